@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { isOpen } from '@switchboard/contract';
+import { hasPermission, isOpen } from '@switchboard/contract';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { NotificationBar } from '../../features/notifications/notification-bar.tsx';

@@ -16,7 +16,7 @@ import { NavRow } from './nav-row.tsx';
 
 /** A group channel, direct channel or conversation in the left sidebar. */
 export function ChannelLine({ channelId }: { channelId: number }) {
-  const shell = useT('shell');
+  const t = useT('shell');
   const channel = useStore((state) => state.channels[channelId]);
   const title = useChannelName(channel);
   const user = useDirectUser(channel);
@@ -82,7 +82,7 @@ export function ChannelLine({ channelId }: { channelId: number }) {
                 isOverdue={taskMark.isOverdue}
               />
             )}
-            {muted && <RowMark label={shell('muted')} icon={<IconBellOff size={14} stroke={1.8} />} />}
+            {muted && <RowMark label={t('muted')} icon={<IconBellOff size={14} stroke={1.8} />} />}
             <WaitingTime mark={waitingMark} />
           </>
         }

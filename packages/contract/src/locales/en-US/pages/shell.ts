@@ -1,7 +1,4 @@
 export default {
-  row: {
-    awaiting: 'Awaiting reply',
-  },
   openNavigation: 'Open the channel list',
   closeNavigation: 'Close the channel list',
   collapse: 'Collapse the sidebar',

@@ -2,9 +2,6 @@ import type en from '../../en-US/pages/shell.ts';
 import type { Translation } from '../../translation.ts';
 
 export default {
-  row: {
-    awaiting: 'Ждёт ответа',
-  },
   openNavigation: 'Открыть список каналов',
   closeNavigation: 'Закрыть список каналов',
   collapse: 'Свернуть боковую панель',

@@ -2,9 +2,6 @@ import type en from '../../en-US/pages/shell.ts';
 import type { Translation } from '../../translation.ts';
 
 export default {
-  row: {
-    awaiting: 'Чекає на відповідь',
-  },
   openNavigation: 'Відкрити список каналів',
   closeNavigation: 'Закрити список каналів',
   collapse: 'Згорнути бічну панель',
