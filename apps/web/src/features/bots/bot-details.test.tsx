@@ -103,6 +103,14 @@ it('says of every problem what it is and what to do, with the words of the messe
   for (const item of screen.getAllByRole('listitem')) expect(item.textContent).toMatch(/\. .+\.$/);
 });
 
+it('does not say again what the row of the bot says', () => {
+  const known = { ...inspection, last_error: 'HTTP 401', problems: ['token_revoked', 'webhook_missing'] as const };
+  show({ ...page, state: 'broken', reason: 'token_revoked', inspection: { ...known, problems: [...known.problems] } });
+  expect(screen.getAllByRole('listitem')).toHaveLength(1);
+  screen.getByText(/Connect anew”\.$/);
+  expect(screen.getByText('HTTP 401').tagName).toBe('Q');
+});
+
 it('has no commands for those who may only read settings, and no test of both ways for those who answer nobody', () => {
   show(page, { settings: ['read'] });
   for (const testId of ['inspect-bot', 'repair-bot', 'check-handshake', 'test-bot']) {
