@@ -19,6 +19,7 @@ interface ChannelMenuEntriesProps {
 /** The entries of a group channel's menu. */
 export default function ChannelMenuEntries({ dropdown, channel, may, onEdit }: ChannelMenuEntriesProps) {
   const t = useT('channels');
+  const forms = useT('channelForms');
   const actions = useActions();
   const confirm = useConfirm();
   const navigate = useNavigate();
@@ -30,11 +31,11 @@ export default function ChannelMenuEntries({ dropdown, channel, may, onEdit }: C
   };
   const handleDelete = () =>
     confirm({
-      title: t('delete.title', { name: channel.name }),
-      text: t('delete.text'),
-      confirmLabel: t('delete.confirm'),
+      title: forms('delete.title', { name: channel.name }),
+      text: forms('delete.text'),
+      confirmLabel: forms('delete.confirm'),
       dangerous: true,
-      failed: t('delete.failed'),
+      failed: forms('delete.failed'),
       onConfirm: remove,
     });
 
@@ -42,7 +43,7 @@ export default function ChannelMenuEntries({ dropdown, channel, may, onEdit }: C
     <DropdownMenu dropdown={dropdown} position="bottom-end">
       {may.edit && (
         <Menu.Item leftSection={<IconPencil size={16} />} data-testid="edit-channel" onClick={onEdit}>
-          {t('edit.open')}
+          {forms('edit.open')}
         </Menu.Item>
       )}
       {may.leave && (
@@ -59,7 +60,7 @@ export default function ChannelMenuEntries({ dropdown, channel, may, onEdit }: C
             data-testid="delete-channel"
             onClick={handleDelete}
           >
-            {t('delete.open')}
+            {forms('delete.open')}
           </Menu.Item>
         </>
       )}

@@ -13,7 +13,7 @@ import classes from './composer.module.css';
  * second is told who was first.
  */
 export default function JoinBar({ channelId }: { channelId: number }) {
-  const t = useT('composer');
+  const t = useT('joining');
   const actions = useActions();
   const [takenBy, setTakenBy] = useState<string | null>(null);
   const title = useStore((state) => {

@@ -31,12 +31,12 @@ export function FirstMessageDrawing({ hasStart = false }: { hasStart?: boolean }
 export function JoinDrawing() {
   const t = useT('guides');
   const conversations = useT('conversations');
-  const composer = useT('composer');
+  const joining = useT('joining');
   return (
     <WindowDrawing title={t('drawing.workspace')}>
       <FieldDrawing label={conversations('newClients')} value={t('drawing.clientName')} mark={<Mark number={1} />} />
       <Bubble>{t('drawing.hello')}</Bubble>
-      <ButtonDrawing mark={<Mark number={2} />}>{composer('takeConversation')}</ButtonDrawing>
+      <ButtonDrawing mark={<Mark number={2} />}>{joining('takeConversation')}</ButtonDrawing>
     </WindowDrawing>
   );
 }

@@ -17,7 +17,7 @@ interface PersonOverlayProps {
 export function PersonOverlay({ dropdown, children }: PersonOverlayProps) {
   const t = useT('details');
   const common = useT('common');
-  const isNarrow = useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false });
+  const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const isSheetOpen = useOpenedAfterMount(dropdown.isOpen);
   const close = () => dropdown.setOpen(false);
   const card = (

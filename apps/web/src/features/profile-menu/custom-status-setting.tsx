@@ -54,7 +54,7 @@ export function endOfStatus(ending: Ending, time: string, { now, day, timeZone }
 
 /** What the reader says about themselves, for everyone to see: 📅 "In a meeting" until 15:00. */
 export function CustomStatusSetting({ me }: { me: CurrentUser }) {
-  const t = useT('people');
+  const t = useT('customStatus');
   const api = useApi();
   const actions = useActions();
   const status = useCustomStatus(useStore((state) => state.users[me.id]) ?? me);
@@ -62,10 +62,10 @@ export function CustomStatusSetting({ me }: { me: CurrentUser }) {
   const save = useAction(async (custom_status: CustomStatus | null) => {
     actions.receiveUsers([await api.call(endpoints.updateProfile, { body: { custom_status } })]);
     setIsOpen(false);
-  }, t('customStatus.failed'));
+  }, t('failed'));
 
   return (
-    <div className={classes.setting} role="group" aria-label={t('customStatus.label')}>
+    <div className={classes.setting} role="group" aria-label={t('label')}>
       {isOpen ? (
         <StatusForm initial={status} isPending={save.isPending} onSave={save.run} />
       ) : (
@@ -80,7 +80,7 @@ export function CustomStatusSetting({ me }: { me: CurrentUser }) {
             onClick={() => setIsOpen(true)}
           >
             <Text span inherit truncate>
-              {status ? `${status.emoji} ${status.sentence}` : t('customStatus.add')}
+              {status ? `${status.emoji} ${status.sentence}` : t('add')}
             </Text>
           </Button>
           {status && (
@@ -91,7 +91,7 @@ export function CustomStatusSetting({ me }: { me: CurrentUser }) {
               data-testid="clear-status"
               onClick={() => save.run(null)}
             >
-              {t('customStatus.clear')}
+              {t('clear')}
             </Button>
           )}
         </Group>
@@ -107,7 +107,7 @@ interface StatusFormProps {
 }
 
 function StatusForm({ initial, isPending, onSave }: StatusFormProps) {
-  const t = useT('people');
+  const t = useT('customStatus');
   const { dayKey } = useTimeFormat();
   const timeZone = useTimeZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [emoji, setEmoji] = useState(initial?.emoji ?? '💬');
@@ -134,15 +134,15 @@ function StatusForm({ initial, isPending, onSave }: StatusFormProps) {
       <TextInput
         size="sm"
         data-autofocus
-        aria-label={t('customStatus.text')}
-        placeholder={t('customStatus.text')}
+        aria-label={t('text')}
+        placeholder={t('text')}
         maxLength={limits.titleChars}
         value={text}
         leftSectionPointerEvents="all"
         leftSection={
           <Popover withinPortal={false} position="right-start" opened={isPicking} onChange={setIsPicking} trapFocus>
             <Popover.Target>
-              <UnstyledButton aria-label={t('customStatus.emoji')} onClick={() => setIsPicking(!isPicking)}>
+              <UnstyledButton aria-label={t('emoji')} onClick={() => setIsPicking(!isPicking)}>
                 {emoji}
               </UnstyledButton>
             </Popover.Target>
@@ -162,9 +162,9 @@ function StatusForm({ initial, isPending, onSave }: StatusFormProps) {
       />
       <Select
         size="sm"
-        label={t('customStatus.ends')}
+        label={t('ends')}
         value={ending}
-        data={endings.map((value) => ({ value, label: t(`customStatus.${value}`) }))}
+        data={endings.map((value) => ({ value, label: t(value) }))}
         allowDeselect={false}
         comboboxProps={{ withinPortal: false }}
         data-testid="status-ends"
@@ -172,7 +172,7 @@ function StatusForm({ initial, isPending, onSave }: StatusFormProps) {
       />
       {ending === 'time' && (
         <TimeField
-          label={t('customStatus.clock')}
+          label={t('clock')}
           value={time}
           data-testid="status-time"
           // An end at a time needs one.
@@ -188,7 +188,7 @@ function StatusForm({ initial, isPending, onSave }: StatusFormProps) {
         data-testid="save-status"
         onClick={() => save(time)}
       >
-        {t('customStatus.save')}
+        {t('save')}
       </Button>
     </Stack>
   );

@@ -8,15 +8,18 @@ import profile from './accounts/profile.ts';
 import workspaces from './accounts/workspaces.ts';
 import abilities from './messenger/abilities.ts';
 import attachments from './messenger/attachments.ts';
+import channelForms from './messenger/channel-forms.ts';
 import channels from './messenger/channels.ts';
 import clientCard from './messenger/client-card.ts';
 import clientMerges from './messenger/client-merges.ts';
 import composer from './messenger/composer.ts';
 import conversations from './messenger/conversations.ts';
+import customStatus from './messenger/custom-status.ts';
 import delivery from './messenger/delivery.ts';
 import details from './messenger/details.ts';
 import emoji from './messenger/emoji.ts';
 import files from './messenger/files.ts';
+import joining from './messenger/joining.ts';
 import notifications from './messenger/notifications.ts';
 import people from './messenger/people.ts';
 import search from './messenger/search.ts';
@@ -61,6 +64,7 @@ export default {
   audit,
   auth,
   bots,
+  channelForms,
   channels,
   clientCard,
   clientMerges,
@@ -71,6 +75,7 @@ export default {
   composer,
   conversations,
   coworkers,
+  customStatus,
   emoji,
   delivery,
   details,
@@ -79,6 +84,7 @@ export default {
   files,
   forms,
   guides,
+  joining,
   noPermission,
   identity,
   notifications,

@@ -62,7 +62,7 @@ export function ChannelForm(props: ChannelFormProps) {
     onSubmit,
     onClose,
   } = props;
-  const t = useT('channels');
+  const t = useT('channelForms');
   const form = useContractForm<FormValues>({
     initialValues: {
       name: initial.name,

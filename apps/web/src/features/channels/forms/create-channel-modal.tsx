@@ -11,7 +11,7 @@ const fresh = { name: '', description: '', is_public: true };
 
 /** Creates a group channel and opens it. */
 export default function CreateChannelModal({ onClose }: { onClose: () => void }) {
-  const t = useT('channels');
+  const t = useT('channelForms');
   const api = useApi();
   const actions = useActions();
   const navigate = useNavigate();

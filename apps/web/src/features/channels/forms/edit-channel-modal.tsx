@@ -17,7 +17,7 @@ const loadShape = async () => (await import('./channel-shapes.ts')).editChannel.
 
 /** Changes a group channel; people chosen for a private channel are added to its members. */
 export default function EditChannelModal({ channel, onClose }: EditChannelModalProps) {
-  const t = useT('channels');
+  const t = useT('channelForms');
   const api = useApi();
   const actions = useActions();
   const queries = useQueryClient();

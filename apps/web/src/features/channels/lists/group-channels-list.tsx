@@ -23,6 +23,7 @@ const CreateChannelModal = lazy(() => import('../forms/create-channel-modal.tsx'
 /** Group channels, joinable and joined, searchable by name, ten at a time. */
 export function GroupChannelsList() {
   const t = useT('channels');
+  const forms = useT('channelForms');
   const groups = useStore(useShallow((state) => [...selectManagersChannels(state), ...selectGroups(state)]));
   const mayCreate = useStore((state) => state.me !== null && hasPermission(state.me.permissions, 'channels', 'create'));
   const [typed, setTyped] = useState('');
@@ -69,7 +70,7 @@ export function GroupChannelsList() {
               data-testid="create-channel"
               onClick={() => setCreating(true)}
             >
-              {t('create.open')}
+              {forms('create.open')}
             </Button>
           )}
         </div>

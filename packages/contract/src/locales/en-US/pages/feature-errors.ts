@@ -1,4 +1,16 @@
 export default {
+  user: {
+    not_found: 'There is no such user',
+    not_pending: 'This user has already joined',
+    protected: 'You cannot change this user',
+    own_rights: 'You cannot change your own role or status, or delete yourself',
+    own_email: 'Change your own address in your profile',
+    own_second_factors: 'Change your own second factors in your profile',
+    no_second_factor: 'This user has no second factor',
+    role_beyond_own: 'You cannot give a role that may do more than your own',
+    plan_limit: 'The plan allows no more users',
+    too_many_invites: 'Too many invites today. Try again tomorrow.',
+  },
   plan: {
     too_many_places: 'The plan has no room for so many',
     owner_needs_place: 'The owner always has a place',
@@ -100,6 +112,15 @@ export default {
     too_many_documents: 'There are too many documents in this project',
   },
   validation: {
+    role_name_taken: 'There is a role of this name already',
+    read_required: 'Whoever may change something must be able to see it',
+    issuer_invalid: 'Write an address, such as https://example.com',
+    owner_unfit: 'Choose an active user whose role may manage users and roles',
+    unknown_role: 'This role does not exist any more',
+    role_beyond_own: 'You cannot give a role that may do more than your own',
+    unknown_manager: 'This user cannot answer clients',
+    messenger_unsupported: 'This messenger is not supported yet',
+    push_endpoint_invalid: 'This browser’s notification address is not accepted',
     unknown_user: 'This user cannot be chosen any more',
     unknown_project: 'There is no such project',
     unknown_category: 'This category does not exist any more',

@@ -2,6 +2,18 @@ import type en from '../../en-US/pages/feature-errors.ts';
 import type { Translation } from '../../translation.ts';
 
 export default {
+  user: {
+    not_found: 'Такого пользователя нет',
+    not_pending: 'Этот пользователь уже присоединился',
+    protected: 'Вы не можете изменять этого пользователя',
+    own_rights: 'Изменить свою роль или статус либо удалить себя нельзя',
+    own_email: 'Свой адрес меняют в профиле',
+    own_second_factors: 'Свои вторые способы входа меняют в профиле',
+    no_second_factor: 'У этого пользователя нет второго способа входа',
+    role_beyond_own: 'Нельзя дать роль с правами, которых нет у вас',
+    plan_limit: 'Тариф не позволяет добавить больше пользователей',
+    too_many_invites: 'Сегодня приглашено слишком много людей. Попробуйте завтра.',
+  },
   plan: {
     too_many_places: 'В тарифе нет столько мест',
     owner_needs_place: 'У владельца всегда есть место',
@@ -104,6 +116,15 @@ export default {
     too_many_documents: 'В этом проекте слишком много документов',
   },
   validation: {
+    role_name_taken: 'Роль с таким названием уже есть',
+    read_required: 'Кто изменяет, тот должен и видеть',
+    issuer_invalid: 'Укажите адрес, например https://example.com',
+    owner_unfit: 'Выберите активного пользователя, чья роль даёт управлять пользователями и ролями',
+    unknown_role: 'Этой роли больше нет',
+    role_beyond_own: 'Нельзя дать роль с правами, которых нет у вас',
+    unknown_manager: 'Этот пользователь не может отвечать клиентам',
+    messenger_unsupported: 'Этот мессенджер пока не поддерживается',
+    push_endpoint_invalid: 'Адрес уведомлений этого браузера не принят',
     unknown_user: 'Этого пользователя больше нельзя выбрать',
     unknown_project: 'Такого проекта нет',
     unknown_category: 'Этой категории больше нет',

@@ -2,6 +2,18 @@ import type en from '../../en-US/pages/feature-errors.ts';
 import type { Translation } from '../../translation.ts';
 
 export default {
+  user: {
+    not_found: 'Такого користувача немає',
+    not_pending: 'Цей користувач уже приєднався',
+    protected: 'Ви не можете змінювати цього користувача',
+    own_rights: 'Змінити власну роль чи стан або видалити себе не можна',
+    own_email: 'Власну адресу змінюють у профілі',
+    own_second_factors: 'Власні другі способи входу змінюють у профілі',
+    no_second_factor: 'У цього користувача немає другого способу входу',
+    role_beyond_own: 'Не можна надати роль із правами, яких ви не маєте',
+    plan_limit: 'Тариф не дає змоги додати більше користувачів',
+    too_many_invites: 'Сьогодні запрошено забагато людей. Спробуйте завтра.',
+  },
   plan: {
     too_many_places: 'У тарифі немає стільки місць',
     owner_needs_place: 'Власник завжди має місце',
@@ -103,6 +115,15 @@ export default {
     too_many_documents: 'У цьому проєкті забагато документів',
   },
   validation: {
+    role_name_taken: 'Роль із такою назвою вже є',
+    read_required: 'Хто змінює, той має й бачити',
+    issuer_invalid: 'Укажіть адресу, наприклад https://example.com',
+    owner_unfit: 'Виберіть активного користувача, чия роль дає керувати користувачами й ролями',
+    unknown_role: 'Цієї ролі вже немає',
+    role_beyond_own: 'Не можна надати роль із правами, яких ви не маєте',
+    unknown_manager: 'Цей користувач не може відповідати клієнтам',
+    messenger_unsupported: 'Цей месенджер поки не підтримується',
+    push_endpoint_invalid: 'Адресу сповіщень цього браузера не прийнято',
     unknown_user: 'Цього користувача більше не можна вибрати',
     unknown_project: 'Такого проєкту немає',
     unknown_category: 'Цієї категорії більше немає',

@@ -1,0 +1,31 @@
+export default {
+  create: {
+    open: 'Create channel',
+    title: 'Create channel',
+    name: 'Title',
+    description: 'Description',
+    privacy: 'Privacy',
+    public: 'Public',
+    publicHint: 'Everyone in the workspace finds and joins it',
+    private: 'Private',
+    privateHint: 'Only invited people see it',
+    members: 'Members',
+    membersPlaceholder: 'Choose members...',
+    submit: 'Create',
+    failed: 'The channel could not be created',
+  },
+  edit: {
+    open: 'Edit channel',
+    title: 'Edit channel',
+    members: 'Add members',
+    submit: 'Save',
+    failed: 'The channel could not be changed',
+  },
+  delete: {
+    open: 'Delete channel',
+    title: 'Delete channel {name}',
+    text: 'The channel and everything written in it disappear for everyone. This cannot be undone.',
+    confirm: 'Delete',
+    failed: 'The channel could not be deleted',
+  },
+} as const;

@@ -1,0 +1,18 @@
+export default {
+  label: 'Status',
+  add: 'Set a status',
+  text: 'What are you doing?',
+  emoji: 'Emoji of the status',
+  ends: 'Ends',
+  never: 'when I clear it',
+  halfHour: 'in 30 minutes',
+  hour: 'in an hour',
+  fourHours: 'in 4 hours',
+  today: 'at the end of the day',
+  week: 'at the end of the week',
+  time: 'at a time',
+  clock: 'Time',
+  save: 'Save the status',
+  clear: 'Clear',
+  failed: 'The status could not be saved',
+} as const;

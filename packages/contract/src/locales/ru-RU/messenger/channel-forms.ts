@@ -1,0 +1,34 @@
+import type en from '../../en-US/messenger/channel-forms.ts';
+import type { Translation } from '../../translation.ts';
+
+export default {
+  create: {
+    open: 'Создать канал',
+    title: 'Создать канал',
+    name: 'Название',
+    description: 'Описание',
+    privacy: 'Доступ',
+    public: 'Открытый',
+    publicHint: 'Каждый в рабочем пространстве может найти его и присоединиться',
+    private: 'Закрытый',
+    privateHint: 'Его видят только приглашённые',
+    members: 'Участники',
+    membersPlaceholder: 'Выберите участников...',
+    submit: 'Создать',
+    failed: 'Не удалось создать канал',
+  },
+  edit: {
+    open: 'Изменить канал',
+    title: 'Изменить канал',
+    members: 'Добавить участников',
+    submit: 'Сохранить',
+    failed: 'Не удалось изменить канал',
+  },
+  delete: {
+    open: 'Удалить канал',
+    title: 'Удалить канал {name}',
+    text: 'Канал и всё написанное в нём исчезнут для всех. Отменить это нельзя.',
+    confirm: 'Удалить',
+    failed: 'Не удалось удалить канал',
+  },
+} as const satisfies Translation<typeof en>;

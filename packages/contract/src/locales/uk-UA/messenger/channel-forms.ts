@@ -1,0 +1,34 @@
+import type en from '../../en-US/messenger/channel-forms.ts';
+import type { Translation } from '../../translation.ts';
+
+export default {
+  create: {
+    open: 'Створити канал',
+    title: 'Створити канал',
+    name: 'Назва',
+    description: 'Опис',
+    privacy: 'Доступ',
+    public: 'Відкритий',
+    publicHint: 'Кожен у робочому просторі може знайти його й приєднатися',
+    private: 'Закритий',
+    privateHint: 'Його бачать лише запрошені',
+    members: 'Учасники',
+    membersPlaceholder: 'Виберіть учасників...',
+    submit: 'Створити',
+    failed: 'Не вдалося створити канал',
+  },
+  edit: {
+    open: 'Редагувати канал',
+    title: 'Редагувати канал',
+    members: 'Додати учасників',
+    submit: 'Зберегти',
+    failed: 'Не вдалося змінити канал',
+  },
+  delete: {
+    open: 'Видалити канал',
+    title: 'Видалити канал {name}',
+    text: 'Канал і все написане в ньому зникнуть для всіх. Скасувати це не можна.',
+    confirm: 'Видалити',
+    failed: 'Не вдалося видалити канал',
+  },
+} as const satisfies Translation<typeof en>;
