@@ -115,8 +115,8 @@ it('makes a workspace on the bare host and lands its owner inside, signed in', a
   };
   for (const [field, value] of Object.entries(fields)) await window.byId(`create-workspace-${field}`).fill(value);
   await window.byId('create-workspace-submit').click();
-  await window.page.waitForURL(urlOf(product, '/messenger/1/', subdomain));
-  await window.byId('composer-input').waitFor();
+  await window.page.waitForURL(urlOf(product, '/messenger/new-clients/', subdomain));
+  await window.byId('first-steps').waitFor();
   await window.byId('user-menu').first().getByText('Ivan Franko').waitFor();
   expect(window.page.url()).not.toContain('code');
   await window.close();

@@ -42,7 +42,8 @@ export function CreateWorkspaceForm({ baseHost }: { baseHost: string }) {
     onSubmit: async (values) => {
       const body = { ...values, language };
       const { workspace, sign_in_code } = await api.call(endpoints.createWorkspace, { body });
-      const address = new URL(workspace.url);
+      // Not the general channel, which the bare address leads to: the first steps.
+      const address = new URL('/messenger/', workspace.url);
       address.hash = `code=${encodeURIComponent(sign_in_code)}`;
       await leaveFor(address);
     },
