@@ -1,6 +1,9 @@
 -- Since when a client waits for an answer: the first of their messages that nobody has answered. It takes the place of
 -- `awaiting_reply`, which it implies.
 alter table channels add column awaiting_since timestamptz;
+-- An owner who is no superuser sees no rows of protected tables.
+alter table channels no force row level security;
+alter table messages no force row level security;
 update channels c set awaiting_since = coalesce(
     (select min(m.created_at) from messages m
      where m.workspace_id = c.workspace_id and m.channel_id = c.id and m.seq >= c.first_seq and m.client_id is not null
@@ -15,6 +18,8 @@ update channels c set last_message_at = (select m.created_at from messages m
     where m.workspace_id = c.workspace_id and m.channel_id = c.id and m.system is null order by m.seq desc limit 1)
   where c.type in (2, 3) and exists (select from messages m
     where m.workspace_id = c.workspace_id and m.channel_id = c.id and m.seq = c.last_seq and m.system is not null);
+alter table channels force row level security;
+alter table messages force row level security;
 
 -- The new clients in the order of their list, and their number. `awaiting_since` changes when the word passes from one
 -- side to the other, not with every message.

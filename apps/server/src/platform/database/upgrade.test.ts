@@ -49,9 +49,13 @@ test('users who had names too much alike keep them, and nobody else gets one lik
   }
 });
 
-test('messages that had files before are known to, also when the owner of the database is no superuser', async () => {
+/** Upgrades a database of an owner who is no superuser, from whom forced row level security hides every row. */
+const upgradeAsPlainOwner = async (
+  { from, filledBy }: { from: number; filledBy: string },
+  check: (superuser: Client) => Promise<void>,
+) => {
   const { connection, close } = await makeTestDatabase({ isEmpty: true });
-  const dir = copyMigrationsUpTo(18);
+  const dir = copyMigrationsUpTo(from);
   const superuser = new Client(connection);
   await superuser.connect();
   const role = `owner_of_${connection.database}`;
@@ -60,23 +64,87 @@ test('messages that had files before are known to, also when the owner of the da
       alter database ${connection.database} owner to ${role}; grant all on schema public to ${role}`);
     const owner = { connection: { ...connection, user: role } };
     await runMigrations({ owner, dir });
-    await superuser.query(`
-      insert into workspaces (company, subdomain) values ('A', 'a');
-      insert into channels (workspace_id, id, type, name) values (1, 1, 1, 'c');
-      insert into messages (workspace_id, channel_id, seq, ts, id, system, content, created_at, updated_at)
-        select 1, 1, n, n, n, '{}', '', now(), now() from generate_series(1, 3) n;
-      insert into files (workspace_id, id, original, type, kind, size, storage_key, channel_id, message_seq, position)
-        select 1, n, 'a.txt', 'text/plain', 'file', 1, 'k' || n, 1, 2, n from generate_series(1, 2) n`);
+    await superuser.query(filledBy);
     await runMigrations({ owner, dir: allMigrations });
-    const { rows } = await superuser.query('select seq::int, has_files from messages order by seq');
-    expect(rows.map(({ has_files }) => has_files)).toEqual([false, true, false]);
-    const { rows: tables } = await superuser.query(
-      `select relname from pg_class where relname in ('messages', 'files') and not relforcerowsecurity`,
+    await check(superuser);
+    const { rows: unprotected } = await superuser.query(
+      `select relname from pg_class where relname in ('messages', 'files', 'channels', 'bots', 'payments')
+         and not relforcerowsecurity`,
     );
-    expect(tables).toEqual([]);
+    expect(unprotected).toEqual([]);
   } finally {
     await superuser.end();
     await close();
     rmSync(dir, { recursive: true });
   }
-});
+};
+
+test('messages that had files before are known to, also when the owner of the database is no superuser', () =>
+  upgradeAsPlainOwner(
+    {
+      from: 18,
+      filledBy: `
+        insert into workspaces (company, subdomain) values ('A', 'a');
+        insert into channels (workspace_id, id, type, name) values (1, 1, 1, 'c');
+        insert into messages (workspace_id, channel_id, seq, ts, id, system, content, created_at, updated_at)
+          select 1, 1, n, n, n, '{}', '', now(), now() from generate_series(1, 3) n;
+        insert into files (workspace_id, id, original, type, kind, size, storage_key, channel_id, message_seq, position)
+          select 1, n, 'a.txt', 'text/plain', 'file', 1, 'k' || n, 1, 2, n from generate_series(1, 2) n`,
+    },
+    async (superuser) => {
+      const { rows } = await superuser.query('select seq::int, has_files from messages order by seq');
+      expect(rows.map(({ has_files }) => has_files)).toEqual([false, true, false]);
+    },
+  ));
+
+const waiting = `
+  insert into workspaces (company, subdomain) values ('A', 'a');
+  insert into roles (workspace_id, id, name, permissions) values (1, 1, 'Role', '{}');
+  insert into users (workspace_id, id, role_id, first_name, last_name, username, email)
+    values (1, 1, 1, 'A', 'B', 'a', 'a@a.test');
+  insert into bots (workspace_id, id, type, title, service_bot_id, state, reason)
+    values (1, 1, 1, 'Shop', '11', 'broken', 'token_revoked'), (1, 2, 1, 'Other', '12', 'active', null);
+  insert into clients (workspace_id, id, bot_id, service_type, service_client_id, first_name)
+    values (1, 1, 1, 1, '7', 'Halyna'), (1, 2, 1, 1, '8', 'Oleh');
+  insert into channels (workspace_id, id, type, name, bot_id, client_id, awaiting_reply, last_seq)
+    values (1, 1, 3, 'Halyna', 1, 1, true, 4), (1, 2, 3, 'Oleh', 1, 2, false, 1);
+  insert into messages (workspace_id, channel_id, seq, ts, id, created_by, client_id, content, created_at, updated_at)
+    values (1, 1, 1, 1, 1, null, 1, 'first', '2026-01-01', now()), (1, 1, 2, 2, 2, 1, null, 'answer', '2026-01-02', now()),
+      (1, 1, 3, 3, 3, null, 1, 'second', '2026-01-03', now()), (1, 1, 4, 4, 4, null, 1, 'third', '2026-01-04', now()),
+      (1, 2, 1, 1, 5, null, 2, 'answered elsewhere', '2026-01-05', now())`;
+
+test('since when clients wait and which bots are broken is taken over from before', () =>
+  upgradeAsPlainOwner({ from: 66, filledBy: waiting }, async (superuser) => {
+    const { rows: channels } = await superuser.query(
+      `select id::int, to_char(awaiting_since, 'YYYY-MM-DD') as since from channels order by id`,
+    );
+    expect(channels).toEqual([
+      { id: 1, since: '2026-01-03' },
+      { id: 2, since: null },
+    ]);
+    const { rows: bots } = await superuser.query('select trouble from bots order by id');
+    expect(bots.map(({ trouble }) => trouble)).toEqual(['token_revoked', null]);
+  }));
+
+test('what went back of payments, and whose accounts were removed, is known though an earlier version missed it', () =>
+  upgradeAsPlainOwner(
+    {
+      from: 68,
+      filledBy: `
+        insert into workspaces (company, subdomain) values ('A', 'a');
+        insert into bots (workspace_id, id, type, title, service_bot_id, state, deleted_at)
+          values (1, 1, 1, 'Gone', '11', 'active', now());
+        insert into invoices (workspace_id, order_id, id, action, tariff, amount_minor, currency, created_at, expires_at)
+          values (1, 'o', 1, 'pay', 1, 900, 'USD', now(), now());
+        insert into payments (workspace_id, payment_id, id, order_id, action, state, amount_minor, currency, happened_at,
+            refund_minor, refunded_minor, refunded_at)
+          values (1, 1, 1, 'o', 'pay', 1, 900, 'USD', now(), 400, 0, now()),
+            (1, 2, 2, 'o', 'pay', 1, 900, 'USD', now(), 500, 200, null)`,
+    },
+    async (superuser) => {
+      const { rows: payments } = await superuser.query('select refunded_minor from payments order by id');
+      expect(payments.map(({ refunded_minor }) => refunded_minor)).toEqual([400, 200]);
+      const { rows: accounts } = await superuser.query('select service_bot_id from former_accounts');
+      expect(accounts).toEqual([{ service_bot_id: '11' }]);
+    },
+  ));
