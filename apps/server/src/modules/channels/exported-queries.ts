@@ -145,7 +145,7 @@ export const updateConversation = async (
 
 /**
  * Blocks a conversation's client for the team, or lifts that. A blocked one waits for no answer; who is heard again waits
- * for one since the first message that nobody has answered. Lock the channel first. True when this changed it.
+ * for one since the first message that nobody has answered; what stayed inside is no answer. Lock the channel first. True when this changed it.
  */
 export const setBlockedByTeam = async (
   tx: Transaction,
@@ -160,7 +160,7 @@ export const setBlockedByTeam = async (
           select m.created_at from ${messagesTable} m
           where m.workspace_id = $1 and m.channel_id = $2 and m.client_id is not null and m.seq >= greatest(c.first_seq,
             (select a.seq from ${messagesTable} a where a.workspace_id = $1 and a.channel_id = $2 and a.created_by is not null
-              and a.system is null order by a.seq desc limit 1) + 1)
+              and a.system is null and (a.metadata ? 'inner') is not true order by a.seq desc limit 1) + 1)
           order by m.seq limit 1) end
       where c.workspace_id = $1 and c.id = $2 and (c.blocked_at is null) <> ($3::bigint is null)`,
     values: [workspaceId, channelId, blockedBy],

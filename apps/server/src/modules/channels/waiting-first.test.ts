@@ -22,7 +22,7 @@ const open = async () => {
 };
 
 type Conversation = Awaited<ReturnType<typeof addConversation>>;
-type Step = 'client' | 'staff' | 'system';
+type Step = 'client' | 'staff' | 'inside' | 'system';
 /** With the owner in it, who is not its manager. */
 const makeConversation = async (): Promise<Conversation> => {
   const conversation = await addConversation(app, workspace.id);
@@ -46,6 +46,7 @@ const draftOf = ({ channelId, clientId }: Conversation, step: Step, at: Date): M
   ...systemDraft(channelId, { code: 'left', params: {} }),
   ...(step === 'client' && { author: { kind: 'client', clientId }, system: null, content: 'asked' }),
   ...(step === 'staff' && { author: asOwner(), system: null, content: 'answered' }),
+  ...(step === 'inside' && { author: asOwner(), system: null, content: '@[you](1)', metadata: { inner: true } }),
   createdAt: at,
 });
 
@@ -72,6 +73,7 @@ describe('since when a client waits', () => {
     ['the first after the answer, all in one batch', [['client', 'staff', 'client', 'client']], 2],
     ['nothing, with the answer in the same batch', [['client', 'staff']], null],
     ['the message, though colleagues come and go', [['client'], ['system', 'system']], 0],
+    ['the message, though colleagues call each other', [['client', 'inside'], ['inside']], 0],
     ['nothing, though colleagues come and go', [['client', 'staff'], ['system']], null],
   ];
 
@@ -94,14 +96,14 @@ describe('since when a client waits', () => {
   test('a client whom the team has blocked waits for nothing, and afterwards since what was not answered', async () => {
     await open();
     const conversation = await makeConversation();
-    await write(conversation, ['client', 'staff', 'client', 'client'], 0);
+    await write(conversation, ['client', 'staff', 'client', 'inside', 'client'], 0);
     const setBlocked = (by: number | null) =>
       app.resources.database.inWorkspace(workspace.id, (tx) =>
         setBlockedByTeam(tx, workspace.id, conversation.channelId, by),
       );
     await setBlocked(owner.id);
     expect((await get(conversation)).awaiting_since).toBeNull();
-    await write(conversation, ['client'], 4);
+    await write(conversation, ['client'], 5);
     expect((await get(conversation)).awaiting_since).toBeNull();
     await setBlocked(null);
     expect((await get(conversation)).awaiting_since).toBe(minute(2).toISOString());
