@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { clientSorts, endpoints, hasPermission, type ListedClient } from '@switchboard/contract';
 import { IconEraser, IconId, IconMessage, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
@@ -132,7 +132,17 @@ export function ClientsTable({ filters, onClear }: ClientsTableProps) {
               }
             />
           ) : (
-            <EmptyState title={t('empty')} hint={t('emptyHint')} />
+            <EmptyState
+              title={t('empty')}
+              hint={t('emptyHint')}
+              {...(hasPermission(permissions, 'settings', 'create') && {
+                action: (
+                  <Button variant="default" renderRoot={(props) => <Link {...props} to="/preferences/bots/" />}>
+                    {t('toBots')}
+                  </Button>
+                ),
+              })}
+            />
           )
         }
         testId="clients-table"

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type Channel, hasPermission, limits } from '@switchboard/contract';
 import { IconMessages, IconSearch } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useT } from '../../../i18n/use-t.ts';
@@ -20,6 +21,13 @@ export function DirectsList() {
   const store = useStoreApi();
   const ready = useStore((state) => state.load === 'ready');
   const mayReadUsers = useStore((state) => state.me !== null && hasPermission(state.me.permissions, 'users', 'read'));
+  const mayInvite = useStore(
+    ({ me }) =>
+      me !== null &&
+      hasPermission(me.permissions, 'settings', 'read') &&
+      hasPermission(me.permissions, 'users', 'create'),
+  );
+  const isAlone = useStore(({ usersLoaded, users }) => usersLoaded && Object.keys(users).length < 2);
   const clients = useStore(useShallow(selectMyConversations));
   const directs = useStore(useShallow(selectDirects));
   const [typed, setTyped] = useState('');
@@ -50,7 +58,8 @@ export function DirectsList() {
           <EmptyState
             icon={<IconMessages size={28} stroke={1.5} />}
             title={t('emptyDirects')}
-            {...(mayReadUsers && { hint: t('emptyDirectsHint') })}
+            {...(mayReadUsers && !isAlone && { hint: t('emptyDirectsHint') })}
+            {...(isAlone && mayInvite && { action: <InvitePeople /> })}
           />
         )}
         <ChannelsSection key={`clients ${needle}`} title={t('myClients')} channels={foundClients} />
@@ -82,5 +91,14 @@ function ChannelsSection({ title, channels }: { title: string; channels: readonl
         </Button>
       )}
     </section>
+  );
+}
+
+function InvitePeople() {
+  const t = useT('projectInfo');
+  return (
+    <Button variant="default" renderRoot={(props) => <Link {...props} to="/preferences/users/" hash="invite" />}>
+      {t('invite')}
+    </Button>
   );
 }

@@ -12,6 +12,7 @@ export default {
   manager: 'Manager',
   empty: 'There are no clients yet',
   emptyHint: 'Whoever writes to one of the bots shows up here.',
+  toBots: 'To the bots',
   noneFound: 'No client matches',
   noneFoundHint: 'Try fewer letters or another filter.',
   clear: 'Clear search and filters',
