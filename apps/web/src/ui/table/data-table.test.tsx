@@ -289,7 +289,7 @@ describe('a table', () => {
   it('is a list of cards on a phone, with an order to choose and the menu', async () => {
     vi.stubGlobal('matchMedia', (media: string) => ({
       media,
-      matches: media === '(max-width: 767px)',
+      matches: media === '(max-width: 899px)',
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     }));

@@ -28,8 +28,8 @@ interface DataTableProps<Row, Sort extends string> extends RowProps<Row, Sort> {
   addressed?: RowKey | undefined;
 }
 
-/** Up to this width rows are cards; the same as in the stylesheets. */
-const narrowQuery = '(max-width: 767px)';
+/** Up to this width rows are cards: beside the sidebar, which is there from 768 px on, a table has too little room. */
+const narrowQuery = '(max-width: 899px)';
 /** From this width on, a row has room for buttons, even in the language with the longest texts. */
 const roomyQuery = '(min-width: 1200px)';
 
