@@ -59,7 +59,8 @@ it('leads from the address to the first conversation in twelve stops, and into t
   await olena.page.keyboard.press('Home');
   await hasFocus(olena, ids[0] ?? '');
   await olena.page.keyboard.press('Enter');
-  await hasFocus(olena, 'viewing-banner');
+  await hasFocus(olena, 'join-offer');
+  await olena.byId('join-channel').waitFor();
   await olena.page.keyboard.press('Tab');
   await hasFocus(olena, 'join-channel');
   await olena.page.keyboard.press('Enter');

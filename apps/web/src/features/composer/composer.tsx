@@ -57,9 +57,12 @@ export function Composer({ channelId, name, uploads, target, onTargetChange, onS
 
   if (!isMember && mayJoin) {
     return (
-      <LazyPart fallback={<div className={classes.join}>&nbsp;</div>}>
-        <JoinBar key={channelId} channelId={channelId} />
-      </LazyPart>
+      // Holds the focus of the keyboard also while the bar is on its way.
+      <div data-testid="join-offer" data-keyboard-start tabIndex={-1}>
+        <LazyPart fallback={<div className={classes.join}>&nbsp;</div>}>
+          <JoinBar key={channelId} channelId={channelId} />
+        </LazyPart>
+      </div>
     );
   }
   if (!isMember && !mayPost) return <ComposerNote title={t('readOnly')} />;

@@ -54,7 +54,7 @@ export default function JoinBar({ channelId }: { channelId: number }) {
     );
   }
   return (
-    <div className={classes.join} data-testid="viewing-banner" data-keyboard-start tabIndex={-1}>
+    <div className={classes.join} data-testid="viewing-banner">
       <p className={classes.joinText}>
         {t('viewing')} <strong dir="auto">{title}</strong>
         {waits && <span className={classes.joinHint}>{t('joinManagerHint')}</span>}

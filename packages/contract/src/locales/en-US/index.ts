@@ -7,6 +7,7 @@ import workspaces from './accounts/workspaces.ts';
 import abilities from './messenger/abilities.ts';
 import attachments from './messenger/attachments.ts';
 import channelForms from './messenger/channel-forms.ts';
+import channelLists from './messenger/channel-lists.ts';
 import channels from './messenger/channels.ts';
 import clientCard from './messenger/client-card.ts';
 import clientMerges from './messenger/client-merges.ts';
@@ -63,6 +64,7 @@ const messages = {
   auth,
   bots,
   channelForms,
+  channelLists,
   channels,
   clientCard,
   clientMerges,

@@ -9,6 +9,7 @@ import workspaces from './accounts/workspaces.ts';
 import abilities from './messenger/abilities.ts';
 import attachments from './messenger/attachments.ts';
 import channelForms from './messenger/channel-forms.ts';
+import channelLists from './messenger/channel-lists.ts';
 import channels from './messenger/channels.ts';
 import clientCard from './messenger/client-card.ts';
 import clientMerges from './messenger/client-merges.ts';
@@ -65,6 +66,7 @@ export default {
   auth,
   bots,
   channelForms,
+  channelLists,
   channels,
   clientCard,
   clientMerges,

@@ -23,6 +23,7 @@ interface ChannelRowProps {
 /** A channel in a list: its newest message or description, member count, time of the last message and unread count. */
 export function ChannelRow({ channel, action, described = false }: ChannelRowProps) {
   const t = useT('channels');
+  const lists = useT('channelLists');
   const time = useTimeFormat();
   const lineOf = useSaid();
   const meId = useStore((state) => state.me?.id);
@@ -59,7 +60,7 @@ export function ChannelRow({ channel, action, described = false }: ChannelRowPro
           {isGroup && (
             <span className={classes.facts}>
               {t('membersCount', { count: channel.members_count })} ·{' '}
-              {t('activeAt', { time: time.short(channel.active_at) })}
+              {lists('activeAt', { time: time.short(channel.active_at) })}
             </span>
           )}
         </span>

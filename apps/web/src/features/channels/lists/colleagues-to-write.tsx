@@ -18,6 +18,7 @@ import classes from './list-page.module.css';
 /** Colleagues the reader has no direct channel with yet, ten at a time; pressing one opens it. */
 export function ColleaguesToWrite({ search }: { search: string }) {
   const t = useT('channels');
+  const lists = useT('channelLists');
   const api = useApi();
   const query = useInfiniteQuery(usersWithoutDirectQuery(api, search));
   const users = query.data?.pages.flatMap((page) => page.data) ?? [];
@@ -27,8 +28,8 @@ export function ColleaguesToWrite({ search }: { search: string }) {
     <section className={classes.section} data-testid="colleagues">
       <h2 className={classes.heading}>{t('colleagues')}</h2>
       {query.isPending && <SkeletonRows withAvatar count={3} />}
-      {query.isError && <ErrorState title={t('listFailed')} onRetry={() => void query.refetch()} />}
-      {query.isSuccess && users.length === 0 && <p className={classes.none}>{t('nobodyFound')}</p>}
+      {query.isError && <ErrorState title={lists('listFailed')} onRetry={() => void query.refetch()} />}
+      {query.isSuccess && users.length === 0 && <p className={classes.none}>{lists('nobodyFound')}</p>}
       <ul className={classes.rows}>
         {users.map((user) => (
           <ColleagueRow key={user.id} user={user} />
@@ -36,7 +37,7 @@ export function ColleaguesToWrite({ search }: { search: string }) {
       </ul>
       {query.hasNextPage && (
         <Button variant="subtle" mt="xs" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('loadMore')}
+          {lists('loadMore')}
         </Button>
       )}
     </section>

@@ -18,6 +18,7 @@ import classes from './list-page.module.css';
 /** My clients and direct messages with colleagues, newest first, and the colleagues there are none with yet. */
 export function DirectsList() {
   const t = useT('channels');
+  const lists = useT('channelLists');
   const store = useStoreApi();
   const ready = useStore((state) => state.load === 'ready');
   const mayReadUsers = useStore((state) => state.me !== null && hasPermission(state.me.permissions, 'users', 'read'));
@@ -39,13 +40,13 @@ export function DirectsList() {
   return (
     <div className={classes.page} data-testid="directs-list">
       <div className={classes.column}>
-        <h1 className={classes.title}>{t('directsTitle')}</h1>
+        <h1 className={classes.title}>{lists('directsTitle')}</h1>
         <div className={classes.head}>
           <TextInput
             type="search"
             className={classes.search ?? ''}
-            aria-label={t('searchDirects')}
-            placeholder={t('searchDirects')}
+            aria-label={lists('searchDirects')}
+            placeholder={lists('searchDirects')}
             leftSection={<IconSearch size={16} aria-hidden="true" />}
             maxLength={limits.titleChars}
             value={typed}
@@ -57,15 +58,15 @@ export function DirectsList() {
         {ready && needle === '' && clients.length + directs.length === 0 && (
           <EmptyState
             icon={<IconMessages size={28} stroke={1.5} />}
-            title={t('emptyDirects')}
-            {...(mayReadUsers && !isAlone && { hint: t('emptyDirectsHint') })}
+            title={lists('emptyDirects')}
+            {...(mayReadUsers && !isAlone && { hint: lists('emptyDirectsHint') })}
             {...(isAlone && mayInvite && { action: <InvitePeople /> })}
           />
         )}
         <ChannelsSection key={`clients ${needle}`} title={t('myClients')} channels={foundClients} />
         <ChannelsSection key={`directs ${needle}`} title={t('directs')} channels={foundDirects} />
         {ready && needle !== '' && foundClients.length + foundDirects.length === 0 && !mayReadUsers && (
-          <p className={classes.none}>{t('nobodyFound')}</p>
+          <p className={classes.none}>{lists('nobodyFound')}</p>
         )}
         {ready && mayReadUsers && <ColleaguesToWrite search={searched} />}
       </div>
@@ -74,7 +75,7 @@ export function DirectsList() {
 }
 
 function ChannelsSection({ title, channels }: { title: string; channels: readonly Channel[] }) {
-  const t = useT('channels');
+  const lists = useT('channelLists');
   const [shown, setShown] = useState<number>(limits.channelListPage);
   if (channels.length === 0) return null;
   return (
@@ -87,7 +88,7 @@ function ChannelsSection({ title, channels }: { title: string; channels: readonl
       </ul>
       {channels.length > shown && (
         <Button variant="subtle" mt="xs" onClick={() => setShown((count) => count + limits.channelListPage)}>
-          {t('loadMore')}
+          {lists('loadMore')}
         </Button>
       )}
     </section>

@@ -23,6 +23,7 @@ const CreateChannelModal = lazy(() => import('../forms/create-channel-modal.tsx'
 /** Group channels, joinable and joined, searchable by name, ten at a time. */
 export function GroupChannelsList() {
   const t = useT('channels');
+  const lists = useT('channelLists');
   const forms = useT('channelForms');
   const groups = useStore(useShallow((state) => [...selectManagersChannels(state), ...selectGroups(state)]));
   const mayCreate = useStore((state) => state.me !== null && hasPermission(state.me.permissions, 'channels', 'create'));
@@ -76,9 +77,11 @@ export function GroupChannelsList() {
         </div>
         <JoinableChannels query={joinable} name={searched} />
         <section className={classes.section} data-testid="own-channels">
-          <h2 className={classes.heading}>{t('youBelongTo')}</h2>
+          <h2 className={classes.heading}>{lists('youBelongTo')}</h2>
           {!ready && <SkeletonRows withAvatar />}
-          {ready && mine.length === 0 && <p className={classes.none}>{t(needle === '' ? 'empty' : 'nothingFound')}</p>}
+          {ready && mine.length === 0 && (
+            <p className={classes.none}>{needle === '' ? t('empty') : lists('nothingFound')}</p>
+          )}
           <ul className={classes.rows}>
             {(ready ? mine : []).slice(0, shown).map((channel) => (
               <ChannelRow key={channel.id} channel={channel} />
@@ -86,7 +89,7 @@ export function GroupChannelsList() {
           </ul>
           {ready && mine.length > shown && (
             <Button variant="subtle" mt="xs" onClick={() => setShown((count) => count + limits.channelListPage)}>
-              {t('loadMore')}
+              {lists('loadMore')}
             </Button>
           )}
         </section>

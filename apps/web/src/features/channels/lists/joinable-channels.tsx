@@ -33,15 +33,15 @@ interface JoinableChannelsProps {
 
 /** The section of joinable channels on the list page, each with a join button. */
 export function JoinableChannels({ query, name }: JoinableChannelsProps) {
-  const t = useT('channels');
+  const lists = useT('channelLists');
   const channels = query.data?.pages.flatMap((page) => page.data) ?? [];
   return (
     <section className={classes.section} data-testid="joinable-channels">
-      <h2 className={classes.heading}>{t('youCanJoin')}</h2>
+      <h2 className={classes.heading}>{lists('youCanJoin')}</h2>
       {query.isPending && <SkeletonRows withAvatar count={3} />}
-      {query.isError && <ErrorState title={t('listFailed')} onRetry={() => void query.refetch()} />}
+      {query.isError && <ErrorState title={lists('listFailed')} onRetry={() => void query.refetch()} />}
       {query.isSuccess && channels.length === 0 && (
-        <p className={classes.none}>{t(name === '' ? 'emptyJoinable' : 'nothingFound')}</p>
+        <p className={classes.none}>{lists(name === '' ? 'emptyJoinable' : 'nothingFound')}</p>
       )}
       <ul className={classes.rows}>
         {channels.map((channel) => (
@@ -50,7 +50,7 @@ export function JoinableChannels({ query, name }: JoinableChannelsProps) {
       </ul>
       {query.hasNextPage && (
         <Button variant="subtle" mt="xs" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-          {t('loadMore')}
+          {lists('loadMore')}
         </Button>
       )}
     </section>
@@ -59,22 +59,22 @@ export function JoinableChannels({ query, name }: JoinableChannelsProps) {
 
 /** Joins without leaving the list: the channel moves to the reader's own channels. */
 function JoinButton({ channel }: { channel: ReaderChannel }) {
-  const t = useT('channels');
+  const lists = useT('channelLists');
   const actions = useActions();
   const queries = useQueryClient();
 
   const join = useAction(async () => {
     try {
       await actions.joinChannel(channel.id);
-      notifications.show({ message: t('joined', { name: channel.name }) });
+      notifications.show({ message: lists('joined', { name: channel.name }) });
     } finally {
       await queries.invalidateQueries({ queryKey: joinableChannelsKey });
     }
-  }, t('joinFailed'));
+  }, lists('joinFailed'));
 
   return (
     <Button variant="default" size="xs" loading={join.isPending} data-testid={`join-${channel.id}`} onClick={join.run}>
-      {t('join')}
+      {lists('join')}
     </Button>
   );
 }

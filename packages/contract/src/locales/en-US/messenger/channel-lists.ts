@@ -1,0 +1,17 @@
+export default {
+  directsTitle: 'Direct messages',
+  youCanJoin: 'Channels you can join',
+  youBelongTo: 'Channels you belong to',
+  emptyDirects: 'There are no direct messages yet',
+  emptyDirectsHint: 'Choose a colleague below and write the first message',
+  join: 'Join',
+  joinFailed: 'You could not join the channel',
+  searchDirects: 'Search people and conversations',
+  nobodyFound: 'Nobody is called like that',
+  listFailed: 'The list could not be loaded',
+  activeAt: 'Active {time}',
+  joined: 'You are in {name} now',
+  emptyJoinable: 'There is nothing more to join',
+  nothingFound: 'No channel is called like that',
+  loadMore: 'Show more',
+} as const;

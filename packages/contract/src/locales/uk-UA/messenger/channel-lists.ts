@@ -1,0 +1,20 @@
+import type en from '../../en-US/messenger/channel-lists.ts';
+import type { Translation } from '../../translation.ts';
+
+export default {
+  directsTitle: 'Особисті повідомлення',
+  youCanJoin: 'Канали, до яких можна приєднатися',
+  youBelongTo: 'Ваші канали',
+  emptyDirects: 'Особистих повідомлень ще немає',
+  emptyDirectsHint: 'Виберіть колегу нижче й напишіть перше повідомлення',
+  join: 'Приєднатися',
+  joinFailed: 'Не вдалося приєднатися до каналу',
+  searchDirects: 'Пошук людей і розмов',
+  nobodyFound: 'Нікого з таким іменем немає',
+  listFailed: 'Не вдалося завантажити список',
+  activeAt: 'Активність: {time}',
+  joined: 'Тепер ви учасник каналу {name}',
+  emptyJoinable: 'Більше нема до чого приєднуватися',
+  nothingFound: 'Каналу з такою назвою немає',
+  loadMore: 'Показати ще',
+} satisfies Translation<typeof en>;
