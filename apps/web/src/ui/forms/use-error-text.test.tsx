@@ -1,14 +1,16 @@
 import { MantineProvider } from '@mantine/core';
 import { errorCodes, languages } from '@switchboard/contract';
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { ApiError, NetworkError } from '../../api/api-error.ts';
 import { LocaleProvider } from '../../i18n/locale-provider.tsx';
 import { AllErrorTexts } from '../../testing/all-error-texts.tsx';
 import { useErrorText } from './use-error-text.ts';
 
-beforeEach(() => localStorage.clear());
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 function Told({ errors }: { errors: readonly unknown[] }) {
   const errorText = useErrorText();
