@@ -1,4 +1,4 @@
-import { type Channel, channelTypes, type MessageHit } from '@switchboard/contract';
+import { attachmentOf, type Channel, channelTypes, findHits, type MessageHit } from '@switchboard/contract';
 import { toPlainText } from '@switchboard/contract/markup';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
@@ -6,6 +6,7 @@ import { fullName } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { HitText } from '../../ui/message/hit-text.tsx';
+import { useSaid } from '../../ui/message/use-said.ts';
 import { PersonButton } from '../../ui/person/person-button.tsx';
 import { useTimeFormat } from '../../ui/use-time-format.ts';
 import classes from './search.module.css';
@@ -40,6 +41,10 @@ export function SearchResult({ hit: { message, channel_id }, query, channel, nam
   const name =
     (author && fullName(author)) || (message.client_id === null ? timeline('deletedUser') : timeline('client'));
   const text = toPlainText(message.content);
+  const said = useSaid();
+  const fileNames = message.files.map((file) => file.original).join(', ');
+  const isFileHit = query !== '' && findHits(fileNames, query).length > 0;
+  const came = isFileHit ? fileNames : said({ preview: '', attachment: attachmentOf(message) });
   return (
     <li className={classes.result}>
       <PersonButton userId={message.created_by} name={name} className={classes.picture} isPicture>
@@ -69,9 +74,9 @@ export function SearchResult({ hit: { message, channel_id }, query, channel, nam
             <HitText text={text} query={query} />
           </p>
         )}
-        {message.files.length > 0 && (
+        {came !== '' && (
           <p className={classes.files} dir="auto">
-            <HitText text={message.files.map((file) => file.original).join(', ')} query={query} />
+            <HitText text={came} query={query} />
           </p>
         )}
       </div>

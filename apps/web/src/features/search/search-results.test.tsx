@@ -1,4 +1,4 @@
-import { channelTypes } from '@switchboard/contract';
+import { channelTypes, type Message } from '@switchboard/contract';
 import {
   createMemoryHistory,
   createRootRoute,
@@ -9,7 +9,7 @@ import {
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { makeStore } from '../../store/store.ts';
-import { buildMe, buildMessage, buildReaderChannel } from '../../store/testing/build.ts';
+import { buildFile, buildMe, buildMessage, buildReaderChannel } from '../../store/testing/build.ts';
 import { makeTestApi, TestProviders } from '../../testing/test-providers.tsx';
 import { SearchResults } from './search-results.tsx';
 
@@ -21,16 +21,15 @@ const hits = [open.id, direct.id, deletedId].map((channel_id, index) => ({
   channel_id,
 }));
 
-const page = { data: hits, channels: [open, direct], hasMore: false, partial: false };
-
 afterEach(cleanup);
 
-it('names the channel of a hit also where the page does not hold it, and says deleted only where it is', async () => {
+/** Opens the results of a search for `q` that found `hits`. */
+const openResults = (q: string, data: typeof hits) => {
   const root = createRootRoute();
   const results = createRoute({
     getParentRoute: () => root,
     path: '/',
-    component: () => <SearchResults criteria={{ q: 'invoice' }} nameOf={(channel) => channel.name} />,
+    component: () => <SearchResults criteria={{ q }} nameOf={(channel) => channel.name} />,
   });
   const channel = createRoute({ getParentRoute: () => root, path: '/messenger/$id' });
   const router = createRouter({
@@ -38,17 +37,48 @@ it('names the channel of a hit also where the page does not hold it, and says de
     history: createMemoryHistory({ initialEntries: ['/'] }),
     trailingSlash: 'always',
   });
+  const page = { data, channels: [open, direct], hasMore: false, partial: false };
   render(
     <TestProviders api={makeTestApi(() => Promise.resolve(page))} store={makeStore({ me: buildMe(), load: 'ready' })}>
       <RouterProvider router={router as never} />
     </TestProviders>,
   );
-  await waitFor(() => {
-    const lines = screen.getAllByRole('listitem').map((line) => line.textContent);
-    expect(lines).toEqual([
+};
+const listLines = () => screen.getAllByRole('listitem').map((line) => line.textContent);
+
+it('names the channel of a hit also where the page does not hold it, and says deleted only where it is', async () => {
+  openResults('invoice', hits);
+  await waitFor(() =>
+    expect(listLines()).toEqual([
       expect.stringContaining('in Open to all'),
       expect.stringContaining('in direct messages: Anna Koval'),
       expect.stringContaining('in a deleted channel'),
-    ]);
-  });
+    ]),
+  );
+});
+
+it('says what came where there are no words, and the name of a file only where that was found', async () => {
+  const came: Partial<Message>[] = [
+    { metadata: { urls: [], previews: [], location: { latitude: 50, longitude: 30, title: null, address: null } } },
+    {
+      metadata: { urls: [], previews: [], contact: { first_name: 'Ivan', last_name: 'Lys', phone: '1', is_own: true } },
+    },
+    { metadata: { urls: [], previews: [], unsupported: 'poll' } },
+    { files: [buildFile({ kind: 'voice', original: 'voice-4.ogg' })] },
+    { files: [buildFile({ kind: 'image', original: 'harvest.png' })] },
+  ];
+  const data = came.map((message, index) => ({
+    message: buildMessage({ id: 90 + index, seq: index + 1, channel_id: open.id, content: '', ...message }),
+    channel_id: open.id,
+  }));
+  openResults('harvest', data);
+  await waitFor(() =>
+    expect(listLines()).toEqual([
+      expect.stringMatching(/Location$/),
+      expect.stringMatching(/Contact: Ivan Lys$/),
+      expect.stringMatching(/Poll$/),
+      expect.stringMatching(/Voice message$/),
+      expect.stringMatching(/harvest\.png$/),
+    ]),
+  );
 });

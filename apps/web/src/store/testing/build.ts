@@ -7,6 +7,7 @@ import {
   channelTypes,
   defaultPreferences,
   defaultRoles,
+  type FileView,
   formattingKinds,
   type Membership,
   type Message,
@@ -90,6 +91,21 @@ export const buildBot = (bot: Partial<BotSummary> = {}): BotSummary => ({
   state: 'active',
   trouble: null,
   ...bot,
+});
+
+export const buildFile = (file: Partial<FileView> = {}): FileView => ({
+  id: 80,
+  original: 'a.txt',
+  filename: 'a.txt',
+  name: 'a',
+  type: 'text/plain',
+  kind: 'file',
+  size: 1_000,
+  width: null,
+  height: null,
+  duration: null,
+  src: '/api/files/80',
+  ...file,
 });
 
 export const buildClient = (client: Partial<ClientView> = {}): ClientView => ({
