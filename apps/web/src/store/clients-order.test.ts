@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { selectMyClients, selectNewClients } from './selectors.ts';
 import { slices } from './slices.ts';
 import type { State } from './state.ts';
-import { at, buildConversation, buildMe, buildMessage, buildState, meId, member } from './testing/build.ts';
+import { at, buildBot, buildConversation, buildMe, buildMessage, buildState, meId, member } from './testing/build.ts';
 
 const conversation = (id: number, activeAt: number, awaitingAt: number | null, manager_id: number | null = null) => ({
   channel: buildConversation({
@@ -39,6 +39,23 @@ describe('conversations', () => {
     expect(selectMyClients(buildState(all)).map(({ channels }) => channels.map(({ id }) => id))).toEqual([
       [42, 41, 40],
     ]);
+  });
+});
+
+describe('bots', () => {
+  const under = (botId: number, id: number, awaitingAt: number | null) => {
+    const { channel, ...rest } = conversation(id, 50, awaitingAt, meId);
+    return { channel: { ...channel, bot_id: botId, bot: buildBot({ id: botId, title: `Bot ${botId}` }) }, ...rest };
+  };
+  const all = [under(1, 40, null), under(2, 41, 30), under(3, 42, 20), under(4, 43, null)];
+
+  it('follow each other by who waits longest under them, the others by title', () => {
+    expect(selectMyClients(buildState(all)).map(({ botId }) => botId)).toEqual([3, 2, 1, 4]);
+  });
+
+  it('stay in the order of their titles where the newest comes first', () => {
+    const newest = buildMe({ preferences: { ...defaultPreferences, clients_order: 'newest' } });
+    expect(selectMyClients(buildState(all, { me: newest })).map(({ botId }) => botId)).toEqual([1, 2, 3, 4]);
   });
 });
 

@@ -16,3 +16,11 @@ const byWaiting = (a: Ordered, b: Ordered): number =>
 /** How the reader wants conversations sorted. */
 export const clientsOrder = ({ me }: Pick<MessengerState, 'me'>) =>
   me?.preferences.clients_order === 'newest' ? byActivity : byWaiting;
+
+type Group = readonly Ordered[];
+
+/** How groups of sorted conversations follow each other: by the longest wait, if the reader wants that, or else alike. */
+export const groupsOrder = (state: Pick<MessengerState, 'me'>) => {
+  const byWait = clientsOrder(state) === byWaiting;
+  return ([a]: Group, [b]: Group): number => (byWait ? compare(a?.awaiting_since ?? '~', b?.awaiting_since ?? '~') : 0);
+};

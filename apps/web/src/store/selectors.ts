@@ -1,6 +1,6 @@
 import { type BotSummary, type Channel, channelTypes, generalChannelId } from '@switchboard/contract';
 import { isNewClient } from './channels.ts';
-import { byActivity, clientsOrder } from './clients-order.ts';
+import { byActivity, clientsOrder, groupsOrder } from './clients-order.ts';
 import type { MessengerState } from './slices/messenger-state.ts';
 import { isBeingRead } from './unread.ts';
 
@@ -54,7 +54,7 @@ export interface BotGroup {
   unread: number;
 }
 
-/** The reader's conversations per bot, with the sum of unread messages. */
+/** The reader's conversations per bot, with the sum of unread messages; the bot of who waits longest first, if so chosen. */
 export const selectMyClients = (state: MessengerState): BotGroup[] => {
   const groups = new Map<number, BotGroup>();
   for (const channel of selectMyConversations(state)) {
@@ -65,8 +65,10 @@ export const selectMyClients = (state: MessengerState): BotGroup[] => {
     group.unread += unreadOf(state, channel.id);
     groups.set(botId, group);
   }
+  const inOrder = groupsOrder(state);
   return [...groups.values()].sort(
-    (a, b) => (a.bot?.title ?? '').localeCompare(b.bot?.title ?? '') || a.botId - b.botId,
+    (a, b) =>
+      inOrder(a.channels, b.channels) || (a.bot?.title ?? '').localeCompare(b.bot?.title ?? '') || a.botId - b.botId,
   );
 };
 

@@ -27,7 +27,7 @@ export function MyClientsList() {
       <div className={classes.column}>
         <div className={classes.head}>
           <h1 className={classes.title}>{t('myClients')}</h1>
-          {groups.some(({ channels }) => channels.length > 1) && <ClientsOrder />}
+          {groups.flatMap(({ channels }) => channels).length > 1 && <ClientsOrder />}
         </div>
         {!ready && <SkeletonRows withAvatar />}
         {ready && groups.length === 0 && (
