@@ -110,3 +110,22 @@ it('shows bots as cards on a phone, with their commands in a menu', async () => 
   await olena.close();
   await removeBots();
 });
+
+it('keeps the commands of a row in sight where its table is wider than its place', async () => {
+  const path = '/preferences/bots/';
+  const olena = await openStaff(browser(), product, 'olena', { path, width: 900, height: 900 });
+  const table = olena.byId('bots-card-3').getByRole('table');
+  const actions = table.getByRole('button', { name: /^Actions for/ });
+  await actions.waitFor();
+  // The test would prove nothing of a table that fits.
+  await expect
+    .poll(() => table.evaluate((el) => el.scrollWidth - (el.parentElement?.clientWidth ?? 0)))
+    .toBeGreaterThan(0);
+  const isOnTop = () =>
+    actions.evaluate((el) => {
+      const { left, top, width, height } = el.getBoundingClientRect();
+      return el.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+  await expect.poll(isOnTop).toBe(true);
+  await olena.close();
+});

@@ -114,13 +114,15 @@ function CardHead({ card, name, onErase }: { card: ClientCard; name: string; onE
       <h1 className={classes.name} dir="auto">
         {name}
       </h1>
-      {mayEdit && (
-        <>
-          <EditClientButton client={card.client} />
-          <BlockButton card={card} />
-        </>
-      )}
-      <EraseClientButton onClick={onErase} />
+      <div className={classes.actions}>
+        {mayEdit && (
+          <>
+            <EditClientButton client={card.client} />
+            <BlockButton card={card} />
+          </>
+        )}
+        <EraseClientButton onClick={onErase} />
+      </div>
     </div>
   );
 }
