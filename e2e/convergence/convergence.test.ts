@@ -287,6 +287,11 @@ describe('a store that follows the events equals a fresh load', () => {
     await phone.start();
     await phone.sendText('Hello, third shop');
     await expectConvergence();
+    // Vira waits for nothing while the bot is gone, and for an answer again with it.
+    await olena.callForResult('DELETE', '/api/deleteBot', { id: bot.id, type: 1 });
+    await expectConvergence();
+    await olena.callForResult('POST', '/api/addBot', { type: 1, title: 'Third shop', token });
+    await expectConvergence();
     await sandbox.revokeToken(Number(token.split(':')[0]));
     await olena.callForResult('POST', `/api/bots/${bot.id}/inspect`, {});
     await waitUntil('somebody is told of the bot', async () =>

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { defaultPreferences, type EventData } from '@switchboard/contract';
 import { describe, expect, it } from 'vitest';
+import { needsLoadAfter } from './loading/load.ts';
 import { selectMyClients, selectNewClients } from './selectors.ts';
 import { slices } from './slices.ts';
 import type { State } from './state.ts';
@@ -80,5 +81,27 @@ describe('a conversation that waits', () => {
     const system = { code: 'member_joined', params: {} } as unknown as EventData<'newMessage'>['system'];
     const joined = hear(waiting, { channel_id: 40, created_by: null, author: null, system, created_at: at(30) });
     expect(joined.channels[40]).toMatchObject({ awaiting_since: at(10), active_at: at(10), last_seq: 1 });
+  });
+});
+
+describe('a bot that is removed', () => {
+  it('takes its conversations from those that wait, as the server does', () => {
+    const other = conversation(42, 5, 5);
+    const waiting = buildState([
+      conversation(40, 10, 10),
+      conversation(41, 20, 20),
+      { channel: { ...other.channel, bot_id: 2, bot: buildBot({ id: 2 }) } },
+    ]);
+    const bots = [buildBot()];
+    const removed = slices.applyEvent(waiting, { event: 'updateBots', data: { bots } }, { receivedAt: 1_000 });
+    expect(ids(removed)).toEqual([40, 41, 42]);
+    expect(removed.channels[42]).toMatchObject({ awaiting_since: null, awaiting_reply: false });
+    const written = hear(removed, { channel_id: 42, client_id: 70, created_by: null, created_at: at(40) });
+    expect(ids(written)).toEqual([40, 41, 42]);
+    expect(written.channels[42]).toMatchObject({ awaiting_since: null, awaiting_reply: false });
+    const frame = { type: 'event', seq: 1, topic: '', event: 'updateBots' } as const;
+    expect(needsLoadAfter({ ...frame, data: { bots } })).toBe(false);
+    // How long those wait who do again is only known to the server.
+    expect(needsLoadAfter({ ...frame, data: { bots, isRestored: true } })).toBe(true);
   });
 });

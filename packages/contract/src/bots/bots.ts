@@ -306,7 +306,11 @@ export const checkHandshake = defineEndpoint({
 });
 
 export const botEvents = {
-  updateBots: z.object({ bots: z.array(botSummaryShape) }),
+  /**
+   * All bots of the workspace. `isRestored`: one that had been removed is connected again, and the clients of its
+   * conversations wait as before, too many of them to be told of each.
+   */
+  updateBots: z.object({ bots: z.array(botSummaryShape), isRestored: z.boolean().optional() }),
   /** To those who may mend a bot: it does not work, or works again (`trouble` is null). A notification to show. */
   botNotice: z.object({
     bot_id: idShape,

@@ -47,7 +47,7 @@ export const channelShape = z.object({
   service_id: z.int().nullable(),
   service_bot_id: z.string().nullable(),
   manager_id: idShape.nullable(),
-  /** The newest message is from the client. */
+  /** The client has written, nobody has answered, and somebody could. */
   awaiting_reply: z.boolean(),
   /** Since when: their first message that nobody has answered. Null where nothing waits. */
   awaiting_since: dateTimeShape.nullable(),

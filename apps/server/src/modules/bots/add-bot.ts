@@ -4,6 +4,7 @@ import { AppError, type CallingActor } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import { randomToken } from '../../platform/secrets/index.ts';
 import { type AuditOrigin, recordAudit } from '../audit-log/index.ts';
+import { resumeWaitingAtBot } from '../channels/exported-queries.ts';
 import { takeIds } from '../workspaces/index.ts';
 import { announceBots } from './announce-bots.ts';
 import { findBot, findRemovedBotId, insertBot, reviveBot } from './bot-queries.ts';
@@ -42,14 +43,16 @@ export const makeAddBot =
         const removedId = await findRemovedBotId(tx, workspaceId, type, serviceBotId);
         const id = removedId ?? (await takeIds(tx, workspaceId, 'bot'));
         const bot = { id, type, title, welcome: withoutEmpty(welcome), humanAgent, ...account };
-        await (removedId === null ? insertBot(tx, workspaceId, bot) : reviveBot(tx, workspaceId, bot));
+        const isRestored = removedId !== null;
+        await (isRestored ? reviveBot(tx, workspaceId, bot) : insertBot(tx, workspaceId, bot));
         // The unique account in this table keeps it to one workspace, also when two add it at the same time.
         await insertBotRoute(tx, { type, serviceBotId, webhookKey, workspaceId, botId: id });
+        if (isRestored) await resumeWaitingAtBot(tx, workspaceId, id);
         const row = await findBot(tx, workspaceId, id);
         if (row === null) throw new AppError('bot.not_found');
         const subject = { kind: 'bot', id, name: row.title } as const;
         await recordAudit(tx, { workspaceId, actorId: userId, action: 'bot.added', subject, ...origin });
-        await announceBots(events, tx, workspaceId);
+        await announceBots(events, tx, workspaceId, { isRestored });
         tx.afterCommit(refreshRunners);
         return toBotView(row);
       });

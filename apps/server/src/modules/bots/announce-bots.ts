@@ -7,14 +7,24 @@ import { toBotSummary } from './bot-view.ts';
 import { troubleJob } from './trouble/trouble-job.ts';
 
 /** The event with all bots of a workspace, for those who may see them. */
-export const botsEvent = async (tx: Transaction, workspaceId: number): Promise<NewEvent> => {
-  const rows = await listBotRows(tx, workspaceId);
-  return { event: 'updateBots', audience: { permission: botReaders }, data: { bots: rows.map(toBotSummary) } };
+export const botsEvent = async (
+  tx: Transaction,
+  workspaceId: number,
+  { isRestored = false } = {},
+): Promise<NewEvent> => {
+  const bots = (await listBotRows(tx, workspaceId)).map(toBotSummary);
+  const data = { bots, ...(isRestored && { isRestored }) };
+  return { event: 'updateBots', audience: { permission: botReaders }, data };
 };
 
 /** Announces the bots' current state; the last statement of its transaction. */
-export const announceBots = async (events: EventLog, tx: Transaction, workspaceId: number): Promise<void> => {
-  await events.append(tx, workspaceId, [await botsEvent(tx, workspaceId)]);
+export const announceBots = async (
+  events: EventLog,
+  tx: Transaction,
+  workspaceId: number,
+  { isRestored = false } = {},
+): Promise<void> => {
+  await events.append(tx, workspaceId, [await botsEvent(tx, workspaceId, { isRestored })]);
 };
 
 export interface BotHealth {

@@ -5,6 +5,7 @@ import { AppError, type CallingActor } from '../../platform/http/index.ts';
 import { enqueueJob } from '../../platform/jobs/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import { type AuditOrigin, recordAudit } from '../audit-log/index.ts';
+import { endWaitingAtBot } from '../channels/exported-queries.ts';
 import type { Connectors } from '../connectors/index.ts';
 import { applyPlanJob } from '../plans/index.ts';
 import { announceBots } from './announce-bots.ts';
@@ -23,7 +24,7 @@ interface DeleteBotDeps {
   log: FastifyBaseLogger;
 }
 
-/** Disconnects a bot: its account can be connected again, its conversations stay readable, queued messages fail. */
+/** Disconnects a bot: its account can be connected again, its conversations stay readable and wait for no answer, queued messages fail. */
 export const makeDeleteBot =
   ({ database, events, connectors, findConnectedBot, settleQueues, refreshRunners, log }: DeleteBotDeps) =>
   async (
@@ -37,6 +38,7 @@ export const makeDeleteBot =
       const bot = await findConnectedBot(tx, workspaceId, id);
       await markBotDeleted(tx, workspaceId, id);
       await deleteBotRoute(tx, workspaceId, id);
+      await endWaitingAtBot(tx, workspaceId, id);
       await settleQueues(tx, workspaceId, id);
       const subject = { kind: 'bot', id, name: row.title } as const;
       await recordAudit(tx, { workspaceId, actorId: userId, action: 'bot.deleted', subject, ...origin });

@@ -1,10 +1,12 @@
 import { type Channel, defaultRoles, type endpoints, type ReaderChannel, type ResultOf } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Transaction } from '../../platform/database/index.ts';
 import { addConversation } from '../../testing/conversation-fixture.ts';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
+import { botsTable } from '../bots/exported-queries.ts';
 import { type MessageDraft, systemDraft, writeMessages } from '../messages/index.ts';
-import { setBlockedByTeam, updateClientBlocked } from './exported-queries.ts';
+import { endWaitingAtBot, resumeWaitingAtBot, setBlockedByTeam, updateClientBlocked } from './exported-queries.ts';
 
 let app: TestApp;
 let workspace: TestWorkspace;
@@ -123,6 +125,69 @@ describe('since when a client waits', () => {
     expect((await get(conversation)).awaiting_since).toBeNull();
     await write(conversation, ['client'], 3);
     expect((await get(conversation)).awaiting_since).toBe(minute(3).toISOString());
+  });
+});
+
+describe('a bot that is removed', () => {
+  const move = (conversation: Conversation, isRemoved: boolean) =>
+    app.resources.database.inWorkspace(workspace.id, async (tx) => {
+      await tx.query(
+        `update ${botsTable} set deleted_at = case when $3::boolean then now() end where workspace_id = $1 and id = $2`,
+        [workspace.id, conversation.botId, isRemoved],
+      );
+      await (isRemoved ? endWaitingAtBot : resumeWaitingAtBot)(tx, workspace.id, conversation.botId);
+    });
+
+  test('has clients who wait for nothing, though a message comes in at that moment, and since the same time afterwards', async () => {
+    await open();
+    const [conversation, other] = [await makeConversation(), await makeConversation()];
+    await write(conversation, ['client', 'staff', 'client', 'inside', 'client'], 0);
+    await write(other, ['client'], 10);
+    await move(conversation, true);
+    expect(await get(conversation)).toMatchObject({ awaiting_since: null, awaiting_reply: false, bot_id: null });
+    await write(conversation, ['client'], 5);
+    expect((await get(conversation)).awaiting_since).toBeNull();
+    expect(idsOf((await list('section=new_clients')).data)).toEqual([other.channelId, conversation.channelId]);
+    await move(conversation, false);
+    expect((await get(conversation)).awaiting_since).toBe(minute(2).toISOString());
+    expect(idsOf((await list('section=new_clients')).data)).toEqual([conversation.channelId, other.channelId]);
+  });
+
+  test('leaves those alone afterwards who were answered, who stopped it, and whom the team has blocked', async () => {
+    await open();
+    const conversation = await makeConversation();
+    await write(conversation, ['client', 'staff'], 0);
+    await move(conversation, true);
+    await move(conversation, false);
+    expect((await get(conversation)).awaiting_since).toBeNull();
+    await write(conversation, ['client'], 3);
+    for (const change of [
+      (tx: Transaction, is: boolean) => updateClientBlocked(tx, workspace.id, conversation.channelId, is),
+      (tx: Transaction, is: boolean) =>
+        setBlockedByTeam(tx, workspace.id, conversation.channelId, is ? owner.id : null),
+    ]) {
+      await app.resources.database.inWorkspace(workspace.id, (tx) => change(tx, true));
+      await move(conversation, true);
+      await move(conversation, false);
+      expect((await get(conversation)).awaiting_since).toBeNull();
+      await app.resources.database.inWorkspace(workspace.id, (tx) => change(tx, false));
+    }
+  });
+
+  test('answers nobody whom the team hears again meanwhile', async () => {
+    await open();
+    const conversation = await makeConversation();
+    await write(conversation, ['client'], 0);
+    const block = (by: number | null) =>
+      app.resources.database.inWorkspace(workspace.id, (tx) =>
+        setBlockedByTeam(tx, workspace.id, conversation.channelId, by),
+      );
+    await block(owner.id);
+    await move(conversation, true);
+    await block(null);
+    expect((await get(conversation)).awaiting_since).toBeNull();
+    await move(conversation, false);
+    expect((await get(conversation)).awaiting_since).toBe(minute(0).toISOString());
   });
 });
 

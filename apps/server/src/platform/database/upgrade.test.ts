@@ -148,3 +148,22 @@ test('what went back of payments, and whose accounts were removed, is known thou
       expect(accounts).toEqual([{ service_bot_id: '11' }]);
     },
   ));
+
+test('clients who waited at a bot that was removed wait no more', () =>
+  upgradeAsPlainOwner(
+    {
+      from: 69,
+      filledBy: `
+        insert into workspaces (company, subdomain) values ('A', 'a');
+        insert into bots (workspace_id, id, type, title, service_bot_id, state, deleted_at)
+          values (1, 1, 1, 'Gone', '11', 'paused', now()), (1, 2, 1, 'Here', '12', 'active', null);
+        insert into clients (workspace_id, id, bot_id, service_type, service_client_id, first_name)
+          values (1, 1, 1, 1, '7', 'Halyna'), (1, 2, 2, 1, '8', 'Oleh');
+        insert into channels (workspace_id, id, type, name, bot_id, client_id, awaiting_since)
+          values (1, 1, 3, 'Halyna', 1, 1, '2026-01-01'), (1, 2, 3, 'Oleh', 2, 2, '2026-01-01')`,
+    },
+    async (superuser) => {
+      const { rows } = await superuser.query('select awaiting_since is not null as waits from channels order by id');
+      expect(rows.map(({ waits }) => waits)).toEqual([false, true]);
+    },
+  ));

@@ -97,8 +97,10 @@ export function needsLoad(state: Pick<MessengerState, 'load' | 'active' | 'membe
   return !resumed || load !== 'ready' || isOnlyLooking;
 }
 
-/** Conversations are called otherwise, too many of them to be told of each. */
-export const needsLoadAfter = (frame: EventFrame): boolean => frame.event === 'updateClients' && frame.data.isRenamed;
+/** Conversations are called otherwise, or have a bot again and wait, too many of them to be told of each. */
+export const needsLoadAfter = (frame: EventFrame): boolean =>
+  (frame.event === 'updateClients' && frame.data.isRenamed) ||
+  (frame.event === 'updateBots' && frame.data.isRestored === true);
 
 /** 2, 4, 8 … seconds, at most a minute. */
 const retryDelayMs = (failures: number) => Math.min(2_000 * 2 ** failures, 60_000);

@@ -47,10 +47,13 @@ const withEachChannel = (state: MessengerState, change: (channel: Channel) => Ch
   return changed.length === 0 ? state : { ...state, channels: { ...state.channels, ...Object.fromEntries(changed) } };
 };
 
+/** Nobody can answer through a bot that was removed. */
+const withoutBot = { bot: null, bot_id: null, service_bot_id: null, awaiting_reply: false, awaiting_since: null };
+
 const withBot = (channel: Channel, bots: ReadonlyMap<number, BotSummary>): Channel => {
   if (channel.bot_id === null) return channel;
   const bot = bots.get(channel.bot_id);
-  return bot ? { ...channel, bot } : { ...channel, bot: null, bot_id: null, service_bot_id: null };
+  return { ...channel, ...(bot ? { bot } : withoutBot) };
 };
 
 export const channelsHandlers = {
@@ -130,7 +133,7 @@ export const channelsHandlers = {
     const counts =
       isHeard && membership?.is_member && message.seq > membership.read_seq && countsAsUnread(known, state.me?.id);
     const spoken = message.client_id !== null || message.created_by !== null;
-    const asks = isHeard && message.client_id !== null;
+    const asks = isHeard && channel.bot_id !== null && message.client_id !== null;
     // What stays inside answers nobody.
     const isBetweenThem = spoken && !message.metadata.inner;
     return {
