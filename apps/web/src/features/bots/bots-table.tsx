@@ -37,9 +37,10 @@ export function BotsTable({ type, messenger, bots, onEdit }: BotsTableProps) {
     defaultSort: byTitle,
     pageSize,
     name: messenger.toLowerCase(),
+    addressedBy: 'bot',
   });
   const { bot: addressed }: { bot?: number } = useSearch({ strict: false });
-  const content = useLocalRows(state, bots, botSortValues);
+  const content = useLocalRows(state, bots, botSortValues, ({ id }) => id === addressed);
 
   const actionsOf = (bot: BotView): RowAction[] => {
     if (onEdit === null) return [];

@@ -7,6 +7,7 @@ import {
   createRouter,
   type RouterHistory,
   RouterProvider,
+  useSearch,
 } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -72,13 +73,15 @@ const local: Person[] = [
   { id: 3, name: 'Anna 9', phone: '1' },
 ];
 
-function LocalPeople() {
-  const state = useTableState({ sorts, defaultSort, pageSize: 2, name: 'local' });
-  const content = useLocalRows(state, local, {
-    created_at: ({ id }) => id,
-    name: ({ name }) => name,
-    phone: ({ phone }) => phone,
-  });
+function LocalPeople({ rows = local }: { rows?: readonly Person[] }) {
+  const state = useTableState({ sorts, defaultSort, pageSize: 2, name: 'local', addressedBy: 'person' });
+  const { person }: { person?: number } = useSearch({ strict: false });
+  const sortValues = {
+    created_at: ({ id }: Person) => id,
+    name: ({ name }: Person) => name,
+    phone: ({ phone }: Person) => phone,
+  };
+  const content = useLocalRows(state, rows, sortValues, ({ id }) => id === person);
   return (
     <DataTable
       label="People"
@@ -87,6 +90,8 @@ function LocalPeople() {
       columns={columns}
       rowKey={({ id }) => id}
       rowName={({ name }) => name}
+      addressed={person}
+      renderDetails={({ id }) => <p>About {id}</p>}
       empty={null}
     />
   );
@@ -122,6 +127,32 @@ afterEach(() => {
   cleanup();
   vi.clearAllMocks();
   vi.unstubAllGlobals();
+});
+
+describe('a row that the address names', () => {
+  it('is opened whatever its page, in whatever order, until the reader turns the page', async () => {
+    const history = await show(<LocalPeople rows={people} />, '/people/?person=3');
+    await screen.findByText('About 3');
+    await screen.findByText('9-10 of 11');
+    expect(names()).toEqual(['Person 3', 'Person 2']);
+    expect(history.location.href).toBe('/people/?person=3&local_page=5');
+    await act(async () => history.push('/people/?person=3&local_sortBy=name'));
+    await screen.findByText('3-4 of 11');
+    expect(names()).toEqual(['Person 3', 'Person 4']);
+    await press('Page 1');
+    await screen.findByText('1-2 of 11');
+    expect(history.location.href).toBe('/people/?local_sortBy=name');
+    expect(screen.queryByText('About 3')).toBeNull();
+    // The same link again, as from a banner.
+    await act(async () => history.push('/people/?person=3'));
+    await screen.findByText('About 3');
+  });
+
+  it('that does not exist leaves the page as it is', async () => {
+    await show(<LocalPeople rows={people} />, '/people/?person=99&local_page=2');
+    await screen.findByText('3-4 of 11');
+    expect(screen.queryByText(/^About/)).toBeNull();
+  });
 });
 
 describe('pages', () => {

@@ -8,10 +8,10 @@ export function useExpandedRows(addressed?: RowKey): {
   toggle: (key: RowKey) => void;
 } {
   const [open, setOpen] = useState<ReadonlySet<RowKey>>(new Set());
-  const [shown, setShown] = useState<RowKey>();
-  if (addressed !== undefined && addressed !== shown) {
+  const [shown, setShown] = useState<RowKey | undefined>();
+  if (addressed !== shown) {
     setShown(addressed);
-    setOpen(new Set([...open, addressed]));
+    if (addressed !== undefined) setOpen(new Set([...open, addressed]));
   }
   return {
     isOpen: (key) => open.has(key),

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useLocale } from 'use-intl';
 import type { TableContent } from './column.ts';
 import type { TableState } from './use-table-state.ts';
@@ -6,11 +6,15 @@ import type { TableState } from './use-table-state.ts';
 /** The value a row is sorted by; rows without one come last. */
 type SortValues<Row, Sort extends string> = Record<Sort, (row: Row) => string | number | null>;
 
-/** The rows of a table whose data is all loaded: sorted in the reader's language; equal rows keep their order. */
+/**
+ * The rows of a table whose data is all loaded: sorted in the reader's language; equal rows keep their order. The table
+ * turns to the page with the row that the address names.
+ */
 export function useLocalRows<Row, Sort extends string>(
-  { sort, request }: TableState<Sort>,
+  { sort, request, page, pageSize, correctPage }: TableState<Sort>,
   rows: readonly Row[],
   sortValues: SortValues<Row, Sort>,
+  isAddressed?: (row: Row) => boolean,
 ): TableContent<Row> {
   const locale = useLocale();
   const valueOf = sortValues[sort.by];
@@ -25,6 +29,11 @@ export function useLocalRows<Row, Sort extends string>(
       return direction * difference;
     });
   }, [locale, rows, sort.order, valueOf]);
+  const place = isAddressed ? sorted.findIndex(isAddressed) : -1;
+  const addressedPage = place < 0 ? page : Math.floor(place / pageSize) + 1;
+  useEffect(() => {
+    if (addressedPage !== page) correctPage(addressedPage);
+  }, [addressedPage, correctPage, page]);
   return {
     rows: sorted.slice(request.offset, request.offset + request.limit),
     count: rows.length,

@@ -15,6 +15,8 @@ interface TableOptions<Sort extends string> {
   pageSize: number;
   /** Prefix of the table's URL parameters, for pages with several tables. */
   name?: string;
+  /** The URL parameter that names a row to show; who turns the page has left it. */
+  addressedBy?: string;
 }
 
 /** Paging and order of a request, as the contract's list calls take them. */
@@ -50,7 +52,7 @@ const readPage = (value: unknown, pageSize: number): number => {
 
 /** Page and order of a table, kept in the URL: a link, a reload and the Back button lead to the same rows. */
 export function useTableState<const Sort extends string>(options: TableOptions<Sort>): TableState<Sort> {
-  const { sorts, defaultSort, pageSize, name } = options;
+  const { sorts, defaultSort, pageSize, name, addressedBy } = options;
   const search: Record<string, unknown> = useSearch({ strict: false });
   const navigate = useNavigate();
   const keyOf = (key: string) => (name === undefined ? key : `${name}_${key}`);
@@ -87,7 +89,7 @@ export function useTableState<const Sort extends string>(options: TableOptions<S
       pageSize,
       sort: { by, order },
       request: { limit: pageSize, offset: (page - 1) * pageSize, sortBy: by, order },
-      goToPage: (next) => write(pageOf(next)),
+      goToPage: (next) => write({ ...pageOf(next), ...(addressedBy !== undefined && { [addressedBy]: undefined }) }),
       correctPage: (next) => write(pageOf(next), true),
       setSort,
       toggleSort: (next) => {
@@ -96,5 +98,5 @@ export function useTableState<const Sort extends string>(options: TableOptions<S
         else setSort(defaultSort.by === by ? { by, order: 'asc' } : { by: defaultSort.by, order: defaultSort.order });
       },
     };
-  }, [by, defaultSort.by, defaultSort.order, order, orderKey, page, pageKey, pageSize, sortKey, write]);
+  }, [addressedBy, by, defaultSort.by, defaultSort.order, order, orderKey, page, pageKey, pageSize, sortKey, write]);
 }
