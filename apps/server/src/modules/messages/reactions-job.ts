@@ -2,7 +2,11 @@ import type { NewJob } from '../../platform/jobs/index.ts';
 
 const givenUpAfterMs = 24 * 60 * 60 * 1000;
 
-/** The job that shows the team's reactions to a message on the client's phone (modules/deliveries); at most one waits. */
+/**
+ * The job that shows the team's reactions to a message on the client's phone (modules/deliveries); at most one waits. Those
+ * of a conversation run one after another, in whatever process: each shows what it finds when it begins, so what is shown
+ * last is the newest.
+ */
 export const reactionsJob = (
   workspaceId: number,
   channelId: number,
@@ -11,6 +15,7 @@ export const reactionsJob = (
 ): NewJob => ({
   task: 'show-reactions',
   payload: { workspace_id: workspaceId, channel_id: channelId, seq, until },
+  queue: `reactions:${workspaceId}:${channelId}`,
   key: `reactions:${workspaceId}:${channelId}:${seq}`,
   delayMs,
 });

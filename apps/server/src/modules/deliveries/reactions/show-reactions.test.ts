@@ -10,7 +10,7 @@ import {
   startMessaging,
   waitForDelivery,
 } from '../../../testing/messaging-fixture.ts';
-import type { TestUser } from '../../../testing/test-app.ts';
+import { startTestApp, type TestUser } from '../../../testing/test-app.ts';
 import { toTelegramReaction } from '../../connectors/telegram/reactions.ts';
 
 let messaging: MessagingFixture;
@@ -73,6 +73,33 @@ test('also at an answer of the team, once it is on the phone', async () => {
   await waitForPhone(phone, answer.content, '👍');
   expect((await listMessages(owner, channelId)).at(-1)?.reactions).toMatchObject([{ emoji: '👍' }]);
   await sandbox.clearFaults();
+});
+
+test('what is shown last is the newest, though another process has an older one under way', async () => {
+  const { app, owner, sandbox, workspace } = messaging;
+  const colleague = await workspace.addUser(1);
+  const { phone, channelId } = await messaging.openConversation(bot, 'Overtaken');
+  await phone.sendText('Which of them comes last?');
+  const said = await findMessage(channelId, 'Which of them comes last?');
+  const before = await countCalls();
+  // Either server does the jobs; both calls take a while.
+  const second = await startTestApp({ share: app });
+  try {
+    for (let calls = 0; calls < 2; calls += 1) {
+      await sandbox.addFault({ kind: 'slow', method: 'setMessageReaction', delay_ms: 2_500 });
+    }
+    await react(owner, said, '👍');
+    await eventually(async () => expect(await countCalls()).toBe(before + 1));
+    await react(colleague, said, '🎉');
+    await eventually(async () => expect(await countCalls()).toBe(before + 2));
+    // The older one is there by the time the newer one is sent.
+    expect(await onPhone(phone, said.content)).not.toBeNull();
+    await waitForPhone(phone, said.content, '🎉');
+    expect(await countCalls()).toBe(before + 2);
+  } finally {
+    await sandbox.clearFaults();
+    await second.close();
+  }
 });
 
 test('nothing of a message that the client has not got, and of team channels, reaches anybody', async () => {
