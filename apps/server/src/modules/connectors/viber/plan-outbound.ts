@@ -4,7 +4,7 @@
  */
 
 import { toViber } from '@switchboard/contract/connectors/viber';
-import { messagePreview } from '@switchboard/contract/markup';
+import { messagePreview, removeMentions } from '@switchboard/contract/markup';
 import type { OutboundFile, OutboundMessage } from '../outbound.ts';
 import { type MediaFields, planMedia } from './plan-media.ts';
 
@@ -68,7 +68,7 @@ const toSend = (
 
 /** The text, after the first line of what it replies to: Viber's bots can't answer a message. */
 const planTexts = ({ content, repliedContent }: OutboundMessage): string[] => {
-  const quote = messagePreview(repliedContent ?? '', maxQuoteChars);
+  const quote = messagePreview(removeMentions(repliedContent ?? ''), maxQuoteChars);
   const texts = toViber(content, maxTextChars);
   const [first = '', ...rest] = texts;
   if (quote === '') return texts;
