@@ -91,10 +91,10 @@ it.each([
 it.each([
   ['en-US', 1, /^1 day of your free trial left/],
   ['en-US', 11, /^11 days of your free trial left/],
-  ['uk-UA', 1, /^Залишився 1 день/],
-  ['uk-UA', 3, /^Залишилося 3 дні/],
-  ['uk-UA', 11, /^Залишилося 11 днів/],
-  ['uk-UA', 14, /^Залишилося 14 днів/],
+  ['uk-UA', 1, /^Лишився 1 день/],
+  ['uk-UA', 3, /^Лишилося 3 дні/],
+  ['uk-UA', 11, /^Лишилося 11 днів/],
+  ['uk-UA', 14, /^Лишилося 14 днів/],
 ] as const)('a trial says in %s that %d days are left, by the rules of the language', async (locale, days, text) => {
   subscriber = buildSubscriber({ trial_end_date: inDays(days) });
   await open(locale);
@@ -115,7 +115,7 @@ it.each([
 it('a sentence that ends with a date has one full stop, also where dates have an abbreviation at their end', async () => {
   subscriber = buildSubscriber({ trial_end_date: inDays(2) });
   await open('uk-UA');
-  expect(textOf('standing')).toBe('Залишилося 2 дні пробного періоду. Він закінчується 25 лист. 2026.');
+  expect(textOf('standing')).toBe('Лишилося 2 дні пробного періоду. Він закінчується 25 лист. 2026.');
 });
 
 it('while the account is deleted the owner is not told that only administrators may change something', async () => {

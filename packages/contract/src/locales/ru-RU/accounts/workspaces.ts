@@ -3,7 +3,7 @@ import type { Translation } from '../../translation.ts';
 
 export default {
   bareTitle: 'Отвечайте всем клиентам из одного места',
-  bareText: 'Переписка из Telegram, Viber и Messenger и чат вашей команды в одном рабочем пространстве.',
+  bareText: 'Разговоры из Telegram, Viber и Messenger и чат вашей команды в одном рабочем пространстве.',
   create: {
     tab: 'Новое пространство',
     title: 'Создайте рабочее пространство',
@@ -28,7 +28,7 @@ export default {
   },
   notFound: {
     title: 'По этому адресу нет рабочего пространства',
-    text: 'Проверьте, правильно ли написано {host}, или начните сначала.',
+    text: 'Проверьте, правильно ли написано {host}, или вернитесь на главную.',
     action: 'На главную',
   },
 } as const satisfies Translation<typeof en>;

@@ -4,7 +4,7 @@ import type { Translation } from '../../translation.ts';
 export default {
   label: 'Что позволяет мессенджер',
   windowOpen: 'Ответить можно ещё {time}',
-  windowHuman: 'Ответить ещё может только человек, {time}',
+  windowHuman: 'Ещё {time} ответить может только человек',
   windowHumanOpen: 'Ответить ещё может только человек',
   free: 'Бесплатно',
   session: 'В рамках сессии: без доплаты ещё {time}',

@@ -13,7 +13,7 @@ export default {
   openCard: 'Открыть карточку',
   facts: {
     manager: 'Менеджер',
-    noManager: 'Пока никого',
+    noManager: 'Пока нет',
     title: 'Кто это',
     messenger: 'Мессенджер',
     bot: 'Бот',
@@ -43,7 +43,7 @@ export default {
     failed: 'Не удалось загрузить разговор',
     new: 'Новый: его ещё никто не взял',
     managed: 'Менеджер: {name}',
-    former: 'кто-то, кого уже нет',
+    former: 'бывший коллега',
     closed: 'Закрыт: бот больше не подключён',
     stopped: 'Бот остановлен',
     blocked: 'Заблокирован',
@@ -88,8 +88,8 @@ export default {
     merged: 'Один человек с',
     split: 'Больше не один человек с',
     field: 'Дополнительное поле',
-    nothing: 'ничего',
-    nobody: 'никого',
+    nothing: 'пусто',
+    nobody: 'нет',
   },
   timeline: {
     title: 'Хронология',

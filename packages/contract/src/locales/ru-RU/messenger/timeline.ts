@@ -34,7 +34,7 @@ export default {
   inner: 'Только для коллег',
   deletedUser: 'Удалённый пользователь',
   client: 'Клиент',
-  pending: 'Загрузка...',
+  pending: 'Загрузка…',
   edited: 'изменено',
   editedAt: 'изменено {time}',
   deleted: 'Сообщение удалено',
@@ -59,7 +59,7 @@ export default {
   pinned: 'Закреплено',
   reactions: {
     label: 'Реакции',
-    who: '{emoji} – {names}',
+    who: '{emoji} — {names}',
     you: 'Вы',
     others: '{count, plural, one {ещё # человек} few {ещё # человека} many {ещё # человек} other {ещё # человека}}',
     all: 'Все эмодзи',
@@ -74,7 +74,7 @@ export default {
   actions: {
     label: 'Действия с сообщением',
     reply: 'Ответить',
-    edit: 'Изменить',
+    edit: 'Редактировать',
     delete: 'Удалить',
     copy: 'Копировать текст',
     copied: 'Скопировано',

@@ -4,7 +4,7 @@ import type { Translation } from '../../translation.ts';
 export default {
   title: 'Задачи',
   create: 'Новая задача',
-  untitled: 'Задача №{id}',
+  untitled: 'Задача № {id}',
   views: { label: 'Вид', board: 'Доска', table: 'Таблица' },
   counts: { label: 'Задачи по состоянию', all: 'Все', inProgress: 'В работе', done: 'Готово' },
   status: { '1': 'К выполнению', '2': 'В работе', '3': 'Готово' },
@@ -79,7 +79,7 @@ export default {
     submit: 'Создать',
     created: 'Задача {id, number} создана',
     titleHint: 'Что нужно сделать',
-    descriptionHint: 'Подробности, с форматированием как в сообщениях',
+    descriptionHint: 'Описание с форматированием, как в сообщениях',
   },
   page: {
     label: 'Задача {id}',
@@ -116,7 +116,7 @@ export default {
     conversation: 'Из разговора',
     onlyFiles: 'Файлы',
     tellClient: 'Сообщить клиенту, что готово',
-    tellText: 'Хорошие новости: готово – {title}',
+    tellText: 'Хорошие новости: готово — {title}',
     doneHint: 'Текст появится в поле сообщения. Отправляете его вы.',
   },
   comments: {

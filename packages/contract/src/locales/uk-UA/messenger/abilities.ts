@@ -4,7 +4,7 @@ import type { Translation } from '../../translation.ts';
 export default {
   label: 'Що дозволяє месенджер',
   windowOpen: 'Відповісти можна ще {time}',
-  windowHuman: 'Відповісти ще може лише людина, {time}',
+  windowHuman: 'Ще {time} відповісти може лише людина',
   windowHumanOpen: 'Відповісти ще може лише людина',
   free: 'Безкоштовно',
   session: 'У межах сесії: без доплати ще {time}',

@@ -13,7 +13,7 @@ export default {
   openCard: 'Відкрити картку',
   facts: {
     manager: 'Менеджер',
-    noManager: 'Поки нікого',
+    noManager: 'Ще немає',
     title: 'Хто це',
     messenger: 'Месенджер',
     bot: 'Бот',
@@ -43,7 +43,7 @@ export default {
     failed: 'Не вдалося завантажити розмову',
     new: 'Нова: її ще ніхто не взяв',
     managed: 'Менеджер: {name}',
-    former: 'хтось, кого вже немає',
+    former: 'колишній колега',
     closed: 'Закрита: бота більше не підключено',
     stopped: 'Бота зупинено',
     blocked: 'Заблоковано',
@@ -70,7 +70,7 @@ export default {
     deleteFailed: 'Не вдалося видалити нотатку',
     edited: 'змінено {at}',
     former: 'Видалений користувач',
-    left: '{count, plural, one {Залишився # символ} few {Залишилося # символи} many {Залишилося # символів} other {Залишилося # символу}}',
+    left: '{count, plural, one {Лишився # символ} few {Лишилося # символи} many {Лишилося # символів} other {Лишилося # символу}}',
   },
   history: {
     title: 'Історія змін',
@@ -88,8 +88,8 @@ export default {
     merged: 'Одна особа з',
     split: 'Більше не одна особа з',
     field: 'Додаткове поле',
-    nothing: 'нічого',
-    nobody: 'нікого',
+    nothing: 'порожньо',
+    nobody: 'нема',
   },
   timeline: {
     title: 'Хронологія',

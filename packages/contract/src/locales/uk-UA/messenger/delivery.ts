@@ -9,7 +9,7 @@ export default {
   reason: {
     blocked_by_client: 'клієнт зупинив бота',
     client_unreachable: 'клієнт недоступний',
-    bot_token_revoked: 'токен бота більше не дійсний',
+    bot_token_revoked: 'токен бота більше не чинний',
     bot_removed: 'бота вже не підключено',
     provider_unavailable: 'месенджер не відповідає',
     provider_refused: 'месенджер відхилив повідомлення',

@@ -26,12 +26,13 @@ export default {
   nothingHint: 'Перевірте слова або приберіть якийсь фільтр.',
   failed: 'Не вдалося виконати пошук',
   searching: 'Шукаємо…',
-  found: 'Показано {count, plural, one {# повідомлення} few {# повідомлення} other {# повідомлень}}',
+  found:
+    'Показано {count, plural, one {# повідомлення} few {# повідомлення} many {# повідомлень} other {# повідомлення}}',
   older: 'Показати давніші повідомлення',
   partial: 'На давніші повідомлення забракло часу. Додайте слово або фільтр.',
   inChannel: 'у каналі {channel}',
   inDirect: 'в особистих повідомленнях: {channel}',
   inConversation: 'у розмові з клієнтом: {channel}',
   inDeletedChannel: 'у видаленому каналі',
-  files: '{count, plural, one {# файл} few {# файли} other {# файлів}}',
+  files: '{count, plural, one {# файл} few {# файли} many {# файлів} other {# файлу}}',
 } satisfies Translation<typeof en>;

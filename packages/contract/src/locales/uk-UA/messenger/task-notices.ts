@@ -2,7 +2,7 @@ import type en from '../../en-US/messenger/task-notices.ts';
 import type { Translation } from '../../translation.ts';
 
 export default {
-  dueOf: { task: 'Настав строк завдання', promise: 'На цей час обіцяно відповідь', reminder: 'Нагадування' },
+  dueOf: { task: 'Настав термін завдання', promise: 'На цей час обіцяно відповідь', reminder: 'Нагадування' },
   assigned: 'У вас нове завдання',
   commented: 'Новий коментар до завдання',
   done: 'Завдання виконано',
@@ -13,7 +13,7 @@ export default {
   },
   marks: {
     promise: 'Відповідь обіцяно до: {time}',
-    overdue: 'Обіцяна відповідь запізнюється з: {time}',
+    overdue: 'Обіцяну відповідь прострочено з: {time}',
     reminder: 'Нагадування: {time}',
   },
   untitled: 'Завдання № {id}',

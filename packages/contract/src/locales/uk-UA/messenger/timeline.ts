@@ -34,7 +34,7 @@ export default {
   inner: 'Лише для колег',
   deletedUser: 'Видалений користувач',
   client: 'Клієнт',
-  pending: 'Завантаження...',
+  pending: 'Завантаження…',
   edited: 'змінено',
   editedAt: 'змінено {time}',
   deleted: 'Повідомлення видалено',
@@ -59,7 +59,7 @@ export default {
   pinned: 'Закріплено',
   reactions: {
     label: 'Реакції',
-    who: '{emoji} – {names}',
+    who: '{emoji} — {names}',
     you: 'Ви',
     others: '{count, plural, one {ще # людина} few {ще # людини} many {ще # людей} other {ще # людини}}',
     all: 'Усі емодзі',

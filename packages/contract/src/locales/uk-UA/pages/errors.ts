@@ -60,7 +60,7 @@ export default {
     email_domain: 'Вкажіть адресу своєї компанії',
     email_taken: 'Ця електронна адреса вже використовується',
     username_taken: 'Це ім’я користувача зайняте',
-    domain_invalid: 'Укажіть домен, наприклад example.com',
+    domain_invalid: 'Вкажіть домен, наприклад example.com',
     subdomain_taken: 'Ця адреса зайнята',
     subdomain_reserved: 'Ця адреса зарезервована',
     subdomain_invalid: 'Використовуйте латинські літери, цифри й одинарні дефіси між ними',

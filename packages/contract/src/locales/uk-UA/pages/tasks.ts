@@ -4,7 +4,7 @@ import type { Translation } from '../../translation.ts';
 export default {
   title: 'Завдання',
   create: 'Нове завдання',
-  untitled: 'Завдання №{id}',
+  untitled: 'Завдання № {id}',
   views: { label: 'Вигляд', board: 'Дошка', table: 'Таблиця' },
   counts: { label: 'Завдання за станом', all: 'Усі', inProgress: 'У роботі', done: 'Готово' },
   status: { '1': 'До виконання', '2': 'У роботі', '3': 'Готово' },
@@ -79,7 +79,7 @@ export default {
     submit: 'Створити',
     created: 'Завдання {id, number} створено',
     titleHint: 'Що потрібно зробити',
-    descriptionHint: 'Подробиці, з форматуванням як у повідомленнях',
+    descriptionHint: 'Опис із форматуванням, як у повідомленнях',
   },
   page: {
     label: 'Завдання {id}',
@@ -87,7 +87,7 @@ export default {
     notFound: 'Такого завдання немає',
     notFoundHint: 'Його видалено, або посилання хибне.',
     deleted: 'Це завдання видалено',
-    deletedHint: 'Його щойно видалено кимось із колег.',
+    deletedHint: 'Його щойно видалив хтось із колег.',
     editTitle: 'Редагувати назву',
     addDescription: 'Додати опис',
     editDescription: 'Редагувати опис',
@@ -116,7 +116,7 @@ export default {
     conversation: 'З розмови',
     onlyFiles: 'Файли',
     tellClient: 'Повідомити клієнта, що готово',
-    tellText: 'Гарні новини: готово – {title}',
+    tellText: 'Гарні новини: готово — {title}',
     doneHint: 'Текст з’явиться в полі повідомлення. Надсилаєте його ви.',
   },
   comments: {
@@ -166,7 +166,7 @@ export default {
     removeTitle: 'Прибрати файл',
     removeText: 'Ви впевнені?',
     download: 'Завантажити: {name}',
-    tooLarge: '{name}: розмір файлу має бути менший за 20 МБ',
+    tooLarge: '{name}: розмір файлу має бути меншим за 20 МБ',
     uploading: 'Прикріплюємо {name}',
   },
   remind: {

@@ -1,0 +1,171 @@
+// Ukrainian and Russian as they are written here: one word for one thing, no gender, and the typography of the language.
+import { describe, expect, test } from 'vitest';
+import enUS from './en-US/index.ts';
+import enInvoices from './en-US/invoices.ts';
+import enMails from './en-US/mails.ts';
+import enPhones from './en-US/phones.ts';
+import ruRU from './ru-RU/index.ts';
+import ruInvoices from './ru-RU/invoices.ts';
+import ruMails from './ru-RU/mails.ts';
+import ruPhones from './ru-RU/phones.ts';
+import ukUA from './uk-UA/index.ts';
+import ukInvoices from './uk-UA/invoices.ts';
+import ukMails from './uk-UA/mails.ts';
+import ukPhones from './uk-UA/phones.ts';
+
+interface Texts {
+  readonly [key: string]: string | Texts;
+}
+
+const flatten = (texts: Texts, path: string): [string, string][] =>
+  Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'string' ? [[`${path}${key}`, text] as [string, string]] : flatten(text, `${path}${key}.`),
+  );
+
+const english = flatten({ ...enUS, mails: enMails, invoices: enInvoices, phones: enPhones }, '');
+const ukrainian = flatten({ ...ukUA, mails: ukMails, invoices: ukInvoices, phones: ukPhones }, '');
+const russian = flatten({ ...ruRU, mails: ruMails, invoices: ruInvoices, phones: ruPhones }, '');
+
+/** A word as it stands in any form: `\b` knows no Cyrillic letters. */
+const word = (start: string, ending = '\\p{L}*'): RegExp =>
+  new RegExp(`(?<!\\p{L})(?:${start})${ending}(?!\\p{L})`, 'iu');
+
+interface Rule {
+  never: RegExp;
+  instead: string;
+  /** Where the word means something else. */
+  except?: string[];
+}
+
+const inUkrainian: Rule[] = [
+  { never: word('онлайн'), instead: 'у мережі' },
+  { never: word('під’єдн|від’єдн'), instead: 'підключити, відключити; немає зв’язку' },
+  { never: word('долуч'), instead: 'прикріпити (файл), додати (людину)' },
+  { never: /додати файл|додані файли|додати їх/iu, instead: 'прикріпити' },
+  { never: word('сокет'), instead: 'немає зв’язку із сервером' },
+  { never: word('опиту'), instead: 'leave polling out', except: ['attachments.poll'] },
+  { never: /надіслати пробу/iu, instead: 'надіслати пробне сповіщення' },
+  { never: /поч(?:ати|ніть) спочатку/iu, instead: 'на головну' },
+  { never: word('подробиц'), instead: 'відомості' },
+  { never: /(?:дозволу|дозвіл) переходити/iu, instead: 'доступу до цієї сторінки' },
+  { never: word('листуван|переписк'), instead: 'розмова' },
+  { never: /особист\p{L}+ канал/iu, instead: 'особисті повідомлення' },
+  { never: /клієнт від /iu, instead: 'клієнт із' },
+  { never: /більше нікого вибрати/iu, instead: 'більше нема кого вибрати' },
+  { never: /зміна повідомлення/iu, instead: 'редагування' },
+  { never: /журнал\p{L}* (?:дій|аудиту)/iu, instead: 'журнал змін' },
+  { never: word('світлин|аватар'), instead: 'фото' },
+  { never: /власн\p{L}+ пол(?:е|я|ів)/iu, instead: 'додаткове поле' },
+  { never: word('укаж'), instead: 'вкажіть' },
+  {
+    never: /(?:видалити|закрити|стерти|повернутися до) (?:цей )?обліков/iu,
+    instead: 'акаунт, where the whole workspace is meant',
+  },
+  {
+    never: /файл\p{L}* завантаж(?:аться|ується)|не завантажено$/iu,
+    instead: 'прикріпити: завантажити is only to download',
+  },
+  { never: word('юзер|мембер|тред|чекбокс'), instead: 'a Ukrainian word' },
+];
+
+const inRussian: Rule[] = [
+  { never: word('онлайн'), instead: 'в сети' },
+  { never: word('сокет'), instead: 'нет связи с сервером' },
+  { never: word('опрос|опраш'), instead: 'leave polling out', except: ['attachments.poll'] },
+  { never: /отправить пробу/iu, instead: 'отправить пробное уведомление' },
+  { never: /нач(?:ать|ните) сначала/iu, instead: 'на главную' },
+  { never: word('подробност'), instead: 'сведения' },
+  { never: /разрешени\p{L}+ переходить/iu, instead: 'доступа к этой странице' },
+  { never: word('переписк'), instead: 'разговор' },
+  { never: /личн\p{L}+ канал/iu, instead: 'личные сообщения' },
+  { never: /вы отключены/iu, instead: 'проверьте интернет' },
+  { never: /изменение сообщения/iu, instead: 'редактирование' },
+  { never: /журнал\p{L}* (?:действий|аудита)/iu, instead: 'журнал изменений' },
+  { never: word('аватар'), instead: 'фото' },
+  { never: /сво(?:ё|их|е) пол(?:е|я|ей)/iu, instead: 'дополнительное поле' },
+  { never: /(?:удалить|закрыть|стереть) (?:эту )?учётн/iu, instead: 'аккаунт, where the whole workspace is meant' },
+  { never: /^отменить$/iu, instead: 'отмена, on the button that closes a dialog', except: ['owner.keeping.takeBack'] },
+  { never: word('юзер|мембер|тред|чекбокс'), instead: 'a Russian word' },
+];
+
+/** Past tenses and adjectives that say whether a man or a woman did it. */
+const gendered = [
+  /(?:^|[.;,!?] )(?:за)?реєструвався/iu,
+  /(?:^|[.;,!?] )(?:за)?регистрировался/iu,
+  /(?:^|[.;!?] )(?:отримав|получил|увійшов|вошёл|написав|написал|зупинив|остановил|залишив|оставил)(?!\p{L})/iu,
+  /\{(?:name|user|client|author|inviter|first)\} \p{L}+(?:вся|лся|ав|ив|ув|ал|ил)(?!\p{L})/iu,
+  /\(-?(?:а|ла|лася|лась|на)\)/iu,
+];
+
+const find = (texts: [string, string][], rule: Rule): string[] =>
+  texts
+    .filter(([key, text]) => rule.never.test(text) && !rule.except?.includes(key))
+    .map(([key, text]) => `${key}: ${text} (rather: ${rule.instead})`);
+
+const matching = (texts: [string, string][], pattern: RegExp): string[] =>
+  texts.filter(([, text]) => pattern.test(text)).map(([key, text]) => `${key}: ${text}`);
+
+/** What stands between an opening brace and the one that closes it. */
+function readBraces(text: string, from: number): string {
+  let depth = 0;
+  for (let at = from; at < text.length; at++) {
+    if (text[at] === '{') depth++;
+    if (text[at] === '}') depth--;
+    if (depth === 0) return text.slice(from + 1, at);
+  }
+  throw new Error(`no end: ${text}`);
+}
+
+/** The categories that each plural of a text names, those inside of others too. */
+function listPlurals(text: string): string[][] {
+  return [...text.matchAll(/\{\w+, plural,/gu)].map((start) => {
+    const body = readBraces(text, start.index);
+    const names: string[] = [];
+    let rest = body.slice(body.indexOf('plural,') + 'plural,'.length);
+    for (let found = /^\s*(=?\w+)\s*\{/u.exec(rest); found; found = /^\s*(=?\w+)\s*\{/u.exec(rest)) {
+      names.push(found[1] ?? '');
+      const opens = found[0].length - 1;
+      rest = rest.slice(opens + readBraces(rest, opens).length + 2);
+    }
+    return names;
+  });
+}
+
+describe.each([
+  { language: 'Ukrainian', texts: ukrainian, rules: inUkrainian, foreign: /[ыэёъ]/iu },
+  { language: 'Russian', texts: russian, rules: inRussian, foreign: /[іїєґ]/iu },
+])('$language', ({ texts, rules, foreign }) => {
+  test('one word stands for one thing, and none is taken over letter by letter', () => {
+    expect(rules.flatMap((rule) => find(texts, rule))).toEqual([]);
+  });
+
+  test('nobody is a man or a woman', () => {
+    expect(gendered.flatMap((pattern) => matching(texts, pattern))).toEqual([]);
+  });
+
+  test('no letter of the other language', () => {
+    expect(matching(texts, foreign)).toEqual([]);
+  });
+
+  test('quotation marks, apostrophes, dashes and dots are those of the language', () => {
+    expect(matching(texts, /["'“”„ʼ]| [-–] (?!\{)|\.\.\.| {2}|\d%|\}%|№\{/u)).toEqual([]);
+  });
+
+  test('a plural has every form that the language has', () => {
+    const incomplete = texts.filter(([, text]) =>
+      listPlurals(text).some((names) => ['one', 'few', 'many', 'other'].some((name) => !names.includes(name))),
+    );
+    expect(incomplete.map(([key, text]) => `${key}: ${text}`)).toEqual([]);
+  });
+
+  test('nothing is left in English', () => {
+    const same = new Map(english);
+    /** Signs, addresses, and what is called the same everywhere. */
+    const everywhere =
+      /^[^A-Za-z]*$|^(?:Switchboard|ID|Email|LiqPay|UTF-.*|Windows-1251|Start|Generate token|you@company\.com)$/u;
+    const left = texts.filter(
+      ([key, text]) => same.get(key) === text && !everywhere.test(text.replaceAll(/\{[^}]*\}|Switchboard/gu, '')),
+    );
+    expect(left).toEqual([]);
+  });
+});
