@@ -1,17 +1,31 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { BenchRun } from '../bench-run.ts';
 import type { BenchOptions } from '../options.ts';
-import { makeChannel, openPage } from '../product/page-under-test.ts';
+import { makeChannel, openPage, sentenceOf } from '../product/page-under-test.ts';
+import { type SandboxUnderTest, startSandbox } from '../product/sandbox-under-test.ts';
+import {
+  connectMessengers,
+  findConversations,
+  type MessengerPhone,
+  messengerEnvironment,
+} from '../product/three-messengers.ts';
+import type { WorkspaceClient } from '../product/workspace-client.ts';
 import { formatFigure, formatTable, writeResults } from '../report.ts';
 import { median, quantile } from '../statistics.ts';
 
 const messagesPerChannel = 40;
 /** A slow laptop, or a phone. */
 const throttling = 4;
-const seenBefore = 'seen before';
-const seenSlowly = `seen before, ${throttling}× slower`;
+const speeds = { 'not seen before': 1, 'seen before': 1, [`seen before, ${throttling}× slower`]: throttling };
 /** What the product promises of the median (docs/promises.md). */
-const mostMs: Record<string, number> = { [seenBefore]: 50, [seenSlowly]: 150 };
+const mostMs: Record<string, number> = { 'seen before': 50, [`seen before, ${throttling}× slower`]: 150 };
+
+interface Opened {
+  id: number;
+  /** A part of its newest message. */
+  newest: string;
+}
 
 /*
  * A frame is painted after its callbacks; a task scheduled in one of them runs right after the paint. The next frame's
@@ -81,45 +95,94 @@ async function sendByKey(page: Page, text: string): Promise<number> {
   return measured.evaluate(({ took }) => took);
 }
 
-/** How soon a channel is on the screen, on the first and on later visits, and a message of one's own. */
-export async function benchOpen(run: BenchRun, options: BenchOptions): Promise<void> {
-  const rounds = options.rounds ?? 20;
-  const { page, devtools, own, urlOf } = await openPage(run);
-  const channels: { id: number; newest: string }[] = [];
-  for (let n = 1; n <= rounds; n += 1) {
+const makeChannels = async (own: WorkspaceClient, count: number): Promise<Opened[]> => {
+  const channels: Opened[] = [];
+  for (let n = 1; n <= count; n += 1) {
     const name = `Channel ${String(n).padStart(2, '0')}`;
     const id = await makeChannel(own, name, messagesPerChannel);
     channels.push({ id, newest: `${name}, message ${messagesPerChannel}:` });
   }
-  await page.goto(urlOf('/messenger/1/'));
-  await page.getByTestId('composer-input').waitFor();
-  await page.locator(`a[href="/messenger/${channels.at(-1)?.id}/"]`).waitFor();
+  return channels;
+};
 
-  const timesMs: Record<string, number[]> = {
-    'not seen before': [],
-    [seenBefore]: [],
-    [seenSlowly]: [],
-    'key to own message': [],
-  };
-  for (const name of ['not seen before', seenBefore, seenSlowly]) {
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: name === seenSlowly ? throttling : 1 });
-    for (const { id, newest } of channels) {
-      timesMs[name]?.push(await openByClick(page, id, newest));
-      // The shortest time a person would look at it; deferred work of opening is done by then.
-      await page.waitForTimeout(name === seenSlowly ? 300 * throttling : 300);
-    }
+/** Every fourth message of a conversation is an answer. */
+const isAnswer = (n: number) => n % 4 === 3;
+
+/** The reader's conversations with clients of three messengers, read, with every answer sent. */
+async function makeConversations(sandbox: SandboxUnderTest, own: WorkspaceClient, count: number): Promise<Opened[]> {
+  const messengers = await connectMessengers(sandbox, own);
+  const phones: MessengerPhone[] = [];
+  for (let n = 1; n <= count; n += 1) {
+    const messenger = messengers[n % messengers.length];
+    if (messenger) phones.push(await messenger.addPhone(`Client ${String(n).padStart(2, '0')}`));
   }
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  for (let n = 1; n <= rounds; n += 1) timesMs['key to own message']?.push(await sendByKey(page, `Own message ${n}.`));
+  const textOf = (phone: MessengerPhone, n: number) => `${phone.name}, message ${n}: ${sentenceOf(n)}`;
+  await Promise.all(phones.map((phone) => phone.sendText(textOf(phone, 1))));
+  const ids = await findConversations(
+    own,
+    phones.map(({ name }) => name),
+  );
+  const call = (method: string, phone: MessengerPhone, path: string, body: object) =>
+    own.callForResult(method, `/api/channels/${ids.get(phone.name)}${path}`, body);
+  await Promise.all(phones.map((phone) => call('PUT', phone, '/members/join', { as: 'manager' })));
+  for (let n = 2; n < messagesPerChannel; n += 1) {
+    const say = (phone: MessengerPhone) =>
+      isAnswer(n)
+        ? call('POST', phone, '/messages', { content: textOf(phone, n), client_msg_id: crypto.randomUUID() })
+        : phone.sendText(textOf(phone, n));
+    await Promise.all(phones.map(say));
+  }
+  const answers = Array.from({ length: messagesPerChannel - 1 }, (_, index) => index + 1).filter(isAnswer).length;
+  for (const phone of phones) while ((await phone.listReceived()).length < answers) await delay(250);
+  for (const phone of phones) {
+    const newest = { content: textOf(phone, messagesPerChannel), client_msg_id: crypto.randomUUID() };
+    await call('POST', phone, '/messages', newest);
+    // With something unread it would be opened there, and not at its end.
+    await call('POST', phone, '/read', {});
+  }
+  return phones.map(({ name }) => ({ id: ids.get(name) ?? 0, newest: `${name}, message ${messagesPerChannel}:` }));
+}
 
-  const rows = Object.entries(timesMs).map(([name, values]) => [
-    name,
-    formatFigure(median(values), 1),
-    formatFigure(quantile(values, 0.95), 1),
-    formatFigure(quantile(values, 1), 1),
-    mostMs[name] ?? '',
-    mostMs[name] === undefined ? '' : median(values) <= mostMs[name] ? 'yes' : 'no',
-  ]);
+/** How soon channels and conversations are on the screen, on the first and on later visits, and a message of one's own. */
+export async function benchOpen(run: BenchRun, options: BenchOptions): Promise<void> {
+  const rounds = options.rounds ?? 20;
+  const sandbox = await startSandbox(run);
+  const { page, devtools, own, urlOf } = await openPage(run, messengerEnvironment(sandbox));
+  const kinds = {
+    channel: await makeChannels(own, rounds),
+    conversation: await makeConversations(sandbox, own, rounds),
+  };
+  const timesMs: Record<string, number[]> = {};
+  const rows: (string | number)[][] = [];
+  const add = (name: string, values: number[], most?: number) => {
+    timesMs[name] = values;
+    const kept = most === undefined ? '' : median(values) <= most ? 'yes' : 'no';
+    const figures = [median(values), quantile(values, 0.95), quantile(values, 1)].map((value) =>
+      formatFigure(value, 1),
+    );
+    rows.push([name, ...figures, most ?? '', kept]);
+  };
+  for (const [kind, opened] of Object.entries(kinds)) {
+    // Nothing of the other kind is held by the page any more.
+    await page.goto(urlOf('/messenger/1/'));
+    await page.getByTestId('composer-input').waitFor();
+    for (const { id } of opened) await page.locator(`a[href="/messenger/${id}/"]`).waitFor();
+    for (const [speed, rate] of Object.entries(speeds)) {
+      await devtools.send('Emulation.setCPUThrottlingRate', { rate });
+      const values: number[] = [];
+      for (const { id, newest } of opened) {
+        values.push(await openByClick(page, id, newest));
+        // The shortest time a person would look at it; deferred work of opening is done by then.
+        await page.waitForTimeout(300 * rate);
+      }
+      add(`${kind} ${speed}`, values, mostMs[speed]);
+    }
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  }
+  await page.goto(urlOf('/messenger/1/'));
+  const sent: number[] = [];
+  for (let n = 1; n <= rounds; n += 1) sent.push(await sendByKey(page, `Own message ${n}.`));
+  add('key to own message', sent);
   console.log(`\n${formatTable(['until painted', 'median ms', 'p95 ms', 'worst ms', 'at most', 'kept'], rows)}\n`);
   console.log(`written to ${writeResults('open', timesMs)}`);
 }
