@@ -1,4 +1,4 @@
-import { toClientText } from '../markup/plain-text.ts';
+import { toClientText } from '../markup/client-text.ts';
 import { splitText } from '../markup/split-text.ts';
 import * as registered from './registered-texts.ts';
 

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanContent, isBlankContent } from './clean-content.ts';
+import { toClientText } from './client-text.ts';
 import { extractUrls } from './extract-urls.ts';
 import { disguisedHost, isAllowedUrl } from './link-policy.ts';
-import { extractMentions, removeMentions, rewriteMentions } from './mentions.ts';
-import { messagePreview, toClientText, toPlainText } from './plain-text.ts';
+import { extractMentions, rewriteMentions } from './mentions.ts';
+import { messagePreview, toPlainText } from './plain-text.ts';
+import { removeMentions } from './remove-mentions.ts';
 import { splitText } from './split-text.ts';
 
 describe('cleanContent', () => {

@@ -1,4 +1,5 @@
 export { cleanContent, isBlankContent } from './clean-content.ts';
+export { toClientText } from './client-text.ts';
 export type { EditorMark, EditorNode } from './editor/editor-document.ts';
 export { fromEditorDocument } from './editor/from-editor-document.ts';
 export { toEditorDocument } from './editor/to-editor-document.ts';
@@ -8,9 +9,10 @@ export { disguisedHost, isAllowedUrl } from './link-policy.ts';
 export type * from './markup-tree.ts';
 export { visibleGap } from './markup-tree.ts';
 export type { Mention } from './mentions.ts';
-export { extractMentions, isOnlyMentions, removeMentions, rewriteMentions } from './mentions.ts';
+export { extractMentions, rewriteMentions } from './mentions.ts';
 export { parseMarkup, parsePlainText } from './parse-markup.ts';
-export { messagePreview, toClientText, toPlainText, treeToPlainText } from './plain-text.ts';
+export { messagePreview, toPlainText, treeToPlainText } from './plain-text.ts';
+export { isOnlyMentions, removeMentions } from './remove-mentions.ts';
 export { toSearchableText } from './searchable-text.ts';
 export { serializeMarkup } from './serialize-markup.ts';
 export { splitText } from './split-text.ts';

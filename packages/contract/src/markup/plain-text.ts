@@ -1,6 +1,5 @@
 import type { MarkupBlock, MarkupInline, MarkupList, MarkupRoot } from './markup-tree.ts';
 import { visibleGap } from './markup-tree.ts';
-import { removeMentions } from './mentions.ts';
 import { parseMarkup } from './parse-markup.ts';
 
 /** Content as the reader sees it, without markup: for push texts, previews and search. Mentions read `@username`. */
@@ -42,20 +41,13 @@ export function messagePreview(content: string, maxChars = 134): string {
   return `${cut.trimEnd()}…`;
 }
 
-/**
- * Content for a messenger without formatting: as `toPlainText`, but without mentions and with each link's address
- * written out after its text.
- */
-export function toClientText(content: string): string {
-  return blocksToText(parseMarkup(removeMentions(content)).children, true).trim();
-}
-
 /** The plain text of a tree, as `toPlainText` gives it for content. */
 export function treeToPlainText(root: MarkupRoot): string {
   return blocksToText(root.children, false);
 }
 
-function blocksToText(blocks: readonly MarkupBlock[], withAddresses: boolean): string {
+/** With `withAddresses`, a link's address is written out after its text. */
+export function blocksToText(blocks: readonly MarkupBlock[], withAddresses: boolean): string {
   let output = '';
   for (const [index, block] of blocks.entries()) {
     const previous = blocks[index - 1];

@@ -1,8 +1,8 @@
 import type { MarkupBlock, MarkupInline, MarkupRoot } from '../../markup/markup-tree.ts';
 import { visibleGap } from '../../markup/markup-tree.ts';
-import { removeMentions } from '../../markup/mentions.ts';
 import { parseMarkup } from '../../markup/parse-markup.ts';
 import { isOwnAddress, listItemPrefix } from '../../markup/plain-text.ts';
+import { removeMentions } from '../../markup/remove-mentions.ts';
 import { splitTelegramText } from './split-telegram-text.ts';
 import type { TelegramEntityType, TelegramPiece } from './telegram-entity.ts';
 

@@ -1,8 +1,8 @@
 import type { MarkupBlock, MarkupInline } from '../../markup/markup-tree.ts';
 import { visibleGap } from '../../markup/markup-tree.ts';
-import { removeMentions } from '../../markup/mentions.ts';
 import { parseMarkup } from '../../markup/parse-markup.ts';
 import { isOwnAddress, listItemPrefix } from '../../markup/plain-text.ts';
+import { removeMentions } from '../../markup/remove-mentions.ts';
 import { splitText } from '../../markup/split-text.ts';
 
 /**
