@@ -11,6 +11,7 @@ export const checks = [
   { name: 'unused', ...npx('knip') },
   { name: 'layers', ...node('scripts/check-layers.mjs') },
   { name: 'messengers', ...node('scripts/check-messenger-names.mjs') },
+  { name: 'migrations', ...node('scripts/check-migrations.mjs') },
   { name: 'docs', ...node('scripts/check-doc-paths.mjs') },
   { name: 'coverage', ...node('scripts/check-spec-coverage.mjs') },
   { name: 'build', ...node('scripts/build.mjs') },

@@ -41,7 +41,7 @@ export const runChanged = async (ref, tally) => {
     const lint = check('lint');
     await runCheck({ ...lint, args: [...lint.args.filter((arg) => arg !== '.'), ...sources] }, tally);
   }
-  for (const name of ['messengers', 'docs', 'coverage']) await runCheck(check(name), tally);
+  for (const name of ['messengers', 'migrations', 'docs', 'coverage']) await runCheck(check(name), tally);
   for (const suite of suites) {
     if (tests.has(suite.name)) await runSuite(suite, tally, { files: tests.get(suite.name) });
   }

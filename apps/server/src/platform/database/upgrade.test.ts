@@ -68,7 +68,7 @@ const upgradeAsPlainOwner = async (
     await runMigrations({ owner, dir: allMigrations });
     await check(superuser);
     const { rows: unprotected } = await superuser.query(
-      `select relname from pg_class where relname in ('messages', 'files', 'channels', 'bots', 'payments')
+      `select relname from pg_class where relname in ('messages', 'message_search_backlog', 'files', 'channels', 'bots', 'payments')
          and not relforcerowsecurity`,
     );
     expect(unprotected).toEqual([]);
@@ -165,5 +165,21 @@ test('clients who waited at a bot that was removed wait no more', () =>
     async (superuser) => {
       const { rows } = await superuser.query('select awaiting_since is not null as waits from channels order by id');
       expect(rows.map(({ waits }) => waits)).toEqual([false, true]);
+    },
+  ));
+
+test('messages from before search existed are to be indexed, though an earlier version missed them', () =>
+  upgradeAsPlainOwner(
+    {
+      from: 7,
+      filledBy: `
+        insert into workspaces (company, subdomain) values ('A', 'a'), ('B', 'b');
+        insert into channels (workspace_id, id, type, name) values (1, 1, 1, 'c');
+        insert into messages (workspace_id, channel_id, seq, ts, id, system, content, created_at, updated_at)
+          select 1, 1, n, n, n, '{}', '', now(), now() from generate_series(1, 3) n`,
+    },
+    async (superuser) => {
+      const { rows } = await superuser.query('select workspace_id::int, below_id::int from message_search_backlog');
+      expect(rows).toEqual([{ workspace_id: 1, below_id: 4 }]);
     },
   ));
