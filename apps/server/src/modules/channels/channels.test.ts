@@ -152,6 +152,48 @@ describe('a group channel', () => {
   });
 });
 
+describe('the list of channels', () => {
+  test('is sorted by name or activity, either way or as is usual, found by name, and tiled by its pages', async () => {
+    const { owner: maker } = await app.createWorkspace();
+    const make = async (name: string) =>
+      (await maker.call<{ channel: ReaderChannel }>('POST', '/api/channels', { body: { name, description: 'd' } }))
+        .result.channel.id;
+    const [beta, alpha, gamma] = [await make('beta'), await make('Alpha'), await make('gamma')];
+    await maker.call('POST', `/api/channels/${beta}/messages`, { body: { content: 'news' } });
+    const byName = [alpha, beta, gamma];
+    expect(await idsOf(maker, '')).toEqual(byName);
+    expect(await idsOf(maker, '?sortBy=name&order=asc')).toEqual(byName);
+    expect(await idsOf(maker, '?sortBy=name&order=desc')).toEqual(byName.toReversed());
+    expect(await idsOf(maker, '?sortBy=name&order=none')).toEqual(byName);
+    const byActivity = [beta, gamma, alpha];
+    expect(await idsOf(maker, '?sortBy=activity')).toEqual(byActivity);
+    expect(await idsOf(maker, '?sortBy=activity&order=none')).toEqual(byActivity);
+    expect(await idsOf(maker, '?sortBy=activity&order=asc')).toEqual(byActivity.toReversed());
+    expect(await idsOf(maker, '?name=ALPH')).toEqual([alpha]);
+    const pages = [0, 1, 2, 3].map((offset) =>
+      maker.call<ResultOf<typeof endpoints.listChannels>>('GET', `/api/channels?limit=1&offset=${offset}`),
+    );
+    const found = (await Promise.all(pages)).map(({ result }) => result);
+    expect(found.map(({ data }) => data.map(({ id }) => id))).toEqual([[alpha], [beta], [gamma], []]);
+    expect(found.map(({ count, hasMore }) => [count, hasMore])).toEqual([
+      [3, true],
+      [3, true],
+      [3, false],
+      [3, false],
+    ]);
+  });
+
+  test('has ten rows unless told, and those to join on request', async () => {
+    const there = await app.createWorkspace();
+    const colleague = await there.addUser(2);
+    for (let index = 0; index < 11; index += 1) await makeGroup(there.owner, []);
+    expect(await idsOf(there.owner, '')).toHaveLength(10);
+    expect(await idsOf(there.owner, '?limit=100')).toHaveLength(11);
+    expect(await idsOf(colleague, '?notMember=true&limit=100')).toHaveLength(11);
+    expect(await idsOf(colleague, '?limit=100')).toEqual([]);
+  });
+});
+
 describe('channels everyone has', () => {
   test('cannot be left', async () => {
     for (const id of [1, 2, 3]) {
