@@ -99,6 +99,10 @@ it('takes this device off what is pushed to, also before the part that looks aft
 it('says so at an address where there is no workspace', async () => {
   const window = await openWindow(browser(), urlOf(product, '/', 'nobody-here'));
   await window.page.getByText('There is no workspace at this address').waitFor();
+  await window.page.getByText('nobody-here').waitFor();
+  // Nobody can sign in there; the way out is the bare host.
+  expect(await window.byId('sign-in-email').count()).toBe(0);
+  expect(await window.page.locator('main a, a').first().getAttribute('href')).toBe(urlOf(product, '/', null));
   await window.close();
 });
 

@@ -177,7 +177,7 @@ export async function makeApiClient(address: ProductAddress, username: string) {
   return makeWorkspaceClient({ port, host, token });
 }
 
-async function changeProfile(address: ProductAddress, username: string, change: object): Promise<void> {
+export async function changeProfile(address: ProductAddress, username: string, change: object): Promise<void> {
   const client = await makeApiClient(address, username);
   await client.callForResult('PUT', '/api/users/profile', change);
   client.close();

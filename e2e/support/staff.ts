@@ -9,6 +9,8 @@ export interface WindowOptions {
   width?: number;
   height?: number;
   colorScheme?: 'light' | 'dark';
+  /** A phone or tablet: fingers instead of mouse and keyboard. */
+  isTouch?: boolean;
   /** Where to begin; the general channel by default. */
   path?: string;
   /** With the service worker; by default it is blocked, since every window would fetch the whole app for it. */
@@ -80,8 +82,15 @@ export const passFrames = (page: Page, count: number): Promise<void> =>
     for (let n = 0; n < left; n += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
   }, count);
 
-const contextOptions = ({ width = 1440, height = 900, colorScheme = 'light', withWorker = false }: WindowOptions) => ({
+const contextOptions = ({
+  width = 1440,
+  height = 900,
+  colorScheme = 'light',
+  isTouch = false,
+  withWorker = false,
+}: WindowOptions) => ({
   viewport: { width, height },
+  ...(isTouch && { hasTouch: true, isMobile: true }),
   colorScheme,
   locale: 'en-US',
   timezoneId: 'Europe/Kyiv',
@@ -95,8 +104,8 @@ async function openPage(
   stored: Record<string, string>,
   options: WindowOptions,
 ): Promise<{ page: Page; isOwn: boolean }> {
-  const { prepare, withWorker } = options;
-  const isOwn = prepare !== undefined || withWorker === true || isSlowed;
+  const { prepare, withWorker, isTouch } = options;
+  const isOwn = prepare !== undefined || withWorker === true || isTouch === true || isSlowed;
   if (!isOwn) return { page: await takePage(browser, { origin, stored, context: contextOptions(options) }), isOwn };
   const context = await browser.newContext(contextOptions(options));
   await holdAnswers(context);

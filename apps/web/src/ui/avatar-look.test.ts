@@ -15,6 +15,12 @@ describe('an avatar without a picture', () => {
     expect(initialsOf(name)).toBe(initials);
   });
 
+  it('has one of nine colours: each length its own, and after nine from the beginning', () => {
+    const colours = Array.from({ length: 18 }, (_, index) => avatarColour('a'.repeat(index + 1)));
+    expect(new Set(colours).size).toBe(9);
+    expect(colours.slice(9)).toEqual(colours.slice(0, 9));
+  });
+
   it('names of the same length share a colour', () => {
     expect(avatarColour('Anna')).toBe(avatarColour('Ivan'));
     expect(avatarColour('Anna')).not.toBe(avatarColour('Olena'));

@@ -98,6 +98,19 @@ describe('the message box', () => {
     expect(outboxOf(made)).toEqual(['- one\n- two']);
   });
 
+  it('goes on with code by Enter and sends it by Cmd+Enter, and a hint says so', async () => {
+    const made = setUp();
+    const editor = await findEditor();
+    act(() => void editor.commands.toggleCodeBlock());
+    await write('one');
+    press('Enter');
+    await write('two');
+    expect(outboxOf(made)).toEqual([]);
+    expect(await screen.findByText(/Enter sends$/)).toBeTruthy();
+    press('Enter', { metaKey: true });
+    expect(outboxOf(made)).toEqual(['```\none\ntwo\n```']);
+  });
+
   it('does not send spaces, non-breaking spaces and formats around nothing', async () => {
     const made = setUp();
     await write(' \u00a0 ');
