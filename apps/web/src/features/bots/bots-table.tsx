@@ -28,7 +28,7 @@ const byTitle = { by: 'title', order: 'asc' } as const;
 export function BotsTable({ type, messenger, bots, onEdit }: BotsTableProps) {
   const t = useT('bots');
   const permissions = useStore((state) => state.me?.permissions);
-  const may = (action: 'update' | 'delete') =>
+  const may = (action: 'create' | 'update' | 'delete') =>
     permissions !== undefined && hasPermission(permissions, 'settings', action);
   const remove = useDeleteBot(type);
   const columns = useBotColumns(type);
@@ -78,7 +78,9 @@ export function BotsTable({ type, messenger, bots, onEdit }: BotsTableProps) {
       renderDetails={(bot) => <BotDetails bot={bot} isAddressed={bot.id === addressed} />}
       {...(onEdit !== null && (may('update') || may('delete')) && { actions: actionsOf })}
       actionsAs="buttons"
-      empty={<EmptyState title={t('empty')} hint={t(`emptyHint.m${type}`)} />}
+      empty={
+        <EmptyState title={t('empty')} {...(onEdit !== null && may('create') && { hint: t(`emptyHint.m${type}`) })} />
+      }
     />
   );
 }

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
+import { can } from '@switchboard/contract';
 import { IconUserHeart } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useT } from '../../i18n/use-t.ts';
+import { actorOf } from '../../store/reader.ts';
 import { selectMyClients } from '../../store/selectors.ts';
 import { useStore, useStoreApi } from '../../store/store-context.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -18,6 +20,7 @@ export function MyClientsList() {
   const t = useT('conversations');
   const ready = useStore((state) => state.load === 'ready');
   const hasNewClients = useStore((state) => state.newClientsCount > 0);
+  const mayAnswer = useStore(({ me }) => me !== null && can(actorOf(me), 'conversations.answer', null));
   // The selector returns new groups on each call, so it runs only when its inputs have changed.
   const store = useStoreApi();
   const read = useStore(useShallow(({ me, channels, memberships, bots }) => ({ me, channels, memberships, bots })));
@@ -34,7 +37,7 @@ export function MyClientsList() {
           <EmptyState
             icon={<IconUserHeart size={28} stroke={1.5} />}
             title={t('emptyMine')}
-            hint={t(hasNewClients ? 'emptyMineHint' : 'emptyNewHint')}
+            {...(hasNewClients ? mayAnswer && { hint: t('emptyMineHint') } : { hint: t('emptyNewHint') })}
             action={
               <Button variant="default" renderRoot={(props) => <Link {...props} to="/messenger/new-clients/" />}>
                 {t('toNewClients')}

@@ -34,6 +34,7 @@ export function Timeline(props: TimelineProps) {
   const timeline = useStore((state) => visibleWindow(state, channelId)) ?? nothing;
   const outbox = useStore(useShallow((state) => state.outbox.filter((message) => message.channel_id === channelId)));
   const isConversation = useStore((state) => state.channels[channelId]?.type === channelTypes.client);
+  const isLooking = useStore((state) => state.memberships[channelId]?.is_member === false);
   const keptDays = useStore((state) => state.channels[channelId]?.kept_days ?? null);
   const jump = useJump(channelId);
   useAddressedMessage(addressedSeq, visit, jump.jumpTo);
@@ -63,7 +64,8 @@ export function Timeline(props: TimelineProps) {
   }
   if (empty && outbox.length === 0) {
     const title = keptDays === null ? t('empty.title') : t('removedBefore', { days: keptDays });
-    return <TimelineNote title={title} hint={t(isConversation ? 'empty.hintConversation' : 'empty.hint')} />;
+    const hint = isConversation ? t('empty.hintConversation') : isLooking ? '' : t('empty.hint');
+    return <TimelineNote title={title} hint={hint} />;
   }
 
   const handleLeaveArchive = () => {

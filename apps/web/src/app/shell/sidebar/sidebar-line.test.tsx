@@ -4,13 +4,14 @@ import { IntlProvider } from 'use-intl';
 import { afterEach, expect, it } from 'vitest';
 import { makeStore } from '../../../store/store.ts';
 import { StoreProvider } from '../../../store/store-context.tsx';
+import { buildMe } from '../../../store/testing/build.ts';
 import { SidebarLine } from './sidebar-line.tsx';
 import type { SidebarRow } from './sidebar-rows.ts';
 
-const show = (row: SidebarRow) =>
+const show = (row: SidebarRow, store = makeStore()) =>
   render(
     <IntlProvider locale="en-US" messages={english} timeZone="UTC">
-      <StoreProvider value={makeStore()}>
+      <StoreProvider value={store}>
         <SidebarLine row={row} isCollapsed={false} />
       </StoreProvider>
     </IntlProvider>,
@@ -26,4 +27,10 @@ it('without channels says so', () => {
 it('a bot without a title is called unknown', () => {
   show({ kind: 'bot', botId: 1, title: null, unread: 0 });
   expect(screen.getByText('Unknown bot')).toBeTruthy();
+});
+
+it('without direct messages, who may not list colleagues is told where they are', async () => {
+  const store = makeStore({ me: buildMe({ permissions: {} }), usersLoaded: true });
+  show({ kind: 'empty', of: 'directs' }, store);
+  expect(await screen.findByText('Write to a colleague from the members of a channel')).toBeTruthy();
 });

@@ -3,12 +3,16 @@ import { memo } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { selectUnread } from '../../../store/selectors.ts';
 import { useStore } from '../../../store/store-context.tsx';
+import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../../ui/feedback/retriable-part.ts';
 import { ChannelLine } from './channel-line.tsx';
 import { ChatsLine } from './chats-line.tsx';
 import classes from './nav-row.module.css';
 import { NavRow } from './nav-row.tsx';
 import { OwnLine } from './own-line.tsx';
 import type { SidebarRow } from './sidebar-rows.ts';
+
+const NoDirects = lazy(() => import('../../../features/channels/alone/no-directs.tsx'));
 
 interface SidebarLineProps {
   row: SidebarRow;
@@ -73,7 +77,17 @@ export const SidebarLine = memo(function SidebarLine({ row, isCollapsed }: Sideb
     case 'channel':
       return <ChannelLine channelId={row.channelId} />;
     case 'empty':
-      return <div className={classes.empty}>{t(row.of === 'channels' ? 'noChannels' : 'noDirects')}</div>;
+      return (
+        <div className={classes.empty}>
+          {row.of === 'channels' ? (
+            t('noChannels')
+          ) : (
+            <LazyPart fallback={<>&nbsp;</>}>
+              <NoDirects />
+            </LazyPart>
+          )}
+        </div>
+      );
   }
 });
 

@@ -22,11 +22,17 @@ export function PinnedPanel({ channel }: { channel: Channel }) {
   const jump = useJump(channel.id);
   const query = useInfiniteQuery(pinnedMessagesQuery(api, channel.id));
   const messages = query.data?.pages.flatMap((page) => page.data) ?? [];
+  const mayPin = useStore(
+    ({ me, memberships }) =>
+      me !== null && can(actorOf(me), 'channel.post', channelFacts(channel, memberships[channel.id])),
+  );
   return (
     <div data-testid="pinned-panel">
       {query.isPending && <SkeletonRows withAvatar count={2} />}
       {query.isError && <ErrorState title={t('pins.failed')} onRetry={() => void query.refetch()} />}
-      {query.isSuccess && messages.length === 0 && <EmptyState title={t('pins.empty')} hint={t('pins.emptyHint')} />}
+      {query.isSuccess && messages.length === 0 && (
+        <EmptyState title={t('pins.empty')} {...(mayPin && { hint: t('pins.emptyHint') })} />
+      )}
       <ul className={classes.rows}>
         {messages.map((message) => (
           <FoundMessage

@@ -3,12 +3,14 @@ import { type Channel, endpoints } from '@switchboard/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
-import { useActions } from '../../../store/store-context.tsx';
+import { selectIsAlone } from '../../../store/alone.ts';
+import { useActions, useStore } from '../../../store/store-context.tsx';
 import { ContractForm } from '../../../ui/forms/contract-form.tsx';
 import { findBlank } from '../../../ui/forms/find-blank.ts';
 import { FormModal } from '../../../ui/forms/form-modal.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useContractForm } from '../../../ui/forms/use-contract-form.tsx';
+import { NobodyElse } from '../alone/nobody-else.tsx';
 import { membersKey } from '../channels-queries.ts';
 import { useChannelName } from '../use-channel-name.ts';
 import { toMembers } from './all-users.ts';
@@ -28,6 +30,7 @@ export default function InviteMembersModal({ channel, onlyAnswering, onClose }: 
   const actions = useActions();
   const queries = useQueryClient();
   const name = useChannelName(channel);
+  const isAlone = useStore(selectIsAlone);
   const form = useContractForm({
     initialValues: { memberIds: [] as string[] },
     labels: { memberIds: t('members.inviteLabel') },
@@ -50,14 +53,18 @@ export default function InviteMembersModal({ channel, onlyAnswering, onClose }: 
       busy={form.isPending}
       onClose={onClose}
     >
-      <ContractForm form={form}>
-        <MemberPicker {...form.field('memberIds')} notInChannel={channel.id} onlyAnswering={onlyAnswering} />
-        <Group justify="flex-end">
-          <SubmitButton form={form} data-testid="invite-submit">
-            {t('members.inviteSubmit')}
-          </SubmitButton>
-        </Group>
-      </ContractForm>
+      {isAlone ? (
+        <NobodyElse />
+      ) : (
+        <ContractForm form={form}>
+          <MemberPicker {...form.field('memberIds')} notInChannel={channel.id} onlyAnswering={onlyAnswering} />
+          <Group justify="flex-end">
+            <SubmitButton form={form} data-testid="invite-submit">
+              {t('members.inviteSubmit')}
+            </SubmitButton>
+          </Group>
+        </ContractForm>
+      )}
     </FormModal>
   );
 }

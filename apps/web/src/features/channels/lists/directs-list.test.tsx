@@ -18,7 +18,7 @@ afterEach(cleanup);
 const me = buildMe({ permissions: defaultRoles[0]?.permissions ?? {} });
 const hint = 'Choose a colleague below and write the first message';
 
-const show = async (userIds: readonly number[]) => {
+const show = async (userIds: readonly number[], reader = me) => {
   const users = Object.fromEntries(userIds.map((id) => [id, buildUser({ id })]));
   const root = createRootRoute();
   const list = createRoute({ getParentRoute: () => root, path: '/', component: DirectsList });
@@ -26,7 +26,7 @@ const show = async (userIds: readonly number[]) => {
   render(
     <TestProviders
       api={makeTestApi(() => new Promise(() => {}))}
-      store={makeStore({ me, users, usersLoaded: true, load: 'ready' })}
+      store={makeStore({ me: reader, users, usersLoaded: true, load: 'ready' })}
     >
       <RouterProvider router={router as never} />
     </TestProviders>,
@@ -43,5 +43,12 @@ it('without direct messages a colleague can be chosen, or people invited by who 
   await show([me.id]);
   const invite = await screen.findByRole('link', { name: 'Invite people' });
   expect(invite.getAttribute('href')).toMatch(/^\/preferences\/users\/?#invite$/);
+  expect(screen.queryByText(hint)).toBeNull();
+});
+
+it('who is alone and may not invite anybody is told that nobody else is here', async () => {
+  await show([me.id], buildMe({ permissions: { users: ['read'] } }));
+  expect(await screen.findByText('Nobody else is here yet')).toBeTruthy();
+  expect(screen.queryByRole('link')).toBeNull();
   expect(screen.queryByText(hint)).toBeNull();
 });

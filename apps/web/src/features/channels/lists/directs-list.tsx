@@ -2,14 +2,15 @@ import { Button, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type Channel, hasPermission, limits } from '@switchboard/contract';
 import { IconMessages, IconSearch } from '@tabler/icons-react';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useT } from '../../../i18n/use-t.ts';
+import { selectIsAlone } from '../../../store/alone.ts';
 import { channelTitle, selectDirects, selectMyConversations } from '../../../store/selectors.ts';
 import { useStore, useStoreApi } from '../../../store/store-context.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { NobodyElse } from '../alone/nobody-else.tsx';
 import { searchAfterMs } from '../details/search/search-delay.ts';
 import { ChannelRow } from './channel-row.tsx';
 import { ColleaguesToWrite } from './colleagues-to-write.tsx';
@@ -22,13 +23,7 @@ export function DirectsList() {
   const store = useStoreApi();
   const ready = useStore((state) => state.load === 'ready');
   const mayReadUsers = useStore((state) => state.me !== null && hasPermission(state.me.permissions, 'users', 'read'));
-  const mayInvite = useStore(
-    ({ me }) =>
-      me !== null &&
-      hasPermission(me.permissions, 'settings', 'read') &&
-      hasPermission(me.permissions, 'users', 'create'),
-  );
-  const isAlone = useStore(({ usersLoaded, users }) => usersLoaded && Object.keys(users).length < 2);
+  const isAlone = useStore(selectIsAlone);
   const clients = useStore(useShallow(selectMyConversations));
   const directs = useStore(useShallow(selectDirects));
   const [typed, setTyped] = useState('');
@@ -55,12 +50,14 @@ export function DirectsList() {
           />
         </div>
         {!ready && <SkeletonRows withAvatar />}
-        {ready && needle === '' && clients.length + directs.length === 0 && (
+        {ready && needle === '' && clients.length + directs.length === 0 && isAlone && (
+          <NobodyElse icon={<IconMessages size={28} stroke={1.5} />} title={lists('emptyDirects')} />
+        )}
+        {ready && needle === '' && clients.length + directs.length === 0 && !isAlone && (
           <EmptyState
             icon={<IconMessages size={28} stroke={1.5} />}
             title={lists('emptyDirects')}
-            {...(mayReadUsers && !isAlone && { hint: lists('emptyDirectsHint') })}
-            {...(isAlone && mayInvite && { action: <InvitePeople /> })}
+            {...(mayReadUsers && { hint: lists('emptyDirectsHint') })}
           />
         )}
         <ChannelsSection key={`clients ${needle}`} title={t('myClients')} channels={foundClients} />
@@ -92,14 +89,5 @@ function ChannelsSection({ title, channels }: { title: string; channels: readonl
         </Button>
       )}
     </section>
-  );
-}
-
-function InvitePeople() {
-  const t = useT('projectInfo');
-  return (
-    <Button variant="default" renderRoot={(props) => <Link {...props} to="/preferences/users/" hash="invite" />}>
-      {t('invite')}
-    </Button>
   );
 }

@@ -14,4 +14,10 @@ export default {
   emptyJoinable: 'There is nothing more to join',
   nothingFound: 'No channel is called like that',
   loadMore: 'Show more',
+  alone: {
+    nobody: 'Nobody else is here yet',
+    invite: 'Invite people',
+    write: 'Write to a colleague',
+    writeFromMembers: 'Write to a colleague from the members of a channel',
+  },
 } as const;

@@ -27,7 +27,7 @@ export default {
   blockedTitle: '{name} stopped the bot',
   blockedHint: 'Nothing can be sent until the client starts the bot again. The conversation stays readable.',
   teamBlocked: 'This client is blocked',
-  teamBlockedHint: 'Nothing tells of what they write. Unblock them on their card to write to them.',
+  teamBlockedHint: 'Nothing tells of what they write until they are unblocked on their card.',
   replyClosed: 'The messenger allows no reply until the client writes again',
   botGone: 'The bot of this conversation is not connected any more, so nothing can be sent.',
   formatting: 'Formatting',

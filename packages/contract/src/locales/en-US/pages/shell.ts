@@ -15,7 +15,6 @@ export default {
   channels: 'Channels',
   directs: 'Direct messages',
   noChannels: 'There are no channels yet',
-  noDirects: 'Write to a colleague from the members of a channel',
   chats: 'Chats',
   noOtherChats: 'You are in no other channel yet',
   markAllRead: 'Mark everything as read',

@@ -17,4 +17,10 @@ export default {
   emptyJoinable: 'Больше не к чему присоединяться',
   nothingFound: 'Канала с таким названием нет',
   loadMore: 'Показать ещё',
+  alone: {
+    nobody: 'Коллег здесь пока нет',
+    invite: 'Пригласить людей',
+    write: 'Написать коллеге',
+    writeFromMembers: 'Напишите коллеге из списка участников канала',
+  },
 } satisfies Translation<typeof en>;

@@ -17,4 +17,10 @@ export default {
   emptyJoinable: 'Більше нема до чого приєднуватися',
   nothingFound: 'Каналу з такою назвою немає',
   loadMore: 'Показати ще',
+  alone: {
+    nobody: 'Колег тут іще немає',
+    invite: 'Запросити людей',
+    write: 'Написати колезі',
+    writeFromMembers: 'Напишіть колезі зі списку учасників каналу',
+  },
 } satisfies Translation<typeof en>;

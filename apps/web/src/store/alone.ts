@@ -1,0 +1,17 @@
+import { hasPermission, userStatuses } from '@switchboard/contract';
+import type { MessengerState } from './slices/messenger-state.ts';
+
+/**
+ * Whether nobody else can sign in yet. Never while that is not known: before colleagues are loaded, after that failed,
+ * and for those who may not list them.
+ */
+export const selectIsAlone = ({ me, users, usersLoaded }: MessengerState): boolean =>
+  me !== null &&
+  usersLoaded &&
+  hasPermission(me.permissions, 'users', 'read') &&
+  users[me.id] !== undefined &&
+  !Object.values(users).some(({ id, status }) => id !== me.id && status === userStatuses.active);
+
+/** Whether the reader may add users, and open the page where that is done. */
+export const selectMayInvite = ({ me }: MessengerState): boolean =>
+  me !== null && hasPermission(me.permissions, 'settings', 'read') && hasPermission(me.permissions, 'users', 'create');
