@@ -8,7 +8,8 @@ import { readLastChannel } from '../last-channel.ts';
 
 /** The channel last opened on this device if it still exists, else the first group channel, else the general one. */
 const chooseChannel = (state: State): number | null => {
-  if (state.load !== 'ready') return null;
+  // The channels may come before who the reader is, which decides whether they begin.
+  if (state.load !== 'ready' || state.me === null) return null;
   const lastId = readLastChannel(localStorage);
   if (lastId !== null && state.channels[lastId]) return lastId;
   return selectGroups(state)[0]?.id ?? generalChannelId;
