@@ -1,5 +1,5 @@
 export default {
-  bareTitle: 'Answer every client from one place',
+  bareTitle: 'Answer your clients from one place',
   bareText: 'Telegram, Viber and Messenger conversations and your team chat in one workspace.',
   create: {
     tab: 'New workspace',

@@ -2,10 +2,10 @@ import type en from '../../en-US/accounts/workspaces.ts';
 import type { Translation } from '../../translation.ts';
 
 export default {
-  bareTitle: 'Отвечайте всем клиентам из одного места',
+  bareTitle: 'Отвечайте клиентам из одного места',
   bareText: 'Разговоры из Telegram, Viber и Messenger и чат вашей команды в одном рабочем пространстве.',
   create: {
-    tab: 'Новое пространство',
+    tab: 'Создать',
     title: 'Создайте рабочее пространство',
     company: 'Компания',
     subdomain: 'Адрес',

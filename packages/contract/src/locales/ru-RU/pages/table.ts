@@ -2,7 +2,7 @@ import type en from '../../en-US/pages/table.ts';
 import type { Translation } from '../../translation.ts';
 
 export default {
-  range: '{from, number}-{to, number} из {total, number}',
+  range: '{from, number}–{to, number} из {total, number}',
   pages: 'Страницы',
   page: 'Страница {page, number}',
   previous: 'Предыдущая страница',

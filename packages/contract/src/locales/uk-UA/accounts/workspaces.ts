@@ -2,7 +2,7 @@ import type en from '../../en-US/accounts/workspaces.ts';
 import type { Translation } from '../../translation.ts';
 
 export default {
-  bareTitle: 'Відповідайте всім клієнтам з одного місця',
+  bareTitle: 'Відповідайте клієнтам з одного місця',
   bareText: 'Розмови з Telegram, Viber і Messenger та чат вашої команди в одному робочому просторі.',
   create: {
     tab: 'Новий простір',

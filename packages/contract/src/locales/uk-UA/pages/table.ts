@@ -2,7 +2,7 @@ import type en from '../../en-US/pages/table.ts';
 import type { Translation } from '../../translation.ts';
 
 export default {
-  range: '{from, number}-{to, number} із {total, number}',
+  range: '{from, number}–{to, number} із {total, number}',
   pages: 'Сторінки',
   page: 'Сторінка {page, number}',
   previous: 'Попередня сторінка',
