@@ -65,6 +65,7 @@ const inUkrainian: Rule[] = [
     never: /файл\p{L}* завантаж(?:аться|ується)|не завантажено$/iu,
     instead: 'прикріпити: завантажити is only to download',
   },
+  { never: /^Н\/Д$/u, instead: 'не вказано', except: ['audit.nothing'] },
   { never: word('юзер|мембер|тред|чекбокс'), instead: 'a Ukrainian word' },
 ];
 
@@ -85,6 +86,7 @@ const inRussian: Rule[] = [
   { never: /сво(?:ё|их|е) пол(?:е|я|ей)/iu, instead: 'дополнительное поле' },
   { never: /(?:удалить|закрыть|стереть) (?:эту )?учётн/iu, instead: 'аккаунт, where the whole workspace is meant' },
   { never: /^отменить$/iu, instead: 'отмена, on the button that closes a dialog', except: ['owner.keeping.takeBack'] },
+  { never: /^Н\/Д$/u, instead: 'не указано', except: ['audit.nothing'] },
   { never: word('юзер|мембер|тред|чекбокс'), instead: 'a Russian word' },
 ];
 

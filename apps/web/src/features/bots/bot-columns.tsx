@@ -1,5 +1,6 @@
 import type { BotView, MessengerId } from '@switchboard/contract';
 import { useT } from '../../i18n/use-t.ts';
+import { CellValue } from '../../ui/table/cell-value.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { useTimeFormat } from '../../ui/use-time-format.ts';
 import { isPage } from './bot-fields.ts';
@@ -70,7 +71,9 @@ export function useBotColumns(type: MessengerId): Column<BotView, BotSort>[] {
             key: 'last_event_at',
             title: t('lastMessage'),
             sortBy: 'last_event_at',
-            cell: (bot) => bot.last_event_at && time.dateTime(bot.last_event_at),
+            cell: (bot) => (
+              <CellValue missing={t('noMessage')}>{bot.last_event_at && time.dateTime(bot.last_event_at)}</CellValue>
+            ),
           },
         ] satisfies Column<BotView, BotSort>[])),
   ];

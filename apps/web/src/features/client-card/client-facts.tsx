@@ -85,7 +85,9 @@ export function ClientFacts({ card: { client, conversation, blocked_by: blockedB
       <dd>{time.dateTime(client.created_at)}</dd>
       <dt>{t('facts.lastContact')}</dt>
       <dd>
-        <CellValue>{client.last_contact_at && time.dateTime(client.last_contact_at)}</CellValue>
+        <CellValue missing={t('facts.noContact')}>
+          {client.last_contact_at && time.dateTime(client.last_contact_at)}
+        </CellValue>
       </dd>
       {more}
       {blockedAt !== null && (

@@ -4,6 +4,7 @@ import { fullName } from '../../store/selectors.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { messengerIcons } from '../../ui/messenger-icons.ts';
 import { PersonButton } from '../../ui/person/person-button.tsx';
+import { CellValue } from '../../ui/table/cell-value.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import classes from './clients-screen.module.css';
 
@@ -88,12 +89,15 @@ export function useClientColumns(): Column<FoundClient, ClientSort>[] {
       key: 'manager',
       title: t('manager'),
       sortBy: 'manager_id',
-      cell: ({ manager }) =>
-        manager && (
-          <PersonButton userId={manager.id} name={fullName(manager)}>
-            <bdi className={classes.short}>{fullName(manager)}</bdi>
-          </PersonButton>
-        ),
+      cell: ({ manager }) => (
+        <CellValue missing={t('noManager')}>
+          {manager && (
+            <PersonButton userId={manager.id} name={fullName(manager)}>
+              <bdi className={classes.short}>{fullName(manager)}</bdi>
+            </PersonButton>
+          )}
+        </CellValue>
+      ),
     },
   ];
 }

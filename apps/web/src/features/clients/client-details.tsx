@@ -29,7 +29,11 @@ export function ClientDetails({ client }: { client: FoundClient }) {
     { key: 'facebook', title: t('details.facebookLink'), value: <SafeLink address={client.facebook_link} /> },
     { key: 'messenger', title: t('messenger'), value: <MessengerName id={client.service_type} /> },
     { key: 'bot', title: t('bot'), value: <bdi>{client.bot?.title || common('unknownBot')}</bdi> },
-    { key: 'manager', title: t('manager'), value: client.manager && <bdi>{fullName(client.manager)}</bdi> },
+    {
+      key: 'manager',
+      title: t('manager'),
+      value: <CellValue missing={t('noManager')}>{client.manager && <bdi>{fullName(client.manager)}</bdi>}</CellValue>,
+    },
     ...client.same_person.map((other) => ({
       key: `person-${other.id}`,
       title: t('details.samePerson'),

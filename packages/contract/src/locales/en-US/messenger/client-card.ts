@@ -22,6 +22,7 @@ export default {
     language: 'Language',
     firstContact: 'First contact',
     lastContact: 'Last contact',
+    noContact: 'N/A',
     blocked: 'Blocked',
     blockedBy: '{at} by {name}',
   },

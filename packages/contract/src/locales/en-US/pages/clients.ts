@@ -10,6 +10,7 @@ export default {
   messenger: 'Messenger',
   bot: 'Bot',
   manager: 'Manager',
+  noManager: 'N/A',
   empty: 'There are no clients yet',
   emptyHint: 'Whoever writes to one of the bots shows up here.',
   toBots: 'To the bots',

@@ -10,6 +10,7 @@ export default {
   token: 'Token',
   stateTitle: 'State',
   lastMessage: 'Last message',
+  noMessage: 'N/A',
   connectedAt: 'Connected',
   serviceBotId: 'Id at the messenger',
   pageId: 'Page id',

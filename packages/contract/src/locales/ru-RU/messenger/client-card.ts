@@ -25,6 +25,7 @@ export default {
     language: 'Язык',
     firstContact: 'Первое обращение',
     lastContact: 'Последнее обращение',
+    noContact: 'Ещё не было',
     blocked: 'Заблокирован',
     blockedBy: '{at}, {name}',
   },

@@ -12,6 +12,7 @@ export default {
   messenger: 'Мессенджер',
   bot: 'Бот',
   manager: 'Менеджер',
+  noManager: 'Нет',
   empty: 'Клиентов пока нет',
   emptyHint: 'Здесь появится каждый, кто напишет одному из ботов.',
   toBots: 'К ботам',

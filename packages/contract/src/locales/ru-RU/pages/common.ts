@@ -16,7 +16,7 @@ export default {
   loading: 'Загрузка…',
   search: 'Поиск',
   error: 'Ошибка',
-  notAvailable: 'Н/Д',
+  notAvailable: 'Не указано',
   unknownBot: 'Неизвестный бот',
   deletedUser: 'Удалённый пользователь',
   you: 'вы',

@@ -13,6 +13,7 @@ export default {
   token: 'Токен',
   stateTitle: 'Состояние',
   lastMessage: 'Последнее сообщение',
+  noMessage: 'Ещё не было',
   connectedAt: 'Подключён',
   serviceBotId: 'ID в мессенджере',
   pageId: 'ID страницы',

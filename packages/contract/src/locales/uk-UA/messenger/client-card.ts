@@ -25,6 +25,7 @@ export default {
     language: 'Мова',
     firstContact: 'Перше звернення',
     lastContact: 'Останнє звернення',
+    noContact: 'Ще не було',
     blocked: 'Заблоковано',
     blockedBy: '{at}, {name}',
   },

@@ -12,6 +12,7 @@ export default {
   messenger: 'Месенджер',
   bot: 'Бот',
   manager: 'Менеджер',
+  noManager: 'Немає',
   empty: 'Клієнтів іще немає',
   emptyHint: 'Тут з’явиться кожен, хто напише одному з ботів.',
   toBots: 'До ботів',

@@ -16,7 +16,7 @@ export default {
   loading: 'Завантаження…',
   search: 'Пошук',
   error: 'Помилка',
-  notAvailable: 'Н/Д',
+  notAvailable: 'Не вказано',
   unknownBot: 'Невідомий бот',
   deletedUser: 'Видалений користувач',
   you: 'ви',

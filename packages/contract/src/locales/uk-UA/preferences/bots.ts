@@ -13,6 +13,7 @@ export default {
   token: 'Токен',
   stateTitle: 'Стан',
   lastMessage: 'Останнє повідомлення',
+  noMessage: 'Ще не було',
   connectedAt: 'Підключено',
   serviceBotId: 'ID у месенджері',
   pageId: 'ID сторінки',
