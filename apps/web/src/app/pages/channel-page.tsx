@@ -7,6 +7,7 @@ import { ChannelView } from '../../features/channels/view/channel-view.tsx';
 import { FileDrop } from '../../features/composer/attachments/file-drop.tsx';
 import { Composer } from '../../features/composer/composer.tsx';
 import type { ComposerProps } from '../../features/composer/composer-box.tsx';
+import { TypingLine } from '../../features/composer/typing-line.tsx';
 import { MessageActionsProvider, type TaskCommand } from '../../features/messages/commands/message-commands.ts';
 import { useMessageActions } from '../../features/messages/commands/use-message-actions.tsx';
 import { MessageItem } from '../../features/messages/message-item.tsx';
@@ -108,6 +109,7 @@ function ChannelPage({ channelId }: { channelId: number }) {
                   key={id}
                   channelId={id}
                   {...address.timeline}
+                  typing={<TypingLine channelId={id} />}
                   renderMessage={renderMessage}
                   renderSystem={renderSystem}
                 />

@@ -12,7 +12,6 @@ import { lazy } from '../../ui/feedback/retriable-part.ts';
 import classes from './composer.module.css';
 import { ComposerBox, type ComposerProps } from './composer-box.tsx';
 import { ComposerNote } from './composer-note.tsx';
-import { TypingLine } from './typing-line.tsx';
 
 const JoinBar = lazy(() => import('./join-bar.tsx'));
 
@@ -82,18 +81,15 @@ export function Composer({ channelId, name, uploads, target, onTargetChange, onS
     );
   }
   return (
-    <>
-      <ComposerBox
-        // Remounts per channel: everything in the box belongs to one channel.
-        key={channelId}
-        channelId={channelId}
-        name={name}
-        uploads={uploads}
-        target={targetGone ? null : target}
-        onTargetChange={onTargetChange}
-        onSend={onSend}
-      />
-      <TypingLine channelId={channelId} />
-    </>
+    <ComposerBox
+      // Remounts per channel: everything in the box belongs to one channel.
+      key={channelId}
+      channelId={channelId}
+      name={name}
+      uploads={uploads}
+      target={targetGone ? null : target}
+      onTargetChange={onTargetChange}
+      onSend={onSend}
+    />
   );
 }

@@ -1,9 +1,11 @@
 import { channelTypes } from '@switchboard/contract';
+import type { ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useT } from '../../i18n/use-t.ts';
 import { visibleWindow } from '../../store/history/held-messages.ts';
 import { emptyTimeline } from '../../store/slices/messages/messages-state.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
+import { EndStrip } from './list/list-overlays.tsx';
 import { MessageList } from './list/message-list.tsx';
 import { SendingRows } from './list/sending-rows.tsx';
 import type { RenderMessage, RenderSystem } from './list/use-row-element.tsx';
@@ -18,6 +20,8 @@ interface TimelineProps {
   addressedSeq: number | null;
   /** Changes with every navigation, so that the same address can be chosen again; empty until the channel is open. */
   visit: string;
+  /** Who is writing. */
+  typing: ReactNode;
   /** The reader went back from a history window to the newest messages. */
   onLeaveHistory: () => void;
   renderMessage: RenderMessage;
@@ -28,7 +32,7 @@ const nothing = emptyTimeline();
 
 /** The messages of a channel in whatever state they are: loading, failed, none yet, or the list. */
 export function Timeline(props: TimelineProps) {
-  const { channelId, addressedSeq, visit, onLeaveHistory, renderMessage, renderSystem } = props;
+  const { channelId, addressedSeq, visit, typing, onLeaveHistory, renderMessage, renderSystem } = props;
   const t = useT('timeline');
   const actions = useActions();
   const timeline = useStore((state) => visibleWindow(state, channelId)) ?? nothing;
@@ -51,6 +55,7 @@ export function Timeline(props: TimelineProps) {
           action={{ label: t('failed.retry'), onClick: () => void actions.openChannel(channelId) }}
         />
         {sending}
+        <EndStrip typing={typing} />
       </>
     );
   }
@@ -59,13 +64,19 @@ export function Timeline(props: TimelineProps) {
       <>
         <TimelineSkeleton />
         {sending}
+        <EndStrip typing={typing} />
       </>
     );
   }
   if (empty && outbox.length === 0) {
     const title = keptDays === null ? t('empty.title') : t('removedBefore', { days: keptDays });
     const hint = isConversation ? t('empty.hintConversation') : isLooking ? '' : t('empty.hint');
-    return <TimelineNote title={title} hint={hint} />;
+    return (
+      <>
+        <TimelineNote title={title} hint={hint} />
+        <EndStrip typing={typing} />
+      </>
+    );
   }
 
   const handleLeaveArchive = () => {
@@ -82,6 +93,7 @@ export function Timeline(props: TimelineProps) {
         timeline={timeline}
         outbox={outbox}
         jump={jump}
+        typing={typing}
         onLeaveHistory={handleLeaveArchive}
         renderMessage={renderMessage}
         renderSystem={renderSystem}

@@ -1,6 +1,17 @@
 import { IconArrowDown } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import classes from './message-list.module.css';
+
+/** Between the messages and the message box: always there, so that what it says covers no message and moves none. */
+export function EndStrip({ typing, children }: { typing: ReactNode; children?: ReactNode }) {
+  return (
+    <div className={classes.endStrip}>
+      {typing}
+      {children}
+    </div>
+  );
+}
 
 interface EndButtonProps {
   newCount: number;
@@ -29,7 +40,7 @@ export function EndButton({ newCount, farFromEnd, onClick }: EndButtonProps) {
       title={t('jumpToRecent')}
       onClick={onClick}
     >
-      <IconArrowDown size={20} aria-hidden="true" />
+      <IconArrowDown size={18} aria-hidden="true" />
     </button>
   );
 }

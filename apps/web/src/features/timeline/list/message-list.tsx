@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTimeZone } from 'use-intl';
 import { Virtualizer } from 'virtua';
 import { useT } from '../../../i18n/use-t.ts';
@@ -10,13 +10,12 @@ import type { Jump } from '../use-jump.ts';
 import { useNewCount } from '../use-new-count.ts';
 import { useReading } from '../use-reading.ts';
 import { useUnreadAnchor } from '../use-unread-anchor.ts';
-import { EndButton, HistoryBar } from './list-overlays.tsx';
+import { EndButton, EndStrip, HistoryBar } from './list-overlays.tsx';
 import classes from './message-list.module.css';
 import { makeRowBuilder } from './rows.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useListScroll } from './use-list-scroll.ts';
 import { type RenderMessage, type RenderSystem, useRowElement } from './use-row-element.tsx';
-import { useScrolling } from './use-scrolling.ts';
 
 interface MessageListProps {
   channelId: number;
@@ -25,6 +24,8 @@ interface MessageListProps {
   /** The send queue of this channel. */
   outbox: readonly OutgoingMessage[];
   jump: Jump;
+  /** Who is writing. */
+  typing: ReactNode;
   /** Back to the newest messages. */
   onLeaveHistory: () => void;
   renderMessage: RenderMessage;
@@ -38,7 +39,7 @@ const openedAfterMs = 100;
 
 /** The list itself: virtualized rows, the scroll position, and the overlays. */
 export function MessageList(props: MessageListProps) {
-  const { channelId, timeline, outbox, jump, onLeaveHistory, renderMessage, renderSystem } = props;
+  const { channelId, timeline, outbox, jump, typing, onLeaveHistory, renderMessage, renderSystem } = props;
   const t = useT('timeline');
   const actions = useActions();
   const openAtUnread = useStore((state) => state.me?.preferences.open_at !== 'newest');
@@ -64,7 +65,6 @@ export function MessageList(props: MessageListProps) {
   useReading(channelId, scroll.atEnd && !jump.jumping);
   const newCount = useNewCount(channelId, scroll.atEnd);
   const keys = useListKeys({ built, scrollerRef, listRef });
-  const scrolling = useScrolling();
   const highlightedSeq = useHighlight(jump);
   const buffer = useBuffer();
 
@@ -82,19 +82,12 @@ export function MessageList(props: MessageListProps) {
     renderSystem,
   });
 
-  const handleScroll = () => {
-    scrolling.handleScroll();
-    scroll.handleScroll();
-  };
-
   return (
     <>
       <div className={classes.frame}>
-        {scroll.topDay && (
-          <div className={classes.stickyDay} data-scrolling={scrolling.isScrolling || undefined}>
-            <DayButton key={scroll.topDay.day} at={scroll.topDay.at} onJumpToDate={jump.jumpToDate} />
-          </div>
-        )}
+        <div className={classes.dayStrip} data-testid="day-strip">
+          {scroll.topDay && <DayButton key={scroll.topDay.day} at={scroll.topDay.at} onJumpToDate={jump.jumpToDate} />}
+        </div>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it handles the keys of the messages in it */}
         <div
           ref={scrollerRef}
@@ -117,16 +110,21 @@ export function MessageList(props: MessageListProps) {
             shift={scroll.prepending}
             bufferSize={buffer}
             keepMounted={keys.keepMounted}
-            onScroll={handleScroll}
+            onScroll={scroll.handleScroll}
             onResize={scroll.handleResize}
           >
             {rowElement}
           </Virtualizer>
           <div className={classes.foot} />
         </div>
-        {!hasNewer && <EndButton newCount={newCount} farFromEnd={scroll.farFromEnd} onClick={scroll.scrollToEnd} />}
       </div>
-      {hasNewer && <HistoryBar newCount={newCount} onLeave={onLeaveHistory} />}
+      {hasNewer ? (
+        <HistoryBar newCount={newCount} onLeave={onLeaveHistory} />
+      ) : (
+        <EndStrip typing={typing}>
+          <EndButton newCount={newCount} farFromEnd={scroll.farFromEnd} onClick={scroll.scrollToEnd} />
+        </EndStrip>
+      )}
     </>
   );
 }

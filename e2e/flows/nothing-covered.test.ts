@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { startFileProduct } from '../support/file-product.ts';
+import { type Staff, untilStill } from '../support/staff.ts';
+import { makeTimelineChannels, scrollTo, topOf } from '../support/timeline-channels.ts';
+
+const product = await startFileProduct();
+const timeline = makeTimelineChannels(product);
+const { post, postMany, markRead, openHere } = timeline;
+
+/** The texts in view that lie, even in part, under what floats over the list. */
+const coveredTexts = (staff: Staff) =>
+  staff.page.evaluate(() => {
+    const list = document.querySelector('[data-testid="message-list"]');
+    const view = list?.parentElement;
+    if (!list || !view?.parentElement) return ['there is no list'];
+    const { top, bottom } = list.getBoundingClientRect();
+    const overs = ['new-messages-pill', 'scroll-to-bottom', 'history-bar', 'day-strip', 'typing'].flatMap((id) =>
+      [...document.querySelectorAll(`[data-testid="${id}"]`)].map((element) => element.getBoundingClientRect()),
+    );
+    const buttons = [...view.parentElement.querySelectorAll('button')];
+    overs.push(...buttons.filter((button) => !list.contains(button)).map((button) => button.getBoundingClientRect()));
+    const walker = document.createTreeWalker(list, NodeFilter.SHOW_TEXT);
+    const covered: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      for (const text of range.getClientRects()) {
+        const isUnder = overs.some(
+          (over) =>
+            text.left < over.right &&
+            text.right > over.left &&
+            Math.max(text.top, top) < Math.min(over.bottom, bottom) &&
+            Math.min(text.bottom, bottom) > Math.max(over.top, top),
+        );
+        if (isUnder && text.bottom > top && text.top < bottom) covered.push(node.textContent ?? '');
+      }
+    }
+    return covered;
+  });
+
+const words = Array.from({ length: 30 }, () => 'coffee').join(' ');
+
+describe('what floats over the messages of a channel', () => {
+  it.each([1_440, 768, 375])('covers no text of theirs at %i px, and moves none when it appears', async (width) => {
+    await postMany(timeline.annaApi, 40, words);
+    await markRead(timeline.olenaApi);
+    const olena = await openHere('olena', '', { width });
+    await olena.waitForMessage(`${words} 40 of 40`);
+    await untilStill(olena);
+    expect(await coveredTexts(olena)).toEqual([]);
+
+    const list = olena.byId('message-list');
+    const row = list.locator('article[data-seq]').first();
+    // Every place of a line under the buttons.
+    for (let step = 0; step < 6; step += 1) {
+      await scrollTo(
+        olena,
+        (await list.evaluate((element) => element.scrollHeight - element.clientHeight)) - 600 - step * 7,
+      );
+      await olena.byId('scroll-to-bottom').waitFor();
+      await olena.byId('day-strip').getByRole('button', { name: 'Today' }).waitFor();
+      expect(await coveredTexts(olena)).toEqual([]);
+    }
+    await untilStill(olena);
+    const before = await topOf(row);
+    await post(timeline.annaApi, 'Something new');
+    await olena.byId('new-messages-pill').waitFor();
+    expect(await coveredTexts(olena)).toEqual([]);
+    expect(Math.abs((await topOf(row)) - before)).toBeLessThan(1);
+    await olena.byId('new-messages-pill').click();
+    await olena.waitForMessage('Something new');
+    await olena.byId('new-messages-pill').waitFor({ state: 'detached' });
+    expect(await coveredTexts(olena)).toEqual([]);
+    await olena.close();
+  });
+});
