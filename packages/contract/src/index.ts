@@ -32,6 +32,7 @@ export * from './endpoints.ts';
 export * from './error-codes.ts';
 export * from './field-errors.ts';
 export * from './files/files.ts';
+export * from './files/video-note.ts';
 export * from './languages.ts';
 export * from './limits.ts';
 export * from './locales/messenger-names.ts';

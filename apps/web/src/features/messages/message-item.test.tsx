@@ -127,6 +127,25 @@ describe('a message', () => {
     expect(store.getState().outbox).toEqual([]);
   });
 
+  it('shows a video message of a phone as a round one that a press plays', async () => {
+    const file = { id: 3, original: 'video-note-8.mp4', filename: 'video-note-8.mp4', name: 'video-note-8.mp4' };
+    const facts = {
+      type: 'video/mp4',
+      kind: 'video',
+      size: 9,
+      width: null,
+      height: null,
+      duration: 3,
+      src: '/files/3/',
+    };
+    setUp(item(buildMessage({ files: [{ ...file, ...facts, kind: 'video' }] })));
+    const note = await screen.findByRole('button', { name: 'Video video-note-8.mp4' });
+    const video = note.querySelector('video');
+    expect(video?.controls).toBe(false);
+    if (video) fireEvent.play(video);
+    expect(note.getAttribute('aria-pressed')).toBe('true');
+  });
+
   it('of the reader can be edited and deleted', () => {
     setUp(item(buildMessage()));
     fireEvent.pointerMove(screen.getByTestId('message-5'));

@@ -1,5 +1,5 @@
 import type { Message, MessageOrigin } from '@grammyjs/types';
-import type { MessageMetadata } from '@switchboard/contract';
+import { type MessageMetadata, videoNoteName } from '@switchboard/contract';
 import { fromTelegram } from '@switchboard/contract/connectors/telegram';
 import type { InboundContent, InboundFile } from '../inbound.ts';
 
@@ -71,7 +71,7 @@ export function parseFiles(message: Message): InboundFile[] {
   const largest = photo?.toSorted((left, right) => left.width * left.height - right.width * right.height).at(-1);
   if (largest) return [toFile(largest, 'image', `photo-${id}.jpg`, 'image/jpeg')];
   if (video) return [toFile(video, 'video', video.file_name ?? `video-${id}.mp4`, video.mime_type ?? 'video/mp4')];
-  if (videoNote) return [toFile(videoNote, 'video', `video-note-${id}.mp4`, 'video/mp4')];
+  if (videoNote) return [toFile(videoNote, 'video', videoNoteName(id), 'video/mp4')];
   if (voice) return [toFile(voice, 'voice', `voice-${id}.ogg`, voice.mime_type ?? 'audio/ogg')];
   if (audio) return [toFile(audio, 'audio', audio.file_name ?? nameTrack(audio, id), audio.mime_type)];
   if (sticker) {

@@ -1,14 +1,18 @@
-import { channelTypes, type FileView, type Message } from '@switchboard/contract';
+import { channelTypes, type FileView, isVideoNote, type Message } from '@switchboard/contract';
 import { IconDownload, IconFile, IconFileTypePdf, IconFileZip, IconMaximize } from '@tabler/icons-react';
 import { type SyntheticEvent, useCallback } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { useStoreApi } from '../../../store/store-context.tsx';
+import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../../ui/feedback/retriable-part.ts';
 import { useOpenFiles, type ViewedFile } from '../../../ui/message/file-viewer-context.tsx';
 import { useFileSize } from '../../../ui/message/use-file-size.ts';
 import { ImageGrid } from './image-grid.tsx';
 import { reserveBox } from './media-size.ts';
 import classes from './message-files.module.css';
+
+const VideoNote = lazy(() => import('./video-note.tsx'));
 
 interface MessageFilesProps {
   message: Message;
@@ -93,6 +97,18 @@ function OneFile({ file, onOpen }: { file: FileView; onOpen: () => void }) {
         />
       );
     }
+  }
+  if (file.kind === 'video' && isVideoNote(file.name)) {
+    return (
+      <div className={classes.player}>
+        <LazyPart fallback={<div style={reserveBox(null, null)} />}>
+          <VideoNote src={src} label={t('video', { name: file.name })} onPlay={stopOthers} />
+        </LazyPart>
+        <button type="button" className={classes.enlarge} aria-label={t('open', { name: file.name })} onClick={onOpen}>
+          <IconMaximize size={18} aria-hidden="true" />
+        </button>
+      </div>
+    );
   }
   if (file.kind === 'video') {
     return (
