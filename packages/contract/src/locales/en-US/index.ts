@@ -16,6 +16,7 @@ import conversations from './messenger/conversations.ts';
 import customStatus from './messenger/custom-status.ts';
 import delivery from './messenger/delivery.ts';
 import details from './messenger/details.ts';
+import editor from './messenger/editor.ts';
 import emoji from './messenger/emoji.ts';
 import files from './messenger/files.ts';
 import joining from './messenger/joining.ts';
@@ -76,6 +77,7 @@ const messages = {
   conversations,
   coworkers,
   customStatus,
+  editor,
   emoji,
   delivery,
   details,

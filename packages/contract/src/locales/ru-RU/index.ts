@@ -18,6 +18,7 @@ import conversations from './messenger/conversations.ts';
 import customStatus from './messenger/custom-status.ts';
 import delivery from './messenger/delivery.ts';
 import details from './messenger/details.ts';
+import editor from './messenger/editor.ts';
 import emoji from './messenger/emoji.ts';
 import files from './messenger/files.ts';
 import joining from './messenger/joining.ts';
@@ -78,6 +79,7 @@ export default {
   conversations,
   coworkers,
   customStatus,
+  editor,
   emoji,
   delivery,
   details,

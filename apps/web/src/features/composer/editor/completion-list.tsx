@@ -19,7 +19,7 @@ function bringIntoView(option: HTMLElement | null): void {
 
 /** Suggestions to complete what is being typed; the focus stays in the text. */
 export function CompletionList({ id, completion: { candidates, chosen, pick } }: CompletionListProps) {
-  const t = useT('composer');
+  const t = useT('editor');
   if (candidates.length === 0) return null;
   return (
     <div id={id} role="listbox" aria-label={t('completions')} className={classes.list} data-testid="completions">
@@ -45,7 +45,7 @@ export function CompletionList({ id, completion: { candidates, chosen, pick } }:
 }
 
 function CandidateLabel({ candidate }: { candidate: Candidate }) {
-  const t = useT('composer');
+  const t = useT('editor');
   if (candidate.kind === 'emoji') {
     return (
       <>

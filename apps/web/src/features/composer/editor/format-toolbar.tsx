@@ -8,7 +8,8 @@ import { LinkButton } from './link-button.tsx';
 
 /** The formats of a message as buttons; one stop for Tab, the arrows go from button to button. */
 export function FormatToolbar({ editor }: { editor: Editor }) {
-  const t = useT('composer');
+  const t = useT('editor');
+  const tBox = useT('composer');
   const active = useEditorState({
     editor,
     selector: () => formats.filter(({ name }) => editor.isActive(name)).map(({ name }) => name),
@@ -18,7 +19,7 @@ export function FormatToolbar({ editor }: { editor: Editor }) {
     <div
       role="toolbar"
       tabIndex={-1}
-      aria-label={t('formatting')}
+      aria-label={tBox('formatting')}
       className={classes.toolbar}
       data-testid="format-toolbar"
       onKeyDown={moveFocus}

@@ -16,7 +16,7 @@ const completeAddress = (typed: string): string => {
 
 /** Makes the selected words a link, changes one, or writes a new one with its words. */
 export function LinkButton({ editor }: { editor: Editor }) {
-  const t = useT('composer');
+  const t = useT('editor');
   const [open, setOpen] = useState(false);
   const active = useEditorState({ editor, selector: () => editor.isActive('link') });
 
@@ -58,7 +58,7 @@ export function LinkButton({ editor }: { editor: Editor }) {
 }
 
 function LinkForm({ editor, onDone }: { editor: Editor; onDone: () => void }) {
-  const t = useT('composer');
+  const t = useT('editor');
   const held = String(editor.getAttributes('link')['href'] ?? '');
   const { empty } = editor.state.selection;
   const [address, setAddress] = useState(held);

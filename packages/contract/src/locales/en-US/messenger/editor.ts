@@ -1,0 +1,22 @@
+export default {
+  formats: {
+    bold: 'Bold',
+    italic: 'Italic',
+    strike: 'Strikethrough',
+    orderedList: 'Numbered list',
+    bulletList: 'Bulleted list',
+    blockquote: 'Quote',
+    code: 'Code',
+    codeBlock: 'Code block',
+    link: 'Link',
+  },
+  linkText: 'Text',
+  linkAddress: 'Address',
+  linkRefused: 'This address cannot be linked. It should look like https://example.com',
+  linkSave: 'Save',
+  linkRemove: 'Remove link',
+  completions: 'Suggestions',
+  mentionEveryone: 'Notifies everyone in the channel',
+  notInChannel: 'not in the channel',
+  enterGoesOn: '{keys} sends',
+} as const;
