@@ -22,6 +22,7 @@ import editor from './messenger/editor.ts';
 import emoji from './messenger/emoji.ts';
 import files from './messenger/files.ts';
 import joining from './messenger/joining.ts';
+import messageQuestions from './messenger/message-questions.ts';
 import notifications from './messenger/notifications.ts';
 import people from './messenger/people.ts';
 import search from './messenger/search.ts';
@@ -89,6 +90,7 @@ export default {
   forms,
   guides,
   joining,
+  messageQuestions,
   noPermission,
   identity,
   notifications,

@@ -7,9 +7,10 @@ import { useActions } from '../../../store/store-context.tsx';
 import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { lazy } from '../../../ui/feedback/retriable-part.ts';
 import { useOnceWanted } from '../../../ui/overlays/use-once-wanted.ts';
+import type { AskedCommand } from './command-question.tsx';
 import type { MessageActionsContext, TaskCommand } from './message-commands.ts';
-import { useConfirmCommand } from './use-confirm-command.ts';
 
+const CommandQuestion = lazy(() => import('./command-question.tsx'));
 const MessageSheet = lazy(() => import('./message-sheet.tsx'));
 const DeliveryDetails = lazy(() => import('../delivery/delivery-details.tsx'));
 const ReactionsDialog = lazy(() => import('./reactions-dialog.tsx'));
@@ -31,7 +32,7 @@ export function useMessageActions({ onReply, onEdit, onTask }: MessageActionsInp
 } {
   const t = useT('timeline');
   const actions = useActions();
-  const confirmCommand = useConfirmCommand();
+  const [asked, setAsked] = useState<AskedCommand | null>(null);
   const [onSheet, setOnSheet] = useState<Message | null>(null);
   const [reactedTo, setReactedTo] = useState<Message | null>(null);
   const [delivered, setDelivered] = useState<Message | null>(null);
@@ -53,9 +54,9 @@ export function useMessageActions({ onReply, onEdit, onTask }: MessageActionsInp
       createTask: (message) => onTask('createTask', message),
       remindMe: (message) => onTask('remindMe', message),
       promise: (message) => onTask('promise', message),
-      pin: (message) => confirmCommand('pin', message),
-      unpin: (message) => confirmCommand('unpin', message),
-      delete: (message) => confirmCommand('delete', message),
+      pin: (message) => setAsked({ command: 'pin', message }),
+      unpin: (message) => setAsked({ command: 'unpin', message }),
+      delete: (message) => setAsked({ command: 'delete', message }),
       copy: (message) => void copy(toPlainText(message.content), t('actions.copied')),
       whoReacted: setReactedTo,
       copyLink: (message) => void copy(linkTo(message), t('actions.linkCopied')),
@@ -71,13 +72,14 @@ export function useMessageActions({ onReply, onEdit, onTask }: MessageActionsInp
       showDelivery: setDelivered,
       showMenu: setOnSheet,
     };
-  }, [actions, confirmCommand, onEdit, onReply, onTask, t]);
+  }, [actions, onEdit, onReply, onTask, t]);
 
   const dialogs = (
     <LazyPart floats>
       {isSheetWanted && (
         <MessageSheet message={onSheet} messageActions={messageActions} onClose={() => setOnSheet(null)} />
       )}
+      {asked && <CommandQuestion asked={asked} onShown={() => setAsked(null)} />}
       {delivered && <DeliveryDetails message={delivered} onClose={() => setDelivered(null)} />}
       {reactedTo && <ReactionsDialog message={reactedTo} onClose={() => setReactedTo(null)} />}
     </LazyPart>
