@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { startConversation } from '../support/conversation.ts';
 import { startFileProduct } from '../support/file-product.ts';
-import { type Staff, untilStill } from '../support/staff.ts';
+import { openStaff, type Staff, untilStill } from '../support/staff.ts';
 import { makeTimelineChannels, scrollTo, topOf } from '../support/timeline-channels.ts';
 
 const product = await startFileProduct();
@@ -73,4 +74,25 @@ describe('what floats over the messages of a channel', () => {
     expect(await coveredTexts(olena)).toEqual([]);
     await olena.close();
   });
+});
+
+it('the header of a conversation on a phone shows the whole name and time waited, and no manager in three letters', async () => {
+  const { channelId, phone } = await startConversation(product, 'olena', 'Konstantinopolska');
+  await phone.sendText('Is anybody there?');
+  const olena = await openStaff(timeline.browser(), product, 'olena', { path: `/messenger/${channelId}/`, width: 320 });
+  const header = olena.byId('conversation-header');
+  const waited = header.locator('[data-kind="awaiting"]');
+  await waited.getByText('min').waitFor();
+  await untilStill(olena);
+  const isCut = (element: Element) =>
+    element.scrollWidth > element.clientWidth + 1 || element.scrollHeight > element.clientHeight + 1;
+  expect(await header.getByRole('heading').evaluate(isCut)).toBe(false);
+  expect(await waited.evaluate(isCut)).toBe(false);
+  const rightOf = async (locator: typeof waited) => {
+    const box = await locator.boundingBox();
+    return (box?.x ?? 0) + (box?.width ?? 0);
+  };
+  expect(await rightOf(waited)).toBeLessThan(await rightOf(header.getByRole('heading')));
+  expect((await olena.byId('manager-name').boundingBox())?.width).toBeGreaterThan(90);
+  await olena.close();
 });

@@ -32,8 +32,11 @@ export function ConversationState({ channel }: { channel: Channel }) {
       ) : (
         channel.awaiting_reply && (
           <span className={classes.tag} data-kind="awaiting" data-level={waitingMark?.level} title={waitingMark?.title}>
-            {t('conversation.awaiting')}
-            {waitingMark && ` · ${waitingMark.label}`}
+            <span className={classes.words}>
+              {t('conversation.awaiting')}
+              {waitingMark && ' · '}
+            </span>
+            {waitingMark && <span>{waitingMark.label}</span>}
           </span>
         )
       )}
