@@ -65,6 +65,18 @@ it('leads from the address to the first conversation in twelve stops, and into t
   await hasFocus(olena, 'join-channel');
   await olena.page.keyboard.press('Enter');
   await hasFocus(olena, 'composer-input');
+
+  // What stands above the messages is one stop, within which the arrows go.
+  await olena.byId('leave-conversation').waitFor();
+  const back = await tabTo(olena, (testId) => testId === 'manager-name', 'Shift+Tab');
+  expect(back).not.toContain('toggle-details');
+  expect(back.at(-1)).toBe('manager-name');
+  await olena.page.keyboard.press('ArrowRight');
+  await hasFocus(olena, 'leave-conversation');
+  await olena.page.keyboard.press('ArrowRight');
+  await hasFocus(olena, 'toggle-details');
+  await olena.page.keyboard.press('Shift+Tab');
+  await tabTo(olena, (testId) => testId === 'toggle-details');
   await olena.close();
 });
 
@@ -75,6 +87,7 @@ it('goes through the sidebar by arrows, and from a row into its message box', as
   // Back from the message box to the row of the open channel.
   const way = await tabTo(olena, (testId) => testId === 'nav-general', 'Shift+Tab');
   expect(way.at(-1)).toBe('nav-general');
+  expect(way.length, way.join(', ')).toBeLessThanOrEqual(12);
   await olena.page.keyboard.press('Enter');
   await hasFocus(olena, 'composer-input');
 

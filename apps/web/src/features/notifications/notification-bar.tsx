@@ -68,7 +68,11 @@ function Bar({ icon, text, children }: { icon: ReactNode; text: string; children
       <span className={classes.text} title={text}>
         {text}
       </span>
-      {children && <span className={classes.buttons}>{children}</span>}
+      {children && (
+        <span className={classes.buttons} data-rove>
+          {children}
+        </span>
+      )}
     </section>
   );
 }

@@ -13,11 +13,13 @@ const DateChooser = lazy(loadChooser);
 
 interface DayButtonProps {
   at: string;
+  /** The lines of the list are not: the day above the list is. */
+  isTabStop?: boolean;
   onJumpToDate: (since: Date) => void;
 }
 
 /** The name of a day (today, yesterday or its date), which opens the calendar to choose another one. */
-export function DayButton({ at, onJumpToDate }: DayButtonProps) {
+export function DayButton({ at, isTabStop = true, onJumpToDate }: DayButtonProps) {
   const t = useT('timeline');
   const timeZone = useTimeZone() ?? 'UTC';
   const now = useNow({ updateInterval: 60_000 });
@@ -26,7 +28,13 @@ export function DayButton({ at, onJumpToDate }: DayButtonProps) {
 
   return (
     <>
-      <button type="button" className={classes.dayLabel} title={t('jump.toDate')} {...buttonProps}>
+      <button
+        type="button"
+        className={classes.dayLabel}
+        title={t('jump.toDate')}
+        tabIndex={isTabStop ? undefined : -1}
+        {...buttonProps}
+      >
         {label}
       </button>
       {dropdown && (

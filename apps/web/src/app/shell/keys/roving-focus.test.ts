@@ -12,7 +12,7 @@ beforeEach(() => {
       <a href="/3" id="two" aria-current="page">Two</a>
       <div data-row><a href="/4" id="three">Three</a><button id="menu-3">Menu</button></div>
     </div>
-    <div data-rove><button id="mark">Mark</button><button id="off" disabled>Off</button><button id="fold">Fold</button></div>`;
+    <div data-rove><button id="face" data-picture tabindex="-1">Face</button><button id="mark">Mark</button><button id="off" disabled>Off</button><button id="fold">Fold</button></div>`;
   end = startRoving(document);
 });
 afterEach(() => {

@@ -1,5 +1,5 @@
-/** Links and buttons between which the arrows move; what stands beside a row's link belongs to that row. */
-const stops = 'a[href], button:not(:disabled)';
+/** Links and buttons between which the arrows move, but no picture beside its name; what stands beside a row's link belongs to that row. */
+const stops = 'a[href], button:not(:disabled, [data-picture])';
 /** The page that is open, but not an entry that leads to another entry's page. */
 const open = '[aria-current="page"]:not([data-shortcut])';
 const forward = new Set(['ArrowDown', 'ArrowRight']);

@@ -43,7 +43,11 @@ function HeldChannelHeader({ channel }: { channel: Channel }) {
   const isConversation = channel.type === channelTypes.client;
   const personId = useStore((state) => otherPersonId(state, channel));
   return (
-    <header className={classes.header} data-testid={isConversation ? 'conversation-header' : 'channel-header'}>
+    <header
+      className={classes.header}
+      data-rove
+      data-testid={isConversation ? 'conversation-header' : 'channel-header'}
+    >
       <PersonButton userId={personId} name={title} isPicture>
         <ChannelSymbol channel={channel} size={36} />
       </PersonButton>

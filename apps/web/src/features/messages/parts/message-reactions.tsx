@@ -17,7 +17,7 @@ export function MessageReactions({ message }: { message: Message }) {
   const mayReact = useStore((state) => commandsFor(state, message).includes('react'));
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and a legend of its own
-    <div className={classes.reactions} role="group" aria-label={t('reactions.label')}>
+    <div className={classes.reactions} role="group" aria-label={t('reactions.label')} data-rove>
       {message.reactions.map((reaction) => (
         <ReactionChip key={reaction.emoji} message={message} reaction={reaction} disabled={!mayReact} />
       ))}

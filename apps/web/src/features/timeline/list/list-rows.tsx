@@ -77,7 +77,7 @@ function Notice({ text, action, onAction, testId }: NoticeProps) {
 export function DayRow({ at, onJumpToDate }: { at: string; onJumpToDate: (since: Date) => void }) {
   return (
     <div className={classes.day}>
-      <DayButton at={at} onJumpToDate={onJumpToDate} />
+      <DayButton at={at} isTabStop={false} onJumpToDate={onJumpToDate} />
     </div>
   );
 }

@@ -85,7 +85,7 @@ export function MessageList(props: MessageListProps) {
   return (
     <>
       <div className={classes.frame}>
-        <div className={classes.dayStrip} data-testid="day-strip">
+        <div className={classes.dayStrip} data-double={scroll.topDay?.isLine || undefined} data-testid="day-strip">
           {scroll.topDay && <DayButton key={scroll.topDay.day} at={scroll.topDay.at} onJumpToDate={jump.jumpToDate} />}
         </div>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it handles the keys of the messages in it */}

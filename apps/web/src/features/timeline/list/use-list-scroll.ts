@@ -44,8 +44,8 @@ export interface ListScroll {
   /** The newest message is in view. */
   atEnd: boolean;
   farFromEnd: boolean;
-  /** The day of the topmost row and a time within it; null while that row is itself a day line. */
-  topDay: { day: string; at: string } | null;
+  /** The day of the topmost row and a time within it, and whether that row is itself a day line. */
+  topDay: { day: string; at: string; isLine: boolean } | null;
 }
 
 const isSpoken = (row: TimelineRow | undefined) => row?.kind === 'message' || row?.kind === 'system';
@@ -140,9 +140,10 @@ export function useListScroll(input: ListScrollInput): ListScroll {
     const above = scrollTop - (rows.length > 0 ? list.getItemOffset(0) : 0);
     const index = list.findItemIndex(Math.max(0, above));
     const top = messageFrom(rows, index);
-    const isCovered = scrollHeight > clientHeight + 1 && index > 0 && rows[index]?.kind !== 'day';
-    const shown = isCovered && top && 'message' in top ? { day: top.day, at: top.message.created_at } : null;
-    setTopDay((known) => (known?.day === shown?.day ? known : shown));
+    const isCovered = scrollHeight > clientHeight + 1 && index > 0;
+    const isLine = rows[index]?.kind === 'day';
+    const shown = isCovered && top && 'message' in top ? { day: top.day, at: top.message.created_at, isLine } : null;
+    setTopDay((known) => (known?.day === shown?.day && known?.isLine === shown?.isLine ? known : shown));
     if (settling.current !== undefined) return;
     if (above < (sticking.current ? triggerPx : aheadPx)) onNearTop();
     if (distance < triggerPx) onNearEnd();
