@@ -235,3 +235,33 @@ it('a theme chosen in the moment the page is left is chosen', async () => {
   api.close();
   await dmytro.close();
 });
+
+it('with forced colours what is chosen, switched on or above the page can be told', async () => {
+  const olena = await openStaff(browser(), product, 'olena', {
+    path: '/preferences/notifications/',
+    prepare: () => Promise.resolve(),
+  });
+  await olena.page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' });
+  await olena.byId('notification-preferences').waitFor();
+  const styleOf = (selector: string, name: 'color' | 'backgroundColor' | 'outlineStyle') =>
+    olena.page
+      .locator(selector)
+      .first()
+      .evaluate((element, property) => getComputedStyle(element)[property], name);
+  const radio = ':checked + .mantine-Radio-icon';
+  expect(await styleOf(radio, 'color')).not.toBe(await styleOf('.mantine-Radio-radio:checked', 'backgroundColor'));
+  expect(await styleOf('.mantine-Switch-track', 'outlineStyle')).toBe('solid');
+  const on = ':checked + .mantine-Switch-track';
+  const off = ':not(:checked) + .mantine-Switch-track';
+  for (const track of [on, off]) {
+    expect(await styleOf(`${track} > .mantine-Switch-thumb`, 'backgroundColor')).not.toBe(
+      await styleOf(track, 'backgroundColor'),
+    );
+  }
+  expect(await styleOf('nav [aria-current="page"]:not([data-shortcut])', 'outlineStyle')).toBe('solid');
+  await olena.byId('open-switcher').first().click();
+  await expect.poll(() => styleOf('[role="dialog"]', 'outlineStyle')).toBe('solid');
+  await olena.page.keyboard.press('ArrowDown');
+  await expect.poll(() => styleOf('[role="dialog"] [data-selected]', 'outlineStyle')).toBe('solid');
+  await olena.close();
+});
