@@ -76,6 +76,22 @@ describe('what floats over the messages of a channel', () => {
   });
 });
 
+it('who is typing stands between the messages and the message box, which stay where they are', async () => {
+  await postMany(timeline.annaApi, 3);
+  const olena = await openHere('olena', '', { width: 375 });
+  const anna = await openHere('anna');
+  await olena.waitForMessage('Line 3 of 3');
+  await untilStill(olena);
+  const before = [await topOf(olena.message('Line 3 of 3')), await topOf(olena.composer)];
+  await anna.composer.click();
+  await anna.page.keyboard.type('On my way');
+  await olena.byId('typing').getByText('Anna is typing…').waitFor();
+  expect([await topOf(olena.message('Line 3 of 3')), await topOf(olena.composer)]).toEqual(before);
+  expect(await coveredTexts(olena)).toEqual([]);
+  await anna.close();
+  await olena.close();
+});
+
 it('the header of a conversation on a phone shows the whole name and time waited, and no manager in three letters', async () => {
   const { channelId, phone } = await startConversation(product, 'olena', 'Konstantinopolska');
   await phone.sendText('Is anybody there?');
