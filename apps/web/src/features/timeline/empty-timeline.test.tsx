@@ -17,6 +17,7 @@ const show = async (isMember: boolean) => {
         channelId={channel.id}
         addressedSeq={null}
         visit=""
+        typing={null}
         onLeaveHistory={() => undefined}
         renderMessage={() => null}
         renderSystem={() => null}
