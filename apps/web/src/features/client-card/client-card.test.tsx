@@ -172,6 +172,19 @@ describe('the conversations of a person', () => {
     expect(await stateOf({ last_message })).toContain('Thank you');
   });
 
+  it('say how long each client has waited, as lists do', async () => {
+    const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+    const levelOf = () => screen.queryByLabelText(/^Awaiting reply since/)?.dataset.level;
+    expect(await stateOf({ awaiting_reply: true, awaiting_since: minutesAgo(5) })).toContain('5 min');
+    expect(levelOf()).toBe('short');
+    expect(await stateOf({ manager_id: 5, awaiting_reply: true, awaiting_since: minutesAgo(125) })).toMatch(
+      /Awaiting reply.*2 h/,
+    );
+    expect(levelOf()).toBe('tooLong');
+    await stateOf({ manager_id: 5 });
+    expect(levelOf()).toBeUndefined();
+  });
+
   it('with other bots are there too, and one that could not be loaded is named as such', async () => {
     const getClientCard = ({ params: { id } }: { params: { id: number } }) => {
       if (id === 72) throw new ApiError(502, 'server.failed', {}, []);

@@ -9,6 +9,8 @@ import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
 import { useSaid } from '../../ui/message/use-said.ts';
 import { messengerIcons } from '../../ui/messenger-icons.ts';
 import { useTimeFormat } from '../../ui/use-time-format.ts';
+import { useWaitingMark } from '../../ui/use-waiting-mark.ts';
+import { WaitingTime } from '../../ui/waiting-time.tsx';
 import classes from './client-card.module.css';
 import { useClientCard } from './use-client-card.ts';
 
@@ -74,6 +76,7 @@ function ConversationLink({ conversation }: { conversation: ReaderChannel }) {
   const { bot, client, last_message: last } = conversation;
   const title = bot?.title ?? t('facts.unknownBot');
   const kind = kindOf(conversation);
+  const waitingMark = useWaitingMark(conversation);
   const Icon = messengerIcons[(conversation.service_id ?? 1) as keyof typeof messengerIcons];
   const said = last === null ? t('conversations.nothing') : lineOf(last);
   const author = last === null || last.client_id !== null || last.author_name === '' ? '' : `${last.author_name}: `;
@@ -113,6 +116,7 @@ function ConversationLink({ conversation }: { conversation: ReaderChannel }) {
                 {t('conversations.awaiting')}
               </span>
             )}
+            <WaitingTime mark={waitingMark} />
           </span>
           <div className={classes.lastWord} dir="auto" data-testid="last-word">
             {author}
