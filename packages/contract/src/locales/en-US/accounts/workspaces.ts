@@ -3,7 +3,6 @@ export default {
   bareText: 'Telegram, Viber and Messenger conversations and your team chat in one workspace.',
   create: {
     tab: 'New workspace',
-    title: 'Create a workspace',
     company: 'Company',
     subdomain: 'Address',
     subdomainHint: 'Letters, digits and hyphens, at least {count}',
@@ -18,7 +17,6 @@ export default {
   },
   go: {
     tab: 'My workspace',
-    title: 'Go to your workspace',
     address: 'Address of your workspace',
     submit: 'Continue',
   },

@@ -10,7 +10,6 @@ export default {
     private: 'Private',
     privateHint: 'Only invited people see it',
     members: 'Members',
-    membersPlaceholder: 'Choose members...',
     submit: 'Create',
     failed: 'The channel could not be created',
   },

@@ -26,7 +26,6 @@ export default {
     notes: 'Notes',
     history: 'Client’s history',
     conversations: 'Client’s conversations',
-    title: 'Client',
     messenger: 'Messenger',
     bot: 'Bot',
     unknownBot: 'Unknown bot',

@@ -51,7 +51,6 @@ export default {
     ignored: 'Not read',
     unused: 'Columns that are not read: {names}',
     rows: 'First rows of the file',
-    row: 'row {row, number}',
     empty: 'Empty cells leave what is known as it is.',
     check: 'Check the rows',
     another: 'Choose another file',

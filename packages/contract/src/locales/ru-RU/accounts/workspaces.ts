@@ -6,7 +6,6 @@ export default {
   bareText: 'Разговоры из Telegram, Viber и Messenger и чат вашей команды в одном рабочем пространстве.',
   create: {
     tab: 'Создать',
-    title: 'Создайте рабочее пространство',
     company: 'Компания',
     subdomain: 'Адрес',
     subdomainHint: 'Латинские буквы, цифры и дефисы, не менее {count}',
@@ -22,7 +21,6 @@ export default {
   },
   go: {
     tab: 'Моё пространство',
-    title: 'Перейдите в своё пространство',
     address: 'Адрес вашего пространства',
     submit: 'Продолжить',
   },

@@ -13,7 +13,6 @@ export default {
     private: 'Закрытый',
     privateHint: 'Его видят только приглашённые',
     members: 'Участники',
-    membersPlaceholder: 'Выберите участников…',
     submit: 'Создать',
     failed: 'Не удалось создать канал',
   },

@@ -29,7 +29,6 @@ export default {
     notes: 'Заметки о клиенте',
     history: 'История изменений клиента',
     conversations: 'Разговоры клиента',
-    title: 'Клиент',
     messenger: 'Мессенджер',
     bot: 'Бот',
     unknownBot: 'Неизвестный бот',

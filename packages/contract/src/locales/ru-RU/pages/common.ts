@@ -18,10 +18,8 @@ export default {
   error: 'Ошибка',
   notAvailable: 'Не указано',
   unknownBot: 'Неизвестный бот',
-  deletedUser: 'Удалённый пользователь',
   you: 'вы',
   today: 'Сегодня',
-  yesterday: 'Вчера',
   unread:
     '{count, plural, one {# непрочитанное сообщение} few {# непрочитанных сообщения} many {# непрочитанных сообщений} other {# непрочитанного сообщения}}',
   partFailed: 'Эту часть не удалось загрузить.',

@@ -6,7 +6,6 @@ export default {
   bareText: 'Розмови з Telegram, Viber і Messenger та чат вашої команди в одному робочому просторі.',
   create: {
     tab: 'Новий простір',
-    title: 'Створіть робочий простір',
     company: 'Компанія',
     subdomain: 'Адреса',
     subdomainHint: 'Латинські літери, цифри й дефіси, щонайменше {count}',
@@ -21,7 +20,6 @@ export default {
   },
   go: {
     tab: 'Мій простір',
-    title: 'Перейдіть до свого простору',
     address: 'Адреса вашого простору',
     submit: 'Продовжити',
   },

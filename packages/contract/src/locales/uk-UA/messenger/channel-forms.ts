@@ -13,7 +13,6 @@ export default {
     private: 'Закритий',
     privateHint: 'Його бачать лише запрошені',
     members: 'Учасники',
-    membersPlaceholder: 'Виберіть учасників…',
     submit: 'Створити',
     failed: 'Не вдалося створити канал',
   },

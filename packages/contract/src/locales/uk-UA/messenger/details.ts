@@ -29,7 +29,6 @@ export default {
     notes: 'Нотатки про клієнта',
     history: 'Історія змін клієнта',
     conversations: 'Розмови клієнта',
-    title: 'Клієнт',
     messenger: 'Месенджер',
     bot: 'Бот',
     unknownBot: 'Невідомий бот',
