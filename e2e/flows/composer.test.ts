@@ -482,12 +482,14 @@ it('says in a conversation that the client does not see mentions, and they never
   const olena = await openStaff(browser(), product, 'olena', { path: `/messenger/${channelId}/` });
   await olena.composer.click();
   await olena.page.keyboard.type('Ready today @anna');
+  await olena.byId('completions').waitFor();
   await olena.page.keyboard.press('Enter');
   await olena.byId('mentions-stay').waitFor();
   await olena.page.keyboard.press('Enter');
   await waitUntil('the answer is on the phone', async () => (await phone.listReceived()).includes('Ready today'));
 
   await olena.page.keyboard.type('@anna');
+  await olena.byId('completions').waitFor();
   await olena.page.keyboard.press('Enter');
   await olena.byId('stays-inside').getByText('it stays with the team, the client does not get it').waitFor();
   await olena.page.keyboard.press('Enter');
