@@ -13,18 +13,22 @@ export const noteDeparture = async (tx: Transaction, workspaceId: number, botId:
   });
 };
 
-/** Stores when the bot last received something and, for polling, the next offset. */
+/**
+ * Stores when the bot last received something and, for polling, the next offset. False when a bot that is polled has
+ * been removed meanwhile.
+ */
 export const noteArrival = async (
   tx: Transaction,
   workspaceId: number,
   botId: number,
   pollOffset: number | null,
-): Promise<void> => {
-  await tx.query({
+): Promise<boolean> => {
+  const { rowCount } = await tx.query({
     name: 'note-arrival',
     text: `update bots set last_event_at = now(), poll_offset = coalesce($3, poll_offset)
-      where workspace_id = $1 and id = $2
+      where workspace_id = $1 and id = $2 and ($3::bigint is null or deleted_at is null)
         and ($3::bigint is not null or coalesce(last_event_at, '-infinity') < now() - interval '1 second')`,
     values: [workspaceId, botId, pollOffset],
   });
+  return pollOffset === null || rowCount > 0;
 };

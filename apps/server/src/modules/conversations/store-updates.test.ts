@@ -65,3 +65,19 @@ test('each arrival says that the bot lives, and where polling goes on if it poll
   await store([{ key: '1', chat: 'a' }]);
   expect(await readBot()).toMatchObject({ poll_offset: '42' });
 });
+
+test('what a poll brings for a bot that was removed meanwhile is left to the messenger', async () => {
+  const before = await readBot();
+  await fixture.owner.query('update bots set deleted_at = now()');
+  try {
+    await expect(store([{ key: '1', chat: 'a' }], 900)).rejects.toMatchObject({ code: 'bot.not_found' });
+    expect(await listPayloads()).toEqual([]);
+    expect(await readBot()).toEqual(before);
+    expect(handled.splice(0)).toEqual([]);
+  } finally {
+    await fixture.owner.query('update bots set deleted_at = null');
+  }
+  await store([{ key: '1', chat: 'a' }], 900);
+  expect(await listPayloads()).toHaveLength(1);
+  handled.splice(0);
+});

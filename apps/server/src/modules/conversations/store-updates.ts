@@ -67,10 +67,12 @@ const storeArrivals = async (
   const updates = arrivals.flatMap((arrival) => arrival.updates);
   const offsets = arrivals.flatMap(({ pollOffset }) => (pollOffset === null ? [] : [pollOffset]));
   await database.inWorkspace(workspaceId, async (tx) => {
-    await Promise.all([
+    const [, isConnected] = await Promise.all([
       insertInboundUpdates(tx, workspaceId, botId, updates),
       noteArrival(tx, workspaceId, botId, offsets.at(-1) ?? null),
     ]);
+    // Not stored, so that the messenger keeps it for when the bot is connected again.
+    if (!isConnected) throw new AppError('bot.not_found');
     for (const chatKey of new Set(updates.map((update) => update.chatKey))) {
       tx.afterCommit(() => handleChat({ workspace_id: workspaceId, bot_id: botId, chat_key: chatKey }));
     }
