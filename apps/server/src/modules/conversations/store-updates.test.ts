@@ -6,7 +6,10 @@ let fixture: InboundFixture;
 beforeAll(async () => {
   fixture = await startInbound();
 });
-afterEach(() => fixture.owner.query('delete from graphile_worker._private_jobs; delete from inbound_updates'));
+afterEach(async () => {
+  handled.splice(0);
+  await fixture.owner.query('delete from graphile_worker._private_jobs; delete from inbound_updates');
+});
 afterAll(() => fixture.close());
 
 const handled: unknown[] = [];
@@ -79,5 +82,4 @@ test('what a poll brings for a bot that was removed meanwhile is left to the mes
   }
   await store([{ key: '1', chat: 'a' }], 900);
   expect(await listPayloads()).toHaveLength(1);
-  handled.splice(0);
 });
