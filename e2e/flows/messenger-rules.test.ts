@@ -71,6 +71,8 @@ it('the left sidebar is open at first from 481 pixels on, as a drawer below 768'
   const openAt = async (width: number) => {
     const anna = await openStaff(browser(), product, 'anna', { width, height: 700, path: '/messenger/1/' });
     await anna.byId('message-list').waitFor({ state: 'attached' });
+    // The drawer may be mounted after the list.
+    if (width > 480) await anna.byId('nav-channels').waitFor();
     const sidebar = {
       isOpen: await anna.byId('nav-channels').isVisible(),
       isDrawer: (await anna.page.getByRole('dialog').getByTestId('nav-channels').count()) === 1,

@@ -186,10 +186,12 @@ describe('the place in the list', () => {
   });
 
   it('stays to the pixel when older messages load above', async () => {
-    await postMany(timeline.annaApi, 150);
+    // Three lines each: the top of the first page is far from the end, which the list would follow.
+    await postMany(timeline.annaApi, 150, 'First\n\nSecond\n\nLine');
     await markRead(timeline.olenaApi);
     const olena = await openHere('olena');
     await olena.waitForMessage('Line 150 of 150');
+    await untilStill(olena);
     let release = () => {};
     let released = Promise.resolve();
     await olena.page.route(/before_seq=/, async (route) => {
