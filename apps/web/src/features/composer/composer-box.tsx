@@ -48,7 +48,7 @@ export function ComposerBox({ channelId, name, uploads, target, onTargetChange, 
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<MessageInputHandle>(null);
 
-  const isNarrow = useMediaQuery('(max-width: 767px)') ?? false;
+  const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const [toolsOpen, setToolsOpen] = useState(false);
   const draft = useStore((state) => state.drafts[channelId] ?? '');
   const connected = useStore((state) => state.connection.status === 'live');

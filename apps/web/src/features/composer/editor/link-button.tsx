@@ -1,9 +1,10 @@
-import { Button, Popover, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { isAllowedUrl } from '@switchboard/contract/markup';
 import { IconLink } from '@tabler/icons-react';
 import { type Editor, useEditorState } from '@tiptap/react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
+import { DropdownPanel } from '../../../ui/dropdown-parts.tsx';
 import classes from './format-toolbar.module.css';
 import { keyHint, linkKeys } from './formats.ts';
 
@@ -17,6 +18,10 @@ const completeAddress = (typed: string): string => {
 /** Makes the selected words a link, changes one, or writes a new one with its words. */
 export function LinkButton({ editor }: { editor: Editor }) {
   const t = useT('editor');
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  // Its panel is created on first use: the button is, whenever a channel opens.
+  const [target, setTarget] = useState<HTMLElement | null>(null);
   const [open, setOpen] = useState(false);
   const active = useEditorState({ editor, selector: () => editor.isActive('link') });
 
@@ -25,6 +30,7 @@ export function LinkButton({ editor }: { editor: Editor }) {
     const handleKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || !event.shiftKey || event.code !== 'KeyU') return;
       event.preventDefault();
+      setTarget(button.current);
       setOpen(true);
     };
     dom.addEventListener('keydown', handleKeyDown);
@@ -36,24 +42,42 @@ export function LinkButton({ editor }: { editor: Editor }) {
     editor.commands.focus();
   };
   return (
-    <Popover opened={open} onChange={setOpen} onDismiss={close} position="top-start" trapFocus shadow="md">
-      <Popover.Target>
-        <button
-          type="button"
-          tabIndex={-1}
-          className={classes.format}
-          data-testid="format-link"
-          aria-label={t('formats.link')}
-          data-hint={open ? undefined : `${t('formats.link')} · ${keyHint(linkKeys)}`}
-          aria-pressed={active}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => setOpen(!open)}
+    <>
+      <button
+        ref={button}
+        id={`${id}-target`}
+        type="button"
+        tabIndex={-1}
+        className={classes.format}
+        data-testid="format-link"
+        aria-label={t('formats.link')}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-controls={open ? `${id}-dropdown` : undefined}
+        data-hint={open ? undefined : `${t('formats.link')} · ${keyHint(linkKeys)}`}
+        aria-pressed={active}
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => {
+          setTarget(button.current);
+          setOpen(!open);
+        }}
+      >
+        <IconLink size={18} stroke={1.8} aria-hidden="true" />
+      </button>
+      {target && (
+        <DropdownPanel
+          dropdown={{ id, button: target, isOpen: open, setOpen }}
+          position="top-start"
+          padding={0}
+          returnFocus={false}
+          onDismiss={close}
         >
-          <IconLink size={18} stroke={1.8} aria-hidden="true" />
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown data-composer-part>{open && <LinkForm editor={editor} onDone={close} />}</Popover.Dropdown>
-    </Popover>
+          <div className={classes.panel} data-composer-part>
+            {open && <LinkForm editor={editor} onDone={close} />}
+          </div>
+        </DropdownPanel>
+      )}
+    </>
   );
 }
 

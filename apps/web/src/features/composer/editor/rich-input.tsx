@@ -1,5 +1,5 @@
 import { useEditorState } from '@tiptap/react';
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId, useLayoutEffect } from 'react';
 import type { InnerInputProps } from '../message-input-props.ts';
 import { pastedFiles, pasteLink } from './clipboard.ts';
 import { CompletionList, optionId } from './completion-list.tsx';
@@ -8,13 +8,12 @@ import { isUntouched } from './editor-content.ts';
 import { FormatToolbar } from './format-toolbar.tsx';
 import classes from './rich-input.module.css';
 import { useCompletion } from './use-completion.ts';
-import { type EditorEvents, useMessageEditor } from './use-message-editor.ts';
+import { useMessageEditor } from './use-message-editor.ts';
 
 /** The text field with formats, mentions and emoji. */
 export function RichInput(props: InnerInputProps) {
   const { channelId, onKey, onFiles, label, placeholder, describedBy, showToolbar } = props;
-  const events = useRef<EditorEvents>(null);
-  const { editor, host } = useMessageEditor(props, events);
+  const { editor, events, host } = useMessageEditor(props);
   const completion = useCompletion(editor, channelId);
   const untouched = useEditorState({ editor, selector: () => isUntouched(editor) });
   const listId = useId();

@@ -1,9 +1,8 @@
-import { Editor } from '@tiptap/core';
-import { type RefObject, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import type { Editor } from '@tiptap/core';
+import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import type { InnerInputProps, MessageInputHandle } from '../message-input-props.ts';
-import { parsePastedText, writeCopiedText } from './clipboard.ts';
-import { focusEnd, readContent, replaceContent, toDocument } from './editor-content.ts';
-import { editorExtensions } from './editor-extensions.ts';
+import { focusEnd, readContent, replaceContent } from './editor-content.ts';
+import { releaseEditor, reserveEditor, takeEditor } from './spare-editors.ts';
 
 /**
  * Up to this length the content is serialized on every key press; a longer one when the user pauses, at the latest on
@@ -12,33 +11,8 @@ import { editorExtensions } from './editor-extensions.ts';
 const writtenAtOnceSize = 2_000;
 const writtenAfterMs = 250;
 
-export interface EditorEvents {
-  onKeyDown: (event: KeyboardEvent) => boolean;
-  onTextInput: (text: string) => boolean;
-  onPaste: (event: ClipboardEvent) => boolean;
-}
-
 /** The callbacks from the editor to the message box; they may change with every render. */
 type Latest = RefObject<Pick<InnerInputProps, 'onChange' | 'onType'>>;
-
-function makeEditor(content: string, events: RefObject<EditorEvents | null>): Editor {
-  return new Editor({
-    element: null,
-    extensions: editorExtensions,
-    content: toDocument(content),
-    // The styles are our own: the content security policy does not let scripts inject any.
-    injectCSS: false,
-    enablePasteRules: false,
-    editorProps: {
-      attributes: { role: 'textbox', 'aria-multiline': 'true', 'data-testid': 'composer-input' },
-      handleKeyDown: (_view, event) => events.current?.onKeyDown(event) ?? false,
-      handleTextInput: (_view, _from, _to, text) => events.current?.onTextInput(text) ?? false,
-      handlePaste: (_view, event) => events.current?.onPaste(event) ?? false,
-      clipboardTextParser: (text, _context, _plain, view) => parsePastedText(text, view.state.schema),
-      clipboardTextSerializer: writeCopiedText,
-    },
-  });
-}
 
 /** Reports the editor's content to the box while the user types. */
 class Reporter {
@@ -83,11 +57,15 @@ class Reporter {
   }
 }
 
-/** Creates the message editor in the element of `host` and reports its content while the user types. */
-export function useMessageEditor(props: InnerInputProps, events: RefObject<EditorEvents | null>) {
+/**
+ * Shows a message editor in the element of `host` and reports its content while the user types. What the editor asks is
+ * answered by what is put into `events`.
+ */
+export function useMessageEditor(props: InnerInputProps) {
   const host = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
-  const [editor] = useState(() => makeEditor(props.content, events));
+  const [taken] = useState(() => takeEditor(props.content));
+  const { editor, events } = taken;
   const [reporter] = useState(() => new Reporter(editor, props.content, latest));
 
   useLayoutEffect(() => {
@@ -110,6 +88,12 @@ export function useMessageEditor(props: InnerInputProps, events: RefObject<Edito
     };
   }, [editor, reporter]);
 
+  // Not where it is mounted and unmounted: an input that is only hidden for a while keeps its editor.
+  useEffect(() => {
+    reserveEditor(taken);
+    return () => releaseEditor(taken);
+  }, [taken]);
+
   useImperativeHandle(
     props.ref,
     (): MessageInputHandle => ({
@@ -127,5 +111,5 @@ export function useMessageEditor(props: InnerInputProps, events: RefObject<Edito
     }),
     [editor, reporter],
   );
-  return { editor, host };
+  return { editor, events, host };
 }

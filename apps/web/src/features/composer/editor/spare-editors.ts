@@ -1,0 +1,70 @@
+import { Editor } from '@tiptap/core';
+import { EditorState } from '@tiptap/pm/state';
+import type { RefObject } from 'react';
+import { parsePastedText, writeCopiedText } from './clipboard.ts';
+import { toDocument } from './editor-content.ts';
+import { editorExtensions } from './editor-extensions.ts';
+
+export interface EditorEvents {
+  onKeyDown: (event: KeyboardEvent) => boolean;
+  onTextInput: (text: string) => boolean;
+  onPaste: (event: ClipboardEvent) => boolean;
+}
+
+export interface MessageEditor {
+  editor: Editor;
+  /** What answers the editor's events; null while it is not shown. */
+  events: RefObject<EditorEvents | null>;
+}
+
+/**
+ * Editors that no message box has. Every channel has a message box of its own; creating its editor, mostly its commands
+ * and schema, would be a tenth of the time in which a channel opens. Two take turns: a box is given up after the next
+ * one has been shown.
+ */
+const spare: MessageEditor[] = [];
+const mostSpare = 2;
+
+function makeEditor(content: string): MessageEditor {
+  const events: MessageEditor['events'] = { current: null };
+  const editor = new Editor({
+    element: null,
+    extensions: editorExtensions,
+    content: toDocument(content),
+    // The styles are our own: the content security policy does not let scripts inject any.
+    injectCSS: false,
+    enablePasteRules: false,
+    editorProps: {
+      attributes: { role: 'textbox', 'aria-multiline': 'true', 'data-testid': 'composer-input' },
+      handleKeyDown: (_view, event) => events.current?.onKeyDown(event) ?? false,
+      handleTextInput: (_view, _from, _to, text) => events.current?.onTextInput(text) ?? false,
+      handlePaste: (_view, event) => events.current?.onPaste(event) ?? false,
+      clipboardTextParser: (text, _context, _plain, view) => parsePastedText(text, view.state.schema),
+      clipboardTextSerializer: writeCopiedText,
+    },
+  });
+  return { editor, events };
+}
+
+/** An editor, not mounted, with this content and nothing else: no history, no selection, nothing of another message. */
+export function takeEditor(content: string): MessageEditor {
+  const held = spare.pop();
+  if (!held) return makeEditor(content);
+  const { editor } = held;
+  const doc = editor.schema.nodeFromJSON(toDocument(content));
+  // Mounting adds the plugins, each with a state of its own.
+  editor.view.updateState(EditorState.create({ doc }));
+  return held;
+}
+
+/** Keeps an editor from being taken again: in development, React runs effects twice. */
+export function reserveEditor(taken: MessageEditor): void {
+  const at = spare.indexOf(taken);
+  if (at !== -1) spare.splice(at, 1);
+}
+
+/** Gives an editor back that has been unmounted for good. */
+export function releaseEditor(taken: MessageEditor): void {
+  taken.events.current = null;
+  if (spare.length < mostSpare) spare.push(taken);
+}
