@@ -27,12 +27,10 @@ interface Opened {
   newest: string;
 }
 
-/*
- * A frame is painted after its callbacks; a task scheduled in one of them runs right after the paint. The next frame's
- * callback would run up to a whole idle frame later.
+/**
+ * From the click on a channel's link until its newest message is painted, as the browser tells itself (Element Timing):
+ * a callback could only look before a frame is painted, at what is still hidden, or in the next frame.
  */
-
-/** From the click on a channel's link until the frame that shows its newest message is painted. */
 const openByClick = (page: Page, channelId: number, newest: string): Promise<number> =>
   page.evaluate(
     ({ id, text }) =>
@@ -42,20 +40,33 @@ const openByClick = (page: Page, channelId: number, newest: string): Promise<num
           reject(new Error(`there is no link to channel ${id}`));
           return;
         }
-        const isShown = () =>
-          [...document.querySelectorAll('article')].some((article) => article.textContent?.includes(text));
+        const identifier = `opened-${id}-${performance.now()}`;
+        const hasWords = (element: Element) => [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE);
+        const mutations = new MutationObserver(() => {
+          for (const article of document.querySelectorAll('article')) {
+            if (!article.textContent?.includes(text)) continue;
+            for (const element of article.querySelectorAll('*')) {
+              if (hasWords(element) && element.textContent?.includes(text))
+                element.setAttribute('elementtiming', identifier);
+            }
+          }
+        });
+        mutations.observe(document.body, { childList: true, subtree: true });
         requestAnimationFrame(() => {
           const clickedAt = performance.now();
+          const paints = new PerformanceObserver((list) => {
+            for (const entry of list.getEntries() as (PerformanceEntry & {
+              identifier: string;
+              renderTime: number;
+            })[]) {
+              if (entry.identifier !== identifier) continue;
+              paints.disconnect();
+              mutations.disconnect();
+              resolve(entry.renderTime - clickedAt);
+            }
+          });
+          paints.observe({ type: 'element' });
           link.click();
-          const look = () => {
-            if (isShown()) {
-              const { port1, port2 } = new MessageChannel();
-              port1.addEventListener('message', () => resolve(performance.now() - clickedAt));
-              port1.start();
-              port2.postMessage(null);
-            } else requestAnimationFrame(look);
-          };
-          requestAnimationFrame(look);
         });
       }),
     { id: channelId, text: newest },
