@@ -13,7 +13,7 @@ import { useMessageEditor } from './use-message-editor.ts';
 /** The text field with formats, mentions and emoji. */
 export function RichInput(props: InnerInputProps) {
   const { channelId, onKey, onFiles, label, placeholder, describedBy, showToolbar } = props;
-  const { editor, events, host } = useMessageEditor(props);
+  const { editor, answerWith, host } = useMessageEditor(props);
   const completion = useCompletion(editor, channelId);
   const untouched = useEditorState({ editor, selector: () => isUntouched(editor) });
   const listId = useId();
@@ -44,11 +44,11 @@ export function RichInput(props: InnerInputProps) {
 
   const activeOption = completion.candidates.length > 0 ? optionId(listId, completion.chosen) : null;
   useLayoutEffect(() => {
-    events.current = {
+    answerWith({
       onKeyDown: handleKeyDown,
       onTextInput: (text) => text === ':' && completion.closeCode(),
       onPaste: handlePaste,
-    };
+    });
     const attributes = {
       'aria-label': label,
       'aria-placeholder': placeholder,

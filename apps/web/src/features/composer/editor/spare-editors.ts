@@ -1,6 +1,5 @@
 import { Editor } from '@tiptap/core';
 import { EditorState } from '@tiptap/pm/state';
-import type { RefObject } from 'react';
 import { parsePastedText, writeCopiedText } from './clipboard.ts';
 import { toDocument } from './editor-content.ts';
 import { editorExtensions } from './editor-extensions.ts';
@@ -13,8 +12,8 @@ export interface EditorEvents {
 
 export interface MessageEditor {
   editor: Editor;
-  /** What answers the editor's events; null while it is not shown. */
-  events: RefObject<EditorEvents | null>;
+  /** Sets what answers the editor's events; null while it is not shown. */
+  answerWith: (events: EditorEvents | null) => void;
 }
 
 /**
@@ -26,7 +25,7 @@ const spare: MessageEditor[] = [];
 const mostSpare = 2;
 
 function makeEditor(content: string): MessageEditor {
-  const events: MessageEditor['events'] = { current: null };
+  let events: EditorEvents | null = null;
   const editor = new Editor({
     element: null,
     extensions: editorExtensions,
@@ -36,14 +35,17 @@ function makeEditor(content: string): MessageEditor {
     enablePasteRules: false,
     editorProps: {
       attributes: { role: 'textbox', 'aria-multiline': 'true', 'data-testid': 'composer-input' },
-      handleKeyDown: (_view, event) => events.current?.onKeyDown(event) ?? false,
-      handleTextInput: (_view, _from, _to, text) => events.current?.onTextInput(text) ?? false,
-      handlePaste: (_view, event) => events.current?.onPaste(event) ?? false,
+      handleKeyDown: (_view, event) => events?.onKeyDown(event) ?? false,
+      handleTextInput: (_view, _from, _to, text) => events?.onTextInput(text) ?? false,
+      handlePaste: (_view, event) => events?.onPaste(event) ?? false,
       clipboardTextParser: (text, _context, _plain, view) => parsePastedText(text, view.state.schema),
       clipboardTextSerializer: writeCopiedText,
     },
   });
-  return { editor, events };
+  const answerWith = (given: EditorEvents | null) => {
+    events = given;
+  };
+  return { editor, answerWith };
 }
 
 /** An editor, not mounted, with this content and nothing else: no history, no selection, nothing of another message. */
@@ -65,6 +67,6 @@ export function reserveEditor(taken: MessageEditor): void {
 
 /** Gives an editor back that has been unmounted for good. */
 export function releaseEditor(taken: MessageEditor): void {
-  taken.events.current = null;
+  taken.answerWith(null);
   if (spare.length < mostSpare) spare.push(taken);
 }

@@ -58,14 +58,13 @@ class Reporter {
 }
 
 /**
- * Shows a message editor in the element of `host` and reports its content while the user types. What the editor asks is
- * answered by what is put into `events`.
+ * Shows a message editor in the element of `host` and reports its content while the user types.
  */
 export function useMessageEditor(props: InnerInputProps) {
   const host = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   const [taken] = useState(() => takeEditor(props.content));
-  const { editor, events } = taken;
+  const { editor } = taken;
   const [reporter] = useState(() => new Reporter(editor, props.content, latest));
 
   useLayoutEffect(() => {
@@ -111,5 +110,5 @@ export function useMessageEditor(props: InnerInputProps) {
     }),
     [editor, reporter],
   );
-  return { editor, events, host };
+  return { editor, answerWith: taken.answerWith, host };
 }
