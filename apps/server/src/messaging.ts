@@ -9,6 +9,7 @@ import {
   listBotRoutesByAccounts,
   makeBotsModule,
   makeFindConnectedBot,
+  makeFindHeardBot,
   makeNoteAccount,
 } from './modules/bots/index.ts';
 import { type Credentials, type MakeConnector, makeConnectorsModule } from './modules/connectors/index.ts';
@@ -93,6 +94,7 @@ export const makeMessagingModules = (deps: MessagingDeps): ServerModule[] => {
   const shared = { ...deps, connectors, findConnectedBot, runLeased: pump.run };
   const conversations = makeConversationsModule({
     ...shared,
+    findHeardBot: makeFindHeardBot(secrets),
     writer,
     rush,
     putFile: (file) => files.put(file),

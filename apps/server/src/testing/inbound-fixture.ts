@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { pino } from 'pino';
 import { makeSandbox } from '../../../sandbox/src/app.ts';
 import { makeSandboxClient, type SandboxClient } from '../../../sandbox/src/telegram/sandbox-client.ts';
-import { makeFindConnectedBot } from '../modules/bots/index.ts';
+import { makeFindConnectedBot, makeFindHeardBot } from '../modules/bots/index.ts';
 import { makeTelegramConnector } from '../modules/connectors/telegram/telegram-connector.ts';
 import { makeConversationsModule, makeStoreUpdates, RushGauge } from '../modules/conversations/index.ts';
 import { applyReceipt, settleEcho } from '../modules/deliveries/index.ts';
@@ -118,6 +118,7 @@ export const startInbound = async (): Promise<InboundFixture> => {
     events: makeEventLog(database, () => {}),
     connectors: new Map([[connector.type, connector]]),
     findConnectedBot: makeFindConnectedBot(secrets),
+    findHeardBot: makeFindHeardBot(secrets),
     runLeased: makeRunLeased({ database, log }),
     putFile: (file) => files.put(file),
     applyReceipt,

@@ -2,6 +2,7 @@ import type { BotGaps, BotTrouble, botStates, CredentialName, MessengerId, Welco
 import type { Transaction } from '../../platform/database/index.ts';
 import { forgetAnsweredGroupsStatement, forgetHandledUpdatesStatement } from '../conversations/exported-queries.ts';
 import { forgetExternalIdsStatement } from '../deliveries/exported-queries.ts';
+import { workspacesTable } from '../workspaces/exported-queries.ts';
 import type { StoredInspection } from './stored-inspection.ts';
 
 export type BotState = (typeof botStates)[number];
@@ -64,6 +65,21 @@ export const findBot = async (
   const { rows } = await tx.query<BotRow>({
     name: lock ? 'lock-bot' : 'find-bot',
     text: `select ${columns} from bots where workspace_id = $1 and id = $2 and deleted_at is null ${lock ? 'for no key update' : ''}`,
+    values: [workspaceId, botId],
+  });
+  return rows[0] ?? null;
+};
+
+/** Also a bot that was removed: it keeps its row, without credentials, until its workspace is deleted. */
+export const findBotOrRemoved = async (
+  tx: Transaction,
+  workspaceId: number,
+  botId: number,
+): Promise<(BotRow & { is_removed: boolean }) | null> => {
+  const { rows } = await tx.query<BotRow & { is_removed: boolean }>({
+    name: 'find-bot-or-removed',
+    text: `select ${columns}, deleted_at is not null as is_removed from bots where workspace_id = $1 and id = $2
+      and (deleted_at is null or not exists (select from ${workspacesTable} where id = $1 and erasing_at is not null))`,
     values: [workspaceId, botId],
   });
   return rows[0] ?? null;

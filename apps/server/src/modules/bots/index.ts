@@ -13,7 +13,14 @@ export { makeNoteAccount } from './account-notice.ts';
 export { announceBots, botsEvent, noteBotState } from './announce-bots.ts';
 export { listConnectedBots } from './bot-queries.ts';
 export { type BotRoute, findBotRoute, listBotRoutes, listBotRoutesByAccounts } from './bot-route-queries.ts';
-export { type ConnectedBot, type FindConnectedBot, makeFindConnectedBot } from './connected-bot.ts';
+export {
+  type ConnectedBot,
+  type FindConnectedBot,
+  type FindHeardBot,
+  type HeardBot,
+  makeFindConnectedBot,
+  makeFindHeardBot,
+} from './connected-bot.ts';
 export { DepartureNotes } from './departure-notes.ts';
 export { noteReconciliation } from './health-queries.ts';
 export { inspectionJob } from './inspection/inspection-job.ts';

@@ -1,6 +1,15 @@
 import type { BotView, endpoints, ReaderChannel, ResultOf } from '@switchboard/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventually, type MessagingFixture, sendMessage, startMessaging } from '../../testing/messaging-fixture.ts';
+import { holdChat } from '../../testing/hold-chat.ts';
+import {
+  eventually,
+  listConversations,
+  listMessages,
+  type MessagingFixture,
+  sendMessage,
+  startMessaging,
+} from '../../testing/messaging-fixture.ts';
+import type { TestApp } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
 
 let fixture: MessagingFixture;
@@ -15,6 +24,13 @@ const listNew = async () =>
     .data;
 const states = async () =>
   Object.fromEntries((await listNew()).map(({ client, awaiting_since: since }) => [client?.first_name, since]));
+/** Updates that nobody has handled yet. */
+const countStored = async ({ resources }: Pick<TestApp, 'resources'>, workspaceId: number) => {
+  const { rows } = await resources.database.inWorkspace(workspaceId, (tx) =>
+    tx.query<{ count: number }>('select count(*)::int as count from inbound_updates where handled_at is null'),
+  );
+  return rows[0]?.count;
+};
 /** Somebody who writes to the bot, and whom nobody looks after. */
 const writeTo = async (botId: number, name: string, text = `I am ${name}`) => {
   const { phone } = await fixture.takePhone(botId, name);
@@ -86,5 +102,59 @@ test('a bot that was removed with nobody answered is no answer', async () => {
     expect(await steps()).toMatchObject({ has_bot: false, has_answered: false });
   } finally {
     await other.close();
+  }
+});
+
+test('what clients wrote before a bot was removed reaches the team that had it, whoever connects it then', async () => {
+  const messaging = await startMessaging();
+  try {
+    const { owner, app } = messaging;
+    const bot = await messaging.connectBot();
+    const [known, stranger] = [
+      await messaging.takePhone(bot.telegramId, 'Danylo'),
+      await messaging.takePhone(bot.telegramId, 'Nina'),
+    ];
+    const read = async () =>
+      Object.fromEntries(
+        (await listConversations(owner)).map(({ client, last_message: last, awaiting_since: since }) => [
+          client?.first_name,
+          [last?.preview, since],
+        ]),
+      );
+    await known.phone.start();
+    await known.phone.sendText('Hello');
+    await expect.poll(read).toEqual({ Danylo: ['Hello', expect.any(String)] });
+    const since = (await read())['Danylo']?.[1];
+    const chatOf = ({ personId }: { personId: number }) => ({
+      workspaceId: messaging.workspace.id,
+      botId: bot.id,
+      chatKey: String(personId),
+    });
+    // As if another process had died with their chats in its hands.
+    for (const one of [known, stranger]) await holdChat(app.resources.database, chatOf(one));
+    await known.phone.sendText('Is anybody there?');
+    await stranger.phone.start();
+    await stranger.phone.sendText('Do you deliver?');
+    await eventually(async () => expect(await countStored(app, messaging.workspace.id)).toBe(3));
+    await owner.call('DELETE', '/api/deleteBot', { body: { id: bot.id, type: 1 } });
+
+    const other = await app.createWorkspace();
+    const connect = ({ call }: Pick<typeof owner, 'call'>) =>
+      call<BotView>('POST', '/api/addBot', { body: { type: 1, title: 'Taken over', token: bot.secretToken } });
+    const taken = await connect(other.owner);
+    expect(taken.status).toBe(201);
+    await expect.poll(read).toEqual({ Danylo: ['Is anybody there?', null], Nina: ['Do you deliver?', null] });
+    expect(await listConversations(other.owner)).toEqual([]);
+
+    await other.owner.call('DELETE', '/api/deleteBot', { body: { id: taken.result.id, type: 1 } });
+    expect((await connect(owner)).result).toMatchObject({ id: bot.id });
+    const ofNina = (await listConversations(owner)).find(({ client }) => client?.first_name === 'Nina');
+    const [, asked] = await listMessages(owner, ofNina?.id ?? 0);
+    expect(await read()).toEqual({
+      Danylo: ['Is anybody there?', since],
+      Nina: ['Do you deliver?', asked?.created_at],
+    });
+  } finally {
+    await messaging.close();
   }
 });

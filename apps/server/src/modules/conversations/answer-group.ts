@@ -3,7 +3,7 @@ import enUS from '@switchboard/contract/locales/en-US/phones';
 import ruRU from '@switchboard/contract/locales/ru-RU/phones';
 import ukUA from '@switchboard/contract/locales/uk-UA/phones';
 import type { Lease } from '../../platform/leases/index.ts';
-import type { ConnectedBot } from '../bots/index.ts';
+import type { HeardBot } from '../bots/index.ts';
 import { type Connector, DeliveryProblem, type InboundEvent } from '../connectors/index.ts';
 import { isWorkspaceOpen } from '../workspaces/index.ts';
 import { forgetAnsweredGroup, noteAnsweredGroup } from './group-queries.ts';
@@ -26,7 +26,7 @@ const toLanguage = (code: string | null): Language =>
 export const answerGroup = async (
   lease: Lease,
   connector: Connector,
-  { workspaceId, id: botId, credentials, state }: ConnectedBot,
+  { workspaceId, id: botId, credentials, state }: HeardBot,
   updateKeys: readonly string[],
   group: GroupEvent,
 ): Promise<void> => {

@@ -3,7 +3,7 @@ import { limits } from '@switchboard/contract';
 import { extractUrls } from '@switchboard/contract/markup';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
-import type { ConnectedBot } from '../bots/index.ts';
+import type { HeardBot } from '../bots/index.ts';
 import type { InboundEvent } from '../connectors/index.ts';
 import { updateClientMessage } from '../messages/exported-queries.ts';
 import { announceContentChange, storedPreview } from '../messages/index.ts';
@@ -20,7 +20,7 @@ export const makeApplyClientEdit =
   ({ events }: { events: EventLog }) =>
   async (
     tx: Transaction,
-    { bot, updateKeys }: { bot: ConnectedBot; updateKeys: readonly string[] },
+    { bot, updateKeys }: { bot: HeardBot; updateKeys: readonly string[] },
     edit: InboundEdit,
   ): Promise<void> => {
     const { workspaceId } = bot;

@@ -1,7 +1,7 @@
 import type { MessageMetadata } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
-import type { ConnectedBot } from '../bots/index.ts';
+import type { HeardBot } from '../bots/index.ts';
 import type { InboundEvent } from '../connectors/index.ts';
 import { updateFacts } from '../messages/exported-queries.ts';
 import { announceMessageUpdate } from '../messages/index.ts';
@@ -25,7 +25,7 @@ export const makeApplyClientNote =
   ({ events }: { events: EventLog }) =>
   async (
     tx: Transaction,
-    { bot, updateKeys }: { bot: ConnectedBot; updateKeys: readonly string[] },
+    { bot, updateKeys }: { bot: HeardBot; updateKeys: readonly string[] },
     note: ClientNote,
   ): Promise<void> => {
     const { workspaceId } = bot;

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/index.ts';
 import type { Tasks } from '../../platform/jobs/index.ts';
 import type { RunLeased } from '../../platform/leases/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
-import type { FindConnectedBot } from '../bots/index.ts';
+import type { FindConnectedBot, FindHeardBot } from '../bots/index.ts';
 import type { Connectors } from '../connectors/index.ts';
 import type { NewFile } from '../files/index.ts';
 import { listWorkspaceIds } from '../workspaces/index.ts';
@@ -25,6 +25,7 @@ export interface ConversationTasksDeps {
   events: EventLog;
   connectors: Connectors;
   findConnectedBot: FindConnectedBot;
+  findHeardBot: FindHeardBot;
   runLeased: RunLeased;
   putFile: (file: NewFile) => Promise<FileView>;
   applyReceipt: ApplyReceipt;

@@ -2,7 +2,8 @@ import { type FileView, limits, type MessageMetadata } from '@switchboard/contra
 import type { FastifyBaseLogger } from 'fastify';
 import { DatabaseUnavailableError, isDeadlock } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/http/index.ts';
-import { type Connector, type Credentials, FileGoneError, type InboundFile } from '../connectors/index.ts';
+import type { HeardBot } from '../bots/index.ts';
+import { type Connector, FileGoneError, type InboundFile } from '../connectors/index.ts';
 import type { NewFile } from '../files/index.ts';
 
 type MissingFile = NonNullable<MessageMetadata['missing_files']>[number];
@@ -22,13 +23,14 @@ const triesPerFile = 5;
 
 /**
  * Downloads a client's files from the messenger. A file that bots can't get is listed as missing and never delays its
- * message; a temporary failure is thrown to be retried, until `attempts` reaches the limit.
+ * message; a temporary failure is thrown to be retried, until `attempts` reaches the limit. That a bot was removed is
+ * one: people also remove a bot to connect it anew.
  */
 export const makeFetchFiles =
   ({ putFile, log }: FetchFilesDeps) =>
   async (
     connector: Connector,
-    bot: { workspaceId: number; id: number; credentials: Credentials | null },
+    bot: Pick<HeardBot, 'workspaceId' | 'id' | 'credentials' | 'isRemoved'>,
     files: readonly InboundFile[],
     attempts: number,
   ): Promise<FetchedFiles> => {
@@ -40,6 +42,7 @@ export const makeFetchFiles =
       }
       const { credentials } = bot;
       if (credentials === null) {
+        if (bot.isRemoved && attempts + 1 < triesPerFile) throw asFetchError('the bot was removed');
         fetched.missing.push({ name: file.name, reason: 'unavailable' });
         continue;
       }

@@ -6,7 +6,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import type { Lease } from '../../platform/leases/index.ts';
 import type { EventLog, SerializedEvent } from '../../platform/realtime/index.ts';
-import type { ConnectedBot } from '../bots/index.ts';
+import type { HeardBot } from '../bots/index.ts';
 import { findClientByServiceId } from '../clients/index.ts';
 import type { AlbumPart, Connector, InboundEcho, InboundEvent, InboundReceipt } from '../connectors/index.ts';
 import { answerGroup } from './answer-group.ts';
@@ -59,7 +59,7 @@ export const makeHandleBatch = (deps: HandleBatchDeps) => {
   return async (
     lease: Lease,
     connector: Connector,
-    bot: ConnectedBot,
+    bot: HeardBot,
     [batch, ...more]: readonly [Batch, ...Batch[]],
   ): Promise<void> => {
     const { workspaceId } = bot;
@@ -97,7 +97,7 @@ export const makeHandleBatch = (deps: HandleBatchDeps) => {
   async function handlePress(
     lease: Lease,
     connector: Connector,
-    bot: ConnectedBot,
+    bot: HeardBot,
     { updates }: Batch,
     press: Extract<InboundEvent, { kind: 'pressed' }>,
   ): Promise<void> {
@@ -122,7 +122,7 @@ export const makeHandleBatch = (deps: HandleBatchDeps) => {
   async function handleMessages(
     lease: Lease,
     connector: Connector,
-    bot: ConnectedBot,
+    bot: HeardBot,
     batches: readonly Batch[],
   ): Promise<void> {
     const messages: ArrivedMessage[] = [];
@@ -137,12 +137,7 @@ export const makeHandleBatch = (deps: HandleBatchDeps) => {
     await postTogether({ lease, connector, bot, messages, updateKeys });
   }
 
-  async function fetchNew(
-    connector: Connector,
-    bot: ConnectedBot,
-    parts: readonly AlbumPart[],
-    updates: Batch['updates'],
-  ) {
+  async function fetchNew(connector: Connector, bot: HeardBot, parts: readonly AlbumPart[], updates: Batch['updates']) {
     const { workspaceId } = bot;
     const ids = parts.map((part) => part.externalId);
     const known = await database.inWorkspace(workspaceId, (tx) =>
@@ -161,7 +156,7 @@ export const makeHandleBatch = (deps: HandleBatchDeps) => {
   async function handleEcho(
     lease: Lease,
     connector: Connector,
-    bot: ConnectedBot,
+    bot: HeardBot,
     batch: Batch,
     echo: InboundEcho,
   ): Promise<void> {
@@ -179,7 +174,7 @@ export const makeHandleBatch = (deps: HandleBatchDeps) => {
 
   async function handleReceipt(
     tx: Transaction,
-    { workspaceId, id: botId }: ConnectedBot,
+    { workspaceId, id: botId }: HeardBot,
     updateKeys: string[],
     receipt: InboundReceipt,
   ): Promise<void> {
@@ -191,7 +186,7 @@ export const makeHandleBatch = (deps: HandleBatchDeps) => {
 
   async function changeBlocked(
     tx: Transaction,
-    { workspaceId, id: botId }: ConnectedBot,
+    { workspaceId, id: botId }: HeardBot,
     updateKeys: string[],
     { chatId, kind }: { chatId: string; kind: 'blocked' | 'returned' },
   ): Promise<void> {

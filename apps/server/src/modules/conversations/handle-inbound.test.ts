@@ -148,23 +148,12 @@ describe('what can not be handled', () => {
     );
   });
 
-  test('updates of a bot that was removed are given up', async () => {
-    const person = takePerson();
-    await fixture.store(person, [build(person, { text: 'one' }), build(person, { text: 'two' })]);
-    await fixture.during('update bots set deleted_at = now()', 'update bots set deleted_at = null', () =>
-      fixture.handle(person),
-    );
-    const givenUp = { is_handled: true, error: 'the bot is not connected any more' };
-    expect(await fixture.listUpdates(person)).toMatchObject([givenUp, givenUp]);
-    expect(await fixture.readLines(person)).toEqual([]);
-  });
-
   test('updates of a messenger that is not served here are given up', async () => {
     const person = takePerson();
     await fixture.store(person, [build(person, { text: 'one' })]);
     await fixture.handle(person, { connectors: new Map() });
     expect(await fixture.listUpdates(person)).toMatchObject([
-      { is_handled: true, error: 'the bot is not connected any more' },
+      { is_handled: true, error: 'the messenger is not served here' },
     ]);
   });
 

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { isConnectionError, isDeadlock } from '../../platform/database/index.ts';
 import { type Lease, OvertakenError, type RunLeased } from '../../platform/leases/index.ts';
-import type { ConnectedBot, FindConnectedBot } from '../bots/index.ts';
+import type { FindHeardBot, HeardBot } from '../bots/index.ts';
 import type { Connector, Connectors } from '../connectors/index.ts';
 import { type HandleBatchDeps, makeHandleBatch } from './handle-batch.ts';
 import { countFailedTry, markUpdatesHandled, maxTries } from './inbound-queries.ts';
@@ -20,7 +20,7 @@ import { Turns } from './turns.ts';
 
 interface HandleInboundDeps extends HandleBatchDeps {
   connectors: Connectors;
-  findConnectedBot: FindConnectedBot;
+  findHeardBot: FindHeardBot;
   runLeased: RunLeased;
   rush: Pick<RushGauge, 'isRush'>;
   /** How long an album must have had no new part to count as complete. */
@@ -80,7 +80,7 @@ interface SlowStep {
 /** What a chat's next updates are, and of which bot. */
 interface Taken {
   connector: Connector;
-  bot: ConnectedBot;
+  bot: HeardBot;
   taken: [Batch, ...Batch[]];
 }
 
@@ -126,8 +126,9 @@ export const makeHandleInbound = (deps: HandleInboundDeps) => {
     if (wait !== null) return { kind: 'wait', wait };
     const connector = bot === null ? undefined : connectors.get(bot.type);
     if (bot === null || connector === undefined) {
+      const reason = bot === null ? 'the workspace is being deleted' : 'the messenger is not served here';
       const keys = open.map((update) => update.update_key);
-      await giveUp(chat, keys, 'the bot is not connected any more');
+      await giveUp(chat, keys, reason);
       return { kind: 'handled' };
     }
     const [head] = open as Batch['updates'];

@@ -1,6 +1,6 @@
 import { BatchQueue } from '../../platform/batch-queue/index.ts';
 import { type Database, isConnectionError } from '../../platform/database/index.ts';
-import type { ConnectedBot, FindConnectedBot } from '../bots/index.ts';
+import type { FindHeardBot, HeardBot } from '../bots/index.ts';
 import { listOpenUpdates, type OpenUpdateRow } from './inbound-queries.ts';
 import type { NumberFronts } from './number-fronts.ts';
 
@@ -10,8 +10,8 @@ export interface ChatLook {
   front: number | null;
   /** The first of the chat's waiting updates, in the messenger's order. */
   open: OpenUpdateRow[];
-  /** Null once the bot is removed. */
-  bot: ConnectedBot | null;
+  /** Null once its workspace is being deleted. */
+  bot: HeardBot | null;
 }
 
 interface Chat {
@@ -26,11 +26,11 @@ const chatsPerLook = 50;
 interface LookAtChatsDeps {
   database: Pick<Database, 'inWorkspace'>;
   fronts: NumberFronts;
-  findConnectedBot: FindConnectedBot;
+  findHeardBot: FindHeardBot;
 }
 
 /** Looks at a chat; chats of one bot that are looked at at the same time share one transaction. */
-export const makeLookAtChat = ({ database, fronts, findConnectedBot }: LookAtChatsDeps) => {
+export const makeLookAtChat = ({ database, fronts, findHeardBot }: LookAtChatsDeps) => {
   const queue = new BatchQueue<string, Chat, ChatLook>({
     batchSize: chatsPerLook,
     // Each chat has one look under way.
@@ -47,7 +47,7 @@ export const makeLookAtChat = ({ database, fronts, findConnectedBot }: LookAtCha
         Promise.all([
           fronts.read(tx, workspaceId, botId),
           listOpenUpdates(tx, workspaceId, botId, keys, updatesPerLook),
-          findConnectedBot(tx, workspaceId, botId),
+          findHeardBot(tx, workspaceId, botId),
         ]),
       );
       return keys.map((key) => ({ value: { front, open: open.get(key) ?? [], bot } }));

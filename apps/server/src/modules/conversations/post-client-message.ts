@@ -2,7 +2,7 @@ import { limits, type MessageMetadata } from '@switchboard/contract';
 import { extractUrls } from '@switchboard/contract/markup';
 import type { Transaction } from '../../platform/database/index.ts';
 import { type EventLog, type SerializedEvent, toSerializedEvent } from '../../platform/realtime/index.ts';
-import type { ConnectedBot } from '../bots/index.ts';
+import type { HeardBot } from '../bots/index.ts';
 import { clientEvent, takeOverPhone, updateLastInbound } from '../clients/index.ts';
 import {
   type AlbumPart,
@@ -23,7 +23,7 @@ export type InboundMessage = AlbumPart;
 type InboundStart = Extract<InboundEvent, { kind: 'started' }>;
 
 export interface Inbound {
-  bot: ConnectedBot;
+  bot: HeardBot;
   updateKeys: readonly string[];
 }
 
@@ -36,7 +36,7 @@ interface Arrival {
 /** Opens the conversation of an active client, and records that one who had blocked the bot is back. */
 const arrive = async (
   tx: Transaction,
-  bot: ConnectedBot,
+  bot: HeardBot,
   connector: Connector,
   { chatId, person }: Pick<InboundMessage, 'chatId' | 'person'>,
   messages: readonly ArrivedMessage[] = [],
@@ -62,7 +62,7 @@ const arrive = async (
   return { conversation, events };
 };
 
-const startedDraft = (bot: ConnectedBot, conversation: OpenedConversation, payload: string | null): MessageDraft =>
+const startedDraft = (bot: HeardBot, conversation: OpenedConversation, payload: string | null): MessageDraft =>
   systemDraft(conversation.channelId, {
     code: 'conversation_started',
     params: { client: conversation.clientName, bot: bot.title, ...(payload === null ? {} : { payload }) },
@@ -86,7 +86,7 @@ export interface PreparedMessage {
  */
 export const prepareClientMessages = async (
   tx: Transaction,
-  bot: ConnectedBot,
+  bot: HeardBot,
   connector: Connector,
   messages: readonly ArrivedMessage[],
 ): Promise<PreparedMessage> => {
@@ -113,7 +113,7 @@ type Follower = Extract<InboundEvent, { kind: 'edited' | 'reacted' | 'removed' }
 
 const toDraft = async (
   tx: Transaction,
-  bot: ConnectedBot,
+  bot: HeardBot,
   { channelId, clientId }: OpenedConversation,
   { parts, files }: ArrivedMessage,
   followers: readonly Follower[],
@@ -149,7 +149,7 @@ const toDraft = async (
 /** A repeat under another update id is stored already, or stands among them twice. */
 const leaveOutKnown = async (
   tx: Transaction,
-  { workspaceId, id: botId }: ConnectedBot,
+  { workspaceId, id: botId }: HeardBot,
   messages: readonly ArrivedMessage[],
 ): Promise<ArrivedMessage[]> => {
   const [first] = messages;
@@ -172,7 +172,7 @@ const leaveOutKnown = async (
 /** Takes what arrived before these messages and waited for them, oldest first. */
 const takeFollowers = async (
   tx: Transaction,
-  { workspaceId, id: botId }: ConnectedBot,
+  { workspaceId, id: botId }: HeardBot,
   connector: Connector,
   messages: readonly ArrivedMessage[],
 ): Promise<Follower[]> => {

@@ -7,7 +7,7 @@ import { BatchQueue } from '../../platform/batch-queue/index.ts';
 import { type Database, isConnectionError, type Transaction } from '../../platform/database/index.ts';
 import { type Lease, OvertakenError } from '../../platform/leases/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
-import type { ConnectedBot } from '../bots/index.ts';
+import type { HeardBot } from '../bots/index.ts';
 import type { Connector } from '../connectors/index.ts';
 import { writeMessages } from '../messages/index.ts';
 import { markUpdatesHandled } from './inbound-queries.ts';
@@ -17,7 +17,7 @@ import { type ArrivedMessage, assertNotRefused, prepareClientMessages } from './
 export interface Posting {
   lease: Lease;
   connector: Connector;
-  bot: ConnectedBot;
+  bot: HeardBot;
   messages: readonly ArrivedMessage[];
   updateKeys: readonly string[];
 }
