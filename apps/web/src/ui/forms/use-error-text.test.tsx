@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
-import { errorCodes, languages } from '@switchboard/contract';
+import { errorCodes, languages, validationCodes } from '@switchboard/contract';
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { ApiError, NetworkError } from '../../api/api-error.ts';
 import { LocaleProvider } from '../../i18n/locale-provider.tsx';
 import { AllErrorTexts } from '../../testing/all-error-texts.tsx';
@@ -45,13 +45,47 @@ it('what this page has no words for went wrong, and a lost connection is told as
   ]);
 });
 
-it.each(languages)('every code of the catalogue has words of its own in %s', async (language) => {
+const tellCodes = async (codes: readonly string[], language: string): Promise<string[]> => {
   localStorage.setItem('switchboard.language', language);
-  const codes = Object.keys(errorCodes);
   const told = await show(codes.map((code) => new ApiError(400, code as never, {}, [])));
   cleanup();
-  const [unknown] = await show(['nothing']);
-  const withoutWords = codes.filter((_, index) => told[index] === unknown || told[index] === '');
+  return told;
+};
+
+describe.each([
   // These say no more on purpose: what failed is ours, or nobody else's business.
-  expect(withoutWords.sort()).toEqual(['openid.refused', 'server.failed']);
+  { what: 'code of the catalogue', codes: Object.keys(errorCodes), silent: ['openid.refused', 'server.failed'] },
+  { what: 'code of a field', codes: [...validationCodes], silent: [] },
+])('every $what', ({ codes, silent }) => {
+  it.each(languages)('has words of its own in %s', async (language) => {
+    const told = await tellCodes(codes, language);
+    const [unknown] = await tellCodes(['nothing'], language);
+    const withoutWords = codes.filter((_, index) => told[index] === unknown || told[index] === '');
+    expect(withoutWords.sort()).toEqual(silent);
+  });
+
+  it.each(['uk-UA', 'ru-RU'])('is translated into %s', async (language) => {
+    const [english, told] = [await tellCodes(codes, 'en-US'), await tellCodes(codes, language)];
+    const left = codes.filter(
+      (_, index) => told[index] === english[index] || !/\p{Script=Cyrillic}/u.test(told[index] ?? ''),
+    );
+    expect(left).toEqual([]);
+  });
+});
+
+it.each([
+  ['auth.wrong_credentials', "Email or Password isn't correct."],
+  ['auth.code_invalid', 'Code is invalid.'],
+  ['server.failed', 'Something went wrong'],
+  ['workspace.closed', 'Sorry, but you you need to pay a subscription'],
+  ['validation.email_invalid', 'Email address is not valid'],
+  ['validation.email_taken', 'Email already exist'],
+  ['validation.required', 'Field is required'],
+  ['file.too_large', 'File size should be less than 20mb'],
+  ['bot.already_exists', 'Bot already exists'],
+  ['bot.invalid_token', 'Invalid bot token'],
+  ['bot.invalid_page_id', 'Invalid page id'],
+  ['bot.invalid_page_token', 'Invalid page access token'],
+])('%s is told in the words of the product: %s', async (code, text) => {
+  expect(await tellCodes([code], 'en-US')).toEqual([text]);
 });
