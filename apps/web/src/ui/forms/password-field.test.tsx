@@ -21,3 +21,17 @@ it('names the button that shows the password in the language of the reader', () 
   fireEvent.mouseDown(screen.getByLabelText(ukrainian.common.showPassword));
   expect(field.getAttribute('type')).toBe('text');
 });
+
+it('says to screen readers that it is wrong, and no more once it is right', () => {
+  const fieldWith = (error: string | null) => (
+    <MantineProvider env="test">
+      <IntlProvider locale="uk-UA" messages={ukrainian as unknown as Messages} timeZone="UTC">
+        <PasswordField aria-label="Пароль" error={error} />
+      </IntlProvider>
+    </MantineProvider>
+  );
+  const { rerender } = render(fieldWith('Закороткий'));
+  expect(screen.getByLabelText('Пароль').getAttribute('aria-invalid')).toBe('true');
+  rerender(fieldWith(null));
+  expect(screen.getByLabelText('Пароль').getAttribute('aria-invalid')).toBeNull();
+});
