@@ -1,0 +1,28 @@
+import { MantineProvider } from '@mantine/core';
+import type { EndpointAddress } from '@switchboard/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { ApiProvider } from '../api/api-context.tsx';
+import { LocaleProvider } from '../i18n/locale-provider.tsx';
+import { makeTestApi } from './test-providers.tsx';
+
+interface SignedOutPageProps {
+  /** Answers in the server's place. */
+  call: (endpoint: EndpointAddress, input: unknown) => Promise<unknown>;
+  children: ReactNode;
+}
+
+/** Everything around a page of those who are not signed in, in the language of this device. */
+export function SignedOutPage({ call, children }: SignedOutPageProps) {
+  const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
+  const [api] = useState(() => makeTestApi(call));
+  return (
+    <MantineProvider env="test">
+      <LocaleProvider>
+        <QueryClientProvider client={queries}>
+          <ApiProvider value={api}>{children}</ApiProvider>
+        </QueryClientProvider>
+      </LocaleProvider>
+    </MantineProvider>
+  );
+}
