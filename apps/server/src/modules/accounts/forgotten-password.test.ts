@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type MailingApp, startMailingApp } from '../../testing/account-fixture.ts';
+import { upload } from '../../testing/multipart.ts';
 import { request, startTestApp, type TestApp, type TestWorkspace } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
 
@@ -53,22 +54,32 @@ test('the link in the mail sets a new password, once', async () => {
   expect((await signIn('oksana@acme.test', 'correct horse battery')).status).toBe(401);
   expect((await signIn('oksana@acme.test', newPassword)).result.user.id).toBe(user.id);
   for (const used of [await check(link), await change(link)]) {
-    expect([used.status, codeOf(used)]).toEqual([400, 'auth.code_invalid']);
+    expect([used.status, used.body.error]).toEqual([
+      400,
+      { code: 'auth.code_invalid', message: 'Code is invalid.', params: {} },
+    ]);
   }
   const told = await fixture.mailTo('oksana@acme.test', 2);
   expect(told.mail.text).toContain('негайно встановіть новий пароль');
 });
 
-test('a new password ends every session, socket and code of before', async () => {
+test('a new password ends every session, socket, file address and code of before', async () => {
   const user = await addUser('petro@acme.test');
+  await workspace.setConfirmed(user);
   const socket = await TestSocket.signIn(app.port, workspace.host, user.token);
+  const { src } = (await upload(user, Buffer.from('hello'))).result.model;
+  const showFile = () => app.call(workspace.host, 'GET', `${src}?salt=${encodeURIComponent(user.salt)}`);
+  expect((await showFile()).status).toBe(200);
+  await user.call('PUT', '/api/users/profile', { body: { email: 'petro@elsewhere.test' } });
+  const newAddress = await fixture.linkTo('petro@elsewhere.test');
   await forgot('petro@acme.test');
-  const link = await fixture.linkTo('petro@acme.test');
+  const link = await fixture.linkTo('petro@acme.test', 2);
   expect((await change(link)).status).toBe(200);
   expect(await socket.waitForClose()).toBe(4401);
   expect((await user.call('GET', '/api/auth/current-user')).status).toBe(401);
-  const files = await app.call(workspace.host, 'GET', `/files/1/?salt=${encodeURIComponent(user.salt)}`);
-  expect(files.status).toBe(404);
+  expect((await showFile()).status).toBe(404);
+  const confirmed = await call('/api/users/confirm-email', { id: newAddress.id, code: newAddress.code });
+  expect([confirmed.status, codeOf(confirmed)]).toEqual([400, 'auth.code_invalid']);
 });
 
 test('of two links the newer works, and neither once the user is deactivated', async () => {
