@@ -50,7 +50,7 @@ export function BotForm({ type, messenger, bot, onClose, onLimit }: BotFormProps
   const tellRefusal = (error: unknown) => {
     const limit = planLimitOf(error);
     if (limit !== null) return onLimit(limit);
-    if (!(error instanceof ApiError) || !error.code.startsWith('bot.')) return;
+    if (!(error instanceof ApiError) || error.fields.length > 0) return;
     if (error.code === 'bot.connected_elsewhere') setElsewhere(String(error.params.host ?? ''));
     else notifications.show({ color: 'red', message: errorText(error) });
   };

@@ -5,7 +5,7 @@ import { type BotView, type EndpointAddress, messengers } from '@switchboard/con
 import messages from '@switchboard/contract/locales/en-US';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { IntlProvider } from 'use-intl';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiProvider } from '../../api/api-context.tsx';
@@ -149,7 +149,10 @@ it('calls a bot without a title unknown, also in its commands', () => {
 it('says on submit, and not before, what is missing, in the words of the product', async () => {
   await openForm();
   const texts = ['Title is required', 'Webhook token is required', 'Page id is required', 'Page token is required'];
-  fireEvent.blur(screen.getByTestId('bot-title'));
+  for (const testId of ['bot-title', 'bot-token', 'bot-page-id', 'bot-page-access-token']) {
+    await act(async () => fireEvent.focus(screen.getByTestId(testId)));
+    await act(async () => fireEvent.blur(screen.getByTestId(testId)));
+  }
   for (const text of texts) expect(screen.queryByText(text)).toBeNull();
   submit();
   for (const text of texts) await screen.findByText(text);
