@@ -24,7 +24,7 @@ it('refuses wrong and known tokens in words, at the field and as a toast, connec
   const known = await findDemoBot(product);
   await olena.byId('bot-token').fill(known.token);
   await olena.byId('bot-submit').click();
-  await olena.page.getByText('Bot already exists').first().waitFor();
+  await expect.poll(() => olena.page.getByText('Bot already exists').count()).toBe(2);
 
   const username = `second_${process.pid}_bot`;
   const fresh = await makeSandboxClient(product.sandboxUrl).createBot({ first_name: 'Second shop', username });
@@ -85,7 +85,7 @@ it('asks before a bot is taken from another program, and leaves it there until t
     .getByRole('row', { name: /Taken over/ })
     .locator('[data-state="active"]')
     .waitFor();
-  expect(await webhook()).toBeNull();
+  await expect.poll(webhook).toBeNull();
   await olena.close();
 });
 
