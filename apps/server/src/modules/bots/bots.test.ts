@@ -107,6 +107,56 @@ describe('connecting bots', () => {
     expect(listed.result.data.map(({ title }) => title)).toEqual(['Sales bot', 'Other account']);
   });
 
+  test('a title under five characters and blank fields are refused, for a new bot and a renamed one', async () => {
+    const { owner } = await fixture.app.createWorkspace();
+    const { result: bot } = await add(await makeToken('Titled'), owner, '  Five5 ');
+    expect(bot.title).toBe('Five5');
+    const tooShort = { field: 'title', message: 'validation.too_short', params: { min: 5, of: 'characters' } };
+    const missing = (field: string) => ({ field, message: 'validation.required' });
+    const token = await makeToken('Untitled');
+    for (const [body, error] of [
+      [{ type: 1, title: ' Four ', token }, tooShort],
+      [{ type: 1, title: '     ', token }, { field: 'title' }],
+      [{ type: 1, token }, missing('title')],
+      [{ type: 1, title: 'Five5', token: '  ' }, missing('token')],
+      [{ type: 1, title: 'Five5' }, missing('token')],
+      [{ type: 4, title: 'Five5', token }, { field: 'type' }],
+    ] as const) {
+      const { status, body: answer } = await owner.call('POST', '/api/addBot', { body });
+      expect([status, answer.errors?.[0]], JSON.stringify(body)).toMatchObject([422, error]);
+    }
+    const renamed = await owner.call('PUT', '/api/editBot', { body: { id: bot.id, type: 1, title: ' Four ' } });
+    expect([renamed.status, renamed.body.errors?.[0]]).toMatchObject([422, tooShort]);
+    const { result } = await owner.call<{ data: BotView[] }>('GET', '/api/bots');
+    expect(result.data.map(({ title }) => title)).toEqual(['Five5']);
+  });
+
+  test('a bot of another messenger and one that was deleted are not there to be changed or deleted', async () => {
+    const { owner } = await fixture.app.createWorkspace();
+    const { result: bot } = await add(await makeToken('Typed'), owner);
+    const call = async (method: 'PUT' | 'DELETE', body: object) => {
+      const path = method === 'PUT' ? '/api/editBot' : '/api/deleteBot';
+      const { status, body: answer } = await owner.call(method, path, { body: { title: 'Renamed', ...body } });
+      return [status, answer.error?.code ?? null];
+    };
+    const notThere = [404, 'bot.not_found'];
+    for (const method of ['PUT', 'DELETE'] as const) {
+      expect(await call(method, { id: bot.id, type: 2 })).toEqual(notThere);
+      expect(await call(method, { id: bot.id + 1, type: 1 })).toEqual(notThere);
+    }
+    expect((await owner.call<{ data: BotView[] }>('GET', '/api/bots')).result.data).toMatchObject([
+      { id: bot.id, title: 'Sales bot' },
+    ]);
+    expect(await call('DELETE', { id: bot.id, type: 1 })).toEqual([200, null]);
+    for (const method of ['PUT', 'DELETE'] as const) {
+      expect(await call(method, { id: bot.id, type: 1 })).toEqual(notThere);
+    }
+    expect((await owner.call<{ data: BotView[]; count: number }>('GET', '/api/bots')).result).toMatchObject({
+      data: [],
+      count: 0,
+    });
+  });
+
   test("another workspace's bot is not there, and managers have no say", async () => {
     const { result: bot } = await add(await makeToken('Mine'));
     const other = await fixture.app.createWorkspace();
