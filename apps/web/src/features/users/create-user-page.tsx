@@ -59,6 +59,7 @@ function CreateUserForm() {
       role_id: t('role'),
     },
     shape: loadShape,
+    wording: { 'validation.email_invalid': 'validation.invalid' },
     check: (values) => findBlank(values, ['role_id']),
     errorFields: { 'user.role_beyond_own': 'role_id' },
     failed: t('form.failed'),

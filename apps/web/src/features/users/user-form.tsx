@@ -48,6 +48,7 @@ export function UserForm({ user }: { user: UserView }) {
       status: t('status'),
     },
     shape: loadShape,
+    wording: { 'validation.email_invalid': 'validation.invalid' },
     errorFields: { 'user.role_beyond_own': 'role_id', 'user.own_rights': 'role_id', 'user.own_email': 'email' },
     failed: t('form.failed'),
     onSubmit: async (values) => {

@@ -1,4 +1,4 @@
-import type { BodyShape, ErrorCode, FieldError } from '@switchboard/contract';
+import type { BodyShape, ErrorCode, FieldError, ValidationCode } from '@switchboard/contract';
 import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, isTransient, NetworkError } from '../../api/api-error.ts';
 import { FieldMessage } from './field-message.tsx';
@@ -20,6 +20,8 @@ export interface ContractFormOptions<Values extends Record<string, unknown>> {
   toBody?: (values: Values) => unknown;
   /** Checks that the shape cannot make, or words differently. A text is shown at its field, or above the form. */
   check?: (values: Values) => readonly Problem[];
+  /** Codes of fields that this form tells by the words of another one. */
+  wording?: Partial<Record<ValidationCode, ValidationCode>>;
   /** The field that shows a refusal, by error code. */
   errorFields?: Partial<Record<ErrorCode, keyof Values & string>>;
   /** The fields marked as wrong while a refusal is shown above the form, by error code. */
@@ -119,7 +121,9 @@ export function useContractForm<Values extends Record<string, unknown>>(
 
   const showProblems = (problems: readonly Problem[]) => {
     const { atFields, elsewhere } = placeFieldErrors(
-      problems.filter((problem) => 'field' in problem),
+      problems
+        .filter((problem) => 'field' in problem)
+        .map((problem) => ({ ...problem, message: options.wording?.[problem.message] ?? problem.message })),
       labels,
     );
     const errors: Record<string, ReactNode> = {};
