@@ -113,7 +113,9 @@ it('creates a user, changes the role found by a search, and deletes after a ques
   await rowOf(olena, 'Yeva Added').getByRole('button', { name: 'Actions for Yeva Added' }).click();
   await olena.page.getByRole('menuitem', { name: 'Delete' }).click();
   await olena.page.getByText('Are you sure you want to delete Yeva Added?').waitFor();
+  const deleted = olena.page.waitForResponse((response) => response.request().method() === 'DELETE');
   await olena.byId('confirm-delete-user').click();
+  expect((await deleted).status()).toBe(200);
   await rowOf(olena, 'Yeva Added').waitFor({ state: 'detached' });
   await olena.close();
 });
