@@ -347,6 +347,13 @@ it("a new profile picture is on the other's screen at once, and goes again", asy
   const pick = anna.page.waitForEvent('filechooser');
   await anna.byId('change-avatar').click();
   await (await pick).setFiles(await pictureFile('me.jpg'));
+  anna.complaints.expectComplaint(/status of 413/);
+  const error = { code: 'file.too_large', message: 'File size should be less than 20mb', params: {} };
+  await anna.page.route('**/api/temp-files*', (route) => route.fulfill({ status: 413, json: { error } }));
+  await anna.byId('avatar-save').click();
+  const toast = anna.page.getByRole('alert').filter({ hasText: 'Error when uploading file' });
+  await toast.getByText('File size should be less than 20mb').waitFor();
+  await anna.page.unroute('**/api/temp-files*');
   await anna.byId('avatar-save').click();
   await message.locator('img[src*="width=72"]').waitFor();
   await anna.byId('remove-avatar').click();
