@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useStore as useZustand } from 'zustand';
 import { useShallow } from 'zustand/react/shallow';
 import { useT } from '../../i18n/use-t.ts';
@@ -23,6 +23,7 @@ import { TargetStrip } from './target/target-strip.tsx';
 import { useEdit } from './target/use-edit.ts';
 import { useOutsideClick } from './use-outside-click.ts';
 import { usePlaceholder } from './use-placeholder.ts';
+import { useTypedMentions } from './use-typed-mentions.ts';
 import { useTypingAnywhere } from './use-typing-anywhere.ts';
 
 const AttachedFiles = lazy(() => import('./attachments/attached-files.tsx'));
@@ -44,6 +45,7 @@ export function ComposerBox({ channelId, name, uploads, target, onTargetChange, 
   const actions = useActions();
   const store = useStoreApi();
   const attach = useAttach(channelId, uploads);
+  const nameTyped = useTypedMentions(channelId);
   const hintId = useId();
   const box = useRef<HTMLDivElement>(null);
   const input = useRef<MessageInputHandle>(null);
@@ -104,6 +106,27 @@ export function ComposerBox({ channelId, name, uploads, target, onTargetChange, 
     onTargetChange(null);
   };
 
+  const send = (typed: string, content: string) => {
+    // Typed on while it waited: an unfinished text is not sent.
+    const now = input.current?.read() ?? store.getState().drafts[channelId];
+    if (now !== typed || editing || sendBlock({ ...facts, text: content }) !== null) return;
+    actions.sendMessage({
+      channelId,
+      content,
+      files: uploads.take(channelId),
+      parent: target?.kind === 'reply' ? target.message : null,
+    });
+    input.current?.replace('');
+    onTargetChange(null);
+    onSend();
+    const { activeElement } = document;
+    if (activeElement === document.body || box.current?.contains(activeElement)) input.current?.focus();
+  };
+  const sendNow = useRef(send);
+  useLayoutEffect(() => {
+    sendNow.current = send;
+  });
+
   const handleSend = () => {
     // The state may be a render behind the typing; the field itself is current.
     const now = input.current?.read() ?? text;
@@ -118,16 +141,7 @@ export function ComposerBox({ channelId, name, uploads, target, onTargetChange, 
       });
       return;
     }
-    actions.sendMessage({
-      channelId,
-      content: now,
-      files: uploads.take(channelId),
-      parent: target?.kind === 'reply' ? target.message : null,
-    });
-    input.current?.replace('');
-    onTargetChange(null);
-    onSend();
-    input.current?.focus();
+    nameTyped(now, (content) => sendNow.current(now, content));
   };
 
   const handleKey = (press: KeyPress, field: Omit<BoxState, 'hasTarget'>): KeyAction => {

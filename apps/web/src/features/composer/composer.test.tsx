@@ -4,7 +4,7 @@ import { toPlainText } from '@switchboard/contract/markup';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { ApiError } from '../../api/api-error.ts';
-import { buildCapabilities } from '../../store/testing/build.ts';
+import { buildCapabilities, buildUser } from '../../store/testing/build.ts';
 import {
   buildChannel,
   conversation,
@@ -205,6 +205,61 @@ describe('the message box', () => {
     act(() => void editor.commands.insertContent(' is it ready?'));
     expect(await screen.findByTestId('mentions-stay')).toBeTruthy();
     expect(screen.queryByTestId('stays-inside')).toBeNull();
+  });
+});
+
+describe('a name typed in full and sent before the suggestions are here', () => {
+  const anna = buildUser({ id: 3, username: 'anna', first_name: 'Anna', last_name: 'Petrenko' });
+  const colleagues = { ...me, permissions: { ...me.permissions, users: ['read'] } } as typeof me;
+
+  it('waits for the people and goes once, as a mention', async () => {
+    const made = setUp({ me: colleagues });
+    await write('@anna look');
+    press('Enter');
+    press('Enter');
+    expect(outboxOf(made)).toEqual([]);
+    expect(shown()).toBe('@anna look');
+    act(() => made.store.setState({ users: { 3: anna }, usersLoaded: true }));
+    await waitFor(() => expect(outboxOf(made)).toEqual(['@[anna](3) look']));
+    expect(shown()).toBe('');
+    await write('again @anna please');
+    press('Enter');
+    await waitFor(() => expect(outboxOf(made)).toEqual(['@[anna](3) look', 'again @[anna](3) please']));
+  });
+
+  it('is not sent when the text was changed meanwhile, since it may not be finished', async () => {
+    const made = setUp({ me: colleagues });
+    await write('@anna look');
+    press('Enter');
+    await write(' he');
+    act(() => made.store.setState({ users: { 3: anna }, usersLoaded: true }));
+    await write('re');
+    press('Enter');
+    await waitFor(() => expect(outboxOf(made)).toEqual(['@[anna](3) look here']));
+  });
+
+  it('is sent as well when its writer has gone to another channel', async () => {
+    const made = setUp({ me: colleagues });
+    await write('@anna look');
+    press('Enter');
+    made.show(8);
+    act(() => made.store.setState({ users: { 3: anna }, usersLoaded: true }));
+    await waitFor(() => expect(made.store.getState().outbox).toMatchObject([{ channel_id: 7 }]));
+    expect(outboxOf(made)).toEqual(['@[anna](3) look']);
+  });
+
+  it('means somebody of the channel for those who may not read the users', async () => {
+    const made = setUp({ usersLoaded: true }, ({ name }) => (name === 'listMembers' ? { data: [anna] } : true));
+    await write('@anna look');
+    press('Enter');
+    await waitFor(() => expect(outboxOf(made)).toEqual(['@[anna](3) look']));
+  });
+
+  it('goes as it was typed when nobody can be loaded', async () => {
+    const made = setUp({ usersLoaded: true }, () => Promise.reject(new ApiError(404, 'channel.not_found')));
+    await write('@anna look');
+    press('Enter');
+    await waitFor(() => expect(outboxOf(made)).toEqual(['@anna look']));
   });
 });
 
