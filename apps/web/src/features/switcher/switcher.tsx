@@ -8,6 +8,7 @@ import { useStore } from '../../store/store-context.tsx';
 import type { TypedAhead } from '../../ui/keyboard/typed-ahead.ts';
 import { useFocusBack } from '../../ui/overlays/use-focus-back.ts';
 import { UnreadBadge } from '../../ui/unread-badge.tsx';
+import { WaitingTime } from '../../ui/waiting-time.tsx';
 import { groupEntries } from './group-entries.ts';
 import { rankEntries } from './rank-entries.ts';
 import { channelKey, readRecent, storeRecent } from './recent-entries.ts';
@@ -158,6 +159,7 @@ function EntryRow({ entry, onChoose }: { entry: Omit<Entry, 'section'>; onChoose
             {entry.hint}
           </kbd>
         )}
+        <WaitingTime mark={entry.waiting} />
         <UnreadBadge count={entry.unread ?? 0} muted={entry.muted ?? false} />
       </span>
     </Spotlight.Action>

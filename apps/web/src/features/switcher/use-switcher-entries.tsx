@@ -2,6 +2,7 @@ import { type Channel, channelTypes } from '@switchboard/contract';
 import type { ReactNode } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { directUserId, fullName, selectUnread } from '../../store/selectors.ts';
+import type { WaitingMark } from '../../store/slices/channels/channels-state.ts';
 import type { State } from '../../store/state.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -19,6 +20,8 @@ export interface Entry extends Rankable {
   name?: ReactNode;
   description?: string | undefined;
   muted?: boolean | undefined;
+  /** How long a client waits for an answer. */
+  waiting?: WaitingMark | undefined;
   /** The shortcut of the same action. */
   hint?: string | undefined;
   run: () => void | Promise<void>;
@@ -67,6 +70,7 @@ export function usePlaces(nameOf: (channel: Channel) => string, { openChannel, o
       icon: iconOf(channel, label, state),
       unread: selectUnread(channel.id)(state),
       muted: state.memberships[channel.id]?.muted,
+      waiting: state.waitingMarks[channel.id],
       run: () => openChannel(channel.id),
     };
   });
