@@ -1,5 +1,6 @@
 import { type Channel, channelTypes } from '@switchboard/contract';
 import { cleanup, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeStore } from '../../../store/store.ts';
 import { buildChannel, buildClient, buildConversation, buildMe } from '../../../store/testing/build.ts';
@@ -9,10 +10,10 @@ import { ChannelDetails } from './channel-details.tsx';
 afterEach(cleanup);
 
 /** The rows of the details: each name with its value. */
-const show = (channel: Channel) => {
+const show = (channel: Channel, clientCard?: ReactNode) => {
   render(
     <TestProviders api={makeTestApi(() => new Promise(() => {}))} store={makeStore({ me: buildMe(), load: 'ready' })}>
-      <ChannelDetails channel={channel} />
+      <ChannelDetails channel={channel} clientCard={clientCard} />
     </TestProviders>,
   );
   const names = screen.getAllByRole('term').map((term) => term.textContent);
@@ -50,5 +51,25 @@ describe('the details', () => {
       Author: 'Halyna Bondar',
       Username: '@halyna',
     });
+  });
+
+  it('of a conversation say only once when it began: on the card of its client, or for those who have none, here', () => {
+    const client = buildClient({ first_name: 'Halyna', last_name: 'Bondar' });
+    const conversation = buildConversation({
+      client,
+      created_at: '2026-03-04T10:00:00.000Z',
+      description: 'Wants 200 kg',
+    });
+    const card = (
+      <dl>
+        <dt>First contact</dt>
+        <dd>March 4</dd>
+      </dl>
+    );
+    const facts = show(conversation, card);
+    expect(facts).toMatchObject({ 'First contact': 'March 4', Description: 'Wants 200 kg', Author: 'Halyna Bondar' });
+    expect(facts).not.toHaveProperty('Created');
+    cleanup();
+    expect(show(conversation)).toMatchObject({ Created: expect.stringContaining('2026') });
   });
 });

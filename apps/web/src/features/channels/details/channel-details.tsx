@@ -22,12 +22,18 @@ export function ChannelDetails({ channel, clientCard }: ChannelDetailsProps) {
   const person = author ?? channel.author;
   // A conversation is opened by its client.
   const nameOfClient = (channel.client && fullName(channel.client)) || t('missing');
+  const hasCard = channel.client !== null && clientCard !== undefined;
   return (
     <>
       {channel.client && (clientCard ?? <ClientInfo channel={channel} client={channel.client} />)}
       <dl className={classes.facts}>
-        <dt>{t('info.created')}</dt>
-        <dd>{time.date(channel.created_at)}</dd>
+        {/* Their card says when a client wrote first, which is the same moment. */}
+        {!hasCard && (
+          <>
+            <dt>{t('info.created')}</dt>
+            <dd>{time.date(channel.created_at)}</dd>
+          </>
+        )}
         <dt>{t('info.description')}</dt>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long description scrolls, so it must be focusable by keyboard */}
         <dd dir="auto" tabIndex={channel.description.length > 200 ? 0 : undefined}>
