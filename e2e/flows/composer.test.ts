@@ -521,29 +521,3 @@ it.each([
   expect(await findBarriers(olena.page, '[data-testid="emoji-picker"]')).toEqual([]);
   await olena.close();
 });
-
-it('a name sent before anybody can be suggested is a mention when the people are here, and stays inside', async () => {
-  const { channelId, phone } = await startConversation(product, 'olena', 'Mykola of the slow network');
-  const holds: (() => void)[] = [];
-  const olena = await openStaff(browser(), product, 'olena', {
-    path: `/messenger/${channelId}/`,
-    prepare: (context) =>
-      context.route(/\/api\/users(\?|$)/, async (route) => {
-        await new Promise<void>((resolve) => holds.push(resolve));
-        await route.continue();
-      }),
-  });
-  await olena.composer.click();
-  await olena.page.keyboard.type('@anna ready today');
-  await olena.page.keyboard.press('Enter');
-  await expect.poll(() => holds.length).toBeGreaterThan(0);
-  await expect.poll(() => textOf(olena)).toBe('@anna ready today');
-  expect(await phone.listReceived()).not.toContain('@anna ready today');
-  for (const go of holds) go();
-  await waitUntil('the answer is on the phone', async () => (await phone.listReceived()).includes('ready today'));
-  const anna = await openStaff(browser(), product, 'anna', { path: `/messenger/${channelId}/` });
-  await (await anna.waitForMessage('ready today')).locator('[data-own]').waitFor();
-  expect(await phone.listReceived()).not.toContain('@anna ready today');
-  await expect.poll(() => olena.message('ready today').count()).toBe(1);
-  await Promise.all([olena.close(), anna.close()]);
-});

@@ -256,7 +256,7 @@ describe('a name typed in full and sent before the suggestions are here', () => 
   });
 
   it('goes as it was typed when nobody can be loaded', async () => {
-    const made = setUp({ usersLoaded: true }, () => Promise.reject(new ApiError(404, 'channel.not_found')));
+    const made = setUp({ usersLoaded: true }, () => Promise.reject(new ApiError(404, 'channel.not_found', {}, [])));
     await write('@anna look');
     press('Enter');
     await waitFor(() => expect(outboxOf(made)).toEqual(['@anna look']));
