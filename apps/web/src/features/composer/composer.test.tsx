@@ -255,6 +255,17 @@ describe('a name typed in full and sent before the suggestions are here', () => 
     await waitFor(() => expect(outboxOf(made)).toEqual(['@[anna](3) look']));
   });
 
+  it('goes as it was typed when the people do not come for long', async () => {
+    const made = setUp({ me: colleagues });
+    await write('@anna look');
+    press('Enter');
+    await waitFor(() => expect(outboxOf(made)).toEqual(['@anna look']), { timeout: 20_000 });
+    act(() => made.store.setState({ users: { 3: anna }, usersLoaded: true }));
+    await write('next');
+    press('Enter');
+    expect(outboxOf(made)).toEqual(['@anna look', 'next']);
+  });
+
   it('goes as it was typed when nobody can be loaded', async () => {
     const made = setUp({ usersLoaded: true }, () => Promise.reject(new ApiError(404, 'channel.not_found', {}, [])));
     await write('@anna look');

@@ -4,10 +4,12 @@ import { useApi } from '../../api/api-context.tsx';
 import { useStoreApi } from '../../store/store-context.tsx';
 
 const mayName = /@[\p{L}\p{N}_]/u;
+/** However slow the people come, a text waits no longer for them than this. */
+const longestWaitMs = 2_000;
 
 /**
- * For a text with a typed `@name`, sent before the suggestions could offer anybody: waits for the people and calls
- * `send` with the text in which complete names are mentions. Any other text is sent at once.
+ * For a text with a typed `@name`, sent before the suggestions could offer anybody: waits a moment for the people and
+ * calls `send` with the text in which complete names are mentions. Any other text is sent at once.
  */
 export function useTypedMentions(channelId: number) {
   const api = useApi();
@@ -26,13 +28,12 @@ export function useTypedMentions(channelId: number) {
     const named = import('./editor/typed-mentions.ts').then(async ({ loadPeopleToMention, nameTypedPeople }) =>
       nameTypedPeople(text, await loadPeopleToMention({ api, store, queries, channelId })),
     );
-    void named
-      // The text matters more than the mention.
-      .catch(() => text)
-      .then((content) => {
-        if (awaited.current !== text) return;
-        awaited.current = null;
-        send(content);
-      });
+    const asTyped = new Promise<string>((resolve) => setTimeout(() => resolve(text), longestWaitMs));
+    // The text matters more than the mention.
+    void Promise.race([named.catch(() => text), asTyped]).then((content) => {
+      if (awaited.current !== text) return;
+      awaited.current = null;
+      send(content);
+    });
   };
 }
