@@ -145,7 +145,15 @@ async function makeConversations(sandbox: SandboxUnderTest, own: WorkspaceClient
   }
   const answers = Array.from({ length: messagesPerChannel - 1 }, (_, index) => index + 1).filter(isAnswer).length;
   for (const phone of phones) while ((await phone.listReceived()).length < answers) await delay(250);
+  const lastOfClient = messagesPerChannel - 2;
   for (const phone of phones) {
+    // What a client wrote comes a moment later, and would stand below the newest.
+    const path = `/api/channels/${ids.get(phone.name)}/messages`;
+    const isHere = async () =>
+      (await own.callForResult<{ data: { content: string }[] }>('GET', path)).data.some(
+        ({ content }) => content === textOf(phone, lastOfClient),
+      );
+    while (!(await isHere())) await delay(100);
     const newest = { content: textOf(phone, messagesPerChannel), client_msg_id: crypto.randomUUID() };
     await call('POST', phone, '/messages', newest);
     // With something unread it would be opened there, and not at its end.
