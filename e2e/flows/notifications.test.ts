@@ -4,7 +4,7 @@ import type { WorkspaceClient } from '../../bench/product/workspace-client.ts';
 import { findBarriers } from '../support/axe.ts';
 import { hasWholeBrowser } from '../support/browser.ts';
 import { startFileProduct } from '../support/file-product.ts';
-import { makeApiClient, urlOf } from '../support/product.ts';
+import { changeProfile, makeApiClient, urlOf } from '../support/product.ts';
 import { openStaff, passFrames, type Staff, type WindowOptions } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -274,13 +274,36 @@ it.runIf(hasWholeBrowser)(
     await putOffDaysAgo(14.1);
     await olena.byId('notification-bar').waitFor();
     // On a phone it takes one row.
-    for (const width of [375, 320]) {
+    const seen = [
+      ['en-US', 375],
+      ['en-US', 320],
+      ['ru-RU', 320],
+      ['uk-UA', 320],
+    ] as const;
+    for (const [language, width] of seen) {
+      await changeProfile(product, 'olena', { language });
       await olena.page.setViewportSize({ width, height: 667 });
+      await olena.page.reload();
+      await olena.page.locator(`html[lang="${language}"]`).waitFor({ state: 'attached' });
       const height = async () => (await olena.byId('notification-bar').boundingBox())?.height ?? 0;
       await expect.poll(height).toBeLessThan(44);
       const late = olena.byId('put-off-notifications');
       await expect.poll(async () => ((await late.boundingBox())?.x ?? width) < width - 60).toBe(true);
+      // Neither button is cut, nor a word of it.
+      const listCut = () =>
+        olena.byId('notification-bar').evaluate((bar) =>
+          [...bar.querySelectorAll('button, button *')]
+            .filter((part) => {
+              const { left, right } = part.getBoundingClientRect();
+              return left < 0 || right > innerWidth || part.scrollWidth > part.clientWidth + 1;
+            })
+            .map(({ textContent }) => textContent),
+        );
+      await expect.poll(listCut).toEqual([]);
     }
+    await changeProfile(product, 'olena', { language: 'en-US' });
+    await olena.page.reload();
+    await olena.page.locator('html[lang="en-US"]').waitFor({ state: 'attached' });
 
     await olena.context.grantPermissions(['notifications']);
     await olena.byId('test-notification').click();

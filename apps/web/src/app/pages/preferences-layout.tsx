@@ -1,6 +1,7 @@
 import { isOpen } from '@switchboard/contract';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { useLocale } from 'use-intl';
 import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
 import classes from './preferences-layout.module.css';
@@ -13,6 +14,7 @@ export function PreferencesLayout() {
   const notifications = useT('notifications');
   const me = useStore((state) => state.me);
   const pathname = useLocation({ select: (location) => location.pathname });
+  const locale = useLocale();
   const tabs = useRef<HTMLElement>(null);
   useHiddenEnds(tabs);
   // A closed workspace has its own links to the few pages that answer.
@@ -21,8 +23,8 @@ export function PreferencesLayout() {
   // On a phone the tabs scroll sideways.
   useEffect(() => {
     tabs.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another page has another tab, and the tabs come with the user
-  }, [pathname, pages.length]);
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- another page has another tab, the tabs come with the user, and another language moves them
+  }, [pathname, pages.length, locale]);
 
   return (
     <div className={classes.layout}>
