@@ -116,11 +116,13 @@ export function ComposerBox({ channelId, name, uploads, target, onTargetChange, 
       files: uploads.take(channelId),
       parent: target?.kind === 'reply' ? target.message : null,
     });
-    input.current?.replace('');
     onTargetChange(null);
+    // Its writer may be in another channel by now, and stays there.
+    if (input.current === null) return;
+    input.current.replace('');
     onSend();
     const { activeElement } = document;
-    if (activeElement === document.body || box.current?.contains(activeElement)) input.current?.focus();
+    if (activeElement === document.body || box.current?.contains(activeElement)) input.current.focus();
   };
   const sendNow = useRef(send);
   useLayoutEffect(() => {

@@ -221,6 +221,7 @@ describe('a name typed in full and sent before the suggestions are here', () => 
     expect(shown()).toBe('@anna look');
     act(() => made.store.setState({ users: { 3: anna }, usersLoaded: true }));
     await waitFor(() => expect(outboxOf(made)).toEqual(['@[anna](3) look']));
+    expect(made.sentFrom).toEqual([7]);
     expect(shown()).toBe('');
     await write('again @anna please');
     press('Enter');
@@ -246,6 +247,8 @@ describe('a name typed in full and sent before the suggestions are here', () => 
     act(() => made.store.setState({ users: { 3: anna }, usersLoaded: true }));
     await waitFor(() => expect(made.store.getState().outbox).toMatchObject([{ channel_id: 7 }]));
     expect(outboxOf(made)).toEqual(['@[anna](3) look']);
+    // The writer is not taken back to it.
+    expect(made.sentFrom).toEqual([]);
   });
 
   it('means somebody of the channel for those who may not read the users', async () => {

@@ -9,7 +9,7 @@ type Person = Pick<UserView, 'id' | 'username' | 'first_name' | 'last_name' | 's
 
 /** A part of a name; what stands right after a name must not be one. */
 const wordPart = /^(?:[\p{L}\p{N}_-]|[.'’](?=[\p{L}\p{N}]))/u;
-const beforeName = /(?:^|[\s(])$/u;
+const beforeName = /^[\s(]?$/u;
 
 const fold = (name: string) => name.trim().toLocaleLowerCase();
 const fullNameOf = ({ first_name, last_name }: Person) => `${first_name ?? ''} ${last_name ?? ''}`;
@@ -50,7 +50,7 @@ function nameInText(text: string, names: ReadonlyMap<string, Person | null>): Ma
   const pieces: MarkupInline[] = [];
   let written = 0;
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
-    const found = beforeName.test(text.slice(0, at)) ? findName(text.slice(at + 1), names) : null;
+    const found = beforeName.test(text.slice(Math.max(0, at - 1), at)) ? findName(text.slice(at + 1), names) : null;
     if (!found) continue;
     if (at > written) pieces.push({ type: 'text', value: text.slice(written, at) });
     pieces.push({ type: 'mention', username: found.person.username, id: String(found.person.id) });

@@ -48,6 +48,8 @@ export function setUp(
   upload: UploadsDeps['upload'] = () => Promise.reject(new Error('none')),
 ) {
   const calls: { name: string; input: unknown }[] = [];
+  /** Channels that were told to show their newest messages, because something was sent. */
+  const sentFrom: number[] = [];
   const call = async (endpoint: EndpointAddress, input: unknown) => {
     calls.push({ name: endpoint.name, input });
     return answer(endpoint, input);
@@ -72,7 +74,7 @@ export function setUp(
         uploads={uploads}
         target={target}
         onTargetChange={setTarget}
-        onSend={() => undefined}
+        onSend={() => sentFrom.push(channelId)}
       />
     );
   }
@@ -82,7 +84,7 @@ export function setUp(
     </TestProviders>
   );
   const view = render(tree(7));
-  return { store, calls, show: (channelId: number) => view.rerender(tree(channelId)), leave: view.unmount };
+  return { store, calls, sentFrom, show: (channelId: number) => view.rerender(tree(channelId)), leave: view.unmount };
 }
 
 export const field = () => screen.getByTestId('composer-input');
