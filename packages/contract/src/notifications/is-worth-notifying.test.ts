@@ -13,6 +13,8 @@ const cases: [Partial<Preferences>, Partial<NotifiedMessage>, boolean][] = [
   [{ mentions_beat_mute: true }, { isMuted: true, isMention: true }, true],
   [{ mentions_beat_mute: true }, { isMuted: true, isDirect: true }, false],
   [{ new_clients: false }, { isNewClient: true }, false],
+  [{ new_clients: false }, { isNewClient: true, isMention: true }, false],
+  [{ notify: 'mentions' }, { isNewClient: true, isMuted: true }, true],
   [{ notify: 'mentions' }, {}, false],
   [{ notify: 'mentions' }, { isMention: true }, true],
   [{ notify: 'mentions' }, { isDirect: true }, true],

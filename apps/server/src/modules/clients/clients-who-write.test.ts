@@ -42,9 +42,12 @@ test('a name that was edited stays, and follows the messenger again once it is t
   const { client_id: id } = await fixture.findConversation(person);
   await edit(id, 'Petro from the bakery');
   expect(await read(person)).toMatchObject({ conversation: 'Petro from the bakery', username: 'petro' });
-  await fixture.takeEvents();
-  await fixture.say(person, { text: 'renamed', ...from(person, 'Petro Bilyi', 'petro2') });
+  await fixture.say(person, { text: 'renamed', ...from(person, 'Petro', 'petro2') });
   expect(await read(person)).toMatchObject({ first_name: 'Petro from the bakery', username: 'petro2' });
+  // Another name there is nothing that anybody sees.
+  await fixture.takeEvents();
+  await fixture.say(person, { text: 'renamed again', ...from(person, 'Petro Bilyi', 'petro2') });
+  expect((await fixture.takeEvents()).map(({ event }) => event)).toEqual(['newMessage']);
   // The messenger's newest is what he follows from now on.
   await edit(id, 'Petro Bilyi');
   await fixture.say(person, { text: 'again', ...from(person, 'Petro Chornyi', 'petro2') });

@@ -69,16 +69,18 @@ test('a rush of one client is written together, but not what another update may 
   expect(await fixture.readLines(person)).toEqual(['conversation_started', ...texts]);
 });
 
-test('an answer to a message of the same rush finds it', async () => {
+test('an answer to a message of the same rush finds it, and what follows does not overtake it', async () => {
   const [person = 0] = takePeople(1);
   const asked = say(person, 'what of this?');
-  await fixture.store(person, [asked, say(person, 'this', { reply_to_message: asked.message })]);
+  const answer = say(person, 'this', { reply_to_message: asked.message });
+  await fixture.store(person, [asked, answer, say(person, 'thanks')]);
   await age([person]);
   await handleAll([person]);
   expect((await fixture.listMessages(person)).map(({ line, parent }) => [line, parent])).toEqual([
     ['conversation_started', null],
     ['what of this?', null],
     ['this', 'what of this?'],
+    ['thanks', null],
   ]);
 });
 

@@ -179,6 +179,8 @@ test('each part has its own ticks', async () => {
   const message = await courier.send(id, `${one} ${two}`);
   await courier.happen('Ivan', { arrived: [await courier.idOf(one)] });
   await eventually(async () => expect(await statesOf(message)).toEqual(['delivered', 'sent']));
+  // Only what was read says something of the messages before it.
+  expect(await statesOf(before)).toEqual(['sent']);
   await courier.happen('Ivan', { seen: [await courier.idOf(two)] });
   await eventually(async () => expect(await statesOf(message)).toEqual(['read', 'read']));
   expect(await statesOf(before)).toEqual(['read']);

@@ -50,6 +50,20 @@ describe('a number that a client shares', () => {
     ]);
   });
 
+  test('together with another is the later one', async () => {
+    const person = takePerson();
+    const contact = (phone_number: string, user_id?: number) => ({
+      contact: { phone_number, first_name: 'Olha', user_id },
+    });
+    await fixture.say(
+      person,
+      contact('380501112233', person),
+      contact('380670001122', person),
+      contact('380930000000', person + 1_000),
+    );
+    expect(await findPhone(person)).toBe('+380670001122');
+  });
+
   test('a second time changes nothing', async () => {
     const person = takePerson();
     await share(person, '380501112233');
