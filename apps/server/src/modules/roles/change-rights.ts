@@ -14,7 +14,7 @@ export interface RightsHolder extends Actor {
 /**
  * Runs a change of what people may do: of a role, of a user's role or status, of the owner. In a workspace one of them
  * runs at a time, so each sees what the one before it has done, with the rights its caller has left. Afterwards the
- * owner must still be able to manage users and roles, otherwise nothing has changed.
+ * owner must still be able to manage users and roles, otherwise nothing has changed; a new owner was checked when chosen.
  *
  * Call it first in a transaction: it locks the workspace's row. `change` appends no events, the caller does it afterwards.
  */
@@ -28,7 +28,6 @@ export const changeRights = async <Result>(
   const rights = await findRightsOf(tx, workspaceId, userId);
   if (rights === null || !carries(rights.permissions, needed)) throw new AppError('permission.denied');
   const result = await change({ userId, ...rights, isOwner: userId === ownerId, ownerId });
-  if (!(await isAdministering(tx, workspaceId, await lockOwner(tx, workspaceId))))
-    throw new AppError('role.last_administrator');
+  if (!(await isAdministering(tx, workspaceId, ownerId))) throw new AppError('role.last_administrator');
   return result;
 };

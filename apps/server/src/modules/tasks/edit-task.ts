@@ -111,7 +111,7 @@ export const changeEvents = async (
     const told = { reason: 'assigned', actorId: userId, userIds: [after.assignee_id] } as const;
     notices.push(...(await noticeEvents(tx, workspaceId, after, told)));
   }
-  if (after.status_id === taskStatuses.done && before.status_id !== taskStatuses.done && after.kind !== 'reminder') {
+  if (after.status_id === taskStatuses.done && before.status_id !== taskStatuses.done) {
     const watchers = (await listWatchers(tx, workspaceId, after.id)).map(({ id }) => id);
     const told = { reason: 'done', actorId: userId, userIds: [after.assignee_id, ...watchers] } as const;
     notices.push(...(await noticeEvents(tx, workspaceId, after, told)));
