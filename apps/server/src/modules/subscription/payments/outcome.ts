@@ -1,6 +1,6 @@
 import { type InvoiceState, invoiceStates } from '@switchboard/contract';
 
-/** What a provider's status means for us. */
+/** What the provider says of a payment, as it matters for us. */
 export type Outcome =
   | 'wait'
   | 'issued'
@@ -9,24 +9,65 @@ export type Outcome =
   | 'reversed'
   | 'subscribed'
   | 'unsubscribed'
+  /** Told of otherwise: it changes nothing. */
+  | 'nothing'
+  /** No pair of action and status that LiqPay documents for such an order. */
+  | 'undocumented'
   | 'play_money';
 
-const outcomes: Readonly<Record<string, Outcome>> = {
-  success: 'paid',
-  // Paid out to the merchant later; the payer has paid.
-  wait_compensation: 'paid',
-  subscribed: 'subscribed',
-  unsubscribed: 'unsubscribed',
-  failure: 'failure',
-  error: 'failure',
-  reversed: 'reversed',
-  invoice_wait: 'issued',
+type Outcomes = Readonly<Record<string, Outcome>>;
+
+const charging: Outcomes = { failure: 'failure', error: 'failure', invoice_wait: 'issued' };
+// Paid out to the merchant later (wait_compensation): the payer has paid.
+const paying: Outcomes = { ...charging, success: 'paid', wait_compensation: 'paid' };
+
+/** What statuses mean, by what was asked for and what is told of. Money is only what stands here as paid or subscribed. */
+const outcomes: Readonly<Record<'subscribe' | 'pay', Readonly<Record<string, Outcomes>>>> = {
+  subscribe: {
+    // Whether it began with money its order says; the charge of its first month may be told as `regular` besides.
+    subscribe: {
+      ...charging,
+      subscribed: 'subscribed',
+      success: 'subscribed',
+      wait_compensation: 'subscribed',
+      unsubscribed: 'unsubscribed',
+    },
+    regular: { ...paying, unsubscribed: 'unsubscribed' },
+    unsubscribe: { unsubscribed: 'unsubscribed' },
+    refund: {},
+  },
+  pay: { pay: paying, refund: {} },
 };
 
-/** Whatever is not known waits. `sandbox` is how test payments were called; with live keys it is no payment. */
-export const outcomeOf = (status: string, isSandbox: boolean): Outcome => {
-  if (status === 'sandbox') return isSandbox ? 'paid' : 'play_money';
-  return Object.hasOwn(outcomes, status) ? (outcomes[status] ?? 'wait') : 'wait';
+/** The statuses that a payment ends with; all others are on the way. */
+const ends: ReadonlySet<string> = new Set([
+  'success',
+  'wait_compensation',
+  'subscribed',
+  'unsubscribed',
+  'failure',
+  'error',
+]);
+
+/**
+ * What an action with its status means for an order. Only pairs that are documented change anything. `sandbox` is how test
+ * payments were called; with live keys it is no payment.
+ */
+export const outcomeOf = (
+  ordered: 'subscribe' | 'pay',
+  { action, status }: { action: string; status: string },
+  isSandbox: boolean,
+): Outcome => {
+  // However it is called, money that went back is gone.
+  if (status === 'reversed') return 'reversed';
+  const known = Object.hasOwn(outcomes[ordered], action) ? outcomes[ordered][action] : undefined;
+  if (known === undefined) return 'undocumented';
+  // Whether a refund was made is told of by the payment that was reversed.
+  if (action === 'refund') return 'nothing';
+  if (status === 'sandbox' && !isSandbox) return 'play_money';
+  const found = status === 'sandbox' ? 'success' : status;
+  if (Object.hasOwn(known, found)) return known[found] ?? 'undocumented';
+  return action === 'unsubscribe' || ends.has(found) ? 'undocumented' : 'wait';
 };
 
 const { wait, issued, paid, canceled, failure } = invoiceStates;

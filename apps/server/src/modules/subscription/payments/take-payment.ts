@@ -64,14 +64,12 @@ const take = async (deps: TakePaymentDeps, payment: LiqPayPayment): Promise<Aler
     const invoice = await findInvoice(tx, workspaceId, payment.orderId);
     const known = await findPayment(tx, workspaceId, payment.paymentId);
     if (invoice === null) return 'unknown_order';
-    const outcome = outcomeOf(payment.status, deps.settings.isSandbox);
+    const outcome = outcomeOf(invoice.action, payment, deps.settings.isSandbox);
     const reason = findMismatch(invoice, known, payment, outcome);
     if (reason !== null) return reason;
     return follow(deps, tx, workspaceId, { payment, invoice, known, outcome });
   });
 };
-
-const actionsOf = { subscribe: ['subscribe', 'regular', 'unsubscribe', 'refund'], pay: ['pay', 'refund'] } as const;
 
 const findMismatch = (
   invoice: InvoiceRow,
@@ -82,8 +80,7 @@ const findMismatch = (
   if (payment.amountMinor !== invoice.amount_minor || payment.currency !== invoice.currency) return 'other_amount';
   if (known !== null && known.order_id !== payment.orderId) return 'payment_of_other_order';
   if (outcome === 'play_money') return 'sandbox_payment';
-  const isKnownAction = (actionsOf[invoice.action] as readonly string[]).includes(payment.action);
-  return isKnownAction || outcome === 'reversed' ? null : 'unknown_action';
+  return outcome === 'undocumented' ? 'unknown_action' : null;
 };
 
 interface Told {
@@ -110,8 +107,7 @@ const follow = async (
   }
   if (outcome === 'reversed') return reverse(deps, tx, workspaceId, told);
   if (outcome === 'subscribed' && known?.is_presumed === true) return null;
-  // A refund that succeeded is told of by the payment that was reversed.
-  if (outcome === 'play_money' || payment.action === 'refund') return null;
+  if (outcome === 'nothing' || outcome === 'undocumented' || outcome === 'play_money') return null;
 
   const isMoney = outcome === 'paid' || (outcome === 'subscribed' && isChargedBy(invoice, payment));
   const state = isMoney ? invoiceStates.paid : stateOf[outcome];
