@@ -1,4 +1,4 @@
-import { limits, paymentStatuses, type Tariff } from '@switchboard/contract';
+import { limits, paymentStatuses, type Tariff, tariffs } from '@switchboard/contract';
 import { daysAfter, daysLeft, endOfMonth } from './months.ts';
 import {
   type Charge,
@@ -19,10 +19,14 @@ const worthWaitingMs = 3_600_000;
 
 const nothing = (standing: Standing): Turn => ({ next: standing, effects: [] });
 
-/** Whether an order may take the place of what is in force: nothing paid goes on, or it is a higher plan. */
-const mayBegin = ({ status, tariff }: Standing, order: Order): boolean => {
-  if (status === beforeDeleting) return false;
-  return status === free || status === notPaid || status === unsubscribed || order.tariff > tariff;
+/** Whether the operator has given a plan that costs nothing, for ever. */
+const isGiven = ({ status, tariff, trialEndsAt }: Standing): boolean =>
+  status === free && tariff > tariffs.entrepreneur && trialEndsAt === null;
+
+/** Whether an order may take the place of what is in force: nothing paid or given goes on, or it is a higher plan. */
+const mayBegin = (standing: Standing, order: Order): boolean => {
+  if (standing.status === beforeDeleting) return false;
+  return (standing.status !== paid && !isGiven(standing)) || order.tariff > standing.tariff;
 };
 
 /** What an order of this plan has to wait for at a moment; null where it may be charged at once. */
@@ -75,13 +79,14 @@ export const takeCharge = (standing: Standing, order: Order, charge: Charge, now
   }
   // That a subscription began is no money once its charges are told.
   if (charge.isPresumed && isOwn) return isNoMoney(standing, charge);
-  if (standing.status === beforeDeleting || isAfterEnd(order, charge)) return giveBack(standing, order, charge);
-  if (isOwn)
-    return isTooEarly(standing, order, charge)
-      ? giveBack(standing, order, charge)
-      : renew(standing, order, charge, now);
-  const mayReplace = mayBegin(standing, order) && !wouldEndHigher(standing, order.tariff, charge.at);
-  return mayReplace ? begin(standing, order, charge, now) : giveBack(standing, order, charge);
+  const isRefused =
+    standing.status === beforeDeleting ||
+    isAfterEnd(order, charge) ||
+    wouldEndHigher(standing, order.tariff, charge.at) ||
+    isTooEarly(standing, order, charge);
+  if (isRefused) return giveBack(standing, order, charge);
+  if (isOwn && !isGiven(standing)) return renew(standing, order, charge, now);
+  return mayBegin(standing, order) ? begin(standing, order, charge, now) : giveBack(standing, order, charge);
 };
 
 const isNoMoney = (standing: Standing, { paymentId }: Charge): Turn => ({
@@ -145,10 +150,10 @@ const latest = (first: Date, ...others: (Date | null | undefined)[]): Date =>
   others.reduce<Date>((found, one) => (one && one > found ? one : found), first);
 
 /** What is used up before an order of this plan begins: it would be lost otherwise. */
-export const waitsFor = ({ status, tariff, trialEndsAt, endsAt }: Standing, ordered: Tariff): Date | null => {
+const waitsFor = ({ status, tariff, trialEndsAt, endsAt }: Standing, ordered: Tariff): Date | null => {
   if (ordered > tariff) return null;
   if (status === free) return trialEndsAt;
-  return status === unsubscribed ? endsAt : null;
+  return status === paid || status === unsubscribed ? endsAt : null;
 };
 
 const isUpgrade = ({ status, tariff }: Standing, ordered: Tariff): boolean =>
