@@ -48,6 +48,30 @@ export const parts = {
     tests: deliveryRules.map((name) => `${server}/src/modules/deliveries/${name}.test.ts`),
     needsNoDatabase: true,
   },
+  // What decides about plans and money, which needs no database.
+  'subscription-rules': {
+    workspace: server,
+    mutate: [...['charges', 'take-turn', 'months'].map((name) => `standing/${name}`), 'payments/outcome'].map(
+      (name) => `${server}/src/modules/subscription/${name}.ts`,
+    ),
+    tests: [
+      `${server}/src/modules/subscription/standing/**/*.test.ts`,
+      `${server}/src/modules/subscription/payments/outcome.test.ts`,
+    ],
+    fewRuns: true,
+    needsNoDatabase: true,
+  },
+  payments: {
+    workspace: server,
+    mutate: [
+      `${server}/src/modules/subscription/{invoices,payments}/!(*-queries|outcome|index).ts`,
+      `${server}/src/platform/liqpay/!(index).ts`,
+    ],
+    tests: [
+      `${server}/src/modules/subscription/{invoices,payments}/**/*.test.ts`,
+      `${server}/src/platform/liqpay/**/*.test.ts`,
+    ],
+  },
   conversations: {
     workspace: server,
     mutate: [

@@ -1,96 +1,29 @@
 import { paymentStatuses, tariffs } from '@switchboard/contract';
 import { describe, expect, test } from 'vitest';
-import type { Charge, Effect, Happening, Order, Standing } from './standing.ts';
-import { takeTurn } from './take-turn.ts';
+import {
+  at,
+  b1,
+  b2,
+  charge,
+  charged,
+  closed,
+  leaving,
+  leavingLater,
+  month,
+  nothing,
+  orderOf,
+  paying,
+  time,
+  trial,
+  turn,
+  unpaid,
+  v1,
+} from '../../../testing/turn-fixture.ts';
+import type { Happening, Standing } from './standing.ts';
 
-const { notPaid, paid, free, unsubscribed, beforeDeleting } = paymentStatuses;
-const { entrepreneur, business, virtuoso } = tariffs;
+const { paid, unsubscribed, beforeDeleting } = paymentStatuses;
+const { business, virtuoso } = tariffs;
 
-const at = (day: string) => new Date(`${day}T10:00:00.000Z`);
-const nothing: Standing = {
-  tariff: entrepreneur,
-  status: free,
-  trialEndsAt: null,
-  endsAt: null,
-  deletesAt: null,
-  activeOrder: null,
-  anchorAt: null,
-  period: null,
-  earlier: [],
-};
-const trial: Standing = { ...nothing, tariff: business, trialEndsAt: at('2026-03-15') };
-const month = {
-  paymentId: 1,
-  orderId: 'b1',
-  amountMinor: 900,
-  startsAt: at('2026-03-15'),
-  endsAt: at('2026-04-15'),
-  isPresumed: false,
-};
-const paying: Standing = {
-  ...nothing,
-  tariff: business,
-  status: paid,
-  endsAt: month.endsAt,
-  activeOrder: 'b1',
-  anchorAt: month.startsAt,
-  period: month,
-};
-const leaving: Standing = { ...paying, status: unsubscribed, activeOrder: null, anchorAt: null };
-/** Paid for once more while the first month runs: both are of the lower plan. */
-const next = { ...month, paymentId: 2, orderId: 'p2', startsAt: at('2026-04-15'), endsAt: at('2026-05-15') };
-const leavingLater: Standing = { ...leaving, endsAt: next.endsAt, period: next, earlier: [month] };
-const unpaid: Standing = { ...leaving, status: notPaid };
-const closed: Standing = { ...leaving, status: beforeDeleting, deletesAt: at('2026-05-01') };
-
-const orderOf = (orderId: string, tariff: Order['tariff'], more: Partial<Order> = {}): Order => ({
-  orderId,
-  action: 'subscribe',
-  tariff,
-  chargedFrom: null,
-  endedAt: null,
-  ...more,
-});
-const b1 = orderOf('b1', business);
-const b2 = orderOf('b2', business);
-const v1 = orderOf('v1', virtuoso);
-const charge = (paymentId: number, day: string, more: Partial<Charge> = {}): Charge => ({
-  paymentId,
-  amountMinor: 900,
-  at: at(day),
-  isPresumed: false,
-  ...more,
-});
-const charged = (order: Order, one: Charge): Happening => ({ kind: 'charged', order, charge: one });
-
-/** Effects in short: `grant 2 2026-04-15/2026-05-15`. */
-const inShort = (effect: Effect): string => {
-  const day = (date: Date) => date.toISOString().slice(0, 10);
-  switch (effect.kind) {
-    case 'end_order':
-      return `end ${effect.orderId}`;
-    case 'grant':
-      return `grant ${effect.paymentId} ${day(effect.startsAt)}/${day(effect.endsAt)}${effect.isPresumed ? ' presumed' : ''}`;
-    case 'confirm':
-      return `confirm ${effect.presumedId} by ${effect.paymentId}`;
-    case 'withdraw':
-      return `withdraw ${effect.paymentId}`;
-    case 'cut':
-      return `cut ${effect.paymentId} ${day(effect.endsAt)}`;
-    case 'refund':
-      return `refund ${effect.paymentId} ${effect.amountMinor}`;
-    case 'notice':
-      return `mail ${effect.notice}`;
-  }
-};
-
-const turn = (standing: Standing, happening: Happening, day: string) => {
-  const { next, effects } = takeTurn(standing, happening, at(day));
-  const short = effects.map(inShort).filter((effect) => effect !== 'mail paymentReceived');
-  return { next, effects: short.join(', '), plan: `${next.tariff} ${next.status}` };
-};
-
-const time: Happening = { kind: 'time_passed' };
 /** What happens, on which day, what the plan and status are then, until when it is paid, and what is done. */
 const rows: [string, Standing, Happening, string, string, string | null, string][] = [
   // Time alone.
