@@ -2,7 +2,12 @@ import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { type MakeConnector, productConnectors } from './modules/connectors/index.ts';
-import { DatabaseUnavailableError, isConnectionError, isDeadlock } from './platform/database/index.ts';
+import {
+  DatabaseUnavailableError,
+  isConnectionError,
+  isDeadlock,
+  untilDatabaseAnswers,
+} from './platform/database/index.ts';
 import { findReportOrigin } from './platform/error-reports/index.ts';
 import { apiDocsPlugin, makeHttpServer, registerEndpoints } from './platform/http/index.ts';
 import { JobRunner } from './platform/jobs/index.ts';
@@ -17,8 +22,10 @@ import { makeServerModules } from './server-modules.ts';
 export interface App {
   http: FastifyInstance;
   hub: Hub;
-  /** Starts jobs and connectors and listens; answers with the address. */
-  listen(): Promise<string>;
+  /** Starts modules and jobs, and waits for the database where it has to; `abort` ends the waiting. */
+  start(abort?: AbortSignal): Promise<void>;
+  /** Lets callers in, once everything has started; answers with the address. */
+  listen(port?: number): Promise<string>;
   close(): Promise<void>;
 }
 
@@ -54,13 +61,14 @@ export const makeApp = async (
   return {
     http,
     hub,
-    async listen() {
-      const address = await http.listen({ port: config.port, host: config.host });
+    async start(abort) {
+      await http.ready();
+      // Before the jobs run and callers are let in: until then the start has all connections to itself.
+      for (const { start } of modules) if (start) await untilDatabaseAnswers('modules', start, { log, abort });
       const connection = resources.ownerConnection;
       for (const pool of pools) workers.push(await JobRunner.start({ ...pool, connection, log }));
-      for (const { start } of modules) await start?.();
-      return address;
     },
+    listen: (port = config.port) => http.listen({ port, host: config.host }),
     close: () => closeModules({ modules, http, workers, log }),
   };
 };

@@ -2,15 +2,22 @@ import type { FastifyInstance } from 'fastify';
 import type { Resources } from './resources.ts';
 
 /** Why a part is not ready; publicly readable, so it contains no address and no output of a program. */
-type Reason = 'restarting' | 'disk_full' | 'no_answer' | 'not_connected';
+type Reason = 'starting' | 'restarting' | 'disk_full' | 'no_answer' | 'not_connected';
+
+type Part = { ready: true } | { ready: false; reason: Reason };
 
 export interface Readiness {
   result: boolean;
-  parts: Record<'database' | 'bus', { ready: true } | { ready: false; reason: Reason }>;
+  parts: Record<'database' | 'bus', Part>;
 }
 
-const partOf = (reason: Reason | null): Readiness['parts']['database'] =>
-  reason === null ? { ready: true } : { ready: false, reason };
+/** What `/readyz` says until everything has started; the log says what the start waits for. */
+export const notStarted: { result: false; parts: { server: Part } } = {
+  result: false,
+  parts: { server: { ready: false, reason: 'starting' } },
+};
+
+const partOf = (reason: Reason | null): Part => (reason === null ? { ready: true } : { ready: false, reason });
 
 /** Whether this process can serve, and what prevents it. */
 export const readReadiness = async ({ database, databaseProblem, bus }: Resources): Promise<Readiness> => {

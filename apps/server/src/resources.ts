@@ -2,7 +2,13 @@ import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 import type { Config } from './config.ts';
-import { type Database, type DatabaseAddress, makeDatabase, runMigrations } from './platform/database/index.ts';
+import {
+  type Database,
+  type DatabaseAddress,
+  makeDatabase,
+  runMigrations,
+  untilDatabaseAnswers,
+} from './platform/database/index.ts';
 import { type EmbeddedProblem, startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
 import { prepareJobs } from './platform/jobs/index.ts';
 import { type Bus, makePostgresBus, makeRedisBus } from './platform/realtime/index.ts';
@@ -67,7 +73,7 @@ export const openBus = (
     ? makePostgresBus({ connection: ownerConnection, log })
     : makeRedisBus(busUrl, busChannelOf(secretKey), log);
 
-/** Opens the database, migrates it and joins the bus; `abort` cancels that. */
+/** Opens the database, migrates it and joins the bus; waits for a database that is not there. `abort` cancels that. */
 export const openResources = async (
   config: Config,
   log: FastifyBaseLogger,
@@ -77,12 +83,13 @@ export const openResources = async (
   try {
     const { address } = server;
     const ownerConnection = toOwnerConnection(address);
-    abort?.throwIfAborted();
-    await runMigrations({ owner: address, dir: migrationsDir, log, ...(abort && { abort }) });
-    abort?.throwIfAborted();
-    await prepareJobs(ownerConnection, log);
-    abort?.throwIfAborted();
-    const bus = await openBus(config, ownerConnection, log);
+    const patiently = <Result>(name: string, work: () => Promise<Result>) =>
+      untilDatabaseAnswers(name, work, { log, abort });
+    await patiently('migrations', () =>
+      runMigrations({ owner: address, dir: migrationsDir, log, ...(abort && { abort }) }),
+    );
+    await patiently('job queue', () => prepareJobs(ownerConnection, log));
+    const bus = await patiently('bus', () => openBus(config, ownerConnection, log));
     const database = makeDatabase({ ...address, poolSize: 10, answerWithinMs, log });
     return {
       database,

@@ -1,10 +1,12 @@
 import { makeApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import { nextSteps } from './next-steps.ts';
+import { isWrongAddress } from './platform/database/index.ts';
 import { type ErrorReports, openErrorReports } from './platform/error-reports/index.ts';
 import { makeLog } from './platform/log/index.ts';
 import type { ProcessLife } from './process-life.ts';
 import { openResources } from './resources.ts';
+import { openStartingDoor } from './starting-door.ts';
 
 /** EX_CONFIG of sysexits.h: the environment is invalid, restarting will not help. */
 const configExitCode = 78;
@@ -19,6 +21,13 @@ const readConfig = (): Config => {
     );
     process.exit(configExitCode);
   }
+};
+
+/** Where the database is there and lets nobody in by this address, waiting for it would not help. */
+const endIfAddressIsWrong = (error: unknown): never => {
+  if (!isWrongAddress(error)) throw error;
+  process.stderr.write(`The configuration is not usable:\n  - DATABASE_URL: ${(error as Error).message}\n`);
+  process.exit(configExitCode);
 };
 
 const openReports = async ({ sentryDsn, isProduction }: Config): Promise<ErrorReports | null> =>
@@ -36,13 +45,18 @@ export const serve = async (life: ProcessLife): Promise<void> => {
   life.logTo(log);
   if (reports !== null) life.beforeEnd('error reports', () => reports.close());
   life.stopping.throwIfAborted();
-  const resources = await openResources(config, log, life.stopping);
+  const door = await openStartingDoor(config, log);
+  life.beforeEnd('starting door', () => door.close());
+  const resources = await openResources(config, log, life.stopping).catch(endIfAddressIsWrong);
   life.beforeEnd('resources', () => resources.close());
   void resources.gaveUp.then((error) => life.fail(error, 'the server ends: its database does not come back'));
   const app = await makeApp(config, resources, log);
   life.beforeEnd('app', () => app.close());
   life.stopping.throwIfAborted();
-  const address = await app.listen();
+  await app.start(life.stopping);
+  life.stopping.throwIfAborted();
+  await door.close();
+  const address = await app.listen(door.port);
   life.stopping.throwIfAborted();
   log.info({ address, startedInMs: Math.round(process.uptime() * 1000) }, 'ready');
   if (process.env.npm_lifecycle_event === 'start') process.stderr.write(nextSteps(config));

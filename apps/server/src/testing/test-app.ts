@@ -169,6 +169,7 @@ export const startTestApp = async (
     },
   };
   const app = await makeApp(config, resources, log, options.connectors);
+  await app.start();
   const address = await app.listen();
   const port = Number(new URL(address).port);
   const secrets = makeSecretBox(secretKey);

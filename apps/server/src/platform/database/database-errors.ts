@@ -41,6 +41,12 @@ export function isConnectionError(error: unknown): boolean {
   return connectionMessages.test(error.message);
 }
 
+// No such user or a wrong password, no right to connect, no such database.
+const wrongAddressCodes = new Set(['28000', '28P01', '3D000']);
+
+/** Whether the database has answered that nobody is let in by this address: waiting would not help. */
+export const isWrongAddress = (error: unknown): boolean => wrongAddressCodes.has(codeOf(error) ?? '');
+
 /** Whether a unique key was violated, optionally that of the named constraint or index. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (codeOf(error) !== '23505') return false;

@@ -8,11 +8,13 @@ export {
   isDeadlock,
   isRolledBackForOthers,
   isUniqueViolation,
+  isWrongAddress,
 } from './database-errors.ts';
 export type { DatabaseLog } from './database-log.ts';
 
 export { readMigrations, runMigrations } from './run-migrations.ts';
 export type { QueryResult, Statement } from './statement.ts';
 export type { Transaction } from './transaction.ts';
+export { untilDatabaseAnswers } from './until-database-answers.ts';
 export { toIsoMoment } from './value-parsers.ts';
 export { listWorkspaceTableProblems } from './workspace-table-problems.ts';

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { type DatabaseAddress, toClientConfig } from './address.ts';
 import { ensureApplicationRole, grantToApplicationRole } from './application-role.ts';
+import { isConnectionError } from './database-errors.ts';
 import type { DatabaseLog } from './database-log.ts';
 import { breakOff } from './pipelined-client.ts';
 
@@ -18,6 +19,7 @@ export interface Migration {
 
 const lockKey = 5_237_001; // any number that no other program uses in this database
 const lockPollMs = 100;
+const connectWithinMs = 10_000;
 
 /**
  * Brings the schema up to date with the files `0001-name.sql` of `dir`, in order, each in a transaction of its own (a
@@ -36,7 +38,11 @@ export async function runMigrations(options: {
 }): Promise<string[]> {
   const { upToVersion = Number.POSITIVE_INFINITY } = options;
   const migrations = readMigrations(options.dir);
-  const client = new Client({ ...toClientConfig(options.owner), application_name: 'switchboard-migrations' });
+  const client = new Client({
+    ...toClientConfig(options.owner),
+    application_name: 'switchboard-migrations',
+    connectionTimeoutMillis: connectWithinMs,
+  });
   client.on('error', (error) => options.log?.warn({ err: error }, 'the migrations lost their connection'));
   const onAbort = () => breakOff(client, 'the server is stopping');
   options.abort?.addEventListener('abort', onAbort);
@@ -118,6 +124,7 @@ async function apply(client: Client, migration: Migration): Promise<void> {
     ]);
     if (!isOutside) await client.query('COMMIT');
   } catch (cause) {
+    if (isConnectionError(cause)) throw cause;
     throw new Error(`Migration ${migration.name} failed: ${(cause as Error).message}`, { cause });
   }
 }

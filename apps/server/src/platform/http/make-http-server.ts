@@ -99,7 +99,7 @@ export const makeHttpServer = async (options: HttpServerOptions): Promise<Fastif
     }
     if (options.isUnavailable(error)) {
       request.log.error({ err: error }, 'a request failed because the database is unavailable');
-      return sendError(reply.header('retry-after', 2), 'server.unavailable');
+      return sendError(reply, 'server.unavailable');
     }
     const status = error.statusCode ?? 500;
     if (status < 500) return sendError(reply, byStatus[status] ?? 'request.malformed');

@@ -63,9 +63,15 @@ const errorReply = (code: ErrorCode, params: Record<string, string | number> = {
   error: { code, message: errorCodes[code].message, params },
 });
 
+/** What cannot be answered now may be asked again after this time. */
+const unavailableForS = 2;
+
 /** Sends an error as the contract's envelope. */
-export const sendError = (reply: FastifyReply, code: ErrorCode, params?: Record<string, string | number>) =>
-  reply.status(errorCodes[code].status).send(errorReply(code, params));
+export const sendError = (reply: FastifyReply, code: ErrorCode, params?: Record<string, string | number>) => {
+  const { status } = errorCodes[code];
+  if (status === 503 && !reply.hasHeader('retry-after')) void reply.header('retry-after', unavailableForS);
+  return reply.status(status).send(errorReply(code, params));
+};
 
 /** The refusal of everything that a closed workspace does not answer. */
 export const closedError = () => new AppError('workspace.closed', { link: '/preferences/subscription/' });

@@ -41,7 +41,10 @@ export interface ServerModule {
   onTyping?: TypingListener;
   /** Called in one process when a conversation's manager has read on in it. */
   onConversationRead?: TypingListener;
-  /** Called once the server listens and the jobs run, one module after another in the order of the list. */
+  /**
+   * Called before jobs run and callers are let in, one module after another in the order of the list; called again when
+   * it failed because the database was away.
+   */
   start?: () => Promise<void>;
   /** Steps of closing. In each phase the modules are closed in the reverse order of the list. */
   close?: readonly CloseStep[];

@@ -1,0 +1,25 @@
+import type { AddressInfo } from 'node:net';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Config } from './config.ts';
+import { makeHttpServer, sendError } from './platform/http/index.ts';
+import { notStarted } from './readiness.ts';
+
+/** Answers at the server's address from its first moments until the server itself does. */
+export interface StartingDoor {
+  port: number;
+  /** Frees the port for the server. */
+  close(): Promise<void>;
+}
+
+/** Everybody is asked to come back: the database may be away for long, and modules that start need it for themselves. */
+export const openStartingDoor = async (
+  { port, host, trustProxy, isProduction }: Pick<Config, 'port' | 'host' | 'trustProxy' | 'isProduction'>,
+  log: FastifyBaseLogger,
+): Promise<StartingDoor> => {
+  const http = await makeHttpServer({ log, trustProxy, isProduction, isUnavailable: () => false });
+  http.get('/healthz', () => ({ result: true }));
+  http.get('/readyz', (_request, reply) => reply.status(503).send(notStarted));
+  http.setNotFoundHandler((_request, reply) => sendError(reply.header('connection', 'close'), 'server.unavailable'));
+  await http.listen({ port, host });
+  return { port: (http.server.address() as AddressInfo).port, close: () => http.close() };
+};
