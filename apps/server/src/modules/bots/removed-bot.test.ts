@@ -1,6 +1,6 @@
 import type { BotView, endpoints, ReaderChannel, ResultOf } from '@switchboard/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { holdChat } from '../../testing/hold-chat.ts';
+import { countWaitingUpdates, holdChat } from '../../testing/hold-chat.ts';
 import {
   eventually,
   listConversations,
@@ -9,7 +9,6 @@ import {
   sendMessage,
   startMessaging,
 } from '../../testing/messaging-fixture.ts';
-import type { TestApp } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
 
 let fixture: MessagingFixture;
@@ -25,12 +24,6 @@ const listNew = async () =>
 const states = async () =>
   Object.fromEntries((await listNew()).map(({ client, awaiting_since: since }) => [client?.first_name, since]));
 /** Updates that nobody has handled yet. */
-const countStored = async ({ resources }: Pick<TestApp, 'resources'>, workspaceId: number) => {
-  const { rows } = await resources.database.inWorkspace(workspaceId, (tx) =>
-    tx.query<{ count: number }>('select count(*)::int as count from inbound_updates where handled_at is null'),
-  );
-  return rows[0]?.count;
-};
 /** Somebody who writes to the bot, and whom nobody looks after. */
 const writeTo = async (botId: number, name: string, text = `I am ${name}`) => {
   const { phone } = await fixture.takePhone(botId, name);
@@ -131,13 +124,17 @@ test('what clients wrote before a bot was removed reaches the team that had it, 
       chatKey: String(personId),
     });
     // As if another process had died with their chats in its hands.
-    for (const one of [known, stranger]) await holdChat(app.resources.database, chatOf(one));
+    const releases = [];
+    for (const one of [known, stranger]) releases.push(await holdChat(app.resources.database, chatOf(one)));
     await known.phone.sendText('Is anybody there?');
     await stranger.phone.start();
     await stranger.phone.sendText('Do you deliver?');
-    await eventually(async () => expect(await countStored(app, messaging.workspace.id)).toBe(3));
+    await eventually(async () =>
+      expect(await countWaitingUpdates(app.resources.database, messaging.workspace.id)).toBe(3),
+    );
     await owner.call('DELETE', '/api/deleteBot', { body: { id: bot.id, type: 1 } });
 
+    for (const release of releases) await release();
     const other = await app.createWorkspace();
     const connect = ({ call }: Pick<typeof owner, 'call'>) =>
       call<BotView>('POST', '/api/addBot', { body: { type: 1, title: 'Taken over', token: bot.secretToken } });

@@ -125,7 +125,8 @@ test('goes on where a process was killed, wherever that was, and counts nothing 
     expect(left.rowCount).toBe(0);
   }
   expect(person).toBeGreaterThan(5_008);
-});
+  // Some twenty erasures, each with a client's messages before it.
+}, 300_000);
 
 test('is queued again at the start where its job was lost', async () => {
   await fixture.say(5_900, { text: 'hello' });

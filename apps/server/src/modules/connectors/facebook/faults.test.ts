@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MessengerPhone } from '../../../../../sandbox/src/messenger/messenger-client.ts';
 import { type ConnectedPage, type FacebookFixture, startFacebook } from '../../../testing/facebook-fixture.ts';
-import { holdChat } from '../../../testing/hold-chat.ts';
+import { countWaitingUpdates, holdChat } from '../../../testing/hold-chat.ts';
 import { eventually, listMessages, sendMessage, waitForDelivery } from '../../../testing/messaging-fixture.ts';
 
 /** The messenger is slow, limits, fails, cuts, repeats and shuffles: each message arrives once, in order, or says why not. */
@@ -116,11 +116,14 @@ describe('receiving', () => {
     const { phone, channelId, psid } = await openWithPsid('Shuffled');
     // Nobody looks until all are there, however slow this machine is.
     const chat = { workspaceId: fixture.workspace.id, botId: page.botId, chatKey: psid };
-    await holdChat(fixture.app.resources.database, chat);
+    const release = await holdChat(fixture.app.resources.database, chat);
     await fixture.sandbox.addFault({ kind: 'shuffled', bot_id: page.id, times: 3 });
     await fixture.sandbox.addFault({ kind: 'repeated', bot_id: page.id, times: 3 });
     const texts = numbered('word', 10);
     for (const text of texts) await phone.sendText(text);
+    const { database } = fixture.app.resources;
+    await eventually(async () => expect(await countWaitingUpdates(database, fixture.workspace.id)).toBe(10));
+    await release();
     await eventually(async () => expect(await saidBy(channelId)).toHaveLength(11));
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(await saidBy(channelId)).toEqual(['hello', ...texts]);
@@ -135,10 +138,11 @@ describe('receiving', () => {
     );
     const backwards = bodies.toReversed();
     const chat = { workspaceId: fixture.workspace.id, botId: page.botId, chatKey: psid };
-    await holdChat(fixture.app.resources.database, chat);
+    const release = await holdChat(fixture.app.resources.database, chat);
     const statuses = await Promise.all(
       [...backwards, ...bodies, ...backwards].map((body) => fixture.sandbox.postRaw(body)),
     );
+    await release();
     expect(new Set(statuses)).toEqual(new Set([200]));
     await eventually(async () => expect(await saidBy(channelId)).toHaveLength(21));
     for (const body of bodies) expect(await fixture.sandbox.postRaw(body)).toBe(200);

@@ -108,5 +108,6 @@ test('strangers can’t make us ask without end', async () => {
   );
   expect(statuses).toContain(503);
   const asked = (await fixture.sandbox.listCalls(page.id)).filter(({ method }) => method === 'get');
-  expect(asked.length).toBeLessThanOrEqual(20);
+  // Twenty in a window; one may end meanwhile.
+  expect(asked.length).toBeLessThanOrEqual(40);
 });

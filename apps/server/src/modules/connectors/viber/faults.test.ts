@@ -137,11 +137,12 @@ describe('events', () => {
     for (let from = 0; from < bodies.length; from += 20) {
       // Nobody looks until the whole window is there, however slow this machine is.
       const chat = { workspaceId: fixture.workspace.id, botId: bot.id, chatKey: 'Shuffled' };
-      await holdChat(fixture.app.resources.database, chat);
+      const release = await holdChat(fixture.app.resources.database, chat);
       const window = bodies
         .slice(from, from + 20)
         .toSorted((left, right) => signViber(left, 'x').localeCompare(signViber(right, 'x')));
       await Promise.all(window.map(post));
+      await release();
       const channelId = await fixture.findConversation('Shuffled');
       await eventually(async () =>
         expect((await readLines(fixture.owner, channelId)).slice(1)).toEqual(texts.slice(0, from + 20)),
