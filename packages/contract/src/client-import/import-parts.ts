@@ -25,13 +25,15 @@ export type ColumnTarget = ClientColumn | `field:${number}`;
 export const importStates = ['draft', 'checking', 'checked', 'importing', 'done', 'cancelled', 'failed'] as const;
 export type ImportState = (typeof importStates)[number];
 
+/** Why a text cannot be read as a table from some row on. */
+export const fileProblems = ['quotes', 'cell_too_long', 'row_too_long', 'too_many_columns', 'too_many_lines'] as const;
+export type FileProblem = (typeof fileProblems)[number];
+
 /** Why a whole file cannot be read, or an import has stopped. */
 export const importFailures = [
+  ...fileProblems,
   'encoding',
-  'quotes',
-  'row_too_long',
   'too_many_rows',
-  'too_many_columns',
   'no_rows',
   'file_gone',
   'fields_changed',

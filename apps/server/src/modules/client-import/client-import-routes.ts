@@ -19,7 +19,9 @@ export const makeClientImportRoutes = (deps: ChangeImportDeps & { storage: FileS
       const rows = await listImports(database, actor.workspaceId, listed);
       return { data: rows.map(toClientImport), count: rows.length, hasMore: false };
     }),
-    route(endpoints.previewClientImport, ({ actor, params, query }) => previewImport(actor, params.id, query)),
+    route(endpoints.previewClientImport, ({ actor, params, query, request }) =>
+      previewImport(actor, params.id, query, () => request.raw.socket.destroyed),
+    ),
     route(endpoints.checkClientImport, ({ actor, params, body, request }) =>
       check(actor, params.id, body, auditOrigin(request)),
     ),

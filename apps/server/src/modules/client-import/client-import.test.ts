@@ -1,18 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  AuditEntry,
-  ClientImport,
-  CustomField,
-  endpoints,
-  ImportProblem,
-  ImportSettings,
-  ListedClient,
-  ResultOf,
+import { Readable } from 'node:stream';
+import {
+  type AuditEntry,
+  type ClientImport,
+  type CustomField,
+  type endpoints,
+  type ImportFailure,
+  type ImportProblem,
+  type ImportSettings,
+  type ListedClient,
+  limits,
+  type ResultOf,
 } from '@switchboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { FileStorage } from '../../platform/files/index.ts';
+import type { CallingActor } from '../../platform/http/index.ts';
 import { addConversation, type TestConversation } from '../../testing/conversation-fixture.ts';
 import { upload } from '../../testing/multipart.ts';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
+import { makePreviewImport } from './preview-import.ts';
 
 let app: TestApp;
 let workspace: TestWorkspace;
@@ -188,10 +194,6 @@ describe('an import', () => {
       state: 'draft',
       failure: { code: 'quotes', row: 3 },
     });
-    expect(await checkFile(`ID,Name\n${row}\n2,"${'x'.repeat(1_000_000)}"\n3,x`)).toMatchObject({
-      state: 'draft',
-      failure: { code: 'row_too_long', row: 3 },
-    });
     expect(await checkFile('ID,Name\n\n,\n')).toMatchObject({
       state: 'draft',
       failure: { code: 'no_rows', row: null },
@@ -230,6 +232,47 @@ describe('an import', () => {
       });
     },
   );
+});
+
+describe('a file with more than is read', () => {
+  const fits = 'ID,Name\n1,x\n';
+  const cells = (count: number, chars: number) => Array.from({ length: count }, () => 'x'.repeat(chars)).join(',');
+  test.for<[ImportFailure, number | null, string]>([
+    ['cell_too_long', 3, `${fits}2,"${'x'.repeat(limits.importedCellChars + 1)}"\n`],
+    ['row_too_long', 3, `${fits}${cells(9, limits.importedCellChars)}\n`],
+    ['too_many_columns', 3, `${fits}${cells(limits.importedColumns + 1, 0)}\n`],
+    ['too_many_lines', limits.importedLines + 1, `${fits}${'\n'.repeat(limits.importedLines - 1)}`],
+    ['too_many_rows', null, `ID,Name\n${'1,x\n'.repeat(limits.importedClients + 1)}`],
+  ])('is refused as %s before a row is checked', async ([code, row, file]) => {
+    const { id } = await sendFile(file);
+    const { settings } = await preview(id);
+    const failed = await check(id, { ...settings, delimiter: ',', targets: ['id', 'first_name'], match: 'id' });
+    expect(failed).toMatchObject({ state: 'draft', rows_done: 0, failure: { code, row } });
+  });
+
+  test('is read up to each limit', async () => {
+    const most = Array.from({ length: limits.importedColumns }, (_, n) =>
+      n === 1 ? 'First name' : n === 0 ? 'ID' : '',
+    );
+    const [client] = await addClients(1);
+    const row = `${client?.clientId},Anna,${'x'.repeat(limits.importedCellChars)}`;
+    const file = `${most.join(',')}\n${row}\n`;
+    expect(await checkFile(file + '\n'.repeat(limits.importedLines - 2))).toMatchObject({
+      state: 'checked',
+      changed: 1,
+      failure: null,
+    });
+  });
+
+  test('of nothing but empty lines is previewed until there are too many, or whoever asked has left', async () => {
+    const file = Buffer.from(`ID,Name${'\n'.repeat(2_000_000)}`);
+    const { id } = await sendFile(file);
+    expect((await preview(id)).failure).toEqual({ code: 'too_many_lines', row: limits.importedLines + 1 });
+    const storage = { read: () => Promise.resolve(Readable.from([file])) } as unknown as FileStorage;
+    const previewImport = makePreviewImport({ database: app.resources.database, storage });
+    const actor = { workspaceId: workspace.id, userId: owner.id } as CallingActor;
+    expect((await previewImport(actor, id, {}, () => true)).failure).toBeNull();
+  });
 });
 
 describe('of imports', () => {

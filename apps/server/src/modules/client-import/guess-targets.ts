@@ -41,23 +41,25 @@ const columnOf = new Map(
   ),
 );
 
-const targetsOf = (title: string, fields: readonly CustomField[]): ColumnTarget[] => {
-  const plain = plainTitle(title);
-  if (plain === '') return [];
-  const column = columnOf.get(plain);
-  const named = fields.filter((field) => plainTitle(field.title) === plain);
-  return [...(column === undefined ? [] : [column]), ...named.map(({ id }): ColumnTarget => `field:${id}`)];
+export type TargetsOf = (title: string) => readonly ColumnTarget[];
+
+/** Says what the column with a title can be, by our names for it and those of the custom fields. */
+export const makeTargetsOf = (fields: readonly CustomField[]): TargetsOf => {
+  const plainFields = fields.map(({ id, title }) => ({ id, title: plainTitle(title) }));
+  return (title) => {
+    const plain = plainTitle(title);
+    if (plain === '') return [];
+    const column = columnOf.get(plain);
+    const named = plainFields.filter((field) => field.title === plain);
+    return [...(column === undefined ? [] : [column]), ...named.map(({ id }): ColumnTarget => `field:${id}`)];
+  };
 };
 
-/** Whether a title says what its column is. */
-export const isKnownTitle = (title: string, fields: readonly CustomField[]): boolean =>
-  targetsOf(title, fields).length > 0;
-
 /** What the columns with these titles seem to be; of two that seem the same, the first. */
-export const guessTargets = (titles: readonly string[], fields: readonly CustomField[]): (ColumnTarget | null)[] => {
+export const guessTargets = (titles: readonly string[], targetsOf: TargetsOf): (ColumnTarget | null)[] => {
   const taken = new Set<ColumnTarget>();
   return titles.map((title) => {
-    const target = targetsOf(title, fields).find((one) => !taken.has(one)) ?? null;
+    const target = targetsOf(title).find((one) => !taken.has(one)) ?? null;
     if (target !== null) taken.add(target);
     return target;
   });

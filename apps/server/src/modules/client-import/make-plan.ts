@@ -1,4 +1,4 @@
-import { type ColumnTarget, type CustomField, type ImportSettings, limits } from '@switchboard/contract';
+import { type ColumnTarget, type CustomField, type ImportSettings } from '@switchboard/contract';
 import type { ImportPlan } from '../clients/index.ts';
 import type { ImportRow } from './import-queries.ts';
 import { ImportFailedError } from './read-file.ts';
@@ -13,7 +13,6 @@ export const makePlan = (
   titles: readonly string[],
   fields: readonly CustomField[],
 ): ImportPlan => {
-  if (titles.length > limits.importedColumns) throw new ImportFailedError('too_many_columns');
   const fieldIds = targets.map(fieldIdOf);
   const read = fields.filter(({ id }) => fieldIds.includes(id));
   if (read.length < fieldIds.filter((id) => id !== null).length) throw new ImportFailedError('fields_changed');

@@ -1,12 +1,11 @@
 import type { endpoints, ImportSettings, QueryOf, ResultOf } from '@switchboard/contract';
-import { limits } from '@switchboard/contract';
 import { decodeText, detectDelimiter, detectEncoding, UnreadableTextError } from '../../platform/csv/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { FileStorage } from '../../platform/files/index.ts';
 import type { CallingActor } from '../../platform/http/index.ts';
 import { listFields } from '../clients/index.ts';
 import { findOwnUpload } from './find-own-import.ts';
-import { guessMatch, guessTargets, isKnownTitle } from './guess-targets.ts';
+import { guessMatch, guessTargets, makeTargetsOf } from './guess-targets.ts';
 import { readFile, toImportFailure } from './read-file.ts';
 
 const shownRows = 8;
@@ -15,7 +14,7 @@ const cellChars = 200;
 const startChars = 64 * 1024;
 
 const cut = (cells: readonly string[]) =>
-  cells.slice(0, limits.importedColumns).map((cell) =>
+  cells.map((cell) =>
     Array.from(cell.slice(0, 2 * cellChars))
       .slice(0, cellChars)
       .join(''),
@@ -35,19 +34,21 @@ const readStart = async (pieces: AsyncIterable<string>): Promise<string> => {
   return start.slice(0, startChars);
 };
 
-/** The first rows as they will be read, and how; nothing is changed. */
+/** The first rows as they will be read, and how; nothing is changed. Ends when the caller `hasLeft`. */
 export const makePreviewImport =
   ({ database, storage }: { database: Database; storage: FileStorage }) =>
   async (
     actor: CallingActor,
     importId: number,
     query: QueryOf<typeof endpoints.previewClientImport>,
+    hasLeft: () => boolean,
   ): Promise<ResultOf<typeof endpoints.previewClientImport>> => {
     const { workspaceId } = actor;
     const [{ storage_key: key, settings: checked }, fields] = await database.inWorkspace(workspaceId, (tx) =>
       Promise.all([findOwnUpload(tx, actor, importId), listFields(tx, workspaceId)]),
     );
     const settings: ImportSettings = { encoding: 'utf-8', delimiter: ',', targets: [], match: 'id' };
+    const targetsOf = makeTargetsOf(fields);
     const rows: string[][] = [];
     const answer = { settings, titles: [] as string[], rows };
     try {
@@ -57,15 +58,16 @@ export const makePreviewImport =
       settings.delimiter =
         query.delimiter ??
         known?.delimiter ??
-        (await detectDelimiter(await readStart(decodeText(await storage.read(key), settings.encoding)), (title) =>
-          isKnownTitle(title, fields),
+        (await detectDelimiter(
+          await readStart(decodeText(await storage.read(key), settings.encoding)),
+          (title) => targetsOf(title).length > 0,
         ));
       for await (const { number, cells } of readFile(storage, key, settings)) {
         if (number === 1) answer.titles = cut(cells);
         else if (cells.some((cell) => cell.trim() !== '')) rows.push(cut(cells));
-        if (rows.length === shownRows) break;
+        if (rows.length === shownRows || hasLeft()) break;
       }
-      settings.targets = known?.targets ?? guessTargets(answer.titles, fields);
+      settings.targets = known?.targets ?? guessTargets(answer.titles, targetsOf);
       settings.match = known?.match ?? guessMatch(settings.targets);
       return { ...answer, failure: null };
     } catch (error) {

@@ -1,5 +1,6 @@
 import { limits } from '@switchboard/contract';
 import { z } from 'zod';
+import type { CsvRecord } from '../../platform/csv/index.ts';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import type { FileStorage } from '../../platform/files/index.ts';
 import type { Task } from '../../platform/jobs/index.ts';
@@ -28,6 +29,8 @@ type Payload = z.infer<typeof payloadShape>;
 
 /** Rows of one transaction: few enough that whoever needs one of their clients waits unnoticed. */
 const rowsAtOnce = 100;
+/** So that a few long rows hold nobody up either. */
+const charsAtOnce = 64 * 1024;
 /** Between two tellings of the same. */
 const [progressEveryMs, clientsEveryMs] = [700, 3_000];
 /** The share of its time in which an import leaves the database to others. */
@@ -37,27 +40,39 @@ const restShare = 0.8;
 class RunOverError extends Error {}
 
 interface Batch {
-  rows: { number: number; cells: string[] }[];
+  rows: CsvRecord[];
   /** The last record of the file that is done with it. */
   lastRecord: number;
 }
 
-/** The rows behind the titles, some at a time; empty ones are nothing. Throws ImportFailedError. */
-async function* readBatches(records: AsyncIterator<{ number: number; cells: string[] }>): AsyncGenerator<Batch> {
-  let batch: Batch = { rows: [], lastRecord: 1 };
+const isEmpty = ({ cells }: CsvRecord) => cells.every((cell) => cell.trim() === '');
+
+/** Reads a whole file before anything is asked of the database. Throws ImportFailedError, and what reading throws. */
+const assertReadable = async (records: AsyncIterable<CsvRecord>): Promise<void> => {
   let count = 0;
+  for await (const record of records) {
+    if (record.number === 1 || isEmpty(record)) continue;
+    count += 1;
+    if (count > limits.importedClients) throw new ImportFailedError('too_many_rows');
+  }
+  if (count === 0) throw new ImportFailedError('no_rows');
+};
+
+/** The rows behind the titles, some at a time; empty ones are nothing. */
+async function* readBatches(records: AsyncIterator<CsvRecord>): AsyncGenerator<Batch> {
+  let batch: Batch = { rows: [], lastRecord: 1 };
+  let chars = 0;
   for (let next = await records.next(); next.done !== true; next = await records.next()) {
     const { number, cells } = next.value;
     batch.lastRecord = number;
-    if (cells.every((cell) => cell.trim() === '')) continue;
-    count += 1;
-    if (count > limits.importedClients) throw new ImportFailedError('too_many_rows');
+    if (isEmpty(next.value)) continue;
     batch.rows.push({ number, cells });
-    if (batch.rows.length < rowsAtOnce) continue;
+    chars += cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (batch.rows.length < rowsAtOnce && chars < charsAtOnce) continue;
     yield batch;
     batch = { rows: [], lastRecord: number };
+    chars = 0;
   }
-  if (count === 0) throw new ImportFailedError('no_rows');
   if (batch.rows.length > 0) yield batch;
 }
 
@@ -127,6 +142,7 @@ export const makeImportClientsTask = ({ database, storage, events }: RunImportDe
         await events.append(tx, workspaceId, told);
       });
 
+    if (isCheck) await assertReadable(readFile(storage, upload.storage_key, settings));
     const records = readFile(storage, upload.storage_key, settings);
     try {
       const first = await records.next();

@@ -31,7 +31,9 @@ export function useFailureText(): (failure: NonNullable<ClientImport['failure']>
     t(`failures.${code}`, {
       row: row ?? 0,
       rows: limits.importedClients,
+      lines: limits.importedLines,
       columns: limits.importedColumns,
+      chars: code === 'cell_too_long' ? limits.importedCellChars : limits.importedRowChars,
     });
 }
 

@@ -31,9 +31,12 @@ export default {
   failures: {
     encoding: 'The file is not in this encoding. Choose another one.',
     quotes: 'The quotes in row {row, number} have no pair.',
-    row_too_long: 'Row {row, number} is too long. Perhaps its quotes have no pair.',
+    cell_too_long:
+      'A cell of row {row, number} has more than {chars, number} characters. Perhaps its quotes have no pair.',
+    row_too_long: 'Row {row, number} has more than {chars, number} characters. Perhaps its quotes have no pair.',
     too_many_rows: 'There are more than {rows, number} rows. Divide the file.',
-    too_many_columns: 'There are more than {columns, number} columns.',
+    too_many_lines: 'There are more than {lines, number} lines, empty ones included. Delete the empty ones.',
+    too_many_columns: 'Row {row, number} has more than {columns, number} columns.',
     no_rows: 'There are no rows below the titles.',
     file_gone: 'The file is kept for a day only. Choose it again.',
     fields_changed: 'A custom field was deleted meanwhile.',

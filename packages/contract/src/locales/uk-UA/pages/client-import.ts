@@ -34,9 +34,11 @@ export default {
   failures: {
     encoding: 'Файл не в цьому кодуванні. Виберіть інше.',
     quotes: 'У рядку {row, number} лапки не мають пари.',
-    row_too_long: 'Рядок {row, number} задовгий. Можливо, його лапки не мають пари.',
+    cell_too_long: 'У комірці рядка {row, number} понад {chars, number} символів. Можливо, її лапки не мають пари.',
+    row_too_long: 'У рядку {row, number} понад {chars, number} символів. Можливо, його лапки не мають пари.',
     too_many_rows: 'Рядків більше, ніж {rows, number}. Розділіть файл.',
-    too_many_columns: 'Стовпців більше, ніж {columns, number}.',
+    too_many_lines: 'У файлі понад {lines, number} рядків разом із порожніми. Видаліть порожні.',
+    too_many_columns: 'У рядку {row, number} понад {columns, number} стовпців.',
     no_rows: 'Під назвами немає жодного рядка.',
     file_gone: 'Файл зберігається лише добу. Виберіть його ще раз.',
     fields_changed: 'Тим часом було видалено додаткове поле.',
