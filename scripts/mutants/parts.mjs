@@ -4,7 +4,16 @@
 const contract = 'packages/contract';
 const server = 'apps/server';
 const web = 'apps/web';
-const deliveryRules = ['bot-rate-limiter', 'after-problem', 'ask-first', 'edit-progress', 'keep-outcome'];
+const modules = `${server}/src/modules`;
+const deliveryRules = ['bot-rate-limiter', 'after-problem', 'upkeep/ask-first', 'edit-progress', 'keep-outcome'];
+const conversationRules = ['settled-updates', 'take-batch', 'turns'];
+const peopleModules = '{users,roles,user-administration,user-creation,user-import}';
+/** What decides in folders of the server's modules. */
+const decidingFiles = (folders) => [
+  `${modules}/${folders}/**/*.ts`,
+  `!${modules}/${folders}/**/{index,*-queries,*-routes,*-view,*-events}.ts`,
+];
+const testsOf = (folders) => `${modules}/${folders}/**/*.test.ts`;
 
 /** @type {Record<string, { workspace: string, mutate: string[], tests: string[], bundlesContract?: boolean, fewRuns?: boolean, needsNoDatabase?: boolean, timeoutMs?: number }>} */
 export const parts = {
@@ -32,20 +41,30 @@ export const parts = {
   },
   deliveries: {
     workspace: server,
-    mutate: ['deliver-conversation', 'find-next-call', 'settle-delivery', 'retry-delivery', 'prune-deliveries'].map(
-      (name) => `${server}/src/modules/deliveries/${name}.ts`,
-    ),
+    mutate: [
+      'deliver-conversation',
+      'find-next-call',
+      'settle-delivery',
+      'retry/retry-delivery',
+      'receipts/apply-receipt',
+      'upkeep/prune-deliveries',
+    ].map((name) => `${modules}/deliveries/${name}.ts`),
     // Tests that step through a conversation. Not those of the whole server with its jobs, which take a minute per
-    // mutant.
-    tests: ['deliver-conversation', 'taken-for-dead', 'settle-delivery', 'retry-delivery', 'prune-deliveries'].map(
-      (name) => `${server}/src/modules/deliveries/${name}.test.ts`,
-    ),
+    // mutant; but receipts are tested nowhere else.
+    tests: [
+      'deliver-conversation',
+      'taken-for-dead',
+      'settle-delivery',
+      'retry/retry-delivery',
+      'parts',
+      'upkeep/prune-deliveries',
+    ].map((name) => `${modules}/deliveries/${name}.test.ts`),
   },
   // The decisions that need no database: a second or two per mutant.
   'delivery-rules': {
     workspace: server,
-    mutate: deliveryRules.map((name) => `${server}/src/modules/deliveries/${name}.ts`),
-    tests: deliveryRules.map((name) => `${server}/src/modules/deliveries/${name}.test.ts`),
+    mutate: deliveryRules.map((name) => `${modules}/deliveries/${name}.ts`),
+    tests: deliveryRules.map((name) => `${modules}/deliveries/${name}.test.ts`),
     needsNoDatabase: true,
   },
   // What decides about plans and money, which needs no database.
@@ -74,16 +93,24 @@ export const parts = {
   },
   conversations: {
     workspace: server,
-    mutate: [
-      `${server}/src/modules/conversations/**/*.ts`,
-      `!${server}/src/modules/conversations/{index,*-queries}.ts`,
-    ],
+    mutate: decidingFiles('conversations'),
     // Telegram's updates in every order are tested where they are received.
-    tests: [
-      `${server}/src/modules/conversations/**/*.test.ts`,
-      `${server}/src/modules/connectors/telegram/webhook.test.ts`,
-    ],
+    tests: [testsOf('conversations'), `${modules}/connectors/telegram/webhook.test.ts`],
   },
+  'conversation-rules': {
+    workspace: server,
+    mutate: conversationRules.map((name) => `${modules}/conversations/${name}.ts`),
+    tests: conversationRules.map((name) => `${modules}/conversations/${name}.test.ts`),
+    needsNoDatabase: true,
+  },
+  clients: {
+    workspace: server,
+    mutate: decidingFiles('clients'),
+    // A file of clients is tested where it is imported.
+    tests: [testsOf('clients'), testsOf('client-import')],
+  },
+  people: { workspace: server, mutate: decidingFiles(peopleModules), tests: [testsOf(peopleModules)] },
+  tasks: { workspace: server, mutate: decidingFiles('tasks'), tests: [testsOf('tasks')] },
 };
 
 /** The part that scripts/test-mutants.mjs is running. */

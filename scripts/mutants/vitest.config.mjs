@@ -49,6 +49,8 @@ export default defineConfig({
   test: {
     ...config.test,
     projects: undefined,
+    // A second try of each mutant would only take its time.
+    retry: 0,
     isolate: true,
     include: part.tests.map((glob) => glob.replace(`${part.workspace}/`, '')),
     ...(part.needsNoDatabase && { globalSetup: [] }),

@@ -70,7 +70,7 @@ const tryParse = (connector: Connector, payload: unknown): InboundEvent | null =
 /** No messenger says when an album is complete: it counts as complete when no part has arrived for a while. */
 export const albumWaitMs = (batch: Batch, quietMs: number): number => {
   const [event] = batch.events;
-  if (event.kind !== 'message' || event.albumId === null || event.albumId === undefined) return 0;
+  if (event.kind !== 'message' || event.albumId === null) return 0;
   const ages = batch.updates.map((update) => update.age_ms);
   if (Math.max(...ages) >= maxAlbumWaitMs) return 0;
   return Math.max(0, quietMs - Math.min(...ages));
