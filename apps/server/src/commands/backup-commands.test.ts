@@ -114,4 +114,5 @@ test('a backup of the embedded database, running or not, becomes the same worksp
   const kept = await readFile(path.join(other, 'erasures.jsonl'), 'utf8');
   expect(kept.split('\n').filter(Boolean)).toHaveLength(2);
   expect(await read(other)).toEqual(['before the second', 'before the first']);
-}, 180_000);
+  // Eleven programs one after the other, each with a database of its own to start.
+}, 900_000);

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BotView, ReaderChannel } from '@switchboard/contract';
 import type { Logger } from 'pino';
-import { expect } from 'vitest';
 import { makeSandbox, type Sandbox } from '../../../sandbox/src/app.ts';
 import {
   type MessengerClient,
@@ -13,7 +12,7 @@ import {
 } from '../../../sandbox/src/messenger/messenger-client.ts';
 import { makePeopleClient } from '../../../sandbox/src/people/people-client.ts';
 import { makeControlRequest } from '../../../sandbox/src/shared/control-request.ts';
-import { eventually, listConversations } from './messaging-fixture.ts';
+import { eventually, listConversations, waitUntilListening } from './messaging-fixture.ts';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from './test-app.ts';
 
 export interface ConnectedPage extends Page {
@@ -95,7 +94,7 @@ export const startFacebook = async ({
         },
       });
       if (status !== 201) throw new Error(`no bot: ${JSON.stringify(body)}`);
-      await eventually(async () => expect((await sandbox.readSubscription(page.id)).fields).not.toBeNull());
+      await waitUntilListening(by, result.id);
       await sandbox.setCallback(`http://127.0.0.1:${fixture.app.port}/webhook/facebook`, verifyToken);
       return { ...page, botId: result.id, verifyToken };
     },

@@ -41,6 +41,13 @@ const waiting = { timeout: 30_000, interval: 25 };
 export const eventually = <Result>(check: () => Promise<Result> | Result): Promise<Result> =>
   vi.waitFor(check, waiting);
 
+/** Waits until a bot listens: its webhook may be set before that is noted here. */
+export const waitUntilListening = (user: TestUser, botId: number): Promise<void> =>
+  eventually(async () => {
+    const { result } = await user.call<{ data: BotView[] }>('GET', '/api/bots');
+    expect(result.data.find(({ id }) => id === botId)?.state).toBe('active');
+  });
+
 export const listMessages = async (user: TestUser, channelId: number): Promise<Message[]> => {
   const { result } = await user.call<{ data: Message[] }>('GET', `/api/channels/${channelId}/messages?limit=100`);
   return result.data.toReversed();

@@ -5,7 +5,7 @@ import type { BotView, Welcome } from '@switchboard/contract';
 import { Client } from 'pg';
 import { makeSandbox, type Sandbox } from '../../../sandbox/src/app.ts';
 import { makeViberClient, type ViberClient, type ViberPhone } from '../../../sandbox/src/viber/viber-client.ts';
-import { eventually, listConversations } from './messaging-fixture.ts';
+import { eventually, listConversations, waitUntilListening } from './messaging-fixture.ts';
 import { type Relay, startRelay } from './relay.ts';
 import {
   type CallOptions,
@@ -32,7 +32,7 @@ export interface ViberFixture {
   owner: TestUser;
   /** As the owner of the database, without the rules that confine the application. */
   database: Client;
-  /** A bot of the stand-in, connected to the workspace; its webhook is set. */
+  /** A bot of the stand-in, connected to the workspace and listening. */
   connectBot(more?: { welcome?: Welcome; title?: string }): Promise<ConnectedViberBot>;
   takePhone(bot: ConnectedViberBot, name?: string, language?: string): Promise<ViberPhone>;
   /** A person who has written "hello", and their conversation, joined by the owner. */
@@ -97,10 +97,7 @@ export const startViber = async (env: Record<string, string> = {}): Promise<Vibe
       const body = { type: 2, title: title ?? `Acme support ${bots}`, token: made.token, welcome };
       const added = await owner.call<BotView>('POST', '/api/addBot', { body });
       if (added.status !== 201) throw new Error(`no bot: ${JSON.stringify(added.body)}`);
-      await eventually(async () => {
-        const found = (await viber.listBots()).find(({ id }) => id === made.id);
-        if (!found?.webhook_url) throw new Error('no webhook yet');
-      });
+      await waitUntilListening(owner, added.result.id);
       return { ...added.result, sandboxId: made.id, secretToken: made.token };
     },
     async openConversation(bot, name = 'Olena') {
