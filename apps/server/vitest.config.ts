@@ -12,11 +12,12 @@ export default defineConfig({
     // Files wait for two thirds of their time; with four at a time two cores are busy.
     maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Many times what a test takes on an idle machine: what hangs is told by the patience of each wait.
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     // Told by name at the end of the run, see docs/decisions/0048-a-second-try.md.
     retry: 1,
     // A second, which is the default, may pass on a busy machine before a job has run.
-    expect: { poll: { timeout: 15_000 } },
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -60,9 +60,9 @@ it('what failed is told with the code, a sentence and what to do; Retry sends th
   await dialog.getByText('Not delivered: the messenger refused the message').waitFor();
   await dialog.getByText('Change the message and try again.').waitFor();
   await dialog.getByText('Code of the messenger: 3').waitFor();
-  const [text, file] = await listParts(olena);
-  expect(text).toMatch(/^TextDelivered/);
-  expect(file).toBe('offer.pdfNot delivered');
+  await expect
+    .poll(() => listParts(olena))
+    .toEqual([expect.stringMatching(/^TextDelivered/), 'offer.pdfNot delivered']);
 
   await olena.byId('delivery-retry').click();
   await stateOf(olena, 'The offer is attached', 'delivered').waitFor();

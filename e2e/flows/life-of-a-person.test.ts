@@ -38,7 +38,7 @@ beforeAll(async () => {
   await asAnna.callForResult('PUT', '/api/users/profile', { language: 'ru-RU' });
   asAnna.close();
   // A product of its own takes as long to start as all that the other files share.
-}, 180_000);
+});
 afterAll(async () => {
   await running.stop();
   await mailServer.close();

@@ -26,7 +26,7 @@ beforeAll(async () => {
   product = await startProduct(sandboxPayments);
   till = openTill(product.address);
   api = await makeApiClient(product.address, 'olena');
-}, 120_000);
+});
 afterAll(async () => {
   api?.close();
   await product?.stop();

@@ -15,7 +15,7 @@ let olena: Staff;
 beforeAll(async () => {
   provider = await startPaymentProvider();
   product = await startProduct({ ...providerKeys, LIQPAY_URL: provider.url, CLOCK_URL: `${provider.url}/clock` });
-}, 180_000);
+});
 afterAll(async () => {
   await product?.stop();
   await provider?.close();

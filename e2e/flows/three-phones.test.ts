@@ -73,7 +73,7 @@ beforeAll(async () => {
     const viberBot = (await makeViberClient(sandboxUrl).listBots()).find(({ id }) => id === viberBotId);
     return viberBot?.webhook_url !== null && (await messenger.readSubscription(pageId)).fields !== null;
   });
-}, 180_000);
+});
 afterAll(() => product.stop());
 
 const addPerson = async (firstName: string) =>

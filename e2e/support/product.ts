@@ -71,7 +71,7 @@ export async function runProduct(place: ProductPlace): Promise<Product> {
       args: ['apps/server/dist/main.mjs'],
       env,
       readyUrl: `http://127.0.0.1:${address.port}/readyz`,
-      timeoutMs: 90_000,
+      timeoutMs: 240_000,
     });
     return { address: { ...address, serverPid: server.pid }, startSandbox, stopSandbox, stop };
   } catch (error) {

@@ -29,7 +29,7 @@ beforeAll(async () => {
   second = await startTestApp({ env: { SAFE_FETCH_ALLOW: service.origin }, share: fixture.app });
   jobs = new Client(fixture.app.database.connection);
   await jobs.connect();
-}, 60_000);
+});
 afterAll(async () => {
   await jobs.end();
   await second.close();
@@ -51,7 +51,7 @@ const waitingJobs = async (task: string) => {
 };
 const runJob = async (task: string, payload: object) => {
   await jobs.query('select graphile_worker.add_job($1, $2::json)', [task, JSON.stringify(payload)]);
-  await expect.poll(() => waitingJobs(task), { timeout: 10_000 }).toBe(0);
+  await expect.poll(() => waitingJobs(task)).toBe(0);
 };
 const statusOn = async (app: TestApp, path: string) =>
   (await request(app.port, fixture.workspace.host, 'GET', path, { token: fixture.owner.token })).status;
@@ -141,7 +141,7 @@ describe('a workspace that is closed', () => {
     await fixture.owner.call('POST', '/api/push/subscriptions', { body: device.registration });
     const pushedTexts = () => device.pushes.map((push) => JSON.stringify(push));
     await phone.sendText('before');
-    await expect.poll(pushedTexts, { timeout: 15_000 }).toHaveLength(1);
+    await expect.poll(pushedTexts).toHaveLength(1);
     await setStatus(0);
     await expect.poll(() => statusOn(fixture.app, '/api/channels')).toBe(403);
     await phone.sendText('meanwhile');
@@ -164,7 +164,7 @@ describe('a workspace that is closed', () => {
     await setStatus(1);
     await expect.poll(() => statusOn(fixture.app, '/api/channels')).toBe(200);
     await phone.sendText('after');
-    await expect.poll(() => pushedTexts().some((text) => text.includes('after')), { timeout: 15_000 }).toBe(true);
+    await expect.poll(() => pushedTexts().some((text) => text.includes('after'))).toBe(true);
     expect(pushedTexts().some((text) => text.includes('meanwhile'))).toBe(false);
-  }, 90_000);
+  });
 });

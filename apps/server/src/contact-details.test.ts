@@ -102,7 +102,7 @@ describe('e-mail and phone of others', () => {
         'the event updateUser',
       ]),
     );
-  }, 60_000);
+  });
 
   test('are always shown of oneself', async () => {
     const own = { email: `user${reader.id}@test.test`, phone: `+38050${7_000_000 + reader.id}` };

@@ -68,7 +68,7 @@ beforeAll(async () => {
   const bot = await telegram.createBot({ first_name: 'Support', username: 'support_bot' });
   botId = bot.id;
   await owner.call('POST', '/api/addBot', { body: { type: 1, title: 'Support', token: bot.token } });
-}, 60_000);
+});
 
 afterAll(async () => {
   await server.stop();
@@ -147,4 +147,4 @@ test('what a call brought is not forgotten while the database is away, even for 
       { timeout: 30_000, interval: 200 },
     )
     .toEqual(['sent']);
-}, 120_000);
+});

@@ -4,7 +4,7 @@ import { deleteUserEvents, findUser, userEvents } from './modules/users/index.ts
 import { type Audience, type EventLog, makeEventLog, type NewEvent } from './platform/realtime/index.ts';
 import { addConversation } from './testing/conversation-fixture.ts';
 import { makeRoleFixture } from './testing/role-fixture.ts';
-import { soon } from './testing/soon.ts';
+import { closesWithinMs, soon } from './testing/soon.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from './testing/test-app.ts';
 import { TestSocket } from './testing/test-socket.ts';
 
@@ -123,7 +123,7 @@ describe('a right taken away', () => {
     for (const socket of sockets) await seesMark(socket, 2);
 
     await ways[way as keyof typeof ways](roles, user, roleId);
-    for (const socket of sockets) expect(await socket.waitForClose(1_000)).toBe(4409);
+    for (const socket of sockets) expect(await socket.waitForClose(closesWithinMs)).toBe(4409);
     await append(workspace.id, [told(ofClients, 3), told({ channel: channelId }, 4), told('everyone', lastMark)]);
     for (const socket of staying) await seesMark(socket, lastMark);
     for (const socket of sockets) expect(marksOf(socket)).toEqual([1, 2]);
@@ -150,7 +150,7 @@ describe('a right taken away', () => {
     // In one transaction: when the right is lost, the event before it has not been written to the socket yet.
     await roles.permit(roleId, withoutLeads, [told(ofClients, 1)]);
     for (const socket of sockets) {
-      await socket.waitForClose(1_000);
+      await socket.waitForClose(closesWithinMs);
       expect(marksOf(socket)).toEqual([]);
     }
   });
@@ -220,7 +220,7 @@ describe('who comes back', () => {
         .permissions;
     expect(await mayDo(second)).toEqual(clerk);
     await roles.permit(roleId, withoutLeads);
-    await socket.waitForClose(1_000);
+    await socket.waitForClose(closesWithinMs);
     const back = await connect(first, user, socket.cursor);
     expect(await mayDo(second)).toEqual(withoutLeads);
     back.close();
@@ -259,7 +259,7 @@ describe('who may not sign in any more', () => {
       await append(workspace.id, [...events, told('everyone', lastMark)]);
       for (const socket of staying) await seesMark(socket, lastMark);
       for (const socket of sockets) {
-        expect(await socket.waitForClose(1_000)).toBe(4401);
+        expect(await socket.waitForClose(closesWithinMs)).toBe(4401);
         expect(marksOf(socket)).toEqual([]);
       }
       for (const socket of staying) socket.close();

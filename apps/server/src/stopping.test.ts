@@ -42,7 +42,7 @@ afterEach(async () => {
     await rm(server.dataDir, { recursive: true, force: true });
   }
   for (const close of closers.splice(0)) await close();
-}, 240_000);
+});
 
 /** Accepts connections and never answers. */
 const listenSilently = async (): Promise<number> => {
@@ -78,7 +78,7 @@ test('asked in its very first moments, before anything is loaded, it ends', asyn
   const server = await start({ NODE_OPTIONS: `--import="data:text/javascript,${encodeURIComponent(asker)}"` });
   expect(await server.ended).toBe(0);
   expect(saysReady(server)).toBe(false);
-}, 120_000);
+});
 
 test('asked while the database it brings starts and is filled, it ends, and the next start goes on', async () => {
   const server = await start();
@@ -92,7 +92,7 @@ test('asked while the database it brings starts and is filled, it ends, and the 
   const next = await start({ DATA_DIR: server.dataDir });
   await next.ready;
   expect(await stop(next)).toEqual(inTime);
-}, 240_000);
+});
 
 test('asked while another server migrates, it ends', async () => {
   const database = await makeTestDatabase();
@@ -115,7 +115,7 @@ test('asked while another server migrates, it ends', async () => {
   );
   expect(await stop(server)).toEqual(inTime);
   await other.end();
-}, 240_000);
+});
 
 test('asked while its database says nothing, it ends', async () => {
   const port = await listenSilently();
@@ -124,7 +124,7 @@ test('asked while its database says nothing, it ends', async () => {
     timeout: 90_000,
   });
   expect(await stop(server)).toEqual(inTime);
-}, 240_000);
+});
 
 test.runIf(isLinux)(
   'asked while database, messenger, storage, requests and sockets all hang, it ends',

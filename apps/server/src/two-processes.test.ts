@@ -4,6 +4,7 @@ import type { Message, ServerFrame } from '@switchboard/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { findFreePort, type ServerProcess, startServerProcess } from './testing/server-process.ts';
+import { closesWithinMs } from './testing/soon.ts';
 import {
   makeGroup,
   request,
@@ -70,7 +71,7 @@ describe.for(['postgres', 'redis'] as const)('two servers with a %s bus', (kind)
       environment.BUS_URL = `redis://127.0.0.1:${redisPort}`;
     }
     [first, second] = await Promise.all([startServerProcess(environment), startServerProcess(environment)]);
-  }, 60_000);
+  });
 
   afterAll(async () => {
     if (isMissing) return;
@@ -105,7 +106,7 @@ describe.for(['postgres', 'redis'] as const)('two servers with a %s bus', (kind)
     // Each waits for the one before: without the bus each would take up to the 3 s between two checks of the log.
     expect(Date.now() - startedAt).toBeLessThan(9_000);
     await Promise.all(Array.from({ length: 100 }, (_, index) => post(index % 2 === 0 ? first : second, `n${index}`)));
-    await expect.poll(() => contentsOf(socket).length, { timeout: 5_000 }).toBe(105);
+    await expect.poll(() => contentsOf(socket).length).toBe(105);
     const seqs = socket.eventsNamed('newMessage').map((event) => event.data.seq);
     expect(seqs).toEqual(seqs.map((_, index) => (seqs[0] ?? 0) + index));
     socket.close();
@@ -141,7 +142,7 @@ describe.for(['postgres', 'redis'] as const)('two servers with a %s bus', (kind)
     const user = await workspace.addUser(3);
     const socket = await connect(second, user);
     await call(first, user, 'POST', '/api/auth/logout');
-    expect(await socket.waitForClose(1_000)).toBe(4401);
+    expect(await socket.waitForClose(closesWithinMs)).toBe(4401);
   });
 
   test('a user made inactive hears nothing more at any of them after a second', async () => {
@@ -149,7 +150,7 @@ describe.for(['postgres', 'redis'] as const)('two servers with a %s bus', (kind)
     const sockets = [await connect(first, user), await connect(second, user)];
     const staying = await connect(first, users.member);
     await owner.query('update users set status = 0 where workspace_id = $1 and id = $2', [workspace.id, user.id]);
-    for (const socket of sockets) expect(await socket.waitForClose(1_500)).toBe(4401);
+    for (const socket of sockets) expect(await socket.waitForClose(closesWithinMs)).toBe(4401);
     await post(first, 'for all who are left', 1);
     await staying.waitForEvent('newMessage', (message) => message.content === 'for all who are left');
     for (const socket of sockets) expect(contentsOf(socket)).toEqual([]);
@@ -184,7 +185,7 @@ describe.for(['postgres', 'redis'] as const)('two servers with a %s bus', (kind)
     }
     const sent = await posts;
     await post(first, 'while it is cut');
-    await expect.poll(() => contentsOf(socket).length, { timeout: 8_000 }).toBe(sent.length + 1);
+    await expect.poll(() => contentsOf(socket).length).toBe(sent.length + 1);
     const seqs = socket.eventsNamed('newMessage').map((event) => event.data.seq);
     expect(seqs).toEqual(seqs.map((_, index) => (seqs[0] ?? 0) + index));
 
@@ -194,8 +195,8 @@ describe.for(['postgres', 'redis'] as const)('two servers with a %s bus', (kind)
     }
     const isReady = async (server: ServerProcess) =>
       (await request(server.port, 'localhost:3000', 'GET', '/readyz')).status;
-    await expect.poll(() => isReady(first), { timeout: 8_000 }).toBe(200);
-    await expect.poll(() => isReady(second), { timeout: 8_000 }).toBe(200);
+    await expect.poll(() => isReady(first)).toBe(200);
+    await expect.poll(() => isReady(second)).toBe(200);
     socket.close();
   });
 
@@ -226,9 +227,7 @@ describe.for(['postgres', 'redis'] as const)('two servers with a %s bus', (kind)
     );
     await posts;
     expect(acknowledged.length).toBeGreaterThanOrEqual(50);
-    await expect
-      .poll(() => acknowledged.filter((content) => !contentsOf(socket).includes(content)), { timeout: 8_000 })
-      .toEqual([]);
+    await expect.poll(() => acknowledged.filter((content) => !contentsOf(socket).includes(content))).toEqual([]);
     socket.close();
   });
 

@@ -61,7 +61,7 @@ export const startMailingApp = async (env: Record<string, string> = {}): Promise
   const app = await startTestApp({ env: { ...mailEnv, ...env } });
   const mailsTo = (address: string) => mailServer.received.filter(({ recipients }) => recipients.includes(address));
   const mailTo: MailingApp['mailTo'] = async (address, count = 1) => {
-    await expect.poll(() => mailsTo(address).length, { timeout: 15_000 }).toBe(count);
+    await expect.poll(() => mailsTo(address).length).toBe(count);
     return mailsTo(address).at(-1) as ReceivedMail;
   };
   const owner = new Client(app.database.connection);
@@ -84,7 +84,7 @@ export const startMailingApp = async (env: Record<string, string> = {}): Promise
     query: owner.query.bind(owner),
     async untilIdle() {
       const countJobs = async () => (await owner.query('select from graphile_worker._private_jobs')).rowCount;
-      await expect.poll(countJobs, { timeout: 15_000 }).toBe(0);
+      await expect.poll(countJobs).toBe(0);
     },
     invite: ({ id: workspaceId }, { email, language, firstName, invitedBy = 1 }) =>
       inWorkspace(workspaceId, async (tx) => {

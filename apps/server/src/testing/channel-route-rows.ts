@@ -283,7 +283,7 @@ export const makeChannelRows = (matrix: () => RouteMatrix) => {
       prepare: async () => {
         const { channelId } = await addConversation(matrix().app, matrix().workspace.id);
         const { id } = await postTo(matrix().users.owner, channelId);
-        await expect.poll(() => deliveryOf(channelId), { timeout: 5_000 }).toBe('failed');
+        await expect.poll(() => deliveryOf(channelId)).toBe('failed');
         return { path: `/channels/${channelId}/messages/${id}/retry` };
       },
       expected: { ...signedIn, member: 404, auditor: 403 },
@@ -311,7 +311,7 @@ export const makeChannelRows = (matrix: () => RouteMatrix) => {
       prepare: async () => {
         const { channelId } = await addConversation(matrix().app, matrix().workspace.id);
         const { id } = await postTo(matrix().users.owner, channelId);
-        await expect.poll(() => deliveryOf(channelId), { timeout: 5_000 }).toBe('failed');
+        await expect.poll(() => deliveryOf(channelId)).toBe('failed');
         await matrix().app.resources.database.inWorkspace(matrix().workspace.id, (tx) =>
           tx.query(`update deliveries set reason = 'unknown_outcome' where channel_id = $1`, [channelId]),
         );

@@ -298,5 +298,5 @@ export const inTwoParts = (word: string) => `${`${word} `.repeat(600)}\n\n${`${w
 
 /** Waits until the messenger has been called this often. */
 export const waitForCalls = async (conversation: DeliveredConversation, method: string, times = 1): Promise<void> => {
-  await expect.poll(() => conversation.countCalls(method), { interval: 10, timeout: 5_000 }).toBe(times);
+  await expect.poll(() => conversation.countCalls(method), { interval: 10 }).toBe(times);
 };

@@ -39,7 +39,7 @@ export const lockWaits = async (app: TestApp, count = 1): Promise<void> => {
           );
           return rows[0]?.count;
         },
-        { timeout: 5_000, interval: 20 },
+        { interval: 20 },
       )
       .toBeGreaterThanOrEqual(count);
   } finally {

@@ -3,6 +3,9 @@ import WebSocket from 'ws';
 
 type EventFrame = Extract<ServerFrame, { type: 'event' }>;
 
+/** As long as `expect.poll` waits (vitest.config.ts). */
+const patienceMs = 30_000;
+
 /** A socket for tests: collects everything it gets, and waits for expected frames. */
 export class TestSocket {
   readonly frames: ServerFrame[] = [];
@@ -62,7 +65,7 @@ export class TestSocket {
   }
 
   /** The first frame, received or to come, that fits. */
-  async waitFor(fits: (frame: ServerFrame) => boolean, timeoutMs = 5_000): Promise<ServerFrame> {
+  async waitFor(fits: (frame: ServerFrame) => boolean, timeoutMs = patienceMs): Promise<ServerFrame> {
     let found = this.frames.find(fits);
     const deadline = Date.now() + timeoutMs;
     while (found === undefined) {
@@ -83,7 +86,7 @@ export class TestSocket {
     return frame as Extract<EventFrame, { event: Name }>;
   }
 
-  async waitForClose(timeoutMs = 8_000): Promise<number> {
+  async waitForClose(timeoutMs = patienceMs): Promise<number> {
     const deadline = Date.now() + timeoutMs;
     while (this.closeCode === null) await this.#nextChange(deadline);
     return this.closeCode;

@@ -205,5 +205,5 @@ test('codes that have run out are deleted at night', async () => {
   await owner.query('update account_codes set expires_at = now() where user_id = $1', [userId]);
   await owner.query(`select graphile_worker.add_job('prune-account-codes', '{}')`);
   const left = async () => (await owner.query('select from account_codes where user_id = $1', [userId])).rowCount;
-  await expect.poll(left, { timeout: 10_000 }).toBe(0);
+  await expect.poll(left).toBe(0);
 });

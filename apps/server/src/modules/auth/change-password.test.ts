@@ -1,7 +1,7 @@
 import type { endpoints, ResultOf } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holdLock, lockWaits } from '../../testing/lock-waits.ts';
-import { soon } from '../../testing/soon.ts';
+import { closesWithinMs, soon } from '../../testing/soon.ts';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace, testPassword } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
 
@@ -49,7 +49,7 @@ describe('a new password', () => {
     expect((await change(user, newPassword)).status).toBe(200);
 
     expect(await statusOf(elsewhere.token)).toBe(401);
-    expect(await Promise.all(sockets.map((socket) => socket.waitForClose(1_000)))).toEqual([4401, 4401]);
+    expect(await Promise.all(sockets.map((socket) => socket.waitForClose(closesWithinMs)))).toEqual([4401, 4401]);
     await expect.poll(() => statusOf(elsewhere.token, second), soon).toBe(401);
     expect([await statusOf(user.token), own.closeCode]).toEqual([200, null]);
     own.close();
@@ -147,7 +147,7 @@ describe('signing out', () => {
     const answer = await user.call('DELETE', '/api/auth/sessions');
     expect([answer.status, answer.headers['clear-site-data']]).toEqual([200, '"cache"']);
     expect([await statusOf(user.token), await statusOf(elsewhere.token)]).toEqual([401, 401]);
-    expect(await socket.waitForClose(1_000)).toBe(4401);
+    expect(await socket.waitForClose(closesWithinMs)).toBe(4401);
     expect(await statusOf(colleague.token)).toBe(200);
   });
 

@@ -93,7 +93,7 @@ beforeAll(async () => {
     nothing: '',
   };
   expect(Object.entries(credentials).filter(([name, value]) => value === '' && name !== 'nothing')).toEqual([]);
-}, 60_000);
+});
 
 afterAll(() => fixture.close());
 

@@ -228,8 +228,6 @@ test('what is counted tells neither who was tried nor from where, and goes when 
   await database.global((tx) => tx.query('update attempt_counts set ends_at = now()'));
   await database.inWorkspace(workspace.id, (tx) => tx.query(`select enqueue_job('prune-attempts', '{}'::json)`));
   await expect
-    .poll(async () => (await database.global((tx) => tx.query('select 1 from attempt_counts'))).rowCount, {
-      timeout: 10_000,
-    })
+    .poll(async () => (await database.global((tx) => tx.query('select 1 from attempt_counts'))).rowCount)
     .toBe(0);
 });

@@ -169,5 +169,5 @@ describe.each(['folder', 'bucket'] as const)('the drill, with files in a %s', (k
       await storage.close();
       await emptyStorage.close();
     }
-  }, 120_000);
+  });
 });

@@ -252,4 +252,4 @@ test('nothing of an erased client is left, in no column, no file and no event, a
     /only added to/,
   );
   expect((await erase(clientId, '')).status).toBe(404);
-}, 60_000);
+});

@@ -24,11 +24,11 @@ beforeAll(async () => {
   workspace = await app.createWorkspace();
   owner = workspace.owner;
   conversation = await addConversation(app, workspace.id);
-}, 60_000);
+});
 afterAll(async () => {
   await app.close();
   await rm(folder, { recursive: true });
-}, 60_000);
+});
 
 const addTask = (title: string) => makeTask(owner, title, { source: { channel_id: conversation.channelId } });
 /** What the job does of a client whom everybody has lost already. */

@@ -99,4 +99,4 @@ test('a backup of before brings nobody back who was erased, and nobody else is e
   } finally {
     await again.app.close();
   }
-}, 60_000);
+});

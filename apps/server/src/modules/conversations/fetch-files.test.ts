@@ -11,8 +11,6 @@ const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 );
-/** A longer timeout, for a busy machine. */
-const slowly = { timeout: 10_000 };
 const words = Buffer.from('some words');
 
 let fixture: InboundFixture;
@@ -203,9 +201,7 @@ describe('what merely failed is tried again', () => {
       await holder.query('lock table files in share row exclusive mode');
       const isTold = expect(fixture.handle(person)).rejects.toThrow('The database is unavailable');
       const waiting = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect
-        .poll(async () => (await fixture.owner.query(`select ${waiting}`)).rowCount, slowly)
-        .toBeGreaterThan(0);
+      await expect.poll(async () => (await fixture.owner.query(`select ${waiting}`)).rowCount).toBeGreaterThan(0);
       await fixture.owner.query(`select pg_terminate_backend(pid) ${waiting}`);
       await isTold;
     } finally {

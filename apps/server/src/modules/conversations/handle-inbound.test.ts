@@ -47,12 +47,10 @@ const sendDocument = async (name = 'Olena') => {
 const countCalls = async (method: string) =>
   (await fixture.sandbox.listCalls(fixture.telegramId)).filter((call) => call.method === method).length;
 
-/** A longer timeout, for a busy machine. */
-const slowly = { timeout: 10_000 };
 const waiting = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 /** Resolves once a statement waits for a lock. */
 const lockWait = async () => {
-  await expect.poll(async () => (await fixture.owner.query(`select ${waiting}`)).rowCount, slowly).toBeGreaterThan(0);
+  await expect.poll(async () => (await fixture.owner.query(`select ${waiting}`)).rowCount).toBeGreaterThan(0);
 };
 
 /** A connection that locks the row that every message updates, so that handling a message waits for it. */

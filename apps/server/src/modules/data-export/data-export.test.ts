@@ -40,7 +40,7 @@ const list = async () => (await owner.call<{ data: DataExport[] }>('GET', '/api/
 const makeOne = async (): Promise<DataExport> => {
   const { result } = await start();
   const find = async () => (await list()).find(({ id }) => id === result.id);
-  await expect.poll(async () => (await find())?.state, { timeout: 15_000 }).toBe('ready');
+  await expect.poll(async () => (await find())?.state).toBe('ready');
   return (await find()) as DataExport;
 };
 
@@ -258,14 +258,14 @@ describe('an export', () => {
   test('is made one at a time', async () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => start()));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409]);
-    await expect.poll(async () => (await list())[0]?.state, { timeout: 15_000 }).toBe('ready');
+    await expect.poll(async () => (await list())[0]?.state).toBe('ready');
     expect((await start()).status).toBe(201);
-    await expect.poll(async () => (await list())[0]?.state, { timeout: 15_000 }).toBe('ready');
+    await expect.poll(async () => (await list())[0]?.state).toBe('ready');
   });
 
   test('of one who is not the owner any more when its turn comes is not made', async () => {
     const { result } = await start();
-    await expect.poll(async () => (await list())[0]?.state, { timeout: 15_000 }).toBe('ready');
+    await expect.poll(async () => (await list())[0]?.state).toBe('ready');
     await mailing.query(
       `update data_exports set state = 'waiting', storage_key = null, size = null, expires_at = null, requested_by = $3
        where workspace_id = $1 and id = $2`,
@@ -277,7 +277,7 @@ describe('an export', () => {
     const stateOf = async () =>
       (await mailing.query('select state from data_exports where workspace_id = $1', [workspace.id]))
         .rows[0] as unknown;
-    await expect.poll(stateOf, { timeout: 15_000 }).toEqual({ state: 'failed' });
+    await expect.poll(stateOf).toEqual({ state: 'failed' });
   });
 
   test('is gone after its time, with its bytes', async () => {
@@ -293,7 +293,7 @@ describe('an export', () => {
     await app.resources.database.inWorkspace(workspace.id, (tx) =>
       enqueueJob(tx, { task: 'prune-data-exports', payload: {} }),
     );
-    await expect.poll(list, { timeout: 15_000 }).toEqual([]);
+    await expect.poll(list).toEqual([]);
     expect(await countStored()).toBe(stored - 1);
   });
 });

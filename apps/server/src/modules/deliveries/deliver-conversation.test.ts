@@ -44,7 +44,7 @@ describe('a look', () => {
     expect(await readPhone()).toHaveLength(30);
     expect(await deliver()).toBeNull();
     expect((await readPhone()).at(-1)).toBe('31');
-  }, 60_000);
+  });
 
   test('of a process that ends sends nothing more', async () => {
     const { send, deliver, readPhone } = await fixture.openConversation();

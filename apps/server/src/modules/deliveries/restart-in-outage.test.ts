@@ -52,4 +52,4 @@ test('a server that starts while the messenger says nothing asks before it sends
   } finally {
     await second.close();
   }
-}, 60_000);
+});

@@ -87,7 +87,7 @@ beforeAll(async () => {
   owner = workspace.owner;
   member = await workspace.addUser(3, 'Member');
   outsider = await workspace.addUser(3, 'Outsider');
-}, 60_000);
+});
 
 beforeEach(async () => {
   visits = [];
@@ -358,7 +358,7 @@ describe('a workspace', () => {
     await jobs.query('delete from graphile_worker._private_jobs where locked_at is null');
     for (const letGo of held.values()) letGo();
     await jobsDone();
-  }, 60_000);
+  });
 });
 
 describe('an address in many messages', () => {
@@ -395,7 +395,7 @@ describe('an address in many messages', () => {
     await send(`${origin}/article`, generalChannel, busy.owner);
     await jobsDone();
     expect(visits.toSorted()).toEqual(['/article', '/article', '/pot.png', '/pot.png']);
-  }, 120_000);
+  });
 
   test('of two workspaces is asked for each: neither learns what the other asked', async () => {
     const [one, other] = [await app.createWorkspace(), await app.createWorkspace()];

@@ -61,11 +61,11 @@ test('a page that is open at another process keeps the devices quiet; a message 
   const third = await startTestApp({ env, share: first });
   await expect.poll(() => isOnlineAt(third)).toBe(1);
   await third.close();
-  await expect.poll(() => waitsSince(id), { timeout: 10_000 }).toBeGreaterThan(4);
+  await expect.poll(() => waitsSince(id)).toBeGreaterThan(4);
   socket.close();
   await through(second, id, 'after closing');
-  await expect.poll(bodies, { timeout: 15_000 }).toEqual(['after closing']);
-}, 40_000);
+  await expect.poll(bodies).toEqual(['after closing']);
+});
 
 /** Seconds since the newest message of a channel. */
 const waitsSince = async (channelId: number): Promise<number> => {
@@ -92,11 +92,11 @@ test('what was said while nobody looked is pushed by the next process that start
     await unheard.appendSerialized(tx, workspace.id, events);
   });
   const next = await startTestApp({ env, share: first });
-  await expect.poll(bodies, { timeout: 15_000 }).toEqual(['in the night']);
+  await expect.poll(bodies).toEqual(['in the night']);
   await through(next, id, 'in the morning');
-  await expect.poll(bodies, { timeout: 15_000 }).toEqual(['in the night', 'in the morning']);
+  await expect.poll(bodies).toEqual(['in the night', 'in the morning']);
   await next.close();
-}, 40_000);
+});
 
 test('a workspace whose last device is gone is not looked at any more, and a new device is told only what is new', async () => {
   const { id } = await makeGroup(workspace.owner, [reader.id]);
@@ -109,9 +109,9 @@ test('a workspace whose last device is gone is not looked at any more, and a new
   const listed = await reader.call<{ data: { id: number }[] }>('GET', '/api/push/subscriptions');
   await reader.call('DELETE', `/api/push/subscriptions/${listed.result.data[0]?.id}`);
   await through(first, id, 'to nobody');
-  await expect.poll(isWatched, { timeout: 10_000 }).toBe(false);
+  await expect.poll(isWatched).toBe(false);
   device = service.addDevice();
   await reader.call('POST', '/api/push/subscriptions', { body: device.registration });
   await through(first, id, 'to the new one');
-  await expect.poll(bodies, { timeout: 10_000 }).toEqual(['to the new one']);
+  await expect.poll(bodies).toEqual(['to the new one']);
 });

@@ -51,7 +51,7 @@ test('a push service that is silent takes no more than a part of the workers: ot
     );
     return rows[0]?.count;
   };
-  await expect.poll(() => waiting('send-push'), { timeout: 10_000 }).toBe(2 * limits.pushSubscriptionsPerUser);
+  await expect.poll(() => waiting('send-push')).toBe(2 * limits.pushSubscriptionsPerUser);
   await expect.poll(() => asked).toBeGreaterThan(1);
   await jobs.query(`select graphile_worker.add_job('prune-events')`);
   await expect.poll(() => waiting('prune-events'), soon).toBe(0);

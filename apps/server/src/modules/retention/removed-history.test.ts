@@ -70,7 +70,7 @@ const removeOld = async () => {
   await database.query(`select enqueue_job('remove-old-history', '{}')`);
   const countJobs = async () =>
     (await database.query(`select from graphile_worker.jobs where task_identifier like 'remove-%history'`)).rowCount;
-  await expect.poll(countJobs, { timeout: 15_000 }).toBe(0);
+  await expect.poll(countJobs).toBe(0);
 };
 const countRows = async () => {
   const tables = ['messages', 'message_reactions', 'message_search', 'files'];

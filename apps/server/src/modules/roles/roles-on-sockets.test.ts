@@ -1,6 +1,7 @@
 import type { ListedRole, Permissions } from '@switchboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addConversation } from '../../testing/conversation-fixture.ts';
+import { closesWithinMs } from '../../testing/soon.ts';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
 
@@ -37,7 +38,7 @@ describe('on open sockets of two servers', () => {
     const [clerks, others] = [await connectToBoth(clerk), await connectToBoth(other)];
     const { status } = await change(role.id, 'Clerk', { users: ['read'] });
     expect(status).toBe(200);
-    for (const socket of clerks) expect(await socket.waitForClose(1_000)).toBe(4409);
+    for (const socket of clerks) expect(await socket.waitForClose(closesWithinMs)).toBe(4409);
     for (const socket of others) {
       await socket.waitForEvent('updateRole', ({ id }) => id === role.id);
       expect(socket.closeCode).toBeNull();
@@ -50,7 +51,7 @@ describe('on open sockets of two servers', () => {
     const clerk = await workspace.addUser(role.id);
     const [clerks, managers] = [await connectToBoth(clerk), await connectToBoth(await workspace.addUser(2))];
     await owner.call('DELETE', `/api/roles/${role.id}?move_to=3`);
-    for (const socket of clerks) expect(await socket.waitForClose(1_000)).toBe(4409);
+    for (const socket of clerks) expect(await socket.waitForClose(closesWithinMs)).toBe(4409);
     for (const socket of managers) {
       const told = await socket.waitForEvent('updateUser', ({ id }) => id === clerk.id);
       expect(told.data).toMatchObject({ role_id: 3, role: { id: 3, name: 'Member' } });

@@ -182,16 +182,13 @@ test('a search that had no time for older messages says so, in all channels and 
   ]);
   // The time budget of both has run out before they have checked anything.
   await expect
-    .poll(
-      async () => {
-        const { rows } = await client.query<{ count: number }>(
-          `select count(*)::int as count from pg_stat_activity where datname = current_database()
+    .poll(async () => {
+      const { rows } = await client.query<{ count: number }>(
+        `select count(*)::int as count from pg_stat_activity where datname = current_database()
              and wait_event_type = 'Lock' and clock_timestamp() - query_start > interval '1.1 seconds'`,
-        );
-        return rows[0]?.count;
-      },
-      { timeout: 5_000 },
-    )
+      );
+      return rows[0]?.count;
+    })
     .toBe(2);
   await client.query('rollback');
   await client.end();
@@ -486,5 +483,5 @@ test('the job does a little at a time, one workspace after another, so that the 
   await jobs.tasks?.['index-old-messages']?.({ workspaceId: second.id });
   expect(await countIndexed()).toBe(1_000);
   await release();
-  await expect.poll(countIndexed, { timeout: 10_000 }).toBe(1_500);
+  await expect.poll(countIndexed).toBe(1_500);
 });

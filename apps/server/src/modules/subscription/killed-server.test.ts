@@ -18,7 +18,7 @@ beforeAll(async () => {
     SECRET_KEY: fixture.app.secretKey,
     LIQPAY_URL: fixture.sandboxUrl,
   });
-}, 60_000);
+});
 afterAll(async () => {
   await after.close();
   await server.stop();
@@ -77,4 +77,4 @@ test('killed between commit and answer, then told three times: paid once', async
   expect(rows).toEqual([{ count: 1 }]);
   const mails = await fixture.database.query(`select from subscription_notices where kind = 'paymentReceived'`);
   expect(mails.rows).toHaveLength(1);
-}, 60_000);
+});

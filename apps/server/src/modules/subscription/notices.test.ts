@@ -45,4 +45,4 @@ test('a notice that the mail server refuses for good is a dead job, as the alarm
   expect((await fixture.mailTo(address)).mail.text).toContain('/preferences/subscription/');
   await eventually(async () => expect(await deadJobs()).toEqual([]));
   expect(fixture.countMailsTo(address)).toBe(1);
-}, 90_000);
+});

@@ -2,7 +2,7 @@ import { type CurrentUser, memberRoleId, type UserView, userStatuses } from '@sw
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeEventLog } from '../../platform/realtime/index.ts';
 import { makeRoleFixture } from '../../testing/role-fixture.ts';
-import { soon } from '../../testing/soon.ts';
+import { closesWithinMs, soon } from '../../testing/soon.ts';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
 
@@ -87,13 +87,13 @@ describe('a role given', () => {
     const user = await workspace.addUser(memberRoleId);
     const socket = await TestSocket.signIn(app.port, workspace.host, user.token);
     expect((await edit(administrator, user.id, { role_id: 2 })).result.role).toEqual({ id: 2, name: 'Manager' });
-    expect(await socket.waitForClose(1_000)).toBe(4409);
+    expect(await socket.waitForClose(closesWithinMs)).toBe(4409);
     const back = await TestSocket.signIn(app.port, workspace.host, user.token, socket.cursor);
     const me = (await user.call<CurrentUser>('GET', '/api/auth/current-user')).result;
     expect(me.permissions.leads).toContain('update');
     expect(me.managers_channel_id).toBe(2);
     await edit(administrator, user.id, { role_id: 3 });
-    await back.waitForClose(1_000);
+    await back.waitForClose(closesWithinMs);
     await expect.poll(async () => (await user.call('GET', '/api/roles')).status, soon).toBe(403);
   });
 

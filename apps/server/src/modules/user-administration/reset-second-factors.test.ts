@@ -2,6 +2,7 @@ import type { AuditEntry } from '@switchboard/contract';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MailingApp, startMailingApp } from '../../testing/account-fixture.ts';
+import { closesWithinMs } from '../../testing/soon.ts';
 import { type Answer, type TestApp, type TestUser, type TestWorkspace, testPassword } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
 
@@ -73,7 +74,7 @@ test('a colleague who has lost every second factor signs in by the password agai
 
   expect((await reset(administrator, user.id)).result).toBe(true);
   expect(await hasFactors(user)).toBe(false);
-  expect(await socket.waitForClose(1_000)).toBe(4401);
+  expect(await socket.waitForClose(closesWithinMs)).toBe(4401);
   expect((await user.call('GET', '/api/auth/current-user')).status).toBe(401);
   const challenge = before.body.error?.params['challenge'];
   const late = await app.call(workspace.host, 'POST', '/api/auth/second-factor', {

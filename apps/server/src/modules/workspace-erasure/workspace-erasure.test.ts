@@ -89,7 +89,7 @@ const dump = async (workspaceId: number) => {
 const isQuiet = async () => {
   const countWaiting = async () =>
     (await owner.query('select 1 from graphile_worker.jobs where run_at < now()')).rows.length;
-  await expect.poll(countWaiting, { timeout: 20_000 }).toBe(0);
+  await expect.poll(countWaiting).toBe(0);
 };
 const keysOf = async (workspaceId: number) => {
   const { rows } = await owner.query<{ storage_key: string }>('select storage_key from files where workspace_id = $1', [
@@ -256,7 +256,7 @@ describe('a workspace whose time to return is over', () => {
   test('is found by the job of every hour', async () => {
     await close(gone, new Date(Date.now() - 1_000));
     await owner.query(`select graphile_worker.add_job('erase-workspaces')`);
-    await expect.poll(() => dump(gone.id), { timeout: 20_000 }).toEqual({});
+    await expect.poll(() => dump(gone.id)).toEqual({});
     expect(Object.keys(await dump(other.id))).toContain('messages');
   });
 });

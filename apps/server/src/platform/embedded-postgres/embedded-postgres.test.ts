@@ -30,7 +30,7 @@ afterEach(async () => {
     child.kill('SIGKILL');
     await once(child, 'exit');
   }
-  await vi.waitUntil(() => findRunningEmbeddedPostgres(dir) === undefined, { timeout: 10_000 });
+  await vi.waitUntil(() => findRunningEmbeddedPostgres(dir) === undefined, { timeout: 30_000 });
   rmSync(scratch, { recursive: true, force: true });
 });
 
@@ -114,7 +114,7 @@ describe.each(canRunAsNobody ? [ordinary, { who: 'nobody', uid: nobody }] : [ord
     expect(found?.n).toBeLessThanOrEqual(acknowledged + 3);
     expect(found?.max).toBe(found?.n);
     last.child.kill('SIGKILL');
-    await expect.poll(() => isRunning(last.pid), { timeout: 10_000 }).toBe(false);
+    await expect.poll(() => isRunning(last.pid)).toBe(false);
   });
 });
 

@@ -73,7 +73,7 @@ test('what a killed process had in hand is done by another one, with the queue i
   await kill(child);
   let done = 0;
   await startRunner({ stuck: async () => void (done += 1) });
-  await expect.poll(() => countJobs('stuck'), { timeout: 15_000, interval: 50 }).toBe(0);
+  await expect.poll(() => countJobs('stuck'), { interval: 50 }).toBe(0);
   expect(done).toBe(3);
 });
 
@@ -89,12 +89,12 @@ test('a job that takes many times as long is never freed, by its own process or 
   await startRunner({ long });
   await add('long', 'a long queue');
   await add('long', 'a long queue');
-  await expect.poll(() => isDone, { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => isDone).toBe(true);
   // Only the queue's second job may have started by now.
   expect(starts).toBeLessThanOrEqual(2);
-  await expect.poll(() => countJobs('long'), { timeout: 15_000 }).toBe(0);
+  await expect.poll(() => countJobs('long')).toBe(0);
   expect(starts).toBe(2);
-}, 40_000);
+});
 
 test('a job whose place another one of its key has taken goes with the process that held it', async () => {
   await add('replaced', null, 'the key');
@@ -103,6 +103,6 @@ test('a job whose place another one of its key has taken goes with the process t
   await kill(child);
   let done = 0;
   await startRunner({ replaced: async () => void (done += 1) });
-  await expect.poll(() => countJobs('replaced'), { timeout: 15_000, interval: 50 }).toBe(0);
+  await expect.poll(() => countJobs('replaced'), { interval: 50 }).toBe(0);
   expect(done).toBe(1);
 });

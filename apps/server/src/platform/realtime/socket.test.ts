@@ -4,7 +4,7 @@ import net from 'node:net';
 import type { ClientFrame, Message, ServerFrame } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holdLock, lockWaits } from '../../testing/lock-waits.ts';
-import { soon } from '../../testing/soon.ts';
+import { closesWithinMs, soon } from '../../testing/soon.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
 
@@ -222,7 +222,7 @@ describe('coming back', () => {
         send(index % 2 === 0 ? owner : member, index % 3 === 0 ? 1 : id, `${index}`),
       ),
     );
-    await expect.poll(() => first.events.length, { interval: 1, timeout: 15_000 }).toBeGreaterThan(40);
+    await expect.poll(() => first.events.length, { interval: 1 }).toBeGreaterThan(40);
     const { cursor } = first;
     first.close();
     const second = await connect(member, cursor);
@@ -328,7 +328,7 @@ describe('channels and their sockets', () => {
     try {
       await expect.poll(countHeard, { interval: 5 }).toBe(1);
       const heardAt = Date.now();
-      await expect.poll(countHeard, { interval: 5, timeout: 20_000 }).toBe(2);
+      await expect.poll(countHeard, { interval: 5 }).toBe(2);
       expect(Date.now() - heardAt).toBeGreaterThan(2_500);
       expect(Date.now() - heardAt).toBeLessThan(6_000);
     } finally {
@@ -403,7 +403,7 @@ describe('ended sessions', () => {
     const user = await workspace.addUser(3);
     const [socket, other] = await Promise.all([connect(user), connect(member)]);
     await user.call('POST', '/api/auth/logout');
-    expect(await socket.waitForClose(1_000)).toBe(4401);
+    expect(await socket.waitForClose(closesWithinMs)).toBe(4401);
     expect(other.closeCode).toBeNull();
   });
 
@@ -421,7 +421,8 @@ describe('ended sessions', () => {
       return late;
     });
     await putOut(user);
-    for (const each of [socket, ...(await Promise.all(opening))]) expect(await each.waitForClose(1_500)).toBe(4401);
+    for (const each of [socket, ...(await Promise.all(opening))])
+      expect(await each.waitForClose(closesWithinMs)).toBe(4401);
     expect(other.closeCode).toBeNull();
   });
 
@@ -435,9 +436,9 @@ describe('ended sessions', () => {
     late.send({ type: 'hello', token: leaver.token, cursor: { ...cursor, seq: cursor.seq + 1 } });
     await lockWaits(app);
     await putOut(leaver);
-    expect(await socket.waitForClose(1_500)).toBe(4401);
+    expect(await socket.waitForClose(closesWithinMs)).toBe(4401);
     await letGo();
-    expect(await late.waitForClose(1_500)).toBe(4401);
+    expect(await late.waitForClose(closesWithinMs)).toBe(4401);
   });
 
   test('of a user made inactive let nobody in, though the API still remembers the token', async () => {

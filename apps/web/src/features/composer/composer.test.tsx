@@ -173,9 +173,7 @@ describe('the message box', () => {
     expect(screen.queryByTestId('will-split')).toBeNull();
     show(8);
     await write('word '.repeat(1_000));
-    expect((await screen.findByTestId('will-split', {}, { timeout: 5_000 })).textContent).toBe(
-      'Will be sent as 2 messages',
-    );
+    expect((await screen.findByTestId('will-split')).textContent).toBe('Will be sent as 2 messages');
   });
 
   it('takes no file that is too large for the messenger', async () => {

@@ -128,9 +128,7 @@ test('what is exported is imported without a change, whatever it is', async () =
       );
     for (const step of ['check', 'start']) {
       await owner.call('PUT', `/api/client-imports/${id}/${step}`, { body: step === 'check' ? settings : undefined });
-      await expect
-        .poll(async () => (await find())?.state, { timeout: 15_000 })
-        .toBe(step === 'check' ? 'checked' : 'done');
+      await expect.poll(async () => (await find())?.state).toBe(step === 'check' ? 'checked' : 'done');
       expect(await find()).toMatchObject({ changed: 0, unchanged: ids.length, wrong: 0 });
     }
   }

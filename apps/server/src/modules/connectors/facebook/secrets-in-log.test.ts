@@ -83,4 +83,4 @@ test('no token and no secret of a page stands in the log, whatever fails', async
   ]) {
     expect(logged.includes(secret), `${secret.slice(0, 6)}… stands in the log`).toBe(false);
   }
-}, 90_000);
+});

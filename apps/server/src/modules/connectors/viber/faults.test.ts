@@ -50,7 +50,7 @@ describe('a provider that fails', () => {
     expect((await readOutcome(sent[0] as Message))?.state).toBe('queued');
     for (const message of sent) await waitForDelivery(fixture.owner, message, 'delivered');
     expect(await shownTexts(phone)).toEqual(texts);
-  }, 60_000);
+  });
 
   test.each([
     ['cut before it was taken', 'reset', []],
@@ -148,5 +148,5 @@ describe('events', () => {
         expect((await readLines(fixture.owner, channelId)).slice(1)).toEqual(texts.slice(0, from + 20)),
       );
     }
-  }, 60_000);
+  });
 });

@@ -86,7 +86,7 @@ test('a message that is just being deleted is waited for, and not tried again', 
     return rows.length;
   };
   try {
-    await expect.poll(countWaiting, { interval: 10, timeout: 5_000 }).toBe(1);
+    await expect.poll(countWaiting, { interval: 10 }).toBe(1);
   } finally {
     await fixture.query('commit');
     await retrying;

@@ -103,7 +103,7 @@ describe('a reminder', () => {
         ]);
       }
     });
-    await expect.poll(() => countJobs('-again'), { timeout: 10_000 }).toBe(0);
+    await expect.poll(() => countJobs('-again')).toBe(0);
     const last = await makeTask(owner, 'after all');
     await mine.waitForEvent('newTask', ({ id }) => id === last.id);
     await theirs.waitForEvent('newTask', ({ id }) => id === last.id);
@@ -204,7 +204,7 @@ describe('a promise', () => {
     await editTask(manager, kept.result.id, { status_id: 3 });
     await editTask(manager, putOff.result.id, { due_at: inMs(hour) });
     const later = await remind(manager, { title: 'later', due_at: inMs(1_600) });
-    await expect.poll(() => toldOf(later.result.id), { timeout: 10_000 }).toBe(true);
+    await expect.poll(() => toldOf(later.result.id)).toBe(true);
     expect([await toldOf(kept.result.id), await toldOf(putOff.result.id)]).toEqual([false, false]);
   });
 
@@ -269,7 +269,7 @@ describe('colleagues are told', () => {
     await reader.call('PUT', '/api/users/profile', { body: { language: 'uk-UA' } });
     const device = await register(reader);
     const made = await makeTask(owner, '\u202e<b>Pack</b>', { assignee_id: reader.id });
-    await expect.poll(() => device.pushes.length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => device.pushes.length).toBe(1);
     expect(device.pushes[0]).toMatchObject({
       title: 'У вас нове завдання',
       body: '<b>Pack</b>',
@@ -288,7 +288,7 @@ describe('colleagues are told', () => {
     const reader = await workspace.addUser(2);
     const told = await register(reader);
     await makeTask(owner, 'Loud', { assignee_id: reader.id });
-    await expect.poll(() => told.pushes.length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => told.pushes.length).toBe(1);
     expect(devices.map(({ pushes }) => pushes.length)).toEqual([0, 0]);
   });
 });

@@ -64,7 +64,7 @@ it('a window that ends while the page is open takes the message box away at that
   const { store } = open({ reply_window: { kind: 'open', until }, later: [{ from: until, ...closed }] });
   await screen.findByTestId('reply-window');
   expect(screen.getByTestId('composer-input')).toBeTruthy();
-  await waitFor(() => expect(screen.queryByTestId('composer-input')).toBeNull(), { timeout: 5_000 });
+  await waitFor(() => expect(screen.queryByTestId('composer-input')).toBeNull());
   expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(until));
   expect(screen.getByRole('status').textContent).toContain('no reply until the client writes again');
   expect(store.getState().channels[8]?.capabilities).toMatchObject({ ...closed, later: [] });
@@ -96,7 +96,7 @@ describe('while something is typed', () => {
     await write('plain');
     expect(screen.queryByTestId('formatting-lost')).toBeNull();
     await write(' `code`');
-    expect((await screen.findByTestId('formatting-lost', {}, { timeout: 5_000 })).textContent).toContain(
+    expect((await screen.findByTestId('formatting-lost')).textContent).toContain(
       'does not show: italic, strikethrough',
     );
   });
