@@ -72,6 +72,7 @@ const settled: [place: string, text: string][] = [
   ['featureErrors.bot.invalid_page_token', 'Invalid page access token'],
   ['featureErrors.bot.invalid_token', 'Invalid bot token'],
   ['featureErrors.file.too_large', 'File size should be less than 20mb'],
+  ['featureErrors.validation.entered_twice', 'Entered twice'],
   ['files.dropOrClick', 'Drop file here or click to upload'],
   ['files.tooLarge', 'File size should be less than 20mb'],
   ['files.upload', 'Upload'],
@@ -135,4 +136,21 @@ test.each(settled)('%s is “%s”, and translated', (place, text) => {
   for (const translated of [textAt(uk, place), textAt(ru, place)]) {
     expect(translated).toMatch(/\p{Script=Cyrillic}/u);
   }
+});
+
+/** Every text of a part of the catalogue, with its place. */
+const textsIn = (texts: unknown, place: string): [place: string, text: string][] =>
+  typeof texts === 'string'
+    ? [[place, texts]]
+    : Object.entries(texts as object).flatMap(([key, inner]) => textsIn(inner, `${place}.${key}`));
+
+test.each([en, uk, ru])('no error of a field has a full stop', (texts) => {
+  const { errors, featureErrors, forms, bots } = texts;
+  const told = [
+    ...textsIn(errors.validation, 'errors'),
+    ...textsIn(featureErrors.validation, 'featureErrors'),
+    ...textsIn(forms.field, 'forms.field'),
+    ...textsIn(bots.check, 'bots.check'),
+  ];
+  expect(told.filter(([, text]) => text.endsWith('.'))).toEqual([]);
 });

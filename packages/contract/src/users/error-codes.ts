@@ -15,6 +15,7 @@ export const userErrorCodes = {
 export const userValidationCodes = [
   'validation.email_invalid',
   'validation.email_taken',
+  'validation.entered_twice',
   'validation.username_taken',
   'validation.unknown_role',
   'validation.role_beyond_own',

@@ -205,16 +205,11 @@ export const inviteUsers = defineEndpoint({
   access: 'users:create',
   rate: 'write',
   body: z.object({
+    /** Each an address (`emailShape`). The server judges them all at once: one by itself, and beside users and other rows. */
     emails: z
-      .array(z.object({ email: emailShape }))
+      .array(z.object({ email: z.string() }))
       .min(1)
-      .max(userLimits.invitesAtOnce)
-      .superRefine((rows, context) => {
-        for (const [index, { email }] of rows.entries()) {
-          if (rows.findIndex((row) => row.email === email) === index) continue;
-          context.addIssue({ code: 'custom', path: [index, 'email'], message: 'validation.email_taken' });
-        }
-      }),
+      .max(userLimits.invitesAtOnce),
   }),
   status: 201,
   result: listOf(wholeUserShape),
@@ -246,6 +241,8 @@ export const updateUser = defineEndpoint({
   body: z
     .object({
       ...namesOfPerson,
+      /** Empty for somebody who has none yet, as invited people have not; one that there is cannot be taken away. */
+      last_name: namesOfPerson.last_name.or(z.literal('')),
       role_id: idShape,
       status: z.int().refine((status) => Object.values<number>(userStatuses).includes(status), 'validation.invalid'),
     })

@@ -44,6 +44,8 @@ describe('a user is changed', () => {
 
   test.for([
     [{ first_name: ' ' }, '422 first_name validation.required'],
+    [{ last_name: '' }, '422 last_name validation.required'],
+    [{ last_name: ' ' }, '422 last_name validation.required'],
     [{ username: '' }, '422 username validation.required'],
     [{ email: 'nobody' }, '422 email validation.email_invalid'],
     [{ email: '' }, '422 email validation.required'],
@@ -70,8 +72,20 @@ describe('a user is changed', () => {
     expect(refusalOf(await edit(owner, user.id, { email: email.toUpperCase() }))).toBe(
       '422 email validation.email_taken',
     );
+    expect((await edit(owner, user.id, { username, email })).body.errors).toMatchObject([
+      { field: 'username', message: 'validation.username_taken' },
+      { field: 'email', message: 'validation.email_taken' },
+    ]);
     expect((await remove(owner, other.id)).status).toBe(200);
     expect((await edit(owner, user.id, { username, email })).status).toBe(200);
+  });
+
+  test('who was invited without a last name is given a role without one', async () => {
+    const invite = { body: { emails: [{ email: 'nameless@firm.test' }] } };
+    const [invited] = (await owner.call<{ data: UserView[] }>('POST', '/api/users/invite', invite)).result.data;
+    const { id = 0, email, username, first_name, last_name, status } = invited ?? {};
+    const whole = { id, email, username, first_name, last_name, status, role_id: 2 };
+    expect((await edit(owner, id, whole)).result).toMatchObject({ first_name: 'nameless', last_name: '', role_id: 2 });
   });
 
   test('and what only the server sets is left alone', async () => {

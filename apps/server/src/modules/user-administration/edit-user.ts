@@ -6,7 +6,7 @@ import type { QueueAccountMail, QueueInvitation } from '../account-mails/index.t
 import { type AuditOrigin, changesBetween, recordAudit } from '../audit-log/index.ts';
 import { settleStaff } from '../channels/index.ts';
 import { changeRights, type RightsHolder } from '../roles/index.ts';
-import { findUser, toWholeUserView, updatePerson, userEvents } from '../users/index.ts';
+import { assertFree, findUser, toWholeUserView, updatePerson, userEvents } from '../users/index.ts';
 import type { PersonRow } from './administration-queries.ts';
 import type { EndAccess } from './end-access.ts';
 import { holdGivenRole, lockTarget, nameOf } from './people-rules.ts';
@@ -84,11 +84,13 @@ export const makeEditUser =
     const { workspaceId } = actor;
     const change = async (tx: Transaction, now: RightsHolder) => {
       const before = await lockTarget(tx, workspaceId, now, userId);
+      if (changes.last_name === '' && before.last_name !== '') throw fieldError('last_name', 'validation.required');
       const givesRole = isChanged(before.role_id, changes.role_id);
       const givesStatus = isChanged(before.status, changes.status);
       if (userId === actor.userId && (givesRole || givesStatus)) throw new AppError('user.own_rights');
       if (givesRole && changes.role_id !== undefined) await holdGivenRole(tx, workspaceId, now, changes.role_id);
       const endedLinks = await replaceEmail(deps, tx, actor, before, changes.email);
+      await assertFree(tx, workspaceId, userId, changes);
       if (givesStatus && before.status === userStatuses.inactive) await assertRoomForUsers(tx, workspaceId, 1);
       await updatePerson(tx, workspaceId, userId, changes);
       return { before, endedLinks };

@@ -54,16 +54,34 @@ describe('people invited by e-mail', () => {
     await invite(['first@firm.test']);
     const before = emailsOf(await listAll());
     const refused = await invite(['new@firm.test', 'FIRST@firm.test', 'newer@firm.test', ' first@firm.test ']);
-    expect([refused.status, errorsOf(refused)]).toEqual([422, ['emails.3.email validation.email_taken']]);
+    expect([refused.status, errorsOf(refused)]).toEqual([
+      422,
+      ['emails.1.email validation.email_taken', 'emails.3.email validation.entered_twice'],
+    ]);
     const mixed = await invite(['new@firm.test', `owner@${workspace.subdomain}.test`, 'first@firm.test']);
     expect(errorsOf(mixed)).toEqual(['emails.1.email validation.email_taken', 'emails.2.email validation.email_taken']);
     expect(emailsOf(await listAll())).toEqual(before);
   });
 
+  test('are judged together: no address, one that a user has and one that was entered twice are told in one answer', async () => {
+    const refused = await invite(['nobody', 'new@firm.test', '', `owner@${workspace.subdomain}.test`, ' NEW@firm.test', 'nobody', '']);
+    expect([refused.status, errorsOf(refused)]).toEqual([
+      422,
+      [
+        'emails.0.email validation.email_invalid',
+        'emails.2.email validation.required',
+        'emails.3.email validation.email_taken',
+        'emails.4.email validation.entered_twice',
+        'emails.5.email validation.email_invalid',
+        'emails.6.email validation.required',
+      ],
+    ]);
+  });
+
   test.for([
     [['a@firm.test', ''], 'emails.1.email validation.required'],
     [['nobody'], 'emails.0.email validation.email_invalid'],
-    [['a@firm.test', 'A@FIRM.test'], 'emails.1.email validation.email_taken'],
+    [['a@firm.test', 'A@FIRM.test'], 'emails.1.email validation.entered_twice'],
     [['a@firm.test\nbcc: b@evil.test'], 'emails.0.email validation.email_invalid'],
     [[['a@firm.test']], 'emails.0.email validation.invalid'],
     [[{ at: 'firm.test' }], 'emails.0.email validation.invalid'],
@@ -122,6 +140,7 @@ describe('a user created', () => {
       'username validation.username_taken',
     ]);
     expect(errorsOf(await create({ username: 'b', email: 'ADA@firm.test' }))).toEqual(['email validation.email_taken']);
+    expect(errorsOf(await create({}))).toEqual(['username validation.username_taken', 'email validation.email_taken']);
   });
 
   test('cannot be given more than the creator has', async () => {

@@ -1,13 +1,13 @@
-import { type BodyOf, type endpoints, type FieldError, memberRoleId, type WholeUserView } from '@switchboard/contract';
+import { type BodyOf, type endpoints, memberRoleId, type WholeUserView } from '@switchboard/contract';
 import type { Database, Transaction } from '../../platform/database/index.ts';
-import { type CallingActor, FieldErrors } from '../../platform/http/index.ts';
+import type { CallingActor } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import type { QueueInvitation } from '../account-mails/index.ts';
 import { changeRights } from '../roles/index.ts';
 import { announceNewUsers, chooseUsernames } from '../user-creation/index.ts';
 import type { UserRow } from '../users/exported-queries.ts';
-import { toWholeUserView } from '../users/index.ts';
-import { listTakenEmails } from './administration-queries.ts';
+import { assertFree, toWholeUserView } from '../users/index.ts';
+import { checkInvited } from './check-invited.ts';
 import { createPending, localPartOf } from './create-pending.ts';
 import { type ChangeUserCall, toTakenError } from './edit-user.ts';
 import { assertMayInvite } from './invite-limits.ts';
@@ -45,6 +45,7 @@ export const makeCreateUser =
           await assertMayInvite(tx, workspaceId, 1);
           await holdGivenRole(tx, workspaceId, now, roleId);
         });
+        await assertFree(tx, workspaceId, 0, { username, email });
         const people = [{ roleId, firstName, lastName, username, email }];
         const created = await createPending(tx, call, people, 'user.created');
         const [user] = await welcome(deps, tx, call.actor, created);
@@ -56,25 +57,17 @@ export const makeCreateUser =
     }
   };
 
-const takenRow = (index: number): FieldError => ({
-  field: `emails.${index}.email`,
-  message: 'validation.email_taken',
-  params: {},
-});
-
 /** Invites people by e-mail, as members. All of them, or nobody: a refusal names every row that is in the way. */
 export const makeInviteUsers =
   (deps: InviteDeps) =>
   (call: ChangeUserCall, { emails }: BodyOf<typeof endpoints.inviteUsers>): Promise<WholeUserView[]> => {
     const { workspaceId } = call.actor;
-    const addresses = emails.map(({ email }) => email);
     return deps.database.inWorkspace(workspaceId, async (tx) => {
-      await changeRights(tx, call.actor, 'users:create', async (now) => {
-        const taken = await listTakenEmails(tx, workspaceId, addresses);
-        const refused = addresses.flatMap((email, index) => (taken.has(email) ? [takenRow(index)] : []));
-        if (refused.length > 0) throw new FieldErrors(refused);
-        await assertMayInvite(tx, workspaceId, addresses.length);
+      const addresses = await changeRights(tx, call.actor, 'users:create', async (now) => {
+        const invited = await checkInvited(tx, workspaceId, emails);
+        await assertMayInvite(tx, workspaceId, invited.length);
         await holdGivenRole(tx, workspaceId, now, memberRoleId);
+        return invited;
       });
       const usernames = await chooseUsernames(tx, workspaceId, addresses);
       const people = addresses.map((email, index) => ({

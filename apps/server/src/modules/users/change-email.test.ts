@@ -97,6 +97,12 @@ describe('a new address', () => {
       'email',
       'validation.email_taken',
     ]);
+    const { username } = (await other.call<CurrentUser>('GET', '/api/auth/current-user')).result;
+    const both = await user.call('PUT', '/api/users/profile', { body: { username, email: await emailOf(other) } });
+    expect(both.body.errors?.map(({ field, message }) => `${field} ${message}`)).toEqual([
+      'username validation.username_taken',
+      'email validation.email_taken',
+    ]);
     const email = newAddress();
     await request(user, email);
     await request(other, email);

@@ -1,12 +1,12 @@
 import { type BodyOf, type endpoints, limits, type ResultOf } from '@switchboard/contract';
 import { type Database, isUniqueViolation, type Transaction } from '../../platform/database/index.ts';
-import { AppError, type AttemptCounts, type CallingActor, fieldError } from '../../platform/http/index.ts';
+import { AppError, type AttemptCounts, type CallingActor } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import { issueCode, redeemCode } from '../account-codes/index.ts';
 import type { QueueAccountMail } from '../account-mails/index.ts';
 import { type AuditOrigin, recordOwnChange } from '../audit-log/index.ts';
 import { userEvents } from './user-events.ts';
-import { findEmail, findUser, isEmailTaken, updateEmail } from './user-queries.ts';
+import { findEmail, findUser, updateEmail } from './user-queries.ts';
 
 /** Each sends mails to an address that somebody has typed. */
 const requests = { name: 'email change', max: 5, windowMs: 3_600_000 };
@@ -35,7 +35,6 @@ export const makeChangeEmail = ({ database, events, attempts, queueAccountMail, 
     email: string,
     origin: AuditOrigin,
   ): Promise<void> {
-    if (await isEmailTaken(tx, workspaceId, userId, email)) throw fieldError('email', 'validation.email_taken');
     const code = await issueCode(tx, { workspaceId, userId, purpose: 'email_change', data: { email } });
     await queueAccountMail(tx, {
       workspaceId,

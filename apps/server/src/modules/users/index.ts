@@ -2,6 +2,7 @@ import type { ServerModule } from '../../platform/server-module/index.ts';
 import { makeUserRoutes, type UserRoutesDeps } from './user-routes.ts';
 
 export { findUsernameKeys, finishAccount } from './account-queries.ts';
+export { assertFree } from './assert-free.ts';
 export { removePerson, updatePerson } from './person-queries.ts';
 export { listUserPlaces, pauseUsers } from './place-queries.ts';
 export { removeSignUps, renewSignUp } from './sign-up-queries.ts';

@@ -3,6 +3,7 @@ import { type Database, isUniqueViolation, type Transaction } from '../../platfo
 import { AppError, type CallingActor, checkTimezone, fieldError } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import type { AuditOrigin } from '../audit-log/index.ts';
+import { assertFree } from './assert-free.ts';
 import type { makeChangeEmail } from './change-email.ts';
 import { userEvents } from './user-events.ts';
 import { findUser, lockUser, updateProfile } from './user-queries.ts';
@@ -38,6 +39,7 @@ export const makeUpdateProfile =
       return await database.inWorkspace(workspaceId, async (tx) => {
         const before = await lockUser(tx, workspaceId, userId);
         if (before === null) throw new AppError('user.not_found');
+        await assertFree(tx, workspaceId, userId, { username: own.username, email: isEmailNew ? email : undefined });
         if (changes.avatar !== undefined) {
           await replaceAvatar(tx, { workspaceId, userId, previous: before.avatar_file_id, next: changes.avatar });
         }

@@ -264,20 +264,22 @@ export const findEmail = async (database: Database, workspaceId: number, userId:
   return rows[0]?.email ?? null;
 };
 
-/** Whether somebody else has an address. */
-export const isEmailTaken = async (
+/** Which of a username and an e-mail somebody else has; `userId` is 0 for a user who is being created. */
+export const findTaken = async (
   tx: Transaction,
   workspaceId: number,
   userId: number,
-  email: string,
-): Promise<boolean> => {
-  const { rows } = await tx.query<{ is_taken: boolean }>({
-    name: 'is-email-taken',
-    text: `select exists (select from users
-        where workspace_id = $1 and id <> $2 and lower(email) = lower($3) and deleted_at is null) as is_taken`,
-    values: [workspaceId, userId, email],
+  { username, email }: { username?: string | undefined; email?: string | undefined },
+): Promise<{ username: boolean; email: boolean }> => {
+  const { rows } = await tx.query<{ username: boolean; email: boolean }>({
+    name: 'find-taken',
+    text: `select coalesce(bool_or(username_key = username_key($3)), false) as username,
+        coalesce(bool_or(lower(email) = lower($4)), false) as email
+      from users where workspace_id = $1 and id <> $2 and deleted_at is null
+        and (username_key = username_key($3) or lower(email) = lower($4))`,
+    values: [workspaceId, userId, username ?? null, email ?? null],
   });
-  return rows[0]?.is_taken === true;
+  return rows[0] ?? { username: false, email: false };
 };
 
 export const updateEmail = async (

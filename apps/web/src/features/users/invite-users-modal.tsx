@@ -13,8 +13,6 @@ import { useContractForm } from '../../ui/forms/use-contract-form.tsx';
 import { type PlanLimit, PlanLimitModal, planLimitOf } from '../../ui/overlays/plan-limit-modal.tsx';
 import { usersKey } from './users-queries.ts';
 
-const loadShape = async () => (await import('./user-shapes.ts')).inviteUsers.body;
-
 /** Invites people by e-mail, a row each: all of them, or nobody. */
 export function InviteUsersModal({ onClose }: { onClose: () => void }) {
   const t = useT('users');
@@ -24,7 +22,6 @@ export function InviteUsersModal({ onClose }: { onClose: () => void }) {
   const form = useContractForm({
     initialValues: { emails: [{ email: '' }] },
     labels: { 'emails.*.email': t('email') },
-    shape: loadShape,
     failed: t('invites.failed'),
     makesNew: true,
     resetOnSuccess: true,

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { ContractForm } from '../../ui/forms/contract-form.tsx';
+import { findBlank } from '../../ui/forms/find-blank.ts';
 import { SubmitButton } from '../../ui/forms/submit-button.tsx';
 import { useContractForm } from '../../ui/forms/use-contract-form.tsx';
 import { useLeaveGuard } from '../../ui/forms/use-leave-guard.ts';
@@ -30,6 +31,8 @@ export function UserForm({ user }: { user: UserView }) {
   const [limit, setLimit] = useState<PlanLimit | null>(null);
   const readOnly = !mayEdit(user);
   const isOwn = isMe(user);
+  // Whoever was invited by e-mail has none before they join.
+  const needsLastName = user.last_name !== '';
   const form = useContractForm({
     initialValues: {
       email: user.email ?? '',
@@ -48,6 +51,7 @@ export function UserForm({ user }: { user: UserView }) {
       status: t('status'),
     },
     shape: loadShape,
+    check: (values) => (needsLastName ? findBlank(values, ['last_name']) : []),
     wording: { 'validation.email_invalid': 'validation.invalid' },
     errorFields: { 'user.role_beyond_own': 'role_id', 'user.own_rights': 'role_id', 'user.own_email': 'email' },
     failed: t('form.failed'),
@@ -94,7 +98,7 @@ export function UserForm({ user }: { user: UserView }) {
       />
       <TextInput {...text} required data-testid="user-username" {...form.field('username')} />
       <TextInput {...text} required data-testid="user-first-name" {...form.field('first_name')} />
-      <TextInput {...text} required data-testid="user-last-name" {...form.field('last_name')} />
+      <TextInput {...text} required={needsLastName} data-testid="user-last-name" {...form.field('last_name')} />
       <RoleSelect
         {...form.field('role_id')}
         held={user.role}

@@ -62,3 +62,11 @@ it.each([
   expect(await screen.findByText('Email is not valid')).toBeTruthy();
   expect(changes).toEqual([]);
 });
+
+it('somebody invited without a last name is given a role or status without one', async () => {
+  const changes = await show(() => <UserForm user={{ ...user, last_name: '' } as never} />);
+  write('first-name', 'Anna');
+  await submit();
+  await vi.waitFor(() => expect(changes).toEqual(['/users/{id}']));
+  expect(screen.queryByText('Last name is required')).toBeNull();
+});

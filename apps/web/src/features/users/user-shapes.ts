@@ -1,2 +1,2 @@
 // A chunk of its own, with zod: loaded when the user first touches a form that validates with these shapes.
-export { createUser, inviteUsers, updateUser } from '@switchboard/contract';
+export { createUser, updateUser } from '@switchboard/contract';

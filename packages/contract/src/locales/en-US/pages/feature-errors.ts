@@ -112,10 +112,11 @@ export default {
     too_many_documents: 'There are too many documents in this project',
   },
   validation: {
+    entered_twice: 'Entered twice',
     empty_message: 'The message is empty',
     too_many_files: 'Too many files',
     unknown_member: 'There is no such user to add',
-    unknown_file: 'A file is not available any more. Attach it again.',
+    unknown_file: 'A file is not available any more: attach it again',
     unknown_parent: 'The message you reply to does not exist any more',
     emoji_invalid: 'Choose one emoji',
     date_invalid: 'This date is not valid',
