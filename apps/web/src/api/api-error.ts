@@ -1,7 +1,7 @@
 import type { ErrorCode, FieldError } from '@switchboard/contract';
 
-/** `validation.failed`: see `fields`. */
-export type ApiErrorCode = ErrorCode | 'validation.failed';
+/** `validation.failed`: see `fields`; `request.failed`: an answer that is not the server’s, such as a proxy’s page. */
+export type ApiErrorCode = ErrorCode | 'validation.failed' | 'request.failed';
 
 /** The server refused the call, or failed. `fields` is not empty for a 422 of a form. */
 export class ApiError extends Error {

@@ -119,7 +119,9 @@ describe('a call', () => {
 
   it('takes an unreadable answer of a proxy for a failure that may pass', async () => {
     answer = { status: 502, body: '<html>Bad gateway</html>' };
-    expect(isTransient(await failure(api.call(endpoints.getCurrentUser, {})))).toBe(true);
+    const failed = await failure(api.call(endpoints.getCurrentUser, {}));
+    expect(failed).toMatchObject({ status: 502, code: 'request.failed' });
+    expect(isTransient(failed)).toBe(true);
     answer = { status: 200, body: '<html>Sign in to the hotel</html>' };
     expect(await failure(api.call(endpoints.getCurrentUser, {}))).toBeInstanceOf(NetworkError);
   });

@@ -98,7 +98,7 @@ export function readAnswer(status: number, text: string): unknown {
   }
   if (status < 400) return envelope.result;
   if (envelope.errors) throw new ApiError(status, 'validation.failed', {}, envelope.errors);
-  const fallback: ErrorCode = status === 401 ? 'auth.required' : status === 404 ? 'request.not_found' : 'server.failed';
+  const fallback = status === 401 ? 'auth.required' : status === 404 ? 'request.not_found' : 'request.failed';
   throw new ApiError(status, envelope.error?.code ?? fallback, envelope.error?.params ?? {}, []);
 }
 

@@ -29,7 +29,7 @@ const show = (error: unknown, isSignedIn: boolean, locale: 'en-US' | 'uk-UA' = '
 
 it('an error of a signed-in page is told once its texts have come, in the language of the reader', async () => {
   const { rerender } = render(show(errorOf('bot.already_exists'), true));
-  expect(screen.getByText('Something went wrong')).toBeTruthy();
+  expect(screen.getByText('Request failed with status code 409')).toBeTruthy();
   expect(await screen.findByText('Bot already exists')).toBeTruthy();
   rerender(show(errorOf('bot.already_exists'), true, 'uk-UA'));
   expect(await screen.findByText(ukrainian.featureErrors.bot.already_exists)).toBeTruthy();
@@ -42,8 +42,8 @@ it.each<[unknown, string]>([
     'Email already exist',
   ],
   [new NetworkError(), english.errors.network],
-  [errorOf('of.a_newer_server'), 'Something went wrong'],
-  [errorOf('bot.already_exists'), 'Something went wrong'],
+  [errorOf('of.a_newer_server'), 'Request failed with status code 409'],
+  [errorOf('bot.already_exists'), 'Request failed with status code 409'],
 ])('signed out, %s is told as “%s”', (error, text) => {
   render(show(error, false));
   expect(screen.getByText(text)).toBeTruthy();

@@ -153,6 +153,22 @@ describe('the ordinary timing', () => {
     }
   });
 
+  it('warns in the console of what is asked for while there is no connection, and of nothing else', () => {
+    const warned = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+    void connection?.subscribe(12);
+    connection?.sendTyping(12);
+    live();
+    void connection?.subscribe(13);
+    expect(warned).not.toHaveBeenCalled();
+    last().end(1006);
+    void connection?.subscribe(14);
+    connection?.sendTyping(14);
+    expect(warned.mock.calls).toEqual([
+      ['channel:14 cannot be subscribed to while the connection is broken'],
+      ['Ws object is empty'],
+    ]);
+  });
+
   it('comes back within a second where the rights have changed, and calls nothing broken', () => {
     vi.spyOn(Math, 'random').mockReturnValue(0.999);
     live();

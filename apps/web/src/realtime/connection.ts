@@ -49,6 +49,10 @@ export interface ConnectionDeps {
   timing?: Partial<typeof ordinaryTiming>;
 }
 
+/** For whoever looks for the reason in the browser's console; the page shows the state of the connection itself. */
+// oxlint-disable-next-line no-console -- see above
+const warn = (text: string) => console.warn(text);
+
 const topicOf = (channelId: number) => `channel:${channelId}`;
 
 export class Connection {
@@ -79,6 +83,7 @@ export class Connection {
     const topic = topicOf(channelId);
     const waiting = this.#topics.get(topic) ?? new Set();
     this.#topics.set(topic, waiting);
+    if (this.#status === 'broken') warn(`${topic} cannot be subscribed to while the connection is broken`);
     if (!this.#welcomed) return Promise.resolve();
     return new Promise((resolve) => {
       waiting.add(resolve);
@@ -95,6 +100,7 @@ export class Connection {
   /** Tells a channel that this user is typing, at most every 3 s. */
   sendTyping(channelId: number): void {
     const now = Date.now();
+    if (this.#socket === null) warn('Ws object is empty');
     if (!this.#welcomed || now - (this.#lastTypingMs.get(channelId) ?? 0) < limits.typingEveryMs) return;
     this.#lastTypingMs.set(channelId, now);
     this.#send({ type: 'typing', channel_id: channelId });

@@ -4,7 +4,8 @@ import type { MessengerState } from './slices/messenger-state.ts';
 
 /** Splits a channel as one reader gets it into what everyone sees and the reader's own membership. */
 export function splitReaderChannel(reader: ReaderChannel): { channel: Channel; membership: Membership } {
-  const { is_member, read_seq, unread_count, muted, ...channel } = reader;
+  // The other person follows from `user_ids`, which events have as well.
+  const { is_member, read_seq, unread_count, muted, user_id: _other, ...channel } = reader;
   return { channel, membership: { is_member, read_seq, unread_count, muted } };
 }
 

@@ -30,7 +30,7 @@ const givenPasswordShape = z
 
 /** A new password, typed twice. */
 export const newPasswordShape = z
-  .object({ password: passwordShape, repeat: z.string() })
+  .object({ password: passwordShape, repeat: z.string().min(1, 'validation.required') })
   .refine(({ password, repeat }) => password === repeat, { path: ['repeat'], message: 'validation.must_match' });
 
 export const signedInShape = z.object({

@@ -83,7 +83,11 @@ export const readStateShape = z.object({
 export type ReadState = z.infer<typeof readStateShape>;
 
 /** A channel as one reader gets it. */
-export const readerChannelShape = channelShape.extend(membershipShape.shape);
+export const readerChannelShape = channelShape.extend({
+  ...membershipShape.shape,
+  /** The other person of a direct channel, the reader in their own channel; null elsewhere. */
+  user_id: idShape.nullable(),
+});
 export type ReaderChannel = z.infer<typeof readerChannelShape>;
 
 /** The lists of the left sidebar. */
@@ -103,6 +107,8 @@ export const listChannels = defineEndpoint({
   query: z.object({
     ...pageQueryShape,
     section: z.enum(channelSections).optional(),
+    /** Part of the name; `name` is the same. */
+    search: textShape.max(sharedLimits.titleChars).optional(),
     name: textShape.max(sharedLimits.titleChars).optional(),
     sortBy: z.enum(['name', 'activity', 'waiting']).optional(),
     order: z.enum(['asc', 'desc', 'none']).optional(),

@@ -62,6 +62,7 @@ const settled: [place: string, text: string][] = [
   ['errors.auth.code_invalid', 'Code is invalid.'],
   ['errors.auth.wrong_credentials', "Email or Password isn't correct."],
   ['errors.server.failed', 'Something went wrong'],
+  ['errors.status', 'Request failed with status code {status}'],
   ['errors.unknown', 'Something went wrong'],
   ['errors.validation.email_invalid', 'Email address is not valid'],
   ['errors.validation.email_taken', 'Email already exist'],

@@ -150,6 +150,9 @@ const momentParam = z
   .union([z.string().regex(/^[0-9]{1,16}$/), z.iso.datetime({ offset: true, error: 'validation.date_invalid' })])
   .transform((text) => (/^[0-9]+$/.test(text) ? Number(text) : Date.parse(text) * 1_000));
 
+/** The same, or a day (`2026-11-21`) of the reader's time zone: UTC until they have chosen one. */
+const momentOrDayParam = z.union([momentParam, z.iso.date('validation.date_invalid')]);
+
 export const listMessages = defineEndpoint({
   name: 'listMessages',
   summary:
@@ -166,8 +169,9 @@ export const listMessages = defineEndpoint({
     /** A page with this message in the middle. */
     around_seq: seqParam.optional(),
     /** The messages from this moment on, beginning with the oldest; at most `limits.listPageMax`. */
-    date_from: momentParam.optional(),
-    date_to: momentParam.optional(),
+    date_from: momentOrDayParam.optional(),
+    /** Up to this moment, or to the end of this day. */
+    date_to: momentOrDayParam.optional(),
     /** Words of the content, matched by prefix. Pages by `offset`. */
     search: textShape.max(200).optional(),
   }),

@@ -46,8 +46,10 @@ export const listRoles = defineEndpoint({
   access: 'roles:read',
   rate: 'read',
   query: z.object({
-    /** Finds built-in roles by their names in any language. */
-    q: textShape.max(sharedLimits.titleChars).default(''),
+    /** Part of the name; built-in roles are found by their names in any language. `search` and `name` are the same. */
+    q: textShape.max(sharedLimits.titleChars).optional(),
+    search: textShape.max(sharedLimits.titleChars).optional(),
+    name: textShape.max(sharedLimits.titleChars).optional(),
   }),
   result: listOf(listedRoleShape),
 });

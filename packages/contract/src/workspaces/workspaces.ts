@@ -54,6 +54,7 @@ export const emailShape = z
 
 export const passwordShape = z
   .string()
+  .min(1, 'validation.required')
   .min(authLimits.passwordMinChars, 'validation.too_short')
   .max(authLimits.passwordMaxChars, 'validation.too_long');
 

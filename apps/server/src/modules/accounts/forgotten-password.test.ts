@@ -167,6 +167,7 @@ test('the link leads to the workspace’s own address, whatever the request says
 });
 
 test.for([
+  [{ password: '', repeat: '' }, 'password', 'validation.required'],
   [{ password: 'short', repeat: 'short' }, 'password', 'validation.too_short'],
   [{ password: newPassword, repeat: 'another' }, 'repeat', 'validation.must_match'],
   [{ password: newPassword }, 'repeat', 'validation.required'],

@@ -195,6 +195,7 @@ describe('usernames', () => {
     [{ last_name: undefined }, 'last_name', 'validation.required'],
     [{ last_name: ['Zaiats'] }, 'last_name', 'validation.invalid'],
     [{ repeat: 'not the same' }, 'repeat', 'validation.must_match'],
+    [{ password: '', repeat: '' }, 'password', 'validation.required'],
     [{ password: 'short', repeat: 'short' }, 'password', 'validation.too_short'],
     [{ code: { $ne: '' } }, 'code', 'validation.invalid'],
     [{ id: [7] }, 'id', 'validation.invalid'],

@@ -87,6 +87,7 @@ describe('a new password', () => {
   });
 
   test.for([
+    ['', 'password', 'validation.required'],
     ['1234567', 'password', 'validation.too_short'],
     ['Password1', 'password', 'validation.password_common'],
     ['x'.repeat(1_025), 'password', 'validation.too_long'],

@@ -1,5 +1,5 @@
-import { type CredentialName, credentialNames, type ErrorCode } from '@switchboard/contract';
-import { AppError, fieldError } from '../../platform/http/index.ts';
+import { type CredentialName, credentialNames, type ErrorCode, type FieldError } from '@switchboard/contract';
+import { AppError, FieldErrors, fieldError } from '../../platform/http/index.ts';
 import type { SecretBox } from '../../platform/secrets/index.ts';
 import { type Credentials, type CredentialsShape, maskSecret } from '../connectors/index.ts';
 import type { BotRow, ShownCredentials } from './bot-queries.ts';
@@ -42,18 +42,28 @@ export const findNewCredentials = (given: Credentials, shown: ShownCredentials):
       .map((name) => [name, given[name]]),
   );
 
-/** Keeps only what the messenger asks for. Throws a field error for what is missing or malformed. */
-export const checkCredentials = (shape: CredentialsShape, given: Credentials): Credentials => {
-  const checked: Partial<Record<CredentialName, string>> = {};
-  for (const name of credentialNames) {
+/** What is missing or malformed of what the messenger asks for. */
+export const findCredentialErrors = (
+  shape: CredentialsShape,
+  given: Credentials,
+): (FieldError & { field: CredentialName })[] =>
+  credentialNames.flatMap((name) => {
     const [field, value] = [shape[name], given[name]];
-    if (field === undefined) continue;
-    if (value === undefined) {
-      if (!field.isOptional) throw fieldError(name, 'validation.required');
-    } else if (field.format.test(value)) checked[name] = value;
-    else throw refuseCredential(name);
-  }
-  return checked;
+    if (field === undefined || (value === undefined ? field.isOptional : field.format.test(value))) return [];
+    return [{ field: name, message: value === undefined ? 'validation.required' : 'validation.invalid', params: {} }];
+  });
+
+/** Keeps only what the messenger asks for. Throws for all that is missing or malformed. */
+export const checkCredentials = (shape: CredentialsShape, given: Credentials): Credentials => {
+  const errors = findCredentialErrors(shape, given);
+  const [only] = errors;
+  if (errors.length === 1 && only?.message === 'validation.invalid') throw refuseCredential(only.field);
+  if (errors.length > 0) throw new FieldErrors(errors);
+  return Object.fromEntries(
+    credentialNames
+      .filter((name) => shape[name] !== undefined && given[name] !== undefined)
+      .map((name) => [name, given[name]]),
+  );
 };
 
 const refusals: Partial<Record<CredentialName, ErrorCode>> = {

@@ -18,7 +18,7 @@ import { makeAssertNotElsewhere } from './inspection/assert-not-elsewhere.ts';
 import { makeCheckHandshake } from './inspection/check-handshake.ts';
 import type { InspectBot } from './inspection/inspect-bot.ts';
 import { makeRepairBot } from './inspection/repair-bot.ts';
-import { makeVerifyCredentials } from './verify-credentials.ts';
+import { findTypedErrors, makeVerifyCredentials } from './verify-credentials.ts';
 
 export interface BotRoutesDeps extends WebhookBases {
   database: Database;
@@ -50,7 +50,10 @@ export const makeBotRoutes = (deps: BotRoutesDeps): Route[] => {
       const rows = await deps.database.inWorkspace(actor.workspaceId, (tx) => listBotRows(tx, actor.workspaceId));
       return { data: rows.map(toBotView), count: rows.length, hasMore: false };
     }),
-    route(endpoints.addBot, ({ actor, body, request }) => addBot(actor, body, auditOrigin(request))),
+    {
+      ...route(endpoints.addBot, ({ actor, body, request }) => addBot(actor, body, auditOrigin(request))),
+      findMoreErrors: (body) => findTypedErrors(deps.connectors, body),
+    },
     route(endpoints.editBot, ({ actor, body, request }) => editBot(actor, body, auditOrigin(request))),
     route(endpoints.deleteBot, async ({ actor, body, request }) => {
       await deleteBot(actor, body, auditOrigin(request));

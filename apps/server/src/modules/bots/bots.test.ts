@@ -131,6 +131,19 @@ describe('connecting bots', () => {
     expect(result.data.map(({ title }) => title)).toEqual(['Five5']);
   });
 
+  test('all fields of a new bot that are wrong are told in one answer', async () => {
+    const { owner } = await fixture.app.createWorkspace();
+    for (const [body, fields] of [
+      [{ type: 1, title: 'Four' }, ['title', 'token']],
+      [{ type: 3 }, ['title', 'token', 'page_id', 'page_access_token']],
+      [{ type: 3, title: 'Five5', token: ' ' }, ['token', 'page_id', 'page_access_token']],
+      [{ type: 3, title: 'Five5', token: 'k3f9x2', page_id: 'no id' }, ['page_id', 'page_access_token']],
+    ] as const) {
+      const { status, body: answer } = await owner.call('POST', '/api/addBot', { body });
+      expect([status, answer.errors?.map(({ field }) => field)], JSON.stringify(body)).toEqual([422, fields]);
+    }
+  });
+
   test('a bot of another messenger and one that was deleted are not there to be changed or deleted', async () => {
     const { owner } = await fixture.app.createWorkspace();
     const { result: bot } = await add(await makeToken('Typed'), owner);

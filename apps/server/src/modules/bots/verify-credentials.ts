@@ -1,4 +1,5 @@
-import type { MessengerId } from '@switchboard/contract';
+import { credentialNames, type FieldError, type MessengerId } from '@switchboard/contract';
+import { z } from 'zod';
 import { AppError, fieldError } from '../../platform/http/index.ts';
 import type { SecretBox } from '../../platform/secrets/index.ts';
 import {
@@ -9,7 +10,13 @@ import {
   InvalidCredentialsError,
   recordAbilities,
 } from '../connectors/index.ts';
-import { checkCredentials, refuseCredential, sealCredentials, showCredentials } from './bot-credentials.ts';
+import {
+  checkCredentials,
+  findCredentialErrors,
+  refuseCredential,
+  sealCredentials,
+  showCredentials,
+} from './bot-credentials.ts';
 import type { NewBot } from './bot-queries.ts';
 
 /** Throws a field error for a messenger that this server has no connector for. */
@@ -46,3 +53,15 @@ export const makeVerifyCredentials =
       throw error;
     }
   };
+
+const typedShape = z.object({
+  type: z.custom<MessengerId>((type) => typeof type === 'number'),
+  ...Object.fromEntries(credentialNames.map((name) => [name, z.string().trim().min(1).optional().catch(undefined)])),
+});
+
+/** What is wrong with the credentials of a bot whose other fields are wrong too. */
+export const findTypedErrors = (connectors: Connectors, body: unknown): FieldError[] => {
+  const typed = typedShape.safeParse(body);
+  const connector = typed.success ? connectors.get(typed.data.type) : undefined;
+  return connector === undefined ? [] : findCredentialErrors(connector.credentials, typed.data as Credentials);
+};

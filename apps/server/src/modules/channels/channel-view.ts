@@ -129,4 +129,5 @@ export const toReaderChannelView = (row: ChannelRow, reader: Actor): ReaderChann
     read_seq: row.read_seq,
     unread_count: row.unread_count,
     muted: row.muted,
+    user_id: row.direct_user_a === reader.userId ? row.direct_user_b : row.direct_user_a,
   });

@@ -134,8 +134,11 @@ describe('a group channel', () => {
   });
 
   test('loses a member at the word of its maker only', async () => {
-    const { id } = await makeGroup(owner, [member.id, other.id], false);
-    expect((await member.call('DELETE', `/api/channels/${id}/members/${other.id}`)).status).toBe(403);
+    const administrator = await workspace.addUser(1);
+    const { id } = await makeGroup(owner, [member.id, administrator.id, other.id], false);
+    for (const nobody of [member, administrator]) {
+      expect((await nobody.call('DELETE', `/api/channels/${id}/members/${other.id}`)).status).toBe(403);
+    }
     expect((await owner.call('DELETE', `/api/channels/${id}/members/${other.id}`)).status).toBe(200);
     expect((await get(other, id)).status).toBe(404);
     const again = await owner.call('DELETE', `/api/channels/${id}/members/${other.id}`);
@@ -170,6 +173,7 @@ describe('the list of channels', () => {
     expect(await idsOf(maker, '?sortBy=activity&order=none')).toEqual(byActivity);
     expect(await idsOf(maker, '?sortBy=activity&order=asc')).toEqual(byActivity.toReversed());
     expect(await idsOf(maker, '?name=ALPH')).toEqual([alpha]);
+    expect(await idsOf(maker, '?search=eT')).toEqual([beta]);
     const pages = [0, 1, 2, 3].map((offset) =>
       maker.call<ResultOf<typeof endpoints.listChannels>>('GET', `/api/channels?limit=1&offset=${offset}`),
     );
@@ -221,6 +225,7 @@ describe('a direct channel', () => {
     expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 10 }, () => 200));
     expect(new Set(answers.map((answer) => answer.result.id)).size).toBe(1);
     expect(answers[0]?.result.user_ids).toEqual([member.id, other.id].toSorted((a, b) => a - b));
+    expect(answers.map(({ result }) => result.user_id).slice(0, 2)).toEqual([other.id, member.id]);
   });
 
   test('is hidden from everyone else, the owner too', async () => {
@@ -231,7 +236,12 @@ describe('a direct channel', () => {
   test('with oneself is the own channel', async () => {
     const { result } = await member.call<ReaderChannel>('GET', `/api/channels/direct/${member.id}`);
     const me = await member.call<{ own_channel_id: number }>('GET', '/api/auth/current-user');
-    expect(result).toMatchObject({ id: me.result.own_channel_id, user_ids: [member.id, member.id], members_count: 1 });
+    expect(result).toMatchObject({
+      id: me.result.own_channel_id,
+      user_ids: [member.id, member.id],
+      user_id: member.id,
+    });
+    expect(result.members_count).toBe(1);
   });
 
   test('is not opened with a user who is not active', async () => {

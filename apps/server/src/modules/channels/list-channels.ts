@@ -58,7 +58,7 @@ export const makeListChannels =
     const sortBy = query.sortBy ?? usualOrder[section];
     const order =
       query.order === 'asc' || query.order === 'desc' ? query.order : sortBy === 'activity' ? 'desc' : 'asc';
-    const asked = { section: scope, search: query.name?.trim() ?? '', sortBy, order, limit, offset };
+    const asked = { section: scope, search: (query.search ?? query.name ?? '').trim(), sortBy, order, limit, offset };
     const [rows, count] = await database.inWorkspace(actor.workspaceId, (tx) =>
       Promise.all([
         listSection(tx, actor.workspaceId, actor.userId, asked),

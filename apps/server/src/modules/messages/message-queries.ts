@@ -143,6 +143,13 @@ export const messagePageStatement = (
   values: [workspaceId, channelId, limit, ...from],
 });
 
+/** Statement of a user's time zone; null until one is chosen. */
+export const timezoneStatement = (workspaceId: number, userId: number): Statement => ({
+  name: 'find-timezone',
+  text: `select timezone from ${usersTable} where workspace_id = $1 and id = $2`,
+  values: [workspaceId, userId],
+});
+
 /** Statement of a page of pinned messages, the latest pinned first. */
 export const pinnedPageStatement = (
   workspaceId: number,

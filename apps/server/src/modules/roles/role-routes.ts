@@ -29,7 +29,7 @@ export const makeRoleRoutes = (deps: RoleRoutesDeps): Route[] => {
   return [
     route(endpoints.listRoles, async ({ actor, query }) => {
       const rows = await listRoles(deps.database, actor.workspaceId);
-      const data = rows.filter((role) => isNamed(role, query.q)).map(toListedRole);
+      const data = rows.filter((role) => isNamed(role, query.q ?? query.search ?? query.name ?? '')).map(toListedRole);
       return { data, count: data.length, hasMore: false };
     }),
     route(endpoints.createRole, (call) => createRole(by(call), call.body)),

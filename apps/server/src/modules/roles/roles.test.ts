@@ -64,6 +64,10 @@ describe('roles', () => {
     expect(await found('supp')).toEqual([4]);
     expect(await found('МЕНЕДЖЕР')).toEqual([2, 4]);
     expect(await found('адмін')).toEqual([1]);
+    for (const parameter of ['name', 'search']) {
+      const named = await administrator.call<{ data: ListedRole[] }>('GET', `/api/roles?${parameter}=supp`);
+      expect(named.result.data.map(({ id }) => id)).toEqual([4]);
+    }
     expect(await found('%')).toEqual([]);
     expect(await found(' ')).toEqual([1, 2, 3, 4]);
   });

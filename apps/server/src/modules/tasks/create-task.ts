@@ -12,6 +12,7 @@ import { queueDueNotice } from './notices/due-job.ts';
 import { noticeEvents } from './notices/notice.ts';
 import { firstRank } from './ranks.ts';
 import { checkReferences, checkSource, checkWatchers } from './references.ts';
+import { assertStillToCome } from './reminder-time.ts';
 import { saveTerms } from './search-queries.ts';
 import { cardEvent } from './task-events.ts';
 import { setTaskFiles } from './task-files.ts';
@@ -26,15 +27,13 @@ export interface ChangeTaskDeps {
 
 type CreateBody = Omit<BodyOf<typeof endpoints.createTask>, 'kind'> & { kind: Task['kind'] };
 
-const soonestMs = 60_000;
-
 /** What a kind of task cannot do without. */
 const checkKind = async (tx: Transaction, actor: CallingActor, { kind, due_at, source }: CreateBody): Promise<void> => {
   if (kind === 'task') return;
   if (due_at === undefined || due_at === null) throw fieldError('due_at', 'validation.required');
   if (kind === 'promise' && source === null) throw fieldError('source', 'validation.required');
   if (kind === 'promise') return;
-  if (Date.parse(due_at) < Date.now() - soonestMs) throw fieldError('due_at', 'validation.date_past');
+  assertStillToCome(due_at);
   if ((await countOpenReminders(tx, actor.workspaceId, actor.userId)) >= limits.remindersPerUser)
     throw new AppError('task.too_many_reminders');
 };

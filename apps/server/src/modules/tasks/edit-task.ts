@@ -13,6 +13,7 @@ import { queueDueNotice } from './notices/due-job.ts';
 import { noticeEvents } from './notices/notice.ts';
 import { firstRank } from './ranks.ts';
 import { checkReferences, checkWatchers, type Named } from './references.ts';
+import { assertStillToCome } from './reminder-time.ts';
 import { saveTerms } from './search-queries.ts';
 import { cardEvent } from './task-events.ts';
 import { setTaskFiles } from './task-files.ts';
@@ -58,6 +59,8 @@ const applyEdit = async (tx: Transaction, workspaceId: number, row: TaskRow, bod
   const wanted: TaskFields = { ...task, ...given, ...dueAfter(task, body) };
   if (body.description !== undefined) wanted.description = await cleanText(tx, workspaceId, body.description);
   if (row.kind !== 'task' && wanted.due_at === null) throw fieldError('due_at', 'validation.required');
+  if (row.kind === 'reminder' && wanted.due_at !== null && wanted.due_at !== task.due_at)
+    assertStillToCome(wanted.due_at);
   if (row.kind === 'reminder' && wanted.assignee_id !== row.created_by)
     throw fieldError('assignee_id', 'validation.unknown_user');
   if (wanted.status_id !== task.status_id && row.kind !== 'reminder')

@@ -64,7 +64,15 @@ describe('people invited by e-mail', () => {
   });
 
   test('are judged together: no address, one that a user has and one that was entered twice are told in one answer', async () => {
-    const refused = await invite(['nobody', 'new@firm.test', '', `owner@${workspace.subdomain}.test`, ' NEW@firm.test', 'nobody', '']);
+    const refused = await invite([
+      'nobody',
+      'new@firm.test',
+      '',
+      `owner@${workspace.subdomain}.test`,
+      ' NEW@firm.test',
+      'nobody',
+      '',
+    ]);
     expect([refused.status, errorsOf(refused)]).toEqual([
       422,
       [

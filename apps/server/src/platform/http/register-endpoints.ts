@@ -5,6 +5,7 @@ import {
   type Endpoint,
   type ErrorCode,
   errorCodes,
+  type FieldError,
   type ParamsOf,
   type Permission,
   type QueryOf,
@@ -45,6 +46,8 @@ export interface Route {
   handle: (call: Call<Endpoint>) => Promise<unknown>;
   /** Of an answer without an error. */
   headers?: Readonly<Record<string, string>>;
+  /** What is wrong with a body that its shape has refused besides: told in the same answer. */
+  findMoreErrors?: (body: unknown) => readonly FieldError[];
 }
 
 /** Connects a handler to an endpoint of the contract. */
@@ -100,7 +103,7 @@ export const registerEndpoints = (
   { routes, callers, attempts, rateLimits }: Registration,
 ): void => {
   const countCall = makeCallCount(rateLimits);
-  for (const { endpoint, handle, headers = {} } of routes) {
+  for (const { endpoint, handle, headers = {}, findMoreErrors } of routes) {
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
@@ -143,7 +146,8 @@ export const registerEndpoints = (
         const parts = {
           params: parsePart(endpoint.params, request.params, 'params'),
           query: parsePart(endpoint.query, request.query, 'query'),
-          body: endpoint.multipart === true ? undefined : parsePart(endpoint.body, request.body, 'body'),
+          body:
+            endpoint.multipart === true ? undefined : parsePart(endpoint.body, request.body, 'body', findMoreErrors),
         };
         // After the shapes: nobody confirms for a call that would be refused for its input anyway.
         if (endpoint.confirmed === true && request.caller.actor?.isConfirmed !== true) {
@@ -178,14 +182,21 @@ const makeCallCount = (rateLimits: boolean) => {
   };
 };
 
-const parsePart = (shape: Endpoint['body'], input: unknown, part: 'params' | 'query' | 'body'): undefined => {
+const parsePart = (
+  shape: Endpoint['body'],
+  input: unknown,
+  part: 'params' | 'query' | 'body',
+  findMore: Route['findMoreErrors'] = () => [],
+): undefined => {
   if (shape === undefined) return undefined;
   const parsed = shape.safeParse(input ?? (part === 'body' ? undefined : {}), { reportInput: true });
   if (parsed.success) return parsed.data as undefined;
   // A malformed id is answered like one that does not exist.
   if (part === 'params') throw new AppError('request.not_found');
   if (part === 'body' && input === undefined) throw new AppError('request.malformed');
-  throw new FieldErrors(toFieldErrors(parsed.error.issues));
+  const found = toFieldErrors(parsed.error.issues);
+  const more = findMore(input).filter(({ field }) => found.every((error) => error.field !== field));
+  throw new FieldErrors([...found, ...more]);
 };
 
 declare module 'fastify' {

@@ -5,7 +5,7 @@ import { useTimeZone } from 'use-intl';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { startOfDay } from '../../ui/moment-in-zone.ts';
+import { endOfDay, startOfDay } from '@switchboard/contract/moment-in-zone';
 import { SettingsPage } from '../../ui/settings-page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { usePagedQuery } from '../../ui/table/use-paged-query.ts';
@@ -16,9 +16,6 @@ import { type AuditFilters, AuditFiltersBar, noFilters } from './audit-filters.t
 import { auditKey } from './audit-queries.ts';
 
 const typingMs = 400;
-const dayMs = 86_400_000;
-
-const nextDay = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10);
 
 /** Who changed what in the workspace, and from where. */
 export function AuditScreen() {
@@ -43,7 +40,7 @@ export function AuditScreen() {
           ...(asked.action !== '' && { action: asked.action }),
           ...(asked.ip.trim() !== '' && { ip: asked.ip.trim() }),
           ...(asked.since !== '' && { from: startOfDay(asked.since, timeZone).toISOString() }),
-          ...(asked.until !== '' && { to: startOfDay(nextDay(asked.until), timeZone).toISOString() }),
+          ...(asked.until !== '' && { to: endOfDay(asked.until, timeZone).toISOString() }),
         },
         signal,
       }),

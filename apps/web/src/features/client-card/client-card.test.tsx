@@ -49,7 +49,7 @@ const client = (more: Partial<ClientCard['client']> = {}): ClientCard['client'] 
   last_contact_at: null,
   ...more,
 });
-const reader = { is_member: false, read_seq: 0, unread_count: 0, muted: false };
+const reader = { is_member: false, read_seq: 0, unread_count: 0, muted: false, user_id: null };
 const card = (more: Partial<ClientCard> = {}): ClientCard => ({
   client: client(),
   conversation: { ...buildConversation({ bot: buildBot() }), ...reader },

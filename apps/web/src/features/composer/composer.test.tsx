@@ -277,7 +277,7 @@ describe('a name typed in full and sent before the suggestions are here', () => 
 
 describe('in place of the message box', () => {
   it('those who only look are told so and can join', async () => {
-    const joined: ReaderChannel = { ...buildChannel({}), ...member };
+    const joined: ReaderChannel = { ...buildChannel({}), ...member, user_id: null };
     setUp({ memberships: { 7: stranger } }, () => joined);
     expect((await screen.findByTestId('viewing-banner')).textContent).toContain('You are viewing');
     await act(async () => fireEvent.click(screen.getByTestId('join-channel')));
@@ -285,7 +285,7 @@ describe('in place of the message box', () => {
   });
 
   it('the second of two who take a client learns who was first and may join as a colleague', async () => {
-    const joined: ReaderChannel = { ...conversation, ...member, manager_id: 3 };
+    const joined: ReaderChannel = { ...conversation, ...member, manager_id: 3, user_id: null };
     const { calls, show } = setUp({ memberships: { 7: member, 8: stranger } }, (_, input) => {
       if ((input as { body: { as: string } }).body.as === 'colleague') return joined;
       throw new ApiError(409, 'conversation.already_joined', { name: 'Anna Koval' }, []);

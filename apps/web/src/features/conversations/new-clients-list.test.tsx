@@ -17,6 +17,7 @@ const pageLength = 50;
 const waiting = (id: number): ReaderChannel => ({
   ...buildConversation({ id, awaiting_since: at(1000 - id), active_at: at(1000 - id), awaiting_reply: true }),
   ...member({ is_member: false }),
+  user_id: null,
 });
 
 const show = (server: { conversations: ReaderChannel[] }) => {

@@ -9,7 +9,7 @@ import { EmojiPicker } from '../../ui/emoji/emoji-picker.tsx';
 import { readClock } from '../../ui/forms/pickers/clock-text.ts';
 import { TimeField } from '../../ui/forms/pickers/time-field.tsx';
 import { useAction } from '../../ui/forms/use-action.ts';
-import { momentInZone, startOfDay } from '../../ui/moment-in-zone.ts';
+import { momentInZone, startOfDay } from '@switchboard/contract/moment-in-zone';
 import { useCustomStatus } from '../../ui/person/person-name.tsx';
 import { useTimeFormat } from '../../ui/use-time-format.ts';
 import classes from './profile-menu.module.css';

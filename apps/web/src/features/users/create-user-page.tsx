@@ -15,6 +15,7 @@ import { type PlanLimit, PlanLimitModal, planLimitOf } from '../../ui/overlays/p
 import { SettingsPage } from '../../ui/settings-page.tsx';
 import { RoleSelect } from './role-select.tsx';
 import { StatusSelect } from './status-select.tsx';
+import { submitDelay } from './submit-delay.ts';
 import { usersKey } from './users-queries.ts';
 import classes from './users-screen.module.css';
 
@@ -65,6 +66,7 @@ function CreateUserForm() {
     failed: t('form.failed'),
     makesNew: true,
     onSubmit: async (values) => {
+      await submitDelay();
       try {
         const user = await api.call(endpoints.createUser, { body: { ...values, role_id: Number(values.role_id) } });
         await queries.invalidateQueries({ queryKey: usersKey });

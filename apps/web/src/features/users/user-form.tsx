@@ -14,6 +14,7 @@ import { useLeaveGuard } from '../../ui/forms/use-leave-guard.ts';
 import { type PlanLimit, PlanLimitModal, planLimitOf } from '../../ui/overlays/plan-limit-modal.tsx';
 import { RoleSelect } from './role-select.tsx';
 import { StatusSelect } from './status-select.tsx';
+import { submitDelay } from './submit-delay.ts';
 import { useUserRights } from './use-user-rights.ts';
 import { userName } from './user-columns.tsx';
 import { usersKey } from './users-queries.ts';
@@ -56,6 +57,7 @@ export function UserForm({ user }: { user: UserView }) {
     errorFields: { 'user.role_beyond_own': 'role_id', 'user.own_rights': 'role_id', 'user.own_email': 'email' },
     failed: t('form.failed'),
     onSubmit: async (values) => {
+      await submitDelay();
       try {
         await api.call(endpoints.updateUser, { params: { id: String(user.id) }, body: values });
       } catch (error) {

@@ -13,6 +13,7 @@ beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
 afterEach(() => {
   notifications.clean();
   cleanup();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -20,7 +21,8 @@ const show = async (component: () => React.ReactNode) => {
   const changes: string[] = [];
   const call = async ({ method, path }: EndpointAddress) => {
     if (method !== 'GET') changes.push(path);
-    return { data: [], count: 0, hasMore: false };
+    const roles = [{ id: 9, name: 'Support', permissions: {}, users_count: 0 }];
+    return { data: path === '/roles' ? roles : [], count: 0, hasMore: false };
   };
   const me = buildMe({ permissions: defaultRoles[0]?.permissions ?? {} });
   const Root = () => (
@@ -64,9 +66,33 @@ it.each([
 });
 
 it('somebody invited without a last name is given a role or status without one', async () => {
-  const changes = await show(() => <UserForm user={{ ...user, last_name: '' } as never} />);
+  const changes = await show(() => <UserForm user={{ ...user, last_name: '' }} />);
   write('first-name', 'Anna');
   await submit();
   await vi.waitFor(() => expect(changes).toEqual(['/users/{id}']));
   expect(screen.queryByText('Last name is required')).toBeNull();
+});
+
+it.each([
+  ['a new user', () => <CreateUserPage />, '/users'],
+  ['a user who is changed', () => <UserForm user={user as never} />, '/users/{id}'],
+] as const)('%s is sent 800 ms after the press', async (_, component, path) => {
+  const changes = await show(component);
+  for (const [name, value] of [
+    ['first-name', 'Anna'],
+    ['last-name', 'Koval'],
+    ['username', 'anna'],
+    ['email', 'anna@acme.test'],
+  ] as const) {
+    write(name, value);
+  }
+  fireEvent.click(screen.getByTestId('user-role'));
+  fireEvent.click(await screen.findByText('Support'));
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  await submit();
+  await vi.dynamicImportSettled();
+  await act(async () => vi.advanceTimersByTime(799));
+  expect(changes).toEqual([]);
+  await act(async () => vi.advanceTimersByTime(1));
+  expect(changes).toEqual([path]);
 });

@@ -177,6 +177,7 @@ export const member = (membership: Partial<Membership> = {}): Membership => ({
 export const buildReaderChannel = (channel: Partial<ReaderChannel> = {}): ReaderChannel => ({
   ...buildChannel(channel),
   ...member(channel),
+  user_id: null,
 });
 
 export const buildMessage = (message: Partial<Message> & { seq: number }): Message => ({

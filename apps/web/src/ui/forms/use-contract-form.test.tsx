@@ -105,11 +105,13 @@ describe('a form that the contract checks', () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith(empty);
   });
 
-  it('shows what only the form can know above it', async () => {
+  it('shows what only the form can know above it, and nothing of the same at its fields', async () => {
     const onSubmit = vi.fn<Submit>();
-    await show(<BotForm check={() => [{ text: 'Title and token are required' }]} onSubmit={onSubmit} />);
+    const check = () => [{ text: 'Title and token are required' }];
+    await show(<BotForm shape={loadShape} check={check} onSubmit={onSubmit} />);
     await submit();
     expect((await screen.findByRole('alert')).textContent).toBe('Title and token are required');
+    expect(screen.queryByText('Token is required')).toBeNull();
     expect(onSubmit).not.toHaveBeenCalled();
   });
 });

@@ -137,7 +137,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
   };
   const showError = (error: unknown) => {
     const code = error instanceof ApiError ? error.code : null;
-    const field = code === null || code === 'validation.failed' ? undefined : options.errorFields?.[code];
+    const field = code === null ? undefined : options.errorFields?.[code as ErrorCode];
     if (!isShown.current) {
       void tellAtEdge(errorText(error), failed);
     } else if (error instanceof ApiError && error.fields.length > 0) {
@@ -161,7 +161,10 @@ export function useContractForm<Values extends Record<string, unknown>>(
     try {
       const values = form.readValues();
       const found = options.check?.(values) ?? [];
-      const problems = [...found, ...(await shape.check(options.toBody ? options.toBody(values) : values))];
+      // What is told of the whole form is not told again at its fields.
+      const isTold = found.some((problem) => 'text' in problem && problem.at === undefined);
+      const more = isTold ? [] : await shape.check(options.toBody ? options.toBody(values) : values);
+      const problems = [...found, ...more];
       if (problems.length > 0) showProblems(problems);
       else {
         if (!navigator.onLine) throw new NetworkError('The browser is offline');

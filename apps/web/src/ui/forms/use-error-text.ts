@@ -19,8 +19,10 @@ export function useErrorText(): (error: unknown) => string {
       // Every code consists of two words.
       if (!code.includes('.')) return t('unknown');
       if (t.has(code as Known)) return t(code as Known);
+      const text = featureText(code);
+      if (text !== null || !(error instanceof ApiError)) return text ?? t('unknown');
       // A newer server may send codes without a text on this page.
-      return featureText(code) ?? t('unknown');
+      return t('status', { status: String(error.status) });
     },
     [t, featureText],
   );

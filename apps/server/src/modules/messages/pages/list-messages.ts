@@ -1,9 +1,10 @@
 import type { endpoints, Message, QueryOf } from '@switchboard/contract';
 import { limits } from '@switchboard/contract';
+import { endOfDay, startOfDay } from '@switchboard/contract/moment-in-zone';
 import type { Database } from '../../../platform/database/index.ts';
 import type { CallingActor } from '../../../platform/http/index.ts';
 import { assertMayUse, type ChannelFactsRow, channelFactsStatement } from '../../channel-access/index.ts';
-import { type MessagePage, messagePageStatement } from '../message-queries.ts';
+import { type MessagePage, messagePageStatement, timezoneStatement } from '../message-queries.ts';
 import type { MessageRow } from './message-rows.ts';
 import { toMessageView } from './message-view.ts';
 
@@ -28,9 +29,30 @@ interface ListMessagesDeps {
 }
 
 type Query = QueryOf<typeof endpoints.listMessages>;
+/** The same with moments in place of days: microseconds. */
+type TimedQuery = Query & { date_from?: number | undefined; date_to?: number | undefined };
+
+/** Days of the query as moments, both included: a day is one of the reader's time zone. */
+const toMoments = async (
+  database: Database,
+  { workspaceId, userId }: CallingActor,
+  { date_from: from, date_to: to, ...query }: Query,
+): Promise<TimedQuery> => {
+  if (typeof from !== 'string' && typeof to !== 'string') return { ...query, date_from: from, date_to: to };
+  const { rows } = await database.readInWorkspace<{ timezone: string | null }>(
+    workspaceId,
+    timezoneStatement(workspaceId, userId),
+  );
+  const zone = rows[0]?.timezone ?? 'UTC';
+  return {
+    ...query,
+    date_from: typeof from === 'string' ? startOfDay(from, zone).getTime() * 1_000 : from,
+    date_to: typeof to === 'string' ? endOfDay(to, zone).getTime() * 1_000 - 1 : to,
+  };
+};
 
 /** The requested page; where a query has several parameters, the first one named here counts. */
-const toPage = (query: Query): MessagePage => {
+const toPage = (query: TimedQuery): MessagePage => {
   const { around_seq, date_from, date_to, after_seq, before_seq, offset = 0 } = query;
   const limit = query.limit ?? limits.firstPageMessages;
   if (around_seq !== undefined) {
@@ -56,7 +78,7 @@ export const makeListMessages =
     const { workspaceId, userId } = actor;
     const { search, limit = limits.searchPage, offset = 0 } = query;
     if (search !== undefined) return searchChannel(actor, channelId, { search, limit, offset });
-    const page = toPage(query);
+    const page = toPage(await toMoments(database, actor, query));
     // Sent together: if the reader may not see the channel, the rows are discarded and the request is refused.
     const [facts, { rows }] = await database.readTogether<[ChannelFactsRow, MessageRow]>(workspaceId, [
       channelFactsStatement(workspaceId, channelId, userId),

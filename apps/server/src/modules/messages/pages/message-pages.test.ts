@@ -87,6 +87,35 @@ describe('messages between two moments', () => {
     expect(await seqsOf(`?date_to=${encodeURIComponent(inKyiv)}&limit=1`)).toEqual([total]);
   });
 
+  test('may be asked for as days, the whole of both, of the reader’s time zone: UTC until one is chosen', async () => {
+    const reader = await workspace.addUser(3, 'Far');
+    const { id } = await makeGroup(owner, [reader.id], false);
+    await send(owner, id);
+    await send(owner, id);
+    const lastOfDay = Date.parse('2026-03-10T23:59:59.999Z') * 1_000 + 999;
+    // Of three messages the second is the last moment of the tenth of March in UTC, and an hour and more after it in Kyiv.
+    await app.resources.database.inWorkspace(workspace.id, (tx) =>
+      tx.query('update messages set ts = $3::bigint + (seq - 2) where workspace_id = $1 and channel_id = $2', [
+        workspace.id,
+        id,
+        lastOfDay,
+      ]),
+    );
+    const seqsOn = async (from: string, to: string) =>
+      (
+        await reader.call<ResultOf<typeof endpoints.listMessages>>(
+          'GET',
+          `/api/channels/${id}/messages?date_from=${from}&date_to=${to}`,
+        )
+      ).result.data.map(({ seq }) => seq);
+    expect(await seqsOn('2026-03-10', '2026-03-10')).toEqual([2, 1]);
+    expect(await seqsOn('2026-03-11', '2026-03-11')).toEqual([3]);
+    expect(await seqsOn('2026-03-10', '2026-03-11')).toEqual([3, 2, 1]);
+    await reader.call('PUT', '/api/users/profile', { body: { timezone: 'Europe/Kyiv' } });
+    expect(await seqsOn('2026-03-10', '2026-03-10')).toEqual([]);
+    expect(await seqsOn('2026-03-11', '2026-03-11')).toEqual([3, 2, 1]);
+  });
+
   test('are none where nothing was said, or where the end comes first', async () => {
     const empty = { data: [], count: total, hasMore: false };
     expect(await list('?date_from=1&date_to=2')).toEqual(empty);
@@ -94,7 +123,7 @@ describe('messages between two moments', () => {
     expect(await list('?date_from=2100-01-01T00:00:00Z')).toEqual(empty);
   });
 
-  test.for(['yesterday', '2026-13-01T00:00:00Z', '-5', '99999999999999999', "'; drop table messages"])(
+  test.for(['yesterday', '2026-13-01', '2026-13-01T00:00:00Z', '-5', '99999999999999999', "'; drop table messages"])(
     'are refused for %s',
     async (moment) => {
       const answer = await member.call(

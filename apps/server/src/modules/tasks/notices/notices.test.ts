@@ -139,6 +139,9 @@ describe('a reminder', () => {
     const late = await remind(manager, { title: 'x', due_at: inMs(-2 * hour) });
     expect([late.status, late.body.errors?.[0]?.message]).toEqual([422, 'validation.date_past']);
     expect((await remind(manager, { title: 'x', due_at: inMs(-30_000) })).status).toBe(201);
+    const planned = await remind(manager, { title: 'x', due_at: inMs(hour) });
+    const moved = await editTask(manager, planned.result.id, { due_at: inMs(-2 * hour) });
+    expect([moved.status, moved.body.errors?.[0]?.message]).toEqual([422, 'validation.date_past']);
     const busy = await workspace.addUser(3);
     await query(
       `insert into tasks (workspace_id, id, kind, title, title_key, created_by, rank, due_at)

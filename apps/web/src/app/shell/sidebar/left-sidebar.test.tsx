@@ -18,7 +18,14 @@ const show = async (isDrawer = false) => {
   const me = buildMe({ permissions: defaultRoles[0]?.permissions ?? {} });
   const general = buildChannel({ id: 1, type: 0, name: 'News & Discussions' });
   const store = makeStore(
-    buildState([{ channel: general }, { channel: buildChannel({ id: 12, name: 'Logistics' }) }], { me }),
+    buildState(
+      [
+        { channel: general },
+        { channel: buildChannel({ id: me.own_channel_id, type: 2, name: '', user_ids: [me.id, me.id] }) },
+        { channel: buildChannel({ id: 12, name: 'Logistics' }) },
+      ],
+      { me },
+    ),
   );
   store.setState({ load: 'ready' });
   const router = createRouter({
@@ -59,6 +66,16 @@ it('collapsed has the letter of the app, and every entry as a named icon; channe
   fireEvent.click(screen.getByRole('button', { name: 'Expand the sidebar' }));
   expect(await screen.findByText('Logistics')).toBeTruthy();
   expect(screen.getByText('Switchboard')).toBeTruthy();
+});
+
+it('has entries of their own for the general and the own channel, which stand in no other list', async () => {
+  const store = await show();
+  const own = store.getState().me?.own_channel_id;
+  const entryOf = async (testId: string) => (await screen.findByTestId(testId)).getAttribute('href');
+  expect(await entryOf('nav-general')).toMatch(/^\/messenger\/1\/?$/);
+  expect(await entryOf('nav-own')).toMatch(new RegExp(`^/messenger/${own}/?$`));
+  expect(await screen.findByTestId('channel-row-12')).toBeTruthy();
+  for (const id of [1, own]) expect(screen.queryByTestId(`channel-row-${id}`)).toBeNull();
 });
 
 it('over the screen of a phone is never collapsed, and can be closed', async () => {

@@ -13,7 +13,7 @@ import { DateField } from '../../../ui/forms/pickers/date-field.tsx';
 import { TimeField } from '../../../ui/forms/pickers/time-field.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useContractForm } from '../../../ui/forms/use-contract-form.tsx';
-import { momentInZone } from '../../../ui/moment-in-zone.ts';
+import { momentInZone } from '@switchboard/contract/moment-in-zone';
 import { useTimeFormat } from '../../../ui/use-time-format.ts';
 import { dayInZone, inAnHour, tomorrowAtNine } from './reminder-times.ts';
 

@@ -1,4 +1,4 @@
-import { momentInZone } from '../../../ui/moment-in-zone.ts';
+import { momentInZone } from '@switchboard/contract/moment-in-zone';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

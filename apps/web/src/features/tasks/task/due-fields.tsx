@@ -3,7 +3,7 @@ import { useTimeZone } from 'use-intl';
 import { useT } from '../../../i18n/use-t.ts';
 import { DateField } from '../../../ui/forms/pickers/date-field.tsx';
 import { TimeField } from '../../../ui/forms/pickers/time-field.tsx';
-import { momentInZone } from '../../../ui/moment-in-zone.ts';
+import { momentInZone } from '@switchboard/contract/moment-in-zone';
 import classes from './task-panel.module.css';
 import type { TaskPatch } from './use-save-task.ts';
 

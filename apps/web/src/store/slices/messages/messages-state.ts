@@ -1,4 +1,5 @@
-import type { ErrorCode, Message } from '@switchboard/contract';
+import type { Message } from '@switchboard/contract';
+import type { ApiErrorCode } from '../../../api/api-error.ts';
 
 /** The loading status of the messages beyond one end of a window. */
 export type PageState = 'idle' | 'loading' | 'failed';
@@ -13,7 +14,7 @@ export interface Timeline {
   older: PageState;
   newer: PageState;
   /** The error code of a failure; `network` when there was no answer. */
-  error: ErrorCode | 'network' | null;
+  error: ApiErrorCode | 'network' | null;
   /** Changes when the messages are replaced rather than extended: the list then resets its scroll position. */
   windowId: number;
 }

@@ -1,5 +1,7 @@
 export default {
   unknown: 'Something went wrong',
+  /** Of an answer without a code that we know, as of a proxy. */
+  status: 'Request failed with status code {status}',
   network: 'The server does not answer. Check your internet connection and try again.',
   request: {
     malformed: 'The request could not be read',

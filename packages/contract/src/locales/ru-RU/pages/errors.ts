@@ -3,6 +3,8 @@ import type { Translation } from '../../translation.ts';
 
 export default {
   unknown: 'Что-то пошло не так',
+  /** Of an answer without a code that we know, as of a proxy. */
+  status: 'Запрос не выполнен, код состояния {status}',
   network: 'Сервер не отвечает. Проверьте подключение к интернету и попробуйте ещё раз.',
   request: {
     malformed: 'Не удалось прочитать запрос',

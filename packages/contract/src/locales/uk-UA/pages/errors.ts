@@ -3,6 +3,8 @@ import type { Translation } from '../../translation.ts';
 
 export default {
   unknown: 'Щось пішло не так',
+  /** Of an answer without a code that we know, as of a proxy. */
+  status: 'Запит не вдався, код стану {status}',
   network: 'Сервер не відповідає. Перевірте з’єднання з інтернетом і спробуйте ще раз.',
   request: {
     malformed: 'Не вдалося прочитати запит',

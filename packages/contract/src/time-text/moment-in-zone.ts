@@ -30,3 +30,9 @@ export function momentInZone(local: string, timeZone: string): Date {
 
 /** The moment at which a day (`2026-11-21`) begins in a time zone. */
 export const startOfDay = (day: string, timeZone: string): Date => momentInZone(`${day}T00:00`, timeZone);
+
+const dayMs = 24 * hourMs;
+
+/** The moment at which a day is over in a time zone: the next one begins. */
+export const endOfDay = (day: string, timeZone: string): Date =>
+  startOfDay(new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10), timeZone);
