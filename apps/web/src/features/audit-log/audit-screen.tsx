@@ -1,11 +1,11 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { type AuditEntry, endpoints, limits } from '@switchboard/contract';
+import { endOfDay, startOfDay } from '@switchboard/contract/moment-in-zone';
 import { useState } from 'react';
 import { useTimeZone } from 'use-intl';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { endOfDay, startOfDay } from '@switchboard/contract/moment-in-zone';
 import { SettingsPage } from '../../ui/settings-page.tsx';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { usePagedQuery } from '../../ui/table/use-paged-query.ts';

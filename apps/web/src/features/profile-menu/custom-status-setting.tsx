@@ -1,5 +1,6 @@
 import { Button, Group, Popover, Select, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
 import { type CurrentUser, type CustomStatus, endpoints, limits } from '@switchboard/contract';
+import { momentInZone, startOfDay } from '@switchboard/contract/moment-in-zone';
 import { type KeyboardEvent, useState } from 'react';
 import { useTimeZone } from 'use-intl';
 import { useApi } from '../../api/api-context.tsx';
@@ -9,7 +10,6 @@ import { EmojiPicker } from '../../ui/emoji/emoji-picker.tsx';
 import { readClock } from '../../ui/forms/pickers/clock-text.ts';
 import { TimeField } from '../../ui/forms/pickers/time-field.tsx';
 import { useAction } from '../../ui/forms/use-action.ts';
-import { momentInZone, startOfDay } from '@switchboard/contract/moment-in-zone';
 import { useCustomStatus } from '../../ui/person/person-name.tsx';
 import { useTimeFormat } from '../../ui/use-time-format.ts';
 import classes from './profile-menu.module.css';

@@ -1,9 +1,9 @@
 import { Button, Stack } from '@mantine/core';
+import { startOfDay } from '@switchboard/contract/moment-in-zone';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { DropdownPanel } from '../../ui/dropdown-parts.tsx';
 import { DateField } from '../../ui/forms/pickers/date-field.tsx';
-import { startOfDay } from '@switchboard/contract/moment-in-zone';
 import type { Dropdown } from '../../ui/overlays/use-dropdown.ts';
 import { makeDayOf } from './list/rows.ts';
 

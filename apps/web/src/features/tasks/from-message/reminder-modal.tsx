@@ -1,6 +1,7 @@
 import { Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { endpoints, limits, type TaskSource } from '@switchboard/contract';
+import { momentInZone } from '@switchboard/contract/moment-in-zone';
 import { useState } from 'react';
 import { useTimeZone } from 'use-intl';
 import { useApi } from '../../../api/api-context.tsx';
@@ -13,7 +14,6 @@ import { DateField } from '../../../ui/forms/pickers/date-field.tsx';
 import { TimeField } from '../../../ui/forms/pickers/time-field.tsx';
 import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
 import { useContractForm } from '../../../ui/forms/use-contract-form.tsx';
-import { momentInZone } from '@switchboard/contract/moment-in-zone';
 import { useTimeFormat } from '../../../ui/use-time-format.ts';
 import { dayInZone, inAnHour, tomorrowAtNine } from './reminder-times.ts';
 

@@ -1,9 +1,9 @@
 import type { Task } from '@switchboard/contract';
+import { momentInZone } from '@switchboard/contract/moment-in-zone';
 import { useTimeZone } from 'use-intl';
 import { useT } from '../../../i18n/use-t.ts';
 import { DateField } from '../../../ui/forms/pickers/date-field.tsx';
 import { TimeField } from '../../../ui/forms/pickers/time-field.tsx';
-import { momentInZone } from '@switchboard/contract/moment-in-zone';
 import classes from './task-panel.module.css';
 import type { TaskPatch } from './use-save-task.ts';
 
