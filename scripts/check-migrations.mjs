@@ -11,7 +11,7 @@ import { tablesOf } from './lint/sql-tables.mjs';
 /** Tables of no workspace, and those whose owner's functions read across workspaces (docs/tenancy.md). */
 const openTables = new Set(
   (
-    'workspaces bot_routes former_accounts attempt_counts payment_alerts ' +
+    'workspaces bot_routes former_accounts attempt_counts payment_alerts owed_refunds ' +
     'message_search task_search deliveries inbound_updates work_leases'
   ).split(' '),
 );

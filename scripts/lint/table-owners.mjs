@@ -26,7 +26,14 @@ const ownedTables = {
   'modules/roles': ['roles'],
   'modules/search-index': ['message_search', 'message_search_backlog'],
   'modules/second-factors': ['passkey_challenges', 'passkeys', 'recovery_codes', 'totp_secrets'],
-  'modules/subscription': ['invoices', 'payment_alerts', 'payments', 'subscribers', 'subscription_notices'],
+  'modules/subscription': [
+    'invoices',
+    'owed_refunds',
+    'payment_alerts',
+    'payments',
+    'subscribers',
+    'subscription_notices',
+  ],
   'modules/tasks': [
     'sprints',
     'task_categories',

@@ -30,6 +30,7 @@ export const keptTables: readonly string[] = [
   'messages',
   'openid_links',
   'openid_providers',
+  'owed_refunds',
   'passkeys',
   'payment_alerts',
   'payments',

@@ -81,6 +81,7 @@ export const untouchedTables: Readonly<Record<string, string>> = {
   openid_links: 'of users',
   openid_providers: 'of the workspace',
   openid_sign_ins: 'of users',
+  owed_refunds: 'of the workspace',
   passkey_challenges: 'of users',
   passkeys: 'of users',
   payment_alerts: 'of the workspace',

@@ -92,9 +92,10 @@ const act = async (
       return withdrawPayment(tx, workspaceId, effect.paymentId);
     case 'cut':
       return cutPeriod(tx, workspaceId, effect.paymentId, effect.endsAt);
-    case 'refund':
-      await askRefund(tx, workspaceId, effect.paymentId, effect.amountMinor);
-      return enqueueJob(tx, refundJob(workspaceId, effect.paymentId));
+    case 'refund': {
+      const orderId = await askRefund(tx, workspaceId, effect.paymentId, effect.amountMinor);
+      return orderId === null ? undefined : enqueueJob(tx, refundJob(orderId, effect.paymentId));
+    }
     case 'notice':
       if (await noteNotice(tx, workspaceId, effect.notice, effect.about)) {
         await queueNotice(deps.queueAccountMail, tx, workspaceId, effect);

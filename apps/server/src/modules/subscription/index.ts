@@ -17,6 +17,7 @@ import { makeSubscriptionRoutes } from './subscription-routes.ts';
 
 export { makeChangeStanding } from './change-standing.ts';
 export { systemClock } from './clock.ts';
+export { keepOwedRefunds } from './payments/refund-payment.ts';
 export { readStanding } from './read-standing.ts';
 export type { Happening } from './standing/standing.ts';
 

@@ -10,9 +10,12 @@ const jobOf = (task: string, key: string, payload: Record<string, unknown>): New
 /** The provider must stop charging an order. It names no workspace, so that it outlasts one that is erased meanwhile. */
 export const endOrderJob = (orderId: string): NewJob => jobOf('end-order', orderId, { orderId });
 
-/** The provider must give money back. One after another: two parts of a payment asked for at once would go back twice. */
-export const refundJob = (workspaceId: number, paymentId: number): NewJob => ({
-  ...jobOf('refund-payment', `${workspaceId} ${paymentId}`, { workspaceId, paymentId }),
+/**
+ * The provider must give money back. One after another: two parts of a payment asked for at once would go back twice. It
+ * names no workspace either.
+ */
+export const refundJob = (orderId: string, paymentId: number): NewJob => ({
+  ...jobOf('refund-payment', `${orderId} ${paymentId}`, { orderId, paymentId }),
   queue: 'refund-payment',
 });
 

@@ -33,7 +33,11 @@ export interface ProviderJobsDeps extends SubscriptionJobsDeps {
 const workspaceShape = z.object({ workspaceId: z.int() });
 const orderShape = workspaceShape.extend({ orderId: z.string(), tries: z.int().default(0) });
 const endShape = z.object({ orderId: z.string() });
-const paymentShape = workspaceShape.extend({ paymentId: z.int() });
+const refundShape = z.union([
+  z.object({ orderId: z.string(), paymentId: z.int() }),
+  // Queued before the upgrade.
+  workspaceShape.extend({ paymentId: z.int() }),
+]);
 
 /** How far back the provider's list is read: a month of silence loses nothing. */
 const reportDays = 35;
@@ -85,7 +89,12 @@ export const makeProviderTasks = (deps: ProviderJobsDeps, reconcile: () => Promi
   'reconcile-payments': reconcile,
   'ask-order': async (payload) => askOrder(deps, orderShape.parse(payload)),
   'end-order': async (payload) => endOrder(deps, endShape.parse(payload)),
-  'refund-payment': async (payload) => refundPayment(deps, paymentShape.parse(payload)),
+  'refund-payment': async (payload) => {
+    const { paymentId, ...of } = refundShape.parse(payload);
+    const workspaceId = 'orderId' in of ? workspaceOfOrder(of.orderId) : of.workspaceId;
+    if (workspaceId === null) throw new GiveUpError(`payment ${paymentId} is of no order of ours`);
+    await refundPayment(deps, { workspaceId, paymentId });
+  },
 });
 
 const isOpen = (state: number) => state === invoiceStates.wait || state === invoiceStates.issued;

@@ -3,6 +3,7 @@ import type { Database } from '../../platform/database/index.ts';
 import type { FileStorage } from '../../platform/files/index.ts';
 import { type FindConnectedBot, listConnectedBots } from '../bots/index.ts';
 import type { Connectors } from '../connectors/index.ts';
+import { keepOwedRefunds } from '../subscription/index.ts';
 import { beginErasure, deleteWorkspace } from '../workspaces/index.ts';
 import { deleteRows, forgetJobs, listStorageKeys, listWorkspaceTables } from './erasure-queries.ts';
 
@@ -20,8 +21,8 @@ const rowsAtOnce = 2_000;
 const keysAtOnce = 200;
 
 /**
- * Erases a workspace whose time to return is over: its bots' webhooks, files, rows and itself, nothing of any other. Each
- * step can be done again, so a run that was interrupted is completed by the next one. Does nothing for a workspace that
+ * Erases a workspace whose time to return is over: its bots' webhooks, files, rows and itself, nothing of any other; what
+ * it is owed is kept elsewhere until it has gone back. Each step can be done again, so a run that was interrupted is completed by the next one. Does nothing for a workspace that
  * is not due.
  */
 export const makeEraseWorkspace = ({
@@ -67,6 +68,7 @@ export const makeEraseWorkspace = ({
 
   return async (workspaceId: number): Promise<void> => {
     if (!(await beginErasure(database, workspaceId, billingTime()))) return;
+    await database.inWorkspace(workspaceId, (tx) => keepOwedRefunds(tx, workspaceId, billingTime()));
     await disconnectBots(workspaceId);
     await removeBytes(workspaceId);
     await removeRows(workspaceId);

@@ -10,6 +10,7 @@ import type { Database } from '../../platform/database/index.ts';
 import { type FileStorage, openStorage } from '../../platform/files/index.ts';
 import { makeSecretBox } from '../../platform/secrets/index.ts';
 import { addConversation } from '../../testing/conversation-fixture.ts';
+import { killedAfter } from '../../testing/killed-after.ts';
 import { upload } from '../../testing/multipart.ts';
 import { makeGroup, startTestApp, type TestApp, type TestWorkspace } from '../../testing/test-app.ts';
 import { makeFindConnectedBot } from '../bots/index.ts';
@@ -106,25 +107,6 @@ const isStored = (key: string) =>
     () => false,
   );
 
-/** Stops after so many transactions, as a killed process does: the one it is in never commits. */
-const killedAfter = (database: Database, transactions: number): Database => {
-  let left = transactions;
-  const count = () => {
-    left -= 1;
-    if (left < 0) throw new Error('killed');
-  };
-  return {
-    ...database,
-    inWorkspace: (...args) => {
-      count();
-      return database.inWorkspace(...args);
-    },
-    global: (...args) => {
-      count();
-      return database.global(...args);
-    },
-  };
-};
 const eraser = (database: Database = app.resources.database, now = new Date()) =>
   makeEraseWorkspace({
     database,

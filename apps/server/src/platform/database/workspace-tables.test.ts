@@ -10,7 +10,14 @@ let database: Database;
 const workspaceIds: number[] = [];
 
 /** Tables read before a workspace is known, or that belong to none; none holds a secret. */
-const tablesWithoutWorkspace = ['workspaces', 'bot_routes', 'former_accounts', 'attempt_counts', 'payment_alerts'];
+const tablesWithoutWorkspace = [
+  'workspaces',
+  'bot_routes',
+  'former_accounts',
+  'attempt_counts',
+  'payment_alerts',
+  'owed_refunds',
+];
 /**
  * Read by functions of the owner: search, which applies app.workspace_id itself (docs/decisions/0009-search.md), and
  * the search for work without a job, which only queues jobs (0013-conversation-lease.md).

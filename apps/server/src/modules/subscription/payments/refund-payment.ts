@@ -1,13 +1,24 @@
 import { toMajorUnits } from '@switchboard/contract';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
-import { GiveUpError } from '../../../platform/jobs/index.ts';
+import { enqueueJob, GiveUpError } from '../../../platform/jobs/index.ts';
 import { type LiqPayClient, LiqPayRefusal, LiqPayUnavailableError } from '../../../platform/liqpay/index.ts';
 import type { EventLog } from '../../../platform/realtime/index.ts';
 import { announceWorkspace } from '../change-standing.ts';
 import type { Clock } from '../clock.ts';
+import { refundJob } from '../job-names.ts';
 import { daysAfter } from '../standing/months.ts';
-import { lockStanding } from '../standing/standing-queries.ts';
+import { lockWorkspace } from '../standing/standing-queries.ts';
 import type { PaymentAlerts } from './alerts.ts';
+import {
+  findOwedRefund,
+  forgetOwedAsked,
+  handOverRefund,
+  keepOwedRefund,
+  listOwedPayments,
+  noteOwedAsked,
+  type OwedRefund,
+  settleOwedRefund,
+} from './owed-refund-queries.ts';
 import { findPayment, type PaymentRow } from './payment-queries.ts';
 import {
   findTwin,
@@ -26,25 +37,82 @@ export interface RefundDeps {
   alerts: PaymentAlerts;
 }
 
+/** Where it is written that money has to go back. */
+interface RefundBooks {
+  /** Null: nothing has to go back, as far as these books know. */
+  find(): Promise<OwedRefund | null>;
+  noteAsked(): Promise<boolean | null>;
+  forgetAsked(): Promise<void>;
+  settle(refundedMinor: number): Promise<void>;
+}
+
+/** Those of a workspace, and those of what was owed when one was erased: it may be while the provider is asked. */
+export const refundPayment = async (
+  deps: RefundDeps,
+  ids: { workspaceId: number; paymentId: number },
+): Promise<void> => {
+  await giveBack(deps, booksOfWorkspace(deps, ids));
+  await giveBack(deps, booksOfErased(deps, ids.paymentId));
+};
+
+const booksOfWorkspace = (
+  { database, events, clock }: RefundDeps,
+  { workspaceId, paymentId }: { workspaceId: number; paymentId: number },
+): RefundBooks => {
+  const work = <Result>(act: (tx: Transaction) => Promise<Result>) => database.inWorkspace(workspaceId, act);
+  return {
+    find: () =>
+      work(async (tx) => {
+        if (!(await lockWorkspace(tx, workspaceId))) return null;
+        const { payment, isChosen } = await findOwnMoney(tx, workspaceId, paymentId);
+        if (isChosen) await announceWorkspace(events, tx, workspaceId);
+        return payment;
+      }),
+    noteAsked: () => work((tx) => noteRefundAsked(tx, workspaceId, paymentId, clock.now())),
+    forgetAsked: () => work((tx) => forgetRefundAsked(tx, workspaceId, paymentId)),
+    settle: (refundedMinor) =>
+      work(async (tx) => {
+        if (!(await lockWorkspace(tx, workspaceId))) return;
+        await settleRefund(tx, workspaceId, paymentId, refundedMinor, clock.now());
+        await announceWorkspace(events, tx, workspaceId);
+      }),
+  };
+};
+
+const booksOfErased = ({ database, clock }: RefundDeps, paymentId: number): RefundBooks => ({
+  find: () => database.global((tx) => findOwedRefund(tx, paymentId)),
+  noteAsked: () => database.global((tx) => noteOwedAsked(tx, paymentId, clock.now())),
+  forgetAsked: () => database.global((tx) => forgetOwedAsked(tx, paymentId)),
+  settle: async () => void (await database.global((tx) => settleOwedRefund(tx, paymentId, clock.now()))),
+});
+
+/** Before a workspace is erased: what it is owed is written where no erasure comes. Can be done again. */
+export const keepOwedRefunds = async (tx: Transaction, workspaceId: number, now: Date): Promise<void> => {
+  await lockWorkspace(tx, workspaceId);
+  for (const paymentId of await listOwedPayments(tx, workspaceId)) {
+    const { payment } = await findOwnMoney(tx, workspaceId, paymentId);
+    if (payment === null) continue;
+    await keepOwedRefund(tx, payment);
+    await handOverRefund(tx, workspaceId, paymentId, now);
+    await enqueueJob(tx, refundJob(payment.order_id, paymentId));
+  }
+};
+
 /**
  * Gives money back, once. Whoever asked before and did not live to hear the answer may have been heard: then the provider
  * is asked what it has given back of this very payment. Where it does not say, a person has to look.
  */
-export const refundPayment = async (
-  deps: RefundDeps,
-  { workspaceId, paymentId }: { workspaceId: number; paymentId: number },
-): Promise<void> => {
-  const { database, events, client, clock, alerts } = deps;
-  const payment = await database.inWorkspace(workspaceId, (tx) => findOwnMoney(deps, tx, workspaceId, paymentId));
-  if (payment === null || payment.refunded_at !== null || payment.refund_minor === 0) return;
-  const { order_id: orderId } = payment;
+const giveBack = async (deps: RefundDeps, books: RefundBooks): Promise<void> => {
+  const { client, clock, alerts } = deps;
+  const payment = await books.find();
+  if (payment === null) return;
+  const { order_id: orderId, payment_id: paymentId } = payment;
   const giveUp = async (reason: 'refund_refused' | 'refund_unknown', detail: string): Promise<never> => {
     await alerts.note({ reason, orderId }, clock.now());
     throw new GiveUpError(`the refund of payment ${paymentId}: ${detail}`);
   };
-  const wasAsked = await database.inWorkspace(workspaceId, (tx) =>
-    noteRefundAsked(tx, workspaceId, paymentId, clock.now()),
-  );
+  const wasAsked = await books.noteAsked();
+  if (wasAsked === null) return;
   const refundedMinor = wasAsked ? await findRefunded(deps, payment) : payment.refunded_minor;
   if (refundedMinor === null) return giveUp('refund_unknown', 'LiqPay does not say whether it was given back');
   const leftMinor = payment.refund_minor - refundedMinor;
@@ -52,16 +120,10 @@ export const refundPayment = async (
     if (leftMinor > 0) await client.refund(orderId, toMajorUnits(leftMinor));
   } catch (error) {
     if (error instanceof LiqPayRefusal) return giveUp('refund_refused', error.code);
-    if (error instanceof LiqPayUnavailableError && !error.mayBeDone) {
-      await database.inWorkspace(workspaceId, (tx) => forgetRefundAsked(tx, workspaceId, paymentId));
-    }
+    if (error instanceof LiqPayUnavailableError && !error.mayBeDone) await books.forgetAsked();
     throw error;
   }
-  await database.inWorkspace(workspaceId, async (tx) => {
-    await lockStanding(tx, workspaceId);
-    await settleRefund(tx, workspaceId, paymentId, payment.refund_minor, clock.now());
-    await announceWorkspace(events, tx, workspaceId);
-  });
+  await books.settle(payment.refund_minor);
 };
 
 /**
@@ -70,7 +132,7 @@ export const refundPayment = async (
  */
 const findRefunded = async (
   { client, clock }: RefundDeps,
-  { payment_id: paymentId, amount_minor: amountMinor, happened_at: happenedAt }: PaymentRow,
+  { payment_id: paymentId, amount_minor: amountMinor, happened_at: happenedAt }: OwedRefund,
 ): Promise<number | null> => {
   const told = await client.listPayments(daysAfter(happenedAt, -2), daysAfter(clock.now(), 1));
   const payment = told.find((one) => one.paymentId === paymentId);
@@ -79,23 +141,24 @@ const findRefunded = async (
 };
 
 /**
- * The payment, once it is settled whose money it is. That a subscription began and its first charge may be told as two
- * payments, in either order: where both have to go back, it is one sum. Refunds are made one after another, so the second
- * finds the first.
+ * The payment of which something has to go back, once it is settled whose money it is. That a subscription began and its
+ * first charge may be told as two payments, in either order: where both have to go back, it is one sum. Refunds are made
+ * one after another, so the second finds the first.
  */
 const findOwnMoney = async (
-  { events }: RefundDeps,
   tx: Transaction,
   workspaceId: number,
   paymentId: number,
-): Promise<PaymentRow | null> => {
-  await lockStanding(tx, workspaceId);
-  const payment = await findPayment(tx, workspaceId, paymentId);
+): Promise<{ payment: PaymentRow | null; isChosen: boolean }> => {
+  const owed = async () => {
+    const found = await findPayment(tx, workspaceId, paymentId);
+    return found === null || found.refund_minor === 0 || found.refunded_at !== null ? null : found;
+  };
+  const payment = await owed();
   const twin = payment === null ? null : await findTwin(tx, workspaceId, payment);
-  if (payment === null || twin === null || payment.refund_asked_at !== null) return payment;
+  if (payment === null || twin === null || payment.refund_asked_at !== null) return { payment, isChosen: false };
   if (payment.is_presumed) await withdrawRefund(tx, workspaceId, paymentId);
   else if (twin.refund_asked_at === null) await withdrawRefund(tx, workspaceId, twin.payment_id);
   else await moveRefund(tx, workspaceId, { presumedId: twin.payment_id, paymentId });
-  await announceWorkspace(events, tx, workspaceId);
-  return findPayment(tx, workspaceId, paymentId);
+  return { payment: await owed(), isChosen: true };
 };

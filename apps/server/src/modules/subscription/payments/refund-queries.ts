@@ -1,37 +1,45 @@
 import type { Transaction } from '../../../platform/database/index.ts';
 import { type PaymentRow, paymentColumns } from './payment-queries.ts';
 
-/** Also of a payment of which something went back before, or is on its way: the next call asks for the rest. */
+/**
+ * Also of a payment of which something went back before, or is on its way: the next call asks for the rest. Answers whose
+ * order it is of.
+ */
 export const askRefund = async (
   tx: Transaction,
   workspaceId: number,
   paymentId: number,
   amountMinor: number,
-): Promise<void> => {
-  await tx.query({
+): Promise<string | null> => {
+  const { rows } = await tx.query<{ order_id: string }>({
     name: 'ask-refund',
     text: `update payments set refund_minor = least(amount_minor, refund_minor + $3), refunded_at = null,
         refund_asked_at = case when refunded_at is null then refund_asked_at end
-      where workspace_id = $1 and payment_id = $2`,
+      where workspace_id = $1 and payment_id = $2 returning order_id`,
     values: [workspaceId, paymentId, amountMinor],
   });
+  return rows[0]?.order_id ?? null;
 };
 
-/** Noted before the provider is asked, so that nobody asks a second time without looking. Answers whether it was before. */
+/**
+ * Noted before the provider is asked, so that nobody asks a second time without looking. Answers whether it was before;
+ * null: nothing has to go back any more.
+ */
 export const noteRefundAsked = async (
   tx: Transaction,
   workspaceId: number,
   paymentId: number,
   now: Date,
-): Promise<boolean> => {
+): Promise<boolean | null> => {
   const { rows } = await tx.query<{ was_asked: boolean }>({
     name: 'note-refund-asked',
     text: `update payments p set refund_asked_at = $3 from payments before
       where p.workspace_id = $1 and p.payment_id = $2 and before.workspace_id = $1 and before.payment_id = $2
+        and p.refund_minor > 0 and p.refunded_at is null
       returning before.refund_asked_at is not null as was_asked`,
     values: [workspaceId, paymentId, now],
   });
-  return rows[0]?.was_asked === true;
+  return rows[0]?.was_asked ?? null;
 };
 
 /** The provider has not heard of it: it can be asked as if for the first time. */
@@ -62,7 +70,7 @@ export const settleRefund = async (
 };
 
 /** So near to each other, what says that a subscription began and its first charge are one payment. */
-const twinDays = 15;
+export const twinDays = 15;
 
 /**
  * The other telling of the same money: for a charge what said that its subscription began, and the other way round. Only

@@ -96,7 +96,7 @@ describe('another part of a payment of which something went back before', () => 
     const paymentId = rows[0]?.payment_id ?? 0;
     await fixture.app.resources.database.inWorkspace(workspace.id, async (tx) => {
       await askRefund(tx, workspace.id, paymentId, minor);
-      await enqueueJob(tx, refundJob(workspace.id, paymentId));
+      await enqueueJob(tx, refundJob(orderId, paymentId));
     });
   };
 

@@ -1,5 +1,6 @@
 import { invoiceStates } from '@switchboard/contract';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
+import { enqueueJob } from '../../../platform/jobs/index.ts';
 import type { LiqPayPayment, LiqPaySettings } from '../../../platform/liqpay/index.ts';
 import type { EventLog } from '../../../platform/realtime/index.ts';
 import { takeIds } from '../../workspaces/index.ts';
@@ -14,9 +15,11 @@ import {
   toOrder,
 } from '../invoices/invoice-queries.ts';
 import { workspaceOfOrder } from '../invoices/order-ids.ts';
-import { lockStanding } from '../standing/standing-queries.ts';
+import { endOrderJob, refundJob } from '../job-names.ts';
+import { lockWorkspace } from '../standing/standing-queries.ts';
 import type { AlertReason } from './alert-queries.ts';
 import type { PaymentAlerts } from './alerts.ts';
+import { isTwinOwed, keepOwedRefund, settleOwedRefund } from './owed-refund-queries.ts';
 import { movesOn, type Outcome, outcomeOf, stateOf } from './outcome.ts';
 import {
   findPayment,
@@ -59,16 +62,47 @@ const take = async (deps: TakePaymentDeps, payment: LiqPayPayment): Promise<Aler
   const workspaceId = workspaceOfOrder(payment.orderId);
   if (workspaceId === null) return 'unknown_order';
   return deps.database.inWorkspace(workspaceId, async (tx) => {
-    if ((await findInvoice(tx, workspaceId, payment.orderId)) === null) return 'unknown_order';
-    await lockStanding(tx, workspaceId);
+    const isThere = await lockWorkspace(tx, workspaceId);
     const invoice = await findInvoice(tx, workspaceId, payment.orderId);
-    const known = await findPayment(tx, workspaceId, payment.paymentId);
+    const isKept = !isThere && payment.status === 'reversed' && (await settleKept(deps, tx, payment));
+    if (isKept) return null;
     if (invoice === null) return 'unknown_order';
+    const known = await findPayment(tx, workspaceId, payment.paymentId);
     const outcome = outcomeOf(invoice.action, payment, deps.settings.isSandbox);
     const reason = findMismatch(invoice, known, payment, outcome);
     if (reason !== null) return reason;
-    return follow(deps, tx, workspaceId, { payment, invoice, known, outcome });
+    const told = { payment, invoice, known, outcome };
+    return isThere ? follow(deps, tx, workspaceId, told) : owe(tx, told);
   });
+};
+
+const settleKept = ({ clock }: TakePaymentDeps, tx: Transaction, { paymentId }: LiqPayPayment): Promise<boolean> =>
+  settleOwedRefund(tx, paymentId, clock.now());
+
+/**
+ * While its workspace is being erased a charge pays for nothing: it goes back, and is ended. Only what was charged for
+ * nothing before; what is told once more of a month that was used stays.
+ */
+const owe = async (tx: Transaction, { payment, invoice, known, outcome }: Told): Promise<null> => {
+  const isOpen = invoice.state === invoiceStates.wait || invoice.state === invoiceStates.issued;
+  const isForNothing = isOpen || (invoice.ended_at !== null && invoice.ended_at <= payment.happenedAt);
+  if (!isMoney(invoice, payment, outcome) || !isForNothing || known?.state === invoiceStates.paid) return null;
+  const { paymentId, orderId, amountMinor, happenedAt } = payment;
+  const refund = {
+    payment_id: paymentId,
+    order_id: orderId,
+    amount_minor: amountMinor,
+    refund_minor: amountMinor,
+    refunded_minor: 0,
+    happened_at: happenedAt,
+    refund_asked_at: null,
+    is_presumed: outcome === 'subscribed',
+  };
+  if (await isTwinOwed(tx, refund)) return null;
+  await keepOwedRefund(tx, refund);
+  await enqueueJob(tx, refundJob(orderId, paymentId));
+  await enqueueJob(tx, endOrderJob(orderId));
+  return null;
 };
 
 const findMismatch = (
@@ -109,15 +143,15 @@ const follow = async (
   if (outcome === 'subscribed' && known?.is_presumed === true) return null;
   if (outcome === 'nothing' || outcome === 'undocumented' || outcome === 'play_money') return null;
 
-  const isMoney = outcome === 'paid' || (outcome === 'subscribed' && isChargedBy(invoice, payment));
-  const state = isMoney ? invoiceStates.paid : stateOf[outcome];
+  const isPaid = isMoney(invoice, payment, outcome);
+  const state = isPaid ? invoiceStates.paid : stateOf[outcome];
   const isCharge = outcome === 'paid' && known?.is_presumed === true;
   if (known !== null && !movesOn(known.state, state) && !(isCharge && known.state === invoiceStates.paid)) return null;
   await writePayment(tx, workspaceId, told, state);
   await setInvoiceState(tx, workspaceId, invoice.order_id, afterwards(invoice, outcome));
 
   const order = toOrder(invoice);
-  if (isMoney) {
+  if (isPaid) {
     const { paymentId, amountMinor, happenedAt: at } = payment;
     const charge = { paymentId, amountMinor, at, isPresumed: outcome === 'subscribed' };
     await deps.changeStanding(tx, workspaceId, { kind: 'charged', order, charge });
@@ -132,9 +166,9 @@ const follow = async (
   return null;
 };
 
-/** Whether a subscription that begins charges at once. */
-const isChargedBy = ({ charged_from: from }: InvoiceRow, { happenedAt }: LiqPayPayment): boolean =>
-  from === null || from <= happenedAt;
+/** Whether it tells of money; a subscription that begins does where it charges at once. */
+const isMoney = ({ charged_from: from }: InvoiceRow, { happenedAt }: LiqPayPayment, outcome: Outcome): boolean =>
+  outcome === 'paid' || (outcome === 'subscribed' && (from === null || from <= happenedAt));
 
 const afterwards = ({ state }: InvoiceRow, outcome: Outcome) => {
   const isOpen = state === invoiceStates.wait || state === invoiceStates.issued;

@@ -22,13 +22,22 @@ interface PeriodRow {
   is_presumed: boolean;
 }
 
-/** How a workspace stands. Locks it until the transaction ends: what happens to it happens one after another. */
-export const lockStanding = async (tx: Transaction, workspaceId: number): Promise<Standing> => {
-  await tx.query({
+/**
+ * Locks a workspace until the transaction ends: what happens to it happens one after another. False where it is being
+ * erased, or is gone: nothing can be written there any more.
+ */
+export const lockWorkspace = async (tx: Transaction, workspaceId: number): Promise<boolean> => {
+  const { rows } = await tx.query<{ is_erasing: boolean }>({
     name: 'lock-standing',
-    text: `select from ${workspacesTable} where id = $1 for no key update`,
+    text: `select erasing_at is not null as is_erasing from ${workspacesTable} where id = $1 for no key update`,
     values: [workspaceId],
   });
+  return rows[0]?.is_erasing === false;
+};
+
+/** How a workspace stands, locked. */
+export const lockStanding = async (tx: Transaction, workspaceId: number): Promise<Standing> => {
+  await lockWorkspace(tx, workspaceId);
   // Asked after the lock is held: before, it might be another turn's past.
   return loadStanding(tx, workspaceId);
 };
