@@ -19,8 +19,8 @@ import { endOrderJob, refundJob } from '../job-names.ts';
 import { lockWorkspace } from '../standing/standing-queries.ts';
 import type { AlertReason } from './alert-queries.ts';
 import type { PaymentAlerts } from './alerts.ts';
-import { isTwinOwed, keepOwedRefund, settleOwedRefund } from './owed-refund-queries.ts';
 import { movesOn, type Outcome, outcomeOf, stateOf } from './outcome.ts';
+import { isTwinOwed, keepOwedRefund, settleOwedRefund } from './owed-refund-queries.ts';
 import {
   findPayment,
   insertPayment,
