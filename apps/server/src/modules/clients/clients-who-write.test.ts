@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { messengers } from '@switchboard/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type InboundFixture, startInbound } from '../../testing/inbound-fixture.ts';
 import { makeDeleteClient } from './delete-client.ts';
 import { makeEditClient } from './edit-client.ts';
+import { saveClient } from './save-client.ts';
 
 let fixture: InboundFixture;
 beforeAll(async () => {
@@ -94,4 +96,112 @@ test('a message that arrives while its client is being deleted is never in a con
     // Either it was there before, and went with the conversation, or it brought the client back.
     if (state?.gone) expect(state.since).toBe(0);
   }
+});
+
+describe('what a messenger says of a client', () => {
+  const lesia = { firstName: 'Lesia', lastName: 'Kvitka', username: 'lesia', language: 'uk' };
+  const save = (person: number, more: Partial<Parameters<typeof saveClient>[2]['profile']> = {}) =>
+    fixture.database.inWorkspace(fixture.workspaceId, (tx) =>
+      saveClient(tx, fixture.workspaceId, {
+        botId: fixture.botId,
+        serviceType: messengers.telegram,
+        serviceClientId: String(person),
+        profile: { ...lesia, ...more },
+      }),
+    );
+  const stored = async (person: number) => {
+    const { rows } = await fixture.owner.query<Record<string, unknown>>(
+      `select id, first_name, last_name, username, language, version from clients where service_client_id = $1`,
+      [String(person)],
+    );
+    const { rows: changes } = await fixture.owner.query<Record<string, unknown>>(
+      'select field, before, after from client_changes where client_id = $1 order by created_at, field',
+      [rows[0]?.id],
+    );
+    return { ...rows[0], changes: changes.map(({ field, before, after }) => [field, before, after]) };
+  };
+  /** The words that the client is found by. */
+  const wordsOf = async (person: number) => {
+    const { rows } = await fixture.owner.query<{ words: string[] }>(
+      'select s.words from client_search s join clients c on c.id = s.client_id where c.service_client_id = $1',
+      [String(person)],
+    );
+    return rows.flatMap(({ words }) => words).toSorted();
+  };
+
+  test('is kept at the first message, and the same again is no change', async () => {
+    const person = takePerson();
+    expect(await save(person)).toMatchObject({
+      isNew: true,
+      isChanged: false,
+      name: 'Lesia Kvitka',
+      nameBefore: 'Lesia Kvitka',
+    });
+    const first = await stored(person);
+    expect(first).toMatchObject({ first_name: 'Lesia', last_name: 'Kvitka', username: 'lesia', language: 'uk' });
+    expect(await wordsOf(person)).toEqual(expect.arrayContaining(['lesia', 'kvitka']));
+    expect(await save(person)).toMatchObject({ isNew: false, isChanged: false, name: 'Lesia Kvitka' });
+    expect(await stored(person)).toEqual(first);
+  });
+
+  test.for([
+    [{ firstName: 'Larysa' }, 'Larysa Kvitka', [['name', 'Lesia Kvitka', 'Larysa Kvitka']]],
+    [{ lastName: '' }, 'Lesia', [['name', 'Lesia Kvitka', 'Lesia']]],
+    [{ username: 'kvitka' }, 'Lesia Kvitka', [['username', 'lesia', 'kvitka']]],
+    [{ firstName: '', lastName: '' }, 'lesia', [['name', 'Lesia Kvitka', null]]],
+  ] as const)('is taken over when it is another: %j', async ([more, name, changes]) => {
+    const person = takePerson();
+    await save(person);
+    expect(await save(person, more)).toMatchObject({ isChanged: true, name, nameBefore: 'Lesia Kvitka' });
+    expect((await stored(person)).changes.map(([field, before, after]) => [field, before, after || null])).toEqual(
+      changes,
+    );
+    expect(await wordsOf(person)).toEqual(expect.arrayContaining(name.toLowerCase().split(' ')));
+  });
+
+  test('is no news when only the language is another; without one the known stays', async () => {
+    const person = takePerson();
+    await save(person);
+    expect(await save(person, { language: 'en' })).toMatchObject({ isChanged: false });
+    expect(await stored(person)).toMatchObject({ language: 'en', version: 2, changes: [] });
+    await save(person, { language: null });
+    expect(await stored(person)).toMatchObject({ language: 'en', version: 2 });
+  });
+
+  test('changes nothing while it is a placeholder, of somebody who is known', async () => {
+    const person = takePerson();
+    await save(person);
+    const before = await stored(person);
+    const placeholder = {
+      firstName: 'Viber user',
+      lastName: '',
+      username: null,
+      isPlaceholder: true,
+    } as const;
+    expect(await save(person, placeholder)).toMatchObject({ isChanged: false, name: 'Lesia Kvitka' });
+    expect(await stored(person)).toEqual(before);
+    const other = takePerson();
+    expect(await save(other, placeholder)).toMatchObject({ isNew: true, name: 'Viber user' });
+  });
+
+  test('stays behind what was edited by hand, also when that is a username', async () => {
+    const person = takePerson();
+    const { id } = await save(person);
+    await edit(id, 'Lesia', { last_name: 'of the bakery', username: 'bakery' });
+    expect(await save(person, { firstName: 'Larysa', username: 'larysa' })).toMatchObject({
+      isChanged: false,
+      name: 'Lesia of the bakery',
+      nameBefore: 'Lesia of the bakery',
+    });
+    expect(await stored(person)).toMatchObject({ first_name: 'Lesia', last_name: 'of the bakery', username: 'bakery' });
+    const { changes } = await stored(person);
+    expect(changes.map(([field]) => field)).toEqual(['name', 'username']);
+    // By hand the username alone: the name follows.
+    await edit(id, 'Larysa', { last_name: 'Kvitka', username: 'bakery' });
+    expect(await save(person, { firstName: 'Lara', username: 'larysa' })).toMatchObject({
+      isChanged: true,
+      name: 'Lara Kvitka',
+    });
+    expect(await stored(person)).toMatchObject({ first_name: 'Lara', username: 'bakery' });
+  });
 });

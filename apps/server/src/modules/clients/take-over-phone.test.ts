@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type InboundFixture, startInbound } from '../../testing/inbound-fixture.ts';
+import { toPhone } from './take-over-phone.ts';
 
 let fixture: InboundFixture;
 beforeAll(async () => {
@@ -89,6 +90,23 @@ describe('a number that a client shares', () => {
     expect(await findPhone(person)).toBeNull();
     expect(await listChanges(person)).toEqual([]);
   });
+});
+
+test.for([
+  ['380501112233', '+380501112233'],
+  [' +380 (50) 111-22.33 ', '+380501112233'],
+  ['1234567', '+1234567'],
+  ['123456', null],
+  ['123456789012345', '+123456789012345'],
+  ['1234567890123456', null],
+  ['12345 or 1234567', null],
+  ['(050) 111 22 33', null],
+  ['1 ()23', null],
+  [`1${' '.repeat(24)}234567`, '+1234567'],
+  [`1${' '.repeat(25)}234567`, null],
+  ['', null],
+] as const)('a number as it is called from anywhere: %j is %j', ([shared, phone]) => {
+  expect(toPhone(shared)).toBe(phone);
 });
 
 test('another name and username of the client are in the history, and what stays the same is not', async () => {
