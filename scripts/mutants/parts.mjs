@@ -6,7 +6,19 @@ const server = 'apps/server';
 const web = 'apps/web';
 const modules = `${server}/src/modules`;
 const deliveryRules = ['bot-rate-limiter', 'after-problem', 'upkeep/ask-first', 'edit-progress', 'keep-outcome'];
-const conversationRules = ['settled-updates', 'take-batch', 'turns'];
+/** Decisions that need no database, with the tests that notice them. */
+const rules = {
+  mutate: [
+    ...['settled-updates', 'take-batch', 'turns'].map((name) => `conversations/${name}`),
+    ...['apply-edit', 'edit-changes', 'client-name'].map((name) => `clients/${name}`),
+    'tasks/list-changes-of',
+  ],
+  tests: [
+    ...['settled-updates', 'take-batch', 'turns'].map((name) => `conversations/${name}`),
+    'clients/apply-edit',
+    'tasks/list-changes-of',
+  ],
+};
 const peopleModules = '{users,roles,user-administration,user-creation,user-import}';
 /** What decides in folders of the server's modules. */
 const decidingFiles = (folders) => [
@@ -97,10 +109,10 @@ export const parts = {
     // Telegram's updates in every order are tested where they are received.
     tests: [testsOf('conversations'), `${modules}/connectors/telegram/webhook.test.ts`],
   },
-  'conversation-rules': {
+  rules: {
     workspace: server,
-    mutate: conversationRules.map((name) => `${modules}/conversations/${name}.ts`),
-    tests: conversationRules.map((name) => `${modules}/conversations/${name}.test.ts`),
+    mutate: rules.mutate.map((name) => `${modules}/${name}.ts`),
+    tests: rules.tests.map((name) => `${modules}/${name}.test.ts`),
     needsNoDatabase: true,
   },
   clients: {
