@@ -64,11 +64,13 @@ export const makeChangeImport = ({ database, events }: ChangeImportDeps) => {
   ): Promise<ClientImport> => {
     const begun = await beginRun(tx, workspaceId, row.id, run);
     const payload = { workspaceId, importId: row.id, run: begun.run, origin: run.origin };
-    await enqueueJob(tx, { task: 'import-clients', payload });
+    // Those of a workspace follow each other.
+    await enqueueJob(tx, { task: 'import-clients', payload, queue: `client-import:${workspaceId}` });
     await events.append(tx, workspaceId, [importEvent(row.id)]);
     return toClientImport(begun);
   };
 
+  /** Of one person. */
   const oneAtATime = async <Result>(work: Promise<Result>): Promise<Result> => {
     try {
       return await work;

@@ -291,7 +291,27 @@ describe('of imports', () => {
   const countNew = async () =>
     (await owner.call<{ count: number }>('GET', '/api/clients?name=New&limit=1')).result.count;
 
-  test('one runs at a time, repeats of a call do nothing twice, and a file is one import', async () => {
+  test('those of several people wait for each other', async () => {
+    const file = await lines(1_500);
+    const anna = await workspace.addUser(1);
+    const [mine, hers] = [await sendFile(file), await sendFile(file, anna)];
+    const { settings } = await preview(mine.id);
+    const check = (by: TestUser, id: number) => by.call('PUT', `/api/client-imports/${id}/check`, { body: settings });
+    expect((await Promise.all([check(owner, mine.id), check(anna, hers.id)])).map(({ status }) => status)).toEqual([
+      200, 200,
+    ]);
+    for (const { id } of [mine, hers]) expect(await settled(id)).toMatchObject({ state: 'checked', changed: 1_500 });
+    const begun = await Promise.all([
+      owner.call('PUT', `/api/client-imports/${mine.id}/start`),
+      anna.call('PUT', `/api/client-imports/${hers.id}/start`),
+    ]);
+    expect(begun.map(({ status }) => status)).toEqual([200, 200]);
+    const ended = [await settled(mine.id), await settled(hers.id)];
+    // Whoever came second found the clients as the first one has left them.
+    expect(ended.map(({ changed }) => changed).toSorted((a, b) => a - b)).toEqual([0, 1_500]);
+  });
+
+  test('one person has one at a time, repeats of a call do nothing twice, and a file is one import', async () => {
     const file = await lines(3_000);
     const { model } = (await upload(owner, Buffer.from(file), 'clients.csv')).result;
     const create = () => owner.call<ClientImport>('POST', '/api/client-imports', { body: { file_id: model.id } });

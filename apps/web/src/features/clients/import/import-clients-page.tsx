@@ -22,7 +22,8 @@ export function ImportClientsPage() {
   const imports = useQuery(clientImportsQuery(useApi()));
   if (imports.isPending) return <SettingsPageSkeleton />;
   const all = imports.data?.data ?? [];
-  const running = all.find(isRunning);
+  const running = all.filter(isRunning);
+  const isMineRunning = running.some(({ created_by: by }) => by === myId);
   // A file that was replaced by another one is behind it in the list.
   const [newest] = all.filter(({ created_by: by }) => by === myId);
   const open = newest !== undefined && isOpen(newest) ? newest : undefined;
@@ -31,16 +32,22 @@ export function ImportClientsPage() {
       title={t('title')}
       intro={t('intro')}
       back={<Link to="/clients/">{t('back')}</Link>}
-      isWide={running === undefined && open !== undefined}
+      isWide={!isMineRunning && open !== undefined}
       testId="import-clients-page"
     >
       {imports.isError ? (
         <ErrorState title={t('past.failed')} onRetry={() => void imports.refetch()} />
       ) : (
         <>
-          {running !== undefined && <ImportProgress running={running} />}
-          {running === undefined && open !== undefined && <ReviewImport key={open.id} made={open} />}
-          {running === undefined && open === undefined && <ChooseClientsFile />}
+          {running.map((one) => (
+            <ImportProgress
+              key={one.id}
+              running={one}
+              isWaiting={one.rows_done === 0 && running.some(({ rows_done: done }) => done > 0)}
+            />
+          ))}
+          {!isMineRunning && open !== undefined && <ReviewImport key={open.id} made={open} />}
+          {!isMineRunning && open === undefined && <ChooseClientsFile />}
           <PastImports imports={all.filter((one) => !isRunning(one) && !isOpen(one))} />
         </>
       )}

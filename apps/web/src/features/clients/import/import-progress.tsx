@@ -8,8 +8,14 @@ import { useConfirm } from '../../../ui/forms/use-confirm.tsx';
 import { SettingsCard } from '../../../ui/settings-card.tsx';
 import { clientImportsKey } from '../clients-queries.ts';
 
+interface ImportProgressProps {
+  running: ClientImport;
+  /** Another one is before it. */
+  isWaiting: boolean;
+}
+
 /** How far a check or an import is, whoever has begun it; events keep it going. */
-export function ImportProgress({ running }: { running: ClientImport }) {
+export function ImportProgress({ running, isWaiting }: ImportProgressProps) {
   const t = useT('clientImport');
   const api = useApi();
   const queries = useQueryClient();
@@ -21,6 +27,7 @@ export function ImportProgress({ running }: { running: ClientImport }) {
   }, t('progress.cancelFailed'));
   const isCheck = state === 'checking';
   const title = t(isCheck ? 'progress.checking' : 'progress.importing');
+  const rowsText = total === null ? t('progress.checked', { done }) : t('progress.rows', { done, total });
   const askToCancel = () =>
     confirm({
       title: t('progress.cancelTitle'),
@@ -42,7 +49,7 @@ export function ImportProgress({ running }: { running: ClientImport }) {
         aria-label={title}
       />
       <Text size="sm" mt="xs" role="status" data-testid="import-progress">
-        {total === null ? t('progress.checked', { done }) : t('progress.rows', { done, total })}
+        {isWaiting ? t('progress.waiting') : rowsText}
       </Text>
       <Group justify="space-between" mt="md">
         <Text size="sm" c="dimmed">

@@ -99,6 +99,7 @@ export default {
     importing: 'Clients are being imported',
     file: 'File: {name}',
     rows: '{done, number} of {total, number} rows',
+    waiting: 'Waits until the import before it is over',
     checked: '{done, plural, one {# row} other {# rows}}',
     leave: 'You can leave this page: it goes on by itself.',
     cancel: 'Cancel',

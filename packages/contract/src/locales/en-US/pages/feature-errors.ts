@@ -72,7 +72,7 @@ export default {
   import: {
     not_found: 'There is no such import',
     file_not_found: 'The file is gone. Choose it again.',
-    in_progress: 'Clients are being imported already. Wait until that is over.',
+    in_progress: 'Your import is not over yet. Wait until it is.',
     not_checked: 'Check the rows first',
     over: 'This import is over',
   },

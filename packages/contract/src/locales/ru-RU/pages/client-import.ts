@@ -104,6 +104,7 @@ export default {
     importing: 'Клиенты импортируются',
     file: 'Файл: {name}',
     rows: '{done, number} из {total, number} строк',
+    waiting: 'Ждёт, пока завершится предыдущий импорт',
     checked: '{done, plural, one {# строка} few {# строки} many {# строк} other {# строки}}',
     leave: 'Страницу можно оставить: всё продолжится само.',
     cancel: 'Отмена',

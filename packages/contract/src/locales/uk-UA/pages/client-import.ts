@@ -104,6 +104,7 @@ export default {
     importing: 'Клієнти імпортуються',
     file: 'Файл: {name}',
     rows: '{done, number} із {total, number} рядків',
+    waiting: 'Чекає, доки завершиться попередній імпорт',
     checked: '{done, plural, one {# рядок} few {# рядки} many {# рядків} other {# рядка}}',
     leave: 'Сторінку можна залишити: усе триватиме саме.',
     cancel: 'Скасувати',
