@@ -163,7 +163,7 @@ export const hostileFiles = (): HostileFile[] => {
     file('20 MB of nothing', 'a.bin', 'application/octet-stream', times('\0', most)),
     file('a name of marks', `${'\u0301'.repeat(60_000)}.txt`, 'text/plain', 'x'),
     file('a name of directions', `${'\u202E'.repeat(60_000)}.txt`, 'text/plain', 'x'),
-    file('a name of dots', `${'.'.repeat(200_000)}`, 'text/plain', 'x'),
+    file('a name of dots', '.'.repeat(200_000), 'text/plain', 'x'),
     file('a long type', 'a.txt', `text/${'x'.repeat(200_000)}`, 'x'),
   ];
 };
