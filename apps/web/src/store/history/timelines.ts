@@ -74,7 +74,7 @@ export function makeTimelines({ api, store, events, subscriptions }: TimelineDep
   };
 
   const fail = (channelId: number, error: unknown): OpenResult => {
-    const code = error instanceof ApiError ? error.code : 'network';
+    const code = error instanceof ApiError && error.code !== 'validation.failed' ? error.code : 'network';
     const status = error instanceof ApiError ? error.status : 0;
     const gone = status === 404 || status === 403;
     if (!gone && store.getState().timelines[channelId]?.status === 'ready') return 'ready';
