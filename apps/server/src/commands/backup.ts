@@ -8,12 +8,12 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import { BackupError, backUp } from '../modules/backups/index.ts';
-import { readMigrations } from '../platform/database/index.ts';
-import { openStorage } from '../platform/files/index.ts';
+import { type DatabaseAddress, readMigrations } from '../platform/database/index.ts';
+import { isDiskFull, openStorage } from '../platform/files/index.ts';
 import { makeSecretBox } from '../platform/secrets/index.ts';
 import { migrationsDir, toOwnerConnection } from '../resources.ts';
 import { fail, readConfig, say } from './command-line.ts';
-import { hasEmbeddedDatabase, openOwnerDatabase } from './open-owner-database.ts';
+import { hasEmbeddedDatabase, withOwnerDatabase } from './open-owner-database.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -34,28 +34,31 @@ if ((process.env.DATABASE_URL ?? '') === '' && !hasEmbeddedDatabase({ dataDir })
 }
 const config = readConfig(process.env);
 const log = pino({ level: 'warn' }, pino.destination(2));
-const database = await openOwnerDatabase(config, log);
-const storage = await openStorage(config.files);
-try {
-  const facts = await backUp(
-    {
-      connection: toOwnerConnection(database.address),
-      storage,
-      secrets: makeSecretBox(config.secretKey),
-      newestMigration: readMigrations(migrationsDir).length,
-      report: say,
-    },
-    file,
-    values['with-secret-key'] ? { secretKey: config.secretKey, passphrase } : undefined,
-  );
-  for (const key of facts.missing) say(`The file ${key} is missing in the storage, or not as long as it should be.`);
-  const { workspaces, rows, files, bytes } = facts;
-  process.stdout.write(`${file}: ${workspaces} workspaces, ${rows} rows, ${files} files of ${bytes} bytes\n`);
-} catch (error) {
-  if (!(error instanceof BackupError)) throw error;
-  say(`No backup was made: ${error.message}.`);
+
+const makeBackup = async (owner: DatabaseAddress): Promise<void> => {
+  const storage = await openStorage(config.files);
+  try {
+    const facts = await backUp(
+      {
+        connection: toOwnerConnection(owner),
+        storage,
+        secrets: makeSecretBox(config.secretKey),
+        newestMigration: readMigrations(migrationsDir).length,
+        report: say,
+      },
+      file,
+      values['with-secret-key'] ? { secretKey: config.secretKey, passphrase } : undefined,
+    );
+    for (const key of facts.missing) say(`The file ${key} is missing in the storage, or not as long as it should be.`);
+    const { workspaces, rows, files, bytes } = facts;
+    process.stdout.write(`${file}: ${workspaces} workspaces, ${rows} rows, ${files} files of ${bytes} bytes\n`);
+  } finally {
+    await storage.close();
+  }
+};
+
+await withOwnerDatabase(config, log, makeBackup).catch((error: unknown) => {
+  if (!(error instanceof BackupError) && !isDiskFull(error)) throw error;
+  say(`No backup was made: ${error instanceof BackupError ? error.message : 'there is no room left on the disk'}.`);
   process.exitCode = 1;
-} finally {
-  await storage.close();
-  await database.close();
-}
+});

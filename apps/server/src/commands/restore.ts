@@ -5,10 +5,11 @@
  * are erased again: they are listed in `erasures.jsonl` in DATA_DIR, in BACKUP_DIR, beside the file, or in --erasures.
  */
 
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
+import type { Config } from '../config.ts';
 import {
   BackupError,
   type CheckedBackup,
@@ -19,13 +20,13 @@ import {
 } from '../modules/backups/index.ts';
 import { addToLedger, ledgerName, makeLedger, readLedger, repeatErasures } from '../modules/client-erasure/index.ts';
 import { listWorkspaceIds } from '../modules/workspaces/index.ts';
-import { makeDatabase, readMigrations, runMigrations } from '../platform/database/index.ts';
-import { openStorage } from '../platform/files/index.ts';
+import { type DatabaseAddress, makeDatabase, readMigrations, runMigrations } from '../platform/database/index.ts';
+import { isDiskFull, openStorage } from '../platform/files/index.ts';
 import { makeEventLog } from '../platform/realtime/index.ts';
 import { makeSecretBox } from '../platform/secrets/index.ts';
 import { migrationsDir, toOwnerConnection } from '../resources.ts';
 import { fail, readConfig, say } from './command-line.ts';
-import { type OwnerDatabase, openOwnerDatabase } from './open-owner-database.ts';
+import { withOwnerDatabase } from './open-owner-database.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -70,7 +71,7 @@ const keepErasures = async (backupDir: string | undefined): Promise<string[]> =>
 };
 
 /** Erases again whom the backup has brought back; the server's job removes the rest of them. */
-const eraseAgain = async (owner: OwnerDatabase['address'], hasList: boolean): Promise<void> => {
+const eraseAgain = async (owner: DatabaseAddress, hasList: boolean): Promise<void> => {
   if (!hasList) {
     say(`There is no ${ledgerName} in DATA_DIR, in BACKUP_DIR or beside the backup: whoever was erased since is back.`);
   }
@@ -101,18 +102,27 @@ const restore = async (): Promise<void> => {
   const secretKey = ownKey ?? broughtKey;
   const config = readConfig({ ...process.env, ...(secretKey !== undefined && { SECRET_KEY: secretKey }) });
   const log = pino({ level: 'warn' }, pino.destination(2));
-  const database = await openOwnerDatabase(config, log);
+  await withOwnerDatabase(config, log, (owner) => restoreInto(owner, config, backup, { ownKey, broughtKey }));
+};
+
+const restoreInto = async (
+  owner: DatabaseAddress,
+  config: Config,
+  backup: CheckedBackup,
+  { ownKey, broughtKey }: Record<'ownKey' | 'broughtKey', string | undefined>,
+): Promise<void> => {
+  const { manifest } = backup;
   const storage = await openStorage(config.files);
   try {
     const lists = await keepErasures(config.backups?.dir);
     const facts = await restoreBackup(
       {
-        connection: toOwnerConnection(database.address),
+        connection: toOwnerConnection(owner),
         storage,
         knownMigrations: readMigrations(migrationsDir),
         migrate: (upToVersion) =>
           runMigrations({
-            owner: database.address,
+            owner,
             dir: migrationsDir,
             ...(upToVersion !== undefined && { upToVersion }),
           }),
@@ -126,13 +136,14 @@ const restore = async (): Promise<void> => {
         // could not decrypt any bot's token.
         beforeCommit: () => {
           if (ownKey === undefined && broughtKey !== undefined) keepKey(broughtKey);
+          isBegun = true;
         },
       },
     );
     if (secretKeyMarkOf(makeSecretBox(config.secretKey)) !== manifest.secretKeyMark) {
       say('SECRET_KEY is not the one of the backup: bots need their tokens again, devices register for push again.');
     }
-    await eraseAgain(database.address, lists.length > 0);
+    await eraseAgain(owner, lists.length > 0);
     if (facts.unsettledDeliveries > 0) {
       say(
         `${facts.unsettledDeliveries} messages to clients were waiting; they are shown as failed, to be sent by hand.`,
@@ -141,12 +152,18 @@ const restore = async (): Promise<void> => {
     process.stdout.write(`Restored: ${facts.workspaces} workspaces, ${facts.rows} rows, ${facts.files} files\n`);
   } finally {
     await storage.close();
-    await database.close();
   }
 };
 
+/** What a restore adds to DATA_DIR beside files and rows; a key made for one that failed would stand in the next one's way. */
+const addedFiles = [keyFile, path.join(dataDir, ledgerName)].filter((place) => !existsSync(place));
+/** From here on the rows may be there, which the files added belong to. */
+let isBegun = false;
+
 await restore().catch((error: unknown) => {
-  if (!(error instanceof BackupError)) throw error;
-  say(`Nothing was restored: ${file} ${error.message}.`);
+  if (!isBegun) for (const place of addedFiles) rmSync(place, { force: true });
+  if (!(error instanceof BackupError) && !isDiskFull(error)) throw error;
+  const why = error instanceof BackupError ? `${file} ${error.message}` : 'there is no room left on the disk';
+  say(`${isBegun ? 'The restore did not end' : 'Nothing was restored'}: ${why}.`);
   process.exitCode = 1;
 });

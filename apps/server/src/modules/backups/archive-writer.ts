@@ -24,8 +24,9 @@ export class ArchiveWriter {
   /** The file must not exist yet. Only its owner may read it. */
   constructor(file: string) {
     this.#written = pipeline(this.#pack, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
-    // `add` and `close` report the error; this only prevents an unhandled rejection.
+    // `add` and `close` report the error. tar-stream emits it too, and without a listener that ends the process.
     this.#written.catch(() => {});
+    this.#pack.on('error', () => {});
   }
 
   /** The digest over all entries so far and the given mark of the last one. */
@@ -35,12 +36,15 @@ export class ArchiveWriter {
 
   /** Adds an entry; `content` must yield exactly `size` bytes. */
   async add(name: string, size: number, content: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> {
+    // The file may have failed since the last entry: then there is no place for another.
+    if (this.#pack.destroying) await this.#written;
     let sink: Sink | undefined;
     const done = new Promise<void>((resolve, reject) => {
       sink = this.#pack.entry({ name, size, mtime: this.#mtime }, (error) => (error ? reject(error) : resolve()));
     });
     done.catch(() => {});
     if (sink === undefined) throw new Error('unreachable');
+    sink.on('error', () => {});
     this.#digest.update(entryMark(name, size));
     for await (const chunk of content) {
       this.#digest.update(chunk);

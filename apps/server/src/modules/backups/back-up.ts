@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
+import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { Client, type ClientConfig } from 'pg';
-import { BytesMissingError, type FileStorage } from '../../platform/files/index.ts';
+import { BytesMissingError, type FileStorage, isDiskFull } from '../../platform/files/index.ts';
 import type { SecretBox } from '../../platform/secrets/index.ts';
 import { ArchiveWriter, endMark } from './archive-writer.ts';
 import {
@@ -86,6 +87,9 @@ export const backUp = async (
   } catch (error) {
     await archive.abandon();
     await rm(unfinished, { force: true });
+    if (isDiskFull(error)) {
+      throw new BackupError(`there is no room left on the disk of ${path.dirname(target)}`, { cause: error });
+    }
     throw error;
   }
 };
@@ -216,16 +220,12 @@ const writeTable = async (
 /** Yields exactly `size` bytes: cuts off what is too long, fills up with zeros; calls `onDamage` if it had to. */
 async function* exactly(source: Readable, size: number, onDamage: () => void): AsyncGenerator<Buffer> {
   let left = size;
-  try {
-    for await (const chunk of source as AsyncIterable<Buffer>) {
-      if (chunk.length > left) onDamage();
-      const fitting = chunk.subarray(0, left);
-      left -= fitting.length;
-      if (fitting.length > 0) yield fitting;
-      if (chunk.length > fitting.length) break;
-    }
-  } finally {
-    source.destroy();
+  for await (const chunk of source as AsyncIterable<Buffer>) {
+    if (chunk.length > left) onDamage();
+    const fitting = chunk.subarray(0, left);
+    left -= fitting.length;
+    if (fitting.length > 0) yield fitting;
+    if (chunk.length > fitting.length) break;
   }
   if (left > 0) onDamage();
   for (; left > 0; left -= Math.min(left, 65_536)) yield Buffer.alloc(Math.min(left, 65_536));
@@ -238,11 +238,8 @@ const writeFiles = async ({ storage, report }: BackUpDeps, archive: ArchiveWrite
   let saidAt = performance.now();
   const write = async ({ key, size }: StoredBytes) => {
     const source = await storage.read(key);
-    await archive.add(
-      fileNameOf(key),
-      size,
-      exactly(source, size, () => missing.push(key)),
-    );
+    const content = exactly(source, size, () => missing.push(key));
+    await archive.add(fileNameOf(key), size, content).finally(() => source.destroy());
     count += 1;
     bytes += size;
     if (performance.now() - saidAt < progressEveryMs) return;

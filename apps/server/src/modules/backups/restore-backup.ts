@@ -3,7 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { Client, type ClientConfig } from 'pg';
-import type { FileStorage } from '../../platform/files/index.ts';
+import { isDatabaseFull } from '../../platform/database/index.ts';
+import { type FileStorage, isDiskFull } from '../../platform/files/index.ts';
 import { type CheckedBackup, readAll, readArchive } from './archive-reader.ts';
 import type { Report } from './back-up.ts';
 import { type AppliedMigration, BackupError, keyOfFile, type Manifest, tableOfPart } from './backup-format.ts';
@@ -113,6 +114,11 @@ export const restoreBackup = async (
   } catch (error) {
     await client.end().catch(() => {});
     for (const key of stored) await storage.remove(key);
+    if (isDiskFull(error))
+      throw new BackupError('cannot be restored: there is no room left for its files', { cause: error });
+    if (isDatabaseFull(error)) {
+      throw new BackupError('cannot be restored: the disk of the database has no room left', { cause: error });
+    }
     throw error;
   }
   try {

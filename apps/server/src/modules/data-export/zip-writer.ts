@@ -9,13 +9,15 @@ export class ZipWriter {
   #entry: PassThrough | null = null;
 
   constructor() {
+    // Whoever reads the output is told of its end; between two readers nobody listens, and that would end the process.
+    this.output.on('error', () => {});
     this.#zip.on('error', (error: Error) => this.output.destroy(error));
     this.#zip.outputStream.pipe(this.output);
   }
 
   /** Resolves once the source has been read to its end. */
   async add(name: string, source: Readable, { compress }: { compress: boolean }): Promise<void> {
-    const passing = new PassThrough();
+    const passing = new PassThrough().on('error', () => {});
     this.#entry = passing;
     this.#zip.addReadStream(passing, name, { compress });
     await pipeline(source, passing);

@@ -5,6 +5,7 @@ export { type Database, makeDatabase } from './database.ts';
 export {
   DatabaseUnavailableError,
   isConnectionError,
+  isDatabaseFull,
   isDeadlock,
   isRolledBackForOthers,
   isUniqueViolation,

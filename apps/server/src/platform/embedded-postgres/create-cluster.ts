@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { ChildEnvironment } from './child-environment.ts';
+import { tellsOfFullDisk } from './launch-postmaster.ts';
 
 /** The owner of everything in the database. */
 export const owner = 'switchboard';
@@ -44,7 +45,11 @@ export function createClusterOnce(options: {
   else if (process.platform === 'linux') args.push('--sync-method=syncfs');
   const made = spawnSync(options.initdb, args, { ...environment, cwd: aside, encoding: 'utf8' });
   if (made.status !== 0) {
-    throw new Error(`The database could not be created in ${clusterDir}: ${made.stderr || made.error?.message}`);
+    rmSync(aside, { recursive: true, force: true });
+    const error = new Error(
+      `The database could not be created in ${clusterDir}: ${made.stderr || made.error?.message}`,
+    );
+    throw tellsOfFullDisk(made.stderr) ? Object.assign(error, { code: 'ENOSPC' }) : error;
   }
   renameSync(aside, clusterDir);
 }

@@ -4,6 +4,7 @@ import {
   type PostmasterEnd,
   PostmasterStartError,
   type RunningPostmaster,
+  tellsOfFullDisk,
 } from './launch-postmaster.ts';
 
 /** Why the embedded database takes no connections now. Shown publicly at /readyz: no paths and none of its output. */
@@ -99,6 +100,6 @@ export class KeptDatabase {
   }
 
   #note(end: PostmasterEnd): void {
-    this.#problem = end.output.includes('No space left on device') ? 'disk_full' : 'restarting';
+    this.#problem = tellsOfFullDisk(end.output) ? 'disk_full' : 'restarting';
   }
 }

@@ -26,13 +26,18 @@ export interface RunningPostmaster {
   stop(): Promise<void>;
 }
 
+/** Whether the output of one of the database's programs tells of a full disk. */
+export const tellsOfFullDisk = (output: string): boolean => output.includes('No space left on device');
+
 /** The database ended before it took connections. */
 export class PostmasterStartError extends Error {
   override name = 'PostmasterStartError';
   readonly end: PostmasterEnd;
+  readonly code: 'ENOSPC' | undefined;
   constructor(end: PostmasterEnd) {
     super(`The embedded database did not start: ${end.output.trim()}`);
     this.end = end;
+    this.code = tellsOfFullDisk(end.output) ? 'ENOSPC' : undefined;
   }
 }
 

@@ -6,6 +6,10 @@ export class TooManyBytesError extends Error {}
 /** The storage has no room (ENOSPC, EDQUOT). */
 export class StorageFullError extends Error {}
 
+/** Whether there was no room for what was written, by us or by the storage. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof StorageFullError || ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
+
 /** The storage does not answer, or refuses us. */
 export class StorageUnavailableError extends Error {}
 

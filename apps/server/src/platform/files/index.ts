@@ -3,6 +3,7 @@ export {
   type ByteRange,
   BytesMissingError,
   type FileStorage,
+  isDiskFull,
   type ReceivedBytes,
   StorageFullError,
   StorageUnavailableError,

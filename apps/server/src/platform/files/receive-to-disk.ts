@@ -3,16 +3,13 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { StorageFullError, TooManyBytesError } from './file-storage.ts';
+import { isDiskFull, StorageFullError, TooManyBytesError } from './file-storage.ts';
 
 /** An upload takes less; older files were left by a server that was killed. */
 const abandonedAfterMs = 3_600_000;
 
 /** Errors of a full disk become StorageFullError. */
-export const asStorageError = (error: unknown): unknown => {
-  const code = (error as NodeJS.ErrnoException).code;
-  return code === 'ENOSPC' || code === 'EDQUOT' ? new StorageFullError() : error;
-};
+export const asStorageError = (error: unknown): unknown => (isDiskFull(error) ? new StorageFullError() : error);
 
 /** Streams at most `maxBytes` to a new file under a new key in `folder`; leaves nothing behind on failure. */
 export const receiveToDisk = async (
@@ -24,6 +21,8 @@ export const receiveToDisk = async (
   const target = path.join(folder, key);
   const discard = () => rm(target, { force: true });
   let size = 0;
+  // It may fail before the file is open, and where no file can be opened nobody else listens.
+  source.on('error', () => {});
   try {
     await mkdir(folder, { recursive: true });
     // Opened before the bytes flow: otherwise a stream that fails at once could create the file after it was removed.

@@ -57,6 +57,8 @@ export const makeS3Storage = (address: S3Address, spoolDir: string): FileStorage
   const put = async (place: string, makeBody: () => Readable | Buffer, size: number): Promise<void> => {
     for (let left = attempts - 1; ; left -= 1) {
       const Body = makeBody();
+      // A file that is not there any more says so before the client listens.
+      if (!Buffer.isBuffer(Body)) Body.on('error', () => {});
       try {
         await client.send(new PutObjectCommand({ Bucket: bucket, Key: place, Body, ContentLength: size }));
         return;
