@@ -10,7 +10,8 @@ import { cleanText } from './clean-text.ts';
 import { loadTask, presentTask, readBack } from './load-task.ts';
 import { queueDueNotice } from './notices/due-job.ts';
 import { noticeEvents } from './notices/notice.ts';
-import { firstRank } from './ranks.ts';
+import { lockBoard } from './rank-queries.ts';
+import { firstRank, withOwnRank } from './ranks.ts';
 import { checkReferences, checkSource, checkWatchers } from './references.ts';
 import { assertStillToCome } from './reminder-time.ts';
 import { saveTerms } from './search-queries.ts';
@@ -64,6 +65,7 @@ const makeOnce =
     return database.inWorkspace(workspaceId, async (tx) => {
       const made = body.client_task_id && (await findRepeated(tx, workspaceId, userId, body.client_task_id));
       if (made) return presentTask(tx, actor, await loadTask(tx, actor, made));
+      if (body.kind !== 'reminder') await lockBoard(tx, workspaceId);
       await checkKind(tx, actor, body);
       if (body.source !== null) await checkSource(tx, actor, body.source);
       const fields = await toFields(tx, actor, body);
@@ -104,7 +106,8 @@ const makeOnce =
 
 /** Creates a task; of the same call twice the second finds what the first has made. */
 export const makeCreateTask = (deps: ChangeTaskDeps) => {
-  const create = makeOnce(deps);
+  const once = makeOnce(deps);
+  const create = (actor: CallingActor, body: CreateBody) => withOwnRank(() => once(actor, body));
   return async (actor: CallingActor, body: CreateBody): Promise<Task> => {
     try {
       return await create(actor, body);

@@ -11,7 +11,8 @@ import { changesBetween } from './list-changes-of.ts';
 import { lockTask, presentTask, readBack } from './load-task.ts';
 import { queueDueNotice } from './notices/due-job.ts';
 import { noticeEvents } from './notices/notice.ts';
-import { firstRank } from './ranks.ts';
+import { lockBoard } from './rank-queries.ts';
+import { firstRank, withOwnRank } from './ranks.ts';
 import { checkReferences, checkWatchers, type Named } from './references.ts';
 import { assertStillToCome } from './reminder-time.ts';
 import { saveTerms } from './search-queries.ts';
@@ -143,7 +144,8 @@ export const makeEditTask =
   ({ database, events }: ChangeTaskDeps) =>
   (actor: CallingActor, taskId: number, body: EditBody): Promise<Task> => {
     const { workspaceId } = actor;
-    return database.inWorkspace(workspaceId, async (tx) => {
+    const transact = async (tx: Transaction): Promise<Task> => {
+      if (body.status_id !== undefined) await lockBoard(tx, workspaceId);
       const row = await lockTask(tx, actor, taskId, 'task.edit');
       if (body.version !== undefined && body.version !== row.version) throw new AppError('task.changed');
       const before = fieldsOf(row);
@@ -159,5 +161,6 @@ export const makeEditTask =
       const view = await presentTask(tx, actor, after);
       await events.append(tx, workspaceId, await changeEvents(tx, actor, row, after));
       return view;
-    });
+    };
+    return withOwnRank(() => database.inWorkspace(workspaceId, transact));
   };

@@ -103,7 +103,7 @@ export const listColumnRows = async (
   if (filter.statusId !== null && filter.statusId !== statusId) return [];
   const { where, values } = whereTasks({ ...filter, statusId });
   const { rows } = await database.readInWorkspace<CardRow>(workspaceId, {
-    text: `select ${cardColumns} from tasks t ${joinPeople} where ${where} order by t.rank, t.id
+    text: `select ${cardColumns} from tasks t ${joinPeople} where ${where} order by t.rank
       limit ${limits.boardColumnTasks}`,
     values: [workspaceId, ...values],
   });

@@ -1,23 +1,27 @@
 import type { BodyOf, endpoints, TaskCard } from '@switchboard/contract';
+import type { Transaction } from '../../platform/database/index.ts';
 import { type CallingActor, fieldError } from '../../platform/http/index.ts';
 import type { ChangeTaskDeps } from './create-task.ts';
 import { changeEvents, fieldsOf, recordChanges, storeFields } from './edit-task.ts';
 import { lockTask, readBack } from './load-task.ts';
-import { isTooLong, rankAt, spreadColumn } from './ranks.ts';
+import { lockBoard } from './rank-queries.ts';
+import { isTooLong, rankAt, spreadColumn, withOwnRank } from './ranks.ts';
 import { manyChangedEvent } from './task-events.ts';
 import { toCard } from './task-view.ts';
 
 type MoveBody = BodyOf<typeof endpoints.moveTask>;
 
 /**
- * Puts a card where it was dropped. Moves of one card follow each other by its lock and reach everyone in that order, so the
- * later one counts everywhere.
+ * Puts a card where it was dropped. Moves follow each other and reach everyone in that order, so the later one counts
+ * everywhere.
  */
 export const makeMoveTask =
   ({ database, events }: ChangeTaskDeps) =>
   (actor: CallingActor, taskId: number, { status_id, after_id: afterId }: MoveBody): Promise<TaskCard> => {
     const { workspaceId } = actor;
-    return database.inWorkspace(workspaceId, async (tx) => {
+    const transact = async (tx: Transaction): Promise<TaskCard> => {
+      // Before the card: whoever spreads a column has the board and waits for its cards.
+      await lockBoard(tx, workspaceId);
       const row = await lockTask(tx, actor, taskId, 'task.edit');
       if (row.kind === 'reminder') throw fieldError('status_id', 'validation.invalid');
       const place = { statusId: status_id, afterId, movedId: taskId };
@@ -36,5 +40,6 @@ export const makeMoveTask =
       const changed = await changeEvents(tx, actor, row, after);
       await events.append(tx, workspaceId, [...changed, ...(isSpread ? [manyChangedEvent] : [])]);
       return toCard(after);
-    });
+    };
+    return withOwnRank(() => database.inWorkspace(workspaceId, transact));
   };

@@ -1,9 +1,25 @@
 import { rankBetween, spreadRanks, type TaskStatus } from '@switchboard/contract';
-import type { Transaction } from '../../platform/database/index.ts';
+import { isUniqueViolation, type Transaction } from '../../platform/database/index.ts';
 import { findFirstRank, findRanksBehind, lockColumn, setRanks } from './rank-queries.ts';
 
 /** Ranks grow where cards are put at the same place again and again; a longer one has its column spread anew. */
 const longestRank = 120;
+
+const tries = 10;
+
+/**
+ * Repeats a transaction whose rank was taken meanwhile. Those that lock the board take turns; one of an older version, while
+ * processes are replaced, does not.
+ */
+export const withOwnRank = async <Result>(transact: () => Promise<Result>): Promise<Result> => {
+  for (let left = tries; ; left -= 1) {
+    try {
+      return await transact();
+    } catch (error) {
+      if (left === 1 || !isUniqueViolation(error, 'tasks_rank_key')) throw error;
+    }
+  }
+};
 
 /** The rank of a card that comes first in a column. */
 export const firstRank = async (

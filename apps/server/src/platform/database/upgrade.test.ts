@@ -68,7 +68,7 @@ const upgradeAsPlainOwner = async (
     await runMigrations({ owner, dir: allMigrations });
     await check(superuser);
     const { rows: unprotected } = await superuser.query(
-      `select relname from pg_class where relname in ('messages', 'message_search_backlog', 'files', 'channels', 'bots', 'payments')
+      `select relname from pg_class where relname in ('messages', 'message_search_backlog', 'files', 'channels', 'bots', 'payments', 'tasks')
          and not relforcerowsecurity`,
     );
     expect(unprotected).toEqual([]);
@@ -181,5 +181,30 @@ test('messages from before search existed are to be indexed, though an earlier v
     async (superuser) => {
       const { rows } = await superuser.query('select workspace_id::int, below_id::int from message_search_backlog');
       expect(rows).toEqual([{ workspace_id: 1, below_id: 4 }]);
+    },
+  ));
+
+test('cards of equal ranks get ranks of their own, in the order they were shown in, and no two can be equal again', () =>
+  upgradeAsPlainOwner(
+    {
+      from: 71,
+      filledBy: `
+        insert into workspaces (company, subdomain) values ('A', 'a');
+        insert into roles (workspace_id, id, name, permissions) values (1, 1, 'Role', '{}');
+        insert into users (workspace_id, id, role_id, first_name, last_name, username, email)
+          values (1, 1, 1, 'A', 'B', 'a', 'a@a.test');
+        insert into tasks (workspace_id, id, kind, title, title_key, created_by, status_id, rank)
+          values (1, 1, 'task', 'a', 'a', 1, 1, 'k'), (1, 2, 'task', 'b', 'b', 1, 1, 'V'), (1, 3, 'task', 'c', 'c', 1, 1, 'k'),
+            (1, 4, 'task', 'd', 'd', 1, 1, 'k'), (1, 5, 'task', 'e', 'e', 1, 1, 'k1'), (1, 6, 'task', 'f', 'f', 1, 2, 'k'),
+            (1, 7, 'reminder', 'g', 'g', 1, 1, 'V'), (1, 8, 'reminder', 'h', 'h', 1, 1, 'V')`,
+    },
+    async (superuser) => {
+      const { rows } = await superuser.query<{ id: number; rank: string }>(
+        `select id::int, rank from tasks where kind <> 'reminder' order by status_id, rank`,
+      );
+      expect(rows.map(({ id }) => id)).toEqual([2, 1, 3, 4, 5, 6]);
+      expect(new Set(rows.slice(0, 5).map(({ rank }) => rank)).size).toBe(5);
+      expect(rows.at(-1)?.rank).toBe('k');
+      await expect(superuser.query(`update tasks set rank = 'V' where id in (1, 2)`)).rejects.toThrow('tasks_rank_key');
     },
   ));

@@ -88,6 +88,11 @@ describe.each([
     await expect(storage.receive(streamOf('01234', '567890'), 10)).rejects.toThrow(TooManyBytesError);
     const broken = new Readable({ read: () => broken.destroy(new Error('cut off')) });
     await expect(storage.receive(broken, 10)).rejects.toThrow('cut off');
+    // Before there is anywhere to put it.
+    const brokenAtOnce = new Readable({ read: () => {} });
+    const refused = expect(storage.receive(brokenAtOnce, 10)).rejects.toThrow('cut off');
+    brokenAtOnce.destroy(new Error('cut off'));
+    await refused;
     const received = await storage.receive(streamOf('nobody wants this'), 100);
     await received.discard();
     expect(await subject.countFiles()).toBe(before);

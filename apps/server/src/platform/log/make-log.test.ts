@@ -1,6 +1,11 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, mkdtempSync, openSync, rmSync } from 'node:fs';
 import http from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
+import { mountSmallDisk, whyNoSmallDisk } from '../../testing/small-disk.ts';
 import { makeHttpServer } from '../http/index.ts';
 import { makeLog } from './index.ts';
 
@@ -53,4 +58,27 @@ test('what others send cannot begin a line of its own, nor colour a terminal', (
   expect(lines[0]?.indexOf('\n')).toBe((lines[0]?.length ?? 0) - 1);
   expect(lines[0]).not.toContain('\u001b');
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({ name: 'a\nb\u001b[31m\u2028"}' });
+});
+
+test('a full disk under the log ends no process', (context) => {
+  const disk = mkdtempSync(path.join(tmpdir(), 'switchboard-log-'));
+  const why = whyNoSmallDisk(disk);
+  if (why !== null) context.skip(why);
+  const umount = mountSmallDisk(disk, '8k');
+  const output = openSync(path.join(disk, 'log'), 'w');
+  try {
+    const program = `import { makeLog } from ${JSON.stringify(path.join(import.meta.dirname, 'index.ts'))};
+      const log = makeLog({ level: 'info' });
+      for (let n = 0; n < 1000; n += 1) log.info({ n }, 'a line of the log');
+      setTimeout(() => console.error('lives'), 50);`;
+    const ended = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+      stdio: ['ignore', output, 'pipe'],
+      encoding: 'utf8',
+    });
+    expect(ended).toMatchObject({ status: 0, stderr: 'lives\n' });
+  } finally {
+    closeSync(output);
+    umount();
+    rmSync(disk, { recursive: true });
+  }
 });

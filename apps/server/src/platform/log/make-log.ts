@@ -16,6 +16,8 @@ interface LogOptions {
   onError?: (error: Error, about: LoggedError) => void;
 }
 
+/** What is kept of a log that cannot be written, until it can. */
+const heldBytes = 1024 * 1024;
 /** Pino's level numbers. */
 const [errorLevel, fatalLevel] = [50, 60];
 
@@ -36,6 +38,13 @@ export const withoutSecrets = (url: string): string =>
     .replace(/^(\/+(?:reset-password|join-your-team)\/+[^/?#]*\/+)[^/?#]+/i, '$1…');
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** Standard output, of which a full disk takes lines and nothing else. */
+const openOutput = (): DestinationStream => {
+  const output = pino.destination({ dest: 1, sync: true, maxLength: heldBytes });
+  output.on('error', () => {});
+  return output;
+};
 
 /** The log: one JSON object per line, without tokens, passwords and salts. */
 export const makeLog = ({ level, isPretty = false, destination, onError }: LogOptions): Logger => {
@@ -61,5 +70,6 @@ export const makeLog = ({ level, isPretty = false, destination, onError }: LogOp
     },
   };
   if (destination !== undefined) return pino(options, destination);
-  return pino({ ...options, ...(isPretty ? { transport: { target: 'pino-pretty' } } : {}) });
+  if (isPretty) return pino({ ...options, transport: { target: 'pino-pretty' } });
+  return pino(options, openOutput());
 };
