@@ -1,9 +1,9 @@
 // `npm run demo`: the whole product on this machine with a filled workspace and phones to play the clients. `npm run
 // demo -- --reset` deletes the demo's data first. Set PORT, SANDBOX_PORT or DATA_DIR to change its ports or folder.
-import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildStale } from './build.mjs';
+import { assertFree, DemoProcesses } from './demo/demo-processes.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const port = Number(process.env.PORT ?? 3000);
@@ -34,69 +34,26 @@ const environment = {
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
 };
 
-const children = [];
-let isStopping = false;
+const processes = new DemoProcesses({ cwd: root, env: environment, say: console.error });
+process.on('SIGINT', () => void processes.stop(0));
+process.on('SIGTERM', () => void processes.stop(0));
 
-const stop = (exitCode) => {
-  if (isStopping) return;
-  isStopping = true;
-  process.exitCode = exitCode;
-  for (const child of children) child.kill('SIGTERM');
-};
-
-/** Starts a process of the demo; when one ends, all are stopped. */
-const run = (name, args, env = environment) => {
-  const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
-  child.on('exit', (code) => {
-    if (!isStopping) console.error(`The ${name} has ended (${code}).`);
-    stop(code ?? 1);
-  });
-  children.push(child);
-};
-
-const waitFor = async (url, seconds) => {
-  const deadline = Date.now() + seconds * 1000;
-  while (Date.now() < deadline) {
-    if (isStopping) return;
-    try {
-      if ((await fetch(url)).ok) return;
-    } catch {
-      // Not up yet.
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`${url} did not answer within ${seconds} s`);
-};
-
-if (process.argv.includes('--reset') && existsSync(dataDir)) {
+const removeData = () => {
+  if (!existsSync(dataDir)) return;
   if (!existsSync(marker) && !existsSync(path.join(dataDir, 'sandbox'))) {
     throw new Error(`${dataDir} does not look like the demo's data; nothing was removed.`);
   }
   rmSync(dataDir, { recursive: true });
-}
+};
 
-buildStale();
-
-if (!existsSync(marker)) {
+const makeData = async () => {
   // Data of an interrupted creation is deleted and made again.
   rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true });
   console.log('Making the demo workspace …');
-  const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/demo/fill.ts'], {
-    cwd: root,
-    env: environment,
-    stdio: ['ignore', 'inherit', 'inherit'],
-  });
-  if (status !== 0) throw new Error('the demo workspace could not be made');
-  writeFileSync(marker, `${new Date().toISOString()}\n`);
-}
-
-process.on('SIGINT', () => stop(0));
-process.on('SIGTERM', () => stop(0));
-run('sandbox', ['--import', 'tsx', 'apps/sandbox/src/main.ts']);
-await waitFor(`${sandboxUrl}/_sandbox/telegram/bots`, 20);
-run('server', ['apps/server/dist/main.mjs']);
-await waitFor(`http://127.0.0.1:${port}/readyz`, 30);
+  await processes.run('making of the demo workspace', ['--import', 'tsx', 'scripts/demo/fill.ts']);
+  if (!processes.isStopping) writeFileSync(marker, `${new Date().toISOString()}\n`);
+};
 
 /** As people do at Facebook: the callback's address belongs to the app, and is asked for the challenge. */
 const registerCallback = async () => {
@@ -111,9 +68,7 @@ const registerCallback = async () => {
   // Without it only the demo's page is deaf, for instance where its bot was removed or has another token.
   if (!response.ok) console.error(`Messenger's callback could not be registered: ${await response.text()}`);
 };
-if (!isStopping) await registerCallback();
-
-if (!isStopping) {
+const tellReady = () => {
   const { host, protocol } = new URL(environment.BASE_URL);
   console.log(`
   Switchboard is ready.
@@ -129,4 +84,28 @@ if (!isStopping) {
 
   Ctrl+C stops it; "npm run demo -- --reset" starts over with fresh data.
 `);
-}
+};
+
+const startDemo = async () => {
+  // Before data is removed or made: a demo that runs already uses it.
+  await assertFree(sandboxPort, 'SANDBOX_PORT');
+  await assertFree(port, 'PORT');
+  if (process.argv.includes('--reset')) removeData();
+  buildStale();
+  if (!existsSync(marker)) await makeData();
+  if (processes.isStopping) return;
+  processes.start('sandbox', ['--import', 'tsx', 'apps/sandbox/src/main.ts']);
+  await processes.waitFor('sandbox', `${sandboxUrl}/_sandbox/telegram/bots`);
+  if (processes.isStopping) return;
+  processes.start('server', ['apps/server/dist/main.mjs']);
+  await processes.waitFor('server', `http://127.0.0.1:${port}/readyz`);
+  if (processes.isStopping) return;
+  await registerCallback();
+  tellReady();
+};
+
+await startDemo().catch(async (error) => {
+  // What was stopped fails in what it was doing.
+  if (!processes.isStopping) console.error(error.message);
+  await processes.stop(1);
+});

@@ -74,6 +74,8 @@ export const makeHttpServer = async (options: HttpServerOptions): Promise<Fastif
     done();
   });
 
+  // A connection that could not be accepted, for want of file descriptors, would otherwise end the process.
+  app.server.on('error', (error) => options.log.error({ err: error }, 'the HTTP server has an error'));
   cutBodies(app);
   // Registered at the root: registered inside a plugin, it would not apply to the endpoints.
   await app.register(multipart);

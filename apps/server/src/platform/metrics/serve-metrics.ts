@@ -33,6 +33,8 @@ export const serveMetrics = async (
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
+  // A connection that could not be accepted, for want of file descriptors.
+  server.on('error', (error) => log.error({ err: error }, 'the server of the metrics has an error'));
   return {
     close: () =>
       new Promise((resolve) => {
