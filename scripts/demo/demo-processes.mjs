@@ -23,6 +23,7 @@ export const assertFree = async (port, setting) => {
     if (error.code !== 'EADDRINUSE') throw error;
     throw new Error(
       `Port ${port} is in use: a demo may be running already. End it, or set ${setting} to another port.`,
+      { cause: error },
     );
   }
   await new Promise((resolve) => {

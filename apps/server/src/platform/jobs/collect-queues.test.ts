@@ -53,7 +53,7 @@ test('who is just queueing a job keeps its queue', async () => {
 
 test('its connection may be lost while it waits: the job fails, and nothing else', async () => {
   await client.query('begin; lock table graphile_worker._private_job_queues in row exclusive mode');
-  const collected = expect(collect()).rejects.toThrow();
+  const collected = expect(collect()).rejects.toThrow('terminating connection');
   const cut = `select pg_terminate_backend(pid) from pg_locks where not granted and mode = 'ShareRowExclusiveLock'`;
   await expect.poll(async () => (await client.query(cut)).rows).toHaveLength(1);
   await collected;
