@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Progress } from './bounded.ts';
 
 /** One invocation of the harness: its scratch files, and the cleanup that runs however it ends. */
 export class BenchRun {
+  readonly progress = new Progress((line) => console.error(line));
   readonly #releases: (() => void | Promise<void>)[] = [];
   #scratchDirs = 0;
   readonly #root = mkdtempSync(join(tmpdir(), 'swb-'));

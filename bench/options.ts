@@ -38,6 +38,8 @@ export interface BenchOptions {
   rounds: number | undefined;
   /** Seconds measured per run (fanout, send), or of silence before memory is read again. */
   seconds: number | undefined;
+  /** The whole run is given up after so many minutes. */
+  minutes: number | undefined;
   /** Part of a name; only the sides whose name contains it run. */
   only: string | undefined;
   demo: boolean;
@@ -45,7 +47,7 @@ export interface BenchOptions {
   messageCounts: number[] | undefined;
 }
 
-export const usage = `npm run bench -- NAME [options]
+export const usage = `npm run bench -- NAME [options]   each: --minutes 120, after which it is given up
   fanout   persisted and delivered messages, against ejabberd   --n 200,1000  --rounds 3  --seconds 5  --only switchboard|ejabberd
   send     durable REST sends, 64 connections, 200 channels     --rounds 3  --seconds 10
   memory   memory of idle signed-in connections                 --n 5000  --seconds 20
@@ -88,6 +90,7 @@ export function parseOptions(args: string[]): BenchOptions {
       n: { type: 'string' },
       rounds: { type: 'string' },
       seconds: { type: 'string' },
+      minutes: { type: 'string' },
       only: { type: 'string' },
       demo: { type: 'boolean', default: false },
       messages: { type: 'string' },
@@ -100,6 +103,7 @@ export function parseOptions(args: string[]): BenchOptions {
     listenerCounts: values.n?.split(',').map((item) => Math.floor(parsePositive('n', item))),
     rounds: values.rounds === undefined ? undefined : Math.floor(parsePositive('rounds', values.rounds)),
     seconds: values.seconds === undefined ? undefined : parsePositive('seconds', values.seconds),
+    minutes: values.minutes === undefined ? undefined : parsePositive('minutes', values.minutes),
     only: values.only,
     demo: values.demo,
     messageCounts: values.messages?.split(',').map((item) => Math.floor(parsePositive('messages', item))),

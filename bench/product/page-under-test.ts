@@ -43,6 +43,7 @@ export async function openPage(run: BenchRun, env: NodeJS.ProcessEnv = {}, membe
     ownerLogin,
   );
 
+  run.progress.note('opening a browser');
   const browser = await launchBrowser({ whole: true });
   run.onClose(() => browser.close());
   const origin = `http://${host}`;
@@ -56,6 +57,7 @@ export async function openPage(run: BenchRun, env: NodeJS.ProcessEnv = {}, membe
     return { page, devtools: await context.newCDPSession(page), close: () => context.close() };
   };
   const { page, devtools } = await openWindow();
+  run.progress.note('working in the browser');
   const urlOf = (path: string) => `${origin}${path}`;
   return { page, devtools, own: owner, urlOf, server, workspace, openWindow };
 }

@@ -77,6 +77,7 @@ export async function startServer(
     LOG_LEVEL: 'warn',
     ...at.env,
   };
+  run.progress.note('starting the server');
   const startedAt = performance.now();
   let stop = async () => {};
   const child = await startProgram({
@@ -90,6 +91,7 @@ export async function startServer(
       run.onClose(stop);
     },
   });
+  run.progress.note('working with the server');
   return {
     port,
     dataDir,

@@ -7,6 +7,9 @@ import { findBase, listChangedFiles, listFiles } from './changed-files.mjs';
 import { readUsers } from './import-graph.mjs';
 import { planChanged } from './plan-changed.mjs';
 
+const hasGit = spawnSync('git', ['--version']).status === 0;
+const whyMissing = 'git is not installed here, and what has changed is asked of it';
+
 let root: string;
 
 const write = (file: string, text = '') => {
@@ -63,7 +66,8 @@ const project = {
   'docs/notes.md': '',
 };
 
-beforeEach(() => {
+beforeEach((context) => {
+  if (!hasGit) context.skip(whyMissing);
   root = mkdtempSync(path.join(tmpdir(), 'switchboard-changed-'));
   git('init', '-qb', 'main');
   for (const [file, text] of Object.entries(project)) write(file, text);
@@ -75,7 +79,7 @@ beforeEach(() => {
   commit();
 });
 
-afterEach(() => rmSync(root, { recursive: true }));
+afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 const planFor = (...changed: string[]) => {
   const files = listFiles(root);
