@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { limits, type Task, type TaskChange } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { upload } from '../../testing/multipart.ts';
-import { createTask, editTask, getTask, listTasks, makeTask } from '../../testing/task-fixture.ts';
+import { boardOf, createTask, editTask, getTask, listTasks, makeTask } from '../../testing/task-fixture.ts';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
 
@@ -183,6 +183,15 @@ describe('a changed task', () => {
     const { result } = await editTask(manager, made.id, { title: made.title, priority: 2, watchers: [manager.id] });
     expect(result).toEqual(made);
     expect(await historyOf(made.id)).toHaveLength(1);
+  });
+
+  test('stays where it stands on the board, and comes first in another column', async () => {
+    const made = await makeTask(manager, 'Stays');
+    await makeTask(manager, 'Above it');
+    expect((await editTask(manager, made.id, { title: 'Stays here', priority: 4 })).result.rank).toBe(made.rank);
+    await makeTask(manager, 'There before', { status_id: 2 });
+    await editTask(manager, made.id, { status_id: 2 });
+    expect((await boardOf(manager))[1]?.[0]).toBe(made.id);
   });
 
   test('over somebody else’s change is refused where the screen was older', async () => {

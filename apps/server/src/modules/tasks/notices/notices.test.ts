@@ -132,6 +132,7 @@ describe('a reminder', () => {
     expect((await listTasks(manager, { kinds: 'reminder', search: 'privately' })).count).toBe(1);
     expect((await editTask(manager, result.id, { assignee_id: owner.id })).status).toBe(422);
     expect((await editTask(manager, result.id, { due_at: null })).status).toBe(422);
+    expect((await editTask(manager, result.id, { watchers: [owner.id] })).result.watchers).toEqual([]);
     expect((await manager.call('DELETE', `/api/tasks/${result.id}`)).status).toBe(200);
   });
 
@@ -250,6 +251,7 @@ describe('colleagues are told', () => {
     const comment = { content: `@[lesia](${lesia.id}) look` };
     await anna.call('POST', `/api/tasks/${made.id}/comments`, { body: comment });
     await editTask(petro, made.id, { status_id: 3 });
+    await editTask(petro, made.id, { priority: 4 });
     const last = await makeTask(anna, 'last');
     const reasons = async (user: TestUser) => {
       const socket = sockets.get(user);
