@@ -35,9 +35,11 @@ export const makeLookAtChat = ({ database, fronts, findHeardBot }: LookAtChatsDe
     batchSize: chatsPerLook,
     // Each chat has one look under way.
     waitingAtMost: Number.POSITIVE_INFINITY,
+    waitsAtMostMs: Number.POSITIVE_INFINITY,
     busyError: () => new Error('chats are not looked at any more'),
     isWorthSplitting: (error) => !isConnectionError(error),
-    async write(_bot, chats) {
+    async write(_bot, take) {
+      const chats = take();
       const [first] = chats;
       if (first === undefined) return [];
       const { workspaceId, botId } = first;

@@ -38,8 +38,10 @@ export const makePostTogether = ({ database, events }: PostTogetherDeps): PostTo
     batchSize: chatsPerBatch,
     // Each chat waits for its posting before it makes another.
     waitingAtMost: Number.POSITIVE_INFINITY,
+    waitsAtMostMs: Number.POSITIVE_INFINITY,
     busyError: () => new Error('clients\u2019 messages are not taken any more'),
-    async write(workspaceId, postings) {
+    async write(workspaceId, take) {
+      const postings = take();
       const held = await database.inWorkspace(workspaceId, (tx) => post(tx, events, workspaceId, postings));
       return held.map((isHeld) => (isHeld ? { value: undefined } : { error: new OvertakenError('inbound') }));
     },

@@ -26,6 +26,8 @@ interface Arrival {
 const requestsPerBatch = 128;
 /** A messenger repeats what is refused, so beyond this many it is made to wait. */
 const requestsWaitingAtMost = 5_000;
+/** So is what waits longer than this: by then a messenger has given up waiting for the answer, and repeats it. */
+const waitsAtMostMs = 5_000;
 
 /**
  * What a bot receives at one time is stored in one transaction, which each webhook waits for. This process handles it
@@ -39,8 +41,10 @@ export const makeStoreUpdates = (
   const queue = new BatchQueue<string, Arrival, void>({
     batchSize: requestsPerBatch,
     waitingAtMost: requestsWaitingAtMost,
+    waitsAtMostMs,
     busyError: () => new AppError('server.unavailable'),
-    async write(_bot, arrivals) {
+    async write(_bot, take) {
+      const arrivals = take();
       await storeArrivals(database, handleChat, arrivals);
       return arrivals.map(() => ({ value: undefined }));
     },

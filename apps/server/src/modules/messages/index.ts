@@ -1,4 +1,3 @@
-import { AppError } from '../../platform/http/index.ts';
 import type { ServerModule } from '../../platform/server-module/index.ts';
 import { type MessageRoutesDeps, makeMessageRoutes } from './message-routes.ts';
 import { MessageBatcher, type SendOutcome } from './writing/message-batcher.ts';
@@ -30,12 +29,7 @@ interface MessagesModuleDeps extends Omit<MessageRoutesDeps, 'batcher'> {
 /** Messages: sending, paging, editing, deleting, pinning, reactions. */
 export const makeMessagesModule = (deps: MessagesModuleDeps): ServerModule => {
   const { database, events, onSettled } = deps;
-  const batcher = new MessageBatcher({
-    database,
-    events,
-    busyError: () => new AppError('server.unavailable'),
-    onSettled,
-  });
+  const batcher = new MessageBatcher({ database, events, onSettled });
   return {
     routes: makeMessageRoutes({ ...deps, batcher }),
     close: [{ phase: 'release', name: 'batcher', withinMs: 1_500, stop: () => batcher.close() }],

@@ -2,15 +2,19 @@ import { expect, test } from 'vitest';
 import { BatchQueue } from './index.ts';
 
 /** A queue whose batches are written when `finish` is called. */
-const makeQueue = (batchSize = 10, waitingAtMost = 100) => {
+const makeQueue = (batchSize = 10, waitingAtMost = 100, waitsAtMostMs = Number.POSITIVE_INFINITY) => {
   const batches: string[][] = [];
   let finish: () => void = () => {};
+  let untilConnected = Promise.resolve();
   const queue = new BatchQueue<string, string, string>({
     batchSize,
     waitingAtMost,
+    waitsAtMostMs,
     busyError: () => new Error('busy'),
     isWorthSplitting: (error) => error.message !== 'away',
-    async write(_key, items) {
+    async write(_key, take) {
+      await untilConnected;
+      const items = take();
       batches.push(items);
       await new Promise<void>((resolve) => {
         finish = resolve;
@@ -27,7 +31,15 @@ const makeQueue = (batchSize = 10, waitingAtMost = 100) => {
       await new Promise((resolve) => setImmediate(resolve));
     }
   };
-  return { queue, batches, write, finish: () => finish() };
+  /** Writers wait for a connection until the answer is called. */
+  const keepFromConnecting = () => {
+    let connect = () => {};
+    untilConnected = new Promise<void>((resolve) => {
+      connect = resolve;
+    });
+    return () => connect();
+  };
+  return { queue, batches, write, keepFromConnecting, finish: () => finish() };
 };
 const settled = (outcomes: PromiseSettledResult<string>[]) =>
   outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : (outcome.reason as Error).message));
@@ -81,4 +93,31 @@ test('refuses what would wait in too long a line, and everything once it is clos
   finish();
   await closed;
   expect(await Promise.all([first, second])).toEqual(['1!', '2!']);
+});
+
+test('what has waited too long is refused and never written, whether in line or for a connection; what is being written is not', async () => {
+  const { queue, batches, keepFromConnecting, finish } = makeQueue(2, 100, 30);
+  const connect = keepFromConnecting();
+  const waiting = Promise.allSettled([queue.add('a', 'connecting'), queue.add('a', 'too'), queue.add('a', 'in line')]);
+  expect(settled(await waiting)).toEqual(['busy', 'busy', 'busy']);
+  connect();
+  await expect.poll(() => batches).toEqual([[]]);
+  finish();
+
+  const begun = queue.add('a', 'begun');
+  await expect.poll(() => batches.length).toBe(2);
+  await expect(queue.add('a', 'behind it')).rejects.toThrow('busy');
+  finish();
+  expect(await begun).toBe('begun!');
+  expect(batches).toEqual([[], ['begun']]);
+});
+
+test('what could not be written together is not tried again once its time is over', async () => {
+  const { queue, batches, finish } = makeQueue(10, 100, 30);
+  const all = Promise.allSettled([queue.add('a', '1'), queue.add('a', 'poison')]);
+  await expect.poll(() => batches.length).toBe(1);
+  await expect(queue.add('a', 'later')).rejects.toThrow('busy');
+  finish();
+  expect(settled(await all)).toEqual(['busy', 'busy']);
+  expect(batches).toEqual([['1', 'poison']]);
 });

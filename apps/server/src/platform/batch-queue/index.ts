@@ -6,15 +6,25 @@ export interface BatchQueueOptions<Key, Item, Result> {
   batchSize: number;
   /** Waiting items of one key; beyond it `add` refuses rather than let them grow without bound. */
   waitingAtMost: number;
+  /** How long an item may wait until its writing begins; beyond it `add` rejects, and the item is never written. */
+  waitsAtMostMs: number;
   busyError: () => Error;
-  /** Writes items of one key and answers for each, in their order. If it throws, none of them was written. */
-  write: (key: Key, items: Item[]) => Promise<BatchOutcome<Result>[]>;
+  /**
+   * Writes items of one key and answers for each, in their order. If it throws, none of them was written. `take` gives
+   * the items, without those that have waited too long: call it again for each try, and only once the writing begins.
+   */
+  write: (key: Key, take: () => Item[]) => Promise<BatchOutcome<Result>[]>;
   /** Whether items of a batch that could not be written may be tried one by one: not when the database is away. */
   isWorthSplitting: (error: Error) => boolean;
 }
 
 interface Waiting<Item, Result> {
   item: Item;
+  /** Given to a writer that has not answered yet. */
+  isTaken: boolean;
+  /** Whether it has waited too long; from then on it is given to nobody. */
+  isLate: boolean;
+  timer: NodeJS.Timeout | undefined;
   resolve: (result: Result) => void;
   reject: (error: Error) => void;
 }
@@ -46,7 +56,7 @@ export class BatchQueue<Key, Item, Result> {
     if (queue.waiting.length >= waitingAtMost) return Promise.reject(busyError());
     this.#queues.set(key, queue);
     return new Promise((resolve, reject) => {
-      queue.waiting.push({ item, resolve, reject });
+      queue.waiting.push(this.#makeWaiting(queue, { item, resolve, reject }));
       if (queue.isBusy) return;
       queue.isBusy = true;
       // Waiting one turn of the event loop puts requests that arrived together into one batch.
@@ -58,6 +68,24 @@ export class BatchQueue<Key, Item, Result> {
   async close(): Promise<void> {
     this.#closed = true;
     if (this.#queues.size > 0) await new Promise<void>((resolve) => this.#idle.push(resolve));
+  }
+
+  #makeWaiting(
+    queue: Queue<Item, Result>,
+    promised: Pick<Waiting<Item, Result>, 'item' | 'resolve' | 'reject'>,
+  ): Waiting<Item, Result> {
+    const { waitsAtMostMs } = this.#options;
+    const waiting: Waiting<Item, Result> = { ...promised, isTaken: false, isLate: false, timer: undefined };
+    if (waitsAtMostMs === Number.POSITIVE_INFINITY) return waiting;
+    waiting.timer = setTimeout(() => {
+      waiting.isLate = true;
+      // What is being written may yet be written: its writer answers.
+      if (waiting.isTaken) return;
+      this.#refuse(waiting);
+      const place = queue.waiting.indexOf(waiting);
+      if (place >= 0) queue.waiting.splice(place, 1);
+    }, waitsAtMostMs);
+    return waiting;
   }
 
   async #run(key: Key, queue: Queue<Item, Result>): Promise<void> {
@@ -72,29 +100,41 @@ export class BatchQueue<Key, Item, Result> {
     const error = await this.#write(key, batch);
     if (error === null) return;
     if (batch.length === 1 || !this.#options.isWorthSplitting(error)) {
-      for (const { reject } of batch) reject(error);
+      for (const waiting of batch) this.#refuse(waiting, error);
       return;
     }
+    for (const waiting of batch) if (waiting.isLate) this.#refuse(waiting);
     for (const waiting of batch) {
-      const own = await this.#write(key, [waiting]);
-      if (own !== null) waiting.reject(own);
+      const own = waiting.isLate ? null : await this.#write(key, [waiting]);
+      if (own !== null) this.#refuse(waiting, own);
     }
   }
 
-  /** Null when written; otherwise why not, and nobody has been answered. */
+  #refuse({ reject, timer }: Waiting<Item, Result>, error = this.#options.busyError()): void {
+    clearTimeout(timer);
+    reject(error);
+  }
+
+  /** Null when written; otherwise why not, and only those who have waited too long have been answered. */
   async #write(key: Key, batch: Waiting<Item, Result>[]): Promise<Error | null> {
+    let taken: Waiting<Item, Result>[] = [];
+    const take = () => {
+      for (const waiting of batch) if (waiting.isLate) this.#refuse(waiting);
+      taken = batch.filter(({ isLate }) => !isLate);
+      for (const waiting of taken) waiting.isTaken = true;
+      return taken.map(({ item }) => item);
+    };
     try {
-      const outcomes = await this.#options.write(
-        key,
-        batch.map(({ item }) => item),
-      );
-      batch.forEach(({ resolve, reject }, index) => {
+      const outcomes = await this.#options.write(key, take);
+      taken.forEach((waiting, index) => {
         const outcome = outcomes[index] ?? { error: new Error('a batch left an item unanswered') };
-        if ('error' in outcome) reject(outcome.error);
-        else resolve(outcome.value);
+        if ('error' in outcome) return this.#refuse(waiting, outcome.error);
+        clearTimeout(waiting.timer);
+        waiting.resolve(outcome.value);
       });
       return null;
     } catch (error) {
+      for (const waiting of taken) waiting.isTaken = false;
       return error as Error;
     }
   }

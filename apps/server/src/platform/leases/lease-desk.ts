@@ -35,13 +35,15 @@ export class LeaseDesk {
       batchSize: leasesTogether,
       // Each asks once and waits for the answer.
       waitingAtMost: Number.POSITIVE_INFINITY,
+      waitsAtMostMs: Number.POSITIVE_INFINITY,
       busyError: () => new Error('leases are not taken any more'),
       isWorthSplitting: (error: Error) => !isConnectionError(error),
     };
     this.#taking = new BatchQueue({
       ...shared,
-      write: (workspaceId, wanted) =>
+      write: (workspaceId, take) =>
         database.inWorkspace(workspaceId, async (tx) => {
+          const wanted = take();
           const [, rows] = await Promise.all([limitLockWait(tx), takeLeases(tx, workspaceId, holder, wanted)]);
           const outcomes = wanted.map(({ name, job }) => ({ row: rows.get(name), job }));
           await Promise.all(
@@ -56,8 +58,9 @@ export class LeaseDesk {
     });
     this.#returning = new BatchQueue({
       ...shared,
-      write: (workspaceId, returned) =>
+      write: (workspaceId, take) =>
         database.inWorkspace(workspaceId, async (tx) => {
+          const returned = take();
           const [, releases] = await Promise.all([limitLockWait(tx), releaseLeases(tx, workspaceId, returned)]);
           const outcomes = returned.map((one) => ({ ...one, release: releases.get(one.name) ?? 'overtaken' }));
           await Promise.all(

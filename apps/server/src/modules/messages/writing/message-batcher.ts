@@ -7,6 +7,7 @@ import {
   isUniqueViolation,
   openConnectionGroup,
 } from '../../../platform/database/index.ts';
+import { AppError } from '../../../platform/http/index.ts';
 import type { EventLog } from '../../../platform/realtime/index.ts';
 import { listMessagesBySeq } from '../message-queries.ts';
 import { toMessageView } from '../pages/message-view.ts';
@@ -18,6 +19,8 @@ const batchSize = 256;
  * Limit of waiting sends in one workspace; beyond it the server answers that it is busy rather than grow without bound.
  */
 const waitingAtMost = 10_000;
+/** A send that could not be begun by then is refused, and its browser repeats it. */
+const waitsAtMostMs = 5_000;
 const connectionCount = 4;
 /** The key that makes a client_msg_id unique (migration 0002). */
 const clientMsgIdKey = 'messages_client_msg_id_key';
@@ -43,7 +46,6 @@ export class MessageBatcher {
   constructor(deps: {
     database: Database;
     events: EventLog;
-    busyError: () => Error;
     /** Called with the outcome of every send and how long it took. */
     onSettled?: (outcome: SendOutcome, seconds: number) => void;
   }) {
@@ -53,8 +55,9 @@ export class MessageBatcher {
     this.#queue = new BatchQueue({
       batchSize,
       waitingAtMost,
-      busyError: deps.busyError,
-      write: (workspaceId, drafts) => this.#write(workspaceId, drafts),
+      waitsAtMostMs,
+      busyError: () => new AppError('server.unavailable'),
+      write: (workspaceId, take) => this.#write(workspaceId, take),
       isWorthSplitting: (error) => !isConnectionError(error),
     });
   }
@@ -68,7 +71,8 @@ export class MessageBatcher {
       tell(posted.repeated ? 'repeated' : 'stored');
       return posted;
     } catch (error) {
-      tell(isConnectionError(error) ? 'unavailable' : 'refused');
+      const isBusy = error instanceof AppError && error.code === 'server.unavailable';
+      tell(isBusy || isConnectionError(error) ? 'unavailable' : 'refused');
       throw error;
     }
   }
@@ -84,22 +88,25 @@ export class MessageBatcher {
    * written without looking for repeats, and again with looking when a unique violation or a refusal shows that it may
    * hold one.
    */
-  async #write(workspaceId: number, drafts: MessageDraft[]): Promise<BatchOutcome<PostedMessage>[]> {
+  async #write(workspaceId: number, take: () => MessageDraft[]): Promise<BatchOutcome<PostedMessage>[]> {
     try {
-      return await this.#writeOnce(workspaceId, drafts, false);
+      return await this.#writeOnce(workspaceId, take, false);
     } catch (error) {
       const mayHoldRepeat = error instanceof RepeatsNotLookedForError || isUniqueViolation(error, clientMsgIdKey);
       if (!mayHoldRepeat) throw error;
-      return this.#writeOnce(workspaceId, drafts, true);
+      return this.#writeOnce(workspaceId, take, true);
     }
   }
 
   async #writeOnce(
     workspaceId: number,
-    drafts: MessageDraft[],
+    take: () => MessageDraft[],
     looksForRepeats: boolean,
   ): Promise<BatchOutcome<PostedMessage>[]> {
     const { outcomes, repeats } = await this.#connections.inWorkspace(workspaceId, async (tx) => {
+      // Only now: until here the batch may have waited for the connection.
+      const drafts = take();
+      if (drafts.length === 0) return { outcomes: [], repeats: new Map<string, Message>() };
       const written = await writeMessages(tx, workspaceId, drafts, {
         looksForRepeats,
         append: (events) => this.#events.appendSerialized(tx, workspaceId, events),
