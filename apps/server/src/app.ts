@@ -2,12 +2,7 @@ import path from 'node:path';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { type MakeConnector, productConnectors } from './modules/connectors/index.ts';
-import {
-  DatabaseUnavailableError,
-  isConnectionError,
-  isDeadlock,
-  untilDatabaseAnswers,
-} from './platform/database/index.ts';
+import { isConnectionError, isRolledBackForOthers, untilDatabaseAnswers } from './platform/database/index.ts';
 import { findReportOrigin } from './platform/error-reports/index.ts';
 import { apiDocsPlugin, makeHttpServer, registerEndpoints } from './platform/http/index.ts';
 import { JobRunner } from './platform/jobs/index.ts';
@@ -46,8 +41,7 @@ export const makeApp = async (
     isProduction: config.isProduction,
     reportsTo: config.sentryDsn && findReportOrigin(config.sentryDsn),
     formsGoTo: config.liqPay && checkoutUrl(config.liqPay),
-    isUnavailable: (error) =>
-      error instanceof DatabaseUnavailableError || isConnectionError(error) || isDeadlock(error),
+    isUnavailable: (error) => isConnectionError(error) || isRolledBackForOthers(error),
   });
   const routes = modules.flatMap(({ routes = [] }) => routes);
   registerEndpoints(http, { routes, callers, attempts, rateLimits: config.rateLimits });

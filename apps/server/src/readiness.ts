@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { isReadOnlyError } from './platform/database/index.ts';
 import type { Resources } from './resources.ts';
 
 /** Why a part is not ready; publicly readable, so it contains no address and no output of a program. */
-type Reason = 'starting' | 'restarting' | 'disk_full' | 'no_answer' | 'not_connected';
+type Reason = 'starting' | 'restarting' | 'disk_full' | 'read_only' | 'no_answer' | 'not_connected';
 
 type Part = { ready: true } | { ready: false; reason: Reason };
 
@@ -21,11 +22,11 @@ const partOf = (reason: Reason | null): Part => (reason === null ? { ready: true
 
 /** Whether this process can serve, and what prevents it. */
 export const readReadiness = async ({ database, databaseProblem, bus }: Resources): Promise<Readiness> => {
-  const answers = await database.ping().then(
-    () => true,
-    () => false,
+  const answer = await database.ping().then(
+    () => null,
+    (error: unknown) => (isReadOnlyError(error) ? 'read_only' : 'no_answer'),
   );
-  const databaseReason = databaseProblem() ?? (answers ? null : 'no_answer');
+  const databaseReason = databaseProblem() ?? answer;
   const busReason = bus.isConnected() ? null : 'not_connected';
   return {
     result: databaseReason === null && busReason === null,

@@ -1,4 +1,4 @@
-/** The database can't be reached now, or the connection broke on the way. */
+/** The database can't be reached now or takes nothing, or the connection broke on the way. */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError';
   /** True when the connection broke while committing: the work may or may not have been kept. */
@@ -28,16 +28,42 @@ const connectionCodes = new Set([
   '53300', // too many connections
 ]);
 
+const readOnlyCode = '25006';
+
+// The statement failed although nothing is wrong with it: after a failover the database takes no writes for a while,
+// or it has no room. The same statement works later, maybe on another connection.
+const notNowCodes = new Set([
+  readOnlyCode,
+  '53000', // insufficient resources
+  '53100', // disk full
+  '53200', // out of memory
+  '58030', // input or output error
+]);
+
 // pg reports these without a code.
 const connectionMessages =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|Query read timeout|timeout (expired|exceeded))/;
 
-/** Whether the error means that the connection is lost or can't be made, as opposed to a failed statement. */
+/** As the database would say it. */
+export const makeReadOnlyError = (): Error =>
+  Object.assign(new Error('the database is read-only'), { code: readOnlyCode });
+
+/** Whether the database refused a statement for now that it would otherwise have run. */
+export const isRefusedForNow = (error: unknown): boolean => notNowCodes.has(codeOf(error) ?? '');
+
+/** Whether the database takes no writes, as after a failover. */
+export const isReadOnlyError = (error: unknown): boolean =>
+  codeOf(error instanceof DatabaseUnavailableError ? error.cause : error) === readOnlyCode;
+
+/**
+ * Whether the connection is lost, can't be made, or leads to a database that takes nothing now, as opposed to a failed
+ * statement.
+ */
 export function isConnectionError(error: unknown): boolean {
   if (error instanceof DatabaseUnavailableError) return true;
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
-  if (code) return connectionCodes.has(code) || code.startsWith('08');
+  if (code) return connectionCodes.has(code) || notNowCodes.has(code) || code.startsWith('08');
   return connectionMessages.test(error.message);
 }
 

@@ -1,6 +1,6 @@
 import { Client, type ClientBase, type ClientConfig, Pool, type PoolClient } from 'pg';
 import { type DatabaseAddress, toClientConfig } from './address.ts';
-import { DatabaseUnavailableError } from './database-errors.ts';
+import { DatabaseUnavailableError, isRefusedForNow, makeReadOnlyError } from './database-errors.ts';
 import type { DatabaseLog } from './database-log.ts';
 import { type DedicatedConnection, makeDedicatedConnection } from './dedicated-connection.ts';
 import { allAnswers, beginFor, breakOff, gatherWrites, send, sendCommand } from './pipelined-client.ts';
@@ -32,7 +32,7 @@ export interface Database {
    * it when done.
    */
   dedicatedConnection(): DedicatedConnection;
-  /** Resolves when the database answers (for /readyz). */
+  /** Resolves when the database answers and takes writes (for /readyz). */
   ping(): Promise<void>;
   /** The state of the pool's connections, and how many callers wait for one. */
   countConnections(): PoolCounts;
@@ -52,6 +52,9 @@ export interface PoolCounts {
  */
 const sessionSettings = (role: string): string =>
   `-c role=${role} -c TimeZone=UTC -c DateStyle=ISO -c plan_cache_mode=force_generic_plan`;
+
+/** Also on in a database that only follows another one. */
+const readOnlySql = `SELECT current_setting('transaction_read_only') AS is_read_only`;
 
 const statementTimeoutMs = 15_000;
 const idleInTransactionTimeoutMs = 30_000;
@@ -174,9 +177,11 @@ export function makeDatabase(
         isCommitting = true;
       });
     } catch (error) {
-      if (!lost.has(client)) throw error;
+      const isLost = lost.has(client);
+      if (!isLost && !isRefusedForNow(error)) throw error;
+      // The next connection may lead to a database that takes writes.
       isBroken = true;
-      throw new DatabaseUnavailableError(error, { isOutcomeUnknown: isCommitting });
+      throw new DatabaseUnavailableError(error, { isOutcomeUnknown: isLost && isCommitting });
     } finally {
       // Anything but idle means that a transaction is open: the next user must not get this connection.
       client.release(isBroken || client.getTransactionStatus() !== 'I');
@@ -216,7 +221,10 @@ export function makeDatabase(
     dedicatedConnection: () =>
       makeDedicatedConnection({ connect: connectDedicated, isLost: (client) => lost.has(client), runHooks }),
     async ping() {
-      await withClient((client) => sendCommand(client, 'SELECT 1'));
+      await withClient(async (client) => {
+        const { rows } = await send<{ is_read_only: string }>(client, { text: readOnlySql });
+        if (rows[0]?.is_read_only === 'on') throw makeReadOnlyError();
+      });
     },
     countConnections: () => ({
       inUse: pool.totalCount - pool.idleCount,

@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import { DatabaseUnavailableError } from './database-errors.ts';
+import { DatabaseUnavailableError, isRefusedForNow } from './database-errors.ts';
 import {
   allAnswers,
   assertCommitted,
@@ -60,9 +60,10 @@ export function makeDedicatedConnection(deps: {
           isCommitting = true;
         });
       } catch (error) {
-        if (deps.isLost(used)) {
+        const isLost = deps.isLost(used);
+        if (isLost || isRefusedForNow(error)) {
           forget(used);
-          throw new DatabaseUnavailableError(error, { isOutcomeUnknown: isCommitting });
+          throw new DatabaseUnavailableError(error, { isOutcomeUnknown: isLost && isCommitting });
         }
         if (used.getTransactionStatus() !== 'I') forget(used);
         throw error;

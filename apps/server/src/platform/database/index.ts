@@ -7,6 +7,7 @@ export {
   isConnectionError,
   isDatabaseFull,
   isDeadlock,
+  isReadOnlyError,
   isRolledBackForOthers,
   isUniqueViolation,
   isWrongAddress,
