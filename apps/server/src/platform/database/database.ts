@@ -53,8 +53,12 @@ export interface PoolCounts {
 const sessionSettings = (role: string): string =>
   `-c role=${role} -c TimeZone=UTC -c DateStyle=ISO -c plan_cache_mode=force_generic_plan`;
 
-/** Also on in a database that only follows another one. */
-const readOnlySql = `SELECT current_setting('transaction_read_only') AS is_read_only`;
+/** Fails in a database that only follows another one, too. */
+const assertTakesWrites = async (client: ClientBase): Promise<void> => {
+  const text = `SELECT current_setting('transaction_read_only') AS is_read_only`;
+  const { rows } = await send<{ is_read_only: string }>(client, { text });
+  if (rows[0]?.is_read_only === 'on') throw makeReadOnlyError();
+};
 
 const statementTimeoutMs = 15_000;
 const idleInTransactionTimeoutMs = 30_000;
@@ -221,10 +225,7 @@ export function makeDatabase(
     dedicatedConnection: () =>
       makeDedicatedConnection({ connect: connectDedicated, isLost: (client) => lost.has(client), runHooks }),
     async ping() {
-      await withClient(async (client) => {
-        const { rows } = await send<{ is_read_only: string }>(client, { text: readOnlySql });
-        if (rows[0]?.is_read_only === 'on') throw makeReadOnlyError();
-      });
+      await withClient(assertTakesWrites);
     },
     countConnections: () => ({
       inUse: pool.totalCount - pool.idleCount,
