@@ -144,14 +144,13 @@ describe('a password of a megabyte', () => {
   const workspaceOf = { company: 'C', subdomain: 'huge', first_name: 'A', last_name: 'B', email: 'a@b.test' };
 
   test.for([
-    ['POST', '/auth/login', { username: 'owner', password: huge }, 413],
-    ['POST', '/auth/continue-sign-up', { ...mailed, ...newAccount }, 413],
-    ['POST', '/forgot-password/change-password', { ...mailed, password: huge, repeat: huge }, 413],
-    ['POST', '/auth/confirm', { password: huge }, 422],
-    ['PUT', '/auth/password', { password: huge, repeat: 'x' }, 422],
-    ['PUT', '/auth/password', { password: huge, repeat: huge }, 413],
-  ] as const)('is refused by %s %s', async ([method, path, body, status]) => {
-    expect((await owner.call(method, `/api${path}`, { body })).status).toBe(status);
+    ['POST', '/auth/login', { username: 'owner', password: huge }],
+    ['POST', '/auth/continue-sign-up', { ...mailed, ...newAccount }],
+    ['POST', '/forgot-password/change-password', { ...mailed, password: huge, repeat: huge }],
+    ['POST', '/auth/confirm', { password: huge }],
+    ['PUT', '/auth/password', { password: huge, repeat: 'x' }],
+  ] as const)('is refused by %s %s', async ([method, path, body]) => {
+    expect((await owner.call(method, `/api${path}`, { body })).status).toBe(413);
     const right = { username: `owner@${workspace.subdomain}.test`, password: testPassword };
     expect((await post('/auth/login', right)).status).toBe(200);
   });

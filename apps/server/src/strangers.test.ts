@@ -273,20 +273,20 @@ describe('the body of a request that nobody has signed in for', () => {
     response.resume();
   });
 
-  test('is read up to 16 KB, deep or wide', async () => {
+  test('is read up to 16 KB, and parsed unless it is deep or wide', async () => {
     const login = (body: string) =>
       request(app.port, workspace.host, 'POST', '/api/auth/login', {
         body,
         headers: { 'x-forwarded-for': takeAddress() },
       });
     const wide = `{${Array.from({ length: 1_200 }, (_, index) => `"k${index}":0`).join(',')}}`;
-    for (const body of ['['.repeat(8_192) + ']'.repeat(8_192), wide, `{"username":"${'x'.repeat(16_000)}"}`]) {
-      expect(body.length).toBeLessThanOrEqual(16_384);
-      expect((await login(body)).status).toBe(422);
-    }
+    const bodies = ['['.repeat(8_192) + ']'.repeat(8_192), wide, `{"username":"${'x'.repeat(16_000)}"}`];
+    for (const body of bodies) expect(body.length).toBeLessThanOrEqual(16_384);
+    const answers = await Promise.all(bodies.map(login));
+    expect(answers.map(({ status }) => status)).toEqual([413, 413, 422]);
     // A user's body may be longer, and the answer says what is wrong with it.
     const long = await request(app.port, workspace.host, 'POST', '/api/channels/1/messages', {
-      body: { content: 'x'.repeat(200_000) },
+      body: { content: 'x'.repeat(80_000) },
       token: owner.token,
     });
     expect(long.status).toBe(422);

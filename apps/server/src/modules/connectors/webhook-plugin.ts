@@ -1,6 +1,7 @@
 import type { MessengerId } from '@switchboard/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CallCounter, toAddressKey } from '../../platform/http/index.ts';
+import { assertJsonWithin } from '../../platform/json/index.ts';
 import type { Connector } from './connector.ts';
 import type { Credentials } from './credentials.ts';
 import type { InboundUpdate } from './inbound.ts';
@@ -36,6 +37,8 @@ export interface WebhookDeps {
 }
 
 const maxBodyBytes = 1024 * 1024;
+/** Messengers send up to a thousand events together, of some fifteen values each. */
+const bodyBounds = { depth: 32, values: 25_000 };
 /** A handshake tries the bots of its messenger one by one; a person asks for one when they set the URL. */
 const handshakesOfAddress = { max: 20, windowMs: 60_000 };
 const handshakesInAll = { max: 120, windowMs: 60_000 };
@@ -172,7 +175,12 @@ const answerTo = (outcomes: readonly Outcome[]): number => {
   return outcomes.length > 0 && outcomes.every((outcome) => outcome === 'refused') ? 403 : 200;
 };
 
-const bodyOf = ({ body }: FastifyRequest): Buffer => (Buffer.isBuffer(body) ? body : Buffer.alloc(0));
+/** A body that has more in it than any messenger sends is refused before anybody parses it. */
+const bodyOf = ({ body }: FastifyRequest): Buffer => {
+  if (!Buffer.isBuffer(body)) return Buffer.alloc(0);
+  read(() => assertJsonWithin(body.toString('utf8'), bodyBounds));
+  return body;
+};
 
 const read = <Result>(work: () => Result): Result => {
   try {

@@ -39,6 +39,9 @@ interface FileRoutesDeps {
   files: FileStore;
 }
 
+/** What may come before a form's file is known, together with what is read ahead of the file itself. */
+const leadBytes = 512 * 1024;
+
 type FormParts = AsyncIterator<Multipart>;
 
 /** Any error in a form is the sender's fault, but the parser's errors do not say so. */
@@ -71,8 +74,12 @@ export const makeFileRoutes = ({ database, files }: FileRoutesDeps): Route[] => 
     if (announced > limits.fileBytes) throw new AppError('file.too_large');
     const use = await findStorageUse(database, actor.workspaceId);
     if (use.used + Math.max(announced, 1) > use.limit) throw storageFull(use);
+    const { socket } = request.raw;
+    const bytesBefore = socket.bytesRead;
     const parts = request.parts({ limits: { files: 2, fields: 4, parts: 6, fileSize: limits.fileBytes + 1 } });
     const part = await nextFile(parts);
+    // The parser forgets what is too long of a part's header, and takes the part.
+    if (socket.bytesRead - bytesBefore > leadBytes) throw new AppError('request.too_large');
     if (part === undefined || part.fieldname !== 'file') throw new AppError('file.missing');
     const { file, filename, mimetype } = part;
     let formError: unknown = null;

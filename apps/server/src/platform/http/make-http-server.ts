@@ -7,7 +7,9 @@ import fastify, {
   type FastifyReply,
   LogController,
 } from 'fastify';
+import { assertJsonWithin } from '../json/index.ts';
 import { AppError, FieldErrors, RateLimitedError } from './app-error.ts';
+import { type BodyBounds, usualBounds, usualBytes } from './body-bounds.ts';
 import { type ProxyTrust, toAddressKey } from './caller-address.ts';
 import { cutBodies, requestTimeoutMs } from './cut-bodies.ts';
 import { sendError } from './register-endpoints.ts';
@@ -28,8 +30,9 @@ interface HttpServerOptions {
 
 /** A client that needs longer for a request's headers only occupies a connection. */
 const defaultHeadersWithinMs = 10_000;
-/** For callers who are not signed in; the endpoints for users allow more (register-endpoints.ts). */
-const strangersBodyBytes = 16 * 1024;
+
+/** A browser names each part in a few dozen bytes. */
+const formLimits = { headerSize: 4 * 1024, headerPairs: 20, fieldNameSize: 100, fieldSize: 1024 };
 
 const byStatus: Partial<Record<number, ErrorCode>> = {
   400: 'request.malformed',
@@ -57,7 +60,7 @@ export const makeHttpServer = async (options: HttpServerOptions): Promise<Fastif
     // Logging every request costs a third of the send rate (docs/architecture.md); failures are logged below.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
-    bodyLimit: strangersBodyBytes,
+    bodyLimit: usualBytes,
     requestTimeout: requestTimeoutMs,
     http: { headersTimeout: headersWithinMs, connectionsCheckingInterval: Math.min(1_000, headersWithinMs / 2) },
     keepAliveTimeout: 75_000,
@@ -78,7 +81,7 @@ export const makeHttpServer = async (options: HttpServerOptions): Promise<Fastif
   app.server.on('error', (error) => options.log.error({ err: error }, 'the HTTP server has an error'));
   cutBodies(app);
   // Registered at the root: registered inside a plugin, it would not apply to the endpoints.
-  await app.register(multipart);
+  await app.register(multipart, { limits: formLimits });
   app.decorateRequest('caller');
   app.decorateRequest('addressKey', {
     getter() {
@@ -88,8 +91,13 @@ export const makeHttpServer = async (options: HttpServerOptions): Promise<Fastif
   // An empty JSON body counts as none: joining and leaving send none.
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, undefined);
-    else void parseJson(request, body as string, done);
+    if (body === '') return done(null, undefined);
+    try {
+      assertJsonWithin(body as string, request.routeOptions.config.bodyBounds ?? usualBounds);
+    } catch {
+      return done(new AppError('request.too_large'));
+    }
+    void parseJson(request, body as string, done);
   });
 
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -112,6 +120,10 @@ export const makeHttpServer = async (options: HttpServerOptions): Promise<Fastif
 };
 
 declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of a body in JSON, looked at before it is parsed. */
+    bodyBounds?: BodyBounds;
+  }
   interface FastifyRequest {
     /** The key the caller is counted by (caller-address.ts). */
     readonly addressKey: string;

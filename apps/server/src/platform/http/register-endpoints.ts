@@ -16,6 +16,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, FieldErrors, RateLimitedError } from './app-error.ts';
 import type { AttemptCounts } from './attempt-counts.ts';
+import { boundsOf, usualBytes } from './body-bounds.ts';
 import { CallCounter } from './call-counter.ts';
 import type { CalledWorkspace, CallingActor } from './callers.ts';
 import type { CallerResolver } from './limited-callers.ts';
@@ -88,15 +89,12 @@ interface Registration {
   rateLimits: boolean;
 }
 
-/** For users; others get the server's default limit. */
-const usersBodyBytes = 1024 * 1024;
-
 const isForStrangers = ({ access }: Endpoint) => access === 'public' || access === 'bareHost' || access === 'workspace';
 
 /**
  * Registers endpoints: host and session, permission, rate limit, validation, the use case, and the reply through the
  * endpoint's own shape, so that a column the contract does not name cannot leak. The caller is identified before the
- * body is read: for those not signed in the limit is 16 KB, whatever the request's headers claim.
+ * body is read: for those not signed in the limit is 16 KB, whatever the request's headers claim, for users what the endpoint's shape can hold.
  */
 export const registerEndpoints = (
   app: FastifyInstance,
@@ -104,12 +102,14 @@ export const registerEndpoints = (
 ): void => {
   const countCall = makeCallCount(rateLimits);
   for (const { endpoint, handle, headers = {}, findMoreErrors } of routes) {
+    const bodyBounds = boundsOf(endpoint);
     app.route({
       method: endpoint.method,
       url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       // A HEAD request must not run a GET that changes state; no endpoint needs HEAD.
       exposeHeadRoute: false,
-      ...(isForStrangers(endpoint) ? {} : { bodyLimit: usersBodyBytes }),
+      bodyLimit: isForStrangers(endpoint) ? usualBytes : bodyBounds.bytes,
+      config: { bodyBounds },
       onRequest: async (request) => {
         const called = await callers.workspace(request.headers.host, request.addressKey);
         request.caller = { workspace: called === 'bare' ? null : called, actor: null };

@@ -1,1 +1,2 @@
+export { assertJsonWithin, type JsonBounds, JsonBoundsError } from './assert-json-within.ts';
 export { parseExactJson } from './parse-exact-json.ts';

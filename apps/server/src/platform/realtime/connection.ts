@@ -8,6 +8,7 @@ import {
   type ServerFrame,
 } from '@switchboard/contract';
 import type { WebSocket } from 'ws';
+import { assertJsonWithin } from '../json/index.ts';
 import { makeTextFrame } from './frame.ts';
 import type { FrameSink, TickWriter } from './tick-writer.ts';
 import type { WorkspaceFeed } from './workspace-feed.ts';
@@ -205,9 +206,13 @@ export class Connection implements FrameSink {
   }
 }
 
+const frameBounds = { depth: 8, values: 1_000 };
+
 const parseFrame = (data: Buffer): ClientFrame | null => {
   try {
-    return clientFrameShape.safeParse(JSON.parse(data.toString('utf8'))).data ?? null;
+    const text = data.toString('utf8');
+    assertJsonWithin(text, frameBounds);
+    return clientFrameShape.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }
