@@ -43,7 +43,7 @@ export interface BenchOptions {
   /** Part of a name; only the sides whose name contains it run. */
   only: string | undefined;
   demo: boolean;
-  /** Messages in the workspace (history, unread, search) or in the list (scroll). */
+  /** Messages in the workspace (history, unread, search) or in the list (scroll); acknowledged sends (kill). */
   messageCounts: number[] | undefined;
 }
 
@@ -53,7 +53,8 @@ export const usage = `npm run bench -- NAME [options]   each: --minutes 120, aft
   memory   memory of idle signed-in connections                 --n 5000  --seconds 20
   start    npm start to ready, first and warm                   --rounds 5  --demo
   guessing honest sign-ins and sends while one address guesses    --rounds 2  --seconds 8
-  kill     the kill -9 ledger: server, database and both in turn --rounds 20  --only server|database|both
+  kill     the kill -9 ledger: server, database and both in turn --rounds 20  --only server|database|both|pair
+           pair: two servers on one database, killed and stopped in turn, --rounds of each   --messages 100000
   soak     steady work with a slow messenger                    --seconds 1800  --n 200
   history  GET of 50 messages, newest and at a random depth     --messages 1000000,10000000  --seconds 5
   unread   the channel list of a user in 500 channels           --messages 1000000  --seconds 5

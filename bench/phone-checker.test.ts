@@ -32,8 +32,8 @@ describe('checkPhones', () => {
     expect(arePhonesSound(verdict)).toBe(true);
   });
 
-  it('calls lost what was said to be sent and is not on the phone, and what the phone sent and is not stored', () => {
-    expect(check({ received: ['a'] }).lost).toHaveLength(1);
+  it('calls falsely sent what was said to be sent and is not on the phone, and lost what the phone sent and is not stored', () => {
+    expect(check({ received: ['a'] }).falselySent).toHaveLength(1);
     expect(check({ sent: ['x', 'y', 'z'] }).lost).toHaveLength(1);
   });
 

@@ -18,8 +18,10 @@ export interface PhoneVerdict {
   inbound: number;
   /** Deliveries with an unknown outcome: allowed only when something was killed. */
   unknown: string[];
-  /** Reported as sent but not on the phone, or written on the phone but not stored. */
+  /** Written on the phone but not stored. */
   lost: string[];
+  /** Reported as sent but not on the phone. */
+  falselySent: string[];
   doubled: string[];
   order: string[];
   /** Neither sent nor failed after all activity has stopped. */
@@ -58,7 +60,7 @@ function checkOutbound(view: PhoneView, verdict: PhoneVerdict): void {
     const times = onPhone.get(content) ?? 0;
     if (times > 1) verdict.doubled.push(`${where} is on the phone ${times} times`);
     if (delivery?.state === 'queued') verdict.stuck.push(`${where} is still queued`);
-    else if (delivery?.state !== 'failed' && times === 0) verdict.lost.push(`${where} was not received`);
+    else if (delivery?.state !== 'failed' && times === 0) verdict.falselySent.push(`${where} was not received`);
     if (delivery?.state !== 'failed') continue;
     if (delivery.reason === 'unknown_outcome') verdict.unknown.push(where);
     else verdict.falselyFailed.push(`${where} failed: ${delivery.reason}`);
@@ -90,6 +92,7 @@ export function checkPhones(views: readonly PhoneView[]): PhoneVerdict {
     inbound: 0,
     unknown: [],
     lost: [],
+    falselySent: [],
     doubled: [],
     order: [],
     stuck: [],
@@ -102,7 +105,7 @@ export function checkPhones(views: readonly PhoneView[]): PhoneVerdict {
   return verdict;
 }
 
-export const phoneProblems = ['lost', 'doubled', 'order', 'stuck', 'falselyFailed'] as const;
+export const phoneProblems = ['lost', 'falselySent', 'doubled', 'order', 'stuck', 'falselyFailed'] as const;
 
 /** Nothing lost, doubled, disordered, stuck or falsely failed; the caller judges unknown outcomes. */
 export const arePhonesSound = (verdict: PhoneVerdict): boolean =>

@@ -18,6 +18,8 @@ export interface KillLedgerPlan<Rested> {
   paceMs?: number;
   /** Time under load before each kill, chosen evenly between the two. */
   betweenKillsMs?: readonly [number, number];
+  /** After the kills it goes on until so many sends are acknowledged. */
+  acknowledged?: number;
   onKill?: (kill: number, outageMs: number) => void;
   /** Stops other sources of messages; called when the writers are stopped. */
   onQuiet?: () => Promise<void>;
@@ -124,6 +126,8 @@ export async function runKillLedger<Rested>(plan: KillLedgerPlan<Rested>): Promi
         outagesMs.push(outageMs);
         plan.onKill?.(kill, outageMs);
       }
+      const countAcked = () => sends.reduce((count, { outcome }) => count + (outcome === 'acked' ? 1 : 0), 0);
+      while (countAcked() < (plan.acknowledged ?? 0)) await delay(1_000);
     } finally {
       stopping.abort();
       await Promise.race([Promise.all(writers), delay(settleTimeoutMs, undefined, { ref: false })]);

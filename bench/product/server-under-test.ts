@@ -34,6 +34,9 @@ export interface ServerUnderTest {
   stop(): Promise<void>;
   /** SIGKILL to every process of the server; its database is not killed. */
   kill(): Promise<void>;
+  /** SIGSTOP to every process of the server, until `goOn`. */
+  freeze(): void;
+  goOn(): void;
   /** SIGKILL to the postmaster; the server is not killed. */
   killDatabase(): void;
 }
@@ -46,7 +49,12 @@ function readPostmaster(dataDir: string): { pid: number; port: number; socketDir
 }
 
 /** Connects as the owner of all tables, who bypasses row level security. */
-export async function connectToDatabase(dataDir: string): Promise<Client> {
+export async function connectToDatabase(dataDir: string, databaseUrl?: string): Promise<Client> {
+  if (databaseUrl !== undefined) {
+    const client = new Client({ connectionString: databaseUrl });
+    await client.connect();
+    return client;
+  }
   const { socketDir, port } = readPostmaster(dataDir);
   const database = new Client({ host: socketDir, port, user: 'switchboard', database: 'postgres' });
   await database.connect();
@@ -102,6 +110,12 @@ export async function startServer(
       for (const pid of listServerPids(child)) killQuietly(pid, 'SIGKILL');
       await waitForExit(child, 5_000);
     },
+    freeze() {
+      for (const pid of listServerPids(child)) killQuietly(pid, 'SIGSTOP');
+    },
+    goOn() {
+      for (const pid of listServerPids(child)) killQuietly(pid, 'SIGCONT');
+    },
     killDatabase: () => killQuietly(readPostmaster(dataDir).pid, 'SIGKILL'),
   };
 }
@@ -118,7 +132,11 @@ const credentials = { email: 'owner@example.com', password: 'correct horse batte
 export const ownerLogin = { username: credentials.email, password: credentials.password };
 
 /** Makes the workspace `bench` with its owner through the API, and `memberCount` more signed-in users. */
-export async function makeWorkspace(server: ServerUnderTest, memberCount: number): Promise<BenchWorkspace> {
+export async function makeWorkspace(
+  server: Pick<ServerUnderTest, 'port' | 'dataDir'>,
+  memberCount: number,
+  databaseUrl?: string,
+): Promise<BenchWorkspace> {
   const { port, dataDir } = server;
   const host = `${subdomain}.localhost:${port}`;
   const bare = makeWorkspaceClient({ port, host: `localhost:${port}` });
@@ -130,7 +148,7 @@ export async function makeWorkspace(server: ServerUnderTest, memberCount: number
   const { token } = await guest.callForResult<{ token: string }>('POST', '/api/auth/login', ownerLogin);
   guest.close();
 
-  const database = await connectToDatabase(dataDir);
+  const database = await connectToDatabase(dataDir, databaseUrl);
   try {
     const { rows } = await database.query<{ id: string }>('select id from workspaces where subdomain = $1', [
       subdomain,

@@ -3,8 +3,9 @@ import { isSound } from '../ledger/checker.ts';
 import { arePhonesSound, checkPhones, phoneProblems } from '../ledger/phone-checker.ts';
 import { openPhones, readPhonesAtRest, runClient } from '../ledger/phones.ts';
 import { runKillLedger } from '../ledger/run-kill-ledger.ts';
+import { startServerPair } from '../ledger/server-pair.ts';
 import type { BenchOptions } from '../options.ts';
-import { startSandbox } from '../product/sandbox-under-test.ts';
+import { type SandboxUnderTest, startSandbox } from '../product/sandbox-under-test.ts';
 import { makeWorkspace, type ServerUnderTest, startServer } from '../product/server-under-test.ts';
 import { createChannel, makeWorkspaceClient } from '../product/workspace-client.ts';
 import { formatFigure, formatTable, writeResults } from '../report.ts';
@@ -21,18 +22,41 @@ const restTimeoutMs = 300_000;
 const longestOutageMs = 15_000;
 
 const victims = ['server', 'database', 'both'] as const;
-export type Victim = (typeof victims)[number];
+/** `kill` and `stop`: of either of two servers on one database. */
+type Victim = (typeof victims)[number] | 'kill' | 'stop';
 
-/** Restarts a killed server, as a service manager would; the server itself restarts a killed database. */
-async function strike(
-  victim: Victim,
-  server: ServerUnderTest,
-  startAgain: () => Promise<ServerUnderTest>,
-): Promise<ServerUnderTest> {
-  if (victim !== 'server') server.killDatabase();
-  if (victim === 'database') return server;
-  await server.kill();
-  return startAgain();
+/** What is struck, and how, one kind after another. */
+interface Struck {
+  port: number;
+  dataDir: string;
+  databaseUrl?: string;
+  kinds: readonly Victim[];
+  strike(kind: Victim): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** One server, which a service manager would restart; it restarts its database itself. */
+async function startOne(run: BenchRun, sandbox: SandboxUnderTest, kinds: readonly Victim[]): Promise<Struck> {
+  const env = { TELEGRAM_API_URL: sandbox.url };
+  let server: ServerUnderTest = await startServer(run, { env });
+  const { port, dataDir } = server;
+  return {
+    port,
+    dataDir,
+    kinds,
+    async strike(victim) {
+      if (victim !== 'server') server.killDatabase();
+      if (victim === 'database') return;
+      await server.kill();
+      server = await startServer(run, { dataDir, port, env });
+    },
+    stop: () => server.stop(),
+  };
+}
+
+async function startTwo(run: BenchRun, sandbox: SandboxUnderTest): Promise<Struck> {
+  const pair = await startServerPair(run, sandbox);
+  return { ...pair, kinds: ['kill', 'stop'], strike: (kind) => (kind === 'kill' ? pair.kill() : pair.freeze()) };
 }
 
 function printProblems(kind: string, problems: readonly string[]): void {
@@ -40,16 +64,20 @@ function printProblems(kind: string, problems: readonly string[]): void {
   if (problems.length > problemsShown) console.log(`  ${kind}: and ${problems.length - problemsShown} more`);
 }
 
-/** kill -9 of the server, its database or both under load, again and again; the ledger must stay clean. Exits with 1 when it does not. */
+/**
+ * kill -9 of the server, its database or both under load, or kill -9 and SIGSTOP of either of two servers, again and again;
+ * the ledger must stay clean. Exits with 1 when it does not.
+ */
 export async function benchKill(run: BenchRun, options: BenchOptions): Promise<void> {
-  const kills = options.rounds ?? 20;
+  const isPair = options.only === 'pair';
   const chosen = victims.filter((victim) => options.only === undefined || victim === options.only);
-  if (chosen.length === 0) throw new Error(`--only takes one of ${victims.join(', ')}`);
+  if (chosen.length === 0 && !isPair) throw new Error(`--only takes one of ${victims.join(', ')}, pair`);
   const sandbox = await startSandbox(run);
-  const env = { TELEGRAM_API_URL: sandbox.url };
-  let server = await startServer(run, { env });
-  const { port, dataDir } = server;
-  const { host, owner, members } = await makeWorkspace(server, userCount);
+  const struckOne = isPair ? await startTwo(run, sandbox) : await startOne(run, sandbox, chosen);
+  const { port, kinds } = struckOne;
+  // Of a pair each kind is done so often.
+  const kills = (options.rounds ?? 20) * (isPair ? kinds.length : 1);
+  const { host, owner, members } = await makeWorkspace(struckOne, userCount, struckOne.databaseUrl);
   const memberIds = members.map((member) => member.userId);
   const channelIds: number[] = [];
   for (let i = 1; i <= channelCount; i++) channelIds.push(await createChannel(owner, `ledger ${i}`, memberIds));
@@ -69,9 +97,9 @@ export async function benchKill(run: BenchRun, options: BenchOptions): Promise<v
   const struck: Victim[] = [];
   const report = await runKillLedger({
     async strike(round) {
-      const victim = chosen[round % chosen.length] ?? 'server';
+      const victim = kinds[round % kinds.length] ?? 'server';
       struck.push(victim);
-      server = await strike(victim, server, () => startServer(run, { dataDir, port, env }));
+      await struckOne.strike(victim);
     },
     port,
     host,
@@ -81,6 +109,7 @@ export async function benchKill(run: BenchRun, options: BenchOptions): Promise<v
     kills,
     paceMs: 1_000,
     betweenKillsMs: [1_500, 4_000],
+    acknowledged: isPair ? (options.messageCounts?.[0] ?? 0) : 0,
     onKill: (kill, outageMs) =>
       console.log(`kill ${kill} (${struck.at(-1)}): first acknowledgement after ${formatFigure(outageMs)} ms`),
     async onQuiet() {
@@ -93,7 +122,7 @@ export async function benchKill(run: BenchRun, options: BenchOptions): Promise<v
     },
   });
   owner.close();
-  await server.stop();
+  await struckOne.stop();
 
   const { verdict, outagesMs, longestSilenceMs, ackLatenciesMs, readers, rested } = report;
   const { phoneVerdict, restedAfterMs } = rested;
@@ -121,7 +150,7 @@ export async function benchKill(run: BenchRun, options: BenchOptions): Promise<v
   ];
   console.log(`${formatTable(phoneHeader, [phoneRow])}\n`);
   const outageHeader = ['killed', 'times', 'outage p50 ms', 'outage max ms'];
-  const outageRows = chosen.map((victim) => {
+  const outageRows = kinds.map((victim) => {
     const outages = outagesMs.filter((_, index) => struck[index] === victim);
     return [victim, outages.length, formatFigure(median(outages)), formatFigure(Math.max(...outages))];
   });

@@ -5,7 +5,7 @@ const ownedTables = {
   'modules/account-codes': ['account_codes'],
   'modules/audit-log': ['audit_log'],
   'modules/auth': ['sessions', 'sign_in_addresses', 'sign_in_challenges', 'sign_in_codes'],
-  'modules/bots': ['bot_routes', 'bots', 'former_accounts'],
+  'modules/bots': ['bot_routes', 'bots', 'former_accounts', 'listening_processes'],
   'modules/channels': ['channel_members', 'channels'],
   'modules/client-card': ['client_notes'],
   'modules/client-merges': ['client_merges', 'clients_told_apart'],

@@ -14,12 +14,7 @@ import {
 } from './modules/bots/index.ts';
 import { type Credentials, type MakeConnector, makeConnectorsModule } from './modules/connectors/index.ts';
 import { isBlockedChat, makeConversationsModule, makeStoreUpdates, RushGauge } from './modules/conversations/index.ts';
-import {
-  applyReceipt,
-  enqueueOpenConversations,
-  makeDeliveriesModule,
-  settleEcho,
-} from './modules/deliveries/index.ts';
+import { applyReceipt, makeDeliveriesModule, settleEcho, wakeConversations } from './modules/deliveries/index.ts';
 import type { FileStore, MakePublicUrl } from './modules/files/index.ts';
 import { makeReconciliationModule } from './modules/reconciliation/index.ts';
 import { makeWorkspaceErasureModule } from './modules/workspace-erasure/index.ts';
@@ -138,7 +133,7 @@ export const makeMessagingModules = (deps: MessagingDeps): ServerModule[] => {
     },
     store,
     reportOutage: deliveries.reportOutage,
-    settleQueues: enqueueOpenConversations,
+    settleQueues: wakeConversations,
   });
   const reconciliation = makeReconciliationModule({ ...deps, resume });
   const erasure = makeWorkspaceErasureModule(shared);

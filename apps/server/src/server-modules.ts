@@ -18,7 +18,7 @@ import { makeClientsModule } from './modules/clients/index.ts';
 import type { MakeConnector } from './modules/connectors/index.ts';
 import { makeCoworkersModule } from './modules/coworkers/index.ts';
 import { makeDataExportModule } from './modules/data-export/index.ts';
-import { enqueueOpenConversations } from './modules/deliveries/index.ts';
+import { wakeConversations } from './modules/deliveries/index.ts';
 import { makeDraftsModule } from './modules/drafts/index.ts';
 import { makeFilesModule, replaceAvatar } from './modules/files/index.ts';
 import { makeLinkPreviewsModule } from './modules/link-previews/index.ts';
@@ -171,7 +171,7 @@ export const makeServerModules = async (
       endSessionsOf: auth.endSessionsOf,
       isOnline,
     }),
-    makePlanLimitsModule({ ...services, endSessionsOf: auth.endSessionsOf, enqueueOpenConversations }),
+    makePlanLimitsModule({ ...services, endSessionsOf: auth.endSessionsOf, wakeConversations }),
     makeUserImportModule({ ...services, queueInvitation }),
     makeDataExportModule({
       ...services,

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallLog } from '../shared/call-log.ts';
 import type { Clock } from '../shared/clock.ts';
-import { type Fault, isTakenFirst } from '../shared/fault-queue.ts';
+import { type Fault, isInsteadOfCall, isTakenFirst, passDelay } from '../shared/fault-queue.ts';
 import type { Trouble } from '../shared/trouble.ts';
 import type { FileStore } from './file-store.ts';
 import { GraphFault, makeOrderedFault } from './graph-fault.ts';
@@ -167,9 +167,8 @@ export function addGraphRoutes(app: FastifyInstance, deps: GraphDeps): void {
     const fault = trouble.faults.take(page.id, method);
     if (fault) {
       trouble.announce();
-      if (fault.kind === 'slow') {
-        await new Promise<void>((resolve) => clock.setTimer(fault.delay_ms ?? 5_000, resolve));
-      } else if (!isTakenFirst(fault)) return sendFault(request, reply, fault);
+      await passDelay(clock, fault);
+      if (isInsteadOfCall(fault)) return sendFault(request, reply, fault);
     }
     await trouble.delay();
     const result = await answer(page, call, id);

@@ -1,3 +1,5 @@
+import type { Clock } from './clock.ts';
+
 /** What happens to the next calls of a bot. */
 export const callFaultKinds = [
   'too_many_requests',
@@ -28,7 +30,7 @@ export type Fault = {
   times: number;
   /** Seconds, for `too_many_requests`. */
   retry_after?: number | undefined;
-  /** Milliseconds, for `slow`. */
+  /** Milliseconds before the answer; `slow` is 5,000 where it does not say. */
   delay_ms?: number | undefined;
   /** For `refused`, and Messenger's `accept_then_error`: the messenger's words, its own code, and its subcode where it has them. */
   detail?: string | undefined;
@@ -80,6 +82,14 @@ export function makeFaultQueue(): FaultQueue {
     },
   };
 }
+
+/** Waits as long as the fault delays the answer. */
+export const passDelay = async (clock: Clock, { kind, delay_ms: delayMs = kind === 'slow' ? 5_000 : 0 }: Fault) => {
+  if (delayMs > 0) await new Promise<void>((resolve) => clock.setTimer(delayMs, resolve));
+};
+
+/** The fault is the answer, and the call is not carried out. */
+export const isInsteadOfCall = (fault: Fault): boolean => fault.kind !== 'slow' && !isTakenFirst(fault);
 
 /** The call is carried out before it fails. */
 export const isTakenFirst = ({ kind }: Fault): boolean => kind === 'accept_then_reset' || kind === 'accept_then_error';

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallLog } from '../shared/call-log.ts';
 import type { Clock } from '../shared/clock.ts';
-import { type Fault, isTakenFirst } from '../shared/fault-queue.ts';
+import { type Fault, isInsteadOfCall, isTakenFirst, passDelay } from '../shared/fault-queue.ts';
 import type { Trouble } from '../shared/trouble.ts';
 import { ApiFault } from './api-fault.ts';
 import { makeCallParameters } from './call-parameters.ts';
@@ -53,11 +53,8 @@ export function addBotApiRoutes(app: FastifyInstance, deps: BotApiDeps): void {
     const fault = trouble.faults.take(bot.id, method);
     if (fault) {
       trouble.announce();
-      if (fault.kind === 'slow') {
-        await new Promise<void>((resolve) => clock.setTimer(fault.delay_ms ?? 5000, resolve));
-      } else if (!isTakenFirst(fault)) {
-        return sendFault(request, reply, fault);
-      }
+      await passDelay(clock, fault);
+      if (isInsteadOfCall(fault)) return sendFault(request, reply, fault);
     }
     await trouble.delay();
     const { result, description } = await deps.execute(method, { bot, parameters });

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CallLog } from '../shared/call-log.ts';
 import type { Clock } from '../shared/clock.ts';
-import { type Fault, isTakenFirst } from '../shared/fault-queue.ts';
+import { type Fault, isInsteadOfCall, isTakenFirst, passDelay } from '../shared/fault-queue.ts';
 import type { Trouble } from '../shared/trouble.ts';
 import type { MediaStore } from './media-store.ts';
 import { type Method, readCallBody } from './methods.ts';
@@ -40,8 +40,8 @@ export function addApiRoutes(app: FastifyInstance, deps: Deps): void {
     const fault = trouble.faults.take(bot.id, name);
     if (fault) {
       trouble.announce();
-      if (fault.kind === 'slow') await new Promise<void>((resolve) => clock.setTimer(fault.delay_ms ?? 5_000, resolve));
-      else if (!isTakenFirst(fault)) return sendFault(request, reply, fault);
+      await passDelay(clock, fault);
+      if (isInsteadOfCall(fault)) return sendFault(request, reply, fault);
     }
     await trouble.delay();
     const answer = await method(bot, body);

@@ -61,7 +61,7 @@ export interface DeliveredConversation {
   read(message: SentMessage): Promise<DeliveryRow | undefined>;
   /** The pause before the oldest open delivery's next try, counted from when it was written. */
   readPauseMs(): Promise<number>;
-  /** Ends the pause before the next try. */
+  /** Ends the pause before the next try, of the conversation and of its bot. */
   endPause(): Promise<void>;
   /** Makes the bot's next calls fail. */
   spoil(kind: Fault['kind'], method?: string, more?: Partial<Fault>): Promise<void>;
@@ -186,6 +186,7 @@ export const startDeliveries = async (): Promise<DeliveryFixture> => {
     const where = 'where channel_id = $1';
     const endPause = async () => {
       await client.query(`update deliveries set next_attempt_at = null ${where}`, [channelId]);
+      await client.query('update bots set rests_until = null where id = $1', [botId]);
     };
     return {
       channelId,

@@ -7,6 +7,7 @@ import { makeSandbox, type Sandbox } from '../../../sandbox/src/app.ts';
 import { makeViberClient, type ViberClient, type ViberPhone } from '../../../sandbox/src/viber/viber-client.ts';
 import { eventually, listConversations, waitUntilListening } from './messaging-fixture.ts';
 import { type Relay, startRelay } from './relay.ts';
+import { type ServerProcess, startServerProcess } from './server-process.ts';
 import {
   type CallOptions,
   request,
@@ -22,7 +23,10 @@ export interface ConnectedViberBot extends BotView {
   secretToken: string;
 }
 
-/** The whole server with a Viber stand-in, which calls its webhook and fetches its files through a relay. */
+/**
+ * The whole server with a Viber stand-in, which calls its webhook and fetches its files through a relay. The Telegram
+ * beside it is the same process.
+ */
 export interface ViberFixture {
   app: TestApp;
   relay: Relay;
@@ -42,6 +46,8 @@ export interface ViberFixture {
   startSandbox(): Promise<void>;
   /** A second server on the same database takes over from the first. */
   restartServer(): Promise<void>;
+  /** A server in a process of its own takes over from whichever ran. */
+  startProcess(): Promise<ServerProcess>;
   close(): Promise<void>;
 }
 
@@ -51,7 +57,13 @@ export const startViber = async (env: Record<string, string> = {}): Promise<Vibe
   const { url } = running;
   const viber = makeViberClient(url);
   const relay = await startRelay();
-  const allEnv = { VIBER_API_URL: url, SAFE_FETCH_ALLOW: url, BASE_URL: `http://localhost:${relay.port}`, ...env };
+  const allEnv = {
+    VIBER_API_URL: url,
+    TELEGRAM_API_URL: url,
+    SAFE_FETCH_ALLOW: url,
+    BASE_URL: `http://localhost:${relay.port}`,
+    ...env,
+  };
   const first = await startTestApp({ env: allEnv });
   let current = first;
   relay.leadTo(first.port);
@@ -120,6 +132,17 @@ export const startViber = async (env: Record<string, string> = {}): Promise<Vibe
       if (current !== first) await current.close();
       else await first.app.close();
       current = next;
+    },
+    async startProcess() {
+      const { host, user, database: name, port } = first.database.connection;
+      const server = await startServerProcess({
+        ...allEnv,
+        DATABASE_URL: `postgres://${user}@localhost:${port ?? 5432}/${name}?host=${encodeURIComponent(host)}`,
+        SECRET_KEY: first.secretKey,
+        RATE_LIMITS: 'off',
+      });
+      relay.leadTo(server.port);
+      return server;
     },
     async close() {
       await database.end();

@@ -68,6 +68,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   data_exports: 'an export can be asked for again; its bytes are no file of a message',
   events: 'a restore begins a new epoch: whoever had a place in the old log loads anew',
   link_pages: 'hold what pages said for ten minutes',
+  listening_processes: 'say which processes listen to bots at the moment',
   openid_sign_ins: 'live for ten minutes',
   passkey_challenges: 'live for five minutes',
   preview_budgets: 'counts for minutes',

@@ -37,11 +37,24 @@ export interface BotRow {
   trouble_since: Date | null;
   /** When those who may mend it were told; null: the trouble may still end by itself. */
   trouble_told_at: Date | null;
+  /** How long the messenger wants no calls; 0 when it takes them. */
+  rests_ms: number;
 }
 
 const columns = `id, type, title, username, service_bot_id, token_encrypted, token_last4, shown_credentials, welcome, state, reason, transport,
   poll_offset, last_event_at, last_out_at, reconciled_at, gaps, created_at, human_agent, inspection, inspected_at,
-  trouble, trouble_since, trouble_told_at`;
+  trouble, trouble_since, trouble_told_at,
+  (greatest(0, coalesce(extract(epoch from rests_until - clock_timestamp()), 0)) * 1000)::int as rests_ms`;
+
+/** The messenger wants no calls of the bot for this long, of whatever process. */
+export const restBot = async (tx: Transaction, workspaceId: number, botId: number, forMs: number): Promise<void> => {
+  await tx.query({
+    name: 'rest-bot',
+    text: `update bots set rests_until = greatest(rests_until, clock_timestamp() + make_interval(secs => $3::float8 / 1000))
+      where workspace_id = $1 and id = $2`,
+    values: [workspaceId, botId, forMs],
+  });
+};
 
 export const listBotRows = async (tx: Transaction, workspaceId: number): Promise<BotRow[]> => {
   const { rows } = await tx.query<BotRow>({

@@ -20,7 +20,6 @@ import { takeIds } from '../workspaces/index.ts';
 import { insertBot } from './bot-queries.ts';
 import { insertBotRoute } from './bot-route-queries.ts';
 import { BotRunners } from './bot-runners.ts';
-import { DeploymentLocks } from './deployment-locks.ts';
 import { webhookBaseOf } from './webhook-base.ts';
 
 describe('listening to bots', () => {
@@ -55,7 +54,7 @@ describe('listening to bots', () => {
     await eventually(async () => expect(await readLines(fixture.owner, channelId)).toContain('while it changes'));
   });
 
-  test('a lost lock connection stops the polling only until the lock is had again', async () => {
+  test('when the connection of the lease is lost, another is made, and nothing is lost', async () => {
     const bot = await fixture.connectBot();
     const { phone } = await fixture.takePhone(bot.telegramId, 'Locks');
     await phone.start();
@@ -64,7 +63,7 @@ describe('listening to bots', () => {
     await client.connect();
     const { rowCount } = await client.query(
       `select pg_terminate_backend(pid) from pg_stat_activity
-       where application_name = 'switchboard-locks' and datname = current_database()`,
+       where application_name = 'switchboard-listening' and datname = current_database()`,
     );
     expect(rowCount).toBeGreaterThan(0);
     await client.end();
@@ -79,11 +78,8 @@ describe('listening to bots', () => {
     const log = pino({ level: 'silent' });
     const connector = makeTelegramConnector({ messengerUrls: { telegram: apiUrl() }, secrets });
     const made = await fixture.sandbox.createBot({ first_name: 'Hook', username: 'hook_bot' });
-    const locks = new DeploymentLocks({ connection: ownerConnection, onLost: () => {} });
-    const botId = await database.inWorkspace(workspaceId, async (tx) => {
+    const insert = database.inWorkspace(workspaceId, async (tx) => {
       const id = await takeIds(tx, workspaceId, 'bot');
-      // Takes the bot from the app's own runner, which would poll.
-      await locks.tryAcquire(`bot:${workspaceId}:${id}`);
       const bot = { id, type: messengers.telegram, title: 'Hook', username: 'hook_bot', serviceBotId: String(made.id) };
       const abilities = recordAbilities(connector.abilitiesAt);
       await insertBot(tx, workspaceId, {
@@ -95,7 +91,6 @@ describe('listening to bots', () => {
         humanAgent: false,
       });
       await insertBotRoute(tx, { ...bot, webhookKey: randomToken(), workspaceId, botId: id });
-      return id;
     });
     const runners = new BotRunners({
       database,
@@ -109,7 +104,8 @@ describe('listening to bots', () => {
       localBase: 'http://localhost',
       log,
     });
-    await locks.release(`bot:${workspaceId}:${botId}`);
+    await insert;
+    // Before the app's own runners look again, which would poll.
     runners.start();
     await eventually(async () => {
       const bots = await fixture.sandbox.listBots();
@@ -121,7 +117,6 @@ describe('listening to bots', () => {
     await phone.sendText('by post');
     await eventually(async () => expect(await readLines(fixture.owner, channelId)).toContain('by post'));
     await runners.close();
-    await locks.close();
     await connector.close();
   });
 

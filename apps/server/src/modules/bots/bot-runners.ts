@@ -1,7 +1,7 @@
 /**
  * Keeps every bot of the deployment listening, each in exactly one process. The list of bots is read every few seconds
- * and whenever this process changes it; the process that gets a bot's lock runs the bot. When a process ends, its locks
- * are released and another one takes over when it next reads the list.
+ * and whenever this process changes it; what nobody listens to is taken by the first that looks. When a process ends, or
+ * is stopped for longer than its lease lasts, another one takes over when it next reads the list.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClientConfig } from 'pg';
@@ -24,12 +24,12 @@ import { noteBotState } from './announce-bots.ts';
 import { updateBotAbilities } from './bot-queries.ts';
 import { type BotRoute, listBotRoutes } from './bot-route-queries.ts';
 import { type ConnectedBot, type FindConnectedBot, makeFindConnectedBot } from './connected-bot.ts';
-import { DeploymentLocks } from './deployment-locks.ts';
 import { inspectionJob } from './inspection/inspection-job.ts';
+import { ListeningLease } from './listening-lease.ts';
 
 export interface BotRunnersDeps extends WebhookBases {
   database: Database;
-  /** Settings of the connection that holds the locks. */
+  /** Settings of the connection that keeps the right to listen. */
   connection: ClientConfig;
   events: EventLog;
   secrets: SecretBox;
@@ -49,6 +49,7 @@ export interface BotRunnersDeps extends WebhookBases {
 
 interface Running {
   version: string;
+  route: BotRoute;
   listener: BotListener;
 }
 
@@ -57,7 +58,7 @@ const tokenUnreadable: BotHealth = { state: 'broken', reason: 'token_unreadable'
 export class BotRunners {
   readonly #deps: BotRunnersDeps;
   readonly #findConnectedBot: FindConnectedBot;
-  readonly #locks: DeploymentLocks;
+  readonly #lease: ListeningLease;
   readonly #running = new Map<string, Running>();
   #timer: NodeJS.Timeout | null = null;
   #reconciling: Promise<void> | null = null;
@@ -67,7 +68,11 @@ export class BotRunners {
   constructor(deps: BotRunnersDeps) {
     this.#deps = deps;
     this.#findConnectedBot = makeFindConnectedBot(deps.secrets);
-    this.#locks = new DeploymentLocks({ connection: deps.connection, onLost: () => void this.#stopAll() });
+    this.#lease = new ListeningLease({
+      connection: deps.connection,
+      log: deps.log,
+      onLost: () => void this.#stopAll(),
+    });
   }
 
   /** Starts running bots. */
@@ -104,7 +109,7 @@ export class BotRunners {
     if (this.#timer !== null) clearInterval(this.#timer);
     await this.#reconciling;
     await this.#stopAll();
-    await this.#locks.close();
+    await this.#lease.close();
   }
 
   async #stopAll(): Promise<void> {
@@ -120,18 +125,21 @@ export class BotRunners {
       if (versionOf(wanted.get(key)) === running.version) continue;
       this.#running.delete(key);
       await running.listener.close();
-      await this.#locks.release(`bot:${key}`);
+      await this.#lease.release(running.route);
     }
-    for (const [key, route] of wanted) {
-      if (this.#isClosed) return;
-      const connector = this.#deps.connectors.get(route.type);
-      if (connector === undefined || this.#running.has(key)) continue;
-      if (!(await this.#locks.tryAcquire(`bot:${key}`))) continue;
-      this.#running.set(key, { version: versionOf(route), listener: this.#listen(route, connector) });
+    const idle = routes.filter((route) => this.#deps.connectors.has(route.type) && !this.#running.has(keyOf(route)));
+    const taken = await this.#lease.take(idle);
+    const mayListen = this.#lease.makeIsHeld();
+    for (const key of taken.map(keyOf)) {
+      const route = wanted.get(key);
+      const connector = route && this.#deps.connectors.get(route.type);
+      if (this.#isClosed || !route || !connector || !mayListen()) continue;
+      const listener = this.#listen(route, connector, mayListen);
+      this.#running.set(key, { version: versionOf(route), route, listener });
     }
   }
 
-  #listen(route: BotRoute, connector: Connector): BotListener {
+  #listen(route: BotRoute, connector: Connector, mayListen: () => boolean): BotListener {
     const { workspace_id: workspaceId, bot_id: botId, webhook_key: webhookKey } = route;
     const { store, log, pollWaitSeconds } = this.#deps;
     let seen: ConnectedBot | null = null;
@@ -156,6 +164,7 @@ export class BotRunners {
         await this.#note(route, health);
         isFirst = false;
       },
+      mayListen,
       webhookKey,
       ...webhookUrlsOf(connector, this.#deps, webhookKey),
       log: log.child({ workspaceId, botId }),

@@ -20,6 +20,8 @@ export interface ConnectedBot {
   /** People may answer after the reply window (Messenger pages). */
   humanAgent: boolean;
   pollOffset: number | null;
+  /** How long its messenger wants no calls; 0 when it takes them. */
+  restsMs: number;
 }
 
 /** Reads a bot and decrypts its credentials; null once it is removed. */
@@ -38,6 +40,7 @@ export const makeFindConnectedBot =
       transport: row.transport,
       humanAgent: row.human_agent,
       pollOffset: row.poll_offset,
+      restsMs: row.rests_ms,
     };
   };
 

@@ -11,7 +11,7 @@ import { webhookBaseOf } from './webhook-base.ts';
 
 export { makeNoteAccount } from './account-notice.ts';
 export { announceBots, botsEvent, noteBotState } from './announce-bots.ts';
-export { listConnectedBots } from './bot-queries.ts';
+export { listConnectedBots, restBot } from './bot-queries.ts';
 export { type BotRoute, findBotRoute, listBotRoutes, listBotRoutesByAccounts } from './bot-route-queries.ts';
 export {
   type ConnectedBot,

@@ -24,6 +24,7 @@ export {
 } from './inbound.ts';
 export type { Inspection } from './inspection.ts';
 export type { BotListener, ListenerHealth } from './listen.ts';
+export { CallNotBegunError, type CallRight, callTimeoutMs, callUnder, coverOf } from './messenger-calls.ts';
 export {
   type ChatTarget,
   DeliveryProblem,

@@ -30,6 +30,8 @@ export interface ListenDeps {
   /** The updates are durable when it resolves. */
   store: (updates: InboundUpdate[], nextOffset: number) => Promise<void>;
   reportHealth: (health: ListenerHealth) => Promise<void>;
+  /** False for good once another process may listen to the bot: nothing is asked, stored or reported any more. */
+  mayListen: () => boolean;
   webhookKey: string;
   /** The URL at which the messenger reaches the bot's webhook; null where it can't. */
   webhookUrl: string | null;
@@ -47,18 +49,18 @@ export interface BotListener {
 
 const webhookRetryMs = 30_000;
 
-type WebhookSetting = Pick<ListenDeps, 'loadBot' | 'reportHealth' | 'log'> & {
+type WebhookSetting = Pick<ListenDeps, 'loadBot' | 'reportHealth' | 'mayListen' | 'log'> & {
   /** Registers our webhook with the messenger. Throws ConnectedElsewhereError where it must not replace another one. */
   connect: (bot: ListenedBot) => Promise<void>;
 };
 
 /** Registers our webhook with a messenger, and retries until it succeeds. */
-export const listenByWebhook = ({ loadBot, reportHealth, log, connect }: WebhookSetting): BotListener => {
+export const listenByWebhook = ({ loadBot, reportHealth, mayListen, log, connect }: WebhookSetting): BotListener => {
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   const point = async (): Promise<Pick<ListenerHealth, 'state' | 'reason'> | null> => {
     const bot = await loadBot();
-    if (bot === null) return null;
+    if (bot === null || !mayListen()) return null;
     try {
       await connect(bot);
       return { state: 'active', reason: null };
@@ -71,7 +73,7 @@ export const listenByWebhook = ({ loadBot, reportHealth, log, connect }: Webhook
   };
   const attempt = async (): Promise<void> => {
     const health = await point();
-    if (health !== null) await reportHealth({ ...health, transport: 'webhook' });
+    if (health !== null && mayListen()) await reportHealth({ ...health, transport: 'webhook' });
     if (health?.reason === 'unreachable' && !isClosed) timer = setTimeout(() => run(), webhookRetryMs);
   };
   const run = () => {

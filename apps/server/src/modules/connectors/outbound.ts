@@ -81,6 +81,8 @@ export type DeliveryProblemKind =
   | Exclude<DeliveryReason, 'bot_removed' | 'provider_unavailable' | 'unknown_outcome'>
   /** The messenger certainly did not process the call; it may be repeated. */
   | 'not_processed'
+  /** Refused without a reason that is known: tried again a few times, then failed as `provider_refused`. */
+  | 'refused_unexplained'
   /** It may be repeated after `retryAfterMs`, not before. */
   | 'rate_limited'
   /** The messenger may have processed the call. */
@@ -88,6 +90,8 @@ export type DeliveryProblemKind =
 
 interface ProblemFacts {
   retryAfterMs?: number;
+  /** For `rate_limited`: the messenger means all calls of the bot, not only those of the chat. */
+  isForBot?: boolean;
   /** The messenger's own code, as text: `551/1545041`. */
   code?: string;
 }
@@ -97,13 +101,19 @@ export class DeliveryProblem extends Error {
   readonly kind: DeliveryProblemKind;
   readonly detail: string;
   readonly retryAfterMs: number;
+  readonly isForBot: boolean;
   readonly code: string | null;
 
-  constructor(kind: DeliveryProblemKind, detail: string, { retryAfterMs = 0, code }: ProblemFacts = {}) {
+  constructor(
+    kind: DeliveryProblemKind,
+    detail: string,
+    { retryAfterMs = 0, isForBot = false, code }: ProblemFacts = {},
+  ) {
     super(`${kind}: ${detail}`);
     this.kind = kind;
     this.detail = detail;
     this.retryAfterMs = retryAfterMs;
+    this.isForBot = isForBot;
     this.code = code ?? null;
   }
 }

@@ -1,3 +1,5 @@
+import { CallNotBegunError } from './messenger-calls.ts';
+
 /** What an error of the HTTP client says about a call to a messenger. */
 export interface TransportFailure {
   /** All that is kept of the error: its message may hold the URL, and the URL a token. */
@@ -20,7 +22,9 @@ const beforeSendingCodes = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ]);
 
+/** Rethrows CallNotBegunError, which says nothing about the messenger. */
 export const readTransportFailure = (error: unknown): TransportFailure => {
+  if (error instanceof CallNotBegunError) throw error;
   const code = codeOf(error);
   return { code, isBeforeSending: beforeSendingCodes.has(code) };
 };

@@ -4,7 +4,13 @@ import ruRU from '@switchboard/contract/locales/ru-RU/phones';
 import ukUA from '@switchboard/contract/locales/uk-UA/phones';
 import type { Lease } from '../../platform/leases/index.ts';
 import type { HeardBot } from '../bots/index.ts';
-import { type Connector, DeliveryProblem, type InboundEvent } from '../connectors/index.ts';
+import {
+  CallNotBegunError,
+  type Connector,
+  callUnder,
+  DeliveryProblem,
+  type InboundEvent,
+} from '../connectors/index.ts';
 import { isWorkspaceOpen } from '../workspaces/index.ts';
 import { forgetAnsweredGroup, noteAnsweredGroup } from './group-queries.ts';
 import { markUpdatesHandled } from './inbound-queries.ts';
@@ -39,11 +45,13 @@ export const answerGroup = async (
     return noteAnsweredGroup(tx, workspaceId, botId, chatIds, { isKnownOnly: !group.isAddressed });
   });
   if (!isFirst || !group.isAddressed) return settle();
+  const text = texts[toLanguage(group.language)].privateChatsOnly;
   try {
-    await connector.answerGroup(credentials, group.chatId, texts[toLanguage(group.language)].privateChatsOnly);
+    await callUnder(lease, async () => connector.answerGroup?.(credentials, group.chatId, text));
   } catch (error) {
-    if (!(error instanceof DeliveryProblem)) throw error;
-    if (error.kind === 'not_processed' || error.kind === 'rate_limited') {
+    const isNotBegun = error instanceof CallNotBegunError;
+    if (!isNotBegun && !(error instanceof DeliveryProblem)) throw error;
+    if (isNotBegun || error.kind === 'not_processed' || error.kind === 'rate_limited') {
       await lease.write((tx) => forgetAnsweredGroup(tx, workspaceId, botId, chatIds));
       throw error;
     }

@@ -46,6 +46,18 @@ describe('what follows a problem', () => {
     }
   });
 
+  test('a refusal without a known reason is repeated three times, sooner than an outage, and counts by itself', () => {
+    const kind = 'refused_unexplained';
+    expect(isAnswered({ kind })).toBe(true);
+    const refusal = { kind, retryAfterMs: 0, code: '99' } as const;
+    const after = (code: string | null, attempts: number) => ({ ...send, head: { code, attempts } });
+    const steps = [after(null, 0), after('99', 1), after('99', 2), after('99', 3)];
+    expect(steps.map((step) => isTriedAgain(refusal, step))).toEqual([true, true, true, false]);
+    expect(steps.map((step) => pauseAfterProblem(refusal, step))).toEqual([500, 1_000, 2_000, 0]);
+    // Tries without an answer, or refused otherwise, are others.
+    expect([isTriedAgain(refusal, after(null, 9)), pauseAfterProblem(refusal, after('12', 9))]).toEqual([true, 500]);
+  });
+
   test('unknown_outcome is none: only what does no harm twice is made again, and a send keeps nobody waiting', () => {
     expect(isAnswered({ kind: 'unknown_outcome' })).toBe(false);
     const steps = [send, edit, editThatSends, { ...send, isRepeatable: true }];

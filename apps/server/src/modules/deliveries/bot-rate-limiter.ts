@@ -9,8 +9,8 @@
 export interface CallPermit {
   /** The last call got no answer: make a harmless call before any that must not be repeated. */
   needsProbe: boolean;
-  /** Frees the place. `isReachable` is false when the messenger did not answer properly. */
-  leave: (isReachable: boolean) => void;
+  /** Frees the place. `isReachable` is false when the messenger did not answer properly, null when it was not asked. */
+  leave: (isReachable: boolean | null) => void;
 }
 
 export type GateAnswer = { pass: CallPermit } | { waitMs: number; isCircuitOpen: boolean };
@@ -75,6 +75,7 @@ export class BotRateLimiter {
           place.underway -= 1;
           this.#underway -= 1;
           place.averageCallMs = place.averageCallMs * 0.8 + (this.#now() - now) * 0.2;
+          if (isReachable === null) return;
           if (isReachable) this.#close(place);
           else this.reportOutage(bot);
         },

@@ -2,7 +2,8 @@
  * Sends what users wrote in a conversation to the client's phone, strictly in order: the holder of the conversation's
  * lease takes its oldest open delivery, one provider call at a time. Before each send the delivery is marked as in
  * flight; the outcome is stored together with the removal of the mark. If the next holder finds a mark, a process
- * crashed in between: whether the messenger has the message is unknown, so it is shown as that and not sent again.
+ * crashed in between: whether the messenger has the message is unknown, so it is shown as that and not sent again. The
+ * lease outlasts the call, else the call is not begun (`messenger-calls.ts` of the connectors).
  */
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
@@ -10,11 +11,18 @@ import type { Database, Transaction } from '../../platform/database/index.ts';
 import { enqueueJob } from '../../platform/jobs/index.ts';
 import { type Lease, OvertakenError, type RunLeased } from '../../platform/leases/index.ts';
 import { inspectionJob } from '../bots/index.ts';
-import { DeliveryProblem, type PartOutcome } from '../connectors/index.ts';
+import {
+  CallNotBegunError,
+  callTimeoutMs,
+  callUnder,
+  coverOf,
+  DeliveryProblem,
+  type PartOutcome,
+} from '../connectors/index.ts';
 import { deliveryJob } from '../messages/index.ts';
 import { isAnswered, isTriedAgain, pauseAfter, pauseAfterProblem } from './after-problem.ts';
 import { type BotRateLimiter, limiterKey } from './bot-rate-limiter.ts';
-import { markInFlight } from './delivery-queries.ts';
+import { markInFlight, unmarkInFlight } from './delivery-queries.ts';
 import { EditProgress } from './edit-progress.ts';
 import { type FindNextCallDeps, makeFindNextCall, type NextCall } from './find-next-call.ts';
 import { keepOutcome } from './keep-outcome.ts';
@@ -32,6 +40,8 @@ export interface DeliverConversationDeps extends Omit<FindNextCallDeps, 'editPro
 
 const payloadShape = z.object({ workspace_id: z.int(), channel_id: z.int() });
 const callsPerRun = 30;
+/** Before a call is tried again that was not begun. */
+const notBegunPauseMs = 1_000;
 
 /** Whoever holds it sends what is said in the conversation. */
 export const deliveryLeaseName = (channelId: number): string => `deliver:${channelId}`;
@@ -70,22 +80,29 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
       return answer.waitMs;
     }
     const { pass } = answer;
-    let isReachable = true;
+    let isReachable: boolean | null = null;
     try {
       if (pass.needsProbe) await askFirst(() => connector.verify(bot.credentials));
       if (!part.isRepeatable) {
-        await keep(lease, async (tx) => {
+        const mark = async (tx: Transaction) => {
           const isNext = await markInFlight(tx, workspaceId, channelId, head.message_seq, head.sent_parts);
           if (!isNext) throw new Error('what is to be sent is no longer the next');
-        });
+        };
+        await keepOutcome(() => lease.writeAndExtend(coverOf(callTimeoutMs), mark));
       }
-      const outcome = await part.deliver();
+      const outcome = await callUnder(lease, () => part.deliver());
+      isReachable = true;
       await keepSuccess(lease, next, outcome);
       if (outcome.added.length > 0) await deps.noteDeparture(workspaceId, bot.id);
       if (step.isLastCall) editProgress.forget(step);
       else if (step.isChange) editProgress.advance(step, outcome);
       return 0;
     } catch (error) {
+      if (error instanceof CallNotBegunError) {
+        log.warn({ err: error, workspaceId, channelId, seq: head.message_seq }, 'a call was not begun');
+        await keep(lease, (tx) => unmarkInFlight(tx, workspaceId, channelId, head.message_seq));
+        return notBegunPauseMs;
+      }
       if (!(error instanceof DeliveryProblem)) throw error;
       isReachable = isAnswered(error);
       log.warn(

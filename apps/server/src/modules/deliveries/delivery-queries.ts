@@ -10,6 +10,8 @@ export interface OpenDeliveryRow {
   message_id: number;
   state: DeliveryState;
   reason: DeliveryReason | null;
+  /** The messenger's own, of its last refusal. */
+  code: string | null;
   attempts: number;
   sent_parts: number;
   pending_change: 'edit' | 'delete' | null;
@@ -81,7 +83,7 @@ export const findOpenDelivery = async (
   return (found?.rows[0] as OpenDeliveryRow | undefined) ?? null;
 };
 
-export type DeliveryFacts = OpenDeliveryRow & { code: string | null; detail: string | null };
+export type DeliveryFacts = OpenDeliveryRow & { detail: string | null };
 
 /** The delivery of a message; null where there is none, or none any more. */
 export const findDelivery = async (
@@ -192,6 +194,20 @@ export const markInFlight = async (
     values: [workspaceId, channelId, seq, sentParts],
   });
   return rowCount > 0;
+};
+
+/** Takes the mark back: the call was certainly not made. */
+export const unmarkInFlight = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  seq: number,
+): Promise<void> => {
+  await tx.query({
+    name: 'unmark-delivery-in-flight',
+    text: `update deliveries set in_flight_since = null where workspace_id = $1 and channel_id = $2 and message_seq = $3`,
+    values: [workspaceId, channelId, seq],
+  });
 };
 
 export interface DeliveryChange {
@@ -349,19 +365,28 @@ export const summarizeParts = async (
   return rows[0] ?? null;
 };
 
-/** Queues a job for every conversation of a bot that has something to deliver. */
-export const enqueueOpenConversations = async (tx: Transaction, workspaceId: number, botId: number): Promise<void> => {
-  await tx.query({
+/**
+ * Queues jobs for so many conversations of a bot that have something to deliver, behind this one. Answers the last; null
+ * when no others are left.
+ */
+export const enqueueOpenConversations = async (
+  tx: Transaction,
+  workspaceId: number,
+  { botId, after, limit }: { botId: number; after: number; limit: number },
+): Promise<number | null> => {
+  const { rows } = await tx.query<{ channel_id: number }>({
     name: 'enqueue-open-conversations',
-    text: `select enqueue_job('deliver-conversation',
+    text: `select channel_id, enqueue_job('deliver-conversation',
         json_build_object('workspace_id', workspace_id, 'channel_id', channel_id),
         key => 'deliver:' || workspace_id || ':' || channel_id)
       from (select distinct d.workspace_id, d.channel_id from deliveries d
         join ${channelsTable} c on c.workspace_id = d.workspace_id and c.id = d.channel_id
         where d.workspace_id = $1 and (d.state = 'queued' or d.pending_change is not null)
-          and c.bot_id = $2) open`,
-    values: [workspaceId, botId],
+          and c.bot_id = $2 and d.channel_id > $3
+        order by d.channel_id limit $4) open`,
+    values: [workspaceId, botId, after, limit],
   });
+  return rows.length < limit ? null : Math.max(...rows.map((row) => row.channel_id));
 };
 
 /** Queues a job for every conversation of all workspaces that has something to deliver and no job for it. */

@@ -50,6 +50,7 @@ export interface NextCall extends Speaker {
 type WithoutCall = { kind: 'nothing' } | { kind: 'settled' } | { kind: 'wait'; ms: number };
 
 const unreadablePauseMs = 5_000;
+const restSpreadMs = 500;
 const nothingDone: PartOutcome = { added: [], removed: [] };
 const settled = { kind: 'settled' } as const;
 const noCall = { isChange: false, isRepeatable: true, slots: [], isLastCall: true } as const;
@@ -105,6 +106,8 @@ export const makeFindNextCall = ({
       return fail(tx, step, 'bot_token_revoked', 'the token of the bot is not valid');
     }
     if (head.wait_ms > 0) return { kind: 'wait', ms: head.wait_ms };
+    // Not all of its conversations at the same moment.
+    if (bot.restsMs > 0) return { kind: 'wait', ms: bot.restsMs + Math.random() * restSpreadMs };
     const { credentials } = bot;
     if (credentials === null) {
       // Waits as in an outage: with the right key, or the token entered again, it is sent automatically.

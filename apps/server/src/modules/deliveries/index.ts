@@ -7,12 +7,13 @@ import { makeShowReactions } from './reactions/show-reactions.ts';
 import { makeShowSeen } from './typing/show-seen.ts';
 import { makeShowTyping, type ShowTypingDeps } from './typing/show-typing.ts';
 import { makePruneDeliveries } from './upkeep/prune-deliveries.ts';
+import { makeWakeConversations } from './wake-conversations.ts';
 
 export { deliveryLeaseName } from './deliver-conversation.ts';
-export { enqueueOpenConversations } from './delivery-queries.ts';
 export { eraseDeliveries } from './erase-queries.ts';
 export { applyReceipt } from './receipts/apply-receipt.ts';
 export { settleEcho } from './receipts/settle-echo.ts';
+export { wakeConversations } from './wake-conversations.ts';
 
 interface DeliveriesModuleDeps extends Omit<DeliverConversationDeps, 'limiter'>, Pick<ShowTypingDeps, 'isListening'> {
   /** How many days a finished delivery is kept. */
@@ -39,6 +40,7 @@ export const makeDeliveriesModule = (deps: DeliveriesModuleDeps): DeliveriesModu
     tasks: {
       ...tasks,
       'prune-deliveries': makePruneDeliveries(deps),
+      'wake-conversations': makeWakeConversations(deps),
       'show-reactions': makeShowReactions({ ...deps, limiter }),
     },
     crontab: [{ task: 'prune-deliveries', schedule: '11 4 * * *' }],

@@ -1,10 +1,10 @@
 import type { DeliveryReason } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { type EventLog, type SerializedEvent, toSerializedEvent } from '../../platform/realtime/index.ts';
-import { noteBotState } from '../bots/index.ts';
+import { noteBotState, restBot } from '../bots/index.ts';
 import type { Connector, DeliveryProblem, PartOutcome, SentPart } from '../connectors/index.ts';
 import { noteClientBlocked } from '../conversations/index.ts';
-import { isTriedAgain, pauseAfter } from './after-problem.ts';
+import { isTriedAgain, pauseAfter, pauseAfterProblem, refusalsBefore } from './after-problem.ts';
 import { deliveryEvent } from './delivery-event.ts';
 import {
   correctUnknownOutcome,
@@ -169,7 +169,16 @@ export const settleProblem = async (
   const { code, detail } = problem;
   switch (problem.kind) {
     case 'rate_limited':
+      if (problem.isForBot) await restBot(tx, workspaceId, head.bot_id, problem.retryAfterMs);
       return settle(events, tx, step, { code, detail, retryAfterMs: problem.retryAfterMs });
+    case 'refused_unexplained':
+      if (!isTriedAgain(problem, step)) return settleFailure(events, tx, step, 'provider_refused', problem);
+      return settle(events, tx, step, {
+        code,
+        detail,
+        attempts: refusalsBefore(problem, step) + 1,
+        retryAfterMs: pauseAfterProblem(problem, step),
+      });
     case 'not_processed':
     case 'unknown_outcome':
       if (!step.isChange && (await isPartEchoed(tx, workspaceId, channelId, head.message_seq))) {

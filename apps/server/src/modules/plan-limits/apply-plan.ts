@@ -22,7 +22,7 @@ export const makeApplyPlan =
     await deps.database.inWorkspace(workspaceId, async (tx) => {
       const places = await lockPlaces(tx, workspaceId);
       if (await isWorkspaceOpen(tx, workspaceId)) {
-        for (const { id } of places.bots.data) await deps.enqueueOpenConversations(tx, workspaceId, id);
+        for (const { id } of places.bots.data) await deps.wakeConversations(tx, workspaceId, id);
       }
       await movePlaces(deps, tx, workspaceId, places, {
         bots: sharePlaces(places.bots.data, places.bots.limit),

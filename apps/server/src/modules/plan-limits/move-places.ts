@@ -12,7 +12,7 @@ export interface MovePlacesDeps {
   events: EventLog;
   endSessionsOf: EndSessionsOf;
   /** Queues what waits in the conversations of a bot. */
-  enqueueOpenConversations: (tx: Transaction, workspaceId: number, botId: number) => Promise<void>;
+  wakeConversations: (tx: Transaction, workspaceId: number, botId: number) => Promise<void>;
 }
 
 /** The bots and users that the plan counts, with its limits; all locked, the workspace's row first. */
@@ -37,7 +37,7 @@ export type Places = Omit<PlanUsage, 'storage'>;
 
 /** Pauses and lets back, so that exactly those have a place. Returns what has moved. Appends events, so call it last. */
 export const movePlaces = async (
-  { events, endSessionsOf, enqueueOpenConversations }: MovePlacesDeps,
+  { events, endSessionsOf, wakeConversations }: MovePlacesDeps,
   tx: Transaction,
   workspaceId: number,
   places: { bots: { data: BotPlace[] }; users: { data: UserPlace[] } },
@@ -56,7 +56,7 @@ export const movePlaces = async (
   }
   if (isMoved(moves.bots)) {
     await pauseBots(tx, workspaceId, moves.bots);
-    for (const botId of moves.bots.returned) await enqueueOpenConversations(tx, workspaceId, botId);
+    for (const botId of moves.bots.returned) await wakeConversations(tx, workspaceId, botId);
     news.push(await botsEvent(tx, workspaceId));
   }
   if (isMoved(moves.users) || isMoved(moves.bots)) {

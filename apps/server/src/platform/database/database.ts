@@ -61,7 +61,8 @@ const assertTakesWrites = async (client: ClientBase): Promise<void> => {
 };
 
 const statementTimeoutMs = 15_000;
-const idleInTransactionTimeoutMs = 30_000;
+/** A process that is stopped in a transaction holds its locks, and all who send in that workspace wait for them. */
+const idleInTransactionTimeoutMs = 10_000;
 /** HTTP callers must be answered within five seconds. */
 const acquireTimeoutMs = 4_000;
 const idleConnectionMs = 60_000;

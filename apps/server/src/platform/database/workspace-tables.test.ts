@@ -17,6 +17,7 @@ const tablesWithoutWorkspace = [
   'attempt_counts',
   'payment_alerts',
   'owed_refunds',
+  'listening_processes',
 ];
 /**
  * Read by functions of the owner: search, which applies app.workspace_id itself (docs/decisions/0009-search.md), and

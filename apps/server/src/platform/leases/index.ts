@@ -33,6 +33,15 @@ export interface Lease {
   write<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** Locks the lease in a transaction of several; false when it was lost. Nobody takes over before that has ended. */
   lock(tx: Transaction): Promise<boolean>;
+  /** As `write`; afterwards the lease lasts at least this long, so that it covers what is begun next. */
+  writeAndExtend<Result>(forMs: number, work: (tx: Transaction) => Promise<Result>): Promise<Result>;
+  /** Has it last at least this long from now. Throws OvertakenError when it was lost. */
+  extend(forMs: number): Promise<void>;
+  /**
+   * Until when it certainly holds, whether it is renewed again or not, by `performance.now()`: a clock that goes on while
+   * the process is stopped, and that nobody sets. What reaches others is begun only if it ends before.
+   */
+  readonly heldUntilMs: number;
   /** The process is stopping: the rest is left to another one. */
   readonly isEnding: boolean;
 }
@@ -61,8 +70,16 @@ export const makeRunLeased = ({
   const desk = new LeaseDesk(database, `${hostname()}:${process.pid}`);
 
   return async ({ workspaceId, name, job }: LeasedWork, drain: Drain): Promise<void> => {
+    // From before each question: the database may count from then on.
+    let heldUntilMs = performance.now() + leaseSeconds * 1000;
     const { fence, is_taken: isTaken } = await desk.take(workspaceId, { name, job });
     if (!isTaken) return;
+    const extended = async <Result>(forMs: number, renew: () => Promise<Result>): Promise<Result> => {
+      const untilMs = performance.now() + forMs;
+      const result = await renew();
+      heldUntilMs = Math.max(heldUntilMs, untilMs);
+      return result;
+    };
 
     const lease: Lease = {
       write: (work) =>
@@ -71,6 +88,17 @@ export const makeRunLeased = ({
           return work(tx);
         }),
       lock: (tx) => lockLease(tx, workspaceId, name, fence),
+      writeAndExtend: (forMs, work) =>
+        extended(forMs, () =>
+          database.inWorkspace(workspaceId, async (tx) => {
+            if (!(await renewLease(tx, workspaceId, name, fence, forMs / 1000))) throw new OvertakenError(name);
+            return work(tx);
+          }),
+        ),
+      extend: (forMs) => lease.writeAndExtend(forMs, async () => {}),
+      get heldUntilMs() {
+        return heldUntilMs;
+      },
       get isEnding() {
         return isEnding();
       },
@@ -81,9 +109,13 @@ export const makeRunLeased = ({
     const renewing = setInterval(() => {
       if (isRenewing) return;
       isRenewing = true;
-      database
-        .inWorkspace(workspaceId, (tx) => renewLease(tx, workspaceId, name, fence))
-        .catch((error: unknown) => log.warn({ err: error, workspaceId, name }, 'a lease could not be renewed'))
+      lease
+        .extend(leaseSeconds * 1000)
+        .catch((error: unknown) => {
+          // It was let go meanwhile, or is lost, which is told by who writes next.
+          if (error instanceof OvertakenError) return;
+          log.warn({ err: error, workspaceId, name }, 'a lease could not be renewed');
+        })
         .finally(() => {
           isRenewing = false;
         });

@@ -63,18 +63,22 @@ export const lockLease = async (
   return rowCount > 0;
 };
 
-/** Extends the lease; one that was released meanwhile stays free. False when it is not held any more. */
+/**
+ * Has the lease last at least this long from now; one that was released meanwhile stays free. False when it is not held
+ * any more; if it is, nobody can take over before the transaction has ended.
+ */
 export const renewLease = async (
   tx: Transaction,
   workspaceId: number,
   name: string,
   fence: number,
+  seconds: number,
 ): Promise<boolean> => {
   const { rowCount } = await tx.query({
     name: 'renew-lease',
-    text: `update work_leases set expires_at = clock_timestamp() + make_interval(secs => $4)
+    text: `update work_leases set expires_at = greatest(expires_at, clock_timestamp() + make_interval(secs => $4))
       where workspace_id = $1 and name = $2 and fence = $3 and expires_at is not null`,
-    values: [workspaceId, name, fence, leaseSeconds],
+    values: [workspaceId, name, fence, seconds],
   });
   return rowCount > 0;
 };
@@ -128,7 +132,7 @@ export const releaseLeases = async (
         join work_leases l on l.workspace_id = $1 and l.name = h.name and l.fence = h.fence
         order by l.name for no key update of l)
       update work_leases l set is_wanted = false,
-        expires_at = case when known.stays then clock_timestamp() + make_interval(secs => $5) end
+        expires_at = case when known.stays then greatest(l.expires_at, clock_timestamp() + make_interval(secs => $5)) end
       from known where l.workspace_id = $1 and l.name = known.name
       returning l.name, l.expires_at is null as is_released`,
     values: [

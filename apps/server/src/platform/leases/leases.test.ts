@@ -169,7 +169,7 @@ test('work that takes long keeps its lease', async () => {
 
 test('a renewal that comes to the database after its lease was let go takes nothing', async () => {
   await makeRunLeased({ database, log })(work, async () => ({ lookAgainInMs: null }));
-  const isHeld = await database.inWorkspace(workspaceId, (tx) => renewLease(tx, workspaceId, work.name, 1));
+  const isHeld = await database.inWorkspace(workspaceId, (tx) => renewLease(tx, workspaceId, work.name, 1, 10));
   expect(isHeld).toBe(false);
   expect(await readLease()).toMatchObject({ fence: '1', is_held: false });
 });

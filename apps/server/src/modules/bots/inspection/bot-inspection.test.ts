@@ -108,6 +108,7 @@ describe('an account whose messages somebody else receives', () => {
       reportHealth: async (found) => void health.push(found),
       webhookKey: 'key',
       webhookUrl: url,
+      mayListen: () => true,
       localWebhookUrl: url,
       log: pino({ level: 'silent' }),
     });

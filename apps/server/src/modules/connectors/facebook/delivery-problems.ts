@@ -37,6 +37,8 @@ const kinds: Readonly<Record<string, DeliveryProblemKind>> = {
 /** How long to wait where the messenger does not say. */
 const pausesMs: Readonly<Record<string, number>> = { '613': 5_000, '2018321': 30_000 };
 const longPauseMs = 60_000;
+/** Another program speaks with the client at the moment; all other limits are the page's or the app's. */
+const isOfChat: ReadonlySet<number> = new Set([2_018_321]);
 /** Echoes follow within a second or two. */
 const echoWithinMs = 5_000;
 
@@ -53,7 +55,8 @@ export const toDeliveryProblem = (error: unknown): DeliveryProblem => {
   const kind = kinds[fullCode] ?? kinds[subcode === null ? '' : String(subcode)] ?? kinds[String(code)];
   if (kind === 'rate_limited') {
     const retryAfterMs = error.retryAfterMs || pausesMs[String(code)] || pausesMs[String(subcode)] || longPauseMs;
-    return new DeliveryProblem('rate_limited', message, { retryAfterMs, code: fullCode });
+    const isForBot = !isOfChat.has(code) && !isOfChat.has(subcode ?? 0);
+    return new DeliveryProblem('rate_limited', message, { retryAfterMs, isForBot, code: fullCode });
   }
   if (kind !== undefined) return new DeliveryProblem(kind, message, { code: fullCode });
   // By the messenger's own word it did not succeed; should it have sent the message after all, its echo says so while the

@@ -1,5 +1,5 @@
-import { Readable } from 'node:stream';
-import { Agent, type Dispatcher, request } from 'undici';
+import type { Dispatcher } from 'undici';
+import { callTimeoutMs, makeMessengerHttp, uploadTimeoutMs } from '../messenger-calls.ts';
 import { makeMultipartBody, type Upload } from '../multipart-body.ts';
 import { appSecretProof, type PageAccess } from './credentials.ts';
 import { GraphAmbiguous, GraphRefused, toTransportError } from './graph-errors.ts';
@@ -23,20 +23,11 @@ export interface GraphApi {
   close(): Promise<void>;
 }
 
-const callTimeoutMs = 20_000;
-const uploadTimeoutMs = 120_000;
-const connectTimeoutMs = 5_000;
 const maxAnswerBytes = 4 * 1024 * 1024;
 
 /** `baseUrl` ends with the version (GRAPH_API_URL), without a trailing slash. */
 export const makeGraphApi = ({ baseUrl }: { baseUrl: string }): GraphApi => {
-  // The other side may close an idle connection just as a message is sent on it, which then counts as an unknown
-  // outcome; so we close idle connections early.
-  const dispatcher = new Agent({
-    connect: { timeout: connectTimeoutMs },
-    keepAliveTimeout: 4_000,
-    keepAliveMaxTimeout: 10_000,
-  });
+  const http = makeMessengerHttp();
 
   return {
     async call({ access, method, path, params = {}, upload, timeoutMs }) {
@@ -49,19 +40,13 @@ export const makeGraphApi = ({ baseUrl }: { baseUrl: string }): GraphApi => {
       const limitMs = timeoutMs ?? (multipart === null ? callTimeoutMs : uploadTimeoutMs);
       const name = `${method} ${path.split('/').at(-1)}`;
       try {
-        const answer = await request(`${baseUrl}/${path}${query}`, {
+        const sent = http.request(`${baseUrl}/${path}${query}`, {
           method,
-          dispatcher,
           headers: { authorization: `Bearer ${accessToken}`, ...(isInAddress ? {} : headersOf(multipart)) },
-          body: isInAddress
-            ? null
-            : multipart === null
-              ? JSON.stringify({ ...params, ...proof })
-              : Readable.from(multipart.body, { objectMode: false }),
-          signal: AbortSignal.timeout(limitMs),
-          headersTimeout: limitMs,
-          bodyTimeout: limitMs,
-        }).catch((error: unknown) => {
+          body: isInAddress ? null : multipart === null ? JSON.stringify({ ...params, ...proof }) : multipart.body,
+          timeoutMs: limitMs,
+        });
+        const answer = await sent.catch((error: unknown) => {
           throw toTransportError(error, name);
         });
         return readAnswer(answer, await readText(answer, name), name);
@@ -71,7 +56,7 @@ export const makeGraphApi = ({ baseUrl }: { baseUrl: string }): GraphApi => {
         throw error;
       }
     },
-    close: () => dispatcher.destroy(),
+    close: () => http.close(),
   };
 };
 

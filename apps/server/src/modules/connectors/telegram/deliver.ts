@@ -82,7 +82,10 @@ export function toDeliveryProblem(error: unknown): DeliveryProblem {
   if (!(error instanceof TelegramRefused)) throw error;
   const { code, description, retryAfterMs } = error;
   const refusal = (kind: DeliveryProblemKind) => new DeliveryProblem(kind, description, { code: String(code) });
-  if (code === 429) return new DeliveryProblem('rate_limited', description, { retryAfterMs, code: String(code) });
+  // Telegram does not say whether it means the chat or the bot; a call to another chat may prolong the pause.
+  if (code === 429) {
+    return new DeliveryProblem('rate_limited', description, { retryAfterMs, isForBot: true, code: String(code) });
+  }
   if (code === 401 || code === 404) return refusal('bot_token_revoked');
   if (code === 413 || /file is too big|Entity Too Large/i.test(description)) {
     return refusal('file_too_large');

@@ -1,6 +1,7 @@
 /**
  * Receives updates from Telegram by long polling, for servers without a public address. Updates are stored before the
- * next call confirms them, so after a crash in between Telegram only repeats them.
+ * next call confirms them, so after a crash in between Telegram only repeats them. Whoever may not listen any more, since
+ * the process was stopped for a while, leaves without a word.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BotListener, ListenDeps, ListenerHealth } from '../listen.ts';
@@ -11,7 +12,10 @@ import { TelegramAmbiguous, TelegramRefused, TelegramUnreachable } from './teleg
 import { toInboundUpdate } from './to-inbound-update.ts';
 
 interface PollerDeps
-  extends Pick<ListenDeps, 'loadBot' | 'store' | 'reportHealth' | 'log' | 'pollWaitSeconds' | 'webhookKey'> {
+  extends Pick<
+    ListenDeps,
+    'loadBot' | 'store' | 'reportHealth' | 'mayListen' | 'log' | 'pollWaitSeconds' | 'webhookKey'
+  > {
   api: TelegramApi;
 }
 
@@ -54,7 +58,7 @@ export class TelegramPoller implements BotListener {
         if (!isLeft) return;
         this.#failures = 0;
       } catch (error) {
-        if (this.#stop.signal.aborted) return;
+        if (this.#stop.signal.aborted || !this.#deps.mayListen()) return;
         this.#failures += 1;
         const pauseMs = await this.#explain(error).catch((failure: unknown) => {
           this.#deps.log.warn({ err: failure }, 'a poller could not report how its bot is doing');
@@ -66,9 +70,10 @@ export class TelegramPoller implements BotListener {
   }
 
   async #poll(): Promise<boolean> {
-    const { api, loadBot, store, pollWaitSeconds = 30 } = this.#deps;
+    const { api, loadBot, store, mayListen, pollWaitSeconds = 30 } = this.#deps;
     const bot = await loadBot();
-    if (bot === null) return false;
+    // A call would end that of the process that listens now.
+    if (bot === null || !mayListen()) return false;
     // The first call does not wait, so that a new bot is quickly seen to work.
     const timeout = this.#hasAnswered ? pollWaitSeconds : 0;
     const updates = await api.call(
@@ -82,6 +87,8 @@ export class TelegramPoller implements BotListener {
       },
       { timeoutMs: timeout * 1000 + answerSlackMs, signal: this.#stop.signal },
     );
+    // Not confirmed, they come again: to whoever listens now.
+    if (!mayListen()) return false;
     this.#hasAnswered = true;
     await this.#report({ state: 'active', reason: null });
     const last = updates.at(-1);
@@ -116,7 +123,7 @@ export class TelegramPoller implements BotListener {
   async #settleConflict(error: TelegramRefused): Promise<number> {
     const { api, loadBot, webhookKey } = this.#deps;
     const bot = await loadBot();
-    if (bot !== null && /webhook is active/i.test(error.description)) {
+    if (bot !== null && this.#deps.mayListen() && /webhook is active/i.test(error.description)) {
       const token = tokenOf(bot.credentials);
       const { url = '' } = await api.call(token, 'getWebhookInfo', {});
       // Of our own one may be left from when the messenger could reach us.

@@ -1,6 +1,7 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { ApiMethods, ApiResponse } from '@grammyjs/types';
-import { Agent, type Dispatcher, request } from 'undici';
+import type { Dispatcher } from 'undici';
+import { callTimeoutMs, type MessengerCall, makeMessengerHttp, uploadTimeoutMs } from '../messenger-calls.ts';
 import { makeMultipartBody, type Upload } from '../multipart-body.ts';
 import { TelegramAmbiguous, TelegramRefused, TelegramUnreachable, toTransportError } from './telegram-errors.ts';
 
@@ -31,42 +32,17 @@ export interface TelegramApi {
   close(): Promise<void>;
 }
 
-const callTimeoutMs = 20_000;
-const uploadTimeoutMs = 120_000;
 const downloadTimeoutMs = 60_000;
-const connectTimeoutMs = 5_000;
 const maxAnswerBytes = 16 * 1024 * 1024;
 
 /** `baseUrl` comes from the operator (TELEGRAM_API_URL), without a trailing slash. */
 export function makeTelegramApi({ baseUrl }: { baseUrl: string }): TelegramApi {
-  // The other side may close an idle connection just as a message is sent on it, which then counts as an unknown
-  // outcome; so we close idle connections early.
-  const dispatcher = new Agent({
-    connect: { timeout: connectTimeoutMs },
-    keepAliveTimeout: 4_000,
-    keepAliveMaxTimeout: 10_000,
-  });
+  const http = makeMessengerHttp();
 
-  async function send(
-    path: string,
-    name: string,
-    options: Omit<Dispatcher.RequestOptions, 'path' | 'origin'>,
-    limits: { timeoutMs: number; signal?: AbortSignal | undefined },
-  ) {
-    const deadline = AbortSignal.timeout(limits.timeoutMs);
-    const signal = limits.signal ? AbortSignal.any([deadline, limits.signal]) : deadline;
-    try {
-      return await request(baseUrl + path, {
-        ...options,
-        dispatcher,
-        signal,
-        headersTimeout: limits.timeoutMs,
-        bodyTimeout: limits.timeoutMs,
-      });
-    } catch (error) {
+  const send = (path: string, name: string, call: MessengerCall): Promise<Dispatcher.ResponseData> =>
+    http.request(baseUrl + path, call).catch((error: unknown) => {
       throw toTransportError(error, name);
-    }
-  }
+    });
 
   return {
     async call<Method extends TelegramMethod>(
@@ -79,14 +55,14 @@ export function makeTelegramApi({ baseUrl }: { baseUrl: string }): TelegramApi {
       const timeoutMs = options.timeoutMs ?? (uploads.length > 0 ? uploadTimeoutMs : callTimeoutMs);
       const multipart = uploads.length > 0 ? makeMultipartBody(toFormFields(params), uploads) : null;
       const payload = multipart
-        ? { headers: multipart.headers, body: Readable.from(multipart.body, { objectMode: false }) }
+        ? { headers: { ...multipart.headers }, body: multipart.body }
         : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(params) };
-      const answer = await send(
-        `/bot${encodeURIComponent(token)}/${method}`,
-        method,
-        { method: 'POST', ...payload },
-        { timeoutMs, signal },
-      ).catch((error: unknown) => {
+      const answer = await send(`/bot${encodeURIComponent(token)}/${method}`, method, {
+        method: 'POST',
+        ...payload,
+        timeoutMs,
+        signal,
+      }).catch((error: unknown) => {
         // Telegram can't have carried out a request with half a body.
         if (multipart?.hasUnreadableFile()) throw new TelegramRefused(400, 'a file could not be read');
         throw error;
@@ -98,18 +74,16 @@ export function makeTelegramApi({ baseUrl }: { baseUrl: string }): TelegramApi {
     async download(token, filePath, { timeoutMs = downloadTimeoutMs } = {}) {
       // The path comes from outside: only plain folder and file names, nothing that leads elsewhere (security D08).
       if (!/^[\w-]+(?:\/[\w-][\w.-]*)+$/.test(filePath)) throw new TelegramRefused(400, 'unusable file path');
-      const answer = await send(
-        `/file/bot${encodeURIComponent(token)}/${filePath}`,
-        'download',
-        { method: 'GET' },
-        { timeoutMs },
-      );
+      const answer = await send(`/file/bot${encodeURIComponent(token)}/${filePath}`, 'download', {
+        method: 'GET',
+        timeoutMs,
+      });
       if (answer.statusCode === 200) return answer.body;
       await answer.body.dump();
       throw new TelegramRefused(answer.statusCode, 'the file could not be downloaded');
     },
 
-    close: () => dispatcher.destroy(),
+    close: () => http.close(),
   };
 }
 

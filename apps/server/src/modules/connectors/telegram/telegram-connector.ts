@@ -18,6 +18,7 @@ import { makeTelegramWebhook, telegramWebhookSecret } from './webhook.ts';
 const verifyTimeoutMs = 10_000;
 /** Later it would no longer be true. */
 const typingTimeoutMs = 3_000;
+const reactionTimeoutMs = 10_000;
 const realUrl = 'https://api.telegram.org';
 
 /** Telegram as a connector (docs/connectors.md). */
@@ -96,7 +97,8 @@ export function makeTelegramConnector({
     },
     async showReactions(credentials, chatId, externalId, emoji) {
       const reaction = { chat_id: Number(chatId), message_id: Number(externalId), reaction: toTelegramReaction(emoji) };
-      await api.call(tokenOf(credentials), 'setMessageReaction', reaction).catch((error: unknown) => {
+      const sent = api.call(tokenOf(credentials), 'setMessageReaction', reaction, { timeoutMs: reactionTimeoutMs });
+      await sent.catch((error: unknown) => {
         throw toDeliveryProblem(error);
       });
     },

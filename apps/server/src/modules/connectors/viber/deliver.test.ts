@@ -46,6 +46,7 @@ const openChat = async () => {
     loadBot: async () => ({ credentials, pollOffset: null, mayTakeOver: true }),
     store: async () => {},
     reportHealth: async ({ state, reason }) => void states.push(`${state} ${reason}`),
+    mayListen: () => true,
     webhookKey: 'key',
     webhookUrl: null,
     localWebhookUrl: hookUrl,
@@ -124,23 +125,13 @@ describe('a refusal of Viber', () => {
     [22, 'provider_refused'],
     [23, 'billing_required'],
     [24, 'billing_required'],
+    [99, 'refused_unexplained'],
   ])('with %i means %s, and is not tried again at once', async (code, kind) => {
     const { bot, target, listener } = await openChat();
     await viber.addFault({ kind: 'refused', code, method: 'send_message', times: 9 });
     await viber.clearCalls(bot.id);
     expect(await problemOf(deliver(target))).toMatchObject({ kind, code: String(code) });
     expect((await viber.listCalls(bot.id)).map(({ method }) => method)).toEqual(['send_message']);
-    await listener.close();
-  });
-
-  test('without a name is tried three times more, then it is final', async () => {
-    const { bot, target, phone, listener } = await openChat();
-    await viber.addFault({ kind: 'refused', code: 99, method: 'send_message', times: 3 });
-    expect(await deliver(target)).toMatchObject({ added: [{ slot: 0 }] });
-    await viber.addFault({ kind: 'refused', code: 99, method: 'send_message', times: 4 });
-    expect(await problemOf(deliver(target))).toMatchObject({ kind: 'provider_refused', code: '99' });
-    expect((await phone.read()).messages.filter((one) => one.from_bot)).toHaveLength(1);
-    expect((await viber.listCalls(bot.id)).filter(({ method }) => method === 'send_message')).toHaveLength(8);
     await listener.close();
   });
 
@@ -230,6 +221,7 @@ test('a webhook that can not be set is logged without the token', async () => {
       loadBot: async () => ({ credentials: { token: bot.token }, pollOffset: null, mayTakeOver: true }),
       store: async () => {},
       reportHealth: async ({ state, reason }) => void states.push(`${state} ${reason}`),
+      mayListen: () => true,
       webhookKey: 'key',
       webhookUrl: null,
       localWebhookUrl: hookUrl,

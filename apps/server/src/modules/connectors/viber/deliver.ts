@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type ChatTarget, DeliveryProblem, type DeliveryProblemKind, type PartOutcome } from '../outbound.ts';
 import { tokenOf } from './credentials.ts';
 import { tokenDigitsOf } from './event-shapes.ts';
@@ -12,7 +11,6 @@ export interface DeliverDeps {
   recentSends: RecentSends;
   /** Sets the bot's webhook again; false where this process does not listen to it. */
   restoreWebhook: (token: string) => Promise<boolean>;
-  generalErrorPausesMs?: readonly number[];
 }
 
 /** How long a bot waits that has sent too much. */
@@ -36,23 +34,17 @@ export const deliverCall = async (
   }
 };
 
-/** Sends, with one try more where Viber's refusal has a known remedy, and some for errors without a name. */
+/** Sends, with one try more where Viber's refusal has a known remedy. */
 const send = async (deps: DeliverDeps, token: string, call: PlannedSend): Promise<ViberAnswer> => {
-  const { api, restoreWebhook, generalErrorPausesMs = [500, 1_000, 2_000] } = deps;
+  const { api, restoreWebhook } = deps;
   let { fields } = call;
   const remedied = new Set<number>();
-  const pauses = [...generalErrorPausesMs];
   for (;;) {
     try {
       return await api.call(token, 'send_message', fields);
     } catch (error) {
       if (!(error instanceof ViberRefused)) throw error;
       const { status } = error;
-      const pauseMs = knownStatuses.has(status) || status >= 400 ? undefined : pauses.shift();
-      if (pauseMs !== undefined) {
-        await sleep(pauseMs);
-        continue;
-      }
       if (remedied.has(status)) throw error;
       remedied.add(status);
       if (status === viberStatus.webhookNotSet) {
@@ -89,13 +81,17 @@ export const toDeliveryProblem = (error: unknown, isLimitReached: () => boolean 
   if (error instanceof DeliveryProblem) return error;
   if (error instanceof ViberUnreachable) return new DeliveryProblem('not_processed', error.message);
   if (error instanceof ViberBusy)
-    return new DeliveryProblem('rate_limited', error.message, { retryAfterMs: error.retryAfterMs });
+    return new DeliveryProblem('rate_limited', error.message, { retryAfterMs: error.retryAfterMs, isForBot: true });
   if (error instanceof ViberAmbiguous) return new DeliveryProblem('unknown_outcome', error.message);
   if (!(error instanceof ViberRefused)) throw error;
   const { status, statusMessage } = error;
   const code = String(status);
+  if (!knownStatuses.has(status) && status < 400) {
+    return new DeliveryProblem('refused_unexplained', statusMessage, { code });
+  }
   if (status !== viberStatus.tooManyRequests)
     return new DeliveryProblem(problemOf[status] ?? 'provider_refused', statusMessage, { code });
+  // It may mean one client who has not answered a hundred messages: the others go on.
   return isLimitReached()
     ? new DeliveryProblem('messaging_limit', statusMessage, { code })
     : new DeliveryProblem('rate_limited', statusMessage, { code, retryAfterMs: busyPauseMs });

@@ -52,6 +52,25 @@ describe('a provider that fails', () => {
     expect(await shownTexts(phone)).toEqual(texts);
   });
 
+  test('with a status that nobody knows is asked three times more, then the message has failed', async () => {
+    const bot = await fixture.connectBot();
+    const { phone, channelId } = await fixture.openConversation(bot, 'Odd');
+    await fixture.viber.addFault({
+      kind: 'refused',
+      code: 99,
+      times: 4,
+      bot_id: bot.sandboxId,
+      method: 'send_message',
+    });
+    const message = await send(channelId, 'refused');
+    const failed = await waitForDelivery(fixture.owner, message, 'failed');
+    expect(failed.delivery?.reason).toBe('provider_refused');
+    await waitForDelivery(fixture.owner, await send(channelId, 'taken'), 'delivered');
+    expect(await shownTexts(phone)).toEqual(['taken']);
+    const calls = await fixture.viber.listCalls(bot.sandboxId);
+    expect(calls.filter(({ method }) => method === 'send_message')).toHaveLength(5);
+  });
+
   test.each([
     ['cut before it was taken', 'reset', []],
     ['cut after it was taken', 'accept_then_reset', ['who knows']],

@@ -1,5 +1,6 @@
-import { Agent, type Dispatcher, request } from 'undici';
+import type { Dispatcher } from 'undici';
 import { parseExactJson } from '../../../platform/json/index.ts';
+import { callTimeoutMs, makeMessengerHttp } from '../messenger-calls.ts';
 import { toTransportError, ViberAmbiguous, ViberBusy, ViberRefused, ViberUnreachable } from './viber-errors.ts';
 
 type ViberMethod = 'set_webhook' | 'send_message' | 'get_account_info' | 'get_user_details';
@@ -13,37 +14,27 @@ export interface ViberApi {
   close(): Promise<void>;
 }
 
-const callTimeoutMs = 20_000;
-const connectTimeoutMs = 5_000;
 const maxAnswerBytes = 1024 * 1024;
 const defaultPauseMs = 5_000;
 
 /** `baseUrl` comes from the operator (VIBER_API_URL), without a trailing slash. */
 export const makeViberApi = ({ baseUrl }: { baseUrl: string }): ViberApi => {
-  // Closed early: the other side may close an idle connection just as a message is sent on it, and then nobody knows
-  // whether it arrived.
-  const dispatcher = new Agent({
-    connect: { timeout: connectTimeoutMs },
-    keepAliveTimeout: 4_000,
-    keepAliveMaxTimeout: 10_000,
-  });
+  const http = makeMessengerHttp();
   return {
     async call(token, method, body, { timeoutMs = callTimeoutMs } = {}) {
-      const answer = await request(`${baseUrl}/pa/${method}`, {
+      const sent = http.request(`${baseUrl}/pa/${method}`, {
         method: 'POST',
         // The token stands in a header only: addresses end in logs.
         headers: { 'content-type': 'application/json', 'x-viber-auth-token': token },
         body: JSON.stringify(body),
-        dispatcher,
-        signal: AbortSignal.timeout(timeoutMs),
-        headersTimeout: timeoutMs,
-        bodyTimeout: timeoutMs,
-      }).catch((error: unknown) => {
+        timeoutMs,
+      });
+      const answer = await sent.catch((error: unknown) => {
         throw toTransportError(error, method);
       });
       return readAnswer(answer, await readText(answer, method), method);
     },
-    close: () => dispatcher.destroy(),
+    close: () => http.close(),
   };
 };
 

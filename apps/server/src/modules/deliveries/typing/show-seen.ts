@@ -14,7 +14,8 @@ export const makeShowSeen = ({ database, connectors, findConnectedBot, limiter, 
       const found = await findTypingTarget(tx, workspaceId, channelId, userId);
       return { target: found, bot: found && (await findConnectedBot(tx, workspaceId, found.bot_id)) };
     });
-    if (target === null || !bot?.credentials || bot.state === 'broken' || bot.state === 'paused') return;
+    if (target === null || !bot?.credentials || bot.state === 'broken' || bot.state === 'paused' || bot.restsMs > 0)
+      return;
     const connector = connectors.get(bot.type);
     const leave = connector?.showSeen && limiter.enterIfIdle(limiterKey(workspaceId, bot.id));
     if (!connector?.showSeen || !leave) return;

@@ -50,7 +50,8 @@ export const makeShowTyping = (deps: ShowTypingDeps) => {
       if (found === null || !isListening(workspaceId, found.bot_id)) return { target: null, bot: null };
       return { target: found, bot: await findConnectedBot(tx, workspaceId, found.bot_id) };
     });
-    if (target === null || !bot?.credentials || bot.state === 'broken' || bot.state === 'paused') return;
+    if (target === null || !bot?.credentials || bot.state === 'broken' || bot.state === 'paused' || bot.restsMs > 0)
+      return;
     const connector = connectors.get(bot.type);
     const botKey = `bot:${workspaceId}:${bot.id}`;
     // Looked at again: others may have been typing during the query.

@@ -1,0 +1,28 @@
+/** Statements of the connection that listening has for itself (`listening-lease.ts`). */
+
+/** Has the lease of $1 last $3 seconds from now; no row when it had ended. What ended long ago is forgotten. */
+export const renewListeningSql = `with forgotten as (
+    delete from listening_processes where expires_at < now() - interval '1 hour')
+  insert into listening_processes as p (id, holder, expires_at) values ($1, $2, now() + make_interval(secs => $3))
+  on conflict (id) do update set expires_at = excluded.expires_at where p.expires_at > now()
+  returning id`;
+
+/**
+ * Takes those of the accounts that nobody alive listens to. Where another process was quicker, its id stands there, and
+ * not the one that was found.
+ */
+export const takeAccountsSql = `with free as (
+    select r.type, r.service_bot_id, r.listener from bot_routes r
+    join unnest($2::bigint[], $3::bigint[]) as w (workspace_id, bot_id)
+      on w.workspace_id = r.workspace_id and w.bot_id = r.bot_id
+    where not exists (select from listening_processes p where p.id = r.listener and p.expires_at > now()))
+  update bot_routes r set listener = $1 from free
+  where r.type = free.type and r.service_bot_id = free.service_bot_id and r.listener is not distinct from free.listener
+    and exists (select from listening_processes p where p.id = $1 and p.expires_at > now())
+  returning r.workspace_id::int, r.bot_id::int`;
+
+export const releaseAccountSql =
+  'update bot_routes set listener = null where workspace_id = $2 and bot_id = $3 and listener = $1';
+
+/** Frees whatever the process listens to. */
+export const endListeningSql = 'delete from listening_processes where id = $1';
