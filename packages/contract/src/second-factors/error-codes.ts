@@ -5,6 +5,7 @@ export const secondFactorErrorCodes = {
   'auth.totp_not_started': { status: 409, message: 'Ask for a secret for the authenticator app first' },
   'auth.passkey_refused': { status: 400, message: 'This passkey cannot be used' },
   'auth.passkey_not_found': { status: 404, message: 'There is no such passkey' },
+  'auth.passkey_known': { status: 409, message: 'This passkey cannot be added. Use another one' },
   'auth.too_many_passkeys': { status: 409, message: 'There are too many passkeys. Remove one first' },
   'auth.no_second_factor': { status: 409, message: 'There is no second factor' },
 } as const;

@@ -124,7 +124,7 @@ export const addPasskey = defineEndpoint({
   status: 201,
   body: z.object({ name: nameShape(sharedLimits.nameChars), response: passkeyResponseShape }),
   result: recoveryCodesShape,
-  errors: ['auth.passkey_refused', 'auth.too_many_passkeys'],
+  errors: ['auth.passkey_refused', 'auth.passkey_known', 'auth.too_many_passkeys'],
 });
 
 export const removePasskey = defineEndpoint({

@@ -34,13 +34,14 @@ export const makeConfirmIdentity = (deps: ConfirmIdentityDeps) => {
     await attempts.giveBack([attempt]);
   };
 
-  const checkCode = async ({ workspaceId, userId }: CallingActor, code: string) => {
-    await codeGuesses.take(workspaceId, userId, code);
+  const checkCode = async ({ workspaceId, userId, sessionId }: CallingActor, code: string) => {
+    const guesser = { workspaceId, userId, knownDevice: `session ${sessionId}` };
+    await codeGuesses.take(guesser, code);
     const isRight = await database.inWorkspace(workspaceId, (tx) =>
       secondFactors.takeCode(tx, workspaceId, userId, code),
     );
     if (!isRight) throw fieldError('code', 'validation.code_wrong');
-    await codeGuesses.giveBack(workspaceId, userId, code);
+    await codeGuesses.giveBack(guesser, code);
   };
 
   const checkPasskey = ({ workspaceId, userId }: CallingActor, site: PasskeySite, response: PasskeyResponse) =>

@@ -16,6 +16,11 @@ export interface CredentialsRow {
   is_known_address: boolean;
 }
 
+/** SQL: whether the user has signed in from this address within the time that sessions last. */
+const isKnown = (userId: string, hash: string, days: string) =>
+  `exists (select from sign_in_addresses a where a.workspace_id = $1 and a.user_id = ${userId} and a.address_hash = ${hash}
+          and a.signed_in_at > now() - make_interval(days => ${days}))`;
+
 /** A user by e-mail, or by username where no e-mail matches. */
 export const findCredentials = async (
   database: Database,
@@ -26,8 +31,7 @@ export const findCredentials = async (
   const { rows } = await database.readInWorkspace<CredentialsRow>(workspaceId, {
     name: 'find-credentials',
     text: `select typed.name, u.id, u.password_hash, u.status,
-        exists (select from sign_in_addresses a where a.workspace_id = $1 and a.user_id = u.id and a.address_hash = $3
-          and a.signed_in_at > now() - make_interval(days => $4)) as is_known_address
+        ${isKnown('u.id', '$3', '$4')} as is_known_address
       from (select lower($2::text) as name) typed
       left join lateral (
         select id, password_hash, status from ${usersTable}
@@ -38,6 +42,18 @@ export const findCredentials = async (
   const [row] = rows;
   if (row === undefined) throw new Error('a name was looked up and nothing came back');
   return row;
+};
+
+export const isKnownAddress = async (
+  database: Database,
+  { workspaceId, userId, addressHash }: { workspaceId: number; userId: number; addressHash: Buffer },
+): Promise<boolean> => {
+  const { rows } = await database.readInWorkspace<{ is_known: boolean }>(workspaceId, {
+    name: 'is-known-address',
+    text: `select ${isKnown('$2', '$3', '$4')} as is_known`,
+    values: [workspaceId, userId, addressHash, limits.sessionMaxDays],
+  });
+  return rows[0]?.is_known === true;
 };
 
 /**
@@ -51,8 +67,7 @@ export const isNewDevice = async (
   const { rows } = await tx.query<{ is_new: boolean }>({
     name: 'is-new-device',
     text: `select exists (select from sign_in_addresses where workspace_id = $1 and user_id = $2)
-        and not exists (select from sign_in_addresses where workspace_id = $1 and user_id = $2 and address_hash = $3
-          and signed_in_at > now() - make_interval(days => $4))
+        and not ${isKnown('$2', '$3', '$4')}
         and not exists (select from sessions
           where workspace_id = $1 and user_id = $2 and user_agent = $5 and id <> $6) as is_new`,
     values: [

@@ -1,4 +1,4 @@
-import { type BodyOf, type CurrentUser, deviceName, type endpoints, userStatuses } from '@switchboard/contract';
+import { type BodyOf, type CurrentUser, type endpoints, userStatuses } from '@switchboard/contract';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { AppError, type CallingActor, fieldError } from '../../platform/http/index.ts';
 import { hashPassword } from '../../platform/passwords/index.ts';
@@ -18,10 +18,11 @@ import {
   findRole,
   findSignInCode,
   insertSignInCode,
-  isNewDevice,
+  isKnownAddress,
   lockCredentials,
   saveSignInAddress,
 } from './sign-in-queries.ts';
+import { tellOfNewDevice } from './tell-of-new-device.ts';
 
 const signInCodeSeconds = 60;
 /** For finding the phone, or a recovery code. */
@@ -70,25 +71,6 @@ export const makeSignIn = (deps: SignInDeps) => {
   // Checked where there is no such user, so that both cases take equally long.
   const dummyHash = hashPassword('no user has this password');
 
-  const tellOfNewDevice = async (
-    tx: Transaction,
-    workspaceId: number,
-    userId: number,
-    sessionId: number,
-    { address, userAgent }: SignInOrigin,
-  ): Promise<void> => {
-    const addressHash = hashAddress(address);
-    if (!(await isNewDevice(tx, { workspaceId, userId, addressHash, userAgent, sessionId }))) return;
-    const device = [deviceName(userAgent), address].filter((part) => part !== null).join(', ');
-    await queueAccountMail(tx, {
-      workspaceId,
-      userId,
-      kind: 'newDevice',
-      path: '/profile/security/',
-      values: { device },
-    });
-  };
-
   /** Only for who has nothing more to show: every door comes here by `enter`, or after the second factor. */
   const openSession = async (
     tx: Transaction,
@@ -100,8 +82,9 @@ export const makeSignIn = (deps: SignInDeps) => {
     const { token, salt, sessionId, ended } = await sessions.start(tx, workspaceId, userId, origin, isConfirmed);
     if (ended.length > 0) tx.afterCommit(() => endSessions(workspaceId, ended));
     const rights = await readRights(tx, workspaceId, userId);
-    await tellOfNewDevice(tx, workspaceId, userId, sessionId, origin);
-    await saveSignInAddress(tx, { workspaceId, userId, hash: hashAddress(origin.address) });
+    const addressHash = hashAddress(origin.address);
+    await tellOfNewDevice(queueAccountMail, tx, { workspaceId, userId, sessionId, addressHash, origin });
+    await saveSignInAddress(tx, { workspaceId, userId, hash: addressHash });
     const actor = { workspaceId, userId, sessionId, ...rights, isConfirmed: false };
     return { token, salt, user: await loadCurrentUser(tx, actor) };
   };
@@ -195,7 +178,10 @@ export const makeSignIn = (deps: SignInDeps) => {
       const challengeHash = hashSecret(challenge);
       const userId = await findChallengedUser(database, workspaceId, challengeHash);
       if (userId === null) throw new AppError('auth.challenge_expired');
-      if (code !== undefined) await codeGuesses.take(workspaceId, userId, code);
+      const addressHash = hashAddress(origin.address);
+      const isKnown = await isKnownAddress(database, { workspaceId, userId, addressHash });
+      const guesser = { workspaceId, userId, knownDevice: isKnown ? `address ${addressHash.toString('hex')}` : null };
+      if (code !== undefined) await codeGuesses.take(guesser, code);
       const signedIn = await database.inWorkspace(workspaceId, async (tx) => {
         const held = await lockCredentials(tx, workspaceId, userId);
         const digest = await takeChallenge(tx, workspaceId, challengeHash);
@@ -209,7 +195,7 @@ export const makeSignIn = (deps: SignInDeps) => {
         }
         return openSession(tx, workspaceId, userId, origin);
       });
-      if (code !== undefined) await codeGuesses.giveBack(workspaceId, userId, code);
+      if (code !== undefined) await codeGuesses.giveBack(guesser, code);
       await attempts.giveBackTry(origin.address);
       return signedIn;
     },

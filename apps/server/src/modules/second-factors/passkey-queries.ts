@@ -58,6 +58,7 @@ export const lockPasskey = async (
   return rows[0] ?? null;
 };
 
+/** False where the workspace knows this key already, whoever has it. */
 export const insertPasskey = async (
   tx: Transaction,
   passkey: {
@@ -71,10 +72,10 @@ export const insertPasskey = async (
     counter: number;
     transports: readonly string[];
   },
-): Promise<void> => {
-  await tx.query(
+): Promise<boolean> => {
+  const { rowCount } = await tx.query(
     `insert into passkeys (workspace_id, id, user_id, name, host, credential_id, public_key, counter, transports)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (workspace_id, credential_id) do nothing`,
     [
       passkey.workspaceId,
       passkey.id,
@@ -87,6 +88,7 @@ export const insertPasskey = async (
       passkey.transports,
     ],
   );
+  return rowCount > 0;
 };
 
 export const notePasskeyUse = async (

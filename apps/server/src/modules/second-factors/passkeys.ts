@@ -36,6 +36,12 @@ export interface PasskeyOwner {
 
 const challengeSeconds = 300;
 
+/**
+ * Whether the key has to see who holds it, by a PIN, finger or face. As a second step after a password holding it is
+ * enough; a confirmation is given by the key alone, and whoever finds it with an open session must not give one.
+ */
+const needsVerification = (purpose: PasskeyPurpose): boolean => purpose === 'confirm';
+
 /** Loaded with the first passkey: the library reads certificates of every kind. */
 const loadWebAuthn = () => import('@simplewebauthn/server');
 
@@ -88,7 +94,7 @@ export const register = async (
   }).catch(refuse);
   if (!verified) throw new AppError('auth.passkey_refused');
   const { credential } = registrationInfo;
-  await insertPasskey(tx, {
+  const isNew = await insertPasskey(tx, {
     workspaceId,
     id: await takeIds(tx, workspaceId, 'passkey'),
     userId,
@@ -99,6 +105,7 @@ export const register = async (
     counter: credential.counter,
     transports: credential.transports ?? [],
   });
+  if (!isNew) throw new AppError('auth.passkey_known');
 };
 
 /** What the browser needs to sign with one of the user's keys. */
@@ -110,7 +117,7 @@ export const startProof = async (tx: Transaction, owner: PasskeyOwner, purpose: 
     rpID: owner.site.host,
     allowCredentials: held.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
     challenge: await issueChallenge(tx, owner, purpose),
-    userVerification: 'preferred',
+    userVerification: needsVerification(purpose) ? 'required' : 'preferred',
   });
   return { options: { ...options } };
 };
@@ -137,7 +144,7 @@ export const takeProof = async (
       publicKey: new Uint8Array(passkey.public_key),
       counter: passkey.counter,
     },
-    requireUserVerification: false,
+    requireUserVerification: needsVerification(purpose),
   }).catch(refuse);
   if (!verified) throw new AppError('auth.passkey_refused');
   await notePasskeyUse(tx, workspaceId, passkey.id, authenticationInfo.newCounter);

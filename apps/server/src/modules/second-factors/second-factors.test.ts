@@ -273,8 +273,11 @@ describe('the second step of a sign-in', () => {
     },
   );
 
-  test('takes ten wrong codes of a user in a quarter of an hour, from all addresses; recovery codes still work', async () => {
+  test('takes ten wrong codes from all strangers together; where the user has signed in before, they are not refused', async () => {
     const { user, secret, recoveryCodes } = await addUserWithApp();
+    const home = '203.0.113.5';
+    expect((await enterCode(await challengeOf(user, limited), codeOf(secret), limited, home)).status).toBe(200);
+    await forgetPeriod(user);
     const challenge = await challengeOf(user, limited);
     const statuses = [];
     for (let index = 0; index < 10; index += 1) {
@@ -282,12 +285,21 @@ describe('the second step of a sign-in', () => {
     }
     expect(statuses).toEqual(Array.from({ length: 10 }, () => 422));
     expect((await enterCode(challenge, codeOf(secret), limited, '198.51.100.77')).status).toBe(429);
-    const confirmation = await limited.call(workspace.host, 'POST', '/api/auth/confirm', {
-      token: user.token,
-      body: { code: codeOf(secret) },
-    });
-    expect(confirmation.status).toBe(429);
-    expect((await enterCode(challenge, recoveryCodes[0], limited, '198.51.100.78')).status).toBe(200);
+    const confirm = (code: string) =>
+      limited.call(workspace.host, 'POST', '/api/auth/confirm', { token: user.token, body: { code } });
+    expect((await confirm(codeOf(secret))).status).toBe(200);
+    await forgetPeriod(user);
+    expect((await enterCode(challenge, codeOf(secret), limited, home)).status).toBe(200);
+
+    // Each known place has ten guesses of its own, and no more.
+    await forgetPeriod(user);
+    const again = await challengeOf(user, limited);
+    const atHome = () => enterCode(again, '000000', limited, home);
+    for (let index = 0; index < 10; index += 1) expect((await atHome()).status).toBe(422);
+    expect((await atHome()).status).toBe(429);
+    for (let index = 0; index < 10; index += 1) expect((await confirm('000000')).status).toBe(422);
+    expect((await confirm('000000')).status).toBe(429);
+    expect((await enterCode(again, recoveryCodes[0], limited, '198.51.100.78')).status).toBe(200);
   });
 });
 
