@@ -12,7 +12,7 @@ export interface ProviderClient {
 /** Who somebody is at the provider. */
 export interface ProviderClaims {
   email?: string;
-  email_verified?: boolean | undefined;
+  email_verified?: boolean | string | undefined;
   given_name?: string;
   family_name?: string;
   name?: string;

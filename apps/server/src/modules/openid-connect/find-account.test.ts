@@ -49,6 +49,8 @@ describe('who it is', () => {
   test('is decided by a verified address only', async () => {
     expect(reasonOf(await signIn(await account(memberEmail, { email_verified: false })))).toBe('email_unverified');
     expect(reasonOf(await signIn(await account(memberEmail, { email_verified: undefined })))).toBe('email_unverified');
+    // A text is no word of the provider's that it has verified anything.
+    expect(reasonOf(await signIn(await account(memberEmail, { email_verified: 'true' })))).toBe('email_unverified');
     expect(reasonOf(await signIn(await account('not an address')))).toBe('email_unverified');
     expect(reasonOf(await signIn(await account(`${memberEmail}.evil.test`)))).toBe('unknown');
   });
@@ -130,7 +132,9 @@ describe('who it is', () => {
     const invited = await mailing.invite(workspace, { email });
     const { code } = await mailing.linkTo(email);
     expect(reasonOf(await signIn(await account(email, { email_verified: false })))).toBe('email_unverified');
-    const answer = await signIn(await account(email, { given_name: 'Марія', family_name: '\u0000Шевченко\n' }));
+    const answer = await signIn(
+      await account(email, { given_name: '\u202eМарія\u2066', family_name: '\u0000Шевченко\n\u061c' }),
+    );
     expect(answer.result.user).toMatchObject({
       id: invited,
       status: userStatuses.active,

@@ -1,5 +1,6 @@
 import { emailShape, limits } from '@switchboard/contract';
 import type { Configuration, IDToken, UserInfoResponse } from 'openid-client';
+import { toOneLine } from '../../platform/texts/index.ts';
 import type { ProviderAccount } from './link-queries.ts';
 import { loadOpenIdClient } from './provider-client.ts';
 import { askProvider, OpenIdRefusedError } from './refusals.ts';
@@ -27,17 +28,13 @@ type Claims = IDToken | UserInfoResponse;
 const readText = (claims: Claims, name: string): string => {
   const value = claims[name];
   if (typeof value !== 'string') return '';
-  // oxlint-disable-next-line no-control-regex -- control characters are what is removed
-  const clean = value.replaceAll(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
-  return Array.from(clean).slice(0, limits.nameChars).join('').trim();
+  return Array.from(toOneLine(value)).slice(0, limits.nameChars).join('').trim();
 };
 
-/** Some providers write booleans as texts. */
-const isTrue = (value: unknown): boolean => value === true || value === 'true';
-
+/** Verified is what the provider says with a boolean, as OpenID Connect has it; a text may say anything. */
 const readVerifiedEmail = (claims: Claims): string | null => {
   const parsed = emailShape.safeParse(claims.email);
-  return parsed.success && isTrue(claims.email_verified) ? parsed.data : null;
+  return parsed.success && claims.email_verified === true ? parsed.data : null;
 };
 
 const readNames = (claims: Claims): Pick<ProviderIdentity, 'firstName' | 'lastName'> => {

@@ -5,6 +5,7 @@ import ukUA from '@switchboard/contract/locales/uk-UA';
 import compile from 'icu-minify/compile';
 import format from 'icu-minify/format';
 
+export { cleanName, cutText } from './clean-name.ts';
 export { escapeHtml } from './escape-html.ts';
 export { toOneLine } from './to-one-line.ts';
 

@@ -2,5 +2,5 @@
 export const toOneLine = (text: string): string =>
   text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
-    .replaceAll(/[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
+    .replaceAll(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g, '')
     .trim();
