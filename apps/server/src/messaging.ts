@@ -13,7 +13,13 @@ import {
   makeNoteAccount,
 } from './modules/bots/index.ts';
 import { type Credentials, type MakeConnector, makeConnectorsModule } from './modules/connectors/index.ts';
-import { isBlockedChat, makeConversationsModule, makeStoreUpdates, RushGauge } from './modules/conversations/index.ts';
+import {
+  isBlockedChat,
+  makeConversationsModule,
+  makeSetAside,
+  makeStoreUpdates,
+  RushGauge,
+} from './modules/conversations/index.ts';
 import { applyReceipt, makeDeliveriesModule, settleEcho, wakeConversations } from './modules/deliveries/index.ts';
 import type { FileStore, MakePublicUrl } from './modules/files/index.ts';
 import { makeReconciliationModule } from './modules/reconciliation/index.ts';
@@ -58,7 +64,8 @@ export const makeMessagingModules = (deps: MessagingDeps): ServerModule[] => {
   const { database, secrets, files, log } = deps;
   const arrivals = openConnectionGroup(database, connectionsForArrivals);
   const rush = new RushGauge();
-  const store = makeStoreUpdates(arrivals, (chat) => conversations.handleChat(chat), rush);
+  const setAside = makeSetAside(log);
+  const store = makeStoreUpdates(arrivals, (chat) => conversations.handleChat(chat), { rush, setAside });
   const writer = openConnectionGroup(database, connectionsForArrivals);
   const recent = {
     routes: new RecentLookups<BotRoute>(routesKeptMs),
@@ -92,6 +99,7 @@ export const makeMessagingModules = (deps: MessagingDeps): ServerModule[] => {
     findHeardBot: makeFindHeardBot(secrets),
     writer,
     rush,
+    setAside,
     putFile: (file) => files.put(file),
     applyReceipt,
     settleEcho,

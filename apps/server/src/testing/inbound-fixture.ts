@@ -8,7 +8,7 @@ import { makeSandbox } from '../../../sandbox/src/app.ts';
 import { makeSandboxClient, type SandboxClient } from '../../../sandbox/src/telegram/sandbox-client.ts';
 import { makeFindConnectedBot, makeFindHeardBot } from '../modules/bots/index.ts';
 import { makeTelegramConnector } from '../modules/connectors/telegram/telegram-connector.ts';
-import { makeConversationsModule, makeStoreUpdates, RushGauge } from '../modules/conversations/index.ts';
+import { makeConversationsModule, makeSetAside, makeStoreUpdates, RushGauge } from '../modules/conversations/index.ts';
 import { applyReceipt, settleEcho } from '../modules/deliveries/index.ts';
 import { makeFileStore } from '../modules/files/index.ts';
 import { createOwner } from '../modules/user-creation/index.ts';
@@ -124,6 +124,7 @@ export const startInbound = async (): Promise<InboundFixture> => {
     applyReceipt,
     settleEcho,
     rush: new RushGauge(),
+    setAside: makeSetAside(log),
     log,
   };
 

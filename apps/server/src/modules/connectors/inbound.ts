@@ -105,8 +105,9 @@ export type InboundEvent =
   /** Nothing to handle: a group chat, a service message, a kind of update nobody asked for. */
   | { kind: 'ignored'; reason: string };
 
-/** A raw update as stored: `updateKey` is unique per bot, the updates of a `chatKey` are handled one after another. */
+/** A raw update as stored: the updates of a `chatKey` are handled one after another. */
 export interface InboundUpdate {
+  /** Unique per bot; empty for what can't be read. */
   updateKey: string;
   /** The `chatId` of the events that `parse` returns for it. */
   chatKey: string;
@@ -121,6 +122,20 @@ export interface InboundUpdate {
   datedMs?: number | null;
   payload: unknown;
 }
+
+const keyBytesMax = 2_000;
+
+/** Whether PostgreSQL stores and indexes a key as it is: it takes no NUL, and no half of a surrogate pair. */
+export const isStorableKey = (key: string): boolean =>
+  key !== '' && !/[\0\p{Surrogate}]/u.test(key) && Buffer.byteLength(key) <= keyBytesMax;
+
+/** What a messenger sent and nobody can read: kept as it is, and never handled. */
+export const unreadableUpdate = (payload: unknown, chatKey = ''): InboundUpdate => ({
+  updateKey: '',
+  chatKey,
+  position: null,
+  payload,
+});
 
 /** A file that can't be downloaded: too large for bots, or gone. Any other error of `openFile` is worth a retry. */
 export class FileGoneError extends Error {

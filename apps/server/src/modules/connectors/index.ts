@@ -21,6 +21,7 @@ export {
   type InboundPerson,
   type InboundReceipt,
   type InboundUpdate,
+  isStorableKey,
 } from './inbound.ts';
 export type { Inspection } from './inspection.ts';
 export type { BotListener, ListenerHealth } from './listen.ts';

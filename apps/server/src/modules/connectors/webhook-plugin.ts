@@ -4,10 +4,10 @@ import { CallCounter, toAddressKey } from '../../platform/http/index.ts';
 import { assertJsonWithin } from '../../platform/json/index.ts';
 import type { Connector } from './connector.ts';
 import type { Credentials } from './credentials.ts';
-import type { InboundUpdate } from './inbound.ts';
+import { type InboundUpdate, unreadableUpdate } from './inbound.ts';
 import { DeliveryProblem } from './outbound.ts';
 import { RefusalLog } from './refusal-log.ts';
-import type { AccountNotice, BotGreeting, SharedWebhook, WebhookBot, WebhookRequest } from './webhook.ts';
+import type { AccountNotice, BotGreeting, OwnWebhook, SharedWebhook, WebhookBot, WebhookRequest } from './webhook.ts';
 
 /** The workspace and id of a bot. */
 interface WebhookRoute {
@@ -95,11 +95,9 @@ export const webhookPlugin = (connector: Connector, deps: WebhookDeps) => async 
           noteRefusal(route, 'a webhook was refused');
           return reply.code(401).send();
         }
-        await keep(
-          route,
-          read(() => webhook.readUpdates(body, toBot(route))),
-        );
-        const answer = await webhook.answer?.(body, toBot(route));
+        const updates = readOwn(webhook, body, toBot(route));
+        await keep(route, updates ?? [unreadableUpdate(body.toString('utf8'))]);
+        const answer = updates === null ? null : await webhook.answer?.(body, toBot(route));
         return reply.code(200).send(answer ?? undefined);
       },
     });
@@ -180,6 +178,15 @@ const bodyOf = ({ body }: FastifyRequest): Buffer => {
   if (!Buffer.isBuffer(body)) return Buffer.alloc(0);
   read(() => assertJsonWithin(body.toString('utf8'), bodyBounds));
   return body;
+};
+
+/** Null for what the messenger has signed and can't be read: it is set aside, since a repeat would be no better. */
+const readOwn = (webhook: OwnWebhook, body: Buffer, bot: WebhookBot): InboundUpdate[] | null => {
+  try {
+    return webhook.readUpdates(body, bot);
+  } catch {
+    return null;
+  }
 };
 
 const read = <Result>(work: () => Result): Result => {

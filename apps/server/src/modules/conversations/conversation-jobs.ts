@@ -16,6 +16,7 @@ import { makeHandleInbound } from './handle-inbound.ts';
 import { pruneInboundUpdates, queueOpenChats } from './inbound-queries.ts';
 import { makePostTogether } from './post-together.ts';
 import type { RushGauge } from './rush-gauge.ts';
+import type { SetAside } from './set-aside.ts';
 import type { HandleChat } from './store-updates.ts';
 
 export interface ConversationTasksDeps {
@@ -31,6 +32,7 @@ export interface ConversationTasksDeps {
   applyReceipt: ApplyReceipt;
   settleEcho: SettleEcho;
   rush: Pick<RushGauge, 'isRush'>;
+  setAside: SetAside;
   longestTurnMs?: number;
   log: FastifyBaseLogger;
 }

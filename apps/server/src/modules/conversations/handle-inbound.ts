@@ -14,6 +14,7 @@ import { countFailedTry, markUpdatesHandled, maxTries } from './inbound-queries.
 import { makeLookAtChat } from './look-at-chats.ts';
 import { NumberFronts } from './number-fronts.ts';
 import type { RushGauge } from './rush-gauge.ts';
+import type { SetAside } from './set-aside.ts';
 import { type Settled, takeSettled } from './settled-updates.ts';
 import { albumWaitMs, type Batch, isPlainMessage, takeBatches } from './take-batch.ts';
 import { Turns } from './turns.ts';
@@ -23,6 +24,7 @@ interface HandleInboundDeps extends HandleBatchDeps {
   findHeardBot: FindHeardBot;
   runLeased: RunLeased;
   rush: Pick<RushGauge, 'isRush'>;
+  setAside: SetAside;
   /** How long an album must have had no new part to count as complete. */
   albumQuietMs?: number;
   /** A chat that another transaction holds up for longer does not hold up the others. */
@@ -85,7 +87,7 @@ interface Taken {
 }
 
 export const makeHandleInbound = (deps: HandleInboundDeps) => {
-  const { database, connectors, runLeased, rush, log, albumQuietMs = 1_000, longestTurnMs = 100 } = deps;
+  const { database, connectors, runLeased, rush, setAside, log, albumQuietMs = 1_000, longestTurnMs = 100 } = deps;
   const handleBatch = makeHandleBatch(deps);
   const fronts = new NumberFronts(database);
   const lookAtChat = makeLookAtChat({ ...deps, fronts });
@@ -135,7 +137,7 @@ export const makeHandleInbound = (deps: HandleInboundDeps) => {
     const taken = takeBatches(connector, open as Batch['updates'], settled.length);
     if (taken === null) {
       // An update that can't be parsed now can't be parsed later either.
-      log.error({ workspaceId, botId, update: head.update_key }, 'an update breaks its protocol');
+      setAside.note({ workspaceId, botId, update: head.update_key });
       await giveUp(chat, [head.update_key], 'unreadable');
       run.handled += 1;
       return { kind: 'handled' };

@@ -12,6 +12,8 @@ export interface NewInboundUpdate {
   datedMs?: number | null | undefined;
   /** JSON text that PostgreSQL can store. */
   payload: string;
+  /** Why it is set aside instead of being handled. */
+  error?: string | null;
 }
 
 /** SQL: what is left of an erased update's key. Keys may hold the client's account. */
@@ -32,10 +34,11 @@ export const insertInboundUpdates = async (
 ): Promise<void> => {
   await tx.query({
     name: 'insert-inbound-updates',
-    text: `insert into inbound_updates (workspace_id, bot_id, update_key, chat_key, position, payload, happened_at)
-        select $1, $2, n.update_key, n.chat_key, n.position, n.payload::jsonb, to_timestamp(n.happened_ms / 1000.0)
-        from unnest($3::text[], $4::text[], $5::bigint[], $6::text[], $7::bigint[], $8::bigint[]) with ordinality
-          as n (update_key, chat_key, position, payload, happened_ms, dated_ms, n)
+    text: `insert into inbound_updates (workspace_id, bot_id, update_key, chat_key, position, payload, happened_at, error, handled_at)
+        select $1, $2, n.update_key, n.chat_key, n.position, n.payload::jsonb, to_timestamp(n.happened_ms / 1000.0), n.error,
+          case when n.error is not null then now() end
+        from unnest($3::text[], $4::text[], $5::bigint[], $6::text[], $7::bigint[], $8::bigint[], $10::text[]) with ordinality
+          as n (update_key, chat_key, position, payload, happened_ms, dated_ms, error, n)
         where (n.dated_ms is null or to_timestamp(n.dated_ms / 1000.0) >= coalesce(
           (select heard_since - make_interval(secs => $9::float8 / 1000) from ${botRoutesTable}
             where workspace_id = $1 and bot_id = $2), '-infinity'))
@@ -54,6 +57,7 @@ export const insertInboundUpdates = async (
       updates.map((update) => update.happenedAtMs ?? null),
       updates.map((update) => update.datedMs ?? update.happenedAtMs ?? null),
       clockToleranceMs,
+      updates.map((update) => update.error ?? null),
     ],
   });
 };

@@ -8,6 +8,7 @@ export { inboundLeaseName } from './handle-inbound.ts';
 export { keepReceiptWaiting, maxTries, releaseIdleReceipts, takeWaitingReceipts } from './inbound-queries.ts';
 export { noteClientBlocked } from './note-client-blocked.ts';
 export { RushGauge } from './rush-gauge.ts';
+export { makeSetAside } from './set-aside.ts';
 export { makeStoreUpdates } from './store-updates.ts';
 
 export interface ConversationsModule extends ServerModule, Pick<ConversationTasks, 'handleChat' | 'resume'> {}
@@ -15,5 +16,6 @@ export interface ConversationsModule extends ServerModule, Pick<ConversationTask
 /** What clients send: put in order and posted. */
 export const makeConversationsModule = (deps: ConversationTasksDeps): ConversationsModule => ({
   ...makeConversationTasks(deps),
+  measures: [deps.setAside.measure],
   crontab: [{ task: 'prune-inbound-updates', schedule: '41 3 * * *' }],
 });

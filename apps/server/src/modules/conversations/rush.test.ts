@@ -84,7 +84,7 @@ test('files are fetched side by side, and hold no other chat up', async () => {
 test('it is a rush while many wait to be stored, and for a moment after', async () => {
   const rush = new RushGauge();
   const bot = { workspaceId: fixture.workspaceId, botId: fixture.botId };
-  const store = makeStoreUpdates(fixture.database, async () => {}, rush);
+  const store = makeStoreUpdates(fixture.database, async () => {}, { rush });
   const storeMany = (count: number) =>
     Promise.all(
       Array.from({ length: count }, async (_, n) => {

@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { BatchQueue } from '../../platform/batch-queue/index.ts';
 import { type Database, isConnectionError } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/http/index.ts';
 import { noteArrival } from '../bots/exported-queries.ts';
-import type { InboundUpdate } from '../connectors/index.ts';
+import { type InboundUpdate, isStorableKey } from '../connectors/index.ts';
 import { insertInboundUpdates, type NewInboundUpdate } from './inbound-queries.ts';
 import { RushGauge } from './rush-gauge.ts';
+import type { SetAside } from './set-aside.ts';
 
 /** Begins to handle the stored updates of a chat, or has them looked at again; resolves at once. */
 export type HandleChat = (chat: { workspace_id: number; bot_id: number; chat_key: string }) => Promise<void>;
@@ -36,7 +38,7 @@ const waitsAtMostMs = 5_000;
 export const makeStoreUpdates = (
   database: Pick<Database, 'inWorkspace'>,
   handleChat: HandleChat,
-  rush = new RushGauge(),
+  { rush = new RushGauge(), setAside }: { rush?: RushGauge; setAside?: SetAside } = {},
 ): StoreUpdates => {
   const queue = new BatchQueue<string, Arrival, void>({
     batchSize: requestsPerBatch,
@@ -46,6 +48,9 @@ export const makeStoreUpdates = (
     async write(_bot, take) {
       const arrivals = take();
       await storeArrivals(database, handleChat, arrivals);
+      for (const { bot, updates } of arrivals) {
+        for (const { error } of updates) if (error !== undefined) setAside?.note(bot);
+      }
       return arrivals.map(() => ({ value: undefined }));
     },
     isWorthSplitting: (error) => !isConnectionError(error),
@@ -54,7 +59,7 @@ export const makeStoreUpdates = (
     rush.count(
       queue.add(`${bot.workspaceId}:${bot.botId}`, {
         bot,
-        updates: updates.map((update) => ({ ...update, payload: toStorableJson(update.payload) })),
+        updates: updates.map(toStored),
         pollOffset: pollOffset ?? null,
       }),
     );
@@ -77,10 +82,36 @@ const storeArrivals = async (
     ]);
     // Not stored, so that the messenger keeps it for when the bot is connected again.
     if (!isConnected) throw new AppError('bot.not_found');
-    for (const chatKey of new Set(updates.map((update) => update.chatKey))) {
+    const handled = updates.filter(({ error }) => error === undefined);
+    for (const chatKey of new Set(handled.map((update) => update.chatKey))) {
       tx.afterCommit(() => handleChat({ workspace_id: workspaceId, bot_id: botId, chat_key: chatKey }));
     }
   });
+};
+
+/** The last moment that a Date can hold. */
+const lastMs = 8.64e15;
+
+const toMs = (moment: number | null | undefined): number | null =>
+  moment === null || moment === undefined ? null : Math.trunc(moment);
+const isMoment = (ms: number | null): boolean => ms === null || (ms >= 0 && ms <= lastMs);
+
+/** An update as it is stored; what breaks its protocol is set aside, so that it neither waits nor is asked for again. */
+const toStored = (update: InboundUpdate): NewInboundUpdate => {
+  const payload = toStorableJson(update.payload);
+  const [happenedAtMs, datedMs] = [toMs(update.happenedAtMs), toMs(update.datedMs)];
+  const isReadable =
+    isStorableKey(update.updateKey) && isStorableKey(update.chatKey) && isMoment(happenedAtMs) && isMoment(datedMs);
+  if (isReadable) return { ...update, payload, happenedAtMs, datedMs };
+  return {
+    // Equal for the repeats of one.
+    updateKey: `unreadable:${createHash('sha256').update(payload).digest('hex')}`,
+    // Kept where it can be: who is erased, is erased from here as well.
+    chatKey: isStorableKey(update.chatKey) ? update.chatKey : '',
+    position: update.position,
+    payload,
+    error: 'unreadable',
+  };
 };
 
 /** jsonb accepts neither NUL nor half a surrogate pair, both of which a client can type or forge. */

@@ -1,5 +1,6 @@
 import type { AlbumPart, Connector, InboundEvent } from '../connectors/index.ts';
 import type { OpenUpdateRow } from './inbound-queries.ts';
+import { isWholeEvent } from './is-whole-event.ts';
 
 const maxAlbumWaitMs = 5_000;
 
@@ -61,7 +62,8 @@ export const isPlainMessage = (event: InboundEvent): boolean =>
 
 const tryParse = (connector: Connector, payload: unknown): InboundEvent | null => {
   try {
-    return connector.parse(payload);
+    const event = connector.parse(payload);
+    return isWholeEvent(event) ? event : null;
   } catch {
     return null;
   }

@@ -1,3 +1,4 @@
+import { cleanName } from '../../../platform/texts/index.ts';
 import type { InboundPerson } from '../inbound.ts';
 import type { PageAccess } from './credentials.ts';
 import type { GraphApi } from './graph-api.ts';
@@ -24,10 +25,3 @@ export const findPerson = async (
     throw error;
   }
 };
-
-// Names are shown in lists and system messages: without control or direction characters, and limited in length.
-const cleanName = (name: unknown): string =>
-  (typeof name === 'string' ? name : '')
-    .replaceAll(/[\p{Cc}\p{Surrogate}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
-    .trim()
-    .slice(0, 128);

@@ -1,5 +1,6 @@
 /** Pure: one item of a webhook as a normalised event. */
 import { parsePlainText, serializeMarkup } from '@switchboard/contract/markup';
+import { cutText } from '../../../platform/texts/index.ts';
 import type { InboundEcho, InboundEvent, InboundPerson } from '../inbound.ts';
 import { parseAttachments } from './parse-attachments.ts';
 import type { Item } from './webhook-shapes.ts';
@@ -95,4 +96,4 @@ const parsePostback = ({ sender, timestamp }: Item, { mid, title, payload, refer
   return { kind: 'message', ...origin, ...nothingElse, externalId, content: toContent(title) };
 };
 
-const toPayload = (ref: string | null | undefined): string | null => ref?.trim().slice(0, payloadChars) || null;
+const toPayload = (ref: string | null | undefined): string | null => cutText(ref?.trim() ?? '', payloadChars) || null;

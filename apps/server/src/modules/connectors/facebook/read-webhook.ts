@@ -1,28 +1,43 @@
+import { cutText } from '../../../platform/texts/index.ts';
 import { parseExactJson } from '../../../platform/json/index.ts';
-import type { InboundUpdate } from '../inbound.ts';
+import { type InboundUpdate, unreadableUpdate } from '../inbound.ts';
 import type { AccountNotice } from '../webhook.ts';
 import { parseItem } from './parse-item.ts';
-import { bodyShape, type Entry, type Item, itemShape, policyItemShape } from './webhook-shapes.ts';
+import { bodyShape, type Entry, entryShape, type Item, itemShape, policyItemShape } from './webhook-shapes.ts';
 
 const readEntries = (body: Buffer): Entry[] => {
   const { object, entry } = bodyShape.parse(parseExactJson(body.toString('utf8')));
-  return object === 'page' ? entry : [];
+  if (object !== 'page') return [];
+  return entry.flatMap((raw) => {
+    const parsed = entryShape.safeParse(raw);
+    return parsed.success ? [parsed.data] : [];
+  });
 };
+
+/** All that a body says to one page. */
+const readRaw = (body: Buffer, pageId: string): unknown[] =>
+  readEntries(body)
+    .filter(({ id }) => id === pageId)
+    .flatMap(({ messaging, standby }) => [...(messaging ?? []), ...(standby ?? [])]);
 
 /** The pages that a body is for. */
 export const findPages = (body: Buffer): string[] => readEntries(body).map(({ id }) => id);
 
 /** The items for one page, in the order in which they happened: a body may bring them in any. */
 export const readItems = (body: Buffer, pageId: string): Item[] =>
-  readEntries(body)
-    .filter(({ id }) => id === pageId)
-    .flatMap(({ messaging, standby }) => [...(messaging ?? []), ...(standby ?? [])])
+  readRaw(body, pageId)
     .flatMap((raw) => {
       const parsed = itemShape.safeParse(raw);
       return parsed.success ? [parsed.data] : [];
     })
     .filter(({ sender, recipient }) => sender.id === pageId || recipient.id === pageId)
     .toSorted((left, right) => left.timestamp - right.timestamp);
+
+/** What has the shape of nothing that Messenger posts. */
+export const readUnreadable = (body: Buffer, pageId: string): InboundUpdate[] =>
+  readRaw(body, pageId)
+    .filter((raw) => !itemShape.safeParse(raw).success && !policyItemShape.safeParse(raw).success)
+    .map((raw) => unreadableUpdate(raw));
 
 const noticeKinds = { block: 'restricted', unblock: 'released', warning: 'warned' } as const;
 const reasonChars = 500;
@@ -39,7 +54,7 @@ export const readNotices = (body: Buffer, pageId: string): AccountNotice[] =>
     .toSorted((left, right) => left.timestamp - right.timestamp)
     .map(({ timestamp, policy_enforcement: { action, reason } }) => ({
       kind: noticeKinds[action],
-      reason: (reason ?? '').slice(0, reasonChars),
+      reason: cutText(reason ?? '', reasonChars),
       at: new Date(timestamp),
     }));
 

@@ -3,6 +3,8 @@ import { z } from 'zod';
 
 /** Page-scoped ids are decimal text beyond 2^53. */
 const idShape = z.string().regex(/^\d{1,25}$/);
+/** Milliseconds that a Date can hold. */
+const momentShape = z.number().int().nonnegative().max(8.64e15);
 const midShape = z.string().min(1).max(512);
 const textShape = z.string().max(20_000);
 const urlShape = z.string().max(2_048);
@@ -25,7 +27,7 @@ const referralShape = z.object({ ref: textShape.nullish() });
 export const itemShape = z.object({
   sender: z.object({ id: idShape }),
   recipient: z.object({ id: idShape }),
-  timestamp: z.number().int().nonnegative().max(8.64e15),
+  timestamp: momentShape,
   message: z
     .object({
       mid: midShape,
@@ -42,8 +44,8 @@ export const itemShape = z.object({
   reaction: z
     .object({ mid: midShape, action: z.enum(['react', 'unreact']), emoji: z.string().max(32).nullish() })
     .optional(),
-  delivery: z.object({ mids: z.array(midShape).max(1_000).nullish(), watermark: z.number().nonnegative() }).optional(),
-  read: z.object({ watermark: z.number().nonnegative() }).optional(),
+  delivery: z.object({ mids: z.array(midShape).max(1_000).nullish(), watermark: momentShape }).optional(),
+  read: z.object({ watermark: momentShape }).optional(),
   postback: z
     .object({
       mid: midShape.nullish(),
@@ -60,17 +62,19 @@ export type Item = z.infer<typeof itemShape>;
 /** What the messenger does about broken rules; it comes from nobody. */
 export const policyItemShape = z.object({
   recipient: z.object({ id: idShape }),
-  timestamp: z.number().int().nonnegative().max(8.64e15),
+  timestamp: momentShape,
   policy_enforcement: z.object({ action: z.enum(['block', 'unblock', 'warning']), reason: textShape.nullish() }),
 });
 
-const entryShape = z.object({
+const itemsShape = z.array(z.unknown()).nullish().catch(null);
+
+/** Entries and items of another shape are left out one by one, not the whole body. */
+export const entryShape = z.object({
   id: idShape,
-  /** Items of another shape are skipped one by one, not the whole body. */
-  messaging: z.array(z.unknown()).max(1_000).nullish(),
+  messaging: itemsShape,
   /** As `messaging`, while another program owns the conversation. */
-  standby: z.array(z.unknown()).max(1_000).nullish(),
+  standby: itemsShape,
 });
 export type Entry = z.infer<typeof entryShape>;
 
-export const bodyShape = z.object({ object: z.string(), entry: z.array(entryShape).max(1_000) });
+export const bodyShape = z.object({ object: z.string(), entry: z.array(z.unknown()) });

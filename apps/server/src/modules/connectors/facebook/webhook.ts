@@ -4,7 +4,7 @@ import { secretsEqual } from '../../../platform/secrets/index.ts';
 import type { SharedWebhook } from '../webhook.ts';
 import { type ConfirmDeps, confirmItems } from './confirm-items.ts';
 import { accessOf } from './credentials.ts';
-import { findPages, readItems, readNotices, toUpdates } from './read-webhook.ts';
+import { findPages, readItems, readNotices, readUnreadable, toUpdates } from './read-webhook.ts';
 
 const signatureHeader = 'x-hub-signature-256';
 const challengeChars = 256;
@@ -40,7 +40,10 @@ export const makeFacebookWebhook = (deps: FacebookWebhookDeps): SharedWebhook =>
     const { appSecret } = accessOf(credentials, deps.installationSecret);
     return appSecret === null ? 'unprovable' : secretsEqual(given, signFacebook(body, appSecret));
   },
-  readUpdates: (body, { serviceBotId }) => toUpdates(readItems(body, serviceBotId)),
+  readUpdates: (body, { serviceBotId }) => [
+    ...toUpdates(readItems(body, serviceBotId)),
+    ...readUnreadable(body, serviceBotId),
+  ],
   readNotices: (body, { serviceBotId }) => readNotices(body, serviceBotId),
   async confirm(body, bot) {
     const credentials = await bot.loadCredentials();

@@ -1,5 +1,6 @@
 import type { CallbackQuery, Chat, Message, MessageReactionUpdated, Update, User } from '@grammyjs/types';
 import { fromTelegram } from '@switchboard/contract/connectors/telegram';
+import { cleanName, cutText } from '../../../platform/texts/index.ts';
 import type { InboundEvent, InboundPerson } from '../inbound.ts';
 import { parseContent, parseFiles } from './parse-message.ts';
 
@@ -88,7 +89,13 @@ function parseMessage(message: Message): InboundEvent {
   const origin = { chatId: String(chat.id), person: toPerson(message.from ?? chat) };
   const externalId = String(message.message_id);
   const start = /^\/start(?:@\w+)?(?:\s+(\S.*))?$/s.exec(message.text ?? '');
-  if (start) return { kind: 'started', ...origin, externalId, payload: start[1]?.trim().slice(0, 200) ?? null };
+  if (start)
+    return {
+      kind: 'started',
+      ...origin,
+      externalId,
+      payload: start[1] === undefined ? null : cutText(start[1].trim(), 200),
+    };
   return {
     kind: 'message',
     ...origin,
@@ -134,7 +141,7 @@ function parsePress({ id, from, message, data, game_short_name: game }: Callback
   const known = message !== undefined && 'from' in message ? message : null;
   const keys = known?.reply_markup?.inline_keyboard.flat() ?? [];
   const label = keys.find((key) => 'callback_data' in key && key.callback_data === data)?.text ?? data ?? game ?? '';
-  const said = (known?.text ?? known?.caption ?? '').slice(0, pressedTextChars);
+  const said = cutText(known?.text ?? known?.caption ?? '', pressedTextChars);
   return {
     kind: 'pressed',
     chatId: String(from.id),
@@ -158,13 +165,6 @@ function parseEdit(message: Message): InboundEvent {
     editedAt: new Date((message.edit_date ?? message.date) * 1000),
   };
 }
-
-// Names are shown in lists and system messages: without control or direction characters, and limited in length.
-const cleanName = (name: string | undefined) =>
-  (name ?? '')
-    .replaceAll(/[\p{Cc}\p{Surrogate}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
-    .trim()
-    .slice(0, 128);
 
 function toPerson(source: User | Chat.PrivateChat): InboundPerson {
   return {

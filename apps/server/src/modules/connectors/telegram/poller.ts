@@ -9,7 +9,7 @@ import { tokenOf } from './credentials.ts';
 import { allowedUpdates } from './parse-update.ts';
 import type { TelegramApi } from './telegram-api.ts';
 import { TelegramAmbiguous, TelegramRefused, TelegramUnreachable } from './telegram-errors.ts';
-import { toInboundUpdate } from './to-inbound-update.ts';
+import { toInboundUpdate, updateIdOf } from './to-inbound-update.ts';
 
 interface PollerDeps
   extends Pick<
@@ -91,11 +91,11 @@ export class TelegramPoller implements BotListener {
     if (!mayListen()) return false;
     this.#hasAnswered = true;
     await this.#report({ state: 'active', reason: null });
-    const last = updates.at(-1);
-    if (last) {
+    const last = updates.map(updateIdOf).findLast((id) => id !== null);
+    if (last !== undefined && last !== null) {
       await store(
         updates.map((update) => toInboundUpdate(update, null)).filter((update) => update !== null),
-        last.update_id + 1,
+        last + 1,
       );
     }
     return true;

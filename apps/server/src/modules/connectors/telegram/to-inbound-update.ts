@@ -1,11 +1,11 @@
 import type { Update } from '@grammyjs/types';
-import type { InboundUpdate } from '../inbound.ts';
+import { type InboundUpdate, unreadableUpdate } from '../inbound.ts';
 import { chatKeyOf, parseUpdate } from './parse-update.ts';
 
 /** An update to store; null for one we ignore, as from group chats. Unreadable ones are kept and shown as failed. */
 export function toInboundUpdate(payload: unknown, position: number | null): InboundUpdate | null {
   const id = updateIdOf(payload);
-  if (id === null) return null;
+  if (id === null) return unreadableUpdate(payload);
   const update = { updateKey: String(id), chatKey: chatKeyOf(payload), position, datedMs: datedMsOf(payload), payload };
   // What people write is not read before it is answered: the whole of it is stored anyway.
   if (isPrivateText(payload as Update)) return update;

@@ -1,3 +1,4 @@
+import { cleanName, cutText } from '../../../platform/texts/index.ts';
 import type { InboundEvent, InboundPerson } from '../inbound.ts';
 import { type Fields, isRecord, textOf, tokenDigitsOf } from './event-shapes.ts';
 import { parseContent, parseFiles } from './parse-message.ts';
@@ -55,21 +56,14 @@ const parseMessage = ({ message, sender }: Fields, chatId: string, externalId: s
   };
 };
 
-// Names are shown in lists and system messages: without control or direction characters, and limited in length.
-const cleanName = (name: string) =>
-  name
-    .replaceAll(/[\p{Cc}\p{Surrogate}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
-    .trim()
-    .slice(0, 128);
-
 /** Viber knows one name; where it ends and a family name begins is not guessed. */
 const toPerson = (person: unknown): InboundPerson => {
   const { name, language, avatar } = isRecord(person) ? person : {};
   return {
-    firstName: cleanName(textOf(name)),
+    firstName: cleanName(name),
     lastName: '',
     username: null,
-    language: textOf(language).slice(0, 16) || null,
+    language: cutText(textOf(language), 16) || null,
     avatarId: textOf(avatar) || null,
   };
 };

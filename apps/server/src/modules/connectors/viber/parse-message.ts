@@ -1,5 +1,6 @@
 import type { MessageMetadata } from '@switchboard/contract';
 import { parsePlainText, serializeMarkup } from '@switchboard/contract/markup';
+import { cutText } from '../../../platform/texts/index.ts';
 import type { InboundContent, InboundFile } from '../inbound.ts';
 import { type Fields, isRecord, numberOf, textOf } from './event-shapes.ts';
 
@@ -20,7 +21,7 @@ const parseMetadata = (message: Fields, sender: Fields): Partial<MessageMetadata
       return {};
     default: {
       if (textOf(message.media) !== '') return {};
-      return { unsupported: textOf(message.type).slice(0, 50) || 'message' };
+      return { unsupported: cutText(textOf(message.type), 50) || 'message' };
     }
   }
 };
@@ -33,12 +34,12 @@ const parseLocation = (location: unknown): Partial<MessageMetadata> | null => {
 };
 
 const parseContact = (contact: unknown, sender: Fields): Partial<MessageMetadata> | null => {
-  const phone = isRecord(contact) ? textOf(contact.phone_number).slice(0, 32) : '';
+  const phone = isRecord(contact) ? cutText(textOf(contact.phone_number), 32) : '';
   if (!isRecord(contact) || phone === '') return null;
-  const name = textOf(contact.name).trim().slice(0, 128);
+  const name = cutText(textOf(contact.name).trim(), 128);
   // Whoever shares their own number sends it under their own name, or under none.
   const isOwn = name === '' || name === textOf(sender.name).trim();
-  return { contact: { first_name: name || textOf(sender.name).slice(0, 128), last_name: '', phone, is_own: isOwn } };
+  return { contact: { first_name: name || cutText(textOf(sender.name), 128), last_name: '', phone, is_own: isOwn } };
 };
 
 /** None or one. Kinds that nobody has documented, such as voice, come as plain files. */

@@ -1,4 +1,5 @@
 import { type Language, languages, type Welcome } from '@switchboard/contract';
+import { isStorableKey } from '../inbound.ts';
 import type { BotGreeting } from '../webhook.ts';
 import { isRecord } from './event-shapes.ts';
 import { clientIdOf } from './parse-event.ts';
@@ -21,7 +22,9 @@ export const makeWelcome = async (
   loadGreeting: (chatId: string) => Promise<BotGreeting | null>,
 ): Promise<object | null> => {
   if (!isRecord(event) || event.event !== 'conversation_started' || event.subscribed !== false) return null;
-  const greeting = await loadGreeting(clientIdOf(event));
+  const clientId = clientIdOf(event);
+  if (!isStorableKey(clientId)) return null;
+  const greeting = await loadGreeting(clientId);
   const text = greeting && findText(greeting.welcome, isRecord(event.user) ? event.user.language : null);
   return greeting && text ? { sender: makeSender(greeting.title), type: 'text', text } : null;
 };

@@ -1,0 +1,48 @@
+import { fileKinds, metadataShape } from '@switchboard/contract';
+import { z } from 'zod';
+import type { InboundEvent } from '../connectors/index.ts';
+
+const textShape = z.string();
+const countShape = z.number().nonnegative().max(Number.MAX_SAFE_INTEGER).nullable();
+
+/** What all kinds of events have in common; what a kind does not have is left out. */
+const eventShape = z
+  .object({
+    chatId: textShape,
+    externalId: textShape,
+    person: z.object({
+      firstName: textShape,
+      lastName: textShape,
+      username: textShape.nullable(),
+      language: textShape.nullable(),
+      avatarId: textShape.nullish(),
+    }),
+    content: textShape,
+    metadata: metadataShape.partial(),
+    files: z.array(
+      z.object({
+        remoteId: textShape,
+        name: textShape,
+        mimeType: textShape.nullable(),
+        kind: z.enum(fileKinds),
+        sizeBytes: countShape,
+        // Kept as seconds in 32 bits.
+        durationSeconds: countShape.refine((seconds) => (seconds ?? 0) < 2 ** 31),
+      }),
+    ),
+    scope: z.union([z.object({ externalIds: z.array(textShape) }), z.object({ sentUpTo: z.date() })]),
+    editedAt: z.date(),
+    sentAt: z.date(),
+    replyToExternalId: textShape.nullable(),
+    albumId: textShape.nullable(),
+    payload: textShape.nullable(),
+    emoji: textShape.nullable(),
+    language: textShape.nullable(),
+  })
+  .partial();
+
+/**
+ * Whether an event is what its type says. Messengers are parsed as their documents have it, without a look at every
+ * field; what is something else is found here, for all of them, before it is written where everybody reads it.
+ */
+export const isWholeEvent = (event: InboundEvent): boolean => eventShape.safeParse(event).success;

@@ -1,0 +1,71 @@
+import { expect } from 'vitest';
+import { eventually } from './messaging-fixture.ts';
+import type { TestApp, TestUser, TestWorkspace } from './test-app.ts';
+
+/** What stands in a field of an event and must not, as JSON. */
+const badValues = [
+  '1e20',
+  '-9e15',
+  '111111111111111111111111111111',
+  '1e400',
+  String.raw`"a\u0000b"`,
+  String.raw`"\ud800"`,
+  String.raw`"\udc00 b"`,
+  '{}',
+  '[]',
+  'null',
+];
+
+const mark = '@the field@';
+
+const pathsOf = (value: unknown): string[][] =>
+  typeof value !== 'object' || value === null
+    ? [[]]
+    : Object.entries(value).flatMap(([name, inner]) => [
+        ...(typeof inner === 'object' && inner !== null ? [[name]] : []),
+        ...pathsOf(inner).map((path) => [name, ...path]),
+      ]);
+
+const replaceAt = (value: unknown, [name, ...rest]: readonly string[]): unknown => {
+  if (name === undefined) return mark;
+  if (Array.isArray(value)) return value.map((one, index) => (String(index) === name ? replaceAt(one, rest) : one));
+  const fields = value as Record<string, unknown>;
+  return { ...fields, [name]: replaceAt(fields[name], rest) };
+};
+
+/** The event once for each of its fields and bad values, as a body; `build` makes one that was not posted before. */
+export const withBadFields = (build: () => object): { body: string; what: string }[] =>
+  pathsOf(build()).flatMap((path) =>
+    badValues.map((bad) => ({
+      what: `${path.join('.')}: ${bad}`,
+      body: JSON.stringify(replaceAt(build(), path)).replace(`"${mark}"`, () => bad),
+    })),
+  );
+
+/** Nothing of what came in waits or was tried in vain, and whoever reads the conversations sees no fault. */
+export const expectAllHandled = async (app: TestApp, workspace: TestWorkspace, reader: TestUser): Promise<void> => {
+  await eventually(async () => {
+    const { rows } = await app.resources.database.readInWorkspace<{ update_key: string; error: string | null }>(
+      workspace.id,
+      {
+        text: `select update_key, error from inbound_updates where workspace_id = $1 and handled_at is null and attempts = 0`,
+        values: [workspace.id],
+      },
+    );
+    expect(rows).toEqual([]);
+  });
+  const { rows: failed } = await app.resources.database.readInWorkspace<object>(workspace.id, {
+    text: 'select payload, error from inbound_updates where workspace_id = $1 and attempts > 0',
+    values: [workspace.id],
+  });
+  expect(failed).toEqual([]);
+  const { status, result } = await reader.call<{ data: { id: number }[] }>(
+    'GET',
+    '/api/channels?section=new_clients&limit=100',
+  );
+  expect(status).toBe(200);
+  for (const { id } of result.data) {
+    expect((await reader.call('GET', `/api/channels/${id}/messages?limit=100`)).status).toBe(200);
+  }
+  expect((await reader.call('GET', '/api/clients?limit=100')).status).toBe(200);
+};
