@@ -222,7 +222,7 @@ it('says Error where the clients cannot be had, and that the page is closed to w
   const api = await makeApiClient(product, 'olena');
   const me = await api.callForResult<{ permissions: Record<string, string[]> }>('GET', '/api/auth/current-user');
   api.close();
-  const result = { ...me, permissions: { ...me.permissions, contacts: [] } };
+  const result = { ...me, permissions: { ...me.permissions, contacts: [], leads: [] } };
   await olena.context.route('**/api/auth/current-user', (route) => route.fulfill({ json: { result } }));
   await olena.page.reload();
   await olena.page.getByText('Sorry, but you do not have access to this page').waitFor();

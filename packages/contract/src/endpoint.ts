@@ -1,13 +1,14 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './error-codes.ts';
+import type { GeneralAbility } from './permissions/can.ts';
 import type { Permission } from './permissions/permissions.ts';
 
 /**
  * Who may call: `bareHost` anyone on the bare host, `public` anyone on any host, `workspace` anyone on a workspace's
- * host, `signedIn` a user of that workspace, `owner` its owner; a permission asks for its module and action on top. What
- * depends on the object (a channel's membership) is decided by `can` inside the use case.
+ * host, `signedIn` a user of that workspace, `owner` its owner; a permission asks for its module and action on top, an
+ * ability for what `can` says. What depends on the object (a channel's membership) is asked inside the use case.
  */
-export type Access = 'bareHost' | 'public' | 'workspace' | 'signedIn' | 'owner' | Permission;
+export type Access = 'bareHost' | 'public' | 'workspace' | 'signedIn' | 'owner' | Permission | GeneralAbility;
 
 /** How often one caller may call; the numbers are the server's (`platform/http/rate-classes.ts`). */
 export type RateClass = 'read' | 'write' | 'send' | 'credentials' | 'creation' | 'mail' | 'upload';

@@ -1,5 +1,6 @@
-import { type Action, hasPermission, type Module } from '@switchboard/contract';
+import { type Action, can, type GeneralAbility, hasPermission, type Module } from '@switchboard/contract';
 import { Outlet } from '@tanstack/react-router';
+import { actorOf } from '../store/reader.ts';
 import { useStore } from '../store/store-context.tsx';
 import { LazyPart } from '../ui/feedback/lazy-part.tsx';
 import { lazy } from '../ui/feedback/retriable-part.ts';
@@ -9,12 +10,18 @@ const NoPermissionPage = lazy(async () => ({
 }));
 
 /**
- * A layout for routes that need a permission: the screen or the no-permission page, which says whether a section is
+ * A layout for routes that need a permission or ability: the screen or the no-permission page, which says whether a section is
  * closed to the reader or a single page in one they may see; nothing until `me` is loaded.
  */
-export const requirePermission = (module: Module, action: Action, of: 'section' | 'action' = 'section') =>
+export const requirePermission = (
+  needed: readonly [Module, Action] | GeneralAbility,
+  of: 'section' | 'action' = 'section',
+) =>
   function RequirePermission() {
-    const isAllowed = useStore((state) => state.me && hasPermission(state.me.permissions, module, action));
+    const isAllowed = useStore(
+      ({ me }) =>
+        me && (typeof needed === 'string' ? can(actorOf(me), needed, null) : hasPermission(me.permissions, ...needed)),
+    );
     if (isAllowed === null) return null;
     if (isAllowed) return <Outlet />;
     return (

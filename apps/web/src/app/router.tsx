@@ -74,7 +74,7 @@ const searchRoute = createRoute({
 const clientsLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'clients',
-  component: requirePermission('leads', 'read'),
+  component: requirePermission(['leads', 'read']),
 });
 
 const newClientsRoute = createRoute({
@@ -92,7 +92,7 @@ const myClientsRoute = createRoute({
 const contactsLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'contacts',
-  component: requirePermission('contacts', 'read'),
+  component: requirePermission('clients.read'),
 });
 
 const clientsRoute = createRoute({
@@ -104,7 +104,7 @@ const clientsRoute = createRoute({
 const importClientsLayout = createRoute({
   getParentRoute: () => contactsLayout,
   id: 'import-clients',
-  component: requirePermission('contacts', 'create', 'action'),
+  component: requirePermission('clients.create', 'action'),
 });
 
 const importClientsRoute = createRoute({
@@ -125,7 +125,7 @@ const clientRoute = createRoute({
 const tasksLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'tasks-read',
-  component: requirePermission('tasks', 'read'),
+  component: requirePermission(['tasks', 'read']),
 });
 
 const tasksRoute = createRoute({
@@ -139,7 +139,7 @@ const taskRoute = createRoute({ getParentRoute: () => tasksRoute, path: '/$id' }
 const coworkersLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'coworkers',
-  component: requirePermission('users', 'read'),
+  component: requirePermission(['users', 'read']),
 });
 
 const coworkersRoute = createRoute({
@@ -151,7 +151,7 @@ const coworkersRoute = createRoute({
 const projectsLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'projects',
-  component: requirePermission('projects', 'read'),
+  component: requirePermission(['projects', 'read']),
 });
 
 const projectsRoute = createRoute({
@@ -227,7 +227,7 @@ const profileSecurityRoute = createRoute({
 const settingsLayout = createRoute({
   getParentRoute: () => preferencesLayout,
   id: 'settings',
-  component: requirePermission('settings', 'read'),
+  component: requirePermission(['settings', 'read']),
 });
 
 const botsRoute = createRoute({
@@ -257,7 +257,7 @@ const subscriberRoute = createRoute({
 const usersLayout = createRoute({
   getParentRoute: () => settingsLayout,
   id: 'users-read',
-  component: requirePermission('users', 'read'),
+  component: requirePermission(['users', 'read']),
 });
 
 const usersRoute = createRoute({
@@ -269,7 +269,7 @@ const usersRoute = createRoute({
 const usersCreationLayout = createRoute({
   getParentRoute: () => usersLayout,
   id: 'users-create',
-  component: requirePermission('users', 'create', 'action'),
+  component: requirePermission(['users', 'create'], 'action'),
 });
 
 const createUserRoute = createRoute({
@@ -293,7 +293,7 @@ const userRoute = createRoute({
 const rolesLayout = createRoute({
   getParentRoute: () => preferencesLayout,
   id: 'roles-read',
-  component: requirePermission('roles', 'read'),
+  component: requirePermission(['roles', 'read']),
 });
 
 const rolesRoute = createRoute({

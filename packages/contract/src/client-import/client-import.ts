@@ -15,9 +15,9 @@ import {
 } from './import-parts.ts';
 import { clientImportLimits } from './limits.ts';
 
-/** Who imports clients, and gets the events of it. */
+/** Who gets the events of an import (`clients.create`). */
 export const clientImporters = ['contacts:create'] as const satisfies Permission[];
-const access = clientImporters[0];
+const access = 'clients.create';
 
 const targetShape = z.union([
   z.enum(clientColumns),

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { botSummaryShape } from '../bots/bots.ts';
 import { customFieldValueShape, customFieldValuesShape } from '../custom-fields/custom-fields.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import type { Permission } from '../permissions/permissions.ts';
 import {
   dateTimeShape,
   idParamShape,
@@ -16,9 +15,6 @@ import { sharedLimits } from '../shared-limits.ts';
 import { authorShape, avatarShape } from '../users/users.ts';
 import { clientSorts } from './client-sorts.ts';
 import { clientLimits } from './limits.ts';
-
-/** Who gets events about clients. */
-export const clientReaders = ['contacts:read'] as const satisfies Permission[];
 
 /** An external person who writes through a messenger. `service_type` is the messenger's id. */
 export const clientShape = z.object({
@@ -77,7 +73,7 @@ export const listClients = defineEndpoint({
   summary: 'Clients, found by name, phone, username and custom values; one typing error a word is forgiven',
   method: 'GET',
   path: '/clients',
-  access: 'contacts:read',
+  access: 'clients.read',
   rate: 'read',
   query: z.object({
     ...pageQueryShape,
@@ -101,7 +97,7 @@ export const editClient = defineEndpoint({
   summary: 'Changes a client; what is left out stays, an empty text clears',
   method: 'PUT',
   path: '/editClient',
-  access: 'contacts:update',
+  access: 'clients.edit',
   rate: 'write',
   body: z.object({
     id: idShape,
@@ -124,7 +120,7 @@ export const deleteClient = defineEndpoint({
   summary: 'Removes a client and their conversation; one who writes again comes back',
   method: 'DELETE',
   path: '/deleteClient',
-  access: 'contacts:delete',
+  access: 'clients.delete',
   rate: 'write',
   body: z.object({ id: idShape }),
   result: z.literal(true),

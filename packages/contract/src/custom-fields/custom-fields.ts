@@ -41,7 +41,7 @@ export const getCustomFields = defineEndpoint({
   summary: "The workspace's custom fields, in their order",
   method: 'GET',
   path: '/getCustomFields',
-  access: 'contacts:read',
+  access: 'clients.read',
   rate: 'read',
   result: listOf(customFieldShape),
 });
@@ -105,7 +105,7 @@ export const editCustomFieldValue = defineEndpoint({
   summary: "Sets a client's value of a custom field; an empty text removes it",
   method: 'PUT',
   path: '/editCustomFieldValue',
-  access: 'contacts:update',
+  access: 'clients.edit',
   rate: 'write',
   /** `model_id` is the client's id. */
   body: z.object({ model_id: idShape, field_id: idShape, value: valueShape }),

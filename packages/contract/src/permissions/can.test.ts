@@ -60,19 +60,12 @@ const nobody = '';
 type PlainAbility =
   | 'conversations.read'
   | 'conversations.answer'
-  | 'clients.read'
-  | 'clients.edit'
+  | `client${string}`
   | 'publicGroups.read'
   | 'users.read';
 type ChannelAbility = Exclude<
   Ability,
-  | `message.${string}`
-  | `clientNote.${string}`
-  | `task${string}`
-  | `project${string}`
-  | PlainAbility
-  | 'workspace.own'
-  | 'role.grant'
+  `message.${string}` | `task${string}` | `project${string}` | PlainAbility | 'workspace.own' | 'role.grant'
 >;
 const allowed: Record<ChannelAbility, Record<Kind, string>> = {
   'channel.read': {
@@ -277,27 +270,45 @@ describe('giving permissions', () => {
 
 describe('clients', () => {
   const whole: Permissions = { contacts: ['read', 'update'], leads: ['read'] };
-  const without = (module: 'contacts' | 'leads', action: 'read' | 'update'): Permissions => ({
-    ...whole,
-    [module]: (whole[module] ?? []).filter((one) => one !== action),
-  });
   const own = { created_by: userId };
   const anothers = { created_by: 8 };
-  const rights = (permissions: Permissions) => {
-    const actor = { userId, permissions };
-    return [
-      can(actor, 'clients.read', null),
-      can(actor, 'clients.edit', null),
-      can(actor, 'clientNote.edit', own),
-      can(actor, 'clientNote.delete', own),
-    ];
-  };
+  const abilities = [
+    'clients.read',
+    'clientPhones.read',
+    'clients.create',
+    'clients.edit',
+    'client.block',
+    'clients.delete',
+  ] as const;
+  const cases: [string, Permissions, (typeof abilities)[number][]][] = [
+    ['nothing', { channels: ['read', 'manage'] }, []],
+    ['conversations', { leads: ['read', 'update', 'delete', 'manage'] }, ['clients.read']],
+    ['contacts', { contacts: ['read'] }, ['clients.read', 'clientPhones.read']],
+    ['new contacts', { contacts: ['read', 'create'] }, ['clients.read', 'clientPhones.read', 'clients.create']],
+    ['changing contacts', { contacts: ['read', 'update'] }, ['clients.read', 'clientPhones.read', 'clients.edit']],
+    ['changing both', whole, ['clients.read', 'clientPhones.read', 'clients.edit', 'client.block']],
+    [
+      'deleting contacts alone',
+      { contacts: ['read', 'delete'], leads: ['read'] },
+      ['clients.read', 'clientPhones.read'],
+    ],
+    [
+      'deleting both',
+      { contacts: ['read', 'delete'], leads: ['read', 'delete'] },
+      ['clients.read', 'clientPhones.read', 'clients.delete'],
+    ],
+  ];
+  test.for(cases)('by the permissions for %s', ([, permissions, expected]) => {
+    expect(abilities.filter((ability) => can({ userId, permissions }, ability, null))).toEqual(expected);
+  });
 
-  test('are seen and changed by who may do so and sees conversations', () => {
-    expect(rights(whole)).toEqual([true, true, true, true]);
-    expect(rights(without('contacts', 'update'))).toEqual([true, false, false, false]);
-    expect(rights(without('contacts', 'read'))).toEqual([false, false, false, false]);
-    expect(rights(without('leads', 'read'))).toEqual([false, false, false, false]);
+  test('one’s own notes are changed and deleted by who may edit clients', () => {
+    const may = (permissions: Permissions) => {
+      const actor = { userId, permissions };
+      return [can(actor, 'clientNote.edit', own), can(actor, 'clientNote.delete', own)];
+    };
+    expect(may(whole)).toEqual([true, true]);
+    expect(may({ contacts: ['read'], leads: ['read', 'update'] })).toEqual([false, false]);
   });
 
   test('the notes of others are changed by nobody, and deleted by who may delete clients', () => {
@@ -306,7 +317,8 @@ describe('clients', () => {
       return [can(actor, 'clientNote.edit', anothers), can(actor, 'clientNote.delete', anothers)];
     };
     expect(may(whole)).toEqual([false, false]);
-    expect(may({ ...whole, contacts: ['read', 'update', 'delete'] })).toEqual([false, true]);
-    expect(may({ ...whole, contacts: ['read', 'delete'] })).toEqual([false, false]);
+    const deleting: Permissions = { contacts: ['read', 'update', 'delete'], leads: ['read', 'delete'] };
+    expect(may(deleting)).toEqual([false, true]);
+    expect(may({ ...deleting, contacts: ['read', 'delete'] })).toEqual([false, false]);
   });
 });

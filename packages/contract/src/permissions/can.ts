@@ -37,9 +37,16 @@ interface Subjects {
   /** All conversations and their clients; without it a user sees none of them, not even as a member. */
   'conversations.read': null;
   'conversations.answer': null;
-  /** Clients as such: their cards, notes and history. They are seen by those who may see conversations. */
+  /** Clients as such: their cards, notes and history. */
   'clients.read': null;
+  /** A client's phones: in lists, on cards, in histories, and to find or sort clients by. */
+  'clientPhones.read': null;
+  'clients.create': null;
   'clients.edit': null;
+  /** Also to erase one: either way their conversation goes with them. */
+  'clients.delete': null;
+  /** For the whole team: nothing comes from that conversation any more. */
+  'client.block': null;
   'clientNote.edit': { created_by: number };
   'clientNote.delete': { created_by: number };
   /** Public groups the actor is not in. */
@@ -80,6 +87,8 @@ interface Subjects {
   'projectDocument.delete': { added_by: number };
 }
 export type Ability = keyof Subjects;
+/** What is asked of no object; an endpoint may ask for it. */
+export type GeneralAbility = { [A in Ability]: Subjects[A] extends null ? A : never }[Ability];
 
 /** Whether a role carries a module's action. */
 export const hasPermission = (permissions: Permissions, module: Module, action: Action): boolean =>
@@ -101,6 +110,13 @@ export const permissionsFor = {
   'users.read': ['users', 'read'],
 } as const satisfies Partial<Record<Ability, readonly [Module, Action]>>;
 
+/** Who gets events about clients, and those with phones: one of these permissions is needed. */
+export const clientReaders = ['contacts:read', 'leads:read'] as const satisfies Permission[];
+export const clientPhoneReaders = ['contacts:read'] as const satisfies Permission[];
+
+const mayOneOf = (actor: Actor, permissions: readonly Permission[]) =>
+  permissions.some((permission) => carries(actor.permissions, permission));
+
 const ownsGroup = (actor: Actor, channel: ChannelFacts, action: Action) =>
   channel.type === channelTypes.group &&
   rules['channel.read'](actor, channel) &&
@@ -119,11 +135,15 @@ const spokenMessage = (actor: Actor, message: MessageFacts) =>
 const rules: { [A in Ability]: (actor: Actor, subject: Subjects[A]) => boolean } = {
   'conversations.read': (actor) => may(actor, ...permissionsFor['conversations.read']),
   'conversations.answer': (actor) => may(actor, ...permissionsFor['conversations.answer']),
-  'clients.read': (actor) => may(actor, 'contacts', 'read') && rules['conversations.read'](actor, null),
+  'clients.read': (actor) => mayOneOf(actor, clientReaders),
+  'clientPhones.read': (actor) => mayOneOf(actor, clientPhoneReaders),
+  'clients.create': (actor) => may(actor, 'contacts', 'create'),
   'clients.edit': (actor) => rules['clients.read'](actor, null) && may(actor, 'contacts', 'update'),
+  'clients.delete': (actor) => may(actor, 'contacts', 'delete') && may(actor, 'leads', 'delete'),
+  'client.block': (actor) => rules['clients.edit'](actor, null) && rules['conversations.read'](actor, null),
   'clientNote.edit': (actor, note) => rules['clients.edit'](actor, null) && note.created_by === actor.userId,
   'clientNote.delete': (actor, note) =>
-    rules['clients.edit'](actor, null) && (note.created_by === actor.userId || may(actor, 'contacts', 'delete')),
+    rules['clients.edit'](actor, null) && (note.created_by === actor.userId || rules['clients.delete'](actor, null)),
   'publicGroups.read': (actor) => may(actor, ...permissionsFor['publicGroups.read']),
   'users.read': (actor) => may(actor, ...permissionsFor['users.read']),
   'workspace.own': (actor) => actor.isOwner === true,

@@ -1,8 +1,8 @@
-import { type Channel, clientReaders } from '@switchboard/contract';
+import { type Channel, clientPhoneReaders } from '@switchboard/contract';
 import type { NewEvent } from '../../platform/realtime/index.ts';
 
 /**
- * A channel's present view for all who may read it. A client's phone is for those who may read clients: all others get the
+ * A channel's present view for all who may read it. A client's phone is for those who may read phones: all others get the
  * same without it.
  */
 export const channelEvents = (event: 'newChannel' | 'updateChannel', view: Channel): NewEvent[] => {
@@ -10,7 +10,7 @@ export const channelEvents = (event: 'newChannel' | 'updateChannel', view: Chann
   if (client === null || client.phone === null) return [{ event, audience: { readersOf }, data: view }];
   const withoutPhone = { ...view, client: { ...client, phone: null } };
   return [
-    { event, audience: { readersOf, having: clientReaders }, data: view },
-    { event, audience: { readersOf, lacking: clientReaders }, data: withoutPhone },
+    { event, audience: { readersOf, having: clientPhoneReaders }, data: view },
+    { event, audience: { readersOf, lacking: clientPhoneReaders }, data: withoutPhone },
   ];
 };

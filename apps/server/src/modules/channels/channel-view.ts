@@ -66,9 +66,9 @@ const toCapabilities = ({
   };
 };
 
-/** A client's phone is for those who may read clients. */
+/** A client's phone is for those who may read phones, not for all who read the conversation. */
 const seenBy = (reader: Actor, row: ChannelRow): ChannelRow =>
-  row.client_phone === null || can(reader, 'clients.read', null) ? row : { ...row, client_phone: null };
+  row.client_phone === null || can(reader, 'clientPhones.read', null) ? row : { ...row, client_phone: null };
 
 /** A channel's row as those see it who may see the channel and its client. */
 export const toChannelView = (row: ChannelRow): Channel => ({

@@ -1,4 +1,4 @@
-import { type Actor, type ClientNote, can, limits } from '@switchboard/contract';
+import { type Actor, type ClientNote, can, clientReaders, limits } from '@switchboard/contract';
 import { cleanContent, isBlankContent } from '@switchboard/contract/markup';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { AppError, type CallingActor, fieldError } from '../../platform/http/index.ts';
@@ -22,7 +22,7 @@ interface NoteKey {
 /** Whoever has the card open asks for the notes again: the event holds nothing of them. */
 const announceNotes = (events: EventLog, tx: Transaction, workspaceId: number, clientId: number): Promise<void> =>
   events.append(tx, workspaceId, [
-    { event: 'updateClientNotes', audience: { permission: ['contacts:read'] }, data: { client_id: clientId } },
+    { event: 'updateClientNotes', audience: { permission: clientReaders }, data: { client_id: clientId } },
   ]);
 
 const toContent = (raw: string): string => {

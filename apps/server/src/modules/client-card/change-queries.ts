@@ -25,20 +25,20 @@ const selectChanges = `select h.id, h.client_id, h.field, h.label, ${otherName('
     u.id as author_id, u.first_name as author_first_name, u.last_name as author_last_name,
     u.avatar_file_id as author_avatar_file_id, (extract(epoch from h.created_at) * 1000000)::bigint as ts
   from ${clientChangesTable} h left join ${usersTable} u on u.workspace_id = h.workspace_id and u.id = h.changed_by
-  where h.workspace_id = $1 and h.client_id = any($2)`;
+  where h.workspace_id = $1 and h.client_id = any($2) and h.field = any($3)`;
 
 /** What has changed about these clients before a moment in microseconds, newest first. */
 export const listChangesBefore = async (
   tx: Transaction,
   workspaceId: number,
   clientIds: readonly number[],
-  { limit, before }: { limit: number; before: number },
+  { fields, limit, before }: { fields: readonly ClientChangeField[]; limit: number; before: number },
 ): Promise<(ChangeRow & { ts: number })[]> => {
   const { rows } = await tx.query<ChangeRow & { ts: number }>({
     name: 'list-client-changes-before',
-    text: `${selectChanges} and h.created_at < 'epoch'::timestamptz + $4::bigint * interval '1 microsecond'
-      order by h.created_at desc, h.id limit $3`,
-    values: [workspaceId, clientIds, limit, before],
+    text: `${selectChanges} and h.created_at < 'epoch'::timestamptz + $5::bigint * interval '1 microsecond'
+      order by h.created_at desc, h.id limit $4`,
+    values: [workspaceId, clientIds, fields, limit, before],
   });
   return rows;
 };
@@ -48,18 +48,19 @@ export const listChangeRows = async (
   tx: Transaction,
   workspaceId: number,
   clientIds: readonly number[],
-  { limit, offset }: { limit: number; offset: number },
+  { fields, limit, offset }: { fields: readonly ClientChangeField[]; limit: number; offset: number },
 ): Promise<{ rows: ChangeRow[]; count: number }> => {
   const [{ rows }, counted] = await Promise.all([
     tx.query<ChangeRow>({
       name: 'list-client-changes',
-      text: `${selectChanges} order by h.created_at desc, h.id limit $3 offset $4`,
-      values: [workspaceId, clientIds, limit, offset],
+      text: `${selectChanges} order by h.created_at desc, h.id limit $4 offset $5`,
+      values: [workspaceId, clientIds, fields, limit, offset],
     }),
     tx.query<{ count: number }>({
       name: 'count-client-changes',
-      text: `select count(*)::int as count from ${clientChangesTable} where workspace_id = $1 and client_id = any($2)`,
-      values: [workspaceId, clientIds],
+      text: `select count(*)::int as count from ${clientChangesTable}
+        where workspace_id = $1 and client_id = any($2) and field = any($3)`,
+      values: [workspaceId, clientIds, fields],
     }),
   ]);
   return { rows, count: counted.rows[0]?.count ?? 0 };

@@ -1,4 +1,4 @@
-import type { ClientCard, ClientChange, ClientNote } from '@switchboard/contract';
+import type { ClientCard, ClientChange, ClientNote, TimelineEntry } from '@switchboard/contract';
 import { limits } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeEventLog } from '../../platform/realtime/index.ts';
@@ -51,22 +51,28 @@ describe('a card', () => {
     expect([result.client.last_contact_at, result.blocked_by, result.person_ids]).toEqual([null, null, [clientId]]);
   });
 
-  test('is seen by who may see clients and conversations, and by nobody else', async () => {
-    const { clientId } = await addConversation(app, workspace.id);
+  test('is seen by who may see clients or conversations, each with what is theirs to see', async () => {
+    const { clientId, channelId } = await addConversation(app, workspace.id, 'Halyna');
+    await owner.call('POST', `/api/channels/${channelId}/messages`, { body: { content: 'Good day' } });
     const contactsAlone = await workspace.addUser(await roles().add({ contacts: ['read', 'update'] }));
     const conversationsAlone = await workspace.addUser(await roles().add({ leads: ['read', 'update'] }));
     const both = await workspace.addUser(await roles().add({ contacts: ['read'], leads: ['read'] }));
     expect((await getCard(both, clientId)).status).toBe(200);
     expect((await addNote(both, clientId, 'x')).status).toBe(403);
-    expect((await getCard(conversationsAlone, clientId)).status).toBe(403);
-    const hidden = await getCard(contactsAlone, clientId);
-    const missing = await getCard(owner, 9_001);
-    expect([hidden.status, hidden.body]).toEqual([404, missing.body]);
-    for (const path of ['notes', 'history']) {
-      expect((await contactsAlone.call('GET', `/api/clients/${clientId}/${path}`)).status).toBe(404);
+    expect((await getCard(conversationsAlone, clientId)).result.conversation?.id).toBe(channelId);
+    expect((await addNote(conversationsAlone, clientId, 'x')).status).toBe(403);
+    const { result: theirs } = await getCard(contactsAlone, clientId);
+    expect([theirs.client.channel_id, theirs.conversation]).toEqual([null, null]);
+    expect((await contactsAlone.call('PUT', `/api/clients/${clientId}/block`)).status).toBe(403);
+    expect((await addNote(contactsAlone, clientId, 'x')).status).toBe(201);
+    const timelineOf = async (user: TestUser) =>
+      (await user.call<{ data: TimelineEntry[] }>('GET', `/api/clients/${clientId}/timeline`)).result.data;
+    expect((await timelineOf(contactsAlone)).some(({ said }) => said !== null)).toBe(false);
+    expect((await timelineOf(conversationsAlone)).some(({ said }) => said?.preview === 'Good day')).toBe(true);
+    const outsider = await workspace.addUser(await roles().add({ channels: ['read', 'manage'], users: ['read'] }));
+    for (const path of ['', '/notes', '/history', '/timeline']) {
+      expect((await outsider.call('GET', `/api/clients/${clientId}${path}`)).status).toBe(403);
     }
-    expect((await contactsAlone.call('PUT', `/api/clients/${clientId}/block`)).status).toBe(404);
-    expect((await addNote(contactsAlone, clientId, 'x')).status).toBe(404);
   });
 
   test('of a deleted client is none', async () => {

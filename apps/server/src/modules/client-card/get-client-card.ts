@@ -14,14 +14,14 @@ export const makeGetClientCard =
   (actor: CallingActor, clientId: number): Promise<ClientCard> =>
     database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId } = actor;
-      const row = await loadClient(tx, actor, clientId);
-      const channelId = row.channel_id;
+      const client = toListedClient(await loadClient(tx, actor, clientId), actor);
+      const channelId = client.channel_id;
       const card = channelId === null ? null : await findCard(tx, workspaceId, channelId);
       return {
-        client: { ...toListedClient(row), last_contact_at: card?.last_contact_at?.toISOString() ?? null },
+        client: { ...client, last_contact_at: card?.last_contact_at?.toISOString() ?? null },
         conversation: channelId === null ? null : await loadReaderChannel(tx, workspaceId, channelId, actor),
         blocked_by: card && toBlocker(card),
         person_ids: await listPersonIds(tx, workspaceId, clientId),
-        merges: (await listMergeRows(tx, workspaceId, clientId)).map(toMergeView),
+        merges: (await listMergeRows(tx, workspaceId, clientId)).map((row) => toMergeView(row, actor)),
       };
     });

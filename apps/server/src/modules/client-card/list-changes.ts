@@ -1,9 +1,24 @@
-import { type ClientChange, type endpoints, limits, type QueryOf, type ResultOf } from '@switchboard/contract';
+import {
+  type Actor,
+  type ClientChange,
+  can,
+  clientChangeFields,
+  type endpoints,
+  limits,
+  type QueryOf,
+  type ResultOf,
+} from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
 import type { CallingActor } from '../../platform/http/index.ts';
 import { type ChangeRow, listChangeRows } from './change-queries.ts';
 import { toNamed } from './client-view.ts';
 import { loadPersonIds } from './load-person.ts';
+
+/** What of a client's history this reader may see. */
+export const shownFields = (reader: Actor): readonly ClientChange['field'][] =>
+  can(reader, 'clientPhones.read', null)
+    ? clientChangeFields
+    : clientChangeFields.filter((field) => field !== 'phone' && field !== 'viber_phone');
 
 export const toChangeView = (row: ChangeRow): ClientChange => ({
   id: row.id,
@@ -26,6 +41,10 @@ export const makeListChanges =
   ): Promise<ResultOf<typeof endpoints.listClientChanges>> =>
     database.inWorkspace(actor.workspaceId, async (tx) => {
       const personIds = await loadPersonIds(tx, actor, clientId);
-      const { rows, count } = await listChangeRows(tx, actor.workspaceId, personIds, { limit, offset });
+      const { rows, count } = await listChangeRows(tx, actor.workspaceId, personIds, {
+        fields: shownFields(actor),
+        limit,
+        offset,
+      });
       return { data: rows.map(toChangeView), count, hasMore: offset + rows.length < count };
     });

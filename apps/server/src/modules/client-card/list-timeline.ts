@@ -1,4 +1,4 @@
-import { type endpoints, limits, type QueryOf, type ResultOf, type TimelineEntry } from '@switchboard/contract';
+import { can, type endpoints, limits, type QueryOf, type ResultOf, type TimelineEntry } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
 import type { CallingActor } from '../../platform/http/index.ts';
 import { listSummaries } from '../client-merges/exported-queries.ts';
@@ -6,7 +6,7 @@ import { toSummary } from '../clients/index.ts';
 import { previewOf, storedAttachment } from '../messages/index.ts';
 import { listChangesBefore } from './change-queries.ts';
 import { toNamed } from './client-view.ts';
-import { toChangeView } from './list-changes.ts';
+import { shownFields, toChangeView } from './list-changes.ts';
 import { loadPersonIds } from './load-person.ts';
 import { listNotesBefore } from './note-queries.ts';
 import { toNoteView } from './note-view.ts';
@@ -39,8 +39,8 @@ export const makeListTimeline =
       // One more of each than fits: whether there is more, and what happened in the same microsecond as the last.
       const page = { limit: limit + 1, before };
       const notes = await listNotesBefore(tx, workspaceId, personIds, page);
-      const changes = await listChangesBefore(tx, workspaceId, personIds, page);
-      const said = await listSaidBefore(tx, workspaceId, personIds, page);
+      const changes = await listChangesBefore(tx, workspaceId, personIds, { ...page, fields: shownFields(actor) });
+      const said = can(actor, 'conversations.read', null) ? await listSaidBefore(tx, workspaceId, personIds, page) : [];
       const entries: TimelineEntry[] = [
         ...notes.map((row) => ({ ...bare, client_id: row.client_id, ts: row.ts, note: toNoteView(row) })),
         ...changes.map((row) => ({ ...bare, client_id: row.client_id, ts: row.ts, change: toChangeView(row) })),
@@ -49,6 +49,6 @@ export const makeListTimeline =
       // The next page begins before the last moment of this one, so a moment is never cut in two.
       const last = entries[limit - 1]?.ts ?? 0;
       const data = entries.filter(({ ts }) => ts >= last);
-      const clients = (await listSummaries(tx, workspaceId, personIds)).map(toSummary);
+      const clients = (await listSummaries(tx, workspaceId, personIds)).map((row) => toSummary(row, actor));
       return { data, clients, hasMore: data.length < entries.length };
     });

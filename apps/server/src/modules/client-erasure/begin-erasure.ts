@@ -90,7 +90,7 @@ const takeAway = async (
   if (client.avatar_file_id !== null) await releaseClientAvatar(tx, workspaceId, client.avatar_file_id);
   await blankClient(tx, workspaceId, client.id);
   const gone = clientEvent('deleteClient', client.id);
-  const audience = { permission: [...clientReaders, 'leads:read'] as const };
+  const audience = { permission: clientReaders };
   // First: pages still know which messages the conversation had.
   return [{ event: 'eraseClient', audience, data: { id: client.id, channel_id: channelId } }, ...removed, gone];
 };

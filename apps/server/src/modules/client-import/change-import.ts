@@ -31,7 +31,7 @@ export const importEvent = (id: number): NewEvent => ({
 /** Those who see conversations see their names; those who work with clients see all that is known of them. */
 export const clientsEvent = (isRenamed: boolean): NewEvent => ({
   event: 'updateClients',
-  audience: { permission: [...clientReaders, 'leads:read'] },
+  audience: { permission: clientReaders },
   data: { isRenamed },
 });
 

@@ -69,7 +69,7 @@ export const makeMergeClients =
       const merge = (await listMergeRows(tx, workspaceId, clientId)).find((row) => row.id === id);
       if (merge === undefined) throw new AppError('client.merge_not_found');
       await announcePerson(events, tx, workspaceId, [...person, ...other]);
-      return toMergeView(merge);
+      return toMergeView(merge, actor);
     });
 
 /** Takes a merge back, also where one of the two was deleted meanwhile. Merges of others with either stay. */

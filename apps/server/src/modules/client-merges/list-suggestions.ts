@@ -76,7 +76,7 @@ export const makeListSuggestions =
         const ids = persons.get(client.id) ?? [client.id];
         if (seen.has(client.id) || ids.some((id) => apart.has(id))) continue;
         for (const id of ids) seen.add(id);
-        data.push({ client: toSummary(client), reasons });
+        data.push({ client: toSummary(client, actor), reasons });
       }
       return { data: data.slice(0, limits.suggestionsPerClient) };
     });

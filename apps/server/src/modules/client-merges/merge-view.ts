@@ -1,11 +1,11 @@
-import type { ClientMerge } from '@switchboard/contract';
+import type { Actor, ClientMerge } from '@switchboard/contract';
 import { toSummary } from '../clients/index.ts';
 import type { MergeRow } from './merge-queries.ts';
 
-export const toMergeView = (row: MergeRow): ClientMerge => ({
+export const toMergeView = (row: MergeRow, reader: Actor): ClientMerge => ({
   id: row.id,
-  client: row.client && toSummary(row.client),
-  into: row.into && toSummary(row.into),
+  client: row.client && toSummary(row.client, reader),
+  into: row.into && toSummary(row.into, reader),
   author: {
     id: row.author_id,
     first_name: row.author_first_name,

@@ -10,7 +10,7 @@ export const makeClientRoutes = (deps: ChangeClientDeps): Route[] => {
   const editClient = makeEditClient(deps);
   const deleteClient = makeDeleteClient(deps);
   return [
-    route(endpoints.listClients, ({ actor, query }) => listClients(actor.workspaceId, query)),
+    route(endpoints.listClients, ({ actor, query }) => listClients(actor, query)),
     route(endpoints.editClient, ({ actor, body, request }) => editClient(actor, body, auditOrigin(request))),
     route(endpoints.deleteClient, async ({ actor, body, request }) => {
       await deleteClient(actor, body.id, auditOrigin(request));

@@ -1,5 +1,6 @@
 import { messengers } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { CallingActor } from '../../platform/http/index.ts';
 import { type InboundFixture, startInbound } from '../../testing/inbound-fixture.ts';
 import { makeDeleteClient } from './delete-client.ts';
 import { makeEditClient } from './edit-client.ts';
@@ -17,11 +18,11 @@ const from = (person: number, first_name: string, username?: string) => ({
   from: { id: person, first_name, username },
 });
 const origin = { ip: '127.0.0.1', userAgent: null };
-const owner = () => ({
+const owner = (): CallingActor => ({
   workspaceId: fixture.workspaceId,
   userId: 1,
   sessionId: 1,
-  permissions: {},
+  permissions: { contacts: ['read', 'update'] },
   isConfirmed: true,
   isOwner: true,
   isWorkspaceOpen: true,

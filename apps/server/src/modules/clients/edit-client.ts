@@ -1,5 +1,5 @@
 import type { BodyOf, endpoints, ListedClient } from '@switchboard/contract';
-import type { Database, Transaction } from '../../platform/database/index.ts';
+import type { Database } from '../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import { type AuditOrigin, changesBetween, recordAudit } from '../audit-log/index.ts';
@@ -12,7 +12,7 @@ import { type EditedClient, lockClient, updateClient } from './client-queries.ts
 import { toListedClient } from './client-view.ts';
 import { editChanges } from './edit-changes.ts';
 import { setValues } from './fields/set-values.ts';
-import { findListedClient } from './list-queries.ts';
+import { loadClient } from './load-client.ts';
 import { indexClient } from './search/index-client.ts';
 
 export interface ChangeClientDeps {
@@ -34,8 +34,9 @@ const shownOf = ({ first_name, last_name, username, phone, viber_phone, facebook
 /** Changes what is known of a client, custom values included, all or nothing; their conversation is named after them. */
 export const makeEditClient =
   ({ database, events }: ChangeClientDeps) =>
-  ({ workspaceId, userId }: CallingActor, body: EditBody, origin: AuditOrigin): Promise<ListedClient> =>
-    database.inWorkspace(workspaceId, async (tx) => {
+  (actor: CallingActor, body: EditBody, origin: AuditOrigin): Promise<ListedClient> =>
+    database.inWorkspace(actor.workspaceId, async (tx) => {
+      const { workspaceId, userId } = actor;
       const row = await lockClient(tx, workspaceId, body.id);
       if (row === null) throw new AppError('client.not_found');
       if (body.version !== undefined && body.version !== row.version) throw new AppError('client.changed');
@@ -61,12 +62,5 @@ export const makeEditClient =
         }
         await events.append(tx, workspaceId, [clientEvent('updateClient', body.id)]);
       }
-      return loadClient(tx, workspaceId, body.id);
+      return toListedClient(await loadClient(tx, actor, body.id), actor);
     });
-
-/** Throws `client.not_found`. */
-const loadClient = async (tx: Transaction, workspaceId: number, clientId: number): Promise<ListedClient> => {
-  const row = await findListedClient(tx, workspaceId, clientId);
-  if (row === null) throw new AppError('client.not_found');
-  return toListedClient(row);
-};

@@ -1,5 +1,6 @@
-import type { endpoints, QueryOf, ResultOf } from '@switchboard/contract';
+import { type Actor, can, type endpoints, type QueryOf, type ResultOf } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
+import type { CallingActor } from '../../platform/http/index.ts';
 import { listOthersStatement, type SummaryRow } from '../client-merges/exported-queries.ts';
 import { toListedClient, toSummary } from './client-view.ts';
 import { type ClientFilter, type ListedClientRow, listClientRows } from './list-queries.ts';
@@ -21,10 +22,11 @@ const listOthers = async (
 
 type ClientsQuery = QueryOf<typeof endpoints.listClients>;
 
-export const orderOf = ({ sortBy, order }: ClientsQuery) => ({
-  sortBy: sortBy ?? 'created_at',
-  order: order ?? (sortBy === undefined ? 'desc' : 'asc'),
-});
+/** Who may not see phones gets the newest first instead of an order that would tell them. */
+export const orderOf = (reader: Actor, { sortBy, order }: ClientsQuery) =>
+  sortBy === undefined || (sortBy === 'phone' && !can(reader, 'clientPhones.read', null))
+    ? ({ sortBy: 'created_at', order: order ?? 'desc' } as const)
+    : { sortBy, order: order ?? ('asc' as const) };
 
 /** All but what is searched for. */
 export const filterOf = (query: ClientsQuery): ClientFilter => ({
@@ -41,28 +43,32 @@ export const filterOf = (query: ClientsQuery): ClientFilter => ({
  * once, the clients meant would stand among others with names that are nearly the same.
  */
 export const findForgiving = async <Found extends object>(
-  workspaceId: number,
+  reader: CallingActor,
   { name: text = '' }: ClientsQuery,
   find: (search: ClientQueries | null) => Promise<Found & { isEmpty: boolean }>,
   nobody: Found,
 ): Promise<Found> => {
   if (text.trim() === '') return find(null);
-  const asTyped = clientQueries(workspaceId, text);
+  const { workspaceId } = reader;
+  // Who may not see phones finds nobody by them either: digits typed one by one would tell them.
+  const byPhones = can(reader, 'clientPhones.read', null);
+  const asTyped = clientQueries(workspaceId, text, { byPhones });
   // Nothing but signs: no client has them in a name.
   if (asTyped.queries.length === 0) return nobody;
   const found = await find(asTyped);
-  return found.isEmpty ? find(clientQueries(workspaceId, text, { forgiving: true })) : found;
+  return found.isEmpty ? find(clientQueries(workspaceId, text, { byPhones, forgiving: true })) : found;
 };
 
 /** A page of clients. */
 export const makeListClients =
   (database: Database) =>
-  async (workspaceId: number, query: ClientsQuery): Promise<ResultOf<typeof endpoints.listClients>> => {
+  async (reader: CallingActor, query: ClientsQuery): Promise<ResultOf<typeof endpoints.listClients>> => {
+    const { workspaceId } = reader;
     const { limit = 20, offset = 0 } = query;
-    const page = { limit, offset, ...orderOf(query) };
+    const page = { limit, offset, ...orderOf(reader, query) };
     const filter = filterOf(query);
     const { rows, count } = await findForgiving(
-      workspaceId,
+      reader,
       query,
       async (search) => {
         const found = await listClientRows(database, workspaceId, page, { ...filter, search });
@@ -76,8 +82,8 @@ export const makeListClients =
       rows.map(({ id }) => id),
     );
     const data = rows.map((row) => ({
-      ...toListedClient(row),
-      same_person: (others.get(row.id) ?? []).map(toSummary),
+      ...toListedClient(row, reader),
+      same_person: (others.get(row.id) ?? []).map((other) => toSummary(other, reader)),
     }));
     return { data, count, hasMore: offset + rows.length < count };
   };

@@ -118,7 +118,7 @@ export const filesPlugin =
   async (app: FastifyInstance): Promise<void> => {
     const mayRead = (actor: CallingActor, file: StoredFile): Promise<boolean> =>
       database.inWorkspace(actor.workspaceId, async (tx) => {
-        if (file.is_avatar) return file.created_by !== null || can(actor, 'conversations.read', null);
+        if (file.is_avatar) return file.created_by !== null || can(actor, 'clients.read', null);
         if (file.project_id !== null) return can(actor, 'projectDocuments.read', null);
         if (file.task_id !== null) {
           const task = await findTaskFacts(tx, actor.workspaceId, file.task_id);

@@ -6,6 +6,7 @@ import {
   type ErrorCode,
   errorCodes,
   type FieldError,
+  type GeneralAbility,
   type ParamsOf,
   type Permission,
   type QueryOf,
@@ -81,6 +82,7 @@ export const sendError = (reply: FastifyReply, code: ErrorCode, params?: Record<
 export const closedError = () => new AppError('workspace.closed', { link: '/preferences/subscription/' });
 
 const isPermission = (access: Endpoint['access']): access is Permission => access.includes(':');
+const isAbility = (access: Endpoint['access']): access is GeneralAbility => access.includes('.');
 
 interface Registration {
   routes: readonly Route[];
@@ -138,6 +140,7 @@ export const registerEndpoints = (
         if (isPermission(endpoint.access) && !carries(actor.permissions, endpoint.access)) {
           throw new AppError('permission.denied');
         }
+        if (isAbility(endpoint.access) && !can(actor, endpoint.access, null)) throw new AppError('permission.denied');
         if (endpoint.access === 'owner' && !can(actor, 'workspace.own', null)) {
           throw new AppError('workspace.owner_only');
         }

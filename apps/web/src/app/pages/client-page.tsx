@@ -19,7 +19,7 @@ import { clientName } from '../../features/client-card/client-name.ts';
 import { ClientNotes } from '../../features/client-card/client-notes.tsx';
 import { ClientTimeline } from '../../features/client-card/client-timeline.tsx';
 import { useClientCard } from '../../features/client-card/use-client-card.ts';
-import { useClientRights } from '../../features/client-card/use-client-rights.ts';
+import { useClientRights } from '../../ui/use-client-rights.ts';
 import { PersonCard } from '../../features/client-merges/person-card.tsx';
 import { clientErasedQuery } from '../../features/clients/clients-queries.ts';
 import { EraseClientModal } from '../../features/clients/erasure/erase-client-modal.tsx';
@@ -34,7 +34,6 @@ import { ClientFields } from '../shell/clients/client-fields.tsx';
 import { EditClientButton } from '../shell/clients/edit-client-button.tsx';
 import { EraseClientButton } from '../shell/clients/erase-client-button.tsx';
 import classes from './client-page.module.css';
-import { NoPermissionPage } from './no-permission-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { useFileViewer } from './use-file-viewer.tsx';
 import { usePersonChanged } from './use-person-changed.ts';
@@ -42,8 +41,6 @@ import { usePersonChanged } from './use-person-changed.ts';
 /** `/clients/{id}/`: all that is known of one client. */
 export function ClientPage() {
   const { id = '' } = useParams({ strict: false });
-  const { mayRead } = useClientRights();
-  if (!mayRead) return <NoPermissionPage of="section" />;
   return /^[1-9]\d{0,14}$/.test(id) ? <ClientCardPage key={id} clientId={Number(id)} /> : <NotFoundPage />;
 }
 
@@ -106,7 +103,7 @@ function ClientCardPage({ clientId }: { clientId: number }) {
 }
 
 function CardHead({ card, name, onErase }: { card: ClientCard; name: string; onErase: () => void }) {
-  const { mayEdit } = useClientRights();
+  const { mayEdit, mayBlock } = useClientRights();
   const { avatar, service_type: messenger } = card.client;
   return (
     <div className={classes.head}>
@@ -115,12 +112,8 @@ function CardHead({ card, name, onErase }: { card: ClientCard; name: string; onE
         {name}
       </h1>
       <div className={classes.actions}>
-        {mayEdit && (
-          <>
-            <EditClientButton client={card.client} />
-            <BlockButton card={card} />
-          </>
-        )}
+        {mayEdit && <EditClientButton client={card.client} />}
+        {mayBlock && <BlockButton card={card} />}
         <EraseClientButton onClick={onErase} />
       </div>
     </div>

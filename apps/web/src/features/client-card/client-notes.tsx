@@ -17,7 +17,7 @@ import classes from './client-card.module.css';
 import { clientNotesKey, clientNotesQuery } from './client-card-queries.ts';
 import { NoteForm } from './note-form.tsx';
 import { SourceTag } from './source-tag.tsx';
-import { useClientRights } from './use-client-rights.ts';
+import { useClientRights } from '../../ui/use-client-rights.ts';
 
 /** What colleagues have noted about a client, newest first, with a form for another note. */
 export function ClientNotes({ clientId }: { clientId: number }) {

@@ -10,7 +10,7 @@ import { BlockButton } from './block-button.tsx';
 import classes from './client-card.module.css';
 import { ClientFacts } from './client-facts.tsx';
 import { useClientCard } from './use-client-card.ts';
-import { useClientRights } from './use-client-rights.ts';
+import { useClientRights } from '../../ui/use-client-rights.ts';
 
 interface ClientSummaryProps {
   clientId: number;
@@ -21,7 +21,7 @@ interface ClientSummaryProps {
 /** Who a client is, beside their conversation: with the way to the whole card. */
 export function ClientSummary({ clientId, renderFields }: ClientSummaryProps) {
   const t = useT('clientCard');
-  const { mayEdit } = useClientRights();
+  const { mayBlock } = useClientRights();
   const query = useClientCard(clientId);
   if (query.isPending) return <SkeletonRows count={4} />;
   if (query.data === undefined) return <ErrorState title={t('failed')} onRetry={() => void query.refetch()} />;
@@ -38,7 +38,7 @@ export function ClientSummary({ clientId, renderFields }: ClientSummaryProps) {
         >
           {t('openCard')}
         </Button>
-        {mayEdit && <BlockButton card={query.data} />}
+        {mayBlock && <BlockButton card={query.data} />}
       </div>
     </>
   );

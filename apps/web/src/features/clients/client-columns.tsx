@@ -6,6 +6,7 @@ import { messengerIcons } from '../../ui/messenger-icons.ts';
 import { PersonButton } from '../../ui/person/person-button.tsx';
 import { CellValue } from '../../ui/table/cell-value.tsx';
 import type { Column } from '../../ui/table/column.ts';
+import { useClientRights } from '../../ui/use-client-rights.ts';
 import classes from './clients-screen.module.css';
 
 /** The messenger with its sign. */
@@ -42,6 +43,7 @@ function SamePersonSigns({ client }: { client: FoundClient }) {
 export function useClientColumns(): Column<FoundClient, ClientSort>[] {
   const t = useT('clients');
   const common = useT('common');
+  const { maySeePhones } = useClientRights();
   return [
     { key: 'id', title: t('number'), sortBy: 'id', width: '76px', cell: (client) => client.id },
     {
@@ -69,7 +71,7 @@ export function useClientColumns(): Column<FoundClient, ClientSort>[] {
     {
       key: 'phone',
       title: t('phone'),
-      sortBy: 'phone',
+      ...(maySeePhones && { sortBy: 'phone' as const }),
       // A number is not broken; what is no number may be long.
       cell: ({ phone }) => phone && <bdi className={phone.length > 24 ? classes.short : classes.phone}>{phone}</bdi>,
     },

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { SettingsPage } from '../../ui/settings-page.tsx';
+import { useClientRights } from '../../ui/use-client-rights.ts';
 import { ClientsFilters } from './clients-filters.tsx';
 import { ClientsTable } from './clients-table.tsx';
 import { ErasuresModal } from './erasure/erasures-modal.tsx';
@@ -18,7 +19,7 @@ export function ClientsScreen() {
   const mayManageFields = useStore(
     (state) => state.me !== null && hasPermission(state.me.permissions, 'settings', 'update'),
   );
-  const mayErase = useStore((state) => state.me !== null && hasPermission(state.me.permissions, 'contacts', 'delete'));
+  const { mayDelete } = useClientRights();
   const [isShowingErasures, setIsShowingErasures] = useState(false);
   const [isManagingFields, setIsManagingFields] = useState(false);
   const { filters, change, clear } = useClientFilters();
@@ -31,7 +32,7 @@ export function ClientsScreen() {
       actions={
         <Group gap="xs">
           <FileActions filters={filters} />
-          {mayErase && (
+          {mayDelete && (
             <Button
               size="sm"
               variant="default"

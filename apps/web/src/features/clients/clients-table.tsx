@@ -12,6 +12,7 @@ import type { RowAction } from '../../ui/table/column.ts';
 import { DataTable } from '../../ui/table/data-table.tsx';
 import { usePagedQuery } from '../../ui/table/use-paged-query.ts';
 import { useTableState } from '../../ui/table/use-table-state.ts';
+import { useClientRights } from '../../ui/use-client-rights.ts';
 import { useClientColumns } from './client-columns.tsx';
 import { ClientDetails } from './client-details.tsx';
 import { clientsKey } from './clients-queries.ts';
@@ -35,6 +36,7 @@ export function ClientsTable({ filters, onClear }: ClientsTableProps) {
   const api = useApi();
   const navigate = useNavigate();
   const permissions = useStore((state) => state.me?.permissions ?? {});
+  const { mayEdit, mayDelete } = useClientRights();
   const columns = useClientColumns();
   const remove = useDeleteClient();
   const [edited, setEdited] = useState<ListedClient | null>(null);
@@ -58,7 +60,7 @@ export function ClientsTable({ filters, onClear }: ClientsTableProps) {
         testId: `card-of-client-${client.id}`,
         onSelect: () => void navigate({ to: '/clients/$id/', params: { id: String(client.id) } }),
       },
-      ...(channelId !== null && hasPermission(permissions, 'leads', 'read')
+      ...(channelId !== null
         ? [
             {
               key: 'open',
@@ -69,7 +71,7 @@ export function ClientsTable({ filters, onClear }: ClientsTableProps) {
             },
           ]
         : []),
-      ...(hasPermission(permissions, 'contacts', 'update')
+      ...(mayEdit
         ? [
             {
               key: 'edit',
@@ -81,7 +83,7 @@ export function ClientsTable({ filters, onClear }: ClientsTableProps) {
             },
           ]
         : []),
-      ...(hasPermission(permissions, 'contacts', 'delete')
+      ...(mayDelete
         ? [
             {
               key: 'delete',

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { clientSorts, hasPermission } from '@switchboard/contract';
+import { clientSorts } from '@switchboard/contract';
 import { IconDownload, IconUpload } from '@tabler/icons-react';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useLocale } from 'use-intl';
 import { useApi } from '../../api/api-context.tsx';
 import { useT } from '../../i18n/use-t.ts';
-import { useStore } from '../../store/store-context.tsx';
+import { useClientRights } from '../../ui/use-client-rights.ts';
 import { type ClientFilters, toQuery } from './use-client-filters.ts';
 
 /** The way to the import, and the clients of the page with its search, filters and order as a file. */
@@ -14,8 +14,8 @@ export function FileActions({ filters }: { filters: ClientFilters }) {
   const api = useApi();
   const locale = useLocale();
   const { sortBy, order }: Record<string, unknown> = useSearch({ strict: false });
-  const mayImport = useStore((state) => state.me !== null && hasPermission(state.me.permissions, 'contacts', 'create'));
-  if (!mayImport) return null;
+  const { mayCreate, maySeePhones } = useClientRights();
+  if (!mayCreate) return null;
   const query = new URLSearchParams({ language: locale });
   for (const [name, value] of Object.entries(toQuery(filters))) query.set(name, value);
   // What an address says and the table does not know is left out, as the table does.
@@ -34,17 +34,19 @@ export function FileActions({ filters }: { filters: ClientFilters }) {
       >
         {t('import')}
       </Button>
-      <Button
-        size="sm"
-        variant="default"
-        component="a"
-        href={api.fileUrl({ src: `/exports/clients?${query}` })}
-        download
-        leftSection={<IconDownload size={15} aria-hidden="true" />}
-        data-testid="export-clients"
-      >
-        {t('export')}
-      </Button>
+      {maySeePhones && (
+        <Button
+          size="sm"
+          variant="default"
+          component="a"
+          href={api.fileUrl({ src: `/exports/clients?${query}` })}
+          download
+          leftSection={<IconDownload size={15} aria-hidden="true" />}
+          data-testid="export-clients"
+        >
+          {t('export')}
+        </Button>
+      )}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { carries, clientImporters, delimiterOf, type Language, languages, listClients } from '@switchboard/contract';
+import { can, delimiterOf, type Language, languages, listClients } from '@switchboard/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../../platform/database/index.ts';
 import {
@@ -32,16 +32,24 @@ const readQuery = (query: Record<string, unknown>) => {
   };
 };
 
+/** The file has every phone, and is read by an import. */
+const mayExport = (actor: CallingActor): boolean =>
+  can(actor, 'clients.create', null) && can(actor, 'clientPhones.read', null);
+
 type Filters = NonNullable<ReturnType<typeof readQuery>['filters']>;
 
 const makePrepareExport =
   ({ database }: ClientExportDeps) =>
-  async ({ workspaceId, userId }: CallingActor, filters: Filters, origin: AuditOrigin) => {
+  async (actor: CallingActor, filters: Filters, origin: AuditOrigin) => {
+    const { workspaceId, userId } = actor;
     const { ids } = await findForgiving(
-      workspaceId,
+      actor,
       filters,
       async (search) => {
-        const found = await listClientIds(database, workspaceId, orderOf(filters), { ...filterOf(filters), search });
+        const found = await listClientIds(database, workspaceId, orderOf(actor, filters), {
+          ...filterOf(filters),
+          search,
+        });
         return { ids: found, isEmpty: found.length === 0 };
       },
       { ids: [] as number[] },
@@ -73,7 +81,7 @@ export const clientExportPlugin = (deps: ClientExportDeps) => {
     app.get<{ Querystring: Record<string, unknown> }>('/exports/clients', async (request, reply) => {
       const { salt, language, filters } = readQuery(request.query);
       const downloader = await findDownloader(callers, request, salt);
-      if (downloader === null || !carries(downloader.actor.permissions, clientImporters[0])) {
+      if (downloader === null || !mayExport(downloader.actor)) {
         return sendError(reply, 'export.not_found');
       }
       const { workspace, actor } = downloader;

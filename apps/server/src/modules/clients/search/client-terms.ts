@@ -100,9 +100,13 @@ export interface ClientQueries {
 
 /**
  * What is typed into the search: beginnings of words, or digits anywhere in a phone. `forgiving` lets each longer word
- * have one letter too many, too few or another, or two that changed places.
+ * have one letter too many, too few or another, or two that changed places. Without `byPhones` digits are words like others.
  */
-export const clientQueries = (workspaceId: number, text: string, { forgiving = false } = {}): ClientQueries => {
+export const clientQueries = (
+  workspaceId: number,
+  text: string,
+  { byPhones = true, forgiving = false } = {},
+): ClientQueries => {
   // Terms are letters, digits and marks, so quoting needs no escapes.
   const anyOf = (terms: readonly string[]) =>
     terms.map((term) => `'${workspaceId.toString(16)}/${term}':*`).join(' | ');
@@ -110,7 +114,7 @@ export const clientQueries = (workspaceId: number, text: string, { forgiving = f
     const [word = ''] = words;
     if (digits === null && forgiving && mayHaveError(word)) return { query: anyOf(nearlyTermsOf(word)), word };
     const byWords = words.map((one) => anyOf([one])).join(' & ');
-    if (digits === null) return { query: byWords, word: null };
+    if (digits === null || !byPhones) return { query: byWords, word: null };
     const own = digits.length > ownDigits ? [`#${digits.slice(-ownDigits)}`] : [];
     return {
       query: [anyOf([`#${digits}`, ...own]), ...(byWords === '' ? [] : [`(${byWords})`])].join(' | '),

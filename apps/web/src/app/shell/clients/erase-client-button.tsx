@@ -1,14 +1,13 @@
 import { Button } from '@mantine/core';
-import { hasPermission } from '@switchboard/contract';
 import { IconEraser } from '@tabler/icons-react';
+import { useClientRights } from '../../../ui/use-client-rights.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { useStore } from '../../../store/store-context.tsx';
 
 /** For those who may delete clients. */
 export function EraseClientButton({ onClick }: { onClick: () => void }) {
   const t = useT('clients');
-  const mayErase = useStore((state) => state.me !== null && hasPermission(state.me.permissions, 'contacts', 'delete'));
-  if (!mayErase) return null;
+  const { mayDelete } = useClientRights();
+  if (!mayDelete) return null;
   return (
     <Button
       variant="default"

@@ -30,6 +30,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { useActions, useStore } from '../../../store/store-context.tsx';
 import { keyHint } from '../../../ui/feedback/key-hint.ts';
 import { useErrorText } from '../../../ui/forms/use-error-text.ts';
+import { useClientRights } from '../../../ui/use-client-rights.ts';
 import { useSignOut } from '../../sign-out-context.tsx';
 import { useOpenDialog } from './open-dialog.ts';
 
@@ -50,6 +51,7 @@ export function useSwitcherActions(): Action[] {
   const { language } = useLanguage();
   const { colorScheme } = useMantineColorScheme();
   const { chooseTheme, chooseLanguage } = useProfileChoice();
+  const { mayRead: seesAllClients } = useClientRights();
   const permissions = useStore((state) => state.me?.permissions ?? {});
 
   const markAllRead = async () => {
@@ -96,9 +98,7 @@ export function useSwitcherActions(): Action[] {
           action('my-clients', t('actions.myClients'), <IconAddressBook {...size} />, go.myClients),
         ]
       : []),
-    ...(hasPermission(permissions, 'contacts', 'read')
-      ? [action('clients', t('actions.clients'), <IconUsers {...size} />, go.clients)]
-      : []),
+    ...(seesAllClients ? [action('clients', t('actions.clients'), <IconUsers {...size} />, go.clients)] : []),
     ...(hasPermission(permissions, 'tasks', 'read')
       ? [action('tasks', t('actions.tasks'), <IconChecklist {...size} />, go.tasks)]
       : []),

@@ -1,5 +1,5 @@
 import { ActionIcon, Skeleton } from '@mantine/core';
-import { hasPermission } from '@switchboard/contract';
+import { can, hasPermission } from '@switchboard/contract';
 import {
   IconAddressBook,
   IconChecklist,
@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react';
 import { ProfileMenu } from '../../../features/profile-menu/profile-menu.tsx';
 import { useT } from '../../../i18n/use-t.ts';
+import { actorOf } from '../../../store/reader.ts';
 import { useActions, useStore } from '../../../store/store-context.tsx';
 import { useSignOut } from '../../sign-out-context.tsx';
 import { ConnectionIndicator } from '../connection/connection-indicator.tsx';
@@ -71,7 +72,7 @@ export function LeftSidebar({ isDrawer = false }: LeftSidebarProps) {
       <SwitcherButton isNarrow={isCollapsed} />
       {isReady ? <SidebarList isCollapsed={isCollapsed} /> : <SidebarSkeleton />}
       <div className={classes.bottom} data-rove>
-        {me && hasPermission(me.permissions, 'contacts', 'read') && (
+        {me && can(actorOf(me), 'clients.read', null) && (
           <NavRow
             to="/clients/"
             icon={<IconAddressBook size={18} stroke={1.75} />}

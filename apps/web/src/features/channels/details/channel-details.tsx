@@ -5,12 +5,11 @@ import { fullName } from '../../../store/selectors.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { PersonButton } from '../../../ui/person/person-button.tsx';
 import { useTimeFormat } from '../../../ui/use-time-format.ts';
-import { ClientInfo } from './client-info.tsx';
 import classes from './panel-section.module.css';
 
 interface ChannelDetailsProps {
   channel: Channel;
-  /** Instead of what the conversation itself says of its client. */
+  /** Of a conversation. */
   clientCard?: ReactNode;
 }
 
@@ -22,13 +21,12 @@ export function ChannelDetails({ channel, clientCard }: ChannelDetailsProps) {
   const person = author ?? channel.author;
   // A conversation is opened by its client.
   const nameOfClient = (channel.client && fullName(channel.client)) || t('missing');
-  const hasCard = channel.client !== null && clientCard !== undefined;
   return (
     <>
-      {channel.client && (clientCard ?? <ClientInfo channel={channel} client={channel.client} />)}
+      {clientCard}
       <dl className={classes.facts}>
         {/* Their card says when a client wrote first, which is the same moment. */}
-        {!hasCard && (
+        {clientCard === undefined && (
           <>
             <dt>{t('info.created')}</dt>
             <dd>{time.date(channel.created_at)}</dd>

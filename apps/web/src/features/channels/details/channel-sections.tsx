@@ -53,9 +53,8 @@ export function ChannelSections({ channel, onOpenFile, renderClient, renderTasks
     if (!state.me) return false;
     return can(actorOf(state.me), 'conversation.assignManager', channelFacts(channel, state.memberships[channel.id]));
   });
-  const mayReadClient = useStore((state) => state.me !== null && can(actorOf(state.me), 'clients.read', null));
   const mayReadTasks = useStore((state) => state.me !== null && hasPermission(state.me.permissions, 'tasks', 'read'));
-  const clientId = mayReadClient ? channel.client_id : null;
+  const { client_id: clientId } = channel;
   const section = (name: SectionName) => ({ name, isOpen: isOpen(name), onToggle: () => toggle(name) });
   const isTeam = channel.type !== channelTypes.direct;
 

@@ -26,13 +26,6 @@ export default {
     notes: 'Notes',
     history: 'Client’s history',
     conversations: 'Client’s conversations',
-    messenger: 'Messenger',
-    bot: 'Bot',
-    unknownBot: 'Unknown bot',
-    username: 'Username',
-    language: 'Language',
-    manager: 'Manager',
-    noManager: 'Nobody yet',
   },
   manager: {
     title: 'Manager',

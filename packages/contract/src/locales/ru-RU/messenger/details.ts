@@ -29,13 +29,6 @@ export default {
     notes: 'Заметки о клиенте',
     history: 'История изменений клиента',
     conversations: 'Разговоры клиента',
-    messenger: 'Мессенджер',
-    bot: 'Бот',
-    unknownBot: 'Неизвестный бот',
-    username: 'Имя пользователя',
-    language: 'Язык',
-    manager: 'Менеджер',
-    noManager: 'Пока нет',
   },
   manager: {
     title: 'Менеджер',

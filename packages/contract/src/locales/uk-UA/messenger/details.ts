@@ -29,13 +29,6 @@ export default {
     notes: 'Нотатки про клієнта',
     history: 'Історія змін клієнта',
     conversations: 'Розмови клієнта',
-    messenger: 'Месенджер',
-    bot: 'Бот',
-    unknownBot: 'Невідомий бот',
-    username: 'Ім’я користувача',
-    language: 'Мова',
-    manager: 'Менеджер',
-    noManager: 'Ще немає',
   },
   manager: {
     title: 'Менеджер',
