@@ -151,7 +151,7 @@ describe('a body', () => {
   });
   const read = (body: unknown) => makeWebhook(secret).readUpdates(Buffer.from(JSON.stringify(body)), buildBot());
 
-  test('brings its items in the order in which they happened, of this page alone, with ids as text', () => {
+  test('brings its items in the order in which they happened, of this page alone, with ids as text; what is none comes last', () => {
     const updates = read({
       object: 'page',
       entry: [
@@ -160,7 +160,7 @@ describe('a body', () => {
         { id: '100200300400500', standby: [item('m_2', 2)] },
       ],
     });
-    expect(updates.map(({ updateKey }) => updateKey)).toEqual(['message:m_1', 'message:m_2', 'message:m_3']);
+    expect(updates.map(({ updateKey }) => updateKey)).toEqual(['message:m_1', 'message:m_2', 'message:m_3', '']);
     expect(updates[0]?.chatKey).toBe('90071992547409931');
   });
 
