@@ -44,6 +44,8 @@ test.for([
     '/webhook/facebook?hub.mode=subscribe&hub.verify_token=hidden&hub.challenge=7',
     '/webhook/facebook?hub.mode=subscribe&hub.verify_token=…&hub.challenge=7',
   ],
+  ['/confirm-email/7/hidden/', '/confirm-email/7/…/'],
+  ['/public-files/hidden.hidden/invoice.pdf', '/public-files/…/invoice.pdf'],
   ['/openid/callback/?code=hidden&state=hidden&iss=x', '/openid/callback/?code=…&state=…&iss=x'],
 ])('nor do codes that were mailed, or sent by a provider, nor the verify token of a messenger: %s', ([url, shown]) => {
   const { lines, log } = collect();

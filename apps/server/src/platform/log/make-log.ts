@@ -29,13 +29,14 @@ interface LoggedRequest {
 }
 
 /**
- * A URL without secrets: the salt that gives access to files and a messenger's verify token are in the query, a code that
- * was mailed in the path.
+ * A URL without secrets: the salt that gives access to files and a messenger's verify token are in the query; in the path
+ * are a code that was mailed, and the link by which anybody may fetch a client's file.
  */
 export const withoutSecrets = (url: string): string =>
   url
     .replaceAll(/([?&](?:salt|[\w.]*token|code|state)=)[^&#]*/gi, '$1…')
-    .replace(/^(\/+(?:reset-password|join-your-team)\/+[^/?#]*\/+)[^/?#]+/i, '$1…');
+    .replace(/^(\/+(?:reset-password|join-your-team|confirm-email)\/+[^/?#]*\/+)[^/?#]+/i, '$1…')
+    .replace(/^(\/+public-files\/+)[^/?#]+/i, '$1…');
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
