@@ -18,6 +18,7 @@ interface RealtimeModuleDeps {
   forgetSession: HubDeps['forgetSession'];
   onTyping: HubDeps['onTyping'];
   listWorkspaceIds: () => Promise<number[]>;
+  baseUrl: URL;
   trustProxy: ProxyTrust | false;
   rateLimits: boolean;
   log: FastifyBaseLogger;

@@ -26,16 +26,21 @@ const refuse = (stream: Duplex, status: string, header = '') => {
 const refuseForNow = (stream: Duplex, { retryAfterS }: RateLimitedError) =>
   refuse(stream, '429 Too Many Requests', `Retry-After: ${retryAfterS}\r\n`);
 
-/** A browser sends the page's origin: only pages of the same host may open a socket. Other programs send none. */
-const isOwnOrigin = (request: IncomingMessage): boolean => {
+/**
+ * A browser sends the page's origin: only pages of the same host and of our scheme may open a socket, so none that
+ * somebody on the way has put into plain HTTP. Other programs send none.
+ */
+const isOwnOrigin = (request: IncomingMessage, protocol: string): boolean => {
   const { origin, host } = request.headers;
   if (origin === undefined) return true;
-  return URL.canParse(origin) && new URL(origin).host === host;
+  return URL.canParse(origin) && new URL(origin).host === host && new URL(origin).protocol === protocol;
 };
 
 interface SocketServerDeps {
   hub: Hub;
   callers: CallerResolver;
+  /** The scheme of our pages is its. */
+  baseUrl: URL;
   trustProxy: ProxyTrust | false;
   rateLimits: boolean;
 }
@@ -43,7 +48,7 @@ interface SocketServerDeps {
 /** Answers `/socket` on the server's upgrade event. */
 export const attachSocketServer = (
   app: FastifyInstance,
-  { hub, callers, trustProxy, rateLimits }: SocketServerDeps,
+  { hub, callers, baseUrl, trustProxy, rateLimits }: SocketServerDeps,
 ): { close(): void } => {
   const upgrades = new CallCounter(addressLimits.socketUpgrades);
   const sockets = new WebSocketServer({
@@ -59,7 +64,7 @@ export const attachSocketServer = (
     if (rateLimits && refusedForMs !== null) return refuseForNow(stream, new RateLimitedError(refusedForMs));
     const path = request.url?.split('?')[0]?.replace(/\/$/, '');
     if (path !== '/socket') return refuse(stream, '404 Not Found');
-    if (!isOwnOrigin(request)) return refuse(stream, '403 Forbidden');
+    if (!isOwnOrigin(request, baseUrl.protocol)) return refuse(stream, '403 Forbidden');
     callers.workspace(request.headers.host, address).then(
       (workspace) => {
         if (workspace === null || workspace === 'bare') return refuse(stream, '404 Not Found');

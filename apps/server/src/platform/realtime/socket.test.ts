@@ -92,6 +92,7 @@ describe('opening a socket', () => {
       'null',
       `http://${workspace.host}.evil.test`,
       'http://other.localhost:3000',
+      `https://${workspace.host}`,
     ]) {
       expect([origin, await upgrade(workspace.host, '/socket', { origin })]).toEqual([origin, 403]);
     }
