@@ -204,7 +204,7 @@ const readKeyFile = (file: string): string | null => {
 
 /** Written and synced completely before it gets its name: a truncated key would make every stored secret unreadable. */
 const makeSecretKey = (file: string): void => {
-  mkdirSync(path.dirname(file), { recursive: true });
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const aside = `${file}.new-${process.pid}`;
   try {
     writeFileSync(aside, `${randomBytes(secretKeyChars).toString('base64url')}\n`, { mode: 0o600, flush: true });

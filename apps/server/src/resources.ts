@@ -10,6 +10,7 @@ import {
   untilDatabaseAnswers,
 } from './platform/database/index.ts';
 import { type EmbeddedProblem, startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
+import { keepPrivate } from './platform/files/index.ts';
 import { prepareJobs } from './platform/jobs/index.ts';
 import { type Bus, makePostgresBus, makeRedisBus } from './platform/realtime/index.ts';
 import { makeSecretBox } from './platform/secrets/index.ts';
@@ -79,6 +80,8 @@ export const openResources = async (
   log: FastifyBaseLogger,
   abort?: AbortSignal,
 ): Promise<Resources> => {
+  // Elsewhere the database's user has to walk through it, where the server runs as root.
+  if (process.platform === 'linux' || process.getuid?.() !== 0) keepPrivate(config.dataDir);
   const server = await openServer(config, log, abort);
   try {
     const { address } = server;

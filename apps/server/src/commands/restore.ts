@@ -57,7 +57,7 @@ const readBroughtKey = async ({ sealedSecretKey }: CheckedBackup): Promise<strin
 };
 
 const keepKey = (secretKey: string): void => {
-  mkdirSync(path.dirname(keyFile), { recursive: true });
+  mkdirSync(path.dirname(keyFile), { recursive: true, mode: 0o700 });
   writeFileSync(keyFile, `${secretKey}\n`, { mode: 0o600, flag: 'wx', flush: true });
 };
 

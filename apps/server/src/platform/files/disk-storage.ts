@@ -20,7 +20,7 @@ export const makeDiskStorage = (folder: string): FileStorage => {
       return {
         ...received,
         async keep() {
-          await mkdir(path.dirname(target), { recursive: true });
+          await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
           await rename(received.path, target);
         },
       };
@@ -28,7 +28,7 @@ export const makeDiskStorage = (folder: string): FileStorage => {
     async put(key, source, size) {
       const target = pathOf(key);
       const received = await receiveToDisk(source, incoming, size);
-      await mkdir(path.dirname(target), { recursive: true });
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
       await rename(received.path, target);
     },
     async isEmpty() {
@@ -53,7 +53,7 @@ export const makeDiskStorage = (folder: string): FileStorage => {
     async keepDerived(key, name, bytes) {
       const target = `${pathOf(key)}.${name}`;
       const unfinished = `${target}.${randomBytes(4).toString('hex')}.part`;
-      await writeFile(unfinished, bytes, { mode: 0o640 }).catch(async (error: unknown) => {
+      await writeFile(unfinished, bytes, { mode: 0o600 }).catch(async (error: unknown) => {
         await rm(unfinished, { force: true });
         throw asStorageError(error);
       });

@@ -12,4 +12,5 @@ export {
 export { makePictureWithin, readImageFacts, thumbnailSize } from './images.ts';
 export { openStorage, type StorageAddress } from './open-storage.ts';
 export { PictureMaker, PicturesBusyError } from './picture-maker.ts';
+export { keepPrivate } from './private-folder.ts';
 export { parseS3Address } from './s3-address.ts';

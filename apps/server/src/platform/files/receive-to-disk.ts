@@ -24,9 +24,9 @@ export const receiveToDisk = async (
   // It may fail before the file is open, and where no file can be opened nobody else listens.
   source.on('error', () => {});
   try {
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     // Opened before the bytes flow: otherwise a stream that fails at once could create the file after it was removed.
-    const file = await open(target, 'wx', 0o640);
+    const file = await open(target, 'wx', 0o600);
     await pipeline(
       source,
       async function* count(chunks: AsyncIterable<Buffer>) {
@@ -47,7 +47,7 @@ export const receiveToDisk = async (
 
 /** Removes partly received files that killed servers left in a folder. */
 export const sweepAbandoned = async (folder: string): Promise<void> => {
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   for (const name of await readdir(folder)) {
     const facts = await stat(path.join(folder, name)).catch(() => null);
     if (facts === null || Date.now() - facts.mtimeMs < abandonedAfterMs) continue;
