@@ -55,7 +55,7 @@ export const login = defineEndpoint({
   }),
   result: signedInShape,
   /** The second says that the password is right; its `challenge` and `methods` are for `signInWithSecondFactor`. */
-  errors: ['auth.wrong_credentials', 'auth.second_factor_required'],
+  errors: ['auth.wrong_credentials', 'auth.under_review', 'auth.second_factor_required'],
 });
 
 export const signInWithSecondFactor = defineEndpoint({

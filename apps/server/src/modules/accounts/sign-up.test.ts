@@ -57,7 +57,12 @@ test('whoever has an address of the domain is under review until an administrato
     has_password: true,
   });
   expect((await finish(link, 'solomiya')).status).toBe(400);
-  expect((await signIn('solomiya')).status).toBe(401);
+  const waiting = await signIn('solomiya');
+  expect([waiting.status, waiting.body.error?.code]).toEqual([403, 'auth.under_review']);
+  // Nobody else learns that there is such an account.
+  const guessed = await call('/api/auth/login', { username: 'solomiya', password: 'a guess of somebody' });
+  const unknown = await call('/api/auth/login', { username: 'nobody', password: 'a guess of somebody' });
+  expect([guessed.status, guessed.body]).toEqual([401, unknown.body]);
   await fixture.query('update users set status = 1 where workspace_id = $1 and id = $2', [workspace.id, link.id]);
   expect((await signIn('solomiya')).status).toBe(200);
 });

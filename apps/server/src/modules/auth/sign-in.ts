@@ -144,9 +144,13 @@ export const makeSignIn = (deps: SignInDeps) => {
       await attempts.takeGuess(guess, found.is_known_address);
       const isRight = await passwords.verify(address, found.password_hash ?? (await dummyHash), password);
       const { id: userId } = found;
-      if (userId === null || found.password_hash === null || !isRight || found.status !== userStatuses.active) {
-        throw new AppError('auth.wrong_credentials');
+      if (userId === null || found.password_hash === null || !isRight) throw new AppError('auth.wrong_credentials');
+      if (found.status === userStatuses.underReview) {
+        await attempts.giveBackGuess(guess, found.is_known_address);
+        // Only whoever knows the password learns that there is an account.
+        throw new AppError('auth.under_review');
       }
+      if (found.status !== userStatuses.active) throw new AppError('auth.wrong_credentials');
       const entered = await database.inWorkspace(workspaceId, async (tx) => {
         const held = await lockCredentials(tx, workspaceId, userId);
         // Changed while the password was being checked.

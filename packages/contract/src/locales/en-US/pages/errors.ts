@@ -30,6 +30,7 @@ export default {
     no_second_factor: 'You have no second factor',
     sign_up_closed: 'This workspace takes people in by invitation only',
     password_off: 'Passwords are turned off here. Use the other button.',
+    under_review: 'An administrator still has to let you in',
     paused: 'The plan of the workspace has no place for you at the moment. Ask an administrator.',
     session_not_found: 'There is no such session',
   },
