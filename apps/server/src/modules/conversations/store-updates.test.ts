@@ -48,9 +48,26 @@ test('a chat is handled once for what comes together, and what comes twice is st
 });
 
 test('nothing is handled before it is stored', async () => {
-  const refused = store([{ key: 'x'.repeat(10_000_000), chat: 'a' }]);
-  await expect(refused).rejects.toThrow('index row');
+  const [away, back] = ['inbound_updates rename to away', 'away rename to inbound_updates'];
+  await fixture.during(`alter table ${away}`, `alter table ${back}`, async () => {
+    await expect(store([{ key: '1', chat: 'a' }])).rejects.toThrow('inbound_updates');
+  });
   expect(handled.splice(0)).toEqual([]);
+});
+
+test('what has a key that no index takes is set aside, once however often it comes, and not handled', async () => {
+  const long = { key: 'x'.repeat(10_000_000), chat: 'a', payload: { text: 'long' } };
+  await store([long, { key: '1', chat: '\ud83d', payload: { text: 'half' } }, { key: '2', chat: 'b' }]);
+  await store([long]);
+  expect(handled.splice(0).map((chat) => (chat as { chat_key: string }).chat_key)).toEqual(['b']);
+  const { rows } = await fixture.owner.query(
+    'select chat_key, error, handled_at is not null as is_handled from inbound_updates order by arrival',
+  );
+  expect(rows).toEqual([
+    { chat_key: 'a', error: 'unreadable', is_handled: true },
+    { chat_key: '', error: 'unreadable', is_handled: true },
+    { chat_key: 'b', error: null, is_handled: false },
+  ]);
 });
 
 test('what no database takes is marked, and all else is kept as it came', async () => {
