@@ -1,7 +1,7 @@
 /** Events that are signed as they should be and say what no messenger would. */
 import { describe, expect, test } from 'vitest';
 import { makeSecretBox } from '../../platform/secrets/index.ts';
-import { expectAllHandled, withBadFields } from '../../testing/bad-fields.ts';
+import { expectAllHandled, withBadFieldsOfAll } from '../../testing/bad-fields.ts';
 import { startFacebook } from '../../testing/facebook-fixture.ts';
 import { eventually, readLines, startMessaging } from '../../testing/messaging-fixture.ts';
 import { request, type TestApp } from '../../testing/test-app.ts';
@@ -57,7 +57,7 @@ describe('an event with a field that cannot be is taken, set aside, and stops no
       const about = () => ({ timestamp: Date.now(), chat_hostname: 'SN', message_token: (token += 1) });
       const user = { id: 'client-1==', name: 'Halyna', avatar: '', language: 'uk', country: 'UA', api_version: 10 };
       const said = (message: object) => () => ({ event: 'message', ...about(), sender: user, message, silent: false });
-      const events = [
+      const events: Parameters<typeof withBadFieldsOfAll>[0] = [
         said({ type: 'text', text: 'hello', tracking_data: '' }),
         said({ type: 'contact', contact: { name: 'Petro', phone_number: '380671234567' } }),
         said({ type: 'location', location: { lat: 50.4, lon: 30.5 } }),
@@ -67,10 +67,12 @@ describe('an event with a field that cannot be is taken, set aside, and stops no
         () => ({ event: 'failed', ...about(), user_id: user.id, desc: 'failure' }),
         () => ({ event: 'conversation_started', ...about(), type: 'open', user, subscribed: false }),
       ];
-      expect(await postAll(events.flatMap(withBadFields), post)).toEqual([]);
+      expect(
+        await postAll(withBadFieldsOfAll(events, ['sender', 'chat_hostname', 'message_token', 'silent']), post),
+      ).toEqual([]);
       expect(await post('{"event":')).toBe(200);
       await expectAllHandled(app, workspace, owner);
-      expect(await measureSetAside(app, workspace.id)).toBeGreaterThan(50);
+      expect(await measureSetAside(app, workspace.id)).toBeGreaterThan(20);
       const { channelId } = await fixture.openConversation(bot, 'Olena');
       expect(await readLines(owner, channelId)).toContain('hello');
     } finally {
@@ -102,7 +104,7 @@ describe('an event with a field that cannot be is taken, set aside, and stops no
         message: { message_id: (message += 1), from, chat, date, ...more },
       });
       const status = { user: { id: 1, is_bot: true, first_name: 'Bot' }, status: 'member' };
-      const events = [
+      const events: Parameters<typeof withBadFieldsOfAll>[0] = [
         said({ text: 'hello', entities: [{ type: 'bold', offset: 0, length: 2 }] }),
         said({ text: '/start ref', forward_origin: { type: 'hidden_user', sender_user_name: 'Petro', date } }),
         said({ contact: { phone_number: '380671234567', first_name: 'Petro', user_id: 77 } }),
@@ -137,10 +139,10 @@ describe('an event with a field that cannot be is taken, set aside, and stops no
           },
         }),
       ];
-      expect(await postAll(events.flatMap(withBadFields), post)).toEqual([]);
+      expect(await postAll(withBadFieldsOfAll(events, ['from', 'chat', 'update_id']), post)).toEqual([]);
       expect(await post('{"update_id":')).toBe(200);
       await expectAllHandled(app, workspace, owner);
-      expect(await measureSetAside(app, workspace.id)).toBeGreaterThan(50);
+      expect(await measureSetAside(app, workspace.id)).toBeGreaterThan(20);
       const { channelId } = await fixture.openConversation(bot, 'Olena');
       expect(await readLines(owner, channelId)).not.toEqual([]);
     } finally {
@@ -173,7 +175,7 @@ describe('an event with a field that cannot be is taken, set aside, and stops no
           },
         ],
       });
-      const events = [
+      const events: Parameters<typeof withBadFieldsOfAll>[0] = [
         item(() => ({ message: { mid: mid(), text: 'hello', reply_to: { mid: 'm_0' } } })),
         item(() => ({
           message: {
@@ -186,10 +188,13 @@ describe('an event with a field that cannot be is taken, set aside, and stops no
         item(() => ({ delivery: { mids: ['m_1'], watermark: Date.now() } })),
         item(() => ({ read: { watermark: Date.now() } })),
         item(() => ({ postback: { mid: mid(), title: 'Yes', payload: 'yes' } })),
-      ].map((build) => withBadFields(build).filter(({ what }) => !/^(?:object|entry): /.test(what)));
-      expect(await postAll(events.flat(), post)).toEqual([]);
+      ];
+      const bodies = withBadFieldsOfAll(events, ['id', 'time', 'object', 'sender', 'recipient', 'timestamp']);
+      // A body that is no page's is nobody's.
+      const ofPages = bodies.filter(({ what }) => !/^(?:object|entry): /.test(what));
+      expect(await postAll(ofPages, post)).toEqual([]);
       await expectAllHandled(app, workspace, owner);
-      expect(await measureSetAside(app, workspace.id)).toBeGreaterThan(50);
+      expect(await measureSetAside(app, workspace.id)).toBeGreaterThan(20);
       const { channelId } = await fixture.openConversation(page, 'Olena');
       expect(await eventually(() => readLines(owner, channelId))).toContain('hello');
     } finally {
