@@ -15,7 +15,7 @@ test('nobody else on the machine can look into the data, also where its folders 
   const app = await startTestApp({ env: { DATA_DIR: data } });
   try {
     const { owner } = await app.createWorkspace();
-    expect((await upload(owner, Buffer.from('text'))).status).toBe(200);
+    expect((await upload(owner, Buffer.from('text'))).status).toBe(201);
     expect([await modeOf(data), await modeOf(files)]).toEqual(['700', '700']);
     for (const entry of await readdir(files, { recursive: true, withFileTypes: true })) {
       const name = path.join(entry.parentPath, entry.name);
