@@ -25,7 +25,7 @@ export default {
     totp_not_started: 'Begin setting up the app again',
     passkey_refused: 'This passkey could not be used. Try again.',
     passkey_not_found: 'There is no such passkey',
-    passkey_known: 'This passkey cannot be added. Use another one.',
+    passkey_known: 'Use another passkey',
     too_many_passkeys: 'Remove a passkey first',
     no_second_factor: 'You have no second factor',
     sign_up_closed: 'This workspace takes people in by invitation only',
