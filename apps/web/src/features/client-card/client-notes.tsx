@@ -12,12 +12,12 @@ import { PagedList } from '../../ui/feedback/paged-list.tsx';
 import { useConfirm } from '../../ui/forms/use-confirm.tsx';
 import { MessageContent } from '../../ui/message/message-content.tsx';
 import { PersonButton } from '../../ui/person/person-button.tsx';
+import { useClientRights } from '../../ui/use-client-rights.ts';
 import { useTimeFormat } from '../../ui/use-time-format.ts';
 import classes from './client-card.module.css';
 import { clientNotesKey, clientNotesQuery } from './client-card-queries.ts';
 import { NoteForm } from './note-form.tsx';
 import { SourceTag } from './source-tag.tsx';
-import { useClientRights } from '../../ui/use-client-rights.ts';
 
 /** What colleagues have noted about a client, newest first, with a form for another note. */
 export function ClientNotes({ clientId }: { clientId: number }) {

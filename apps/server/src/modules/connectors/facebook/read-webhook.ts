@@ -1,5 +1,5 @@
-import { cutText } from '../../../platform/texts/index.ts';
 import { parseExactJson } from '../../../platform/json/index.ts';
+import { cutText } from '../../../platform/texts/index.ts';
 import { type InboundUpdate, unreadableUpdate } from '../inbound.ts';
 import type { AccountNotice } from '../webhook.ts';
 import { parseItem } from './parse-item.ts';
