@@ -60,6 +60,7 @@ export * from './search/fold-text.ts';
 export * from './search/search.ts';
 export * from './second-factors/second-factors.ts';
 export * from './shapes.ts';
+export * from './subscription/card-masks.ts';
 export * from './subscription/invoice-states.ts';
 export * from './subscription/plan-buttons.ts';
 export * from './subscription/prices.ts';

@@ -9,6 +9,8 @@ export interface Form {
   data: string;
   signature: string;
   checkout_url: string;
+  charged_from: string | null;
+  returned: string;
 }
 
 export const liqPayKeys = { LIQPAY_PUBLIC_KEY: testKeys.publicKey, LIQPAY_PRIVATE_KEY: testKeys.privateKey };

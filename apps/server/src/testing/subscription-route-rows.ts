@@ -27,7 +27,7 @@ export const makeSubscriptionRows = (matrix: () => RouteMatrix) => {
       prepare: () => ({ path: '/subscriber/payment', body: { tariff: 2, ...own() } }),
       expected: administratorsGet(503),
     },
-    getPaymentStatus: { prepare: at('/subscriber/status'), expected: signedIn },
+    getPaymentStatus: { prepare: at('/subscriber/status'), expected: readers },
     cancelSubscription: {
       prepare: () => ({ path: '/subscriber/unsubscribe', body: own() }),
       expected: administratorsGet(409),

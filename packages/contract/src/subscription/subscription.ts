@@ -96,6 +96,10 @@ export const orderPlan = defineEndpoint({
     signature: z.string(),
     /** The page of the payment provider that the form goes to. */
     checkout_url: z.url(),
+    /** When the first month is charged; null: as soon as the form is paid. */
+    charged_from: dateTimeShape.nullable(),
+    /** What goes back for days that were paid before and are not used, in whole units with two decimals. */
+    returned: z.string(),
   }),
   errors: ['subscription.payments_off', 'subscription.current_plan', 'subscription.closing'],
 });
@@ -105,7 +109,7 @@ export const getPaymentStatus = defineEndpoint({
   summary: 'Whether the workspace is paid; asks the payment provider about an open invoice in the background',
   method: 'GET',
   path: '/subscriber/status',
-  access: 'signedIn',
+  access: 'settings:read',
   rate: 'read',
   whileClosed: true,
   result: z.object({ status: z.object({ status: z.int() }) }),
@@ -154,6 +158,8 @@ export const paymentLogShape = z.object({
   id: idShape,
   /** What was asked of the provider: `subscribe`, `regular` (a month of a subscription), `pay`. */
   type: z.string(),
+  /** A later month of a subscription, not its first. */
+  is_renewal: z.boolean(),
   status: z.enum(invoiceStates),
   card_number: z.string().nullable(),
   /** In whole units with two decimals: `9.00`. */
@@ -167,6 +173,8 @@ export const paymentLogShape = z.object({
   has_invoice: z.boolean(),
   /** What was given back, as `amount`; null: nothing. */
   refunded: z.string().nullable(),
+  /** Whether a bank took it back, or somebody at the provider: it is no refund of ours. */
+  is_taken_back: z.boolean(),
 });
 export type PaymentLog = z.infer<typeof paymentLogShape>;
 

@@ -7,7 +7,7 @@ import { type LiqPayClient, LiqPayRefusal } from '../../platform/liqpay/index.ts
 import type { EventLog } from '../../platform/realtime/index.ts';
 import { announceWorkspace, type ChangeStanding } from './change-standing.ts';
 import type { Clock } from './clock.ts';
-import { confirmEnd, findInvoice, setInvoiceState } from './invoices/invoice-queries.ts';
+import { claimAsk, confirmEnd, findInvoice, setInvoiceState } from './invoices/invoice-queries.ts';
 import { workspaceOfOrder } from './invoices/order-ids.ts';
 import { askOrderJob } from './job-names.ts';
 import type { PaymentAlerts } from './payments/alerts.ts';
@@ -106,11 +106,12 @@ const askOrder = async (
   const find = () => database.inWorkspace(workspaceId, (tx) => findInvoice(tx, workspaceId, orderId));
   const before = await find();
   if (before === null || !isOpen(before.state)) return;
-  const payment = await client.findPayment(orderId, clock.now());
+  const isAsked = await database.inWorkspace(workspaceId, (tx) => claimAsk(tx, workspaceId, orderId));
+  const payment = isAsked ? await client.findPayment(orderId, clock.now()) : null;
   if (payment !== null) await takePayment(payment);
   const after = await find();
   if (after === null || !isOpen(after.state)) return;
-  const isExpired = after.expires_at < clock.now();
+  const isExpired = isAsked && after.expires_at < clock.now();
   await database.inWorkspace(workspaceId, async (tx) => {
     if (!isExpired) {
       const minutes = askAgainMinutes[Math.min(tries, askAgainMinutes.length - 1)] ?? 60;

@@ -25,6 +25,7 @@ test('a trial is reminded of, ordered, and charged when it ends; a month later a
 
   const form = await fixture.order(trial.workspace);
   const trialEnd = Date.parse((await fixture.subscriber(trial.workspace)).trial_end_date ?? '');
+  expect([Date.parse(form.charged_from ?? ''), form.returned]).toEqual([trialEnd, '0.00']);
   expect(fixture.read(form)).toMatchObject({ action: 'subscribe', amount: 9, currency: 'USD', subscribe: '1' });
   await fixture.pay(form);
   await trial.untilStands('2 1');

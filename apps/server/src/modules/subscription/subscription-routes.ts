@@ -8,7 +8,7 @@ import { auditOrigin } from '../audit-log/index.ts';
 import { getWorkspace } from '../workspaces/index.ts';
 import { makeCancelSubscription } from './cancel-subscription.ts';
 import { makeCloseAccount, makeReturnToAccount } from './close-account.ts';
-import { listOpenInvoices } from './invoices/invoice-queries.ts';
+import { isAskDue, listOpenInvoices } from './invoices/invoice-queries.ts';
 import { makeOrderPlan, type OrderPlanDeps } from './invoices/order-plan.ts';
 import { askOrderJob } from './job-names.ts';
 import { makeListPayments } from './payments/list-payments.ts';
@@ -57,6 +57,8 @@ const getPaymentStatus = ({ database, client }: SubscriptionRoutesDeps, workspac
   database.inWorkspace(workspaceId, async (tx) => {
     const { payment_status: status } = await getWorkspace(tx, workspaceId);
     const [open] = client === null ? [] : await listOpenInvoices(tx, workspaceId);
-    if (open !== undefined) await enqueueJob(tx, askOrderJob(workspaceId, open.order_id, 0));
+    if (open !== undefined && (await isAskDue(tx, workspaceId, open.order_id))) {
+      await enqueueJob(tx, askOrderJob(workspaceId, open.order_id, 0));
+    }
     return { status: { status } };
   });

@@ -66,7 +66,7 @@ export const readPayment = (input: unknown, now: Date): LiqPayPayment | null => 
     publicKey: data.public_key,
     amountMinor: data.amount,
     currency: data.currency,
-    cardMask: data.sender_card_mask2 ?? null,
+    cardMask: data.sender_card_mask2?.replace(/^(\d{6})\d+(\d{2})$/, '$1*$2') ?? null,
     errorCode: data.err_code ?? null,
     refundedMinor: data.refund_amount ?? null,
     happenedAt: new Date(data.end_date ?? data.create_date ?? now),

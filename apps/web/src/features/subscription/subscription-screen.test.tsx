@@ -31,6 +31,7 @@ let subscriber: Subscriber;
 let usage: PlanUsage;
 let payments: PaymentLog[];
 let refused: Set<string>;
+let form: { data: string; signature: string; checkout_url: string; charged_from: string | null; returned: string };
 const calls: { name: string; input: unknown }[] = [];
 
 beforeEach(() => {
@@ -38,6 +39,13 @@ beforeEach(() => {
   usage = usageOf();
   payments = [];
   refused = new Set();
+  form = {
+    data: 'ZGF0YQ==',
+    signature: 'c2lnbg==',
+    checkout_url: 'https://pay.example.com/api/3/checkout',
+    charged_from: null,
+    returned: '0.00',
+  };
   calls.length = 0;
 });
 
@@ -56,7 +64,7 @@ const open = async (locale: 'en-US' | 'uk-UA' = 'en-US', settings: readonly (typ
       choosePlaces: usage,
       listPayments: { paymentLogs: payments },
       getPaymentStatus: { status: { status: 1 } },
-      orderPlan: { data: 'ZGF0YQ==', signature: 'c2lnbg==', checkout_url: 'https://pay.example.com/api/3/checkout' },
+      orderPlan: form,
       sendReceipt: true,
     };
     return Promise.resolve(answers[name]);
@@ -153,9 +161,41 @@ it('asks before it goes to the payment provider, and posts what the server has s
   expect(calls.find(({ name }) => name === 'orderPlan')?.input).toEqual({ body: { tariff: 2, name: 'acme' } });
 });
 
+it.each([
+  ['now', {}, 'You will pay $9 now for a month of Business', null],
+  ['when the trial ends', { charged_from: inDays(5) }, 'is charged for the first time on 28 Nov 2026', null],
+  [
+    'with what goes back',
+    { returned: '2.90' },
+    'every month',
+    'For the days that you have paid for and not used, $2.90',
+  ],
+])('says what an order charges: %s', async (_, changes, charged, returned) => {
+  form = { ...form, ...changes };
+  await open();
+  fireEvent.click(screen.getByTestId('proceed-to-payment'));
+  const question = await screen.findByRole('dialog', { name: 'Confirm redirect to LiqPay' });
+  expect(question.textContent).toContain(charged);
+  if (returned === null) expect(question.textContent).not.toContain('paid back');
+  else expect(question.textContent).toContain(returned);
+});
+
+it('asks before an unpaid plan is given up for the free one', async () => {
+  subscriber = buildSubscriber({ payment_status: notPaid, end_date: inDays(-20) });
+  await open();
+  fireEvent.click(screen.getByTestId('change-plan'));
+  fireEvent.click(await screen.findByTestId('choose-plan-1'));
+  await screen.findByText('The free plan begins at once, and what it has no room for is paused.');
+  expect(calls.some(({ name }) => name === 'cancelSubscription')).toBe(false);
+  fireEvent.click(screen.getByTestId('confirm-cancel-subscription'));
+  await screen.findByText('Subscription deactivated');
+  expect(calls.find(({ name }) => name === 'cancelSubscription')?.input).toEqual({ body: { name: 'acme' } });
+});
+
 const paymentOf = (changes: Partial<PaymentLog>): PaymentLog => ({
   id: 7,
   type: 'regular',
+  is_renewal: true,
   status: 2,
   card_number: '424242*42',
   amount: '9.00',
@@ -165,6 +205,7 @@ const paymentOf = (changes: Partial<PaymentLog>): PaymentLog => ({
   has_receipt: true,
   has_invoice: true,
   refunded: null,
+  is_taken_back: false,
   ...changes,
 });
 
@@ -211,7 +252,7 @@ it('tells whether a receipt was sent', async () => {
   expect([...row.querySelectorAll('td')].map((cell) => cell.textContent)).toEqual([
     '23 Nov 2026',
     'Renewal',
-    '424242*42',
+    'Visa •••• ••42',
     '9.00',
     'USD',
     'Business',
@@ -223,6 +264,23 @@ it('tells whether a receipt was sent', async () => {
   refused.add('sendReceipt');
   fireEvent.click(screen.getByTestId('send-receipt'));
   await screen.findByText('Something went wrong');
+});
+
+it('tells a first month from a renewal, and what a bank took back from what was paid back', async () => {
+  payments = [
+    paymentOf({ id: 9, refunded: '2.90' }),
+    paymentOf({ id: 8, status: 3, refunded: '9.00', is_taken_back: true }),
+    paymentOf({ id: 7, is_renewal: false }),
+  ];
+  await open();
+  await screen.findByTestId('payment-7');
+  const cells = (id: number) =>
+    [...screen.getByTestId(`payment-${id}`).querySelectorAll('td')].map((td) => td.textContent);
+  expect([9, 8, 7].map((id) => [cells(id)[1], cells(id)[3], cells(id)[6]])).toEqual([
+    ['Renewal', '9.002.90 refunded', 'Paid'],
+    ['Renewal', '9.009.00 taken back by the bank', 'Canceled'],
+    ['Subscription', '9.00', 'Paid'],
+  ]);
 });
 
 it('lets choose who and what has a place where the plan has too few, and not more than it has', async () => {

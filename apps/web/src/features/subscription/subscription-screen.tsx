@@ -1,5 +1,4 @@
 import { Alert, Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { endpoints, hasPermission, isOpen, type Plan, paymentStatuses, planOf, tariffs } from '@switchboard/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -17,13 +16,7 @@ import { type Checkout, RedirectModal } from './payments/redirect-modal.tsx';
 import { PlanUsageCard } from './places/plan-usage-card.tsx';
 import { CurrentPlan } from './plan/current-plan.tsx';
 import { PriceList } from './plan/price-list.tsx';
-import {
-  paymentStatusQuery,
-  paymentsKey,
-  planUsageKey,
-  subscriberKey,
-  subscriberQuery,
-} from './subscription-queries.ts';
+import { paymentStatusQuery, paymentsKey, planUsageKey, subscriberQuery } from './subscription-queries.ts';
 
 /** The workspace's plan: what it is, what it costs, what was paid, and what has a place in it. */
 export function SubscriptionScreen({ exports }: { exports: ReactNode }) {
@@ -41,14 +34,9 @@ export function SubscriptionScreen({ exports }: { exports: ReactNode }) {
   const choose = useAction(async (plan: Plan) => {
     if (subscriber === undefined) return;
     const { name } = subscriber;
-    if (plan.tariff === tariffs.entrepreneur) {
-      await api.call(endpoints.cancelSubscription, { body: { name } });
-      notifications.show({ color: 'green', message: t('cancel.done') });
-      await queries.invalidateQueries({ queryKey: subscriberKey });
-    } else {
-      const tariff = plan.tariff;
-      setCheckout({ plan, form: await api.call(endpoints.orderPlan, { body: { tariff, name } }) });
-    }
+    const { tariff } = plan;
+    if (tariff === tariffs.entrepreneur) return;
+    setCheckout({ plan, form: await api.call(endpoints.orderPlan, { body: { tariff, name } }) });
     setIsListed(false);
   }, t('redirect.failed'));
 

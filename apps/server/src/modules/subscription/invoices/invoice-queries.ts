@@ -90,6 +90,29 @@ export const setInvoiceState = async (
   });
 };
 
+/** How long nobody asks the provider about an order that was asked about. */
+const askedForSeconds = 30;
+const isDue = `(asked_at is null or asked_at < clock_timestamp() - interval '${askedForSeconds} seconds')`;
+
+export const isAskDue = async (tx: Transaction, workspaceId: number, orderId: string): Promise<boolean> => {
+  const { rows } = await tx.query({
+    name: 'is-ask-due',
+    text: `select from invoices where workspace_id = $1 and order_id = $2 and ${isDue}`,
+    values: [workspaceId, orderId],
+  });
+  return rows.length > 0;
+};
+
+/** Whether the provider may be asked about an order now: for one of all processes, and then for nobody for a while. */
+export const claimAsk = async (tx: Transaction, workspaceId: number, orderId: string): Promise<boolean> => {
+  const { rowCount } = await tx.query({
+    name: 'claim-ask',
+    text: `update invoices set asked_at = clock_timestamp() where workspace_id = $1 and order_id = $2 and ${isDue}`,
+    values: [workspaceId, orderId],
+  });
+  return rowCount > 0;
+};
+
 /** From this moment on the order may not be charged; the first moment counts. */
 export const endInvoice = async (tx: Transaction, workspaceId: number, orderId: string, now: Date): Promise<void> => {
   await tx.query({

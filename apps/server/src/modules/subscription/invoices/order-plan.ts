@@ -22,6 +22,7 @@ import { askOrderJob } from '../job-names.ts';
 import { waitsLongFor, wouldEndHigher } from '../standing/charges.ts';
 import { daysAfter } from '../standing/months.ts';
 import type { Standing } from '../standing/standing.ts';
+import { takeTurn } from '../standing/take-turn.ts';
 import { findLanguage } from '../subscriber/subscriber-queries.ts';
 import { type InvoiceRow, insertInvoice, listOpenInvoices } from './invoice-queries.ts';
 import { makeOrderId } from './order-ids.ts';
@@ -56,15 +57,16 @@ export const makeOrderPlan =
   async ({ workspaceId, userId }: CallingActor, wanted: Wanted, origin: AuditOrigin) => {
     const { database, settings } = deps;
     if (settings === null) throw new AppError('subscription.payments_off');
-    const { invoice, subdomain, language } = await database.inWorkspace(workspaceId, async (tx) => {
+    const { invoice, returned, subdomain, language } = await database.inWorkspace(workspaceId, async (tx) => {
       const { company, subdomain: own } = await getWorkspace(tx, workspaceId);
       const speaks = { subdomain: own, language: await findLanguage(tx, workspaceId, userId) };
       checkSubdomain(own, wanted.name);
       const { after } = await deps.changeStanding(tx, workspaceId, { kind: 'time_passed' });
       refuseWhatIsPaid(after, wanted, deps.clock.now());
       const draft = draftInvoice(after, wanted, deps.clock.now());
+      const told = { ...speaks, returned: returnedBy(after, draft, deps.clock.now()) };
       const open = (await listOpenInvoices(tx, workspaceId)).find((one) => isSame(one, draft));
-      if (open !== undefined) return { ...speaks, invoice: open };
+      if (open !== undefined) return { ...told, invoice: open };
       const made = await writeInvoice(deps, tx, { workspaceId, userId }, draft);
       await recordAudit(tx, {
         workspaceId,
@@ -74,9 +76,14 @@ export const makeOrderPlan =
         changes: { tariff: { from: planOf(after.tariff).name, to: planOf(wanted.tariff).name } },
         ...origin,
       });
-      return { ...speaks, invoice: made };
+      return { ...told, invoice: made };
     });
-    return { ...makeForm(deps, settings, invoice, { subdomain, language }), checkout_url: checkoutUrl(settings) };
+    return {
+      ...makeForm(deps, settings, invoice, { subdomain, language }),
+      checkout_url: checkoutUrl(settings),
+      charged_from: invoice.charged_from?.toISOString() ?? null,
+      returned: toMajorUnits(returned),
+    };
   };
 
 const refuseWhatIsPaid = (standing: Standing, { tariff: wanted, renews }: Wanted, now: Date): void => {
@@ -99,6 +106,19 @@ const draftInvoice = (standing: Standing, { tariff, renews }: Wanted, now: Date)
     created_at: now,
     expires_at: daysAfter(now, openForDays),
   };
+};
+
+/** What would go back if it were paid now, as the turn decides it. */
+const returnedBy = (
+  standing: Standing,
+  { action, tariff, charged_from: chargedFrom, amount_minor: amountMinor }: Draft,
+  now: Date,
+): number => {
+  if (chargedFrom !== null) return 0;
+  const order = { orderId: '', action, tariff, chargedFrom, endedAt: null };
+  const charge = { paymentId: 0, amountMinor, at: now, isPresumed: false };
+  const { effects } = takeTurn(standing, { kind: 'charged', order, charge }, now);
+  return effects.reduce((sum, effect) => sum + (effect.kind === 'refund' ? effect.amountMinor : 0), 0);
 };
 
 const isSame = (open: InvoiceRow, draft: Draft): boolean =>

@@ -39,6 +39,20 @@ describe('an order', () => {
     expect(wrong.body.errors).toMatchObject([{ field: 'name', message: 'validation.must_match' }]);
   });
 
+  test('says what goes back for what is paid and not used, and that it is charged at once', async () => {
+    expect(await fixture.order(trial.workspace)).toMatchObject({ charged_from: null, returned: '0.00' });
+    await trial.payMonth();
+    await fixture.move(trial.workspace, 10);
+    const form = await fixture.order(trial.workspace, 3);
+    expect(form.charged_from).toBeNull();
+    await fixture.pay(form);
+    await trial.untilStands('3 1');
+    await eventually(async () =>
+      expect((await fixture.history(trial.workspace)).map(({ refunded }) => refunded)).toEqual([null, form.returned]),
+    );
+    expect(Number(form.returned)).toBeGreaterThan(4);
+  });
+
   test('of two tabs and a double click is one, and is paid once', async () => {
     const forms = await Promise.all(Array.from({ length: 6 }, () => fixture.order(trial.workspace)));
     const ids = new Set(forms.map((form) => fixture.read(form).order_id));

@@ -15,6 +15,8 @@ export interface HistoryRow {
   happened_at: Date;
   refund_minor: number;
   refunded_at: Date | null;
+  /** Since when somebody else has taken the money back. */
+  taken_back_at: Date | null;
   /** The month that it has paid for, if any. */
   period_starts_at: Date | null;
   period_ends_at: Date | null;
@@ -24,12 +26,12 @@ export interface HistoryRow {
 const atMost = 500;
 
 const rowsSql = `select p.id, p.payment_id, p.order_id, p.action, p.state, p.card_mask, p.amount_minor, p.currency,
-    i.tariff, p.happened_at, p.refund_minor, p.refunded_at, p.period_starts_at, p.period_ends_at
+    i.tariff, p.happened_at, p.refund_minor, p.refunded_at, p.taken_back_at, p.period_starts_at, p.period_ends_at
   from payments p join invoices i on i.workspace_id = p.workspace_id and i.order_id = p.order_id
   where p.workspace_id = $1
   union all
   select i.id, null, i.order_id, i.action, i.state, null, i.amount_minor, i.currency, i.tariff, i.created_at, 0,
-    null, null, null
+    null, null, null, null
   from invoices i
   where i.workspace_id = $1 and not exists (
     select from payments p where p.workspace_id = i.workspace_id and p.order_id = i.order_id)`;

@@ -1,6 +1,7 @@
 import { invoiceStates, type PaymentLog, subscriberId, toMajorUnits } from '@switchboard/contract';
 import type { Database } from '../../../platform/database/index.ts';
 import { AppError } from '../../../platform/http/index.ts';
+import { foldHistory, isRenewal } from './fold-history.ts';
 import { type HistoryRow, listHistory } from './history-queries.ts';
 
 /** Only for what was paid, and not paid back whole. */
@@ -17,12 +18,13 @@ export const makeListPayments =
   async (workspaceId: number, id: number): Promise<{ paymentLogs: PaymentLog[] }> => {
     if (id !== subscriberId) throw new AppError('subscription.payment_not_found');
     const rows = await database.inWorkspace(workspaceId, (tx) => listHistory(tx, workspaceId));
-    return { paymentLogs: rows.map(toLog) };
+    return { paymentLogs: foldHistory(rows).map((row) => toLog(row, isRenewal(rows, row))) };
   };
 
-const toLog = (row: HistoryRow): PaymentLog => ({
+const toLog = (row: HistoryRow, isRenewing: boolean): PaymentLog => ({
   id: row.id,
   type: row.action,
+  is_renewal: isRenewing,
   status: row.state,
   card_number: row.card_mask,
   amount: toMajorUnits(row.amount_minor),
@@ -32,4 +34,5 @@ const toLog = (row: HistoryRow): PaymentLog => ({
   has_receipt: hasReceipt(row),
   has_invoice: hasInvoice(row),
   refunded: row.refund_minor === 0 ? null : toMajorUnits(row.refund_minor),
+  is_taken_back: row.taken_back_at !== null,
 });

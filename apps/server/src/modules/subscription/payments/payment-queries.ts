@@ -165,7 +165,8 @@ export const noteReversal = async (
 ): Promise<void> => {
   await tx.query({
     name: 'note-reversal',
-    text: `update payments set refund_minor = amount_minor, refunded_minor = amount_minor, refunded_at = $3, state = 3
+    text: `update payments set refund_minor = amount_minor, refunded_minor = amount_minor, refunded_at = $3, state = 3,
+        taken_back_at = $3
       where workspace_id = $1 and payment_id = $2`,
     values: [workspaceId, paymentId, now],
   });

@@ -111,7 +111,9 @@ describe('another part of a payment of which something went back before', () => 
     await eventually(async () => expect(await bookedBack()).toEqual([9]));
     expect(await givenBack()).toBe(9);
     await eventually(async () =>
-      expect(await fixture.history(workspace)).toMatchObject([{ status: 3, refunded: '9.00', has_invoice: true }]),
+      expect(await fixture.history(workspace)).toMatchObject([
+        { status: 3, refunded: '9.00', is_taken_back: false, has_invoice: true },
+      ]),
     );
     expect(await fixture.alerts()).not.toHaveProperty('taken_back');
   });

@@ -54,7 +54,9 @@ test('the latest month ends at once with its subscription; a person is called on
   await fixture.control('faults', { kind: 'repeated' });
   await takeBack();
   await untilStands('2 0');
-  expect(await fixture.history(workspace)).toMatchObject([{ status: 3, refunded: '9.00', has_receipt: false }]);
+  expect(await fixture.history(workspace)).toMatchObject([
+    { status: 3, refunded: '9.00', is_taken_back: true, has_receipt: false },
+  ]);
   await eventually(async () => expect((await paymentsOf()).isActive).toBe(false));
   await fixture.control('callbacks/again', {});
   await fixture.database.query(`select graphile_worker.add_job('reconcile-payments', '{}')`);

@@ -1,6 +1,6 @@
-import { Button, Skeleton, Table } from '@mantine/core';
+import { Badge, Button, Skeleton, Table } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { endpoints, type PaymentLog, planOf } from '@switchboard/contract';
+import { describeCard, endpoints, type PaymentLog, planOf } from '@switchboard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
@@ -49,8 +49,10 @@ export function PaymentHistory({ maySend }: { maySend: boolean }) {
 }
 
 const stateNames = ['wait', 'issued', 'paid', 'canceled', 'failure'] as const;
-const types = ['subscribe', 'regular', 'pay'] as const;
-const isType = (type: string): type is (typeof types)[number] => (types as readonly string[]).includes(type);
+const stateColors = { wait: 'gray', issued: 'blue', paid: 'green', canceled: 'gray', failure: 'red' } as const;
+/** A first month is charged as the others are, but renews nothing. */
+const typeOf = ({ type, is_renewal: isRenewal }: PaymentLog) =>
+  type === 'pay' ? 'pay' : isRenewal ? 'regular' : 'subscribe';
 
 function PaymentRow({ payment, maySend }: { payment: PaymentLog; maySend: boolean }) {
   const t = useT('subscription');
@@ -58,6 +60,7 @@ function PaymentRow({ payment, maySend }: { payment: PaymentLog; maySend: boolea
   const formatDate = useBillingDate();
   const told = useTold();
   const date = formatDate(payment.transaction_date);
+  const state = stateNames[payment.status];
   const send = told(async () => {
     await api.call(endpoints.sendReceipt, { params: { id: payment.id } });
     notifications.show({ color: 'green', message: t('history.sent') });
@@ -65,15 +68,21 @@ function PaymentRow({ payment, maySend }: { payment: PaymentLog; maySend: boolea
   return (
     <Table.Tr data-testid={`payment-${payment.id}`}>
       <Table.Td>{date}</Table.Td>
-      <Table.Td>{isType(payment.type) ? t(`history.types.${payment.type}`) : payment.type}</Table.Td>
-      <Table.Td>{payment.card_number ?? t('history.none')}</Table.Td>
+      <Table.Td>{t(`history.types.${typeOf(payment)}`)}</Table.Td>
+      <Table.Td>{payment.card_number === null ? t('history.none') : describeCard(payment.card_number)}</Table.Td>
       <Table.Td>
         {payment.amount}
-        {payment.refunded !== null && <div>{t('history.refunded', { amount: payment.refunded })}</div>}
+        {payment.refunded !== null && (
+          <div>{t(payment.is_taken_back ? 'history.takenBack' : 'history.refunded', { amount: payment.refunded })}</div>
+        )}
       </Table.Td>
       <Table.Td>{payment.currency}</Table.Td>
       <Table.Td>{planOf(payment.tariff).name}</Table.Td>
-      <Table.Td>{t(`history.states.${stateNames[payment.status]}`)}</Table.Td>
+      <Table.Td>
+        <Badge color={stateColors[state]} variant="light" tt="none">
+          {t(`history.states.${state}`)}
+        </Badge>
+      </Table.Td>
       <Table.Td>
         {!(payment.has_receipt && maySend) && !payment.has_invoice && t('history.none')}
         <div className={classes.receipt}>

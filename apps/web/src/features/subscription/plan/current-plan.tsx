@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import {
   canCancel,
   canProceedToPayment,
+  describeCard,
   hasPaymentMethod,
   limits,
   paymentStatuses,
@@ -53,7 +54,7 @@ export function CurrentPlan({ subscriber, mayPay, isBusy, onChange, onPay }: Cur
                 {t('current.proceed')}
               </Button>
             )}
-            {canCancel(subscriber) && <CancelButton name={subscriber.name} testId="cancel-subscription" />}
+            {canCancel(subscriber) && <CancelButton subscriber={subscriber} testId="cancel-subscription" />}
           </Group>
         ) : (
           subscriber.payment_status !== paymentStatuses.beforeDeleting && (
@@ -67,7 +68,7 @@ export function CurrentPlan({ subscriber, mayPay, isBusy, onChange, onPay }: Cur
         <Text data-testid="payment-method">{hasPaymentMethod(subscriber) ? t('method.card') : t('method.none')}</Text>
         {hasPaymentMethod(subscriber) && subscriber.sender_card_mask2 !== null && (
           <Text size="sm" c="dimmed" data-testid="card-mask">
-            {subscriber.sender_card_mask2}
+            {describeCard(subscriber.sender_card_mask2)}
           </Text>
         )}
       </SettingsCard>

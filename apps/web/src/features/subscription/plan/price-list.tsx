@@ -14,6 +14,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import classes from '../subscription-screen.module.css';
 import { CancelButton } from './cancel-button.tsx';
+import { useCancel } from './use-cancel.ts';
 
 interface PriceListProps {
   subscriber: Subscriber;
@@ -25,6 +26,13 @@ interface PriceListProps {
 /** What each plan costs and brings. The plan in force and those below it are covered. */
 export function PriceList({ subscriber, isBusy, onChoose, onClose }: PriceListProps) {
   const t = useT('subscription');
+  const cancel = useCancel(subscriber);
+  const choose = (plan: Plan) => {
+    if (plan.tariff !== tariffs.entrepreneur) return onChoose(plan);
+    // To the plan that costs nothing: what there is, is cancelled.
+    onClose();
+    cancel();
+  };
   return (
     <Dialog size="xl" onClose={onClose} title={t('prices.title')} data-testid="price-list">
       <div className={classes.prices}>
@@ -36,13 +44,13 @@ export function PriceList({ subscriber, isBusy, onChoose, onClose }: PriceListPr
             isDisabled={isCovered(plan.tariff, subscriber)}
             isBusy={isBusy}
             canPay={subscriber.can_pay}
-            onChoose={() => onChoose(plan)}
+            onChoose={() => choose(plan)}
           />
         ))}
       </div>
       {canCancel(subscriber) && (
         <Group justify="center" mt="md">
-          <CancelButton name={subscriber.name} testId="cancel-in-prices" onAsk={onClose} />
+          <CancelButton subscriber={subscriber} testId="cancel-in-prices" onAsk={onClose} />
         </Group>
       )}
     </Dialog>

@@ -54,7 +54,10 @@ export default {
   redirect: {
     title: 'Confirm redirect to',
     provider: 'LiqPay',
-    text: 'You will pay ${price} for a month of {plan} on the page of the payment provider.',
+    text: 'You will pay ${price} now for a month of {plan}, on the page of the payment provider. The same is charged every month, on the same day, until you cancel.',
+    later:
+      'Nothing is charged now: you only enter your card on the page of the payment provider. ${price} for a month of {plan} is charged for the first time on {date}, and then every month, on the same day, until you cancel.',
+    returned: 'For the days that you have paid for and not used, ${amount} will be paid back to your card.',
     go: 'Continue',
     cancel: 'Cancel',
     failed: 'The payment could not be prepared',
@@ -64,6 +67,7 @@ export default {
     keep: 'Keep it',
     title: 'Cancel the subscription?',
     text: 'What is paid can be used until its end. Then the free plan begins, and what it has no room for is paused.',
+    unpaid: 'The free plan begins at once, and what it has no room for is paused.',
     done: 'Subscription deactivated',
   },
   history: {
@@ -85,6 +89,7 @@ export default {
     invoiceFor: 'Invoice of {date} as PDF',
     none: 'N/A',
     refunded: '{amount} refunded',
+    takenBack: '{amount} taken back by the bank',
     types: { subscribe: 'Subscription', regular: 'Renewal', pay: 'Payment' },
     states: { wait: 'Wait', issued: 'Issued', paid: 'Paid', canceled: 'Canceled', failure: 'Failure' },
   },

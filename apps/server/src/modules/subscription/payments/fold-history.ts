@@ -1,0 +1,29 @@
+import { invoiceStates } from '@switchboard/contract';
+import { daysAfter } from '../standing/months.ts';
+import type { HistoryRow } from './history-queries.ts';
+import { twinDays } from './refund-queries.ts';
+
+const isOnTheWay = ({ state }: HistoryRow): boolean => state === invoiceStates.wait || state === invoiceStates.issued;
+
+const wasMoney = ({ state, refund_minor: refundMinor }: HistoryRow): boolean =>
+  state === invoiceStates.paid || refundMinor > 0;
+
+/**
+ * One row for what became of an order in a month, in place of one for each thing that was said of it: what was on the way
+ * is the row of what it came to, or its own newest one. `rows` and what is answered are the newest first.
+ */
+export const foldHistory = (rows: readonly HistoryRow[]): HistoryRow[] => {
+  const isFolded = (row: HistoryRow, index: number): boolean => {
+    if (!isOnTheWay(row)) return false;
+    const others = rows.filter((one) => one.order_id === row.order_id && one !== row);
+    // That a subscription began may be told after its charge.
+    const since = daysAfter(row.happened_at, -twinDays);
+    return others.some((one) => (isOnTheWay(one) ? rows.indexOf(one) < index : one.happened_at > since));
+  };
+  return rows.filter((row, index) => !isFolded(row, index));
+};
+
+/** Whether it is a later month of an order: one before it was paid. */
+export const isRenewal = (rows: readonly HistoryRow[], row: HistoryRow): boolean =>
+  row.action === 'regular' &&
+  rows.some((one) => one.order_id === row.order_id && wasMoney(one) && one.happened_at < row.happened_at);
