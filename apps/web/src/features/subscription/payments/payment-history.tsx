@@ -79,7 +79,7 @@ function PaymentRow({ payment, maySend }: { payment: PaymentLog; maySend: boolea
       <Table.Td>{payment.currency}</Table.Td>
       <Table.Td>{planOf(payment.tariff).name}</Table.Td>
       <Table.Td>
-        <Badge color={stateColors[state]} variant="light" tt="none">
+        <Badge color={stateColors[state]} variant="dot" tt="none">
           {t(`history.states.${state}`)}
         </Badge>
       </Table.Td>
