@@ -77,7 +77,7 @@ export const fillWorkspace = async (
   const resources = await openResources(config, pino({ level: 'warn' }));
   const { database } = resources;
   const events = makeEventLog(database, () => {});
-  const batcher = new MessageBatcher({ database, events, busyError: () => new Error('too much at once') });
+  const batcher = new MessageBatcher({ database, events });
   try {
     const workspaceId = await createDemoWorkspace(database, config.trialDays);
     await addColleagues(database, workspaceId);
