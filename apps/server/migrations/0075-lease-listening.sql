@@ -13,7 +13,8 @@ alter table bot_routes add column listener uuid;
 -- Until when the messenger wants no calls of the bot (429): for all processes and conversations.
 alter table bots add column rests_until timestamptz;
 
--- These two made the jobs of a whole backlog in one statement; it is queued again every minute, so a part is enough.
+-- These two made the jobs of a whole backlog in one statement; it is queued again every minute, so a part is enough, any
+-- part: the first ones may be waiting in a process, without a job, for long.
 create or replace function queue_open_deliveries() returns bigint
 language plpgsql
 security definer
@@ -29,7 +30,8 @@ begin
   ), lanes as materialized (
     select workspace_id, channel_id, next_attempt_at, 'deliver:' || workspace_id || ':' || channel_id as job_key from heads
   ), missing as materialized (
-    select * from lanes where not is_job_due(job_key, coalesce(next_attempt_at, now())) limit 2000
+    select * from lanes where not is_job_due(job_key, coalesce(next_attempt_at, now())) 
+      order by random() limit 2000
   ), jobs as materialized (
     select enqueue_job('deliver-conversation', json_build_object('workspace_id', workspace_id, 'channel_id', channel_id),
         key => job_key, run_at => next_attempt_at)
@@ -53,7 +55,8 @@ begin
         'inbound:' || workspace_id || ':' || bot_id || ':' || chat_key as job_key
       from inbound_updates where handled_at is null
   ), missing as materialized (
-    select * from lanes where not is_job_due(job_key, now()) limit 2000
+    select * from lanes where not is_job_due(job_key, now()) 
+      order by random() limit 2000
   ), jobs as materialized (
     select enqueue_job('handle-inbound',
         json_build_object('workspace_id', workspace_id, 'bot_id', bot_id, 'chat_key', chat_key), key => job_key)

@@ -62,7 +62,11 @@ export const makeApp = async (
       const connection = resources.ownerConnection;
       for (const pool of pools) workers.push(await JobRunner.start({ ...pool, connection, log }));
     },
-    listen: (port = config.port) => http.listen({ port, host: config.host }),
+    async listen(port = config.port) {
+      const address = await http.listen({ port, host: config.host });
+      for (const { onListening } of modules) onListening?.();
+      return address;
+    },
     close: () => closeModules({ modules, http, workers, log }),
   };
 };

@@ -1,5 +1,7 @@
 // A server answers from its first moments, waits for what it needs, and lets callers in once everything has started.
+import { once } from 'node:events';
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client, type ClientConfig } from 'pg';
@@ -68,7 +70,7 @@ const readStarted = async ({ server, port }: Awaited<ReturnType<typeof start>>) 
   return answers.map(({ status }) => status);
 };
 
-test('a database that is not there yet is waited for, and the log and whoever asks are told', async () => {
+test('a database that is not there yet is waited for, and the log and whoever asks are told; who says nothing keeps nobody out', async () => {
   const connection = await openDatabase();
   const folder = await mkdtemp(path.join(tmpdir(), 'switchboard-starting-'));
   closers.push(() => rm(folder, { recursive: true, force: true }));
@@ -78,6 +80,9 @@ test('a database that is not there yet is waited for, and the log and whoever as
     timeout: 60_000,
   });
   expect(await readAnswers(started.port)).toEqual(starting);
+  const silent = connect(started.port, '127.0.0.1').on('error', () => {});
+  closers.push(() => silent.destroy());
+  await once(silent, 'connect');
   await symlink(connection.host, host);
   expect(await readStarted(started)).toEqual([200, 200]);
 }, 120_000);

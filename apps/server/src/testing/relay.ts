@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 /** An address that exists before the server behind it does, and can be closed for a while. */
 export interface Relay {
   port: number;
-  /** From now on connections go to this port of this machine. */
+  /** From now on connections go to this port of this machine; those to another are cut, it may be frozen. */
   leadTo(port: number): void;
   /** Connections are cut as soon as they are made, and those that are open at once. */
   setCut(isCut: boolean): void;
@@ -30,6 +30,7 @@ export const startRelay = async (): Promise<Relay> => {
   return {
     port: (server.address() as AddressInfo).port,
     leadTo(port) {
+      if (target !== port) for (const socket of open) socket.destroy();
       target = port;
     },
     setCut(wanted) {

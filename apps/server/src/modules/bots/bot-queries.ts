@@ -46,13 +46,15 @@ const columns = `id, type, title, username, service_bot_id, token_encrypted, tok
   trouble, trouble_since, trouble_told_at,
   (greatest(0, coalesce(extract(epoch from rests_until - clock_timestamp()), 0)) * 1000)::int as rests_ms`;
 
-/** The messenger wants no calls of the bot for this long, of whatever process. */
+const longestRestMs = 24 * 3_600_000;
+
+/** The messenger wants no calls of the bot for this long, a day at most, of whatever process. */
 export const restBot = async (tx: Transaction, workspaceId: number, botId: number, forMs: number): Promise<void> => {
   await tx.query({
     name: 'rest-bot',
     text: `update bots set rests_until = greatest(rests_until, clock_timestamp() + make_interval(secs => $3::float8 / 1000))
       where workspace_id = $1 and id = $2`,
-    values: [workspaceId, botId, forMs],
+    values: [workspaceId, botId, Math.min(forMs, longestRestMs)],
   });
 };
 

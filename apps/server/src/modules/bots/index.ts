@@ -58,7 +58,8 @@ export const makeBotsModule = (deps: BotsModuleDeps): BotsModule => {
     routes: makeBotRoutes({ ...shared, inspectBot }),
     tasks: { ...makeInspectionTasks(deps.database, inspectBot), 'tell-bot-trouble': makeTellTrouble(deps) },
     crontab: [{ task: 'inspect-bots', schedule: '*/5 * * * *' }],
-    start: async () => runners.start(),
+    // A messenger may call back before it has answered that our webhook is set.
+    onListening: () => runners.start(),
     close: [{ phase: 'intake', name: 'bots', withinMs: 1_500, stop: () => runners.close() }],
   };
 };

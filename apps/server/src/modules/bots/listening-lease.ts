@@ -127,13 +127,13 @@ export class ListeningLease {
 
   async #ask<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
     if (this.#isClosed) return [];
-    this.#client ??= this.#connect();
-    const client = await this.#client;
+    const connection = (this.#client ??= this.#connect());
+    const client = await connection;
     try {
       const { rows } = await client.query<Row>(text, values);
       return rows;
     } catch (error) {
-      this.#client = null;
+      if (this.#client === connection) this.#client = null;
       void client.end();
       throw error;
     }

@@ -8,14 +8,16 @@ export const renewListeningSql = `with forgotten as (
   returning id`;
 
 /**
- * Takes those of the accounts that nobody alive listens to. Where another process was quicker, its id stands there, and
+ * Takes those of the accounts that nobody alive listens to, or this process itself: it asks for what it does not listen
+ * to, so an account that still has its id was taken, or given up, by a statement whose answer was lost. Where another process was quicker, its id stands there, and
  * not the one that was found.
  */
 export const takeAccountsSql = `with free as (
     select r.type, r.service_bot_id, r.listener from bot_routes r
     join unnest($2::bigint[], $3::bigint[]) as w (workspace_id, bot_id)
       on w.workspace_id = r.workspace_id and w.bot_id = r.bot_id
-    where not exists (select from listening_processes p where p.id = r.listener and p.expires_at > now()))
+    where r.listener = $1
+      or not exists (select from listening_processes p where p.id = r.listener and p.expires_at > now()))
   update bot_routes r set listener = $1 from free
   where r.type = free.type and r.service_bot_id = free.service_bot_id and r.listener is not distinct from free.listener
     and exists (select from listening_processes p where p.id = $1 and p.expires_at > now())

@@ -78,6 +78,7 @@ export const untouchedTables: Readonly<Record<string, string>> = {
   id_counters: 'numbers',
   invoices: 'of the workspace',
   message_search_backlog: 'a number',
+  listening_processes: 'of processes',
   openid_links: 'of users',
   openid_providers: 'of the workspace',
   openid_sign_ins: 'of users',

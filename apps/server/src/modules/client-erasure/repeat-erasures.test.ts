@@ -2,9 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ClientErasure } from '@switchboard/contract';
+import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDatabase } from '../../platform/database/index.ts';
 import { openStorage } from '../../platform/files/index.ts';
+import { prepareJobs } from '../../platform/jobs/index.ts';
 import { makeEventLog } from '../../platform/realtime/index.ts';
 import { asOwner, depsOf, restore } from '../../testing/backup-fixture.ts';
 import { addConversation } from '../../testing/conversation-fixture.ts';
@@ -81,6 +83,7 @@ test('a backup of before brings nobody back who was erased, and nobody else is e
   expect(await repeatErasures(deps)).toBe(0);
   await database.close();
 
+  await prepareJobs(target.connection, pino({ level: 'silent' }));
   const again = await startTestApp({
     share: { ...app, database: target },
     env: { FILES_URL: path.join(folder, 'restored') },

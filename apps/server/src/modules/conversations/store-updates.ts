@@ -28,8 +28,6 @@ interface Arrival {
 const requestsPerBatch = 128;
 /** A messenger repeats what is refused, so beyond this many it is made to wait. */
 const requestsWaitingAtMost = 5_000;
-/** So is what waits longer than this: by then a messenger has given up waiting for the answer, and repeats it. */
-const waitsAtMostMs = 5_000;
 
 /**
  * What a bot receives at one time is stored in one transaction, which each webhook waits for. This process handles it
@@ -43,7 +41,8 @@ export const makeStoreUpdates = (
   const queue = new BatchQueue<string, Arrival, void>({
     batchSize: requestsPerBatch,
     waitingAtMost: requestsWaitingAtMost,
-    waitsAtMostMs,
+    // Were the oldest refused while later ones are stored, a client's messages would change their order.
+    waitsAtMostMs: Number.POSITIVE_INFINITY,
     busyError: () => new AppError('server.unavailable'),
     async write(_bot, take) {
       const arrivals = take();

@@ -27,6 +27,8 @@ afterAll(() => fixture.close());
 const startAnother = async (): Promise<ServerProcess> => {
   const server = await fixture.startProcess();
   servers.push(server);
+  // The connections to the one before are cut, and whoever keeps one hears of it a moment later.
+  await eventually(() => fixture.owner.call('GET', '/api/workspaces/current'));
   return server;
 };
 

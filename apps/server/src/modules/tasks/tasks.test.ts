@@ -98,7 +98,7 @@ describe('a new task', () => {
     ['due on a day and at a moment', { title: 'x', due_on: '2026-12-01', due_at: '2026-12-01T09:00:00Z' }, 'due_on'],
     ['with time below none', { title: 'x', spent_time: -1 }, 'spent_time'],
     ['with more time than there is', { title: 'x', estimated_time: limits.taskTimeSeconds + 1 }, 'estimated_time'],
-    ['with 10,000 watchers', { title: 'x', watchers: Array.from({ length: 10_000 }, (_, id) => id + 1) }, 'watchers'],
+    ['with 51 watchers', { title: 'x', watchers: Array.from({ length: 51 }, (_, id) => id + 1) }, 'watchers'],
     ['for nobody who is there', { title: 'x', assignee_id: 9_001 }, 'assignee_id'],
     ['with a promise of no time', { title: 'x', kind: 'promise', source: { channel_id: 1 } }, 'due_at'],
     ['with a promise to nobody', { title: 'x', kind: 'promise', due_at: '2026-12-01T09:00:00Z' }, 'source'],
@@ -202,9 +202,9 @@ describe('a changed task', () => {
     expect((await getTask(owner, made.id)).result.description).toBe('by the owner');
   });
 
-  test('with 10,000 watchers is refused, and stays as it was', async () => {
+  test('with 51 watchers is refused, and stays as it was', async () => {
     const made = await makeTask(manager);
-    const watchers = Array.from({ length: 10_000 }, (_, index) => index + 1);
+    const watchers = Array.from({ length: 51 }, (_, index) => index + 1);
     const { status, body } = await editTask(manager, made.id, { watchers });
     expect([status, body.errors?.[0]]).toEqual([
       422,

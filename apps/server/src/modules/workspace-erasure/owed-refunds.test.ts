@@ -63,7 +63,8 @@ const tryAgain = () =>
     `update graphile_worker._private_jobs set run_at = now() where key like 'refund-payment %' and locked_at is null`,
   );
 
-test('what an upgrade owes is paid back after a hastened erasure, once LiqPay does it', async () => {
+/** A workspace that is gone while LiqPay gives nothing back: what it is owed for an upgrade. */
+const eraseOwing = async () => {
   await fixture.move(trial.workspace, 10);
   await refuse('refund');
   await fixture.pay(await fixture.order(trial.workspace, 3));
@@ -75,6 +76,11 @@ test('what an upgrade owes is paid back after a hastened erasure, once LiqPay do
   const [one] = await owed();
   expect(one).toMatchObject({ is_settled: false });
   expect(one?.refund_minor).toBeGreaterThan(400);
+  return one;
+};
+
+test('what an upgrade owes is paid back after a hastened erasure, once LiqPay does it', async () => {
+  const one = await eraseOwing();
   expect(await givenBack()).toEqual([0]);
 
   await fixture.control('faults/end', {});
@@ -94,6 +100,28 @@ test('what an upgrade owes is paid back after a hastened erasure, once LiqPay do
     expect(rows).toEqual([]);
   });
   expect(await givenBack()).toEqual([(one?.refund_minor ?? 0) / 100]);
+});
+
+test('what is told to have gone back settles no more than its amount', async () => {
+  const one = await eraseOwing();
+  const paymentId = (await trial.sold(orderId))?.payments[0]?.payment_id;
+  const { now } = await fixture.control<{ now: string }>('clock');
+  const tell = (minor: number) =>
+    fixture.call({
+      ...{
+        payment_id: paymentId,
+        order_id: orderId,
+        action: 'regular',
+        status: 'reversed',
+        amount: 9,
+        currency: 'USD',
+      },
+      ...{ refund_amount: minor / 100, public_key: testKeys.publicKey, create_date: Date.parse(now) },
+    });
+  expect(await tell(1)).toBe(200);
+  expect(await owed()).toEqual([one]);
+  expect(await tell(one?.refund_minor ?? 0)).toBe(200);
+  expect(await owed()).toEqual([{ ...one, is_settled: true }]);
 });
 
 test('a callback at any moment of an erasure is answered 200, and what it tells of is owed', async () => {

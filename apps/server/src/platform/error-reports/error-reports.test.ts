@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ErrorCollector, startErrorCollector } from '../../testing/error-collector.ts';
-import { findFreePort, type ServerProcess, spawnServer, startServerProcess } from '../../testing/server-process.ts';
+import { type ServerProcess, spawnServer, startServerProcess } from '../../testing/server-process.ts';
 import {
   type Answer,
   makeGroup,
@@ -131,13 +131,13 @@ test('the error that ends the server is reported before it ends', async () => {
 test('a server that cannot start reports that too, though it ends at once', async () => {
   const before = collector.events.length;
   const { ended, dataDir } = await spawnServer({
-    DATABASE_URL: `postgres://127.0.0.1:${await findFreePort()}/nowhere`,
+    PORT: String(server.port),
     SENTRY_DSN: collector.dsn,
   });
   expect(await ended).toBe(1);
   await rm(dataDir, { recursive: true, force: true });
   expect(collector.events.slice(before)).toMatchObject([
-    { level: 'fatal', tags: { log: 'the server could not start', code: 'ECONNREFUSED' } },
+    { level: 'fatal', tags: { log: 'the server could not start', code: 'EADDRINUSE' } },
   ]);
 });
 

@@ -37,7 +37,7 @@ const countJobs = async () => (await client.query('select from graphile_worker.j
 
 test('a runner that ends because a job could not be written off is followed by another, and no job is lost', async () => {
   await client.query(`create function refuse() returns trigger language plpgsql as
-    $$ begin raise exception 'no space left' using errcode = '53100'; end $$`);
+    $$ begin raise exception 'not this one'; end $$`);
   await client.query(
     'create trigger refuse before delete on graphile_worker._private_jobs for each row execute function refuse()',
   );

@@ -9,7 +9,7 @@ type PromisedConnect = () => Promise<pg.PoolClient>;
 /**
  * A pool for graphile-worker, which treats a short outage of the database as a failure of its own: it then ends its
  * workers, or the process by an unhandled rejection. Here a requested connection is waited for, and a statement whose
- * connection breaks is sent again on another one, outside transactions. Every statement the worker sends can be
+ * connection breaks, or that is refused for now (read-only, no room), is sent again on another one, outside transactions. Every statement the worker sends can be
  * repeated: fetching a job again gets another one, completing or failing one again changes nothing.
  */
 export class PatientPool extends pg.Pool {

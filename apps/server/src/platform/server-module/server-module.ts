@@ -46,6 +46,8 @@ export interface ServerModule {
    * it failed because the database was away.
    */
   start?: () => Promise<void>;
+  /** Called once callers are let in: for what makes others call us. */
+  onListening?: () => void;
   /** Steps of closing. In each phase the modules are closed in the reverse order of the list. */
   close?: readonly CloseStep[];
 }

@@ -42,23 +42,22 @@ describe('sending', () => {
     expect(await shown(phone)).toEqual(texts);
   });
 
-  test('one limited conversation does not stop another', async () => {
+  test('where the page is limited, all its conversations wait as long as it says, and lose nothing', async () => {
     const limited = await fixture.openConversation(page, 'Limited');
-    const free = await fixture.openConversation(page, 'Free');
+    const other = await fixture.openConversation(page, 'Other');
+    const listSends = async () =>
+      (await fixture.sandbox.listCalls(page.id)).filter(({ parameters }) =>
+        /"(waits|goes)"/.test(JSON.stringify(parameters)),
+      );
     await fixture.sandbox.addFault({ kind: 'too_many_requests', retry_after: 4, method: 'send', bot_id: page.id });
     const waiting = await sendMessage(fixture.owner, limited.channelId, { content: 'waits' });
-    await eventually(async () =>
-      expect(
-        (await fixture.sandbox.listCalls(page.id)).some(({ parameters }) =>
-          JSON.stringify(parameters).includes('waits'),
-        ),
-      ).toBe(true),
-    );
-    const message = await sendMessage(fixture.owner, free.channelId, { content: 'goes' });
-    await waitForDelivery(fixture.owner, message, 'delivered');
-    expect(await shown(limited.phone)).toEqual([]);
-    await waitForDelivery(fixture.owner, waiting, 'delivered');
-    expect(await shown(limited.phone)).toEqual(['waits']);
+    await eventually(async () => expect(await listSends()).toHaveLength(1));
+    const message = await sendMessage(fixture.owner, other.channelId, { content: 'goes' });
+    for (const one of [waiting, message]) await waitForDelivery(fixture.owner, one, 'delivered');
+    const [refused, ...later] = await listSends();
+    expect(later).toHaveLength(2);
+    for (const { at_ms } of later) expect(at_ms - (refused?.at_ms ?? 0)).toBeGreaterThanOrEqual(4_000);
+    expect([await shown(limited.phone), await shown(other.phone)]).toEqual([['waits'], ['goes']]);
   });
 
   test('cut before it was taken, a message is not sent again by itself, and those behind it go', async () => {

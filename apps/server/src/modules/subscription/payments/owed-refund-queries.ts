@@ -102,13 +102,21 @@ export const forgetOwedAsked = async (tx: Transaction, paymentId: number): Promi
   });
 };
 
-/** It has gone back. Answers whether it was kept here. */
-export const settleOwedRefund = async (tx: Transaction, paymentId: number, now: Date): Promise<boolean> => {
+/** So much of it has gone back in all; null: all of it. Answers whether it was kept here. */
+export const settleOwedRefund = async (
+  tx: Transaction,
+  paymentId: number,
+  refundedMinor: number | null,
+  now: Date,
+): Promise<boolean> => {
   const { rowCount } = await tx.query({
     name: 'settle-owed-refund',
-    text: `update owed_refunds set refunded_minor = refund_minor, refunded_at = coalesce(refunded_at, $2)
+    text: `update owed_refunds set
+        refunded_minor = greatest(refunded_minor, least(refund_minor, coalesce($2::int, refund_minor))),
+        refunded_at = case when coalesce($2::int, refund_minor) >= refund_minor then coalesce(refunded_at, $3)
+          else refunded_at end
       where payment_id = $1`,
-    values: [paymentId, now],
+    values: [paymentId, refundedMinor, now],
   });
   return rowCount > 0;
 };

@@ -83,7 +83,8 @@ const booksOfErased = ({ database, clock }: RefundDeps, paymentId: number): Refu
   find: () => database.global((tx) => findOwedRefund(tx, paymentId)),
   noteAsked: () => database.global((tx) => noteOwedAsked(tx, paymentId, clock.now())),
   forgetAsked: () => database.global((tx) => forgetOwedAsked(tx, paymentId)),
-  settle: async () => void (await database.global((tx) => settleOwedRefund(tx, paymentId, clock.now()))),
+  settle: async (refundedMinor) =>
+    void (await database.global((tx) => settleOwedRefund(tx, paymentId, refundedMinor, clock.now()))),
 });
 
 /** Before a workspace is erased: what it is owed is written where no erasure comes. Can be done again. */

@@ -1,4 +1,4 @@
-import { invoiceStates } from '@switchboard/contract';
+import { type InvoiceState, invoiceStates } from '@switchboard/contract';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import { enqueueJob } from '../../../platform/jobs/index.ts';
 import type { LiqPayPayment, LiqPaySettings } from '../../../platform/liqpay/index.ts';
@@ -76,17 +76,28 @@ const take = async (deps: TakePaymentDeps, payment: LiqPayPayment): Promise<Aler
   });
 };
 
-const settleKept = ({ clock }: TakePaymentDeps, tx: Transaction, { paymentId }: LiqPayPayment): Promise<boolean> =>
-  settleOwedRefund(tx, paymentId, clock.now());
+const settleKept = (
+  { clock }: TakePaymentDeps,
+  tx: Transaction,
+  { paymentId, refundedMinor }: LiqPayPayment,
+): Promise<boolean> => settleOwedRefund(tx, paymentId, refundedMinor, clock.now());
+
+/** A card may be refused and the next one taken, on the same page of the provider. */
+const unpaidStates: ReadonlySet<InvoiceState> = new Set([
+  invoiceStates.wait,
+  invoiceStates.issued,
+  invoiceStates.failure,
+]);
 
 /**
  * While its workspace is being erased a charge pays for nothing: it goes back, and is ended. Only what was charged for
  * nothing before; what is told once more of a month that was used stays.
  */
 const owe = async (tx: Transaction, { payment, invoice, known, outcome }: Told): Promise<null> => {
-  const isOpen = invoice.state === invoiceStates.wait || invoice.state === invoiceStates.issued;
-  const isForNothing = isOpen || (invoice.ended_at !== null && invoice.ended_at <= payment.happenedAt);
-  if (!isMoney(invoice, payment, outcome) || !isForNothing || known?.state === invoiceStates.paid) return null;
+  const isUnpaid = unpaidStates.has(invoice.state);
+  const isForNothing = isUnpaid || (invoice.ended_at !== null && invoice.ended_at <= payment.happenedAt);
+  if (!isMoney(invoice, payment, outcome) || !isForNothing) return null;
+  if (known !== null && !movesOn(known.state, invoiceStates.paid)) return null;
   const { paymentId, orderId, amountMinor, happenedAt } = payment;
   const refund = {
     payment_id: paymentId,
