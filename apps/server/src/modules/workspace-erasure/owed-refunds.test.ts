@@ -108,15 +108,15 @@ test('what is told to have gone back settles no more than its amount', async () 
   const { now } = await fixture.control<{ now: string }>('clock');
   const tell = (minor: number) =>
     fixture.call({
-      ...{
-        payment_id: paymentId,
-        order_id: orderId,
-        action: 'regular',
-        status: 'reversed',
-        amount: 9,
-        currency: 'USD',
-      },
-      ...{ refund_amount: minor / 100, public_key: testKeys.publicKey, create_date: Date.parse(now) },
+      payment_id: paymentId,
+      order_id: orderId,
+      action: 'regular',
+      status: 'reversed',
+      amount: 9,
+      currency: 'USD',
+      refund_amount: minor / 100,
+      public_key: testKeys.publicKey,
+      create_date: Date.parse(now),
     });
   expect(await tell(1)).toBe(200);
   expect(await owed()).toEqual([one]);
