@@ -131,13 +131,13 @@ test('the error that ends the server is reported before it ends', async () => {
 test('a server that cannot start reports that too, though it ends at once', async () => {
   const before = collector.events.length;
   const { ended, dataDir } = await spawnServer({
-    PORT: String(server.port),
+    PORT: new URL(collector.dsn).port,
     SENTRY_DSN: collector.dsn,
   });
   expect(await ended).toBe(1);
   await rm(dataDir, { recursive: true, force: true });
   expect(collector.events.slice(before)).toMatchObject([
-    { level: 'fatal', tags: { log: 'the server could not start', code: 'EADDRINUSE' } },
+    { level: 'error', tags: { log: 'the HTTP server has an error', code: 'EADDRINUSE' } },
   ]);
 });
 
