@@ -1,4 +1,7 @@
 // The right to listen to bots, shared by processes on one database.
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -30,4 +33,16 @@ test('an account is taken by one process, and again by the same one where the fi
   await one.close();
   expect(await other.take([account])).toEqual([account]);
   await other.close();
+});
+
+test('a database that could not be reached is asked again', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'switchboard-listening-'));
+  const host = path.join(folder, 'later');
+  const connection = { ...database.connection, host };
+  const lease = new ListeningLease({ connection, onLost: () => {}, log: pino({ level: 'silent' }) });
+  expect(await lease.take([account])).toEqual([]);
+  await symlink(database.connection.host, host);
+  expect(await lease.take([account])).toEqual([account]);
+  await lease.close();
+  await rm(folder, { recursive: true });
 });

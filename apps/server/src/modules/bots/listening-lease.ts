@@ -128,18 +128,18 @@ export class ListeningLease {
   async #ask<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
     if (this.#isClosed) return [];
     const connection = (this.#client ??= this.#connect());
-    const client = await connection;
     try {
+      const client = await connection;
       const { rows } = await client.query<Row>(text, values);
       return rows;
     } catch (error) {
       if (this.#client === connection) this.#client = null;
-      void client.end();
+      void connection.then((client) => client.end()).catch(() => {});
       throw error;
     }
   }
 
-  async #connect(): Promise<pg.Client> {
+  #connect(): Promise<pg.Client> {
     const client = new pg.Client({
       ...this.#deps.connection,
       application_name: 'switchboard-listening',
@@ -147,13 +147,11 @@ export class ListeningLease {
       connectionTimeoutMillis: this.#lastsMs / 2,
       query_timeout: this.#lastsMs / 2,
     });
-    const connected = client.connect().then(() => client);
+    const connection = client.connect().then(() => client);
     const forget = () => {
       if (this.#client === connection) this.#client = null;
     };
     client.on('error', forget).on('end', forget);
-    const connection: Promise<pg.Client> = connected;
-    connection.catch(forget);
     return connection;
   }
 }
