@@ -18,7 +18,7 @@ const cost = {
   pair: 0.03,
   /** After an open bracket each possible address is scanned back to the bracket: cost per pair of characters. */
   pairBehindBracket: 0.001,
-  /** An address may end at each of these characters, and each restarts the search for its end. */
+  /** An address may end at each of these characters and character references, and each restarts the search for its end. */
   pairOfAddressEnds: 0.1,
   /** An unmatched run of backticks is searched for to the end of the paragraph: cost per character. */
   soughtCharacter: 0.1,
@@ -37,7 +37,7 @@ const deepContainers = new RegExp(
 const containerMarker = /[ \t]*(?:>|[-+*](?=\s|$)|\d{1,9}[.)](?=\s|$))/y;
 const fenceLine = /^(?:(`{3,})[^`]*|(~{3,}).*)$/s;
 const sign = /[\\*_~[\]`@]|:\/\/|www\./gi;
-const addressEnds = /[!"'),.:;<?_~&\]]{8,}/g;
+const addressEnds = /(?:&[a-z]+;|[!"'),.:;<?_~&\]]){8,}/gi;
 const letterOrDigit = /[\p{L}\p{N}]/u;
 
 /**

@@ -164,6 +164,7 @@ const families: Record<string, string> = {
   addresses: fill('https://a.test/x '),
   'addresses without a space': fill('www.a.b'),
   'an address of what ends one': `http://a.b/${'!'.repeat(contentChars - 12)}x`,
+  'an address of character references': `www.${fill('&lt;').slice(0, -20)}c@d.testx`,
   'an address of dots': `www.${'.'.repeat(contentChars - 5)}x`,
   'e-mail addresses': fill('c@d.test'),
   'halves of e-mail addresses': fill('a@'),
