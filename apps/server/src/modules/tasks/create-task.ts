@@ -11,7 +11,7 @@ import { loadTask, presentTask, readBack } from './load-task.ts';
 import { queueDueNotice } from './notices/due-job.ts';
 import { noticeEvents } from './notices/notice.ts';
 import { lockBoard } from './rank-queries.ts';
-import { firstRank, withOwnRank } from './ranks.ts';
+import { makePlace, withOwnRank } from './ranks.ts';
 import { checkReferences, checkSource, checkWatchers } from './references.ts';
 import { assertStillToCome } from './reminder-time.ts';
 import { saveTerms } from './search-queries.ts';
@@ -58,6 +58,9 @@ const toFields = async (tx: Transaction, actor: CallingActor, body: CreateBody):
   };
 };
 
+/** Reminders stand on no board. */
+const offBoard = { rank: 'V', told: [] };
+
 const makeOnce =
   ({ database, events }: ChangeTaskDeps) =>
   (actor: CallingActor, body: CreateBody): Promise<Task> => {
@@ -69,9 +72,10 @@ const makeOnce =
       await checkKind(tx, actor, body);
       if (body.source !== null) await checkSource(tx, actor, body.source);
       const fields = await toFields(tx, actor, body);
+      const place = { statusId: fields.status_id, afterId: null, movedId: null };
+      const { rank, told } = body.kind === 'reminder' ? offBoard : await makePlace(tx, workspaceId, place);
       await checkReferences(tx, actor, fields);
       const watchers = await checkWatchers(tx, workspaceId, body.watchers ?? []);
-      const rank = body.kind === 'reminder' ? 'V' : await firstRank(tx, workspaceId, fields.status_id);
       const id = await takeIds(tx, workspaceId, 'task');
       const task = {
         ...fields,
@@ -95,11 +99,11 @@ const makeOnce =
       await insertChanges(tx, workspaceId, { taskId: id, userId, firstId }, [created]);
       const row = await readBack(tx, workspaceId, id);
       await queueDueNotice(tx, workspaceId, row);
-      const told = { reason: 'assigned', actorId: userId, userIds: [row.assignee_id] } as const;
-      const notices = await noticeEvents(tx, workspaceId, row, told);
+      const assigned = { reason: 'assigned', actorId: userId, userIds: [row.assignee_id] } as const;
+      const notices = await noticeEvents(tx, workspaceId, row, assigned);
       const projects = await projectEvents(tx, workspaceId, [row.project_id]);
       const view = await presentTask(tx, actor, row);
-      await events.append(tx, workspaceId, [cardEvent('newTask', row), ...projects, ...notices]);
+      await events.append(tx, workspaceId, [cardEvent('newTask', row), ...told, ...projects, ...notices]);
       return view;
     });
   };

@@ -12,7 +12,7 @@ import { lockTask, presentTask, readBack } from './load-task.ts';
 import { queueDueNotice } from './notices/due-job.ts';
 import { noticeEvents } from './notices/notice.ts';
 import { lockBoard } from './rank-queries.ts';
-import { firstRank, withOwnRank } from './ranks.ts';
+import { makePlace, withOwnRank } from './ranks.ts';
 import { checkReferences, checkWatchers, type Named } from './references.ts';
 import { assertStillToCome } from './reminder-time.ts';
 import { saveTerms } from './search-queries.ts';
@@ -53,7 +53,13 @@ const dueAfter = (task: TaskFields, { due_on, due_at }: EditBody): Pick<TaskFiel
   };
 };
 
-const applyEdit = async (tx: Transaction, workspaceId: number, row: TaskRow, body: EditBody): Promise<TaskFields> => {
+/** The fields as they are wanted, and what has to be told of the other cards of its column. */
+const applyEdit = async (
+  tx: Transaction,
+  workspaceId: number,
+  row: TaskRow,
+  body: EditBody,
+): Promise<{ wanted: TaskFields; told: NewEvent[] }> => {
   const task = fieldsOf(row);
   const { version: _version, watchers: _watchers, files: _files, due_on: _on, due_at: _at, ...fields } = body;
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
@@ -64,9 +70,10 @@ const applyEdit = async (tx: Transaction, workspaceId: number, row: TaskRow, bod
     assertStillToCome(wanted.due_at);
   if (row.kind === 'reminder' && wanted.assignee_id !== row.created_by)
     throw fieldError('assignee_id', 'validation.unknown_user');
-  if (wanted.status_id !== task.status_id && row.kind !== 'reminder')
-    wanted.rank = await firstRank(tx, workspaceId, wanted.status_id, row.id);
-  return wanted;
+  if (wanted.status_id === task.status_id || row.kind === 'reminder') return { wanted, told: [] };
+  const place = { statusId: wanted.status_id, afterId: null, movedId: row.id };
+  const { rank, told } = await makePlace(tx, workspaceId, place);
+  return { wanted: { ...wanted, rank }, told };
 };
 
 /** Files and watchers, where they were given; answers what that is in the history, and whether anything is different. */
@@ -149,7 +156,7 @@ export const makeEditTask =
       const row = await lockTask(tx, actor, taskId, 'task.edit');
       if (body.version !== undefined && body.version !== row.version) throw new AppError('task.changed');
       const before = fieldsOf(row);
-      const wanted = await applyEdit(tx, workspaceId, row, body);
+      const { wanted, told } = await applyEdit(tx, workspaceId, row, body);
       const named: Named = await checkReferences(tx, actor, wanted, before);
       const lists = await applyLists(tx, actor, row, body);
       const changes = changesBetween(before, wanted, named);
@@ -159,7 +166,7 @@ export const makeEditTask =
       await recordChanges(tx, actor, taskId, [...changes, ...lists.changes]);
       const after = await readBack(tx, workspaceId, taskId);
       const view = await presentTask(tx, actor, after);
-      await events.append(tx, workspaceId, await changeEvents(tx, actor, row, after));
+      await events.append(tx, workspaceId, [...(await changeEvents(tx, actor, row, after)), ...told]);
       return view;
     };
     return withOwnRank(() => database.inWorkspace(workspaceId, transact));

@@ -5,8 +5,7 @@ import type { ChangeTaskDeps } from './create-task.ts';
 import { changeEvents, fieldsOf, recordChanges, storeFields } from './edit-task.ts';
 import { lockTask, readBack } from './load-task.ts';
 import { lockBoard } from './rank-queries.ts';
-import { isTooLong, rankAt, spreadColumn, withOwnRank } from './ranks.ts';
-import { manyChangedEvent } from './task-events.ts';
+import { makePlace, withOwnRank } from './ranks.ts';
 import { toCard } from './task-view.ts';
 
 type MoveBody = BodyOf<typeof endpoints.moveTask>;
@@ -25,12 +24,7 @@ export const makeMoveTask =
       const row = await lockTask(tx, actor, taskId, 'task.edit');
       if (row.kind === 'reminder') throw fieldError('status_id', 'validation.invalid');
       const place = { statusId: status_id, afterId, movedId: taskId };
-      let rank = await rankAt(tx, workspaceId, place);
-      const isSpread = isTooLong(rank);
-      if (isSpread) {
-        await spreadColumn(tx, workspaceId, status_id);
-        rank = await rankAt(tx, workspaceId, place);
-      }
+      const { rank, told } = await makePlace(tx, workspaceId, place);
       await storeFields(tx, workspaceId, row, { ...fieldsOf(row), status_id, rank });
       if (status_id !== row.status_id) {
         const change = { field: 'status_id', before: String(row.status_id), after: String(status_id) } as const;
@@ -38,7 +32,7 @@ export const makeMoveTask =
       }
       const after = await readBack(tx, workspaceId, taskId);
       const changed = await changeEvents(tx, actor, row, after);
-      await events.append(tx, workspaceId, [...changed, ...(isSpread ? [manyChangedEvent] : [])]);
+      await events.append(tx, workspaceId, [...changed, ...told]);
       return toCard(after);
     };
     return withOwnRank(() => database.inWorkspace(workspaceId, transact));

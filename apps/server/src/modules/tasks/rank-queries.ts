@@ -15,7 +15,7 @@ export const findFirstRank = async (
   tx: Transaction,
   workspaceId: number,
   statusId: TaskStatus,
-  exceptId: number | null = null,
+  exceptId: number | null,
 ): Promise<string | null> => {
   const { rows } = await tx.query<{ rank: string }>({
     name: 'find-first-rank',
@@ -31,13 +31,13 @@ export const findRanksBehind = async (
   tx: Transaction,
   workspaceId: number,
   statusId: TaskStatus,
-  { afterId, movedId }: { afterId: number; movedId: number },
+  { afterId, movedId }: { afterId: number; movedId: number | null },
 ): Promise<{ before: string; after: string | null } | null> => {
   const { rows } = await tx.query<{ before: string; after: string | null }>({
     name: 'find-ranks-behind',
     text: `select p.rank as before, (select n.rank from tasks n where n.workspace_id = $1 and n.status_id = $2
-          and n.kind <> 'reminder' and n.rank > p.rank and n.id <> $4 order by n.rank limit 1) as after
-      from tasks p where p.workspace_id = $1 and p.id = $3 and p.id <> $4 and p.status_id = $2 and p.kind <> 'reminder'`,
+          and n.kind <> 'reminder' and n.rank > p.rank and n.id is distinct from $4::bigint order by n.rank limit 1) as after
+      from tasks p where p.workspace_id = $1 and p.id = $3 and p.id is distinct from $4::bigint and p.status_id = $2 and p.kind <> 'reminder'`,
     values: [workspaceId, statusId, afterId, movedId],
   });
   return rows[0] ?? null;

@@ -1,5 +1,5 @@
-import { type TaskCard, taskSorts } from '@switchboard/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Task, type TaskCard, taskSorts } from '@switchboard/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { holdLock, lockWaits } from '../../testing/lock-waits.ts';
 import {
   boardOf,
@@ -11,7 +11,7 @@ import {
   makeTask,
   moveTask,
 } from '../../testing/task-fixture.ts';
-import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
+import { type Answer, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
 
 let app: TestApp;
@@ -194,25 +194,52 @@ describe('the board', () => {
     expect((await getTask(colleague, card.id)).result).toMatchObject({ rank: latest?.rank, version: latest?.version });
   });
 
-  test('keeps the order when cards are put at one place again and again, until ranks are short again', async () => {
-    const [top, low] = [await makeTask(owner, 'top'), await makeTask(owner, 'low')];
-    await moveTask(owner, low.id, 1, top.id);
-    const socket = await TestSocket.signIn(app.port, workspace.host, colleague.token);
-    // As long as ranks get after hundreds of moves.
-    await app.resources.database.inWorkspace(workspace.id, (tx) =>
-      tx.query('update tasks set rank = case id when $2 then $3 else $4 end where workspace_id = $1', [
-        workspace.id,
-        top.id,
-        `${'A'.repeat(119)}1`,
-        `${'A'.repeat(119)}2`,
-      ]),
-    );
-    const card = await makeTask(owner, 'between');
-    const { result } = await moveTask(owner, card.id, 1, top.id);
-    expect(result.rank.length).toBeLessThan(10);
-    expect(await boardOf(owner)).toEqual([[top.id, card.id, low.id], [], []]);
-    await socket.waitForEvent('updateTasks');
-    socket.close();
+  describe('keeps the order when cards are put at one place again and again, until ranks are short again', () => {
+    let top: Task;
+    let low: Task;
+    let socket: TestSocket;
+    /** As ranks get after hundreds of cards. */
+    const setRanks = (first: string, second: string) =>
+      app.resources.database.inWorkspace(workspace.id, (tx) =>
+        tx.query(
+          'update tasks set rank = case id when $2 then $3 else $4 end where workspace_id = $1 and id in ($2, $5)',
+          [workspace.id, top.id, first, second, low.id],
+        ),
+      );
+    const toldOf = async (call: Promise<Answer<Task | TaskCard>>, status: number): Promise<number> => {
+      const answer = await call;
+      expect(answer.status).toBe(status);
+      expect(answer.result.rank.length).toBeLessThan(10);
+      await socket.waitForEvent('updateTasks');
+      return answer.result.id;
+    };
+
+    beforeEach(async () => {
+      [top, low] = [await makeTask(owner, 'top'), await makeTask(owner, 'low')];
+      await moveTask(owner, low.id, 1, top.id);
+      socket = await TestSocket.signIn(app.port, workspace.host, colleague.token);
+    });
+    afterEach(() => socket.close());
+
+    test('by dragging', async () => {
+      await setRanks(`${'A'.repeat(119)}1`, `${'A'.repeat(119)}2`);
+      const card = await makeTask(owner, 'between');
+      await toldOf(moveTask(owner, card.id, 1, top.id), 200);
+      expect(await boardOf(owner)).toEqual([[top.id, card.id, low.id], [], []]);
+    });
+
+    test('by new cards', async () => {
+      await setRanks(`${'0'.repeat(299)}1`, 'V');
+      const id = await toldOf(createTask(owner, { title: 'first' }), 201);
+      expect(await boardOf(owner)).toEqual([[id, top.id, low.id], [], []]);
+    });
+
+    test('by a change of the status', async () => {
+      const card = await makeTask(owner, 'first', { status_id: 2 });
+      await setRanks(`${'0'.repeat(299)}1`, 'V');
+      await toldOf(editTask(owner, card.id, { status_id: 1 }), 200);
+      expect(await boardOf(owner)).toEqual([[card.id, top.id, low.id], [], []]);
+    });
   });
 });
 
