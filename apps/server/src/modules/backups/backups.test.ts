@@ -215,6 +215,27 @@ describe('a small workspace', () => {
     }
   });
 
+  test('what had to go back of payments, and may have gone since, counts as asked for', async () => {
+    await asOwner(source.connection, (client) =>
+      client.query(`
+        insert into invoices (workspace_id, order_id, id, action, tariff, amount_minor, currency, created_at, expires_at)
+          values (7, 'o', 1, 'pay', 2, 900, 'USD', now(), now());
+        insert into payments (workspace_id, payment_id, id, order_id, action, state, amount_minor, currency, happened_at,
+            refund_minor, refunded_at)
+          values (7, 1, 1, 'o', 'pay', 2, 900, 'USD', now(), 300, null), (7, 2, 2, 'o', 'pay', 2, 900, 'USD', now(), 300, now()),
+            (7, 3, 3, 'o', 'pay', 2, 900, 'USD', now(), 0, null);
+        insert into owed_refunds (payment_id, order_id, amount_minor, refund_minor, happened_at, refunded_at)
+          values (4, 'p', 900, 300, now(), null), (5, 'p', 900, 300, now(), now());`),
+    );
+    await backUp(depsOf(source.connection, storage), file);
+    await restore(file, target.connection, await openFolder('restored'));
+    const asked = await asOwner(target.connection, (client) =>
+      client.query<{ payment_id: number }>(`select payment_id::int from payments where refund_asked_at is not null
+        union all select payment_id::int from owed_refunds where refund_asked_at is not null order by 1`),
+    );
+    expect(asked.rows.map(({ payment_id: id }) => id)).toEqual([1, 4]);
+  });
+
   test('a backup that was cut short, changed or is something else is refused, and nothing is written', async () => {
     await backUp(depsOf(source.connection, storage), file);
     const { size } = await stat(file);

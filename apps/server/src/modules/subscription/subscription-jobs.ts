@@ -11,7 +11,7 @@ import { claimAsk, confirmEnd, findInvoice, setInvoiceState } from './invoices/i
 import { workspaceOfOrder } from './invoices/order-ids.ts';
 import { askOrderJob } from './job-names.ts';
 import type { PaymentAlerts } from './payments/alerts.ts';
-import { refundPayment } from './payments/refund-payment.ts';
+import { queueOpenRefunds, refundPayment } from './payments/refund-payment.ts';
 import type { TakePayment } from './payments/take-payment.ts';
 import { daysAfter } from './standing/months.ts';
 import { listDueWorkspaces, lockStanding } from './standing/standing-queries.ts';
@@ -86,7 +86,10 @@ export const makeReconcile =
 
 /** What only the provider can do or say, asked until it has answered. */
 export const makeProviderTasks = (deps: ProviderJobsDeps, reconcile: () => Promise<void>): Tasks => ({
-  'reconcile-payments': reconcile,
+  'reconcile-payments': async () => {
+    await reconcile();
+    await queueOpenRefunds(deps.database);
+  },
   'ask-order': async (payload) => askOrder(deps, orderShape.parse(payload)),
   'end-order': async (payload) => endOrder(deps, endShape.parse(payload)),
   'refund-payment': async (payload) => {

@@ -102,6 +102,20 @@ test('what an upgrade owes is paid back after a hastened erasure, once LiqPay do
   expect(await givenBack()).toEqual([(one?.refund_minor ?? 0) / 100]);
 });
 
+test('what is owed is paid back though its job is gone', async () => {
+  const one = await eraseOwing();
+  await eventually(async () => {
+    const { rowCount } = await fixture.database.query(
+      `delete from graphile_worker._private_jobs where key like 'refund-payment %' and attempts > 0 and locked_at is null`,
+    );
+    expect(rowCount).toBeGreaterThan(0);
+  });
+  await fixture.control('faults/end', {});
+  await fixture.database.query(`select graphile_worker.add_job('reconcile-payments', '{}')`);
+  await eventually(async () => expect(await owed()).toEqual([{ ...one, is_settled: true }]));
+  expect(await givenBack()).toEqual([(one?.refund_minor ?? 0) / 100]);
+});
+
 test('what is told to have gone back settles no more than its amount', async () => {
   const one = await eraseOwing();
   const paymentId = (await trial.sold(orderId))?.payments[0]?.payment_id;
@@ -124,24 +138,48 @@ test('what is told to have gone back settles no more than its amount', async () 
   expect(await owed()).toEqual([{ ...one, is_settled: true }]);
 });
 
+/** An erasure that is interrupted after so many transactions; resolves to whether it has come to its end. */
+const eraseBy = (now: string) => (transactions: number) =>
+  makeEraseWorkspace({
+    database: killedAfter(fixture.app.resources.database, transactions),
+    storage,
+    connectors: new Map(),
+    findConnectedBot: () => Promise.resolve(null),
+    billingTime: () => new Date(now),
+    log: pino({ level: 'silent' }),
+  })(trial.workspace.id).then(
+    () => true,
+    () => false,
+  );
+
+test('a charge that went back before an erasure is not owed once more when it is told again', async () => {
+  await refuse('unsubscribe');
+  await trial.cancel();
+  await fixture.move(trial.workspace, 31);
+  await eventually(async () => expect(await givenBack()).toEqual([0, 9]));
+  const paid = (await trial.sold(orderId))?.payments[1];
+  await close();
+  await hasten();
+  const { now } = await fixture.control<{ now: string }>('clock');
+  const countRows = async (table: string) =>
+    (await fixture.database.query(`select from ${table} where order_id = $1`, [orderId])).rowCount;
+  const eraseUpTo = eraseBy(now);
+  for (let transactions = 1; (await countRows('payments')) !== 0; transactions += 1) await eraseUpTo(transactions);
+  expect(await countRows('invoices')).toBe(1);
+  await refuse('reports');
+  const told = { payment_id: paid?.payment_id, order_id: orderId, action: 'regular', status: 'success' };
+  const at = Date.parse(now);
+  const rest = { amount: 9, currency: 'USD', public_key: testKeys.publicKey, create_date: at, end_date: at };
+  expect(await fixture.call({ ...told, ...rest })).toBe(200);
+  expect(await owed()).toEqual([{ refund_minor: 900, is_settled: true }]);
+});
+
 test('a callback at any moment of an erasure is answered 200, and what it tells of is owed', async () => {
   await refuse('refund');
   await close();
   await hasten();
   const { now } = await fixture.control<{ now: string }>('clock');
-  const { database } = fixture.app.resources;
-  const eraseUpTo = (transactions: number) =>
-    makeEraseWorkspace({
-      database: killedAfter(database, transactions),
-      storage,
-      connectors: new Map(),
-      findConnectedBot: () => Promise.resolve(null),
-      billingTime: () => new Date(now),
-      log: pino({ level: 'silent' }),
-    })(trial.workspace.id).then(
-      () => true,
-      () => false,
-    );
+  const eraseUpTo = eraseBy(now);
   let paymentId = 5_000_000_000;
   const tell = (action: string, status: string) => {
     paymentId += 1;

@@ -10,18 +10,32 @@ export interface OwedRefund {
   refunded_minor: number;
   happened_at: Date;
   refund_asked_at: Date | null;
+  /** Since when nothing has to go back any more. */
+  refunded_at: Date | null;
   is_presumed: boolean;
 }
 
-/** The payments of a workspace of which something still has to go back. */
-export const listOwedPayments = async (tx: Transaction, workspaceId: number): Promise<number[]> => {
-  const { rows } = await tx.query<{ payment_id: number }>({
-    name: 'list-owed-payments',
-    text: `select payment_id from payments where workspace_id = $1 and refund_minor > 0 and refunded_at is null
-      order by payment_id`,
+/** Of `OwedRefund`. */
+const refundColumns =
+  'payment_id, order_id, amount_minor, refund_minor, refunded_minor, happened_at, refund_asked_at, refunded_at, is_presumed';
+
+/** The payments of a workspace of which something had to go back, or still has to. */
+export const listRefunds = async (tx: Transaction, workspaceId: number): Promise<OwedRefund[]> => {
+  const { rows } = await tx.query<OwedRefund>({
+    name: 'list-refunds',
+    text: `select ${refundColumns} from payments where workspace_id = $1 and refund_minor > 0 order by payment_id`,
     values: [workspaceId],
   });
-  return rows.map(({ payment_id: paymentId }) => paymentId);
+  return rows;
+};
+
+/** Of workspaces that are erased: what still has to go back. */
+export const listOwedRefunds = async (tx: Transaction): Promise<OwedRefund[]> => {
+  const { rows } = await tx.query<OwedRefund>({
+    name: 'list-owed-refunds',
+    text: `select ${refundColumns} from owed_refunds where refunded_at is null order by payment_id`,
+  });
+  return rows;
 };
 
 /** Keeps a refund outside what is erased, once. */
@@ -29,8 +43,8 @@ export const keepOwedRefund = async (tx: Transaction, refund: OwedRefund): Promi
   await tx.query({
     name: 'keep-owed-refund',
     text: `insert into owed_refunds (payment_id, order_id, amount_minor, refund_minor, refunded_minor, happened_at,
-        refund_asked_at, is_presumed)
-      values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+        refund_asked_at, refunded_at, is_presumed)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
     values: [
       refund.payment_id,
       refund.order_id,
@@ -39,6 +53,7 @@ export const keepOwedRefund = async (tx: Transaction, refund: OwedRefund): Promi
       refund.refunded_minor,
       refund.happened_at,
       refund.refund_asked_at,
+      refund.refunded_at,
       refund.is_presumed,
     ],
   });
@@ -75,8 +90,7 @@ export const handOverRefund = async (
 export const findOwedRefund = async (tx: Transaction, paymentId: number): Promise<OwedRefund | null> => {
   const { rows } = await tx.query<OwedRefund>({
     name: 'find-owed-refund',
-    text: `select payment_id, order_id, amount_minor, refund_minor, refunded_minor, happened_at, refund_asked_at,
-        is_presumed from owed_refunds where payment_id = $1 and refunded_at is null`,
+    text: `select ${refundColumns} from owed_refunds where payment_id = $1 and refunded_at is null`,
     values: [paymentId],
   });
   return rows[0] ?? null;

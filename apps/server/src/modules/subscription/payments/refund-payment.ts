@@ -3,6 +3,7 @@ import type { Database, Transaction } from '../../../platform/database/index.ts'
 import { enqueueJob, GiveUpError } from '../../../platform/jobs/index.ts';
 import { type LiqPayClient, LiqPayRefusal, LiqPayUnavailableError } from '../../../platform/liqpay/index.ts';
 import type { EventLog } from '../../../platform/realtime/index.ts';
+import { listWorkspaceIds } from '../../workspaces/index.ts';
 import { announceWorkspace } from '../change-standing.ts';
 import type { Clock } from '../clock.ts';
 import { refundJob } from '../job-names.ts';
@@ -14,7 +15,8 @@ import {
   forgetOwedAsked,
   handOverRefund,
   keepOwedRefund,
-  listOwedPayments,
+  listOwedRefunds,
+  listRefunds,
   noteOwedAsked,
   type OwedRefund,
   settleOwedRefund,
@@ -87,21 +89,45 @@ const booksOfErased = ({ database, clock }: RefundDeps, paymentId: number): Refu
     void (await database.global((tx) => settleOwedRefund(tx, paymentId, refundedMinor, clock.now()))),
 });
 
-/** Before a workspace is erased: what it is owed is written where no erasure comes. Can be done again. */
+/**
+ * Before a workspace is erased: what it is owed is written where no erasure comes. So is what has gone back, by which a
+ * callback that comes once more is known until the orders are erased too. Can be done again.
+ */
 export const keepOwedRefunds = async (tx: Transaction, workspaceId: number, now: Date): Promise<void> => {
   await lockWorkspace(tx, workspaceId);
-  for (const paymentId of await listOwedPayments(tx, workspaceId)) {
-    const { payment } = await findOwnMoney(tx, workspaceId, paymentId);
+  for (const refund of await listRefunds(tx, workspaceId)) {
+    if (refund.refunded_at !== null) {
+      await keepOwedRefund(tx, refund);
+      continue;
+    }
+    const { payment } = await findOwnMoney(tx, workspaceId, refund.payment_id);
     if (payment === null) continue;
     await keepOwedRefund(tx, payment);
-    await handOverRefund(tx, workspaceId, paymentId, now);
-    await enqueueJob(tx, refundJob(payment.order_id, paymentId));
+    await handOverRefund(tx, workspaceId, payment.payment_id, now);
+    await enqueueJob(tx, refundJob(payment.order_id, payment.payment_id));
   }
 };
 
 /**
- * Gives money back, once. Whoever asked before and did not live to hear the answer may have been heard: then the provider
- * is asked what it has given back of this very payment. Where it does not say, a person has to look.
+ * What still has to go back is tried again: its job may have used up its tries, or be missing after a restore. Also what a
+ * person was called for: once LiqPay says that it was given back, the books say so too.
+ */
+export const queueOpenRefunds = async (database: Database): Promise<void> => {
+  const queue = async (tx: Transaction, refunds: readonly OwedRefund[]) => {
+    for (const { order_id: orderId, payment_id: paymentId, refunded_at: refundedAt } of refunds) {
+      if (refundedAt === null) await enqueueJob(tx, refundJob(orderId, paymentId));
+    }
+  };
+  for (const workspaceId of await listWorkspaceIds(database)) {
+    await database.inWorkspace(workspaceId, async (tx) => queue(tx, await listRefunds(tx, workspaceId)));
+  }
+  await database.global(async (tx) => queue(tx, await listOwedRefunds(tx)));
+};
+
+/**
+ * Gives money back, once. The provider is asked first what it has given back of this very payment: the books may be those
+ * of a backup. Whoever asked before and did not live to hear the answer may have been heard: where the provider does not
+ * say then, a person has to look.
  */
 const giveBack = async (deps: RefundDeps, books: RefundBooks): Promise<void> => {
   const { client, clock, alerts } = deps;
@@ -112,11 +138,13 @@ const giveBack = async (deps: RefundDeps, books: RefundBooks): Promise<void> => 
     await alerts.note({ reason, orderId }, clock.now());
     throw new GiveUpError(`the refund of payment ${paymentId}: ${detail}`);
   };
+  // Before it is noted: nobody has asked, if the provider does not answer now.
+  const toldBefore = payment.refund_asked_at === null ? await findRefunded(deps, payment) : null;
   const wasAsked = await books.noteAsked();
   if (wasAsked === null) return;
-  const refundedMinor = wasAsked ? await findRefunded(deps, payment) : payment.refunded_minor;
-  if (refundedMinor === null) return giveUp('refund_unknown', 'LiqPay does not say whether it was given back');
-  const leftMinor = payment.refund_minor - refundedMinor;
+  const toldMinor = wasAsked ? await findRefunded(deps, payment) : toldBefore;
+  if (toldMinor === null && wasAsked) return giveUp('refund_unknown', 'LiqPay does not say whether it was given back');
+  const leftMinor = payment.refund_minor - Math.max(toldMinor ?? 0, payment.refunded_minor);
   try {
     if (leftMinor > 0) await client.refund(orderId, toMajorUnits(leftMinor));
   } catch (error) {

@@ -1,5 +1,6 @@
 // What is paid back when a higher plan begins in the middle of a month, while the call to LiqPay goes wrong.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { encode, sign, testKeys } from '../../../../../sandbox/src/liqpay/sign.ts';
 import { enqueueJob } from '../../../platform/jobs/index.ts';
 import { type LiqPayFixture, startLiqPay } from '../../../testing/liqpay-fixture.ts';
 import { eventually } from '../../../testing/messaging-fixture.ts';
@@ -51,6 +52,18 @@ const countAlerts = async (reason: string) => {
   );
   return rows[0]?.count;
 };
+/** As the turns of a standing do it. */
+const giveBack = async (minor: number) => {
+  const { rows } = await fixture.database.query<{ payment_id: number }>(
+    'select payment_id::float8 as payment_id from payments where order_id = $1',
+    [orderId],
+  );
+  const paymentId = rows[0]?.payment_id ?? 0;
+  await fixture.app.resources.database.inWorkspace(workspace.id, async (tx) => {
+    await askRefund(tx, workspace.id, paymentId, minor);
+    await enqueueJob(tx, refundJob(orderId, paymentId));
+  });
+};
 const countOpenJobs = async () => {
   const { rows } = await fixture.database.query(
     `select from graphile_worker.jobs where task_identifier = 'refund-payment' and attempts < max_attempts`,
@@ -86,20 +99,62 @@ test('cut off, and LiqPay does not say whether it was given back: nobody asks ag
   expect(await bookedBack()).toEqual([]);
 });
 
-describe('another part of a payment of which something went back before', () => {
-  /** As the turns of a standing do it. */
-  const giveBack = async (minor: number) => {
-    const { rows } = await fixture.database.query<{ payment_id: number }>(
-      'select payment_id::float8 as payment_id from payments where order_id = $1',
+describe('a refund that nobody is at work on any more', () => {
+  const byNight = () => fixture.database.query(`select graphile_worker.add_job('reconcile-payments', '{}')`);
+
+  test('is asked for again by night, and given back once', async () => {
+    await fixture.control('faults', { kind: 'refused', code: 'payment_processing', action: 'refund', times: 100 });
+    await upgrade();
+    // As after the last try, and after the restore of a backup.
+    await eventually(async () => {
+      const { rowCount } = await fixture.database.query(
+        `delete from graphile_worker._private_jobs where key like 'refund-payment %' and attempts > 0 and locked_at is null`,
+      );
+      expect(rowCount).toBe(1);
+    });
+    await fixture.control('faults/end', {});
+    expect(await bookedBack()).toEqual([]);
+    await byNight();
+    await eventually(async () => expect(await bookedBack()).toHaveLength(1));
+    expect(await bookedBack()).toEqual([await givenBack()]);
+  });
+
+  test('and was given back by hand is settled, and not given back again', async () => {
+    await fixture.control('faults', { kind: 'reset', action: 'refund' });
+    await upgrade();
+    await eventually(async () => expect(await countAlerts('refund_unknown')).toBe(1));
+    const { rows } = await fixture.database.query<{ refund_minor: number }>(
+      'select refund_minor from payments where order_id = $1',
       [orderId],
     );
-    const paymentId = rows[0]?.payment_id ?? 0;
-    await fixture.app.resources.database.inWorkspace(workspace.id, async (tx) => {
-      await askRefund(tx, workspace.id, paymentId, minor);
-      await enqueueJob(tx, refundJob(orderId, paymentId));
+    const amount = (rows[0]?.refund_minor ?? 0) / 100;
+    const data = encode({ version: 3, public_key: testKeys.publicKey, action: 'refund', order_id: orderId, amount });
+    await fetch(`${fixture.sandboxUrl}/api/request`, {
+      method: 'POST',
+      body: new URLSearchParams({ data, signature: sign(data, 'sha1') }),
     });
-  };
+    expect(await givenBack()).toBe(amount);
+    await byNight();
+    await eventually(async () => expect(await bookedBack()).toEqual([amount]));
+    expect(await givenBack()).toBe(amount);
+  });
+});
 
+test('given back since the backup was made whose books these are: it is not given back again', async () => {
+  await upgrade();
+  await eventually(async () => expect(await bookedBack()).toHaveLength(1));
+  const amount = await givenBack();
+  await fixture.database.query(
+    `update payments set refund_minor = 0, refunded_minor = 0, refund_asked_at = null, refunded_at = null
+      where order_id = $1`,
+    [orderId],
+  );
+  await giveBack(amount * 100);
+  await eventually(async () => expect(await bookedBack()).toEqual([amount]));
+  expect(await givenBack()).toBe(amount);
+});
+
+describe('another part of a payment of which something went back before', () => {
   test('goes back by itself, and not together with the first once more', async () => {
     await giveBack(200);
     await eventually(async () => expect(await bookedBack()).toEqual([2]));

@@ -107,6 +107,7 @@ const owe = async (tx: Transaction, { payment, invoice, known, outcome }: Told):
     refunded_minor: 0,
     happened_at: happenedAt,
     refund_asked_at: null,
+    refunded_at: null,
     is_presumed: outcome === 'subscribed',
   };
   if (await isTwinOwed(tx, refund)) return null;
