@@ -34,11 +34,16 @@ const replaceAt = (value: unknown, [name, ...rest]: readonly string[]): unknown 
  * The event once for each of its fields and bad values, as a body; `build` makes one that was not posted before. Fields
  * that another event has shown already are left out by their names.
  */
-const withBadFields = (build: () => object, shown: readonly string[] = []): { body: string; what: string }[] =>
+export const withBadFields = (
+  build: () => object,
+  shown: readonly string[] = [],
+  values: readonly string[] = badValues,
+): { body: string; what: string; field: string }[] =>
   pathsOf(build())
     .filter((path) => !path.some((name) => shown.includes(name)))
     .flatMap((path) =>
-      badValues.map((bad) => ({
+      values.map((bad) => ({
+        field: path.join('.'),
         what: `${path.join('.')}: ${bad}`,
         body: JSON.stringify(replaceAt(build(), path)).replace(`"${mark}"`, () => bad),
       })),

@@ -34,6 +34,7 @@ export {
   type PartOutcome,
   type SentPart,
 } from './outbound.ts';
+export { durationSecondsShape, fileBytesShape } from './optional-fields.ts';
 export { type AccountNotice, type BotGreeting, type WebhookBases, webhookUrlsOf } from './webhook.ts';
 
 export type MakeConnector = (deps: ConnectorDeps) => Connector;

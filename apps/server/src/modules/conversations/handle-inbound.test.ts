@@ -17,7 +17,7 @@ let nextPerson = 100;
 const takePerson = () => nextPerson++;
 
 const ignored = { poll_answer: {} };
-const buildUnreadable = (person: number) => ({ message: fixture.buildMessage(person, { photo: 'no list' }) });
+const buildUnreadable = (person: number) => ({ message: fixture.buildMessage(person, { message_id: 'no number' }) });
 const build = (person: number, more: object) => ({ message: fixture.buildMessage(person, more) });
 const buildMember = (person: number, status: 'kicked' | 'member') => ({
   my_chat_member: {

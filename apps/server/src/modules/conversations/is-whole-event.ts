@@ -1,9 +1,8 @@
 import { fileKinds, metadataShape } from '@switchboard/contract';
 import { z } from 'zod';
-import type { InboundEvent } from '../connectors/index.ts';
+import { durationSecondsShape, fileBytesShape, type InboundEvent } from '../connectors/index.ts';
 
 const textShape = z.string();
-const countShape = z.number().nonnegative().max(Number.MAX_SAFE_INTEGER).nullable();
 
 /** What all kinds of events have in common; what a kind does not have is left out. */
 const eventShape = z
@@ -25,9 +24,8 @@ const eventShape = z
         name: textShape,
         mimeType: textShape.nullable(),
         kind: z.enum(fileKinds),
-        sizeBytes: countShape,
-        // Kept as seconds in 32 bits.
-        durationSeconds: countShape.refine((seconds) => (seconds ?? 0) < 2 ** 31),
+        sizeBytes: fileBytesShape.nullable(),
+        durationSeconds: durationSecondsShape.nullable(),
       }),
     ),
     scope: z.union([z.object({ externalIds: z.array(textShape) }), z.object({ sentUpTo: z.date() })]),

@@ -76,7 +76,7 @@ const keyOf = (item: Item): string | null => {
   const { timestamp, message, message_edit: edit, reaction, delivery, read, postback } = item;
   const { chatId } = sidesOf(item);
   if (message) return `${message.is_deleted ? 'unsent' : 'message'}:${message.mid}`;
-  if (edit) return `edit:${edit.mid}:${edit.num_edit}`;
+  if (edit) return `edit:${edit.mid}:${edit.num_edit ?? timestamp}`;
   if (reaction) return `reaction:${reaction.mid}:${chatId}:${reaction.action}:${timestamp}`;
   if (delivery) return `delivery:${chatId}:${delivery.watermark}:${(delivery.mids ?? []).join(',').slice(0, 1_000)}`;
   if (read) return `read:${chatId}:${read.watermark}`;

@@ -1,57 +1,62 @@
 /** What Messenger posts, as far as it is used; nothing of it is trusted to be there. */
 import { z } from 'zod';
+import { cutText } from '../../../platform/texts/index.ts';
+import { latitudeShape, longitudeShape, momentMsShape, optional } from '../optional-fields.ts';
 
 /** Page-scoped ids are decimal text beyond 2^53. */
 const idShape = z.string().regex(/^\d{1,25}$/);
-/** Milliseconds that a Date can hold. */
-const momentShape = z.number().int().nonnegative().max(8.64e15);
+const momentShape = momentMsShape.int();
 const midShape = z.string().min(1).max(512);
-const textShape = z.string().max(20_000);
+const textChars = 20_000;
+const textShape = z.string().transform((text) => cutText(text, textChars));
 const urlShape = z.string().max(2_048);
 
-export const attachmentShape = z.object({
-  type: z.string().max(64),
-  payload: z
-    .object({
-      url: urlShape.nullish(),
-      title: textShape.nullish(),
-      sticker_id: z.union([z.number(), z.string()]).nullish(),
-      coordinates: z.object({ lat: z.number(), long: z.number() }).nullish(),
-    })
-    .nullish(),
+const attachmentShape = z.object({
+  type: z.string().max(64).catch('attachment'),
+  payload: optional(
+    z.object({
+      url: optional(urlShape),
+      title: optional(textShape),
+      sticker_id: optional(z.union([z.number(), z.string()])),
+      coordinates: optional(z.object({ lat: latitudeShape, long: longitudeShape })),
+    }),
+  ),
 });
 export type Attachment = z.infer<typeof attachmentShape>;
 
-const referralShape = z.object({ ref: textShape.nullish() });
+const referralShape = z.object({ ref: optional(textShape) });
 
 export const itemShape = z.object({
   sender: z.object({ id: idShape }),
   recipient: z.object({ id: idShape }),
-  timestamp: momentShape,
+  // Of one that cannot be, only when it came in is known.
+  timestamp: momentShape.catch(() => Date.now()),
   message: z
     .object({
       mid: midShape,
-      text: textShape.nullish(),
+      text: optional(textShape),
       is_echo: z.boolean().nullish(),
       is_deleted: z.boolean().nullish(),
-      is_unsupported: z.boolean().nullish(),
-      metadata: z.string().max(1_000).nullish(),
-      reply_to: z.object({ mid: midShape.nullish() }).nullish(),
-      attachments: z.array(attachmentShape).max(100).nullish(),
+      is_unsupported: optional(z.boolean()),
+      metadata: optional(z.string().max(1_000)),
+      reply_to: optional(z.object({ mid: midShape })),
+      attachments: optional(z.array(attachmentShape.catch({ type: 'attachment' })).max(100)),
     })
     .optional(),
-  message_edit: z.object({ mid: midShape, text: textShape, num_edit: z.number().int().nonnegative() }).optional(),
+  message_edit: z
+    .object({ mid: midShape, text: textShape, num_edit: optional(z.number().int().nonnegative()) })
+    .optional(),
   reaction: z
-    .object({ mid: midShape, action: z.enum(['react', 'unreact']), emoji: z.string().max(32).nullish() })
+    .object({ mid: midShape, action: z.enum(['react', 'unreact']), emoji: optional(z.string().max(32)) })
     .optional(),
   delivery: z.object({ mids: z.array(midShape).max(1_000).nullish(), watermark: momentShape }).optional(),
   read: z.object({ watermark: momentShape }).optional(),
   postback: z
     .object({
-      mid: midShape.nullish(),
-      title: textShape.nullish(),
-      payload: textShape.nullish(),
-      referral: referralShape.nullish(),
+      mid: optional(midShape),
+      title: optional(textShape),
+      payload: optional(textShape),
+      referral: optional(referralShape),
     })
     .optional(),
   optin: referralShape.optional(),

@@ -2,6 +2,7 @@ import type { CallbackQuery, Chat, Message, MessageReactionUpdated, Update, User
 import { fromTelegram } from '@switchboard/contract/connectors/telegram';
 import { cleanName, cutText } from '../../../platform/texts/index.ts';
 import type { InboundEvent, InboundPerson } from '../inbound.ts';
+import { personShape, readMessage, readPress } from './message-shapes.ts';
 import { parseContent, parseFiles } from './parse-message.ts';
 
 /** The updates we ask Telegram for; without naming them the choice of a previous program would stay in effect. */
@@ -43,7 +44,7 @@ const serviceFields = [
 
 const notPrivate = { kind: 'ignored', reason: 'not a private chat' } as const;
 
-/** One update as a normalised event. Pure. Throws a TypeError on a payload that breaks the Bot API's own shapes. */
+/** One update as a normalised event. Throws on a payload without what such an update cannot do without. */
 export function parseUpdate(payload: unknown): InboundEvent {
   if (typeof payload !== 'object' || payload === null) return { kind: 'ignored', reason: 'not an update' };
   const update = payload as Update;
@@ -62,7 +63,7 @@ export function parseUpdate(payload: unknown): InboundEvent {
   }
   if (update.message_reaction) return parseReaction(update.message_reaction);
   if (update.callback_query) {
-    return parsePress(update.callback_query);
+    return parsePress(readPress(update.callback_query));
   }
   return { kind: 'ignored', reason: `unknown kind ${Object.keys(update).find((key) => key !== 'update_id') ?? ''}` };
 }
@@ -80,10 +81,11 @@ export function chatKeyOf(payload: unknown): string {
   return chat === undefined ? '' : String(chat.id);
 }
 
-function parseMessage(message: Message): InboundEvent {
+function parseMessage(raw: Message): InboundEvent {
+  if (isGroup(raw.chat)) return parseGroupMessage(raw, raw.chat);
+  if (raw.chat.type !== 'private') return notPrivate;
+  const message = readMessage(raw);
   const { chat } = message;
-  if (isGroup(chat)) return parseGroupMessage(message, chat);
-  if (chat.type !== 'private') return notPrivate;
   const service = serviceFields.find((field) => message[field] !== undefined);
   if (service !== undefined) return { kind: 'ignored', reason: `service message ${service}` };
   const origin = { chatId: String(chat.id), person: toPerson(message.from ?? chat) };
@@ -154,23 +156,27 @@ function parsePress({ id, from, message, data, game_short_name: game }: Callback
   };
 }
 
-function parseEdit(message: Message): InboundEvent {
-  if (message.chat.type !== 'private') return notPrivate;
+function parseEdit(raw: Message): InboundEvent {
+  if (raw.chat.type !== 'private') return notPrivate;
+  const message = readMessage(raw);
+  const editedAtSeconds: number | undefined = message.edit_date ?? message.date;
   return {
     kind: 'edited',
     chatId: String(message.chat.id),
     person: toPerson(message.from ?? message.chat),
     ...parseContent(message),
     externalId: String(message.message_id),
-    editedAt: new Date((message.edit_date ?? message.date) * 1000),
+    // One that cannot be is as good as none: it has just been edited.
+    editedAt: new Date(editedAtSeconds === undefined ? Date.now() : editedAtSeconds * 1000),
   };
 }
 
-function toPerson(source: User | Chat.PrivateChat): InboundPerson {
+function toPerson(source: User | Chat): InboundPerson {
+  const { first_name, last_name, username, language_code } = personShape.parse(source);
   return {
-    firstName: cleanName(source.first_name),
-    lastName: cleanName(source.last_name),
-    username: source.username ?? null,
-    language: 'language_code' in source ? (source.language_code ?? null) : null,
+    firstName: cleanName(first_name),
+    lastName: cleanName(last_name),
+    username: username ?? null,
+    language: language_code ?? null,
   };
 }

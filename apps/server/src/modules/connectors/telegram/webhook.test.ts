@@ -255,7 +255,7 @@ describe('what Telegram posts to a webhook', () => {
   test('an update that breaks the protocol is given up and does not hold up the chat behind it', async () => {
     await post({ update_id: nextUpdate++, message: buildMessage(5, { text: 'before' }) });
     const channelId = await conversationOf(5);
-    await post({ update_id: nextUpdate++, message: buildMessage(5, { photo: 'no list' }) });
+    await post({ update_id: nextUpdate++, message: buildMessage(5, { message_id: 'no number' }) });
     await post({ update_id: nextUpdate++, message: buildMessage(5, { text: 'NUL \u0000 and \ud800 half' }) });
     const messages = await eventually(async () => {
       const all = await listMessages(fixture.owner, channelId);

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+
 export type Fields = Readonly<Record<string, unknown>>;
 
 /** Whether a parsed JSON value is an object. */
@@ -6,10 +8,10 @@ export const isRecord = (value: unknown): value is Fields =>
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Viber writes some numbers as texts. */
-export const numberOf = (value: unknown): number | null => {
+/** Viber writes some numbers as texts. Null for what is no number, or one that cannot be. */
+export const numberOf = (shape: z.ZodType<number>, value: unknown): number | null => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
-  return typeof number === 'number' && Number.isFinite(number) ? number : null;
+  return shape.safeParse(number).data ?? null;
 };
 
 /** A message token: 64 bits, kept as its digits. */

@@ -2,6 +2,7 @@ import type { MessageMetadata } from '@switchboard/contract';
 import { parsePlainText, serializeMarkup } from '@switchboard/contract/markup';
 import { cutText } from '../../../platform/texts/index.ts';
 import type { InboundContent, InboundFile } from '../inbound.ts';
+import { durationSecondsShape, fileBytesShape, latitudeShape, longitudeShape } from '../optional-fields.ts';
 import { type Fields, isRecord, numberOf, textOf } from './event-shapes.ts';
 
 /** The content of a client's message: its text as our Markdown, and what is neither text nor file. */
@@ -28,7 +29,8 @@ const parseMetadata = (message: Fields, sender: Fields): Partial<MessageMetadata
 
 const parseLocation = (location: unknown): Partial<MessageMetadata> | null => {
   if (!isRecord(location)) return null;
-  const [latitude, longitude] = [numberOf(location.lat), numberOf(location.lon)];
+  const latitude = numberOf(latitudeShape, location.lat);
+  const longitude = numberOf(longitudeShape, location.lon);
   if (latitude === null || longitude === null) return null;
   return { location: { latitude, longitude, title: null, address: null } };
 };
@@ -53,8 +55,8 @@ export const parseFiles = (message: Fields): InboundFile[] => {
       name: textOf(message.file_name).trim() || name,
       mimeType,
       kind,
-      sizeBytes: numberOf(message.size) ?? numberOf(message.file_size),
-      durationSeconds: numberOf(message.duration),
+      sizeBytes: numberOf(fileBytesShape, message.size) ?? numberOf(fileBytesShape, message.file_size),
+      durationSeconds: numberOf(durationSecondsShape, message.duration),
     },
   ];
 };

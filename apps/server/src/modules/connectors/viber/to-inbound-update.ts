@@ -1,4 +1,5 @@
 import { type InboundUpdate, unreadableUpdate } from '../inbound.ts';
+import { momentMsShape } from '../optional-fields.ts';
 import { isRecord, numberOf, textOf, tokenDigitsOf } from './event-shapes.ts';
 import { clientIdOf, isHandled } from './parse-event.ts';
 
@@ -15,7 +16,7 @@ export const toInboundUpdate = (payload: unknown): InboundUpdate | null => {
     updateKey: `${textOf(payload.event)}:${token}:${clientId}`,
     chatKey: clientId,
     position: null,
-    happenedAtMs: numberOf(payload.timestamp),
+    happenedAtMs: numberOf(momentMsShape, payload.timestamp),
     payload,
   };
 };

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+/**
+ * What a message can do without: a value that cannot be is as if none had been sent, so that the rest of what a client
+ * says reaches the team.
+ */
+export const optional = <Shape extends z.ZodType>(shape: Shape) => shape.optional().catch(undefined);
+
+/** Those of a list that are what they should be. */
+export const listOf = <Shape extends z.ZodType>(shape: Shape) =>
+  z.array(z.unknown()).transform((list) =>
+    list.flatMap((one) => {
+      const { success, data } = shape.safeParse(one);
+      return success ? [data] : [];
+    }),
+  );
+
+export const fileBytesShape = z.number().nonnegative().max(Number.MAX_SAFE_INTEGER);
+/** Kept as whole seconds in 32 bits. */
+export const durationSecondsShape = z
+  .number()
+  .nonnegative()
+  .max(2 ** 31 - 1);
+/** Milliseconds that a Date can hold. */
+export const momentMsShape = z.number().nonnegative().max(8.64e15);
+export const latitudeShape = z.number().min(-90).max(90);
+export const longitudeShape = z.number().min(-180).max(180);
