@@ -200,10 +200,18 @@ test.each<[string, object, string[]]>([
   expect(fieldsThatSilence((payload) => parseItem(itemShape.parse(payload)), event)).toEqual(vital);
 });
 
-test.each([-1, 1e20, 1e400, '1e20', '?', null, {}])(
+test.each([-1, 1e20, '1e20', '?', null, {}])(
   'a message of %s milliseconds is taken as one without a time',
   (timestamp) => {
     const event = { ...said({ type: 'text' }), timestamp };
     expect(toInboundUpdate(event)).toMatchObject({ chatKey: sender.id, happenedAtMs: null });
   },
 );
+
+test.each<[string, InboundEvent]>([
+  ['Telegram', parseUpdate(update({ location: { latitude: 999, longitude: 30.5 } }))],
+  ['Viber', parseEvent(said({ type: 'location', location: { lat: 50.4, lon: -181 } }))],
+  ['Messenger', parseItem(itemShape.parse(attached('location', { coordinates: { lat: -91, long: 30.5 } })))],
+])('%s: a place that is not on earth is none', (_messenger, event) => {
+  expect(event).toMatchObject({ kind: 'message', metadata: { unsupported: 'location' } });
+});
