@@ -26,6 +26,7 @@ export {
 export type { Inspection } from './inspection.ts';
 export type { BotListener, ListenerHealth } from './listen.ts';
 export { CallNotBegunError, type CallRight, callTimeoutMs, callUnder, coverOf } from './messenger-calls.ts';
+export { durationSecondsShape, fileBytesShape } from './optional-fields.ts';
 export {
   type ChatTarget,
   DeliveryProblem,
@@ -34,7 +35,6 @@ export {
   type PartOutcome,
   type SentPart,
 } from './outbound.ts';
-export { durationSecondsShape, fileBytesShape } from './optional-fields.ts';
 export { type AccountNotice, type BotGreeting, type WebhookBases, webhookUrlsOf } from './webhook.ts';
 
 export type MakeConnector = (deps: ConnectorDeps) => Connector;
