@@ -30,6 +30,8 @@ test('an endpoint takes no more than its shape can hold', async () => {
   expect(await workspace.owner.call('PUT', '/api/channels/1/members/add', { body: '[[[[[[[[[[[' })).toMatchObject(
     tooLarge,
   );
+  const manyItems = `{"status":[${'1,'.repeat(5_000)}1]}`;
+  expect(await workspace.owner.call('PUT', '/api/users/profile', { body: manyItems })).toMatchObject(tooLarge);
 });
 
 test('the longest message is taken however its JSON is written', async () => {

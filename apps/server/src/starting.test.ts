@@ -1,7 +1,7 @@
 // A server answers from its first moments, waits for what it needs, and lets callers in once everything has started.
 import { once } from 'node:events';
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client, type ClientConfig } from 'pg';
@@ -52,14 +52,14 @@ const readAnswers = async (port: number) => {
   );
   return {
     health: health?.status,
-    readiness: readiness?.body,
+    readiness: [readiness?.status, readiness?.body],
     calls: calls.map(({ status, body, headers }) => [status, body.error?.code, headers['retry-after']]),
   };
 };
 const unavailable = [503, 'server.unavailable', '2'];
 const starting = {
   health: 200,
-  readiness: { result: false, parts: { server: { ready: false, reason: 'starting' } } },
+  readiness: [503, { result: false, parts: { server: { ready: false, reason: 'starting' } } }],
   calls: [unavailable, unavailable, unavailable],
 };
 
@@ -87,7 +87,7 @@ test('a database that is not there yet is waited for, and the log and whoever as
   expect(await readStarted(started)).toEqual([200, 200]);
 }, 120_000);
 
-test('callers are let in once every module has started, and a connection that is lost meanwhile is asked for again', async () => {
+test('callers are let in once every module has started; what is cancelled or loses its connection meanwhile is done again', async () => {
   const connection = await openDatabase();
   const [holder, watcher] = [await connectTo(connection), await connectTo(connection)];
   await holder.query('begin; lock table inbound_updates');
@@ -101,8 +101,13 @@ test('callers are let in once every module has started, and a connection that is
   const started = await start(urlOf(connection));
   const first = await vi.waitUntil(async () => (await findHeldUp())[0], { timeout: 60_000 });
   expect(await readAnswers(started.port)).toEqual(starting);
-  await watcher.query('select pg_terminate_backend($1)', [first]);
-  await vi.waitUntil(async () => (await findHeldUp()).some((pid) => pid !== first), { timeout: 60_000 });
+  await watcher.query('select pg_cancel_backend($1)', [first]);
+  await vi.waitUntil(() => started.server.said.some((line) => line.includes('the start waits for the database')), {
+    timeout: 60_000,
+  });
+  const second = await vi.waitUntil(async () => (await findHeldUp())[0], { timeout: 60_000 });
+  await watcher.query('select pg_terminate_backend($1)', [second]);
+  await vi.waitUntil(async () => (await findHeldUp()).some((pid) => pid !== second), { timeout: 60_000 });
   expect(await readAnswers(started.port)).toEqual(starting);
   await holder.query('rollback');
   expect(await readStarted(started)).toEqual([200, 200]);
@@ -120,3 +125,22 @@ test.each([
   },
   120_000,
 );
+
+test('a password that the database does not take means the same', async () => {
+  const fields = 'SFATAL\0C28P01\0Mpassword authentication failed for user "olena"\0\0';
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(fields.length + 4);
+  const refusing = createServer((socket) => {
+    socket
+      .on('error', () => {})
+      .once('data', () => socket.end(Buffer.concat([Buffer.from('E'), length, Buffer.from(fields)])));
+  });
+  refusing.listen(0, '127.0.0.1');
+  closers.push(() => refusing.close());
+  await once(refusing, 'listening');
+  const { server } = await start(
+    `postgres://olena:old@127.0.0.1:${(refusing.address() as AddressInfo).port}/switchboard`,
+  );
+  expect(await server.ended).toBe(78);
+  expect(server.said.join('\n')).toMatch(/- DATABASE_URL: .*password authentication failed/);
+}, 120_000);

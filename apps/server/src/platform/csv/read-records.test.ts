@@ -1,3 +1,4 @@
+import { limits } from '@switchboard/contract';
 import { expect, test } from 'vitest';
 import { BadRowError, readRecords } from './index.ts';
 
@@ -50,6 +51,23 @@ test('tells the row whose quote is not closed, after the rows before it', async 
   };
   await expect(reading()).rejects.toEqual(new BadRowError('quotes', 3));
   expect(numbers).toEqual([1, 2]);
+});
+
+const { importedCellChars, importedColumns, importedLines, importedRowChars } = limits;
+const cells = (count: number) => ','.repeat(count - 1);
+const longest = 'x'.repeat(importedCellChars);
+const longRow = `${longest},`.repeat(Math.floor(importedRowChars / importedCellChars));
+const rest = importedRowChars % importedCellChars;
+
+test.each([
+  ['too_many_lines', '\n'.repeat(importedLines), '\n', importedLines + 1],
+  ['too_many_columns', `a\n${cells(importedColumns)}`, ',', 2],
+  ['cell_too_long', `a\n\n${longest}`, 'x', 3],
+  ['row_too_long', `a\n${longRow}${'x'.repeat(rest)}`, 'x', 2],
+] as const)('%s: takes as much as may be, and tells the row that has one more', async (kind, most, oneMore, row) => {
+  const text = most.slice(0, -1);
+  expect(await readAll([most])).not.toEqual([]);
+  await expect(readAll([text, oneMore, most.slice(-1)])).rejects.toEqual(new BadRowError(kind, row));
 });
 
 test('lets others have their turn while it reads a single piece', async () => {
