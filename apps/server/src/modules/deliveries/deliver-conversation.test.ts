@@ -414,6 +414,22 @@ describe('a problem', () => {
     expect(await readPhone()).toEqual(['kept']);
   });
 
+  test('of the lease before a long call: what was not begun is no longer marked, and is made a second later', async () => {
+    const { send, deliver, read, countCalls } = await fixture.openConversation();
+    await fixture.query(`create sequence long_only;
+      create function fail_once_long() returns trigger language plpgsql security definer as $$
+        begin if nextval('long_only') = 1 then raise 'no longer lease'; end if; return new; end $$;
+      create trigger fail_once_long before update on work_leases for each row
+        when (new.expires_at > now() + interval '1 minute') execute function fail_once_long()`);
+    const message = await send('with a file', { fileIds: [await fixture.addFile('a.txt', Buffer.from('a'))] });
+    expect(await deliver()).toBe(1_000);
+    expect(await read(message)).toMatchObject({ state: 'queued', reason: null, is_in_flight: false });
+    expect(await countCalls('sendDocument')).toBe(0);
+    expect(await deliver()).toBeNull();
+    expect(await read(message)).toEqual(sentDelivery);
+    expect(await countCalls('sendDocument')).toBe(1);
+  });
+
   test('a message that is no longer the next when it is about to leave does not leave', async () => {
     const conversation = await fixture.openConversation();
     const { channelId, send, deliver, spoil, countCalls } = conversation;

@@ -98,6 +98,19 @@ test('a lease that is let go is free at once, and its number rises with every ta
   expect(await listWaits()).toEqual([]);
 });
 
+test('a lease is held for as long from when it was asked for, however late the answer comes', async () => {
+  await makeRunLeased({ database, log, renewEveryMs: 3_600_000 })(work, async (lease) => {
+    await owner.query('begin; select from work_leases for update');
+    const extending = lease.extend(60_000);
+    await sleep(500);
+    await owner.query('rollback');
+    const freedMs = performance.now();
+    await extending;
+    expect(lease.heldUntilMs).toBeLessThan(freedMs + 60_000 - 400);
+    return { lookAgainInMs: null };
+  });
+});
+
 test('work that has to wait lets go and comes again by itself', async () => {
   await makeRunLeased({ database, log })(work, async () => ({ lookAgainInMs: 4_000 }));
   expect(await readLease()).toMatchObject({ is_held: false });
