@@ -79,6 +79,23 @@ describe('a transaction of a workspace', () => {
     expect(rows).toEqual([]);
   });
 
+  test('does not wait for a lock until a stopped process that holds it is cut off, to hold it as long itself', async () => {
+    await database.inWorkspace(4, (tx) => tx.query(insertNote(4, 50, 'held')));
+    const lockNote = { text: 'SELECT FROM notes WHERE id = 50 FOR UPDATE' };
+    let goOn = (): void => {};
+    let hasLocked = (): void => {};
+    const locked = new Promise<void>((resolve) => (hasLocked = resolve));
+    const stopped = database.inWorkspace(4, async (tx) => {
+      await tx.query(lockNote);
+      hasLocked();
+      await new Promise<void>((resolve) => (goOn = resolve));
+    });
+    await locked;
+    await expect(database.inWorkspace(4, (tx) => tx.query(lockNote))).rejects.toMatchObject({ code: '55P03' });
+    goOn();
+    await stopped;
+  });
+
   test('refuses an id that is none', async () => {
     await expect(database.inWorkspace(0, async () => {})).rejects.toThrow(TypeError);
     await expect(database.inWorkspace(Number.NaN, async () => {})).rejects.toThrow(TypeError);

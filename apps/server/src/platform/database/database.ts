@@ -63,6 +63,8 @@ const assertTakesWrites = async (client: ClientBase): Promise<void> => {
 const statementTimeoutMs = 15_000;
 /** A process that is stopped in a transaction holds its locks, and all who send in that workspace wait for them. */
 const idleInTransactionTimeoutMs = 10_000;
+/** Shorter: of what the stopped process waits for, nothing is left to be got, and held, when its transaction is ended. */
+const lockTimeoutMs = 8_000;
 /** HTTP callers must be answered within five seconds. */
 const acquireTimeoutMs = 4_000;
 const idleConnectionMs = 60_000;
@@ -89,6 +91,7 @@ export function makeDatabase(
     ...toClientConfig(options, sessionSettings(role)),
     application_name: applicationName,
     statement_timeout: statementTimeoutMs,
+    lock_timeout: lockTimeoutMs,
     idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     connectionTimeoutMillis: acquireTimeoutMs,
     // Only for a connection that went silent: the server's own timeout fires first.

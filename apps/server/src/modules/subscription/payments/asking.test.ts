@@ -31,6 +31,11 @@ afterAll(async () => {
   await new Promise((resolve) => provider.close(resolve));
 });
 
+const listWaiting = async () => {
+  const { rows } = await database.query(`select run_at from graphile_worker.jobs where task_identifier = 'ask-order'`);
+  return rows;
+};
+
 const isQuiet = () =>
   eventually(async () => {
     const { rows } = await database.query(
@@ -57,6 +62,11 @@ test('an order is asked about once in half a minute, by all processes together',
   };
   await ask();
   expect(calls).toBe(1);
+  // Whoever looks meanwhile does not begin the tries anew.
+  const next = await listWaiting();
+  expect(next).toHaveLength(1);
+  await ask();
+  expect(await listWaiting()).toEqual(next);
   await database.query(`update invoices set asked_at = asked_at - interval '31 seconds' where workspace_id = $1`, [
     workspace.id,
   ]);
