@@ -33,6 +33,8 @@ export function makeCashier({ shop, tell }: CashierOptions) {
   let failures: { times: number; orderId: string | null } = { times: 0, orderId: null };
   /** Whether a subscription that begins now also tells of its first charge, which is not documented. */
   let tellsFirstCharge = false;
+  /** How long before its day the first month of a subscription that begins later is charged. */
+  let earlyMs = 0;
 
   function pay(request: CheckoutRequest, card: string): Payment {
     const known = shop.find(request.order_id);
@@ -69,7 +71,7 @@ export function makeCashier({ shop, tell }: CashierOptions) {
         status: 'active',
         startsAt,
         months: isNow ? 1 : 0,
-        nextAt: isNow ? addMonths(now, 1) : startsAt,
+        nextAt: isNow ? addMonths(now, 1) : startsAt - earlyMs,
         tries: 0,
       };
       tell(order, payment);
@@ -117,6 +119,9 @@ export function makeCashier({ shop, tell }: CashierOptions) {
     },
     failNextMonths(times: number, orderId: string | null) {
       failures = { times, orderId };
+    },
+    chargeEarly(hours: number) {
+      earlyMs = hours * 3_600_000;
     },
     tellFirstCharges(isTold: boolean) {
       tellsFirstCharge = isTold;

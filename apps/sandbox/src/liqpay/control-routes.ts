@@ -21,6 +21,7 @@ const ruleShape = z.object({
   fail_months: z.int().min(0).optional(),
   order_id: z.string().optional(),
   tell_first_charge: z.boolean().optional(),
+  early_hours: z.number().min(0).max(48).optional(),
 });
 
 export type ControlDeps = {
@@ -73,6 +74,7 @@ export function addControlRoutes(
   app.post('/rules', (request) => {
     const rules = ruleShape.parse(request.body);
     if (rules.fail_months !== undefined) cashier.failNextMonths(rules.fail_months, rules.order_id ?? null);
+    if (rules.early_hours !== undefined) cashier.chargeEarly(rules.early_hours);
     if (rules.tell_first_charge !== undefined) cashier.tellFirstCharges(rules.tell_first_charge);
     return rules;
   });

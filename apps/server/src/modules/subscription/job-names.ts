@@ -24,3 +24,9 @@ export const askOrderJob = (workspaceId: number, orderId: string, delayMs: numbe
   ...jobOf('ask-order', orderId, { workspaceId, orderId, tries }),
   delayMs,
 });
+
+/** The provider's list of payments is read once the day of an order has come. */
+export const reconcileJob = (orderId: string, delayMs: number): NewJob => ({
+  ...jobOf('reconcile-payments', orderId, {}),
+  delayMs,
+});

@@ -69,6 +69,36 @@ test('a lower plan is not paid once while a higher one is paid: refused, and giv
   expect(await fixture.subscriber(workspace)).toMatchObject({ tariff: 3, payment_status: 3, end_date: end });
 });
 
+test('a lower plan that is charged half a day early begins on its day, and the higher one goes on until then', async () => {
+  await payMonth(3, '3 3');
+  const { end_date: end, now } = await fixture.subscriber(workspace);
+  await fixture.control('rules', { early_hours: 12 });
+  const form = await fixture.order(workspace, 2);
+  await fixture.pay(form);
+  await fixture.control('rules', { early_hours: 0 });
+  await untilStands('3 1');
+  const { order_id: orderId } = fixture.read(form);
+  const days = (Date.parse(end ?? '') - Date.parse(now)) / 86_400_000;
+  await fixture.move(workspace, days - 0.4);
+  const key = `reconcile-payments ${orderId}`;
+  const hoursLeft = async () => {
+    const { rows } = await fixture.database.query<{ hours: number }>(
+      `select (extract(epoch from run_at - now()) / 3600)::float8 as hours from graphile_worker.jobs where key = $1`,
+      [key],
+    );
+    return rows.map(({ hours }) => Math.round(hours));
+  };
+  await eventually(async () => expect(await hoursLeft()).toEqual([10]));
+  expect(await fixture.subscriber(workspace)).toMatchObject({ tariff: 3, payment_status: 1, end_date: end });
+
+  await fixture.move(workspace, 0.5);
+  expect(await fixture.subscriber(workspace)).toMatchObject({ tariff: 3, payment_status: 1 });
+  await fixture.database.query('update graphile_worker._private_jobs set run_at = now() where key = $1', [key]);
+  await untilStands('2 1');
+  expect(await givenBack()).toMatchObject({ [orderId]: 0 });
+  expect(Date.parse((await fixture.subscriber(workspace)).end_date ?? '')).toBeGreaterThan(Date.parse(end ?? ''));
+});
+
 test('a form that was to wait for a paid month gives nothing once that month was taken back', async () => {
   const paid = await payMonth(3, '3 3');
   // Charged a month from now, when the paid one is over.

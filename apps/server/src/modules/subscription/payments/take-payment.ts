@@ -15,8 +15,9 @@ import {
   toOrder,
 } from '../invoices/invoice-queries.ts';
 import { workspaceOfOrder } from '../invoices/order-ids.ts';
-import { endOrderJob, refundJob } from '../job-names.ts';
-import { lockWorkspace } from '../standing/standing-queries.ts';
+import { endOrderJob, reconcileJob, refundJob } from '../job-names.ts';
+import { leftAsideUntil } from '../standing/charges.ts';
+import { loadStanding, lockWorkspace } from '../standing/standing-queries.ts';
 import type { AlertReason } from './alert-queries.ts';
 import type { PaymentAlerts } from './alerts.ts';
 import { movesOn, type Outcome, outcomeOf, stateOf } from './outcome.ts';
@@ -159,10 +160,18 @@ const follow = async (
   const state = isPaid ? invoiceStates.paid : stateOf[outcome];
   const isCharge = outcome === 'paid' && known?.is_presumed === true;
   if (known !== null && !movesOn(known.state, state) && !(isCharge && known.state === invoiceStates.paid)) return null;
+  const order = toOrder(invoice);
+  const asideUntil = isPaid
+    ? leftAsideUntil(await loadStanding(tx, workspaceId), order, payment.happenedAt, now)
+    : null;
+  if (asideUntil !== null) {
+    // The provider's list tells of it again.
+    await enqueueJob(tx, reconcileJob(invoice.order_id, asideUntil.getTime() - now.getTime()));
+    return null;
+  }
   await writePayment(tx, workspaceId, told, state);
   await setInvoiceState(tx, workspaceId, invoice.order_id, afterwards(invoice, outcome));
 
-  const order = toOrder(invoice);
   if (isPaid) {
     const { paymentId, amountMinor, happenedAt: at } = payment;
     const charge = { paymentId, amountMinor, at, isPresumed: outcome === 'subscribed' };

@@ -20,6 +20,7 @@ import {
   unpaid,
   v1,
 } from '../../../testing/turn-fixture.ts';
+import { leftAsideUntil } from './charges.ts';
 import { daysAfter } from './months.ts';
 import type { Happening, Standing } from './standing.ts';
 
@@ -137,6 +138,23 @@ const boundaries: Boundary[] = [
     happening: (moment) => charged(lowerLater, charge(2, moment)),
     before: '3 1 2026-04-15: refund 2 900, mail paymentRefunded',
     at: '2 1 2026-05-15: grant 2 2026-04-15/2026-05-15',
+  },
+  {
+    name: 'a day before its day the first month of a lower plan may be charged, and counts once that has come',
+    moment: '2026-04-14T10:00:00.000Z',
+    now: '2026-04-15T10:00:00.000Z',
+    standing: { ...leaving, tariff: virtuoso, status: paid, activeOrder: 'b2', anchorAt: month.endsAt },
+    happening: (moment) => charged(lowerLater, charge(2, moment)),
+    before: '3 1 2026-04-15: refund 2 900, mail paymentRefunded',
+    at: '2 1 2026-05-15: grant 2 2026-04-15/2026-05-15',
+  },
+  {
+    name: 'and not before',
+    moment: '2026-04-15T09:00:00.000Z',
+    standing: { ...leaving, tariff: virtuoso, status: paid, activeOrder: 'b2', anchorAt: month.endsAt },
+    happening: charged(lowerLater, charge(2, '2026-04-14T12:00:00.000Z')),
+    before: '3 1 2026-04-15: refund 2 900, mail paymentRefunded',
+    at: '3 1 2026-04-15: refund 2 900, mail paymentRefunded',
   },
   {
     name: 'a subscription without a charge begins once its day has come',
@@ -308,4 +326,25 @@ test('money that was taken back leaves the month before it and those before that
 test('days are days of twenty-four hours', () => {
   expect(daysAfter(at('2026-03-28'), 2)).toEqual(at('2026-03-30'));
   expect(daysAfter(at('2026-03-01'), -1)).toEqual(at('2026-02-28'));
+});
+
+test.each([
+  ['a lower plan, charged before the day it waits for', '2026-04-14T12:00', month.endsAt],
+  ['a day before', '2026-04-14T10:00', month.endsAt],
+  ['more than a day before', '2026-04-14T09:59', null],
+  ['when the higher plan is over within the hour', '2026-04-15T09:00', null],
+  ['on the day', '2026-04-15T10:00', null],
+])('%s, at %s, is left aside until %s', (_name, moment, until) => {
+  const day = at(`${moment}:00.000Z`);
+  const higher = { ...leaving, tariff: virtuoso, status: paid, activeOrder: 'b2', anchorAt: month.endsAt };
+  expect(leftAsideUntil(higher, lowerLater, day, day)).toEqual(until);
+});
+
+test('nothing is left aside that counts now: it is told on the day, was ended, or is no lower plan', () => {
+  const early = at('2026-04-14T12:00:00.000Z');
+  const higher = { ...leaving, tariff: virtuoso };
+  expect(leftAsideUntil(higher, lowerLater, early, month.endsAt)).toBeNull();
+  expect(leftAsideUntil(higher, { ...lowerLater, endedAt: early }, early, early)).toBeNull();
+  expect(leftAsideUntil(leaving, lowerLater, early, early)).toBeNull();
+  expect(leftAsideUntil(higher, b2, early, early)).toBeNull();
 });

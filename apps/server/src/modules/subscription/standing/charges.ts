@@ -14,6 +14,8 @@ const { notPaid, paid, free, unsubscribed, beforeDeleting } = paymentStatuses;
 
 /** A month is paid once: another charge of the same order so long before its end is one too many. */
 const tooEarlyDays = 15;
+/** The first month of an order may be charged so long before its day. */
+const earlyDays = 1;
 /** What would be used up within an hour is not waited for. */
 const worthWaitingMs = 3_600_000;
 
@@ -38,6 +40,25 @@ export const waitsLongFor = (standing: Standing, ordered: Tariff, at: Date): Dat
 /** Whether a lower plan, charged now, would end the higher one that is still in force: there is one plan at a time. */
 export const wouldEndHigher = (standing: Standing, ordered: Tariff, at: Date): boolean =>
   ordered < standing.tariff && waitsLongFor(standing, ordered, at) !== null;
+
+/** The day of an order's first month, where it was charged shortly before; null: it was not. */
+const dayOfEarly = ({ chargedFrom }: Order, at: Date): Date | null =>
+  chargedFrom !== null && at < chargedFrom && at >= daysAfter(chargedFrom, -earlyDays) ? chargedFrom : null;
+
+/**
+ * Until when a charge is left aside: the first month of a lower plan, charged shortly before its day, would end the higher
+ * one that is still paid for. Null: it counts now.
+ */
+export const leftAsideUntil = (standing: Standing, order: Order, at: Date, now: Date): Date | null => {
+  const day = dayOfEarly(order, at);
+  return day !== null && day > now && order.endedAt === null && wouldEndHigher(standing, order.tariff, at) ? day : null;
+};
+
+/** From when on a charge counts, once that has come. */
+const countsFrom = (order: Order, { at }: Charge, now: Date): Date => {
+  const day = dayOfEarly(order, at);
+  return day !== null && day <= now ? day : at;
+};
 
 /** Whether a subscription begins with no charge: nothing is free but what it was to wait for, as long as that is there. */
 const mayBeginLater = (standing: Standing, { tariff, chargedFrom }: Order, now: Date): boolean =>
@@ -82,7 +103,7 @@ export const takeCharge = (standing: Standing, order: Order, charge: Charge, now
   const isRefused =
     standing.status === beforeDeleting ||
     isAfterEnd(order, charge) ||
-    wouldEndHigher(standing, order.tariff, charge.at) ||
+    wouldEndHigher(standing, order.tariff, countsFrom(order, charge, now)) ||
     isTooEarly(standing, order, charge);
   if (isRefused) return giveBack(standing, order, charge);
   if (isOwn && !isGiven(standing)) return renew(standing, order, charge, now);
