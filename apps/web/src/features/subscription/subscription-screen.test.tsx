@@ -96,6 +96,12 @@ it.each([
   expect(textOf('payment-method')).toBe(method);
 });
 
+it('the payment method is a card as people know it', async () => {
+  subscriber = buildSubscriber({ payment_status: paid, sender_card_mask2: '424242*42' });
+  await open();
+  expect(textOf('card-mask')).toBe('Visa •••• ••42');
+});
+
 it.each([
   ['en-US', 1, /^1 day of your free trial left/],
   ['en-US', 11, /^11 days of your free trial left/],
