@@ -1,7 +1,7 @@
 import type { CheckoutRequest } from './checkout-request.ts';
 import { LiqPayFault } from './liqpay-fault.ts';
 import { addMonths } from './months.ts';
-import type { Order, Payment, Shop } from './shop.ts';
+import type { Order, Payment, Shop, Subscription } from './shop.ts';
 
 const isTaken = (status: string) => status === 'success' || status === 'subscribed';
 
@@ -17,6 +17,12 @@ const cards: Readonly<Record<string, { asks?: string; fails?: string }>> = {
   '4000000000003055': { asks: 'cvv_verify' },
   '4000000000000002': { fails: 'limit' },
   '4000000000009995': { fails: '9859' },
+};
+
+const goToNextMonth = (subscription: Subscription): void => {
+  subscription.months += 1;
+  subscription.tries = 0;
+  subscription.nextAt = addMonths(subscription.startsAt, subscription.months);
 };
 
 export type CashierOptions = {
@@ -132,20 +138,10 @@ export function makeCashier({ shop, tell }: CashierOptions) {
         const { subscription } = order;
         if (subscription === null) return;
         const { status } = chargeMonth(order, order.payments[0]?.card ?? '', subscription.nextAt);
-        if (status === 'success') {
-          subscription.months += 1;
-          subscription.tries = 0;
-          subscription.nextAt = addMonths(subscription.startsAt, subscription.months);
-        } else {
-          subscription.tries += 1;
-          subscription.nextAt += dayMs;
-          // The next month is tried anew.
-          if (subscription.tries >= triesOfMonth) {
-            subscription.months += 1;
-            subscription.tries = 0;
-            subscription.nextAt = addMonths(subscription.startsAt, subscription.months);
-          }
-        }
+        subscription.tries += 1;
+        // Also after the last try: the next month is tried anew.
+        if (status === 'success' || subscription.tries >= triesOfMonth) goToNextMonth(subscription);
+        else subscription.nextAt += dayMs;
         shop.changed();
       }
     },
