@@ -29,20 +29,9 @@ const builds = [
     name: 'web app',
     output: 'apps/web/dist/index.html',
     sources: ['apps/web/src', 'apps/web/public', 'packages/contract/src'],
-    files: [
-      'index.html',
-      'vite.config.ts',
-      'endpoint-addresses-plugin.ts',
-      'precompress-plugin.ts',
-      'compiled-texts-plugin.ts',
-      'needed-texts-plugin.ts',
-      'text-parts.ts',
-      'first-parts-plugin.ts',
-      'kept-builds-plugin.ts',
-      'source-maps-plugin.ts',
-      'service-worker-plugin.ts',
-      'emoji-data-plugin.ts',
-    ].map((file) => `apps/web/${file}`),
+    files: readdirSync(path.join(root, 'apps/web'))
+      .filter((name) => /(?:\.html|(?<!\.test)\.ts)$/.test(name))
+      .map((name) => `apps/web/${name}`),
     command: ['vite', 'build', '--logLevel', 'warn'],
     cwd: 'apps/web',
   },

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { limits } from '../../packages/contract/src/limits.ts';
 import { disabledConstructs } from '../../packages/contract/src/markup/read-mdast.ts';
 import { inlineConstants } from './endpoint-addresses-plugin.ts';
+import { writeStylesAsText } from './trusted-types-plugin.ts';
 import { unusedMarkdownPlugin } from './unused-markdown-plugin.ts';
 
 describe('addresses of endpoints and limits in a build', () => {
@@ -49,5 +50,21 @@ describe('the Markdown parser of a build', () => {
       emptied.push(...Object.values(original).map(({ name }) => name));
     }
     expect(emptied.toSorted()).toEqual([...disabledConstructs].toSorted());
+  });
+});
+
+describe('the styles of Mantine in a build', () => {
+  const write = (code: string) => writeStylesAsText(code, parseAst(code))?.code ?? null;
+
+  it('are text and no markup', () => {
+    expect(write('jsx("style", { nonce: a, dangerouslySetInnerHTML: { __html: `${b ? "" : c({ d: 1 })}` } });')).toBe(
+      'jsx("style", { nonce: a, children: `${b ? "" : c({ d: 1 })}` });',
+    );
+    expect(write('style.innerHTML = "* { color: red }";')).toBe('style.textContent = "* { color: red }";');
+  });
+
+  it('are all that is changed', () => {
+    expect(write('jsx("div", { dangerouslySetInnerHTML: { __html: a } }); div.innerHTML = b;')).toBeNull();
+    expect(write('jsx("style", { dangerouslySetInnerHTML }); use(style.innerHTML);')).toBeNull();
   });
 });

@@ -9,6 +9,7 @@ import { neededTextsPlugin } from './needed-texts-plugin.ts';
 import { precompressPlugin } from './precompress-plugin.ts';
 import { serviceWorkerPlugin } from './service-worker-plugin.ts';
 import { sourceMapsPlugin } from './source-maps-plugin.ts';
+import { trustedTypesPlugin } from './trusted-types-plugin.ts';
 import { unusedMarkdownPlugin } from './unused-markdown-plugin.ts';
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
@@ -92,6 +93,7 @@ export default defineConfig({
     compiledTextsPlugin(),
     emojiDataPlugin(),
     unusedMarkdownPlugin(),
+    trustedTypesPlugin(),
     react(),
     neededTextsPlugin(),
     firstPartsPlugin(),

@@ -155,3 +155,34 @@ describe('names', () => {
     await olena.close();
   }, 600_000);
 });
+
+it('a page makes neither markup nor a script of a text, whoever asks', async () => {
+  const anna = await openStaff(browser(), product, 'anna', { path: '/messenger/1/' });
+  anna.complaints.expectComplaint(/Trusted(?:HTML|ScriptURL|Type)|trusted-types/);
+  const outcomes = await anna.page.evaluate(() => {
+    const attempts = [
+      () => {
+        document.createElement('div').innerHTML = '<b>x</b>';
+      },
+      () => {
+        document.createElement('script').src = '/sw.js';
+      },
+      () => new Worker('/sw.js'),
+      () => new DOMParser().parseFromString('<b>x</b>', 'text/html'),
+      () =>
+        (
+          globalThis as unknown as { trustedTypes: { createPolicy(name: string, rules: object): object } }
+        ).trustedTypes.createPolicy('mine', {}),
+    ];
+    return attempts.map((attempt) => {
+      try {
+        attempt();
+        return 'done';
+      } catch (error) {
+        return (error as Error).name;
+      }
+    });
+  });
+  expect(outcomes).toEqual(Array.from({ length: 5 }, () => 'TypeError'));
+  await anna.close();
+});

@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { reloadOnce } from '../ui/feedback/reload-once.ts';
+import { makePolicy } from '../ui/trusted-policy.ts';
 
 const scriptUrl = '/sw.js';
 const lookEveryMs = 60 * 60 * 1_000;
@@ -40,7 +41,8 @@ export class AppWorker {
       else if (hadController) this.state.setState({ hasUpdate: true });
     });
     try {
-      await serviceWorker.register(scriptUrl, { updateViaCache: 'none' });
+      const policy = makePolicy('app-worker', { createScriptURL: () => scriptUrl });
+      await serviceWorker.register(policy.createScriptURL(scriptUrl), { updateViaCache: 'none' });
     } catch {
       // Private windows may refuse: the app works without the worker, except offline.
       return;

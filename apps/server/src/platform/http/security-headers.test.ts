@@ -6,7 +6,8 @@ const expected = {
   'content-security-policy':
     "default-src 'none';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' blob: data:;" +
     "media-src 'self' blob:;font-src 'self' data:;connect-src 'self';worker-src 'self';manifest-src 'self';" +
-    "form-action 'self';base-uri 'none';object-src 'none';frame-ancestors 'none'",
+    "form-action 'self';base-uri 'none';object-src 'none';frame-ancestors 'none';" +
+    "require-trusted-types-for 'script';trusted-types app-worker character-references ProseMirrorClipboard",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',

@@ -14,6 +14,10 @@ const listPolicy = (reportsTo: string | null, formsGoTo: string | null): string[
   "base-uri 'none'",
   "object-src 'none'",
   "frame-ancestors 'none'",
+  // No text becomes markup or the address of a script but by these: the address of the service worker, a character by
+  // its name, and what is pasted into a message box, which ProseMirror reads in a document that runs nothing.
+  "require-trusted-types-for 'script'",
+  'trusted-types app-worker character-references ProseMirrorClipboard',
 ];
 
 interface HeaderOptions {
