@@ -55,8 +55,9 @@ export default {
     roles: 'This page',
     settings: 'Bots and other settings of the workspace',
     channels: 'Public groups, and groups of one’s own; the last box adds groups of others',
-    leads: 'Conversations with clients. Change means answer; the last box, give them to managers.',
-    contacts: 'Clients: their list and cards. Change also blocks and merges, Add imports, Delete also erases.',
+    leads: 'Conversations, and clients without their phones. Change means answer; the last box, give them to managers.',
+    contacts:
+      'Clients and their phones. Change also blocks and merges, Add imports, Delete also erases; it takes Delete of Conversations too.',
     projects: 'Projects; the last box deletes those of others',
     project_documents: 'The files of projects',
     tasks:
