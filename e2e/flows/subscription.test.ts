@@ -100,6 +100,15 @@ it('a receipt is sent from the history, and the invoice is downloaded', async ()
   await olena.close();
 });
 
+it('on a narrow screen the history scrolls, and no state is cut', async () => {
+  const narrow = await openStaff(browser(), product.address, 'olena', { path: page, width: 768 });
+  const badge = narrow.byId('payment-history').getByText('Paid').first();
+  await badge.waitFor();
+  expect(await badge.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
+  await narrow.close();
+  await olena.close();
+});
+
 it('while nothing is paid the workspace is closed for everybody, and open again once it is', async () => {
   const anna = await openStaff(browser(), product.address, 'anna');
   anna.complaints.expectComplaint(/40[13] /);

@@ -198,6 +198,8 @@ describe('an import', () => {
       state: 'draft',
       failure: { code: 'no_rows', row: null },
     });
+    const { id: blankId } = await sendFile('\n'.repeat(40));
+    expect(await preview(blankId)).toMatchObject({ titles: [''], rows: [], failure: { code: 'no_rows', row: null } });
     expect((await listClients())[0]?.version).toBe(1);
 
     const cyrillic = Buffer.concat([

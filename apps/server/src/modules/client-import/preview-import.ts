@@ -69,7 +69,7 @@ export const makePreviewImport =
       }
       settings.targets = known?.targets ?? guessTargets(answer.titles, targetsOf);
       settings.match = known?.match ?? guessMatch(settings.targets);
-      return { ...answer, failure: null };
+      return { ...answer, failure: rows.length > 0 || hasLeft() ? null : { code: 'no_rows', row: null } };
     } catch (error) {
       const failed = toImportFailure(error);
       if (failed === null) throw error;

@@ -49,7 +49,8 @@ export function PaymentHistory({ maySend }: { maySend: boolean }) {
 }
 
 const stateNames = ['wait', 'issued', 'paid', 'canceled', 'failure'] as const;
-const stateColors = { wait: 'gray', issued: 'blue', paid: 'green', canceled: 'gray', failure: 'red' } as const;
+/** The grey of `gray` alone cannot be seen in the dark theme. */
+const stateColors = { wait: 'gray.5', issued: 'blue', paid: 'green', canceled: 'gray.5', failure: 'red' } as const;
 /** A first month is charged as the others are, but renews nothing. */
 const typeOf = ({ type, is_renewal: isRenewal }: PaymentLog) =>
   type === 'pay' ? 'pay' : isRenewal ? 'regular' : 'subscribe';
@@ -79,7 +80,7 @@ function PaymentRow({ payment, maySend }: { payment: PaymentLog; maySend: boolea
       <Table.Td>{payment.currency}</Table.Td>
       <Table.Td>{planOf(payment.tariff).name}</Table.Td>
       <Table.Td>
-        <Badge color={stateColors[state]} variant="dot" tt="none">
+        <Badge className={classes.state ?? ''} color={stateColors[state]} variant="dot" tt="none">
           {t(`history.states.${state}`)}
         </Badge>
       </Table.Td>

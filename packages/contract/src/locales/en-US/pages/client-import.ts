@@ -48,7 +48,7 @@ export default {
     encoding: 'Encoding',
     delimiter: 'Columns are divided by',
     match: 'Clients are found by',
-    matchMissing: 'No column is read as “{column}”. Choose one below.',
+    matchMissing: 'No column is read as “{column}”. Choose one above.',
     nothing: 'Choose at least one column that changes something.',
     target: 'Column “{title}” is read as',
     ignored: 'Not read',
