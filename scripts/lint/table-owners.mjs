@@ -47,6 +47,7 @@ const ownedTables = {
   'modules/users': ['users'],
   'modules/workspaces': ['id_counters', 'workspaces'],
   'platform/http': ['attempt_counts'],
+  'platform/jobs': ['job_deaths'],
   'platform/leases': ['work_leases'],
   'platform/realtime': ['events'],
   'platform/workspace-counters': ['workspace_counters'],

@@ -21,6 +21,8 @@ export interface App {
   start(abort?: AbortSignal): Promise<void>;
   /** Lets callers in, once everything has started; answers with the address. */
   listen(port?: number): Promise<string>;
+  /** An error that nobody was waiting for ends the process: it may be of any work in hand. */
+  noteDeath(): void;
   close(): Promise<void>;
 }
 
@@ -66,6 +68,9 @@ export const makeApp = async (
       const address = await http.listen({ port, host: config.host });
       for (const { onListening } of modules) onListening?.();
       return address;
+    },
+    noteDeath() {
+      for (const one of workers) one.noteDeath();
     },
     close: () => closeModules({ modules, http, workers, log }),
   };

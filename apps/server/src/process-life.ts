@@ -22,6 +22,7 @@ interface Closer {
 export class ProcessLife {
   readonly #stopping = new AbortController();
   readonly #closers: Closer[] = [];
+  #noteStrayError: () => void = () => {};
   #starting: Promise<unknown> = Promise.resolve();
   #log: LifeLog | null = null;
 
@@ -30,7 +31,10 @@ export class ProcessLife {
     // process.
     for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void this.#end(0, { signal }));
     // Such an error may have left any state behind: running work is finished, and the supervisor restarts the server.
-    const fail = (error: unknown) => void this.fail(error, 'an error that nobody was waiting for');
+    const fail = (error: unknown) => {
+      if (!this.stopping.aborted) this.#noteStrayError();
+      void this.fail(error, 'an error that nobody was waiting for');
+    };
     process.on('unhandledRejection', fail);
     process.on('uncaughtException', fail);
   }
@@ -42,6 +46,11 @@ export class ProcessLife {
 
   logTo(log: LifeLog): void {
     this.#log = log;
+  }
+
+  /** Calls this at the moment when an error comes that nobody was waiting for, before anything is closed. */
+  onStrayError(note: () => void): void {
+    this.#noteStrayError = note;
   }
 
   /** Registers what is closed when the process ends, the last one first. */

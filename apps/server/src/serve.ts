@@ -52,6 +52,7 @@ export const serve = async (life: ProcessLife): Promise<void> => {
   void resources.gaveUp.then((error) => life.fail(error, 'the server ends: its database does not come back'));
   const app = await makeApp(config, resources, log);
   life.beforeEnd('app', () => app.close());
+  life.onStrayError(() => app.noteDeath());
   life.stopping.throwIfAborted();
   await app.start(life.stopping);
   life.stopping.throwIfAborted();

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
 import { startTestApp, type TestApp, type TestWorkspace } from './testing/test-app.ts';
@@ -11,6 +12,14 @@ let server: ServerProcess;
 /** Loaded into the server: raises an unhandled rejection whenever the signal comes. */
 const errorOnSignal = `process.on('SIGUSR2', () => { Promise.reject(new Error('nobody waits for this')); })`;
 
+const clients: pg.Client[] = [];
+const connect = async (): Promise<pg.Client> => {
+  const client = new pg.Client(seed.database.connection);
+  clients.push(client);
+  await client.connect();
+  return client;
+};
+
 beforeAll(async () => {
   seed = await startTestApp();
   workspace = await seed.createWorkspace();
@@ -22,16 +31,26 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
+  for (const client of clients) await client.end();
   await server.stop();
   await seed.close();
 });
 
-test('an error that nobody waits for is logged and ends the server in order, and not with success', async () => {
+test('an error that nobody waits for is logged, counts as a death of the jobs in hand, and ends the server in order, not with success', async () => {
   const socket = await TestSocket.signIn(server.port, workspace.host, workspace.owner.token);
+  // A job that is in hand at that moment: what it has to look at is locked.
+  const [locker, watcher] = [await connect(), await connect()];
+  await locker.query('begin; lock table deliveries in access exclusive mode');
+  const isInHand = `select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and query like '%deliveries%' and query not like '%queue_open%'`;
+  await watcher.query(`select enqueue_job('prune-deliveries', '{}')`);
+  await expect.poll(async () => (await watcher.query(isInHand)).rowCount, { timeout: 30_000 }).toBe(1);
   const exited = once(server.child, 'exit');
   server.child.kill('SIGUSR2');
   expect(await socket.waitForClose()).toBe(1012);
   expect(await exited).toEqual([1, null]);
   const fatal = server.said().find((line) => line.includes('nobody waits for this'));
   expect(fatal).toContain('"level":60');
+  const deaths = await watcher.query('select task, deaths from job_deaths');
+  expect(deaths.rows).toContainEqual({ task: 'prune-deliveries', deaths: 1 });
 });

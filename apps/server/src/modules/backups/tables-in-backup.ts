@@ -67,6 +67,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   client_search: 'a job at the start makes it anew',
   data_exports: 'an export can be asked for again; its bytes are no file of a message',
   events: 'a restore begins a new epoch: whoever had a place in the old log loads anew',
+  job_deaths: 'count what happened to jobs, which are not saved either',
   link_pages: 'hold what pages said for ten minutes',
   listening_processes: 'say which processes listen to bots at the moment',
   openid_sign_ins: 'live for ten minutes',

@@ -78,6 +78,7 @@ export const untouchedTables: Readonly<Record<string, string>> = {
   id_counters: 'numbers',
   invoices: 'of the workspace',
   message_search_backlog: 'a number',
+  job_deaths: 'hashes and numbers',
   listening_processes: 'of processes',
   openid_links: 'of users',
   openid_providers: 'of the workspace',

@@ -17,6 +17,7 @@ const tablesWithoutWorkspace = [
   'attempt_counts',
   'payment_alerts',
   'owed_refunds',
+  'job_deaths',
   'listening_processes',
 ];
 /**

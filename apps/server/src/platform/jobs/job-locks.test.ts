@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import path from 'node:path';
-import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { startStuckProcess } from '../../testing/stuck-process.ts';
 import { JobRunner } from './index.ts';
 
 let database: TestDatabase;
@@ -45,20 +44,6 @@ const countJobs = async (task: string) => {
   return rows[0]?.count;
 };
 
-/** A separate process with a real runner, whose task never ends; resolves once the task is running. */
-const startStuckProcess = async (task: string): Promise<ChildProcess> => {
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', path.join(import.meta.dirname, '../../testing/stuck-worker.ts')],
-    {
-      env: { PATH: process.env.PATH, TASK: task, CONNECTION: JSON.stringify(database.connection) },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    },
-  );
-  for await (const line of createInterface({ input: child.stdout })) if (line === 'at work') break;
-  return child;
-};
-
 const kill = async (child: ChildProcess) => {
   const exited = once(child, 'exit');
   child.kill('SIGKILL');
@@ -67,7 +52,7 @@ const kill = async (child: ChildProcess) => {
 
 test('what a killed process had in hand is done by another one, with the queue it held', async () => {
   await add('stuck', 'a queue');
-  const child = await startStuckProcess('stuck');
+  const child = await startStuckProcess(database.connection, 'stuck');
   await add('stuck', 'a queue');
   await add('stuck', null);
   await kill(child);
@@ -98,7 +83,7 @@ test('a job that takes many times as long is never freed, by its own process or 
 
 test('a job whose place another one of its key has taken goes with the process that held it', async () => {
   await add('replaced', null, 'the key');
-  const child = await startStuckProcess('replaced');
+  const child = await startStuckProcess(database.connection, 'replaced');
   await add('replaced', null, 'the key');
   await kill(child);
   let done = 0;

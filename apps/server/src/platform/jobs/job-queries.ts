@@ -64,7 +64,9 @@ export const collectQueuesSql = `begin;
   commit`;
 
 /** Dead letters are kept for people to inspect, under `key`s that a new job of the same cause takes over. */
-export const removeDeadJobsSql = `delete from graphile_worker._private_jobs
+export const removeDeadJobsSql = `with forgotten as (
+    delete from job_deaths where died_at < now() - make_interval(days => $1::int))
+  delete from graphile_worker._private_jobs
   where attempts >= max_attempts and locked_at is null and updated_at < now() - make_interval(days => $1::int)`;
 
 /** The worker leaves a job as a dead letter when its attempts are used up. */
@@ -72,25 +74,87 @@ export const useUpTriesStatement = {
   text: 'update graphile_worker._private_jobs set attempts = max_attempts where id = $1',
 };
 
-/** Renews the locks of the jobs a process is working on, by their ids and those of their queues. */
+/**
+ * Renews the locks of the jobs a process is working on, by their ids and those of their queues. One that stops in order
+ * leaves a mark on them: what it is cut off from then, it has not died of.
+ */
 export const renewLocksSql = `with renewed as (
-    update graphile_worker._private_jobs set locked_at = now() where id = any($1::bigint[]) and locked_at is not null)
+    update graphile_worker._private_jobs set locked_at = now(),
+      flags = case when $3 then coalesce(flags, '{}') || jsonb_build_object('left', locked_by) else flags end
+    where id = any($1::bigint[]) and locked_at is not null)
   update graphile_worker._private_job_queues set locked_at = now() where id = any($2::int[]) and locked_at is not null`;
 
+/** Jobs whose locks were not renewed for so many milliseconds. */
+export const listDeadJobsSql = `select j.id, t.identifier as task, j.payload
+  from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  where j.locked_at < now() - make_interval(secs => $1::float8 / 1000)`;
+
+/** Where jobs wait for each other after their second death: the third one then tells which it was. */
+const oneByOneQueue = 'after two deaths';
+
 /**
- * Frees jobs whose locks were not renewed for so many milliseconds. A job replaced by another one with its key will
- * never run again and is deleted. A failed one keeps its last error and stays.
+ * Frees those jobs, and queues as old, and counts a death of each job, unless its process stopped in order. A death is no
+ * try. A job replaced by another one with its key will never run again and is deleted. A failed one keeps its last error
+ * and stays. After the second death all processes get to know of it before the job begins.
  */
 export const freeDeadLocksSql = `with old as (select now() - make_interval(secs => $1::float8 / 1000) as at),
+  died as (
+    select j.id, t.identifier as task, d.work, (j.flags ->> 'left') is distinct from j.locked_by as counts,
+      j.key is null and j.attempts >= j.max_attempts and j.last_error is null as is_replaced
+    from unnest($2::bigint[], $3::text[]) as d (id, work)
+    join graphile_worker._private_jobs j on j.id = d.id
+    join graphile_worker._private_tasks t on t.id = j.task_id, old
+    where j.locked_at < old.at for update of j skip locked),
+  counted as (
+    insert into job_deaths as c (task, work, deaths, died_at)
+    select distinct task, work, 1, now() from died where counts
+    on conflict (task, work) do update set deaths = c.deaths + 1, died_at = now()
+    returning task, work, deaths),
+  added as (
+    insert into graphile_worker._private_job_queues (queue_name)
+    select '${oneByOneQueue}' where exists (select from counted where deaths >= 2)
+    on conflict do nothing returning id),
+  one_by_one as (
+    select id from added union all
+    select id from graphile_worker._private_job_queues where queue_name = '${oneByOneQueue}'),
   gone as (
-    delete from graphile_worker._private_jobs j using old
-    where j.locked_at < old.at and j.key is null and j.attempts >= j.max_attempts and j.last_error is null
-    returning j.id),
+    delete from graphile_worker._private_jobs j using died where j.id = died.id and died.is_replaced returning j.id),
   freed as (
-    update graphile_worker._private_jobs j set locked_at = null, locked_by = null, run_at = greatest(run_at, now())
-    from old where j.locked_at < old.at and not (j.key is null and j.attempts >= j.max_attempts and j.last_error is null)
+    update graphile_worker._private_jobs j set locked_at = null, locked_by = null,
+      attempts = case when j.attempts < j.max_attempts then greatest(0, j.attempts - 1) else j.attempts end,
+      run_at = greatest(run_at, now() + case when c.deaths >= 2 then make_interval(secs => $4::float8 / 1000) else '0' end),
+      job_queue_id = coalesce(j.job_queue_id, case when c.deaths >= 2 then (select id from one_by_one limit 1) end)
+    from died left join counted c using (task, work)
+    where j.id = died.id and not died.is_replaced
     returning j.id),
   queues as (
     update graphile_worker._private_job_queues q set locked_at = null, locked_by = null
     from old where q.locked_at < old.at returning q.id)
   select (select count(*) from gone) + (select count(*) from freed) + (select count(*) from queues) as freed`;
+
+/** Counts a death of the jobs in hand while their process still ends; whoever frees them does not count it again. */
+export const noteDeathsSql = `with counted as (
+    insert into job_deaths as c (task, work, deaths, died_at)
+    select distinct d.task, d.work, 1, now() from unnest($2::text[], $3::text[]) as d (task, work)
+    on conflict (task, work) do update set deaths = c.deaths + 1, died_at = now())
+  update graphile_worker._private_jobs set flags = coalesce(flags, '{}') || jsonb_build_object('left', locked_by)
+    where id = any($1::bigint[]) and locked_at is not null`;
+
+/**
+ * After the third death the work rests for an hour, after each further one twice as long, but less than a day: a new job
+ * of it, as the next one on a schedule, is set aside at once in that time.
+ */
+export const listDeathsSql = `select task, work, deaths >= 3
+    and died_at > now() - make_interval(hours => least(2 ^ least(deaths - 3, 5), 20)::int) as is_set_aside
+  from job_deaths`;
+
+export const forgetDeathsSql = 'delete from job_deaths where task = $1 and work = $2';
+
+export const beginAnewSql = `with forgotten as (delete from job_deaths where task = $1 and work = $2)
+  update graphile_worker._private_jobs set last_error = null where id = $3::bigint`;
+
+/** Of work on a schedule the last job that was set aside is enough. */
+export const removeEarlierOccurrencesSql = `delete from graphile_worker._private_jobs j
+  using graphile_worker._private_jobs last
+  where last.id = $1::bigint and (last.payload -> '_cron') is not null and j.task_id = last.task_id and j.id <> last.id
+    and j.last_error = $2 and j.attempts >= j.max_attempts and j.locked_at is null and (j.payload -> '_cron') is not null`;

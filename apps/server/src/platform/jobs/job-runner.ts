@@ -1,9 +1,11 @@
 import { EventEmitter } from 'node:events';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, type Runner, run, type WorkerEvents, type Task as WorkerTask } from 'graphile-worker';
 import type pg from 'pg';
+import { JobDeaths, setAsideText } from './job-deaths.ts';
 import { JobLocks, type JobLockTimes } from './job-locks.ts';
-import { useUpTriesStatement } from './job-queries.ts';
+import { removeEarlierOccurrencesSql, useUpTriesStatement } from './job-queries.ts';
 import { PatientPool } from './patient-pool.ts';
 
 /** A task's function; if it throws, the job is tried again later. It must be safe to run twice. */
@@ -62,18 +64,6 @@ export const makePool = (config: pg.PoolConfig, log: FastifyBaseLogger): Patient
   return pool;
 };
 
-const runTask =
-  (task: Task): WorkerTask =>
-  async (payload, { job, withPgClient }) => {
-    try {
-      await task(payload);
-    } catch (error) {
-      if (error instanceof GiveUpError)
-        await withPgClient((client) => client.query({ ...useUpTriesStatement, values: [job.id] }));
-      throw error;
-    }
-  };
-
 const [firstPauseMs, longestPauseMs] = [500, 30_000];
 /** When a runner that worked for this long ends, its start was not the cause. */
 const soundAfterMs = 60_000;
@@ -82,25 +72,39 @@ const soundAfterMs = 60_000;
 export class JobRunner {
   readonly #options: JobRunnerOptions;
   readonly #pool: PatientPool;
+  readonly #deaths: JobDeaths;
   readonly #locks: JobLocks;
   readonly #runners = new Set<Runner>();
   #starting: Promise<void> = Promise.resolve();
   #timer: NodeJS.Timeout | undefined;
   #failures = 0;
   #isClosing = false;
+  /** The process ends because of an error; it may be that of a job that seems to be done. */
+  #isDying = false;
 
   private constructor(options: JobRunnerOptions) {
     const { connection, concurrency, log, jobLockTimes } = options;
     this.#options = options;
     this.#pool = makePool({ ...connection, max: concurrency + 2, application_name: 'switchboard-jobs' }, log);
-    this.#locks = new JobLocks({ pool: this.#pool, log, times: jobLockTimes });
+    this.#deaths = new JobDeaths(async (text, values) => {
+      const client = await this.#pool.connect();
+      return client.query(text, values).finally(() => client.release());
+    });
+    this.#locks = new JobLocks({ pool: this.#pool, log, deaths: this.#deaths, times: jobLockTimes });
   }
 
   static async start(options: JobRunnerOptions): Promise<JobRunner> {
     const runner = new JobRunner(options);
+    await runner.#deaths.look();
     await runner.#run();
     runner.#locks.start();
     return runner;
+  }
+
+  /** To be called at the very moment when an error comes that nobody was waiting for; the process then ends in order. */
+  noteDeath(): void {
+    this.#isDying = true;
+    this.#locks.noteDeath();
   }
 
   async close(): Promise<void> {
@@ -109,7 +113,8 @@ export class JobRunner {
     this.#pool.stopWaiting();
     await this.#starting;
     // A runner that has ended by itself refuses to be stopped; its end is awaited all the same.
-    await Promise.all([...this.#runners].map((runner) => runner.stop().catch(() => runner.promise.catch(() => {}))));
+    const stopped = [...this.#runners].map((runner) => runner.stop().catch(() => runner.promise.catch(() => {})));
+    await Promise.all([...stopped, this.#locks.leave()]);
     await this.#locks.close();
     await this.#pool.end();
   }
@@ -128,13 +133,38 @@ export class JobRunner {
       noHandleSignals: true,
       pollInterval: 1_000,
       logger: toWorkerLogger(log),
-      taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, runTask(task)])),
+      taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, this.#guard(task)])),
       crontab: crontab.map(({ task, schedule }) => `${schedule} ${task}`).join('\n'),
       // Only a failure to write in batches (even of one) ends just the runner and not the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
     this.#runners.add(runner);
     void runner.promise.catch(() => {}).finally(() => this.#runners.delete(runner));
+  }
+
+  /** The task as the worker runs it: not if the process has died of it too often. */
+  #guard(task: Task): WorkerTask {
+    return async (payload, { job, withPgClient }) => {
+      try {
+        if (await this.#deaths.isSetAside(job)) {
+          await withPgClient((client) => client.query(removeEarlierOccurrencesSql, [job.id, setAsideText]));
+          throw new GiveUpError(setAsideText);
+        }
+        // The job stays in hand until errors that nobody waits for have been told of.
+        await task(payload).finally(nextTurn);
+        if (!this.#isDying) await this.#forgetDeaths(job);
+      } catch (error) {
+        if (error instanceof GiveUpError)
+          await withPgClient((client) => client.query({ ...useUpTriesStatement, values: [job.id] }));
+        throw error;
+      }
+    };
+  }
+
+  async #forgetDeaths(job: Parameters<JobDeaths['forget']>[0]): Promise<void> {
+    await this.#deaths
+      .forget(job)
+      .catch((error: unknown) => this.#options.log.warn({ err: error }, 'the deaths of a job could not be forgotten'));
   }
 
   #replace(why: string, livedMs: number): void {
