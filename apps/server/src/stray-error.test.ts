@@ -23,6 +23,8 @@ const connect = async (): Promise<pg.Client> => {
 beforeAll(async () => {
   seed = await startTestApp();
   workspace = await seed.createWorkspace();
+  // Jobs are the other server's from here on.
+  await seed.app.close();
   const { host, user, database, port } = seed.database.connection;
   server = await startServerProcess({
     DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`,
@@ -33,7 +35,8 @@ beforeAll(async () => {
 afterAll(async () => {
   for (const client of clients) await client.end();
   await server.stop();
-  await seed.close();
+  await seed.resources.close();
+  await seed.database.close();
 });
 
 test('an error that nobody waits for is logged, counts as a death of the jobs in hand, and ends the server in order, not with success', async () => {

@@ -150,8 +150,12 @@ export class JobRunner {
           await withPgClient((client) => client.query(removeEarlierOccurrencesSql, [job.id, setAsideText]));
           throw new GiveUpError(setAsideText);
         }
-        // The job stays in hand until errors that nobody waits for have been told of.
-        await task(payload).finally(nextTurn);
+        try {
+          await task(payload);
+        } finally {
+          // The job stays in hand until errors that nobody waits for have been told of.
+          await nextTurn();
+        }
         if (!this.#isDying) await this.#forgetDeaths(job);
       } catch (error) {
         if (error instanceof GiveUpError)
