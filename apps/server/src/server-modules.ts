@@ -12,7 +12,7 @@ import { loadBotNotice } from './modules/bots/index.ts';
 import { makeAudienceLoader, makeChannelsModule } from './modules/channels/index.ts';
 import { makeClientCardModule } from './modules/client-card/index.ts';
 import { makeClientErasureModule } from './modules/client-erasure/index.ts';
-import { makeClientImportModule } from './modules/client-import/index.ts';
+import { makeClientCheckModule, makeClientImportModule } from './modules/client-import/index.ts';
 import { makeClientMergesModule } from './modules/client-merges/index.ts';
 import { makeClientsModule } from './modules/clients/index.ts';
 import type { MakeConnector } from './modules/connectors/index.ts';
@@ -73,6 +73,7 @@ const makeClientModules = (services: Services, { dataDir, backups }: Config): Se
   makeClientCardModule(services),
   makeClientMergesModule(services),
   makeClientImportModule(services),
+  makeClientCheckModule(services),
   makeClientErasureModule({ ...services, dataDir, backups }),
 ];
 

@@ -64,8 +64,13 @@ export const makeChangeImport = ({ database, events }: ChangeImportDeps) => {
   ): Promise<ClientImport> => {
     const begun = await beginRun(tx, workspaceId, row.id, run);
     const payload = { workspaceId, importId: row.id, run: begun.run, origin: run.origin };
-    // Those of a workspace follow each other.
-    await enqueueJob(tx, { task: 'import-clients', payload, queue: `client-import:${workspaceId}` });
+    // Of a workspace, what changes clients follows each other; a check changes nothing and waits for nobody.
+    await enqueueJob(
+      tx,
+      run.state === 'checking'
+        ? { task: 'check-clients', payload }
+        : { task: 'import-clients', payload, queue: `client-import:${workspaceId}` },
+    );
     await events.append(tx, workspaceId, [importEvent(row.id)]);
     return toClientImport(begun);
   };

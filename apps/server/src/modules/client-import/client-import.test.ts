@@ -313,6 +313,19 @@ describe('of imports', () => {
     expect(ended.map(({ changed }) => changed).toSorted((a, b) => a - b)).toEqual([0, 1_500]);
   });
 
+  test('a check does not wait for the import of somebody else', async () => {
+    const anna = await workspace.addUser(1);
+    const hers = await sendFile(await lines(5_000), anna);
+    const { settings } = (await anna.call<Preview>('GET', `/api/client-imports/${hers.id}/preview`)).result;
+    await anna.call('PUT', `/api/client-imports/${hers.id}/check`, { body: settings });
+    await settled(hers.id);
+    await anna.call('PUT', `/api/client-imports/${hers.id}/start`);
+    await expect.poll(async () => (await find(hers.id)).rows_done, { interval: 20 }).toBeGreaterThan(0);
+    expect(await checkFile('ID,Name\n5,x\n')).toMatchObject({ state: 'checked', wrong: 1 });
+    expect((await find(hers.id)).state).toBe('importing');
+    await anna.call('PUT', `/api/client-imports/${hers.id}/cancel`);
+  });
+
   test('one person has one at a time, repeats of a call do nothing twice, and a file is one import', async () => {
     const file = await lines(3_000);
     const { model } = (await upload(owner, Buffer.from(file), 'clients.csv')).result;

@@ -8,7 +8,7 @@ interface ClientImportModuleDeps extends RunImportDeps {
   listWorkspaceIds: () => Promise<number[]>;
 }
 
-/** Files of clients: looked at, checked and imported. Imports take long: they have a worker of their own. */
+/** Files of clients: looked at and imported. Imports take long: they have a worker of their own. */
 export const makeClientImportModule = (deps: ClientImportModuleDeps): ServerModule => ({
   routes: makeClientImportRoutes(deps),
   tasks: {
@@ -21,4 +21,10 @@ export const makeClientImportModule = (deps: ClientImportModuleDeps): ServerModu
   },
   crontab: [{ task: 'prune-client-imports', schedule: '49 2 * * *' }],
   ownWorkers: 1,
+});
+
+/** Checks of such files, which no import keeps waiting. */
+export const makeClientCheckModule = (deps: RunImportDeps): ServerModule => ({
+  tasks: { 'check-clients': makeImportClientsTask(deps) },
+  ownWorkers: 4,
 });
