@@ -6,6 +6,7 @@
  * docs/decisions/0013-conversation-lease.md.
  */
 import { hostname } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, isConnectionError, type Transaction } from '../database/index.ts';
 import type { NewJob } from '../jobs/index.ts';
 import { LeaseDesk } from './lease-desk.ts';
@@ -59,6 +60,9 @@ export interface LeaseDeps {
   renewEveryMs?: number;
   isEnding?: () => boolean;
 }
+
+/** Between two tries to let a lease go; doubled each time. */
+const [firstPauseMs, longestPauseMs] = [250, 2_000];
 
 /** Runs `drain` unless the lease is held by another; then it is not called. Rethrows what `drain` throws. */
 export const makeRunLeased = ({
@@ -121,6 +125,18 @@ export const makeRunLeased = ({
         });
     }, renewEveryMs);
 
+    /** Until it is gone by itself, or the process ends: the database may be away for a moment. */
+    const letGo = async (drop: () => Promise<unknown>): Promise<void> => {
+      for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+        const error: unknown = await drop().then(
+          () => null,
+          (failed: unknown) => failed,
+        );
+        if (!isConnectionError(error) || isEnding() || performance.now() + pauseMs >= heldUntilMs) return;
+        await sleep(pauseMs);
+      }
+    };
+
     try {
       for (;;) {
         const { lookAgainInMs } = await drain(lease);
@@ -134,7 +150,8 @@ export const makeRunLeased = ({
         return;
       }
       // The job is retried, maybe by another process; if the lease were kept, the retry would wait for its expiry.
-      if (!isConnectionError(error)) await desk.drop(workspaceId, { name, fence, job }).catch(() => {});
+      clearInterval(renewing);
+      await letGo(() => desk.drop(workspaceId, { name, fence, job }));
       throw error;
     } finally {
       clearInterval(renewing);

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { type Database, makeDatabase } from '../database/index.ts';
+import { type Database, DatabaseUnavailableError, makeDatabase } from '../database/index.ts';
 import { enqueueJob, JobRunner, type NewJob } from '../jobs/index.ts';
 import { type LeasedWork, makeRunLeased } from './index.ts';
 import { renewLease } from './lease-queries.ts';
@@ -125,6 +125,27 @@ test('who failed lets go, so that the next try finds the lease free', async () =
   });
   await expect(failing).rejects.toThrow('broken work');
   expect(await readLease()).toMatchObject({ is_held: false });
+});
+
+test('who loses the database in the middle lets go as soon as it is back, however long the lease was to last', async () => {
+  let failures = 0;
+  const awayForAMoment: Database = {
+    ...database,
+    inWorkspace(id, use) {
+      if (failures === 0) return database.inWorkspace(id, use);
+      failures -= 1;
+      return Promise.reject(new DatabaseUnavailableError(new Error('away')));
+    },
+  };
+  const runLeased = makeRunLeased({ database: awayForAMoment, log });
+  const run = runLeased(work, async (lease) => {
+    await lease.extend(600_000);
+    failures = 3;
+    await lease.write(async () => {});
+    return { lookAgainInMs: null };
+  });
+  await expect(run).rejects.toThrow('away');
+  expect([failures, (await readLease())?.is_held]).toEqual([0, false]);
 });
 
 test('who was overtaken writes nothing more, and takes nothing from who came after', async () => {
