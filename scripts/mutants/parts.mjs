@@ -10,12 +10,14 @@ const deliveryRules = ['bot-rate-limiter', 'after-problem', 'upkeep/ask-first', 
 const rules = {
   mutate: [
     ...['settled-updates', 'take-batch', 'turns'].map((name) => `conversations/${name}`),
-    ...['apply-edit', 'edit-changes', 'client-name'].map((name) => `clients/${name}`),
+    ...['apply-edit', 'edit-changes', 'client-name', 'fields/read-value', 'search/client-terms'].map(
+      (name) => `clients/${name}`,
+    ),
     'tasks/list-changes-of',
   ],
   tests: [
     ...['settled-updates', 'take-batch', 'turns'].map((name) => `conversations/${name}`),
-    'clients/apply-edit',
+    ...['apply-edit', 'fields/read-value', 'search/client-terms'].map((name) => `clients/${name}`),
     'tasks/list-changes-of',
   ],
 };
