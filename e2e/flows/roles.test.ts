@@ -94,6 +94,23 @@ it('a permission given and taken acts at once on an open page, which then shows 
   await olena.close();
 });
 
+it('whoever has a right to contacts alone finds no conversations on a card, and none said to be missing', async () => {
+  const api = await makeApiClient(product, 'olena');
+  const body = { name: 'Book of addresses', permissions: { contacts: ['read'], profile: ['read', 'update'] } };
+  const { id } = await api.callForResult<Role>('POST', '/api/roles', body);
+  const { data: clients } = await api.callForResult<{ data: { id: number }[] }>('GET', '/api/clients');
+  const { data: users } = await api.callForResult<{ data: { id: number; username: string }[] }>('GET', '/api/users');
+  const dmytroId = users.find(({ username }) => username === 'dmytro')?.id;
+  const names = { first_name: 'Dmytro', last_name: 'Bondar', username: 'dmytro', email: 'dmytro@acme.test' };
+  await api.callForResult('PUT', `/api/users/${dmytroId}`, { ...names, status: 1, role_id: id });
+  api.close();
+  const dmytro = await openStaff(browser(), product, 'dmytro', { path: `/clients/${clients[0]?.id}/` });
+  await dmytro.page.getByRole('heading', { name: 'Notes' }).waitFor();
+  await expect.poll(() => dmytro.byId('client-facts').getByText('Phone', { exact: true }).count()).toBe(1);
+  expect(await dmytro.page.getByRole('heading', { name: 'Conversations' }).count()).toBe(0);
+  await dmytro.close();
+});
+
 it('the owner’s page refuses everyone else by its own words and leads back', async () => {
   const anna = await openStaff(browser(), product, 'anna', { path: '/preferences/super-admin/' });
   await anna.page.getByRole('heading', { name: 'Sorry, but you do not have access to this page' }).waitFor();

@@ -9,6 +9,7 @@ export function useClientRights() {
   return {
     mayRead: may('clients.read'),
     maySeePhones: may('clientPhones.read'),
+    maySeeConversations: may('conversations.read'),
     mayCreate: may('clients.create'),
     mayEdit: may('clients.edit'),
     mayBlock: may('client.block'),

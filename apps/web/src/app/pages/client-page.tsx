@@ -46,7 +46,7 @@ export function ClientPage() {
 
 function ClientCardPage({ clientId }: { clientId: number }) {
   const t = useT('clientCard');
-  const { mayEdit } = useClientRights();
+  const { mayEdit, maySeeConversations } = useClientRights();
   const refresh = usePersonChanged();
   const query = useClientCard(clientId);
   const isErased = useQuery(clientErasedQuery(clientId)).data === true;
@@ -76,9 +76,11 @@ function ClientCardPage({ clientId }: { clientId: number }) {
                 <OtherAccount key={id} clientId={id} />
               ))}
               <PersonCard card={card} mayEdit={mayEdit} onChange={refresh} />
-              <SettingsCard title={t('conversations.title')}>
-                <ClientConversations clientId={clientId} />
-              </SettingsCard>
+              {maySeeConversations && (
+                <SettingsCard title={t('conversations.title')}>
+                  <ClientConversations clientId={clientId} />
+                </SettingsCard>
+              )}
               <FilesOf clientIds={card.person_ids} />
             </div>
             <div>

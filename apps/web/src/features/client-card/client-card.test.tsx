@@ -124,6 +124,15 @@ describe('who a client is', () => {
     expect(termOf('Last contact')?.textContent).toBe('N/A');
   });
 
+  it.each([
+    ['contacts alone', { contacts: ['read' as const] }, ['Phone']],
+    ['conversations alone', { leads: ['read' as const] }, ['Last contact']],
+  ])('has no term for what is kept from a reader with a right to %s', async (_what, permissions, shown) => {
+    show(<ClientFacts card={card()} />, {}, permissions);
+    await screen.findByTestId('client-facts');
+    expect(['Phone', 'Last contact'].filter((term) => screen.queryByText(term) !== null)).toEqual(shown);
+  });
+
   it('shows what the client wrote as text that does nothing', async () => {
     const hostile = {
       username: '<img src=x onerror=alert(1)>',

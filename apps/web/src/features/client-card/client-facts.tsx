@@ -6,6 +6,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { fullName } from '../../store/selectors.ts';
 import { PersonButton } from '../../ui/person/person-button.tsx';
 import { CellValue } from '../../ui/table/cell-value.tsx';
+import { useClientRights } from '../../ui/use-client-rights.ts';
 import { useTimeFormat } from '../../ui/use-time-format.ts';
 import classes from './client-card.module.css';
 
@@ -35,6 +36,7 @@ export function ClientFacts({ card: { client, conversation, blocked_by: blockedB
   const t = useT('clientCard');
   const time = useTimeFormat();
   const locale = useLocale();
+  const { maySeePhones, maySeeConversations } = useClientRights();
   const link = profileLink(client);
   const blockedAt = conversation?.blocked_at ?? null;
   return (
@@ -55,10 +57,14 @@ export function ClientFacts({ card: { client, conversation, blocked_by: blockedB
       <dd dir="auto">
         <CellValue>{client.username && `@${client.username.replace(/^@/, '')}`}</CellValue>
       </dd>
-      <dt>{t('facts.phone')}</dt>
-      <dd dir="auto">
-        <CellValue>{client.phone && <Phone phone={client.phone} />}</CellValue>
-      </dd>
+      {maySeePhones && (
+        <>
+          <dt>{t('facts.phone')}</dt>
+          <dd dir="auto">
+            <CellValue>{client.phone && <Phone phone={client.phone} />}</CellValue>
+          </dd>
+        </>
+      )}
       {client.viber_phone !== null && (
         <>
           <dt>{t('facts.viber_phone')}</dt>
@@ -83,12 +89,16 @@ export function ClientFacts({ card: { client, conversation, blocked_by: blockedB
       </dd>
       <dt>{t('facts.firstContact')}</dt>
       <dd>{time.dateTime(client.created_at)}</dd>
-      <dt>{t('facts.lastContact')}</dt>
-      <dd>
-        <CellValue missing={t('facts.noContact')}>
-          {client.last_contact_at && time.dateTime(client.last_contact_at)}
-        </CellValue>
-      </dd>
+      {maySeeConversations && (
+        <>
+          <dt>{t('facts.lastContact')}</dt>
+          <dd>
+            <CellValue missing={t('facts.noContact')}>
+              {client.last_contact_at && time.dateTime(client.last_contact_at)}
+            </CellValue>
+          </dd>
+        </>
+      )}
       {more}
       {blockedAt !== null && (
         <>

@@ -44,7 +44,7 @@ export function useClientColumns(): Column<FoundClient, ClientSort>[] {
   const t = useT('clients');
   const common = useT('common');
   const { maySeePhones } = useClientRights();
-  return [
+  const columns: Column<FoundClient, ClientSort>[] = [
     { key: 'id', title: t('number'), sortBy: 'id', width: '76px', cell: (client) => client.id },
     {
       key: 'avatar',
@@ -71,7 +71,7 @@ export function useClientColumns(): Column<FoundClient, ClientSort>[] {
     {
       key: 'phone',
       title: t('phone'),
-      ...(maySeePhones && { sortBy: 'phone' as const }),
+      sortBy: 'phone',
       // A number is not broken; what is no number may be long.
       cell: ({ phone }) => phone && <bdi className={phone.length > 24 ? classes.short : classes.phone}>{phone}</bdi>,
     },
@@ -102,4 +102,5 @@ export function useClientColumns(): Column<FoundClient, ClientSort>[] {
       ),
     },
   ];
+  return columns.filter(({ key }) => maySeePhones || key !== 'phone');
 }

@@ -10,6 +10,7 @@ import { useStore } from '../../store/store-context.tsx';
 import { DateField } from '../../ui/forms/pickers/date-field.tsx';
 import { isDay } from '../../ui/forms/pickers/day-text.ts';
 import { SearchBox, searchAfterMs } from '../../ui/table/search-box.tsx';
+import { useClientRights } from '../../ui/use-client-rights.ts';
 import { customFieldsQuery } from './clients-queries.ts';
 import classes from './clients-screen.module.css';
 import type { ClientFilters } from './use-client-filters.ts';
@@ -22,6 +23,7 @@ interface ClientsFiltersProps {
 /** The search box and the filters of the table of clients. */
 export function ClientsFilters({ filters, onChange }: ClientsFiltersProps) {
   const t = useT('clients');
+  const { maySeePhones } = useClientRights();
   const bots = useStore((state) => state.bots);
   const fields = useQuery(customFieldsQuery(useApi())).data?.data ?? [];
   const any = { value: '', label: t('filters.any') };
@@ -29,7 +31,7 @@ export function ClientsFilters({ filters, onChange }: ClientsFiltersProps) {
     <div className={classes.filters} role="search" aria-label={t('filters.title')}>
       <SearchBox
         className={classes.search}
-        label={t('search')}
+        label={t(maySeePhones ? 'search' : 'searchWithoutPhone')}
         maxLength={limits.clientSearchChars}
         testId="clients-search"
         text={filters.name ?? ''}

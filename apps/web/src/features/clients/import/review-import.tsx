@@ -59,7 +59,7 @@ export function ReviewImport({ made }: { made: ClientImport }) {
         <Text size="sm" c="dimmed" dir="auto" mb="sm">
           {t('progress.file', { name: made.file_name })}
         </Text>
-        <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <SimpleGrid cols={{ base: 1, sm: 3 }} className={classes.reading ?? ''}>
           <NativeSelect
             label={t('review.encoding')}
             value={settings.encoding}
@@ -94,7 +94,7 @@ export function ReviewImport({ made }: { made: ClientImport }) {
         </Text>
         <div className={classes.send}>
           <Text size="sm" c="dimmed" id={whyId}>
-            {why || (made.state === 'checked' && review.isEdited && t('review.again'))}
+            {unread === null && (why || (made.state === 'checked' && review.isEdited && t('review.again')))}
           </Text>
           <Button
             variant="default"

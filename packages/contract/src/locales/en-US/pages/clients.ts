@@ -18,6 +18,7 @@ export default {
   noneFoundHint: 'Try fewer letters or another filter.',
   clear: 'Clear search and filters',
   search: 'Search by name, phone or username',
+  searchWithoutPhone: 'Search by name or username',
   filters: {
     title: 'Filters',
     any: 'Any',

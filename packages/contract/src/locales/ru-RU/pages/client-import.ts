@@ -34,8 +34,8 @@ export default {
   failures: {
     encoding: 'Файл не в этой кодировке. Выберите другую.',
     quotes: 'В строке {row, number} у кавычек нет пары.',
-    cell_too_long: 'В ячейке строки {row, number} больше {chars, number} символов. Возможно, у её кавычек нет пары.',
-    row_too_long: 'В строке {row, number} больше {chars, number} символов. Возможно, у её кавычек нет пары.',
+    cell_too_long: 'В ячейке строки {row, number} больше {chars, number} символов. Возможно, в ней не закрыты кавычки.',
+    row_too_long: 'В строке {row, number} больше {chars, number} символов. Возможно, в ней не закрыты кавычки.',
     too_many_rows: 'Строк больше, чем {rows, number}. Разделите файл.',
     too_many_lines: 'В файле больше {lines, number} строк вместе с пустыми. Удалите пустые.',
     too_many_columns: 'В строке {row, number} больше {columns, number} столбцов.',

@@ -34,8 +34,8 @@ export default {
   failures: {
     encoding: 'Файл не в цьому кодуванні. Виберіть інше.',
     quotes: 'У рядку {row, number} лапки не мають пари.',
-    cell_too_long: 'У комірці рядка {row, number} понад {chars, number} символів. Можливо, її лапки не мають пари.',
-    row_too_long: 'У рядку {row, number} понад {chars, number} символів. Можливо, його лапки не мають пари.',
+    cell_too_long: 'У комірці рядка {row, number} понад {chars, number} символів. Можливо, у ній не закрито лапки.',
+    row_too_long: 'У рядку {row, number} понад {chars, number} символів. Можливо, у ньому не закрито лапки.',
     too_many_rows: 'Рядків більше, ніж {rows, number}. Розділіть файл.',
     too_many_lines: 'У файлі понад {lines, number} рядків разом із порожніми. Видаліть порожні.',
     too_many_columns: 'У рядку {row, number} понад {columns, number} стовпців.',
