@@ -15,8 +15,8 @@ import { mountSmallDisk, whyNoSmallDisk } from '../../testing/small-disk.ts';
 import { makeBackupTasks } from './backup-jobs.ts';
 import { backUp } from './index.ts';
 
-const key = 'ab'.repeat(16);
-const fileBytes = 600_000;
+const [smallKey, key] = ['cd'.repeat(16), 'ab'.repeat(16)];
+const [smallBytes, fileBytes] = [1_000, 600_000];
 
 let folder: string;
 let disk: string;
@@ -32,6 +32,7 @@ beforeEach(async (context) => {
   if (why !== null) context.skip(why);
   source = await makeTestDatabase();
   storage = await openStorage({ folder: path.join(folder, 'files') });
+  await storage.put(smallKey, Readable.from([randomBytes(smallBytes)]), smallBytes);
   await storage.put(key, Readable.from([randomBytes(fileBytes)]), fileBytes);
   await asOwner(source.connection, (client) =>
     client.query(`insert into workspaces (id, subdomain, company) overriding system value values (1, 'a', 'A');
@@ -41,7 +42,8 @@ beforeEach(async (context) => {
       insert into users (workspace_id, id, role_id, first_name, last_name, username, email)
         values (1, 1, 1, 'A', 'A', 'a', 'a@a.test');
       insert into files (workspace_id, id, original, type, kind, size, storage_key)
-        values (1, 1, 'a.bin', 'application/octet-stream', 'file', ${fileBytes}, '${key}')`),
+        values (1, 1, 's.bin', 'application/octet-stream', 'file', ${smallBytes}, '${smallKey}'),
+          (1, 2, 'a.bin', 'application/octet-stream', 'file', ${fileBytes}, '${key}')`),
   );
 });
 

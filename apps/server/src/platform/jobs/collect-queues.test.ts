@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -16,7 +17,8 @@ afterAll(async () => {
   await app.close();
 });
 
-const collect = () => makeJobQueueTasks(app.database.connection)['collect-job-queues']?.({});
+const collect = (connection: pg.ClientConfig = app.database.connection) =>
+  makeJobQueueTasks(connection)['collect-job-queues']?.({});
 const listQueues = async () => {
   const { rows } = await client.query<{ queue_name: string }>(
     `select queue_name from graphile_worker._private_job_queues where queue_name like 'test-%' order by queue_name`,
@@ -53,9 +55,12 @@ test('who is just queueing a job keeps its queue', async () => {
 
 test('its connection may be lost while it waits: the job fails, and nothing else', async () => {
   await client.query('begin; lock table graphile_worker._private_job_queues in row exclusive mode');
-  const collected = expect(collect()).rejects.toThrow('terminating connection');
-  const cut = `select pg_terminate_backend(pid) from pg_locks where not granted and mode = 'ShareRowExclusiveLock'`;
-  await expect.poll(async () => (await client.query(cut)).rows).toHaveLength(1);
+  const socket = new Socket();
+  const collected = expect(collect({ ...app.database.connection, stream: () => socket })).rejects.toThrow('terminated');
+  const waiting = `select from pg_locks where not granted and mode = 'ShareRowExclusiveLock'`;
+  await expect.poll(async () => (await client.query(waiting)).rows).toHaveLength(1);
+  // Without a word: after the server's own farewell the client would be closed before it hears that the line is dead.
+  socket.destroy();
   await collected;
   await client.query('rollback');
 });
