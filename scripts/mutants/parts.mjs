@@ -6,18 +6,19 @@ const server = 'apps/server';
 const web = 'apps/web';
 const modules = `${server}/src/modules`;
 const deliveryRules = ['bot-rate-limiter', 'after-problem', 'upkeep/ask-first', 'edit-progress', 'keep-outcome'];
+const clientTables = ['fields/read-value', 'import/read-cells', 'search/client-terms'];
 /** Decisions that need no database, with the tests that notice them. */
 const rules = {
   mutate: [
     ...['settled-updates', 'take-batch', 'turns'].map((name) => `conversations/${name}`),
-    ...['apply-edit', 'edit-changes', 'client-name', 'fields/read-value', 'search/client-terms'].map(
-      (name) => `clients/${name}`,
-    ),
+    ...['apply-edit', 'edit-changes', 'client-name', ...clientTables].map((name) => `clients/${name}`),
+    'user-import/read-rows',
     'tasks/list-changes-of',
   ],
   tests: [
     ...['settled-updates', 'take-batch', 'turns'].map((name) => `conversations/${name}`),
-    ...['apply-edit', 'fields/read-value', 'search/client-terms'].map((name) => `clients/${name}`),
+    ...['apply-edit', ...clientTables].map((name) => `clients/${name}`),
+    'user-import/read-rows',
     'tasks/list-changes-of',
   ],
 };
