@@ -32,8 +32,8 @@ const plan: ImportPlan = {
   fields: new Map([[7, field]]),
   seen: new Map(),
 };
-const read = (cells: string[], held = new Map<number, string>([[7, '30']]), with_ = plan) =>
-  readCells(with_, { number: 2, cells }, before, held);
+const read = (cells: string[], held = new Map<number, string>([[7, '30']])) =>
+  readCells(plan, { number: 2, cells }, before, held);
 const edited = (...given: Parameters<typeof read>): RowEdit => {
   const edit = read(...given);
   if (Array.isArray(edit)) throw new Error(JSON.stringify(edit));
@@ -75,4 +75,14 @@ test('each wrong cell is told by its column, with the first thing that is wrong,
     { column: 'Column 4', message: 'validation.number_invalid', params: {} },
   ]);
   expect(read(['5', '', '', '', long, ''])).toMatchObject([{ column: 'Column 4', message: 'validation.too_long' }]);
+});
+
+test('what would be refused is no problem where it is known already, or the client was found by it', () => {
+  const long = 'x'.repeat(20_000);
+  const known = { ...before, last_name: long };
+  const row = { number: 2, cells: ['5', '', long, long, 'old', ''] };
+  expect(readCells({ ...plan, match: 'phone' }, row, known, new Map([[7, 'old']]))).toMatchObject({
+    after: { last_name: long, phone: before.phone },
+    values: [],
+  });
 });
