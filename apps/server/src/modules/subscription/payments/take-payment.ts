@@ -165,8 +165,9 @@ const follow = async (
     ? leftAsideUntil(await loadStanding(tx, workspaceId), order, payment.happenedAt, now)
     : null;
   if (asideUntil !== null) {
-    // The provider's list tells of it again.
-    await enqueueJob(tx, reconcileJob(invoice.order_id, asideUntil.getTime() - now.getTime()));
+    // The provider's list tells of it again. Its clock may be ahead of ours.
+    const latest = Math.max(now.getTime(), payment.happenedAt.getTime());
+    await enqueueJob(tx, reconcileJob(invoice.order_id, asideUntil.getTime() - latest));
     return null;
   }
   await writePayment(tx, workspaceId, told, state);
