@@ -30,7 +30,7 @@ export class LedgerReader {
   readonly name: string;
   readonly #client: WorkspaceClient;
   readonly #channelIds: readonly number[];
-  readonly #habit: ReaderHabit;
+  #habit: ReaderHabit;
   readonly #held = new Map<number, Map<number, StoredMessage>>();
   readonly #conflicts: StoredMessage[] = [];
   readonly #timers = new Set<NodeJS.Timeout>();
@@ -57,6 +57,12 @@ export class LedgerReader {
   /** Number of messages held now, to wait until it has caught up. */
   count(): number {
     return [...this.#held.values()].reduce((total, messages) => total + messages.size, 0);
+  }
+
+  /** From now on it stays connected, so that it can come to hold everything. */
+  settle(): void {
+    this.#habit = 'steady';
+    this.#socket?.resume();
   }
 
   view(): ReaderView {
@@ -116,12 +122,16 @@ export class LedgerReader {
       this.#cursor = { epoch, seq };
       void this.#loadAfresh();
     }
-    if (this.#habit === 'flapping') this.#after(1_000 + Math.random() * 1_000, () => this.#socket?.close());
+    if (this.#habit === 'flapping') this.#after(1_000 + Math.random() * 1_000, () => this.#hangUp());
     if (this.#habit === 'slow') this.#nap(this.#socket);
   }
 
+  #hangUp(): void {
+    if (this.#habit === 'flapping') this.#socket?.close();
+  }
+
   #nap(socket: WebSocket | null): void {
-    if (socket !== this.#socket) return; // a later connection has its own pauses
+    if (socket !== this.#socket || this.#habit !== 'slow') return; // a later connection has its own pauses
     socket?.pause();
     this.#after(2_000, () => {
       socket?.resume();

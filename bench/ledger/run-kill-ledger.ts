@@ -5,6 +5,12 @@ import { checkLedger, type LedgerVerdict, type SendRecord } from './checker.ts';
 import { LedgerReader, type ReaderHabit } from './reader.ts';
 import { runWriter } from './writer.ts';
 
+export interface LedgerChannel {
+  id: number;
+  /** Mean pause of each writer in it between two sends. */
+  paceMs: number;
+}
+
 export interface KillLedgerPlan<Rested> {
   /** Kills something without warning, and restarts, on the same port and data, what does not restart by itself. */
   strike: (round: number) => Promise<void>;
@@ -12,10 +18,8 @@ export interface KillLedgerPlan<Rested> {
   host: string;
   /** One writer and one live reader per token; each user must be a member of every channel. */
   tokens: readonly string[];
-  channelIds: readonly number[];
+  channels: readonly LedgerChannel[];
   kills: number;
-  /** Mean pause of each writer in each channel between two sends. */
-  paceMs?: number;
   /** Time under load before each kill, chosen evenly between the two. */
   betweenKillsMs?: readonly [number, number];
   /** After the kills it goes on until so many sends are acknowledged. */
@@ -39,7 +43,8 @@ export interface KillLedgerReport<Rested> {
 }
 
 const settleTimeoutMs = 130_000;
-const catchUpTimeoutMs = 15_000;
+/** For readers to come to hold what is stored, as long as they get nearer to it. */
+const catchUpTimeoutMs = 30_000;
 const firstAckTimeoutMs = 60_000;
 
 async function waitUntil(isTrue: () => boolean, timeoutMs: number): Promise<boolean> {
@@ -49,6 +54,16 @@ async function waitUntil(isTrue: () => boolean, timeoutMs: number): Promise<bool
     await delay(10);
   }
   return true;
+}
+
+/** Until every reader holds that many messages, or none of them has got another for a while. */
+async function catchUp(readers: readonly LedgerReader[], storedCount: number): Promise<void> {
+  const count = () => readers.reduce((sum, reader) => sum + reader.count(), 0);
+  for (let held = -1; held < count(); ) {
+    held = count();
+    const isDone = () => readers.every((reader) => reader.count() >= storedCount);
+    if (await waitUntil(isDone, catchUpTimeoutMs)) return;
+  }
 }
 
 function habitOf(index: number): ReaderHabit {
@@ -87,7 +102,8 @@ async function killOnce(plan: KillLedgerPlan<unknown>, round: number, sends: rea
  * verdict.
  */
 export async function runKillLedger<Rested>(plan: KillLedgerPlan<Rested>): Promise<KillLedgerReport<Rested>> {
-  const { port, host, tokens, channelIds } = plan;
+  const { port, host, tokens, channels } = plan;
+  const channelIds = channels.map(({ id }) => id);
   const addressOf = (token: string): WorkspaceAddress => ({ port, host, token });
   const contentPrefix = `ledger ${Date.now().toString(36)}|`;
   const readers = tokens.map(
@@ -108,13 +124,13 @@ export async function runKillLedger<Rested>(plan: KillLedgerPlan<Rested>): Promi
     if (!(await waitUntil(() => readers.every((reader) => reader.hasJoined), 20_000)))
       throw new Error('not every reader could join');
     const writers = writerClients.flatMap((client, user) =>
-      channelIds.map((channelId) =>
+      channels.map(({ id: channelId, paceMs }) =>
         runWriter({
           client,
           name: `writer-${user + 1}`,
           channelId,
           contentPrefix,
-          paceMs: plan.paceMs ?? 500,
+          paceMs,
           signal: stopping.signal,
           sends,
         }),
@@ -132,6 +148,7 @@ export async function runKillLedger<Rested>(plan: KillLedgerPlan<Rested>): Promi
       stopping.abort();
       await Promise.race([Promise.all(writers), delay(settleTimeoutMs, undefined, { ref: false })]);
     }
+    for (const reader of readers) reader.settle();
     await plan.onQuiet?.();
     const rested = await plan.rest();
     const finalReader = makeWorkspaceClient(addressOf(tokens[0] ?? ''));
@@ -142,7 +159,7 @@ export async function runKillLedger<Rested>(plan: KillLedgerPlan<Rested>): Promi
     );
     finalReader.close();
     const storedCount = [...final.values()].reduce((total, messages) => total + messages.length, 0);
-    await waitUntil(() => readers.every((reader) => reader.count() >= storedCount), catchUpTimeoutMs);
+    await catchUp(readers, storedCount);
     return {
       rested,
       verdict: checkLedger({ sends, final, readers: readers.map((reader) => reader.view()), contentPrefix }),

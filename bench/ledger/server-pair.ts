@@ -46,6 +46,8 @@ export async function startServerPair(run: BenchRun, sandbox: SandboxUnderTest):
   /** One of the two, while the messenger is slow, and refuses one call of each bot in a way that has a remedy. */
   async function strikeOne(strike: (server: ServerUnderTest, index: number) => Promise<void>): Promise<void> {
     await sandbox.client.setLatency(latency.min_ms, latency.max_ms);
+    // A refusal that nobody has met would follow the next one, and refuse its remedy.
+    await sandbox.client.clearFaults();
     for (const { id } of await sandbox.client.listBots()) {
       await sandbox.client.addFault({
         bot_id: id,

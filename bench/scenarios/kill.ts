@@ -16,6 +16,9 @@ const channelCount = 10;
 const botCount = 2;
 const phoneCount = 10;
 const clientPaceMs = 1_500;
+/** Of each user in each channel; a messenger takes a message a second of a conversation, so all of them write as many. */
+const teamPaceMs = 1_000;
+const phonePaceMs = 30_000;
 const problemsShown = 10;
 const restTimeoutMs = 300_000;
 /** The longest outage that counts as "back by itself". */
@@ -105,9 +108,11 @@ export async function benchKill(run: BenchRun, options: BenchOptions): Promise<v
     host,
     tokens: members.map((member) => member.token),
     // Conversations beside the team's channels: messages there go to the phones.
-    channelIds: [...channelIds, ...phones.map((phone) => phone.channelId)],
+    channels: [
+      ...channelIds.map((id) => ({ id, paceMs: teamPaceMs })),
+      ...phones.map(({ channelId: id }) => ({ id, paceMs: phonePaceMs })),
+    ],
     kills,
-    paceMs: 1_000,
     betweenKillsMs: [1_500, 4_000],
     acknowledged: isPair ? (options.messageCounts?.[0] ?? 0) : 0,
     onKill: (kill, outageMs) =>

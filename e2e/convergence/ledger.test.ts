@@ -26,10 +26,9 @@ it('a server killed without warning in the middle of sends loses, repeats, reord
       port,
       host,
       tokens: members.map((member) => member.token),
-      channelIds,
+      channels: channelIds.map((id) => ({ id, paceMs: 60 })),
       kills,
       rest: async () => undefined,
-      paceMs: 60,
       betweenKillsMs: [800, 1600],
     });
     const { attempted, acked, lost, dup, phantom, order, gap } = verdict;
