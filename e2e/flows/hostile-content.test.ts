@@ -156,6 +156,15 @@ describe('names', () => {
   }, 600_000);
 });
 
+it('a character reference in the text of a link is read without making markup of it, and shown as typed', async () => {
+  const api = await makeApiClient(product, 'anna');
+  await api.call('POST', '/api/channels/1/messages', { content: '[milk &amp; coffee](https://example.com/)' });
+  api.close();
+  const anna = await openStaff(browser(), product, 'anna', { path: '/messenger/1/' });
+  await anna.page.locator('article').getByRole('link', { name: 'milk &amp; coffee' }).last().waitFor();
+  await anna.close();
+});
+
 it('a page makes neither markup nor a script of a text, whoever asks', async () => {
   const anna = await openStaff(browser(), product, 'anna', { path: '/messenger/1/' });
   anna.complaints.expectComplaint(/Trusted(?:HTML|ScriptURL|Type)|trusted-types/);
