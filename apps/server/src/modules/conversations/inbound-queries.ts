@@ -35,10 +35,12 @@ export const insertInboundUpdates = async (
   await tx.query({
     name: 'insert-inbound-updates',
     text: `insert into inbound_updates (workspace_id, bot_id, update_key, chat_key, position, payload, happened_at, error, handled_at)
-        select $1, $2, n.update_key, n.chat_key, n.position, n.payload::jsonb, to_timestamp(n.happened_ms / 1000.0), n.error,
+        select $1, $2, n.update_key, n.chat_key, n.position, n.payload, to_timestamp(n.happened_ms / 1000.0), n.error,
           case when n.error is not null then now() end
-        from unnest($3::text[], $4::text[], $5::bigint[], $6::text[], $7::bigint[], $8::bigint[], $10::text[]) with ordinality
-          as n (update_key, chat_key, position, payload, happened_ms, dated_ms, error, n)
+        from rows from (
+            unnest($3::text[], $4::text[], $5::bigint[], $7::bigint[], $8::bigint[], $10::text[]),
+            jsonb_array_elements($6::jsonb)
+          ) with ordinality as n (update_key, chat_key, position, happened_ms, dated_ms, error, payload, n)
         where (n.dated_ms is null or to_timestamp(n.dated_ms / 1000.0) >= coalesce(
           (select heard_since - make_interval(secs => $9::float8 / 1000) from ${botRoutesTable}
             where workspace_id = $1 and bot_id = $2), '-infinity'))
@@ -53,7 +55,8 @@ export const insertInboundUpdates = async (
       updates.map((update) => update.updateKey),
       updates.map((update) => update.chatKey),
       updates.map((update) => update.position),
-      updates.map((update) => update.payload),
+      // Not as a list of texts, in which pg puts a backslash before each quote: of a megabyte of quotes for 400 ms.
+      `[${updates.map((update) => update.payload).join()}]`,
       updates.map((update) => update.happenedAtMs ?? null),
       updates.map((update) => update.datedMs ?? update.happenedAtMs ?? null),
       clockToleranceMs,
