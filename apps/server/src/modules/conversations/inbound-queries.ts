@@ -35,12 +35,10 @@ export const insertInboundUpdates = async (
   await tx.query({
     name: 'insert-inbound-updates',
     text: `insert into inbound_updates (workspace_id, bot_id, update_key, chat_key, position, payload, happened_at, error, handled_at)
-        select $1, $2, n.update_key, n.chat_key, n.position, n.payload, to_timestamp(n.happened_ms / 1000.0), n.error,
+        select $1, $2, n.update_key, n.chat_key, n.position, $6::jsonb -> (n.n - 1)::int, to_timestamp(n.happened_ms / 1000.0), n.error,
           case when n.error is not null then now() end
-        from rows from (
-            unnest($3::text[], $4::text[], $5::bigint[], $7::bigint[], $8::bigint[], $10::text[]),
-            jsonb_array_elements($6::jsonb)
-          ) with ordinality as n (update_key, chat_key, position, happened_ms, dated_ms, error, payload, n)
+        from unnest($3::text[], $4::text[], $5::bigint[], $7::bigint[], $8::bigint[], $10::text[]) with ordinality
+          as n (update_key, chat_key, position, happened_ms, dated_ms, error, n)
         where (n.dated_ms is null or to_timestamp(n.dated_ms / 1000.0) >= coalesce(
           (select heard_since - make_interval(secs => $9::float8 / 1000) from ${botRoutesTable}
             where workspace_id = $1 and bot_id = $2), '-infinity'))
