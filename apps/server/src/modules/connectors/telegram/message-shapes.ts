@@ -75,7 +75,7 @@ const messageShape = z.looseObject({
     }),
   ),
   forward_origin: originShape.optional(),
-  photo: optional(listOf(fileShape)),
+  photo: optional(listOf(fileShape).refine((sizes) => sizes.length > 0)),
   animation: optional(fileShape),
   document: optional(fileShape),
   video: optional(fileShape),

@@ -65,6 +65,10 @@ describe('parseUpdate', () => {
     expect(parse(message)).toMatchObject({ kind: 'message', metadata: { unsupported: kind } });
   });
 
+  test.each([[[]], [[null]], [[{ file_id: 5 }]]])('a photo without a size that can be is named: %j', (photo) => {
+    expect(parse({ photo })).toMatchObject({ kind: 'message', files: [], metadata: { unsupported: 'photo' } });
+  });
+
   test.each([
     ['a group', { chat: { id: -1, type: 'group', title: 'G' }, text: 'x' }],
     ['a service message', { pinned_message: { message_id: 1 } }],
@@ -75,6 +79,29 @@ describe('parseUpdate', () => {
   test('names lose control and direction characters', () => {
     const from = { ...head.from, first_name: 'A\u202eB\u0000C', last_name: undefined };
     expect(parse({ from, text: 'x' })).toMatchObject({ person: { firstName: 'ABC', lastName: '' } });
+  });
+});
+
+describe('an edit', () => {
+  const edit = (message: object) =>
+    parseUpdate({ update_id: 1, edited_message: { ...head, edit_date: 1_760_000_050, ...message } });
+
+  test.each(['text', 'caption'])('whose %s cannot be is set aside: what is stored is right', (field) => {
+    expect(() => edit({ photo: [{ file_id: 'P' }], [field]: {} })).toThrow(/cannot be read/);
+  });
+
+  test('names a kind as not supported for its kind only, not for a value that cannot be', () => {
+    expect(edit({ poll: { id: '1' } })).toHaveProperty('metadata', { unsupported: 'poll' });
+    expect(edit({ location: { latitude: 999, longitude: 30.5 } })).toHaveProperty('metadata', {});
+    const captioned = edit({ caption: 'x', photo: [null] });
+    expect(captioned).toMatchObject({ kind: 'edited', content: 'x' });
+    expect(captioned).toHaveProperty('metadata', {});
+  });
+
+  test.each([-1, undefined])('of the moment %s has just been made', (edit_date) => {
+    const before = Date.now();
+    const event = edit({ text: 'x', edit_date });
+    expect(event.kind === 'edited' && event.editedAt.getTime()).toBeGreaterThanOrEqual(before);
   });
 });
 

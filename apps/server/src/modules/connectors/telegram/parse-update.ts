@@ -156,18 +156,25 @@ function parsePress({ id, from, message, data, game_short_name: game }: Callback
   };
 }
 
+/** Throws where the words are there and cannot be read. */
 function parseEdit(raw: Message): InboundEvent {
   if (raw.chat.type !== 'private') return notPrivate;
   const message = readMessage(raw);
-  const editedAtSeconds: number | undefined = message.edit_date ?? message.date;
+  const unreadable = Object.entries(message).flatMap(([field, value]) => (value === undefined ? [field] : []));
+  // It replaces what is stored: without its words the right ones would go.
+  if (unreadable.includes('text') || unreadable.includes('caption')) throw new Error('The words cannot be read');
+  const { content, metadata } = parseContent(message);
+  const { unsupported, ...readable } = metadata;
   return {
     kind: 'edited',
     chatId: String(message.chat.id),
     person: toPerson(message.from ?? message.chat),
-    ...parseContent(message),
+    content,
+    // What is stored of a value that cannot be read now was read before.
+    metadata: unsupported !== undefined && unreadable.includes(unsupported) ? readable : metadata,
     externalId: String(message.message_id),
-    // One that cannot be is as good as none: it has just been edited.
-    editedAt: new Date(editedAtSeconds === undefined ? Date.now() : editedAtSeconds * 1000),
+    // One that cannot be is as good as none. The message's own would be older than edits that were applied before.
+    editedAt: message.edit_date === undefined ? new Date() : new Date(message.edit_date * 1000),
   };
 }
 
