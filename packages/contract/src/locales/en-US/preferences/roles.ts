@@ -55,9 +55,10 @@ export default {
     roles: 'This page',
     settings: 'Bots and other settings of the workspace',
     channels: 'Public groups, and groups of one’s own; the last box adds groups of others',
-    leads: 'Conversations, and clients without their phones. Change means answer; the last box, give them to managers.',
+    leads:
+      'Conversations and clients, except clients’ phones. Change means answer; the last box, give them to managers.',
     contacts:
-      'Clients and their phones. Change also blocks and merges, Add imports, Delete also erases; it takes Delete of Conversations too.',
+      'Clients and their phones. Change also blocks and merges, Add imports, Delete also erases, and needs Delete of Conversations.',
     projects: 'Projects; the last box deletes those of others',
     project_documents: 'The files of projects',
     tasks:
