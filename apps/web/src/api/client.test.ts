@@ -49,8 +49,10 @@ describe('a call that needs a confirmation', () => {
 
   it('asks once for all that wait, and is repeated when the reader has confirmed', async () => {
     answer = refusal;
+    const ask = vi.spyOn(api.identityCheck, 'ask');
     const calls = Promise.all([logOut(), logOut()]);
-    await vi.waitFor(() => expect([seen.length, api.identityCheck.isAsked()]).toEqual([2, true]), 15_000);
+    await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(2), 15_000);
+    expect([seen.length, api.identityCheck.isAsked()]).toEqual([2, true]);
     answer = { status: 200, body: '{"result":true}' };
     api.identityCheck.answer(true);
     expect(await calls).toEqual([true, true]);
