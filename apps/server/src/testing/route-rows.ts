@@ -1,7 +1,7 @@
 /** How every endpoint is called, and what each kind of caller gets: a new endpoint needs a row in this table. */
 import { randomUUID } from 'node:crypto';
 import type { EndpointName } from '@switchboard/contract';
-import { isDeadlock } from '../platform/database/index.ts';
+import { isLockConflict } from '../platform/database/index.ts';
 import { hashSecret, randomToken } from '../platform/secrets/index.ts';
 import { makeChannelRows } from './channel-route-rows.ts';
 import { makeClientCardRows } from './client-card-route-rows.ts';
@@ -79,7 +79,7 @@ export const makeRouteRows = (matrix: () => RouteMatrix): Record<EndpointName, R
         return id;
       } catch (error) {
         // Behind the product's back: what the server does with users after the row before may lock in another order.
-        if (!isDeadlock(error)) throw error;
+        if (!isLockConflict(error)) throw error;
       }
     }
   };

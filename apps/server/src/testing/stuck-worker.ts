@@ -23,6 +23,8 @@ await life.run(async () => {
     crontab: [],
     concurrency: 1,
     log: pino({ level: 'silent' }),
+    // Renewed so often that it counts as dead only once it is.
+    jobLockTimes: { lookEveryMs: 200, deadAfterMs: 15_000 },
   });
   life.onStrayError(() => runner.noteDeath());
   // As in the server, what hangs is left behind.

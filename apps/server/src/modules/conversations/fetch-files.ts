@@ -1,6 +1,6 @@
 import { type FileView, limits, type MessageMetadata } from '@switchboard/contract';
 import type { FastifyBaseLogger } from 'fastify';
-import { DatabaseUnavailableError, isDeadlock } from '../../platform/database/index.ts';
+import { DatabaseUnavailableError, isLockConflict } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/http/index.ts';
 import type { HeardBot } from '../bots/index.ts';
 import { type Connector, FileGoneError, type InboundFile } from '../connectors/index.ts';
@@ -61,7 +61,7 @@ export const makeFetchFiles =
         fetched.fileIds.push(stored.id);
       } catch (error) {
         // A failure of the database says nothing about the file and does not count as a try.
-        if (error instanceof DatabaseUnavailableError || isDeadlock(error)) throw error;
+        if (error instanceof DatabaseUnavailableError || isLockConflict(error)) throw error;
         const reason = toMissingReason(error);
         if (reason === null && attempts + 1 < triesPerFile) throw asFetchError(error);
         log.warn(

@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { isConnectionError, isDeadlock } from '../../platform/database/index.ts';
+import { isConnectionError, isLockConflict } from '../../platform/database/index.ts';
 import { type Lease, OvertakenError, type RunLeased } from '../../platform/leases/index.ts';
 import type { FindHeardBot, HeardBot } from '../bots/index.ts';
 import type { Connector, Connectors } from '../connectors/index.ts';
@@ -156,8 +156,8 @@ export const makeHandleInbound = (deps: HandleInboundDeps) => {
       await handleBatch(chat.lease, connector, bot, batches);
     } catch (error) {
       if (isConnectionError(error) || error instanceof OvertakenError) throw error;
-      // A deadlock is not the update's fault and does not count as a try.
-      if (isDeadlock(error)) return { kind: 'rest', lookAgainInMs: 100 };
+      // What others hold, or held for too long, is not the update's fault and does not count as a try.
+      if (isLockConflict(error)) return { kind: 'rest', lookAgainInMs: 100 };
       if (batches.length > 1) {
         // Only one of them is to blame, and only that one is given up in the end.
         run.isOneByOne = true;

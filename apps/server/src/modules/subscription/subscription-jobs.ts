@@ -87,8 +87,8 @@ export const makeReconcile =
 /** What only the provider can do or say, asked until it has answered. */
 export const makeProviderTasks = (deps: ProviderJobsDeps, reconcile: () => Promise<void>): Tasks => ({
   'reconcile-payments': async () => {
-    await reconcile();
     await queueOpenRefunds(deps.database);
+    await reconcile();
   },
   'ask-order': async (payload) => askOrder(deps, orderShape.parse(payload)),
   'end-order': async (payload) => endOrder(deps, endShape.parse(payload)),

@@ -87,10 +87,11 @@ function codeOf(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** Whether the transaction was aborted to resolve a deadlock; nothing of it was kept, it can simply be repeated. */
-export function isDeadlock(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'code' in error && error.code === '40P01';
-}
+// A deadlock was resolved; a lock took too long.
+const lockConflictCodes = new Set(['40P01', '55P03']);
+
+/** Whether the transaction was rolled back for the locks of others; nothing of it was kept, it can simply be repeated. */
+export const isLockConflict = (error: unknown): boolean => lockConflictCodes.has(codeOf(error) ?? '');
 
 // 55P03 and 57014: a lock or an answer took too long; 40001 and 40P01: a conflict with another transaction.
 const rolledBackCodes = new Set(['40001', '40P01', '55P03', '57014']);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -82,17 +83,18 @@ describe('a transaction of a workspace', () => {
   test('does not wait for a lock until a stopped process that holds it is cut off, to hold it as long itself', async () => {
     await database.inWorkspace(4, (tx) => tx.query(insertNote(4, 50, 'held')));
     const lockNote = { text: 'SELECT FROM notes WHERE id = 50 FOR UPDATE' };
-    let goOn = (): void => {};
+    let isOver = false;
     let hasLocked = (): void => {};
     const locked = new Promise<void>((resolve) => (hasLocked = resolve));
     const stopped = database.inWorkspace(4, async (tx) => {
       await tx.query(lockNote);
       hasLocked();
-      await new Promise<void>((resolve) => (goOn = resolve));
+      // Never idle for so long that it is cut off itself.
+      for (; !isOver; await sleep(200)) await tx.query({ text: 'SELECT 1' });
     });
     await locked;
     await expect(database.inWorkspace(4, (tx) => tx.query(lockNote))).rejects.toMatchObject({ code: '55P03' });
-    goOn();
+    isOver = true;
     await stopped;
   });
 

@@ -6,7 +6,7 @@ export {
   DatabaseUnavailableError,
   isConnectionError,
   isDatabaseFull,
-  isDeadlock,
+  isLockConflict,
   isReadOnlyError,
   isRolledBackForOthers,
   isUniqueViolation,

@@ -33,7 +33,7 @@ const startRunner = async (tasks: Tasks): Promise<JobRunner> => {
     crontab: [],
     concurrency: 4,
     log: pino({ level: 'silent' }),
-    jobLockTimes: { lookEveryMs: 200, deadAfterMs: 1_500 },
+    jobLockTimes: { lookEveryMs: 200, deadAfterMs: 4_000 },
   });
   runners.push(runner);
   return runner;
@@ -187,7 +187,7 @@ test(
         { timeout: 60_000, interval: 500 },
       )
       .toBeGreaterThan(0);
-    expect(await countDeaths('sweep')).toEqual([]);
+    await expect.poll(() => countDeaths('sweep'), patiently).toEqual([]);
   },
   limitMs,
 );

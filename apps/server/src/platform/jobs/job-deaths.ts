@@ -35,8 +35,9 @@ export class JobDeaths {
     this.#ask = ask;
   }
 
-  async look(): Promise<void> {
-    const { rows } = await this.#ask(listDeathsSql, []);
+  /** `ask` may give up where the database is away, which the caller then hears of. */
+  async look(ask = this.#ask): Promise<void> {
+    const { rows } = await ask(listDeathsSql, []);
     this.#known = new Map((rows as DeathsRow[]).map((row) => [keyOf(row), row.is_set_aside]));
   }
 

@@ -1,5 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, rm, symlink, unlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
@@ -90,4 +93,43 @@ test('a job whose place another one of its key has taken goes with the process t
   await startRunner({ replaced: async () => void (done += 1) });
   await expect.poll(() => countJobs('replaced'), { interval: 50 }).toBe(0);
   expect(done).toBe(1);
+});
+
+test('after an outage that a runner with nothing to do waited out, others have their time to say that they live', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'switchboard-outage-'));
+  const host = path.join(folder, 'database');
+  await symlink(database.connection.host, host);
+  const deadAfterMs = 3_000;
+  const connection = { ...database.connection, host };
+  const times = { lookEveryMs: 200, deadAfterMs };
+  const said: string[] = [];
+  const listening = pino({ level: 'warn' }, { write: (line: string) => void said.push(line) });
+  const runner = { connection, tasks: {}, crontab: [], concurrency: 1, log: listening, jobLockTimes: times };
+  runners.push(await JobRunner.start(runner));
+  const isLocked = async () => {
+    const { rows } = await client.query(
+      `select from graphile_worker.jobs where task_identifier = 'elsewhere' and locked_at is not null`,
+    );
+    return rows.length;
+  };
+  const grow = `update graphile_worker._private_jobs set locked_by = 'another process', locked_at = now() - interval '1 hour'
+    where task_id = (select id from graphile_worker._private_tasks where identifier = 'elsewhere')`;
+  await add('elsewhere', null);
+  await client.query(grow);
+  await expect.poll(isLocked, { interval: 50 }).toBe(0);
+  // From here on it frees what looks dead at once.
+  await unlink(host);
+  await client.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'switchboard-jobs'`,
+  );
+  await client.query(grow);
+  await expect.poll(() => said.join(''), { interval: 20 }).toContain('the locks of jobs could not be looked at');
+  await symlink(database.connection.host, host);
+  const backAtMs = performance.now();
+  await expect.poll(isLocked, { interval: 20 }).toBe(0);
+  expect(performance.now() - backAtMs).toBeGreaterThan(deadAfterMs);
+  await client.query(
+    `select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs where task_identifier = 'elsewhere'`,
+  );
+  await rm(folder, { recursive: true });
 });

@@ -97,13 +97,19 @@ export class JobLocks {
     if (now - this.#lastLookAtMs > deadAfterMs / 2) this.#steadySinceMs = now;
     this.#lastLookAtMs = now;
     await this.#renew();
-    await this.#deaths.look();
+    await this.#lookAtDeaths();
     if (this.#steadySinceMs > now) this.#steadySinceMs = now;
+    if (performance.now() - now > deadAfterMs / 2) this.#steadySinceMs = performance.now();
     if (performance.now() - this.#steadySinceMs < deadAfterMs) return;
     const freed = await this.#free();
     if (freed === 0) return;
     this.#log.warn({ freed }, 'jobs of a process that died were freed');
-    await this.#deaths.look();
+    await this.#lookAtDeaths();
+  }
+
+  /** Without the patience of a runner: after an outage that was waited out, others' times would look old. */
+  #lookAtDeaths(): Promise<void> {
+    return this.#deaths.look((text, values) => this.#ask(text, values));
   }
 
   async #renew(): Promise<void> {

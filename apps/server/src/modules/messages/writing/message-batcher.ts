@@ -4,6 +4,7 @@ import {
   type ConnectionGroup,
   type Database,
   isConnectionError,
+  isRolledBackForOthers,
   isUniqueViolation,
   openConnectionGroup,
 } from '../../../platform/database/index.ts';
@@ -72,7 +73,8 @@ export class MessageBatcher {
       return posted;
     } catch (error) {
       const isBusy = error instanceof AppError && error.code === 'server.unavailable';
-      tell(isBusy || isConnectionError(error) ? 'unavailable' : 'refused');
+      const isForNow = isBusy || isConnectionError(error) || isRolledBackForOthers(error);
+      tell(isForNow ? 'unavailable' : 'refused');
       throw error;
     }
   }
