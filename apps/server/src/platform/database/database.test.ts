@@ -83,18 +83,18 @@ describe('a transaction of a workspace', () => {
   test('does not wait for a lock until a stopped process that holds it is cut off, to hold it as long itself', async () => {
     await database.inWorkspace(4, (tx) => tx.query(insertNote(4, 50, 'held')));
     const lockNote = { text: 'SELECT FROM notes WHERE id = 50 FOR UPDATE' };
-    let isOver = false;
+    const over = new AbortController();
     let hasLocked = (): void => {};
     const locked = new Promise<void>((resolve) => (hasLocked = resolve));
     const stopped = database.inWorkspace(4, async (tx) => {
       await tx.query(lockNote);
       hasLocked();
       // Never idle for so long that it is cut off itself.
-      for (; !isOver; await sleep(200)) await tx.query({ text: 'SELECT 1' });
+      for (; !over.signal.aborted; await sleep(200)) await tx.query({ text: 'SELECT 1' });
     });
     await locked;
     await expect(database.inWorkspace(4, (tx) => tx.query(lockNote))).rejects.toMatchObject({ code: '55P03' });
-    isOver = true;
+    over.abort();
     await stopped;
   });
 
