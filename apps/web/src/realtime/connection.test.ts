@@ -20,6 +20,14 @@ interface Peer {
   frames: { socket: number; frame: ClientFrame }[];
 }
 
+/** As in a browser, one that is closed before it has connected throws at nobody. */
+class QuietWebSocket extends NodeWebSocket {
+  constructor(url: string) {
+    super(url);
+    this.on('error', () => {});
+  }
+}
+
 let server: WebSocketServer;
 let peer: Peer;
 let connection: Connection | null;
@@ -58,7 +66,7 @@ const connect = (deps: Partial<ConnectionDeps> = {}) => {
     onStatus: (status) => statuses.push(status),
     onSignedOut: () => undefined,
     onWorkspaceClosed: () => undefined,
-    socketClass: NodeWebSocket as unknown as new (url: string) => WebSocket,
+    socketClass: QuietWebSocket as unknown as new (url: string) => WebSocket,
     isOnline: () => true,
     timing: { retryAfterMs: 10, retryJitterMs: 5, attemptsApartMs: 0 },
     ...deps,
