@@ -283,7 +283,10 @@ describe('what a messenger says of a bot', () => {
     phones.postsTo = '';
     await inspect(bot.id);
     await eventually(() => expect(phones.postsTo).toBeNull());
-    expect(await routeOf(bot.id)).toEqual({ webhook_key: before?.webhook_key, restarts: (before?.restarts ?? 0) + 1 });
+    const after = await routeOf(bot.id);
+    expect(after?.webhook_key).toBe(before?.webhook_key);
+    // The round that follows its addition may have seen it gone as well.
+    expect(after?.restarts).toBeGreaterThan(before?.restarts ?? 0);
   });
 
   test('the messenger says nothing: the bot does not work until it answers again', async () => {
