@@ -71,6 +71,7 @@ export const makeApp = async (
     },
     noteDeath() {
       for (const one of workers) one.noteDeath();
+      for (const { noteDeath } of modules) noteDeath?.();
     },
     close: () => closeModules({ modules, http, workers, log }),
   };

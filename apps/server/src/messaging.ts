@@ -121,6 +121,8 @@ export const makeMessagingModules = (deps: MessagingDeps): ServerModule[] => {
   };
   const leasedWork: ServerModule = {
     tasks: { 'resume-messaging': resume },
+    measures: [pump.measure],
+    noteDeath: () => pump.noteDeath(),
     crontab: [{ task: 'resume-messaging', schedule: '* * * * *' }],
     async start() {
       await resume();

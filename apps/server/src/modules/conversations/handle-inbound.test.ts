@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeRunLeased } from '../../platform/leases/index.ts';
 import { type InboundFixture, startInbound } from '../../testing/inbound-fixture.ts';
+import { inboundLeaseName } from './handle-inbound.ts';
 
 let fixture: InboundFixture;
 beforeAll(async () => {
@@ -264,6 +265,57 @@ describe('what can not be handled', () => {
     expect(await fixture.readLines(person)).toEqual([]);
     expect(await fixture.listUpdates(person)).toMatchObject([{ is_handled: false, attempts: 0 }]);
     expect(fixture.logged.map(({ msg }) => msg)).toEqual(['a lease was overtaken']);
+  });
+});
+
+describe('what processes died of', () => {
+  /** Two died in a row, and a third one in the middle of this update. */
+  const dieOf = (person: number, key: string | undefined) =>
+    fixture.owner.query(
+      `insert into work_leases (workspace_id, name, holder, expires_at, deaths, in_hand)
+       values ($1, $2, 'a dead process', now(), 2, $3)`,
+      [fixture.workspaceId, inboundLeaseName(fixture.botId, String(person)), key],
+    );
+  const say = (person: number) =>
+    fixture.store(person, [build(person, { text: 'deadly' }), build(person, { text: 'harmless' })]);
+
+  test('is set aside, and what follows it is handled', async () => {
+    const person = takePerson();
+    const [key] = await say(person);
+    await dieOf(person, key);
+    await fixture.handle(person);
+    expect(await fixture.listUpdates(person)).toMatchObject([
+      { is_handled: true, error: 'the server has died three times in the middle of it' },
+      { is_handled: false },
+    ]);
+    await expectLookAfter(0);
+    await fixture.handle(person);
+    expect(await fixture.readLines(person)).toEqual(['conversation_started', 'harmless']);
+  });
+
+  test('is not what comes first now: that one is handled, alone', async () => {
+    const person = takePerson();
+    const [, key] = await say(person);
+    await dieOf(person, key);
+    await fixture.handle(person);
+    expect(await fixture.readLines(person)).toEqual(['conversation_started', 'deadly']);
+    expect((await fixture.listUpdates(person)).filter(isOpen)).toHaveLength(1);
+    await fixture.handle(person);
+    expect(await fixture.readLines(person)).toEqual(['conversation_started', 'deadly', 'harmless']);
+  });
+
+  test('may be of several that are written together: after one death each is handled by itself', async () => {
+    const person = takePerson();
+    await say(person);
+    await dieOf(person, undefined);
+    await fixture.owner.query('update work_leases set deaths = 0');
+    await fixture.handle(person);
+    expect(await fixture.readLines(person)).toEqual(['conversation_started', 'deadly', 'harmless']);
+    const { rows } = await fixture.owner.query(
+      'select count(distinct handled_at)::int as transactions from inbound_updates where chat_key = $1',
+      [String(person)],
+    );
+    expect(rows).toEqual([{ transactions: 2 }]);
   });
 });
 

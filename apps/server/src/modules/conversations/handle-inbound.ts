@@ -5,19 +5,19 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { isConnectionError, isLockConflict } from '../../platform/database/index.ts';
-import { type Lease, OvertakenError, type RunLeased } from '../../platform/leases/index.ts';
+import { isConnectionError, isLockConflict, type Transaction } from '../../platform/database/index.ts';
+import { type Lease, OvertakenError, type RunLeased, setAsideText } from '../../platform/leases/index.ts';
+import { Turns } from '../../platform/turns/index.ts';
 import type { FindHeardBot, HeardBot } from '../bots/index.ts';
 import type { Connector, Connectors } from '../connectors/index.ts';
 import { type HandleBatchDeps, makeHandleBatch } from './handle-batch.ts';
-import { countFailedTry, markUpdatesHandled, maxTries } from './inbound-queries.ts';
+import { countFailedTry, listOpenUpdates, markUpdatesHandled, maxTries } from './inbound-queries.ts';
 import { makeLookAtChat } from './look-at-chats.ts';
 import { NumberFronts } from './number-fronts.ts';
 import type { RushGauge } from './rush-gauge.ts';
 import type { SetAside } from './set-aside.ts';
 import { type Settled, takeSettled } from './settled-updates.ts';
 import { albumWaitMs, type Batch, isPlainMessage, takeBatches } from './take-batch.ts';
-import { Turns } from './turns.ts';
 
 interface HandleInboundDeps extends HandleBatchDeps {
   connectors: Connectors;
@@ -106,8 +106,10 @@ export const makeHandleInbound = (deps: HandleInboundDeps) => {
 
   /** Handles what is there; returns when to look again, null when nothing is left. */
   async function handleChat(chat: Chat): Promise<number | null> {
-    const run: Run = { handled: 0, isOneByOne: false };
-    while (run.handled < updatesPerRun && !chat.lease.isEnding) {
+    const { lease } = chat;
+    const run: Run = { handled: 0, isOneByOne: lease.hasDied };
+    const atMost = lease.isSuspect ? 1 : updatesPerRun;
+    while (run.handled < atMost && !lease.isEnding) {
       const next = await turns.run(() => handleNext(chat, run));
       const step = next.kind === 'slow' ? await next.handle() : next;
       if (step.kind === 'rest') return step.lookAgainInMs;
@@ -121,7 +123,13 @@ export const makeHandleInbound = (deps: HandleInboundDeps) => {
   }
 
   async function handleNext(chat: Chat, run: Run): Promise<Step | SlowStep> {
-    const { workspaceId, botId, chatKey } = chat;
+    const { workspaceId, botId, chatKey, lease } = chat;
+    const deadly = lease.isSuspect ? await lease.begin((tx) => findFirst(tx, chat)) : null;
+    if (deadly !== null) {
+      await giveUp(chat, [deadly], setAsideText);
+      run.handled += 1;
+      return { kind: 'handled' };
+    }
     const { front, open, bot } = await lookAtChat({ workspaceId, botId, chatKey });
     if (open.length === 0) return { kind: 'rest', lookAgainInMs: null };
     const { updates: settled, wait } = takeSettled(open, front);
@@ -168,6 +176,11 @@ export const makeHandleInbound = (deps: HandleInboundDeps) => {
     }
     run.handled += keys.length;
     return { kind: 'handled' };
+  }
+
+  async function findFirst(tx: Transaction, { workspaceId, botId, chatKey }: Chat): Promise<string | null> {
+    const open = await listOpenUpdates(tx, workspaceId, botId, [chatKey], 1);
+    return open.get(chatKey)?.[0]?.update_key ?? null;
   }
 
   async function giveUp({ workspaceId, botId, lease }: Chat, keys: string[], error: string): Promise<void> {

@@ -22,7 +22,7 @@ import {
 import { deliveryJob } from '../messages/index.ts';
 import { isAnswered, isTriedAgain, pauseAfter, pauseAfterProblem } from './after-problem.ts';
 import { type BotRateLimiter, limiterKey } from './bot-rate-limiter.ts';
-import { markInFlight, unmarkInFlight } from './delivery-queries.ts';
+import { findOpenDelivery, markInFlight, unmarkInFlight } from './delivery-queries.ts';
 import { EditProgress } from './edit-progress.ts';
 import { type FindNextCallDeps, makeFindNextCall, type NextCall } from './find-next-call.ts';
 import { keepOutcome } from './keep-outcome.ts';
@@ -55,8 +55,10 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
     const { workspace_id: workspaceId, channel_id: channelId } = payloadShape.parse(payload);
     const work = { workspaceId, name: deliveryLeaseName(channelId), job: deliveryJob(workspaceId, channelId) };
     await runLeased(work, async (lease) => {
-      for (let calls = 0; calls < callsPerRun && !lease.isEnding; calls += 1) {
-        const next = await lease.write((tx) => findNextCall(tx, workspaceId, channelId));
+      const callsAtMost = lease.isSuspect ? 1 : callsPerRun;
+      for (let calls = 0; calls < callsAtMost && !lease.isEnding; calls += 1) {
+        const deadly = lease.isSuspect ? await lease.begin((tx) => findFirst(tx, workspaceId, channelId)) : null;
+        const next = await lease.write((tx) => findNextCall(tx, workspaceId, channelId, deadly));
         if (next.kind === 'nothing') return { lookAgainInMs: null };
         if (next.kind === 'wait') return { lookAgainInMs: next.ms };
         if (next.kind === 'settled') continue;
@@ -66,6 +68,11 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
       return { lookAgainInMs: 0 };
     });
   };
+
+  async function findFirst(tx: Transaction, workspaceId: number, channelId: number): Promise<string | null> {
+    const head = await findOpenDelivery(tx, workspaceId, channelId);
+    return head === null ? null : String(head.message_seq);
+  }
 
   /** Makes the call and stores its outcome. Returns how long to wait before the next one. */
   async function makeCall(lease: Lease, next: NextCall): Promise<number> {

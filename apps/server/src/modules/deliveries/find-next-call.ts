@@ -4,6 +4,7 @@
  */
 import type { DeliveryReason } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
+import { setAsideText } from '../../platform/leases/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import type { ConnectedBot, FindConnectedBot } from '../bots/index.ts';
 import type {
@@ -63,7 +64,13 @@ export const makeFindNextCall = ({
   makePublicUrl,
   editProgress,
 }: FindNextCallDeps) => {
-  return async (tx: Transaction, workspaceId: number, channelId: number): Promise<WithoutCall | NextCall> => {
+  return async (
+    tx: Transaction,
+    workspaceId: number,
+    channelId: number,
+    /** The message in the middle of which the server died three times. */
+    deadlySeq: string | null,
+  ): Promise<WithoutCall | NextCall> => {
     const head = await findOpenDelivery(tx, workspaceId, channelId);
     if (head === null) return { kind: 'nothing' };
     const step: DeliveryStep = { workspaceId, channelId, head, ...noCall };
@@ -75,6 +82,7 @@ export const makeFindNextCall = ({
       }
       return fail(tx, step, 'unknown_outcome', 'the server stopped while the message was being sent');
     }
+    if (String(head.message_seq) === deadlySeq) return fail(tx, step, 'unknown_outcome', setAsideText);
     // It waits: what opens the workspace again queues it (`apply-plan`).
     if (!(await isWorkspaceOpen(tx, workspaceId))) return { kind: 'nothing' };
     const speaker = await findSpeaker(tx, step);

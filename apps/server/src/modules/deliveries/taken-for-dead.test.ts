@@ -1,4 +1,4 @@
-// A worker's call takes so long that another worker takes over the conversation; the outcome of the call is not lost.
+// Workers that died in the middle of a conversation, and those that only seem to have: no outcome is lost, and nothing kills for ever.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   type DeliveredConversation,
@@ -103,5 +103,54 @@ describe('a worker that is taken for dead in the middle of its call', () => {
     await takeOver(conversation);
     await ended;
     expect(await read(message)).toMatchObject(failed);
+  });
+});
+
+describe('what processes died of', () => {
+  /** Two died in a row, and a third one in the middle of this message. */
+  const dieOf = (channelId: number, seq: number) =>
+    fixture.query(
+      `insert into work_leases (workspace_id, name, holder, expires_at, deaths, in_hand)
+       values (1, $1, 'a dead process', now(), 2, $2)
+       on conflict (workspace_id, name) do update
+         set holder = excluded.holder, expires_at = excluded.expires_at, deaths = 2, in_hand = excluded.in_hand`,
+      [`deliver:${channelId}`, String(seq)],
+    );
+  const detail = 'the server has died three times in the middle of it';
+
+  test('is not sent, which is told; the next message is, and this one when somebody retries', async () => {
+    const { channelId, send, retry, deliver, read, readPhone } = await fixture.openConversation();
+    const [deadly, next] = [await send('deadly'), await send('next')];
+    await dieOf(channelId, deadly.seq);
+    expect(await deliver()).toBe(0);
+    expect(await read(deadly)).toMatchObject({ state: 'failed', reason: 'unknown_outcome', detail });
+    expect(await read(next)).toMatchObject({ state: 'queued' });
+    expect(await deliver()).toBeNull();
+    expect(await readPhone()).toEqual(['next']);
+    await retry(deadly);
+    await deliver();
+    expect(await readPhone()).toEqual(['next', 'deadly']);
+  });
+
+  test('is not changed on the phone, where it stays as it was', async () => {
+    const { channelId, send, edit, deliver, read, readPhone } = await fixture.openConversation();
+    const message = await send('first');
+    await deliver();
+    await edit(message, 'second');
+    await dieOf(channelId, message.seq);
+    await deliver();
+    expect(await read(message)).toEqual({ ...sentDelivery, detail });
+    expect(await deliver()).toBeNull();
+    expect(await readPhone()).toEqual(['first']);
+  });
+
+  test('is not what comes first now: that one goes out, alone', async () => {
+    const { channelId, send, deliver, readPhone } = await fixture.openConversation();
+    const [, deadly] = [await send('first'), await send('second')];
+    await dieOf(channelId, deadly.seq);
+    expect(await deliver()).toBe(0);
+    expect(await readPhone()).toEqual(['first']);
+    expect(await deliver()).toBeNull();
+    expect(await readPhone()).toEqual(['first', 'second']);
   });
 });

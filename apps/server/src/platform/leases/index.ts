@@ -5,12 +5,14 @@
  * wanted and is queued again for the time the lease would expire, so that a dead holder is replaced. See
  * docs/decisions/0013-conversation-lease.md.
  */
+import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, isConnectionError, type Transaction } from '../database/index.ts';
 import type { NewJob } from '../jobs/index.ts';
+import { Turns } from '../turns/index.ts';
 import { LeaseDesk } from './lease-desk.ts';
-import { leaseSeconds, lockLease, renewLease } from './lease-queries.ts';
+import { deathsOfSuspects, leaseSeconds, lockLease, notePiece, renewLease } from './lease-queries.ts';
 
 export { forgetLease, overtakeLease } from './lease-queries.ts';
 
@@ -45,13 +47,26 @@ export interface Lease {
   readonly heldUntilMs: number;
   /** The process is stopping: the rest is left to another one. */
   readonly isEnding: boolean;
+  /** A process died in the middle of the work: what is usually done together is done one by one. */
+  readonly hasDied: boolean;
+  /** Two died in a row: one piece is begun (`begin`), and then the lease let go. */
+  readonly isSuspect: boolean;
+  /**
+   * Notes which piece of suspected work comes next, before anything is done with it. Returns its name if three processes
+   * died in a row, the last one in the middle of this very piece: then it is to be set aside; otherwise null.
+   */
+  begin(findNext: (tx: Transaction) => Promise<string | null>): Promise<string | null>;
 }
+
+/** What is noted of a piece that is set aside. */
+export const setAsideText = 'the server has died three times in the middle of it';
 
 /** Does the pending work; answers when to look again, null when nothing is left. */
 export type Drain = (lease: Lease) => Promise<{ lookAgainInMs: number | null }>;
 
 export interface LeaseLog {
   warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
 }
 
 export interface LeaseDeps {
@@ -59,7 +74,18 @@ export interface LeaseDeps {
   log: LeaseLog;
   renewEveryMs?: number;
   isEnding?: () => boolean;
+  /** The process ends by an error that nobody waited for: it may be of any work in hand. */
+  isDying?: () => boolean;
+  /** Names the process; another one of the same name would not count as dead. */
+  holder?: string;
+  onSetAside?: () => void;
 }
+
+export const makeHolder = (): string => `${hostname()}:${process.pid}:${randomUUID()}`;
+
+const deathsOfSetAside = 3;
+/** So long the next piece of suspected work waits for the one before: whatever kills a process does it soon. */
+const aloneForMs = 2_000;
 
 /** Between two tries to let a lease go; doubled each time. */
 const [firstPauseMs, longestPauseMs] = [250, 2_000];
@@ -70,14 +96,38 @@ export const makeRunLeased = ({
   log,
   renewEveryMs = (leaseSeconds * 1000) / 3,
   isEnding = () => false,
+  isDying = () => false,
+  holder = makeHolder(),
+  onSetAside,
 }: LeaseDeps) => {
-  const desk = new LeaseDesk(database, `${hostname()}:${process.pid}`);
+  const desk = new LeaseDesk(database, holder);
+  const suspects = new Turns({ atOnce: () => 1, longestMs: aloneForMs });
 
-  return async ({ workspaceId, name, job }: LeasedWork, drain: Drain): Promise<void> => {
+  return async (work: LeasedWork, drain: Drain): Promise<void> => {
+    if ((await runOnce(work, drain)) === 'done') return;
+    await suspects.run(async () => {
+      if (!isEnding()) await runOnce(work, drain, { isAlone: true });
+    });
+  };
+
+  async function runOnce(
+    { workspaceId, name, job }: LeasedWork,
+    drain: Drain,
+    { isAlone = false } = {},
+  ): Promise<'done' | 'suspect'> {
     // From before each question: the database may count from then on.
     let heldUntilMs = performance.now() + leaseSeconds * 1000;
-    const { fence, is_taken: isTaken } = await desk.take(workspaceId, { name, job });
-    if (!isTaken) return;
+    const { fence, is_taken: isTaken, deaths, in_hand: inHand } = await desk.take(workspaceId, { name, job });
+    if (!isTaken) return 'done';
+    const isSuspect = deaths >= deathsOfSuspects;
+    if (isSuspect && !isAlone) {
+      // Not held while it waits: it is not to blame for a death meanwhile.
+      await desk.putOff(workspaceId, { name, fence, job, deathsLeft: () => deaths });
+      return 'suspect';
+    }
+    let diedOf = deaths >= deathsOfSetAside ? inHand : null;
+    /** Of suspected work the first piece is done, so the next one starts with fewer. */
+    const deathsLeft = () => (isDying() ? deaths + 1 : Math.max(0, Math.min(deaths, deathsOfSuspects) - 1));
     const extended = async <Result>(forMs: number, renew: () => Promise<Result>): Promise<Result> => {
       const untilMs = performance.now() + forMs;
       const result = await renew();
@@ -105,6 +155,20 @@ export const makeRunLeased = ({
       },
       get isEnding() {
         return isEnding();
+      },
+      hasDied: deaths > 0,
+      isSuspect,
+      async begin(findNext) {
+        const piece = await lease.write(async (tx) => {
+          const next = await findNext(tx);
+          if (!(await notePiece(tx, workspaceId, name, fence, next))) throw new OvertakenError(name);
+          return next;
+        });
+        if (piece === null || piece !== diedOf) return null;
+        diedOf = null;
+        log.error({ workspaceId, name, piece }, `set aside: ${setAsideText}`);
+        onSetAside?.();
+        return piece;
       },
     };
     // A failed renewal is followed by another one; whether the lease was lost shows at the next write. One at a time:
@@ -140,23 +204,23 @@ export const makeRunLeased = ({
     try {
       for (;;) {
         const { lookAgainInMs } = await drain(lease);
-        const outcome = await desk.return(workspaceId, { name, fence, job, lookAgainInMs });
+        const outcome = await desk.return(workspaceId, { name, fence, job, lookAgainInMs, deathsLeft });
         if (outcome === 'overtaken') throw new OvertakenError(name);
-        if (outcome === 'released') return;
+        if (outcome === 'released') return 'done';
       }
     } catch (error) {
       if (error instanceof OvertakenError) {
         log.warn({ workspaceId, name, fence }, 'a lease was overtaken');
-        return;
+        return 'done';
       }
       // The job is retried, maybe by another process; if the lease were kept, the retry would wait for its expiry.
       clearInterval(renewing);
-      await letGo(() => desk.drop(workspaceId, { name, fence, job }));
+      await letGo(() => desk.drop(workspaceId, { name, fence, job, deathsLeft }));
       throw error;
     } finally {
       clearInterval(renewing);
     }
-  };
+  }
 };
 
-export type RunLeased = ReturnType<typeof makeRunLeased>;
+export type RunLeased = (work: LeasedWork, drain: Drain) => Promise<void>;

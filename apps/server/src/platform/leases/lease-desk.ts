@@ -5,6 +5,8 @@ import { limitLockWait, type Release, releaseLeases, type TakenLeaseRow, takeLea
 
 /** Leases taken, and released, in one transaction. */
 const leasesTogether = 100;
+/** When another process looks at what this one meant to do in its turn. */
+const turnWithinMs = 15_000;
 /** Added between the expiry of a lease and the look that follows it. */
 const slackMs = 50;
 
@@ -18,6 +20,8 @@ interface Returned {
   fence: number;
   job: NewJob;
   staysIfWanted: boolean;
+  /** Of how many deaths the next holder learns, asked as late as possible: an error may yet end this process. */
+  deathsLeft: () => number;
   /** When to look again; null: nothing is left. */
   lookAgainInMs: number | null;
 }
@@ -60,7 +64,7 @@ export class LeaseDesk {
       ...shared,
       write: (workspaceId, take) =>
         database.inWorkspace(workspaceId, async (tx) => {
-          const returned = take();
+          const returned = take().map((one) => ({ ...one, deaths: one.deathsLeft() }));
           const [, releases] = await Promise.all([limitLockWait(tx), releaseLeases(tx, workspaceId, returned)]);
           const outcomes = returned.map((one) => ({ ...one, release: releases.get(one.name) ?? 'overtaken' }));
           await Promise.all(
@@ -83,6 +87,11 @@ export class LeaseDesk {
   return(workspaceId: number, returned: Omit<Returned, 'staysIfWanted'>): Promise<Release> {
     // A look that is queued at once also sees whatever the lease was wanted for.
     return this.#returning.add(workspaceId, { ...returned, staysIfWanted: returned.lookAgainInMs !== 0 });
+  }
+
+  /** Lets a lease go that this process takes again in its turn; should it die before, another looks. */
+  putOff(workspaceId: number, held: Omit<Returned, 'staysIfWanted' | 'lookAgainInMs'>): Promise<Release> {
+    return this.#returning.add(workspaceId, { ...held, staysIfWanted: false, lookAgainInMs: turnWithinMs });
   }
 
   /** Lets a lease go whatever it is wanted for: who comes next finds it free. */

@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isConnectionError } from '../database/index.ts';
 import { enqueueJob } from '../jobs/index.ts';
-import { type Drain, type LeaseDeps, type LeasedWork, makeRunLeased, type RunLeased } from './index.ts';
-import { queueAbandonedWork } from './lease-queries.ts';
+import type { Measure } from '../metrics/index.ts';
+import { type Drain, type LeaseDeps, type LeasedWork, makeHolder, makeRunLeased, type RunLeased } from './index.ts';
+import { leaveLeases, queueAbandonedWork } from './lease-queries.ts';
 
 interface PumpDeps extends LeaseDeps {
   /** How many pieces of work may run in parallel in this process; more wait here. */
@@ -33,16 +34,25 @@ export class LeasePump {
   readonly #runLeased: RunLeased;
   readonly #capacity: number;
   /** For work under way, whether it was requested again since its last look began. */
-  readonly #active = new Map<string, { isWanted: boolean; done: Promise<void> }>();
+  readonly #active = new Map<string, { work: LeasedWork; isWanted: boolean; done: Promise<void> }>();
   /** Work that waits for capacity, in the order it came. */
   readonly #waiting = new Map<string, { work: LeasedWork; drain: Drain }>();
   readonly #ending = new AbortController();
+  readonly #holder = makeHolder();
+  #isDying = false;
+  #setAside = 0;
   #looking: Promise<void> = Promise.resolve();
 
   constructor(deps: PumpDeps) {
     this.#deps = deps;
     this.#capacity = deps.capacity ?? defaultCapacity;
-    this.#runLeased = makeRunLeased({ ...deps, isEnding: () => this.#ending.signal.aborted });
+    this.#runLeased = makeRunLeased({
+      ...deps,
+      holder: this.#holder,
+      isEnding: () => this.#ending.signal.aborted,
+      isDying: () => this.#isDying,
+      onSetAside: () => void (this.#setAside += 1),
+    });
   }
 
   /**
@@ -69,6 +79,17 @@ export class LeasePump {
     this.#looking = this.#lookForAbandoned();
   }
 
+  /** The process ends by an error that nobody waited for: what is in hand counts a death, whether it is done or not. */
+  noteDeath(): void {
+    this.#isDying = true;
+  }
+
+  readonly measure: Measure = {
+    name: 'switchboard_work_set_aside',
+    help: 'Messages and updates set aside because the server died three times in the middle of them, since the start',
+    read: () => this.#setAside,
+  };
+
   /** How much work is under way. */
   get size(): number {
     return this.#active.size;
@@ -80,8 +101,23 @@ export class LeasePump {
     const waiting = [...this.#waiting.values()];
     this.#waiting.clear();
     // If this fails, the next look for work without a job finds the work.
-    await Promise.allSettled(waiting.map(({ work }) => this.#queueAgain(work, elsewherePauseMs)));
+    const queued = waiting.map(({ work }) => this.#queueAgain(work, elsewherePauseMs));
+    await Promise.allSettled([this.#leave(), ...queued]);
     await Promise.all([this.#looking, ...[...this.#active.values()].map(({ done }) => done)]);
+  }
+
+  /** A process that stops in order may be cut off from what it has in hand, as at each deployment: that is no death. */
+  async #leave(): Promise<void> {
+    if (this.#isDying) return;
+    const held = new Map<number, string[]>();
+    for (const { work } of this.#active.values()) {
+      held.set(work.workspaceId, [...(held.get(work.workspaceId) ?? []), work.name]);
+    }
+    await Promise.allSettled(
+      [...held].map(([workspaceId, names]) =>
+        this.#deps.database.inWorkspace(workspaceId, (tx) => leaveLeases(tx, workspaceId, this.#holder, names)),
+      ),
+    );
   }
 
   async #lookForAbandoned(): Promise<void> {
@@ -100,7 +136,7 @@ export class LeasePump {
   }
 
   #begin(key: string, work: LeasedWork, drain: Drain): void {
-    const begun = { isWanted: false, done: Promise.resolve() };
+    const begun = { work, isWanted: false, done: Promise.resolve() };
     this.#active.set(key, begun);
     begun.done = this.#drainAll(work, drain, begun).finally(() => {
       if (this.#active.get(key) === begun) this.#active.delete(key);

@@ -3,6 +3,8 @@ import type { NewJob } from '../jobs/job-queries.ts';
 
 /** How long a holder that no longer renews keeps its lease. */
 export const leaseSeconds = 10;
+/** Work of so many deaths in a row is suspected: it is done alone, and what is begun of it is noted. */
+export const deathsOfSuspects = 2;
 
 export interface TakenLeaseRow {
   name: string;
@@ -10,11 +12,16 @@ export interface TakenLeaseRow {
   is_taken: boolean;
   /** Time until a lease that another holds would expire. */
   remaining_ms: number;
+  /** How often in a row the process died that held it. */
+  deaths: number;
+  /** What it had begun, from the second death on. */
+  in_hand: string | null;
 }
 
 /**
  * Takes leases of different names that are free or have expired; the others are marked as wanted, so that their holders
- * look again. The whole statement uses one timestamp, so its parts agree on what has expired.
+ * look again. Who takes one that another let expire counts a death. The whole statement uses one timestamp, so its parts
+ * agree on what has expired.
  */
 export const takeLeases = async (
   tx: Transaction,
@@ -30,10 +37,11 @@ export const takeLeases = async (
       on conflict (workspace_id, name) do update set
         is_wanted = coalesce(l.expires_at > now(), false),
         fence = case when l.expires_at > now() then l.fence else l.fence + 1 end,
+        deaths = case when l.expires_at <= now() and l.holder <> excluded.holder then l.deaths + 1 else l.deaths end,
         holder = case when l.expires_at > now() then l.holder else excluded.holder end,
         job = excluded.job,
         expires_at = case when l.expires_at > now() then l.expires_at else excluded.expires_at end
-      returning name, fence, not is_wanted as is_taken,
+      returning name, fence, not is_wanted as is_taken, deaths, in_hand,
         greatest(0, extract(epoch from expires_at - clock_timestamp()) * 1000)::int as remaining_ms`,
     values: [
       workspaceId,
@@ -109,6 +117,40 @@ export const forgetLease = async (tx: Transaction, workspaceId: number, name: st
   return rowCount > 0;
 };
 
+/** Notes which piece of the work is begun. False when the lease is not held any more. */
+export const notePiece = async (
+  tx: Transaction,
+  workspaceId: number,
+  name: string,
+  fence: number,
+  piece: string | null,
+): Promise<boolean> => {
+  const { rowCount } = await tx.query({
+    name: 'note-piece-in-hand',
+    text: 'update work_leases set in_hand = $4 where workspace_id = $1 and name = $2 and fence = $3',
+    values: [workspaceId, name, fence, piece],
+  });
+  return rowCount > 0;
+};
+
+/** What a stopping process may be cut off from: leases of its own that expire count no death. */
+export const leaveLeases = async (
+  tx: Transaction,
+  workspaceId: number,
+  holder: string,
+  names: readonly string[],
+): Promise<void> => {
+  await tx.query({
+    name: 'leave-leases',
+    text: `with held as (
+        select name from work_leases
+        where workspace_id = $1 and name = any($2) and holder = $3 and expires_at is not null
+        order by name for no key update)
+      update work_leases l set deaths = l.deaths - 1 from held where l.workspace_id = $1 and l.name = held.name`,
+    values: [workspaceId, names, holder],
+  });
+};
+
 export type Release = 'released' | 'wanted' | 'overtaken';
 
 export interface HeldLease {
@@ -116,6 +158,8 @@ export interface HeldLease {
   fence: number;
   /** If it is wanted it is kept, and the mark cleared. */
   staysIfWanted: boolean;
+  /** Of how many deaths the next holder learns. */
+  deaths: number;
 }
 
 /** Releases leases of different names; answers for each. */
@@ -127,11 +171,12 @@ export const releaseLeases = async (
   const { rows } = await tx.query<{ name: string; is_released: boolean }>({
     name: 'release-leases',
     text: `with known as (
-        select l.name, l.is_wanted and h.stays as stays
-        from unnest($2::text[], $3::bigint[], $4::boolean[]) as h (name, fence, stays)
+        select l.name, l.is_wanted and h.stays as stays, h.deaths
+        from unnest($2::text[], $3::bigint[], $4::boolean[], $6::int[]) as h (name, fence, stays, deaths)
         join work_leases l on l.workspace_id = $1 and l.name = h.name and l.fence = h.fence
         order by l.name for no key update of l)
-      update work_leases l set is_wanted = false,
+      update work_leases l set is_wanted = false, deaths = known.deaths,
+        in_hand = case when known.deaths >= $7 then l.in_hand end,
         expires_at = case when known.stays then greatest(l.expires_at, clock_timestamp() + make_interval(secs => $5)) end
       from known where l.workspace_id = $1 and l.name = known.name
       returning l.name, l.expires_at is null as is_released`,
@@ -141,6 +186,8 @@ export const releaseLeases = async (
       held.map(({ fence }) => fence),
       held.map(({ staysIfWanted }) => staysIfWanted),
       leaseSeconds,
+      held.map(({ deaths }) => deaths),
+      deathsOfSuspects,
     ],
   });
   const found = new Map(rows.map((row) => [row.name, row.is_released]));

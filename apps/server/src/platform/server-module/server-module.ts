@@ -48,6 +48,8 @@ export interface ServerModule {
   start?: () => Promise<void>;
   /** Called once callers are let in: for what makes others call us. */
   onListening?: () => void;
+  /** Called when an error that nobody was waiting for ends the process, before anything is closed. */
+  noteDeath?: () => void;
   /** Steps of closing. In each phase the modules are closed in the reverse order of the list. */
   close?: readonly CloseStep[];
 }
