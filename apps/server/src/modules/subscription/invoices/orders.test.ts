@@ -53,6 +53,65 @@ describe('an order', () => {
     expect(Number(form.returned)).toBeGreaterThan(4);
   });
 
+  test('is found again only where all of it is the same and there is time to pay; each new one is audited', async () => {
+    const { workspace } = trial;
+    const idOf = async (tariff = 2, more = {}) => fixture.read(await fixture.order(workspace, tariff, more)).order_id;
+    const first = await idOf();
+    const change = (what: string) =>
+      fixture.database.query(`update invoices set ${what} where workspace_id = $1 and order_id = $2`, [
+        workspace.id,
+        first,
+      ]);
+    const minutesLeft = (minutes: number) => change(`expires_at = created_at + interval '${minutes} minutes'`);
+    await minutesLeft(35);
+    expect(await idOf()).toBe(first);
+    const others: string[] = [];
+    for (const [spoil, mend] of [
+      ['amount_minor = 901', 'amount_minor = 900'],
+      [`currency = 'EUR'`, `currency = 'USD'`],
+      [`charged_from = now()`, 'charged_from = null'],
+      [`expires_at = created_at + interval '30 minutes'`, `expires_at = created_at + interval '35 minutes'`],
+    ] as const) {
+      await change(spoil);
+      const other = await idOf();
+      expect(other, spoil).not.toBe(first);
+      // It is paid or refused before the next is ordered.
+      await fixture.database.query('update invoices set state = 4 where order_id = $1', [other]);
+      await change(mend);
+      expect(await idOf(), mend).toBe(first);
+      others.push(other);
+    }
+    others.push(await idOf(3), await idOf(2, { renews: false }));
+    expect(new Set([first, ...others]).size).toBe(7);
+    const log = await workspace.owner.call<{ data: object[] }>('GET', '/api/audit-log?action=subscription.ordered');
+    const entry = (to: string) => ({
+      subject: { kind: 'workspace', id: null },
+      actor: { id: workspace.owner.id },
+      changes: { tariff: { from: 'Entrepreneur', to } },
+    });
+    expect(log.result.data).toMatchObject(
+      ['Business', 'Virtuoso', ...Array.from({ length: 5 }, () => 'Business')].map(entry),
+    );
+  });
+
+  test('is described at the checkout in the language of who pays, and leads back to the workspace', async () => {
+    const { workspace } = trial;
+    const speak = (language: string) =>
+      fixture.database.query('update users set language = $2 where workspace_id = $1', [workspace.id, language]);
+    const { subdomain } = workspace;
+    const read = async (more = {}) => fixture.read(await fixture.order(workspace, 2, more));
+    await speak('en-US');
+    expect(await read()).toMatchObject({
+      action: 'subscribe',
+      description: `Switchboard Business (${subdomain})`,
+      language: 'en',
+      result_url: expect.stringMatching(new RegExp(`//${subdomain}\\.[^/]+/preferences/subscription/$`)),
+      server_url: expect.stringMatching(/\/webhook\/liqpay$/),
+    });
+    await speak('ru-RU');
+    expect(await read({ renews: false })).toMatchObject({ action: 'pay', language: 'uk' });
+  });
+
   test('of two tabs and a double click is one, and is paid once', async () => {
     const forms = await Promise.all(Array.from({ length: 6 }, () => fixture.order(trial.workspace)));
     const ids = new Set(forms.map((form) => fixture.read(form).order_id));
