@@ -10,13 +10,13 @@ const clientTables = ['fields/read-value', 'import/read-cells', 'search/client-t
 /** Decisions that need no database, with the tests that notice them. */
 const rules = {
   mutate: [
-    ...['settled-updates', 'take-batch'].map((name) => `conversations/${name}`),
+    ...['settled-updates', 'take-batch', 'turns'].map((name) => `conversations/${name}`),
     ...['apply-edit', 'edit-changes', 'client-name', ...clientTables].map((name) => `clients/${name}`),
     'user-import/read-rows',
     'tasks/list-changes-of',
   ],
   tests: [
-    ...['settled-updates', 'take-batch'].map((name) => `conversations/${name}`),
+    ...['settled-updates', 'take-batch', 'turns'].map((name) => `conversations/${name}`),
     ...['apply-edit', ...clientTables].map((name) => `clients/${name}`),
     'user-import/read-rows',
     'tasks/list-changes-of',
@@ -114,8 +114,8 @@ export const parts = {
   },
   rules: {
     workspace: server,
-    mutate: [...rules.mutate.map((name) => `${modules}/${name}.ts`), `${server}/src/platform/turns/index.ts`],
-    tests: [...rules.tests.map((name) => `${modules}/${name}.test.ts`), `${server}/src/platform/turns/turns.test.ts`],
+    mutate: rules.mutate.map((name) => `${modules}/${name}.ts`),
+    tests: rules.tests.map((name) => `${modules}/${name}.test.ts`),
     needsNoDatabase: true,
   },
   clients: {

@@ -23,7 +23,11 @@ const atWork = async (): Promise<void> => {
 const pump = new LeasePump({ database: makeDatabase({ connection, poolSize: 4 }), log });
 const leased = () =>
   pump.run({ workspaceId: 1, name: task, job: { task, payload: {}, key: task } }, async (lease) => {
-    if (lease.isSuspect) await lease.begin(async () => 'poison');
+    if (lease.isSuspect)
+      await lease.begin(
+        async () => 'poison',
+        async () => {},
+      );
     await atWork();
     return { lookAgainInMs: null };
   });

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeRunLeased } from '../../platform/leases/index.ts';
 import { type InboundFixture, startInbound } from '../../testing/inbound-fixture.ts';
+import type { Connector } from '../connectors/index.ts';
 import { inboundLeaseName } from './handle-inbound.ts';
 
 let fixture: InboundFixture;
@@ -302,6 +303,32 @@ describe('what processes died of', () => {
     expect((await fixture.listUpdates(person)).filter(isOpen)).toHaveLength(1);
     await fixture.handle(person);
     expect(await fixture.readLines(person)).toEqual(['conversation_started', 'deadly', 'harmless']);
+  });
+
+  test('is not blamed on what stands before it: nothing else is read, no other part of an album either', async () => {
+    const part = { media_group_id: 'album', photo: [], caption: 'one' };
+    for (const [first, second, lines] of [
+      [{ text: 'one' }, { text: 'two' }, ['conversation_started', 'one']],
+      [part, { ...part, caption: 'two' }, ['conversation_started', 'one']],
+    ] as const) {
+      const person = takePerson();
+      const [key] = await fixture.store(person, [build(person, first), build(person, second)]);
+      await dieOf(person, key);
+      await fixture.owner.query('update work_leases set in_hand = null where in_hand = $1', [key]);
+      // An album is complete once it was quiet for a second.
+      await fixture.owner.query(`update inbound_updates set received_at = received_at - interval '2 seconds'`);
+      const read: unknown[] = [];
+      const [connector] = [...fixture.deps.connectors.values()] as [Connector];
+      const parse: Connector['parse'] = (payload) => {
+        read.push(payload);
+        return connector.parse(payload);
+      };
+      await fixture.handle(person, {
+        connectors: new Map([[connector.type, Object.create(connector, { parse: { value: parse } }) as Connector]]),
+      });
+      expect(read).toHaveLength(1);
+      expect(await fixture.readLines(person)).toEqual(lines);
+    }
   });
 
   test('may be of several that are written together: after one death each is handled by itself', async () => {

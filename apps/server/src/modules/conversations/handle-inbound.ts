@@ -7,7 +7,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { isConnectionError, isLockConflict, type Transaction } from '../../platform/database/index.ts';
 import { type Lease, OvertakenError, type RunLeased, setAsideText } from '../../platform/leases/index.ts';
-import { Turns } from '../../platform/turns/index.ts';
 import type { FindHeardBot, HeardBot } from '../bots/index.ts';
 import type { Connector, Connectors } from '../connectors/index.ts';
 import { type HandleBatchDeps, makeHandleBatch } from './handle-batch.ts';
@@ -18,6 +17,7 @@ import type { RushGauge } from './rush-gauge.ts';
 import type { SetAside } from './set-aside.ts';
 import { type Settled, takeSettled } from './settled-updates.ts';
 import { albumWaitMs, type Batch, isPlainMessage, takeBatches } from './take-batch.ts';
+import { Turns } from './turns.ts';
 
 interface HandleInboundDeps extends HandleBatchDeps {
   connectors: Connectors;
@@ -124,9 +124,10 @@ export const makeHandleInbound = (deps: HandleInboundDeps) => {
 
   async function handleNext(chat: Chat, run: Run): Promise<Step | SlowStep> {
     const { workspaceId, botId, chatKey, lease } = chat;
-    const deadly = lease.isSuspect ? await lease.begin((tx) => findFirst(tx, chat)) : null;
-    if (deadly !== null) {
-      await giveUp(chat, [deadly], setAsideText);
+    const giveUpDeadly = (tx: Transaction, key: string) =>
+      markUpdatesHandled(tx, workspaceId, botId, [key], { error: setAsideText });
+    const isSetAside = lease.isSuspect && (await lease.begin((tx) => findFirst(tx, chat), giveUpDeadly));
+    if (isSetAside) {
       run.handled += 1;
       return { kind: 'handled' };
     }
@@ -142,7 +143,9 @@ export const makeHandleInbound = (deps: HandleInboundDeps) => {
       return { kind: 'handled' };
     }
     const [head] = open as Batch['updates'];
-    const taken = takeBatches(connector, open as Batch['updates'], settled.length);
+    // Of suspected work nothing else is even read, no other part of an album either: it may be what processes died of.
+    const first = lease.isSuspect ? ([head] as Batch['updates']) : (open as Batch['updates']);
+    const taken = takeBatches(connector, first, run.isOneByOne ? 1 : settled.length);
     if (taken === null) {
       // An update that can't be parsed now can't be parsed later either.
       setAside.note({ workspaceId, botId, update: head.update_key });
@@ -156,17 +159,16 @@ export const makeHandleInbound = (deps: HandleInboundDeps) => {
 
   async function handleTaken(chat: Chat, run: Run, { connector, bot, taken }: Taken): Promise<Step> {
     const [first] = taken;
-    const batches: typeof taken = run.isOneByOne ? [first] : taken;
-    const keys = batches.flatMap(({ updates }) => updates.map((update) => update.update_key));
+    const keys = taken.flatMap(({ updates }) => updates.map((update) => update.update_key));
     try {
       const waitMs = albumWaitMs(first, albumQuietMs);
       if (waitMs > 0) return { kind: 'rest', lookAgainInMs: waitMs };
-      await handleBatch(chat.lease, connector, bot, batches);
+      await handleBatch(chat.lease, connector, bot, taken);
     } catch (error) {
       if (isConnectionError(error) || error instanceof OvertakenError) throw error;
       // What others hold, or held for too long, is not the update's fault and does not count as a try.
       if (isLockConflict(error)) return { kind: 'rest', lookAgainInMs: 100 };
-      if (batches.length > 1) {
+      if (taken.length > 1) {
         // Only one of them is to blame, and only that one is given up in the end.
         run.isOneByOne = true;
         return { kind: 'handled' };

@@ -57,8 +57,14 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
     await runLeased(work, async (lease) => {
       const callsAtMost = lease.isSuspect ? 1 : callsPerRun;
       for (let calls = 0; calls < callsAtMost && !lease.isEnding; calls += 1) {
-        const deadly = lease.isSuspect ? await lease.begin((tx) => findFirst(tx, workspaceId, channelId)) : null;
-        const next = await lease.write((tx) => findNextCall(tx, workspaceId, channelId, deadly));
+        const isSetAside =
+          lease.isSuspect &&
+          (await lease.begin(
+            (tx) => findFirst(tx, workspaceId, channelId),
+            (tx, seq) => findNextCall(tx, workspaceId, channelId, { deadlySeq: seq }),
+          ));
+        if (isSetAside) break;
+        const next = await lease.write((tx) => findNextCall(tx, workspaceId, channelId));
         if (next.kind === 'nothing') return { lookAgainInMs: null };
         if (next.kind === 'wait') return { lookAgainInMs: next.ms };
         if (next.kind === 'settled') continue;
@@ -71,7 +77,8 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
 
   async function findFirst(tx: Transaction, workspaceId: number, channelId: number): Promise<string | null> {
     const head = await findOpenDelivery(tx, workspaceId, channelId);
-    return head === null ? null : String(head.message_seq);
+    // One in flight is known not to be sent again.
+    return head === null || head.is_in_flight ? null : String(head.message_seq);
   }
 
   /** Makes the call and stores its outcome. Returns how long to wait before the next one. */

@@ -69,7 +69,7 @@ export const makeFindNextCall = ({
     workspaceId: number,
     channelId: number,
     /** The message in the middle of which the server died three times. */
-    deadlySeq: string | null,
+    { deadlySeq = null }: { deadlySeq?: string | null } = {},
   ): Promise<WithoutCall | NextCall> => {
     const head = await findOpenDelivery(tx, workspaceId, channelId);
     if (head === null) return { kind: 'nothing' };

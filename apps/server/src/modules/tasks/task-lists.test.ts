@@ -158,6 +158,23 @@ describe('the board', () => {
     expect((await getTask(owner, a.id)).result.done_at).not.toBeNull();
   });
 
+  test('tells the history of a card that it came into another column, not that it was moved within one', async () => {
+    const [a, b] = [await makeTask(owner, 'a'), await makeTask(owner, 'b')];
+    await moveTask(owner, a.id, 1, b.id);
+    await moveTask(colleague, a.id, 2);
+    expect(await historyOf(owner, a.id)).toMatchObject([
+      { field: 'status_id', before: '1', after: '2', author: { id: colleague.id } },
+      { field: 'created' },
+    ]);
+  });
+
+  test('has no place for a reminder', async () => {
+    const due_at = new Date(Date.now() + 3_600_000).toISOString();
+    const { result } = await owner.call<Task>('POST', '/api/tasks/reminders', { body: { title: 'x', due_at } });
+    const { status, body } = await moveTask(owner, result.id, 2);
+    expect([status, body.errors]).toMatchObject([422, [{ field: 'status_id', message: 'validation.invalid' }]]);
+  });
+
   test('shows the first cards of each column with how many there are, filtered as lists are', async () => {
     await makeTask(owner, 'mine', { assignee_id: owner.id });
     await makeTask(owner, 'of nobody');

@@ -10,10 +10,11 @@ import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, isConnectionError, type Transaction } from '../database/index.ts';
 import type { NewJob } from '../jobs/index.ts';
-import { Turns } from '../turns/index.ts';
+import { LeaseDeaths, nextTryMs, setAsideText, SuspectPlace } from './lease-deaths.ts';
 import { LeaseDesk } from './lease-desk.ts';
-import { deathsOfSuspects, leaseSeconds, lockLease, notePiece, renewLease } from './lease-queries.ts';
+import { leaseSeconds, lockLease, notePiece, outliveLease, renewLease } from './lease-queries.ts';
 
+export { setAsideText } from './lease-deaths.ts';
 export { forgetLease, overtakeLease } from './lease-queries.ts';
 
 /** Work that must be done by one holder at a time. */
@@ -52,14 +53,14 @@ export interface Lease {
   /** Two died in a row: one piece is begun (`begin`), and then the lease let go. */
   readonly isSuspect: boolean;
   /**
-   * Notes which piece of suspected work comes next, before anything is done with it. Returns its name if three processes
-   * died in a row, the last one in the middle of this very piece: then it is to be set aside; otherwise null.
+   * Notes which piece of suspected work comes next, before anything is done with it. True if three processes died in a row,
+   * the last one in the middle of this very piece: then it was set aside, in the same transaction.
    */
-  begin(findNext: (tx: Transaction) => Promise<string | null>): Promise<string | null>;
+  begin(
+    findNext: (tx: Transaction) => Promise<string | null>,
+    setAside: (tx: Transaction, piece: string) => Promise<unknown>,
+  ): Promise<boolean>;
 }
-
-/** What is noted of a piece that is set aside. */
-export const setAsideText = 'the server has died three times in the middle of it';
 
 /** Does the pending work; answers when to look again, null when nothing is left. */
 export type Drain = (lease: Lease) => Promise<{ lookAgainInMs: number | null }>;
@@ -79,13 +80,11 @@ export interface LeaseDeps {
   /** Names the process; another one of the same name would not count as dead. */
   holder?: string;
   onSetAside?: () => void;
+  /** How long suspected work is done alone. */
+  aloneForMs?: number;
 }
 
 export const makeHolder = (): string => `${hostname()}:${process.pid}:${randomUUID()}`;
-
-const deathsOfSetAside = 3;
-/** So long the next piece of suspected work waits for the one before: whatever kills a process does it soon. */
-const aloneForMs = 2_000;
 
 /** Between two tries to let a lease go; doubled each time. */
 const [firstPauseMs, longestPauseMs] = [250, 2_000];
@@ -99,35 +98,47 @@ export const makeRunLeased = ({
   isDying = () => false,
   holder = makeHolder(),
   onSetAside,
+  aloneForMs,
 }: LeaseDeps) => {
   const desk = new LeaseDesk(database, holder);
-  const suspects = new Turns({ atOnce: () => 1, longestMs: aloneForMs });
+  const suspects = new SuspectPlace(aloneForMs);
+  /** Leases that expired although this process lives, and their numbers: who took them has counted a death. */
+  const outlived = new Map<string, number>();
 
-  return async (work: LeasedWork, drain: Drain): Promise<void> => {
-    if ((await runOnce(work, drain)) === 'done') return;
-    await suspects.run(async () => {
-      if (!isEnding()) await runOnce(work, drain, { isAlone: true });
-    });
+  /** Takes back what others counted. If that fails, it is tried again when the work comes here again. */
+  const correctDeaths = async (workspaceId: number, name: string): Promise<void> => {
+    const key = `${workspaceId}:${name}`;
+    const fence = outlived.get(key);
+    if (fence === undefined) return;
+    try {
+      await database.inWorkspace(workspaceId, (tx) => outliveLease(tx, workspaceId, name, fence));
+      outlived.delete(key);
+    } catch (error) {
+      log.warn({ err: error, workspaceId, name }, 'a death that was none could not be taken back');
+    }
   };
 
-  async function runOnce(
-    { workspaceId, name, job }: LeasedWork,
-    drain: Drain,
-    { isAlone = false } = {},
-  ): Promise<'done' | 'suspect'> {
+  return async ({ workspaceId, name, job }: LeasedWork, drain: Drain): Promise<void> => {
+    await correctDeaths(workspaceId, name);
     // From before each question: the database may count from then on.
     let heldUntilMs = performance.now() + leaseSeconds * 1000;
-    const { fence, is_taken: isTaken, deaths, in_hand: inHand } = await desk.take(workspaceId, { name, job });
-    if (!isTaken) return 'done';
-    const isSuspect = deaths >= deathsOfSuspects;
-    if (isSuspect && !isAlone) {
+    const taken = await desk.take(workspaceId, { name, job });
+    if (!taken.is_taken) return;
+    const { fence } = taken;
+    const deaths = new LeaseDeaths(taken);
+    const leavePlace = deaths.isSuspect ? suspects.take() : () => {};
+    if (leavePlace === null) {
       // Not held while it waits: it is not to blame for a death meanwhile.
-      await desk.putOff(workspaceId, { name, fence, job, deathsLeft: () => deaths });
-      return 'suspect';
+      await desk.putOff(workspaceId, { name, fence, job, lookAgainInMs: nextTryMs(), deathsLeft: () => deaths.count });
+      return;
     }
-    let diedOf = deaths >= deathsOfSetAside ? inHand : null;
-    /** Of suspected work the first piece is done, so the next one starts with fewer. */
-    const deathsLeft = () => (isDying() ? deaths + 1 : Math.max(0, Math.min(deaths, deathsOfSuspects) - 1));
+    const endWith = (lookAgainInMs: number | null, hasFailed: boolean) => ({
+      name,
+      fence,
+      job,
+      lookAgainInMs,
+      deathsLeft: () => deaths.left({ lookAgainInMs, hasFailed, isEnding: isEnding(), isDying: isDying() }),
+    });
     const extended = async <Result>(forMs: number, renew: () => Promise<Result>): Promise<Result> => {
       const untilMs = performance.now() + forMs;
       const result = await renew();
@@ -156,19 +167,24 @@ export const makeRunLeased = ({
       get isEnding() {
         return isEnding();
       },
-      hasDied: deaths > 0,
-      isSuspect,
-      async begin(findNext) {
-        const piece = await lease.write(async (tx) => {
-          const next = await findNext(tx);
-          if (!(await notePiece(tx, workspaceId, name, fence, next))) throw new OvertakenError(name);
-          return next;
+      get hasDied() {
+        return deaths.count > 0;
+      },
+      get isSuspect() {
+        return deaths.isSuspect;
+      },
+      async begin(findNext, setAside) {
+        const deadly = await lease.write(async (tx) => {
+          const piece = await findNext(tx);
+          await notePiece(tx, workspaceId, name, piece);
+          if (piece === null || !deaths.isDeadly(piece)) return null;
+          await setAside(tx, piece);
+          return piece;
         });
-        if (piece === null || piece !== diedOf) return null;
-        diedOf = null;
-        log.error({ workspaceId, name, piece }, `set aside: ${setAsideText}`);
+        if (deadly === null) return false;
+        log.error({ workspaceId, name, piece: deadly }, `set aside: ${setAsideText}`);
         onSetAside?.();
-        return piece;
+        return true;
       },
     };
     // A failed renewal is followed by another one; whether the lease was lost shows at the next write. One at a time:
@@ -190,13 +206,17 @@ export const makeRunLeased = ({
     }, renewEveryMs);
 
     /** Until it is gone by itself, or the process ends: the database may be away for a moment. */
-    const letGo = async (drop: () => Promise<unknown>): Promise<void> => {
+    const letGo = async (): Promise<void> => {
       for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-        const error: unknown = await drop().then(
+        const error: unknown = await desk.drop(workspaceId, endWith(null, true)).then(
           () => null,
           (failed: unknown) => failed,
         );
-        if (!isConnectionError(error) || isEnding() || performance.now() + pauseMs >= heldUntilMs) return;
+        if (!isConnectionError(error) || isEnding()) return;
+        if (performance.now() + pauseMs >= heldUntilMs) {
+          outlived.set(`${workspaceId}:${name}`, fence);
+          return;
+        }
         await sleep(pauseMs);
       }
     };
@@ -204,23 +224,27 @@ export const makeRunLeased = ({
     try {
       for (;;) {
         const { lookAgainInMs } = await drain(lease);
-        const outcome = await desk.return(workspaceId, { name, fence, job, lookAgainInMs, deathsLeft });
+        const outcome = await desk.return(workspaceId, endWith(lookAgainInMs, false));
         if (outcome === 'overtaken') throw new OvertakenError(name);
-        if (outcome === 'released') return 'done';
+        if (outcome === 'released') return;
+        deaths.goOn();
       }
     } catch (error) {
       if (error instanceof OvertakenError) {
         log.warn({ workspaceId, name, fence }, 'a lease was overtaken');
-        return 'done';
+        outlived.set(`${workspaceId}:${name}`, fence);
+        await correctDeaths(workspaceId, name);
+        return;
       }
       // The job is retried, maybe by another process; if the lease were kept, the retry would wait for its expiry.
       clearInterval(renewing);
-      await letGo(() => desk.drop(workspaceId, { name, fence, job, deathsLeft }));
+      await letGo();
       throw error;
     } finally {
       clearInterval(renewing);
+      leavePlace();
     }
-  }
+  };
 };
 
 export type RunLeased = (work: LeasedWork, drain: Drain) => Promise<void>;

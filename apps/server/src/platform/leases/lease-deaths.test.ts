@@ -6,9 +6,8 @@ import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { startStuckProcess } from '../../testing/stuck-process.ts';
-import { type Database, makeDatabase } from '../database/index.ts';
-import { type LeasedWork, makeRunLeased } from './index.ts';
-import { LeasePump } from './lease-pump.ts';
+import { type Database, DatabaseUnavailableError, makeDatabase } from '../database/index.ts';
+import { type LeasedWork, makeRunLeased, type RunLeased } from './index.ts';
 
 const workspaceId = 1;
 const limitMs = 120_000;
@@ -62,30 +61,71 @@ const endDuring = async (name: string, times: number, end: (child: ChildProcess)
   }
 };
 
-/** What a run of the work is told; null where it is not called. */
-const look = async (name: string, next = 'poison', pump?: LeasePump) => {
-  let told: object | null = null;
-  const drain: Parameters<LeasePump['run']>[1] = async ({ hasDied, isSuspect, begin }) => {
-    told = { hasDied, isSuspect, diedOf: isSuspect ? await begin(async () => next) : null };
-    return { lookAgainInMs: 0 };
-  };
-  await (pump === undefined ? makeRunLeased({ database, log })(workOf(name), drain) : pump.run(workOf(name), drain));
-  await expect.poll(() => pump?.size ?? 0).toBe(0);
+interface Told {
+  hasDied: boolean;
+  isSuspect: boolean;
+  isSetAside: boolean;
+}
+
+/** What a run of the work is told; null where it is not called. `lookAgainInMs`: how the run ends. */
+const look = async (
+  name: string,
+  { next = 'poison', lookAgainInMs = 0, run = makeRunLeased({ database, log }) }: LookOptions = {},
+): Promise<Told | null> => {
+  let told: Told | null = null;
+  await run(workOf(name), async ({ hasDied, isSuspect, begin }) => {
+    const setAside: string[] = [];
+    const isSetAside =
+      isSuspect &&
+      (await begin(
+        async () => next,
+        async (_tx, piece) => setAside.push(piece),
+      ));
+    expect(setAside).toEqual(isSetAside ? [next] : []);
+    told = { hasDied, isSuspect, isSetAside };
+    return { lookAgainInMs };
+  });
   return told;
 };
-const untouched = { hasDied: false, isSuspect: false, diedOf: null };
+interface LookOptions {
+  next?: string;
+  lookAgainInMs?: number | null;
+  run?: RunLeased;
+}
+const untouched: Told = { hasDied: false, isSuspect: false, isSetAside: false };
+const deadly: Told = { hasDied: true, isSuspect: true, isSetAside: true };
+
+/** A lease that a process has left behind. */
+const leaveBehind = (name: string, deaths: number, inHand: string | null = null) =>
+  owner.query(
+    `insert into work_leases (workspace_id, name, holder, expires_at, deaths, in_hand)
+     values ($1, $2, 'a dead process', now(), $3, $4)`,
+    [workspaceId, name, deaths, inHand],
+  );
+/** Work that goes on until it is let go. */
+const beginSlowly = async (name: string, run: RunLeased) => {
+  const seen: boolean[] = [];
+  let letGo = (): void => {};
+  const done = run(workOf(name), async (lease) => {
+    seen.push(lease.isSuspect);
+    if (seen.length === 1) await new Promise<void>((resolve) => (letGo = resolve));
+    return { lookAgainInMs: null };
+  });
+  await expect.poll(() => seen).toHaveLength(1);
+  return { done, seen, letGo: () => letGo() };
+};
 
 test(
   'a piece with which three processes were killed is named, once; what comes after it goes one by one, then as usual',
   async () => {
     await endDuring('chat', 3, (child) => child.kill('SIGKILL'));
-    const pump = new LeasePump({ database, log });
-    expect(await look('chat', 'poison', pump)).toEqual({ hasDied: true, isSuspect: true, diedOf: 'poison' });
-    expect(pump.measure.read()).toBe(1);
-    expect(await look('chat', 'poison', pump)).toEqual({ ...untouched, hasDied: true });
-    expect(await look('chat', 'poison', pump)).toEqual(untouched);
-    expect(pump.measure.read()).toBe(1);
-    await pump.close();
+    let setAside = 0;
+    const run = makeRunLeased({ database, log, onSetAside: () => (setAside += 1) });
+    expect(await look('chat', { run })).toEqual(deadly);
+    expect(setAside).toBe(1);
+    expect(await look('chat', { run })).toEqual({ ...untouched, hasDied: true });
+    expect(await look('chat', { run })).toEqual(untouched);
+    expect(setAside).toBe(1);
   },
   limitMs,
 );
@@ -95,7 +135,7 @@ test(
   async () => {
     await endDuring('chat', 3, () => {}, { ERROR: 'nobody waits for this' });
     expect(await readLease('chat')).toMatchObject({ deaths: 3, in_hand: 'poison' });
-    expect(await look('chat')).toEqual({ hasDied: true, isSuspect: true, diedOf: 'poison' });
+    expect(await look('chat')).toEqual(deadly);
   },
   limitMs,
 );
@@ -110,70 +150,93 @@ test(
 );
 
 test('what another piece died of is not told of this one', async () => {
-  await owner.query(
-    `insert into work_leases (workspace_id, name, holder, expires_at, deaths, in_hand)
-     values ($1, 'chat', 'a dead process', now(), 2, 'another')`,
-    [workspaceId],
-  );
-  expect(await look('chat')).toEqual({ hasDied: true, isSuspect: true, diedOf: null });
+  await leaveBehind('chat', 2, 'another');
+  expect(await look('chat')).toEqual({ ...deadly, isSetAside: false });
 });
 
-test('a process that finds a lease of its own expired, as after an outage of the database, has not died; another one has', async () => {
-  for (const [isSame, hasDied] of [
-    [true, false],
-    [false, true],
-  ]) {
-    const mine = makeRunLeased({ database, log });
-    const another = makeRunLeased({ database, log });
-    let goOn = (): void => {};
-    let begun = (): void => {};
-    const hasBegun = new Promise<void>((resolve) => (begun = resolve));
-    const name = `chat ${isSame}`;
-    const first = mine(workOf(name), async () => {
-      begun();
-      await new Promise<void>((resolve) => (goOn = resolve));
-      return { lookAgainInMs: null };
-    });
-    await hasBegun;
-    await expireLeases();
-    let told: boolean | null = null;
-    await (isSame ? mine : another)(workOf(name), async (lease) => {
-      told = lease.hasDied;
-      return { lookAgainInMs: null };
-    });
-    expect(told).toBe(hasDied);
-    goOn();
-    await first;
-  }
+test('a run that only waits or fails has not shown that its piece is harmless', async () => {
+  await leaveBehind('chat', 1);
+  expect(await look('chat', { lookAgainInMs: 500 })).toEqual({ ...deadly, isSetAside: false });
+  const failing = makeRunLeased({ database, log })(workOf('chat'), () => Promise.reject(new Error('a fault')));
+  await expect(failing).rejects.toThrow('a fault');
+  expect(await readLease('chat')).toMatchObject({ deaths: 2 });
+  expect(await look('chat', { lookAgainInMs: null })).toEqual({ ...deadly, isSetAside: false });
+  expect(await readLease('chat')).toEqual({ deaths: 1, in_hand: null, is_held: false });
 });
 
-test('suspected work waits for the one before without holding its lease, and not for long', async () => {
-  await owner.query(
-    `insert into work_leases (workspace_id, name, holder, deaths)
-     select $1, n, 'a dead process', 2 from unnest(array['first', 'second', 'third']) n`,
-    [workspaceId],
-  );
+test('a lease that is kept because it is wanted goes on with fewer deaths', async () => {
+  await leaveBehind('chat', 1);
+  const { done, seen, letGo } = await beginSlowly('chat', makeRunLeased({ database, log }));
+  await makeRunLeased({ database, log })(workOf('chat'), async () => ({ lookAgainInMs: null }));
+  letGo();
+  await done;
+  expect(seen).toEqual([true, false]);
+  expect(await readLease('chat')).toMatchObject({ deaths: 0 });
+});
+
+test('a process that finds a lease of its own expired, as after an outage of the database, has not died', async () => {
   const run = makeRunLeased({ database, log });
-  const begun: string[] = [];
-  const letGo = new Map<string, () => void>();
-  const begin = (name: string) =>
-    run(workOf(name), async () => {
-      begun.push(name);
-      await new Promise<void>((resolve) => letGo.set(name, resolve));
-      return { lookAgainInMs: null };
-    });
-  const first = begin('first');
-  await expect.poll(() => begun).toEqual(['first']);
-  const second = begin('second');
-  const jobs = 'select from graphile_worker.jobs where key = $1';
-  await expect.poll(async () => (await owner.query(jobs, ['second'])).rowCount).toBe(1);
+  const { done, letGo } = await beginSlowly('chat', run);
+  await expireLeases();
+  expect(await look('chat', { run })).toEqual(untouched);
+  letGo();
+  await done;
+});
+
+test('a process that was only stopped takes back the death that another has counted, once', async () => {
+  const stopped = await beginSlowly('chat', makeRunLeased({ database, log }));
+  await expireLeases();
+  const other = await beginSlowly('chat', makeRunLeased({ database, log }));
+  expect(await readLease('chat')).toMatchObject({ deaths: 1 });
+  stopped.letGo();
+  await stopped.done;
+  expect(await readLease('chat')).toMatchObject({ deaths: 0, is_held: true });
+  other.letGo();
+  await other.done;
+});
+
+test('a process that could not reach the database for longer than its lease takes the death back once it can', async () => {
+  let isAway = false;
+  const sometimes: Database = {
+    ...database,
+    inWorkspace: (id, use) =>
+      isAway ? Promise.reject(new DatabaseUnavailableError(new Error('away'))) : database.inWorkspace(id, use),
+  };
+  const run = makeRunLeased({ database: sometimes, log });
+  const cutOff = run(workOf('chat'), async () => {
+    isAway = true;
+    throw new DatabaseUnavailableError(new Error('away'));
+  });
+  await expect(cutOff).rejects.toThrow('away');
+  await expireLeases();
+  const other = await beginSlowly('chat', makeRunLeased({ database, log }));
+  expect(await readLease('chat')).toMatchObject({ deaths: 1 });
+  isAway = false;
+  expect(await look('chat', { run })).toBeNull();
+  expect(await readLease('chat')).toMatchObject({ deaths: 0, is_held: true });
+  other.letGo();
+  await other.done;
+}, 30_000);
+
+test('suspected work that finds another one under way comes again, holding nothing; what takes too long is not waited for', async () => {
+  for (const name of ['first', 'second']) await leaveBehind(name, 1);
+  const run = makeRunLeased({ database, log });
+  const first = await beginSlowly('first', run);
+  expect(await look('second', { run })).toBeNull();
   expect(await readLease('second')).toEqual({ deaths: 2, in_hand: null, is_held: false });
-  letGo.get('first')?.();
-  await first;
-  await expect.poll(() => begun).toEqual(['first', 'second']);
-  const third = begin('third');
-  // The second one goes on and on.
-  await expect.poll(() => begun, { timeout: 30_000 }).toEqual(['first', 'second', 'third']);
-  for (const name of ['second', 'third']) letGo.get(name)?.();
-  await Promise.all([second, third]);
+  const { rows } = await owner.query<{ ms: number }>(
+    `select (extract(epoch from run_at - now()) * 1000)::int as ms from graphile_worker.jobs where key = 'second'`,
+  );
+  expect(rows[0]?.ms).toBeGreaterThan(500);
+  expect(rows[0]?.ms).toBeLessThan(5_500);
+  first.letGo();
+  await first.done;
+  expect(await look('second', { run })).toEqual({ ...deadly, isSetAside: false });
+
+  for (const name of ['slow', 'next']) await leaveBehind(name, 1);
+  const impatient = makeRunLeased({ database, log, aloneForMs: 0 });
+  const slow = await beginSlowly('slow', impatient);
+  expect(await look('next', { run: impatient })).toEqual({ ...deadly, isSetAside: false });
+  slow.letGo();
+  await slow.done;
 });

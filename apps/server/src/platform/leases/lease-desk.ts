@@ -5,8 +5,6 @@ import { limitLockWait, type Release, releaseLeases, type TakenLeaseRow, takeLea
 
 /** Leases taken, and released, in one transaction. */
 const leasesTogether = 100;
-/** When another process looks at what this one meant to do in its turn. */
-const turnWithinMs = 15_000;
 /** Added between the expiry of a lease and the look that follows it. */
 const slackMs = 50;
 
@@ -89,13 +87,13 @@ export class LeaseDesk {
     return this.#returning.add(workspaceId, { ...returned, staysIfWanted: returned.lookAgainInMs !== 0 });
   }
 
-  /** Lets a lease go that this process takes again in its turn; should it die before, another looks. */
-  putOff(workspaceId: number, held: Omit<Returned, 'staysIfWanted' | 'lookAgainInMs'>): Promise<Release> {
-    return this.#returning.add(workspaceId, { ...held, staysIfWanted: false, lookAgainInMs: turnWithinMs });
+  /** Lets a lease go for later, whatever it is wanted for. */
+  putOff(workspaceId: number, held: Omit<Returned, 'staysIfWanted'>): Promise<Release> {
+    return this.#returning.add(workspaceId, { ...held, staysIfWanted: false });
   }
 
   /** Lets a lease go whatever it is wanted for: who comes next finds it free. */
-  drop(workspaceId: number, held: Omit<Returned, 'staysIfWanted' | 'lookAgainInMs'>): Promise<Release> {
+  drop(workspaceId: number, held: Omit<Returned, 'staysIfWanted'>): Promise<Release> {
     return this.#returning.add(workspaceId, { ...held, staysIfWanted: false, lookAgainInMs: null });
   }
 }

@@ -113,9 +113,11 @@ export class LeasePump {
     for (const { work } of this.#active.values()) {
       held.set(work.workspaceId, [...(held.get(work.workspaceId) ?? []), work.name]);
     }
-    await Promise.allSettled(
+    await Promise.all(
       [...held].map(([workspaceId, names]) =>
-        this.#deps.database.inWorkspace(workspaceId, (tx) => leaveLeases(tx, workspaceId, this.#holder, names)),
+        this.#deps.database
+          .inWorkspace(workspaceId, (tx) => leaveLeases(tx, workspaceId, this.#holder, names))
+          .catch((error: unknown) => this.#deps.log.warn({ err: error, workspaceId }, 'leased work could not be left')),
       ),
     );
   }

@@ -117,23 +117,39 @@ export const forgetLease = async (tx: Transaction, workspaceId: number, name: st
   return rowCount > 0;
 };
 
-/** Notes which piece of the work is begun. False when the lease is not held any more. */
+/** Notes which piece of the work is begun. Only for who has locked the lease. */
 export const notePiece = async (
   tx: Transaction,
   workspaceId: number,
   name: string,
-  fence: number,
   piece: string | null,
-): Promise<boolean> => {
-  const { rowCount } = await tx.query({
+): Promise<void> => {
+  await tx.query({
     name: 'note-piece-in-hand',
-    text: 'update work_leases set in_hand = $4 where workspace_id = $1 and name = $2 and fence = $3',
-    values: [workspaceId, name, fence, piece],
+    text: 'update work_leases set in_hand = $3 where workspace_id = $1 and name = $2',
+    values: [workspaceId, name, piece],
   });
-  return rowCount > 0;
 };
 
-/** What a stopping process may be cut off from: leases of its own that expire count no death. */
+/** Takes back the death that was counted by who took this lease from a holder that lives. */
+export const outliveLease = async (
+  tx: Transaction,
+  workspaceId: number,
+  name: string,
+  fence: number,
+): Promise<void> => {
+  await tx.query({
+    name: 'outlive-lease',
+    text: `update work_leases set deaths = deaths - 1
+      where workspace_id = $1 and name = $2 and fence > $3 and deaths > 0`,
+    values: [workspaceId, name, fence],
+  });
+};
+
+/**
+ * What a stopping process may be cut off from: leases of its own that expire count no death. One that is just being written
+ * under is left out: its step ends by itself.
+ */
 export const leaveLeases = async (
   tx: Transaction,
   workspaceId: number,
@@ -145,7 +161,7 @@ export const leaveLeases = async (
     text: `with held as (
         select name from work_leases
         where workspace_id = $1 and name = any($2) and holder = $3 and expires_at is not null
-        order by name for no key update)
+        for no key update skip locked)
       update work_leases l set deaths = l.deaths - 1 from held where l.workspace_id = $1 and l.name = held.name`,
     values: [workspaceId, names, holder],
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Turns } from './index.ts';
+import { Turns } from './turns.ts';
 
 /** A piece of work that ends when it is told to. */
 const makeWork = () => {
