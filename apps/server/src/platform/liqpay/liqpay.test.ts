@@ -1,6 +1,6 @@
 // The vectors of LiqPay's protocol, made with openssl and Python too; the keys are made up.
 import { describe, expect, test } from 'vitest';
-import { makeCheckoutForm } from './checkout.ts';
+import { checkoutUrl, makeCheckoutForm } from './checkout.ts';
 import { readLiqPaySettings } from './liqpay-settings.ts';
 import { decodeData, readPayment, toMinorUnits } from './read-payment.ts';
 import { encodeData, isSignedData, signData } from './sign.ts';
@@ -207,9 +207,63 @@ describe('a payment', () => {
     expect(readPayment(decodeData(data), now)).toBeNull();
   });
 
+  test('has no data in what is nearly base64, JSON or UTF-8', () => {
+    const whole = encodeData(begun);
+    expect(decodeData(whole)).toEqual(begun);
+    const broken = Buffer.from([0x22, 0xff, 0x22]).toString('base64');
+    for (const data of [`!${whole}`, `${whole}!`, encodeData(begun).slice(0, -8), broken]) {
+      expect(decodeData(data)).toBeNull();
+    }
+  });
+
+  test('keeps no more of a card than its mask, and of an error than its code', () => {
+    const maskOf = (given: unknown) => readPayment({ ...begun, sender_card_mask2: given }, now)?.cardMask;
+    const given = ['4242424242424242', '424242*42', '4242', '424242424', 'x424242*42', '424242*42x', '4*2', 4242];
+    expect(given.map(maskOf)).toEqual(['424242*42', '424242*42', '4242', '424242*24', null, null, null, null]);
+    expect(readPayment({ ...begun, err_code: 'e'.repeat(61) }, now)?.errorCode).toBe('e'.repeat(60));
+    expect(readPayment({ ...begun, err_code: [] }, now)?.errorCode).toBeNull();
+  });
+
   test('is counted in whole cents, without fractions of floating point', () => {
     expect([9, 9.5, '9.50', 0.29, '49', '1.005'].map(toMinorUnits)).toEqual([900, 950, 950, 29, 4900, null]);
     for (let cents = 0; cents < 5000; cents += 1) expect(toMinorUnits(cents / 100)).toBe(cents);
+  });
+});
+
+test('the page of the checkout, and the form of a month paid once, which repeats nothing', () => {
+  const settings = {
+    publicKey,
+    privateKey,
+    version: 3,
+    hash: 'sha1',
+    url: 'https://pay.test',
+    isSandbox: true,
+  } as const;
+  expect(checkoutUrl(settings)).toBe('https://pay.test/api/3/checkout');
+  const form = makeCheckoutForm(settings, {
+    action: 'pay',
+    orderId: 'sw1-0',
+    amount: '9.00',
+    currency: 'USD',
+    description: 'Business',
+    language: 'en',
+    resultUrl: checkout.result_url,
+    serverUrl: checkout.server_url,
+    chargedFrom: new Date('2025-10-09T08:53:20Z'),
+    expiresAt: new Date('2025-10-10T08:53:20Z'),
+  });
+  expect(decodeData(form.data)).toEqual({
+    version: 3,
+    public_key: publicKey,
+    action: 'pay',
+    amount: 9,
+    currency: 'USD',
+    description: 'Business',
+    order_id: 'sw1-0',
+    expired_date: '2025-10-10 08:53:20',
+    language: 'en',
+    result_url: checkout.result_url,
+    server_url: checkout.server_url,
   });
 });
 
