@@ -3,11 +3,12 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import pg from 'pg';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { startStuckProcess } from '../../testing/stuck-process.ts';
 import { type Database, DatabaseUnavailableError, makeDatabase } from '../database/index.ts';
 import { type LeasedWork, makeRunLeased, type RunLeased } from './index.ts';
+import { LeaseDeaths, SuspectPlace } from './lease-deaths.ts';
 
 const workspaceId = 1;
 const limitMs = 120_000;
@@ -239,4 +240,43 @@ test('suspected work that finds another one under way comes again, holding nothi
   expect(await look('next', { run: impatient })).toEqual({ ...deadly, isSetAside: false });
   slow.letGo();
   await slow.done;
+});
+
+test.each([
+  [0, {}, 0],
+  [1, {}, 0],
+  [2, {}, 1],
+  [3, { lookAgainInMs: 0 }, 1],
+  [2, { lookAgainInMs: 1 }, 2],
+  [2, { hasFailed: true }, 2],
+  [2, { isEnding: true }, 2],
+  [0, { isDying: true }, 1],
+  [2, { isDying: true, isEnding: true }, 3],
+])('of %i deaths, at an end with %j, %i are left', (deaths, end, left) => {
+  const known = new LeaseDeaths({ deaths, in_hand: null });
+  const orderly = { lookAgainInMs: null, hasFailed: false, isEnding: false, isDying: false };
+  // Asked twice where it has to be written twice.
+  for (let time = 0; time < 2; time += 1) expect(known.left({ ...orderly, ...end })).toBe(left);
+});
+
+test('what processes died of is set aside once, and not after two deaths', () => {
+  const three = new LeaseDeaths({ deaths: 3, in_hand: 'poison' });
+  expect([three.isDeadly('poison'), three.isDeadly('poison')]).toEqual([true, false]);
+  expect(new LeaseDeaths({ deaths: 2, in_hand: 'poison' }).isDeadly('poison')).toBe(false);
+  expect(new LeaseDeaths({ deaths: 3, in_hand: null }).isDeadly(null)).toBe(false);
+});
+
+test('who stayed too long in the place of suspected work leaves it to who has it now', () => {
+  const now = vi.spyOn(performance, 'now').mockReturnValue(0);
+  const place = new SuspectPlace(1_000);
+  const leaveFirst = place.take();
+  now.mockReturnValue(999);
+  expect(place.take()).toBeNull();
+  now.mockReturnValue(1_000);
+  const leaveSecond = place.take();
+  leaveFirst?.();
+  expect(place.take()).toBeNull();
+  leaveSecond?.();
+  expect(place.take()).not.toBeNull();
+  now.mockRestore();
 });
