@@ -61,7 +61,7 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
           lease.isSuspect &&
           (await lease.begin(
             (tx) => findFirst(tx, workspaceId, channelId),
-            (tx, seq) => findNextCall(tx, workspaceId, channelId, { deadlySeq: seq }),
+            (tx) => findNextCall(tx, workspaceId, channelId, { isDeadly: true }),
           ));
         if (isSetAside) break;
         const next = await lease.write((tx) => findNextCall(tx, workspaceId, channelId));

@@ -68,8 +68,8 @@ export const makeFindNextCall = ({
     tx: Transaction,
     workspaceId: number,
     channelId: number,
-    /** The message in the middle of which the server died three times. */
-    { deadlySeq = null }: { deadlySeq?: string | null } = {},
+    /** Of what is next: whether the server died three times in the middle of it. */
+    { isDeadly = false } = {},
   ): Promise<WithoutCall | NextCall> => {
     const head = await findOpenDelivery(tx, workspaceId, channelId);
     if (head === null) return { kind: 'nothing' };
@@ -82,7 +82,7 @@ export const makeFindNextCall = ({
       }
       return fail(tx, step, 'unknown_outcome', 'the server stopped while the message was being sent');
     }
-    if (String(head.message_seq) === deadlySeq) return fail(tx, step, 'unknown_outcome', setAsideText);
+    if (isDeadly) return fail(tx, step, 'unknown_outcome', setAsideText);
     // It waits: what opens the workspace again queues it (`apply-plan`).
     if (!(await isWorkspaceOpen(tx, workspaceId))) return { kind: 'nothing' };
     const speaker = await findSpeaker(tx, step);

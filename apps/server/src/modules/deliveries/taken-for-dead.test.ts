@@ -144,6 +144,21 @@ describe('what processes died of', () => {
     expect(await readPhone()).toEqual(['first']);
   });
 
+  test('and was on its way is in doubt, as always, and no alarm', async () => {
+    const { channelId, send, deliver, read } = await fixture.openConversation();
+    const message = await send('once');
+    await dieOf(channelId, message.seq);
+    await fixture.query('update deliveries set in_flight_since = now() where channel_id = $1', [channelId]);
+    fixture.logged.splice(0);
+    await deliver();
+    expect(await read(message)).toMatchObject({
+      state: 'failed',
+      reason: 'unknown_outcome',
+      detail: 'the server stopped while the message was being sent',
+    });
+    expect(fixture.logged.filter(({ msg }) => String(msg).startsWith('set aside'))).toEqual([]);
+  });
+
   test('is not what comes first now: that one goes out, alone', async () => {
     const { channelId, send, deliver, readPhone } = await fixture.openConversation();
     const [, deadly] = [await send('first'), await send('second')];

@@ -53,6 +53,18 @@ const dueAfter = (task: TaskFields, { due_on, due_at }: EditBody): Pick<TaskFiel
   };
 };
 
+/** What a kind of task cannot do without. */
+const checkKind = (
+  { kind, due_at: dueBefore, created_by: maker }: TaskRow,
+  { due_at, assignee_id }: TaskFields,
+): void => {
+  if (kind === 'task') return;
+  if (due_at === null) throw fieldError('due_at', 'validation.required');
+  if (kind === 'promise') return;
+  if (due_at !== momentOf(dueBefore)) assertStillToCome(due_at);
+  if (assignee_id !== maker) throw fieldError('assignee_id', 'validation.unknown_user');
+};
+
 /** The fields as they are wanted, and what has to be told of the other cards of its column. */
 const applyEdit = async (
   tx: Transaction,
@@ -65,11 +77,7 @@ const applyEdit = async (
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const wanted: TaskFields = { ...task, ...given, ...dueAfter(task, body) };
   if (body.description !== undefined) wanted.description = await cleanText(tx, workspaceId, body.description);
-  if (row.kind !== 'task' && wanted.due_at === null) throw fieldError('due_at', 'validation.required');
-  if (row.kind === 'reminder' && wanted.due_at !== null && wanted.due_at !== task.due_at)
-    assertStillToCome(wanted.due_at);
-  if (row.kind === 'reminder' && wanted.assignee_id !== row.created_by)
-    throw fieldError('assignee_id', 'validation.unknown_user');
+  checkKind(row, wanted);
   if (wanted.status_id === task.status_id || row.kind === 'reminder') return { wanted, told: [] };
   const place = { statusId: wanted.status_id, afterId: null, movedId: row.id };
   const { rank, told } = await makePlace(tx, workspaceId, place);
