@@ -40,6 +40,17 @@ describe('a user is changed', () => {
     expect((await watching.waitForEvent('updateUser', ({ id }) => id === user.id)).data).toEqual(changed.result);
     expect(await see(user.id)).toEqual(changed.result);
     watching.close();
+    const log = await owner.call<{ data: object[] }>('GET', '/api/audit-log?action=user.updated&limit=1');
+    expect(log.result.data).toMatchObject([
+      {
+        actor: { id: administrator.id },
+        subject: { kind: 'user', id: user.id },
+        changes: {
+          first_name: { from: 'Ivan', to: 'Іван' },
+          email: { from: before.email, to: 'ivan@firm.test' },
+        },
+      },
+    ]);
   });
 
   test.for([
