@@ -6,7 +6,7 @@ import { listTakenEmails } from './administration-queries.ts';
 type Judged = { email: string } | { problem: Pick<FieldError, 'message' | 'params'> };
 
 const judge = (typed: string): Judged => {
-  const { data, error } = emailShape.safeParse(typed, { reportInput: true });
+  const { data, error } = emailShape.safeParse(typed);
   if (data !== undefined) return { email: data };
   const [problem] = toFieldErrors(error?.issues ?? []);
   return { problem: problem ?? { message: 'validation.invalid', params: {} } };
