@@ -89,6 +89,7 @@ describe('when it is due', () => {
 
 test('a reminder whose time has come can be changed, but stays its maker’s, watched by nobody and on no board', async () => {
   const { id, rank } = await remind();
+  expect(rank).toBe('V');
   await query(`update tasks set due_at = now() - interval '1 day' where workspace_id = $1 and id = $2`, [
     workspace.id,
     id,
@@ -151,6 +152,8 @@ test('projects are told where their tasks are counted otherwise', async () => {
     (await owner.call<{ id: number }>('POST', '/api/projects', { body: { name } })).result.id;
   const [first, second] = [await create('First'), await create('Second')];
   const socket = await TestSocket.signIn(app.port, workspace.host, owner.token);
+  await makeTask(owner, 'New in one', { project_id: second });
+  await socket.waitForEvent('updateProject', (project) => project.id === second);
   const { id } = await makeTask(owner, 'Moved about');
   const toldOf = async (body: Parameters<typeof editTask>[2]) => {
     const before = socket.eventsNamed('updateProject').length;

@@ -36,6 +36,7 @@ describe('a new task', () => {
     expect(result).toMatchObject({
       kind: 'task',
       title: 'Call the warehouse',
+      description: '',
       status_id: 1,
       priority: 2,
       assignee: null,
@@ -105,6 +106,17 @@ describe('a new task', () => {
   ])('%s is refused', async ([, body, field]) => {
     const { status, body: answer } = await manager.call('POST', '/api/tasks', { body });
     expect([status, answer.errors?.map((error) => error.field)]).toEqual([422, [field]]);
+  });
+
+  test('is told why its time is refused', async () => {
+    const source = { channel_id: 1 };
+    for (const [body, message] of [
+      [{ title: 'x', kind: 'promise', source }, 'validation.required'],
+      [{ title: 'x', due_on: '2026-12-01', due_at: '2026-12-01T09:00:00Z' }, 'validation.invalid'],
+    ] as const) {
+      const answer = await createTask(manager, body);
+      expect([answer.status, answer.body.errors?.map((error) => error.message)]).toEqual([422, [message]]);
+    }
   });
 
   test('is put into no project by who may not read projects, and its history names none to them', async () => {
