@@ -10,7 +10,7 @@ import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, isConnectionError, type Transaction } from '../database/index.ts';
 import type { NewJob } from '../jobs/index.ts';
-import { LeaseDeaths, nextTryMs, setAsideText, SuspectPlace } from './lease-deaths.ts';
+import { LeaseDeaths, nextTryMs, SuspectPlace, setAsideText } from './lease-deaths.ts';
 import { LeaseDesk } from './lease-desk.ts';
 import { leaseSeconds, lockLease, notePiece, outliveLease, renewLease } from './lease-queries.ts';
 

@@ -21,11 +21,14 @@ const makeClient = (url: string) =>
   makeLiqPayClient({ publicKey, privateKey, version: 3, hash: 'sha1', url, isSandbox: true });
 
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    asked.push(await text(request));
+  server = createServer((request, response) => {
     response.statusCode = status;
     response.setHeader('content-type', 'application/json');
-    response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
+    const given = typeof answer === 'string' ? answer : JSON.stringify(answer);
+    void text(request).then((body) => {
+      asked.push(body);
+      response.end(given);
+    });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   client = makeClient(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
