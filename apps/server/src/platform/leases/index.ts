@@ -208,7 +208,7 @@ export const makeRunLeased = ({
     /** Until it is gone by itself, or the process ends: the database may be away for a moment. */
     const letGo = async (): Promise<void> => {
       for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-        const error: unknown = await desk.drop(workspaceId, endWith(null, true)).then(
+        const error: unknown = await desk.putOff(workspaceId, endWith(null, true)).then(
           () => null,
           (failed: unknown) => failed,
         );

@@ -87,13 +87,8 @@ export class LeaseDesk {
     return this.#returning.add(workspaceId, { ...returned, staysIfWanted: returned.lookAgainInMs !== 0 });
   }
 
-  /** Lets a lease go for later, whatever it is wanted for. */
+  /** Lets a lease go whatever it is wanted for: for later, or for whoever comes next. */
   putOff(workspaceId: number, held: Omit<Returned, 'staysIfWanted'>): Promise<Release> {
     return this.#returning.add(workspaceId, { ...held, staysIfWanted: false });
-  }
-
-  /** Lets a lease go whatever it is wanted for: who comes next finds it free. */
-  drop(workspaceId: number, held: Omit<Returned, 'staysIfWanted'>): Promise<Release> {
-    return this.#returning.add(workspaceId, { ...held, staysIfWanted: false, lookAgainInMs: null });
   }
 }

@@ -7,6 +7,14 @@ import { encodeData, isSignedData, signData } from './sign.ts';
 
 const publicKey = 'sandbox_i00000000001';
 const privateKey = 'sandbox_PrivKeyForTests0123456789abcdefghij';
+const settings = {
+  publicKey,
+  privateKey,
+  version: 3,
+  hash: 'sha1',
+  url: 'https://pay.test',
+  isSandbox: true,
+} as const;
 const order = { order_id: 'sub-acme-0001' };
 const checkout = {
   public_key: publicKey,
@@ -231,14 +239,6 @@ describe('a payment', () => {
 });
 
 test('the page of the checkout, and the form of a month paid once, which repeats nothing', () => {
-  const settings = {
-    publicKey,
-    privateKey,
-    version: 3,
-    hash: 'sha1',
-    url: 'https://pay.test',
-    isSandbox: true,
-  } as const;
   expect(checkoutUrl(settings)).toBe('https://pay.test/api/3/checkout');
   const form = makeCheckoutForm(settings, {
     action: 'pay',
@@ -268,14 +268,6 @@ test('the page of the checkout, and the form of a month paid once, which repeats
 });
 
 test('the form of the checkout carries what was agreed, signed', () => {
-  const settings = {
-    publicKey,
-    privateKey,
-    version: 3,
-    hash: 'sha1',
-    url: 'https://pay.test',
-    isSandbox: true,
-  } as const;
   const form = makeCheckoutForm(settings, {
     action: 'subscribe',
     orderId: 'sub-acme-0001',
