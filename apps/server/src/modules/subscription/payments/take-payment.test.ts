@@ -9,7 +9,7 @@ import { makeChangeStanding } from '../change-standing.ts';
 import { PaymentAlerts } from './alerts.ts';
 import { makeTakePayment, type TakePayment } from './take-payment.ts';
 
-const { workspaceId, orderId, now, paidAt } = paymentBooks;
+const { orderId, now, paidAt } = paymentBooks;
 const publicKey = 'public';
 const settings = { publicKey, privateKey: 'private', version: 3, hash: 'sha1', url: '', isSandbox: false } as const;
 
