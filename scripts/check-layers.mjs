@@ -9,10 +9,13 @@ const root = path.resolve(import.meta.dirname, '..');
 const made = offences.flatMap(({ files }) => Object.entries(files));
 if (new Set(made.map(([file]) => file)).size < made.length) throw new Error('two probes are one file');
 
+/** Folders that only the probes need. */
+const folders = [];
 let report;
 try {
   for (const [file, code] of made) {
-    mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    const folder = mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
+    if (folder !== undefined) folders.push(folder);
     writeFileSync(path.join(root, file), code);
   }
   const paths = made.map(([file]) => file);
@@ -24,6 +27,7 @@ try {
   report = JSON.parse(stdout);
 } finally {
   for (const [file] of made) rmSync(path.join(root, file), { force: true });
+  for (const folder of folders) rmSync(folder, { recursive: true });
 }
 
 const errors = report.diagnostics.filter(({ severity }) => severity === 'error');

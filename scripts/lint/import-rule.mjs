@@ -1,6 +1,7 @@
+import { builtinModules } from 'node:module';
 import path from 'node:path';
 import { ResolverFactory } from 'oxc-resolver';
-import { layerRules, placeOf } from './layers.mjs';
+import { layerRules, packageRules, placeOf } from './layers.mjs';
 import { fromRoot, placeOfContext, root } from './place.mjs';
 
 const resolver = new ResolverFactory({
@@ -27,26 +28,73 @@ const resolveImport = (file, specifier) => {
   return relative.startsWith('..') ? null : relative;
 };
 
-/** The layers of `layers.mjs`, for imports of every kind: of types, of values, dynamic ones, and re-exports. */
+const packageName = (specifier) =>
+  specifier.startsWith('node:') ? specifier : /^(?:@[^/]+\/)?[^/]+/.exec(specifier)?.[0];
+const isBuiltin = (name) => builtinModules.includes(name);
+
+/** Whether an import or re-export is of types alone. */
+const isOfTypes = ({ importKind, exportKind, specifiers }) =>
+  importKind === 'type' ||
+  exportKind === 'type' ||
+  (specifiers?.length > 0 && specifiers.every((one) => (one.importKind ?? one.exportKind) === 'type'));
+
+const isMeta = (node, name) =>
+  node?.type === 'MemberExpression' && node.object.type === 'MetaProperty' && node.property.name === name;
+const isNamed = (node, name) => node?.type === 'Identifier' && node.name === name;
+const isRequire = (node) =>
+  isNamed(node, 'require') || (node.type === 'CallExpression' && isNamed(node.callee, 'createRequire'));
+
+/** How files are named past imports. */
+const byOtherWays = (check) => ({
+  NewExpression({ callee, arguments: [file, base] }) {
+    // Without a leading dot, too, a file beside this one.
+    if (isNamed(callee, 'URL') && isMeta(base, 'url')) check(file, (text) => text.replace(/^(?![./]|\w+:)/, './'));
+  },
+  CallExpression({ callee, arguments: [first] }) {
+    if (isRequire(callee) || isMeta(callee, 'resolve')) check(first);
+    if (callee.type !== 'MemberExpression') return;
+    if (callee.property.name === 'resolve' && isRequire(callee.object)) check(first);
+    if (!isMeta(callee, 'glob')) return;
+    const patterns = first?.type === 'ArrayExpression' ? first.elements : [first];
+    // The folder in which a pattern begins: what it may find lies in it.
+    for (const pattern of patterns) check(pattern, (text) => text.replace(/^!/, '').replace(/[^/]*[*?{[(].*$/, ''));
+  },
+});
+const otherWays = /\bimport\.meta\.(?:url|glob|resolve)\b|\brequire\b|\bcreateRequire\b/;
+
+/**
+ * The layers of `layers.mjs`, for imports of every kind: of types, of values, dynamic ones, re-exports, and files named
+ * by `new URL(…, import.meta.url)`, `import.meta.glob` and `createRequire`.
+ */
 export const layers = {
   create(context) {
     const from = placeOfContext(context);
-    const check = (source) => {
-      const specifier = source?.type === 'TSLiteralType' ? source.literal.value : source?.value;
-      if (typeof specifier !== 'string') return;
+    const checkSpecifier = (node, specifier, isTypes) => {
+      const report = (says, to) => context.report({ node, message: `${says} (${from.file} → ${to})` });
       const target = resolveImport(context.filename, specifier);
-      if (target === null) return;
+      if (target === null) {
+        const name = packageName(isBuiltin(specifier) ? `node:${specifier.replace(/^node:/, '')}` : specifier);
+        const broken = packageRules.find((rule) => rule.isBroken(from, name, isTypes));
+        if (broken) report(broken.says, name);
+        return;
+      }
       const to = placeOf(target);
       const broken = layerRules.find((rule) => rule.isBroken(from, to));
-      if (broken) context.report({ node: source, message: `${broken.says} (${from.file} → ${to.file})` });
+      if (broken) report(broken.says, to.file);
+    };
+    const check = (source, isTypes = false, specifierOf = (text) => text) => {
+      const literal = source?.type === 'TSLiteralType' ? source.literal : source;
+      if (typeof literal?.value === 'string') checkSpecifier(source, specifierOf(literal.value), isTypes);
     };
     return {
-      ImportDeclaration: (node) => check(node.source),
-      ExportNamedDeclaration: (node) => check(node.source),
-      ExportAllDeclaration: (node) => check(node.source),
+      ImportDeclaration: (node) => check(node.source, isOfTypes(node)),
+      ExportNamedDeclaration: (node) => check(node.source, isOfTypes(node)),
+      ExportAllDeclaration: (node) => check(node.source, isOfTypes(node)),
       ImportExpression: (node) => check(node.source),
-      TSImportType: (node) => check(node.source ?? node.argument),
+      TSImportType: (node) => check(node.source ?? node.argument, true),
       TSExternalModuleReference: (node) => check(node.expression),
+      ...(otherWays.test(context.sourceCode.text) &&
+        byOtherWays((node, specifierOf) => check(node, false, specifierOf))),
     };
   },
 };

@@ -1,4 +1,5 @@
 // Which file may import which, by the resolved files: how an import is written makes no difference.
+import { readFileSync } from 'node:fs';
 
 /** Splits a path into the part of the repository and the place in that part. */
 export const placeOf = (file) => {
@@ -11,19 +12,25 @@ export const placeOf = (file) => {
     layer,
     /** The module or the feature. */
     unit,
-    isTest: /(?:\.test\.tsx?|vitest\.config\.ts)$/.test(file) || (part === 'server' && layer === 'testing'),
+    isTest: /(?:\.test\.tsx?|vitest\.config\.ts)$|^(?:apps|packages)\/.*\/testing\//.test(file),
     isQueries: file.endsWith('-queries.ts'),
     /** A module's second public entry: what other modules' SQL may use. */
     isExportedQueries: /^(?:modules|platform)\/[^/]+\/exported-queries\.ts$/.test(rest),
-    isIndex: rest === `modules/${unit}/index.ts`,
+    isIndex: /^(?:modules|platform)\/[^/]+\/index\.ts$/.test(rest),
+    /** The messenger whose connector, or stand-in in the sandbox, the file belongs to. */
+    connector:
+      /\/connectors\/([\w-]+)\//.exec(file)?.[1] ??
+      /^apps\/sandbox\/(?:src|page\/apps)\/(telegram|viber|messenger)\//.exec(file)?.[1],
   };
 };
 
+const isOfConnector = (place) => place.connector !== undefined;
 const isApp = ({ part }) => part === 'server' || part === 'web' || part === 'sandbox';
 const isIn = (place, part, ...layers) => place.part === part && layers.includes(place.layer);
 /** Of the same module or feature. */
 const isBeside = (from, to) => from.part === to.part && from.layer === to.layer && from.unit === to.unit;
-const webBase = ['ui', 'api', 'store', 'realtime', 'i18n'];
+/** The web's base layers; each imports only those of a lower number. */
+const webBase = { api: 0, i18n: 0, realtime: 0, store: 1, ui: 2 };
 
 /**
  * What queries may import: the database, the contract, what does not depend on HTTP or events, and other modules'
@@ -56,7 +63,7 @@ export const layerRules = [
   },
   {
     says: 'Only tests import what is made for tests.',
-    isBroken: (from, to) => from.part !== 'tools' && !from.isTest && to.isTest && from.part === to.part,
+    isBroken: (from, to) => from.part !== 'tools' && !from.isTest && to.isTest,
   },
   {
     says: 'platform knows no domain word: it imports nothing above it.',
@@ -99,6 +106,34 @@ export const layerRules = [
       !from.isTest,
   },
   {
+    says: "What stands on platform/ imports a folder's index.ts, SQL also its exported-queries.ts.",
+    isBroken: (from, to) =>
+      from.part === 'server' &&
+      from.layer !== 'platform' &&
+      isIn(to, 'server', 'platform') &&
+      !to.isIndex &&
+      !to.isExportedQueries &&
+      !from.isTest,
+  },
+  {
+    says: "One messenger's connector knows nothing of another's.",
+    isBroken: (from, to) =>
+      isOfConnector(from) &&
+      isOfConnector(to) &&
+      from.connector !== to.connector &&
+      // The sandbox names its stand-ins as their messengers are called.
+      (from.part === 'sandbox') === (to.part === 'sandbox'),
+  },
+  {
+    says: "A connector's inside is named only where messengers are registered (registered-*.ts).",
+    isBroken: (from, to) =>
+      (from.part === 'server' || from.part === 'web' || from.part === 'contract') &&
+      isOfConnector(to) &&
+      !isOfConnector(from) &&
+      !/\/registered-[\w-]+\.ts$/.test(from.file) &&
+      !from.isTest,
+  },
+  {
     says: 'Features do not know the shell.',
     isBroken: (from, to) => isIn(from, 'web', 'features') && isIn(to, 'web', 'app'),
   },
@@ -108,6 +143,42 @@ export const layerRules = [
   },
   {
     says: "The web's base layers import no feature.",
-    isBroken: (from, to) => isIn(from, 'web', ...webBase) && isIn(to, 'web', 'features', 'app'),
+    isBroken: (from, to) => isIn(from, 'web', ...Object.keys(webBase)) && isIn(to, 'web', 'features', 'app'),
+  },
+  {
+    says: "The web's base layers stand on each other in one order: api, i18n and realtime, then store, then ui.",
+    isBroken: (from, to) =>
+      from.part === 'web' &&
+      to.part === 'web' &&
+      !from.isTest &&
+      from.layer !== to.layer &&
+      webBase[from.layer] <= webBase[to.layer],
+  },
+];
+
+const contract = JSON.parse(readFileSync(new URL('../../packages/contract/package.json', import.meta.url), 'utf8'));
+/** What the contract may need, also of types. */
+const contractPackages = Object.keys({ ...contract.dependencies, ...contract.devDependencies }).map((name) =>
+  name.replace(/^@types\//, ''),
+);
+/** How modules would reach the database, other machines and the settings past platform/ and config.ts. */
+const waysOut = ['pg', 'undici', 'node:http', 'node:https', 'node:http2', 'node:process'];
+/** Calls messengers, for all connectors, while the right to do so lasts: docs/decisions/0055-no-call-outlives-its-lease.md. */
+const messengerCalls = 'apps/server/src/modules/connectors/messenger-calls.ts';
+
+/** Which file may import which package; `isOfTypes` where only types are imported. */
+export const packageRules = [
+  {
+    says: 'The contract imports no packages but its dependencies: it runs in browsers and servers.',
+    isBroken: (from, name) => from.part === 'contract' && !from.isTest && !contractPackages.includes(name),
+  },
+  {
+    says: 'Modules reach the database, other machines and the settings through platform/ and their dependencies.',
+    isBroken: (from, name, isOfTypes) =>
+      isIn(from, 'server', 'modules') &&
+      !from.isTest &&
+      !isOfTypes &&
+      waysOut.includes(name) &&
+      !(from.file === messengerCalls && name === 'undici'),
   },
 ];

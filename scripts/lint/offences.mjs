@@ -11,9 +11,18 @@ const says = {
   queries: 'Queries import only',
   views: 'Queries know neither routes nor views',
   exported: 'Exported queries stand on nothing of their module',
+  platformInside: 'What stands on platform/ imports',
+  otherConnector: "One messenger's connector knows nothing of another's",
+  connectorInside: "A connector's inside is named only where messengers are registered",
   shell: 'Features do not know the shell',
   features: 'Features never import each other',
   webBase: 'base layers import no feature',
+  webOrder: "The web's base layers stand on each other in one order",
+  contractPackages: 'The contract imports no packages but its dependencies',
+  fetch: 'Addresses are fetched by',
+  globalFetch: "'globalThis.fetch' is restricted",
+  settings: "'process.env' is restricted",
+  waysOut: 'Modules reach the database, other machines and the settings through',
 };
 
 const server = 'apps/server/src';
@@ -35,6 +44,12 @@ const layerOffences = [
   breaks(`${server}/modules/users/zz-demo.ts`, importing('../../../../../scripts/demo/content.ts'), says.tools),
   breaks(`${server}/modules/users/zz-testing.ts`, importing('../../testing/test-app.ts'), says.tests),
 
+  breaks(`${server}/platform/zz-testing.ts`, importing('../testing/test-app.ts'), says.tests),
+  breaks(`${server}/modules/users/testing/zz-testing.ts`, importing('../../../testing/test-app.ts'), null),
+  breaks(`${web}/ui/zz-testing.ts`, importing('../testing/test-providers.tsx'), says.tests),
+  breaks(`${web}/features/tasks/board/zz-testing.ts`, importing('../testing/tasks-fixture.tsx'), says.tests),
+  breaks(`${web}/features/tasks/board/zz-testing.test.ts`, importing('../testing/tasks-fixture.tsx'), null),
+
   breaks(`${server}/platform/zz-module.ts`, importing('../modules/users/index.ts'), says.platform),
   breaks(`${server}/platform/zz-list.ts`, importing('../server-modules.ts'), says.platform),
   breaks(`${server}/platform/zz-messaging.ts`, importing('../messaging.ts'), says.platform),
@@ -51,6 +66,62 @@ const layerOffences = [
   breaks(`${server}/modules/connectors/telegram/zz-index.ts`, importing('../../messages/index.ts'), null),
   breaks(`${server}/zz-roles.ts`, importing('./modules/roles/role-routes.ts'), says.modules),
 
+  breaks(`${server}/modules/users/zz-hub.ts`, importing('../../platform/realtime/hub.ts'), says.platformInside),
+  breaks(`${server}/zz-hub.ts`, importing('./platform/realtime/hub.ts'), says.platformInside),
+  breaks(`${server}/modules/users/zz-realtime.ts`, importing('../../platform/realtime/index.ts'), null),
+  breaks(`${server}/modules/connectors/viber/zz-telegram.ts`, importing('../telegram/listen.ts'), says.otherConnector),
+  breaks(`${server}/modules/connectors/viber/zz-call.ts`, importing('../messenger-calls.ts'), null),
+  breaks(
+    `${server}/modules/connectors/viber/zz-text.ts`,
+    importing('@switchboard/contract/connectors/telegram'),
+    says.otherConnector,
+  ),
+  breaks('packages/contract/src/connectors/viber/zz-text.ts', importing('../telegram/index.ts'), says.otherConnector),
+  breaks('apps/sandbox/src/viber/zz-world.ts', importing('../telegram/world.ts'), says.otherConnector),
+  breaks(`${server}/modules/connectors/zz-viber.ts`, importing('./viber/listen.ts'), says.connectorInside),
+  breaks(`${web}/ui/zz-text.ts`, importing('@switchboard/contract/connectors/telegram'), says.connectorInside),
+
+  breaks(
+    'packages/contract/src/users/zz-path.ts',
+    "import path from 'node:path';\nexport const a = path;\n",
+    says.contractPackages,
+  ),
+  breaks('packages/contract/src/users/zz-fs.ts', importing('fs'), says.contractPackages),
+  breaks('packages/contract/src/users/zz-react.ts', importing('react'), says.contractPackages),
+  breaks(
+    'packages/contract/src/users/zz-react-lazily.ts',
+    "export const a = () => import('react');\n",
+    says.contractPackages,
+  ),
+  breaks('packages/contract/src/users/zz-path.test.ts', importing('node:path'), null),
+  breaks('packages/contract/src/users/zz-zod.ts', importing('zod'), null),
+  breaks(
+    `${server}/modules/users/zz-pg.ts`,
+    "import { Client } from 'pg';\nexport const a = new Client();\n",
+    says.waysOut,
+  ),
+  breaks(`${server}/modules/users/zz-pg-pass.ts`, "export { Client } from 'pg';\n", says.waysOut),
+  breaks(`${server}/modules/users/zz-pg-type.ts`, "export type { Client } from 'pg';\n", null),
+  breaks(`${server}/modules/users/zz-undici.ts`, "export const a = () => import('undici');\n", says.waysOut),
+  breaks(`${server}/modules/connectors/viber/zz-undici.ts`, importing('undici'), says.waysOut),
+  breaks(`${server}/modules/connectors/viber/zz-http.ts`, importing('node:http'), says.waysOut),
+  breaks(`${server}/modules/users/zz-process.ts`, importing('process'), says.waysOut),
+  breaks(`${server}/platform/zz-pg.ts`, importing('pg'), null),
+  breaks(`${server}/modules/users/zz-fetch.ts`, "export const a = () => fetch('https://a.test');\n", says.fetch),
+  breaks(
+    `${server}/modules/users/zz-global.ts`,
+    "export const a = () => globalThis.fetch('https://a.test');\n",
+    says.globalFetch,
+  ),
+  breaks(`${server}/modules/users/zz-given.ts`, 'export const a = (fetch: () => void) => fetch();\n', null),
+  breaks(`${server}/modules/users/zz-fetch.test.ts`, "export const a = () => fetch('https://a.test');\n", null),
+  breaks(`${server}/modules/users/zz-settings.ts`, 'export const a = () => process.env.PORT;\n', says.settings),
+  breaks(
+    `${server}/modules/users/zz-settings-taken.ts`,
+    'const { env } = process;\nexport const a = env;\n',
+    says.settings,
+  ),
+
   breaks(`${server}/modules/users/zz-http-queries.ts`, importing('../../platform/http/index.ts'), says.queries),
   breaks(`${server}/modules/users/zz-routes-queries.ts`, importing('../roles/role-routes.ts'), says.queries),
   breaks(`${server}/modules/users/zz-views-queries.ts`, importing('../messages/message-view.ts'), says.queries),
@@ -65,7 +136,32 @@ const layerOffences = [
   breaks(`${web}/features/composer/editor/zz-shell.ts`, importing('../../../app/app.tsx'), says.shell),
   breaks(`${web}/store/zz-feature.ts`, importing('../features/timeline/rows.ts'), says.webBase),
   breaks(`${web}/store/handlers/zz-feature.ts`, importing('../../features/timeline/rows.ts'), says.webBase),
+  breaks(`${web}/store/zz-ui.ts`, importing('../ui/theme.ts'), says.webOrder),
+  breaks(`${web}/api/zz-store.ts`, importing('../store/store.ts'), says.webOrder),
+  breaks(`${web}/api/zz-store-type.ts`, "export type { State } from '../store/state.ts';\n", says.webOrder),
+  breaks(`${web}/realtime/zz-i18n.ts`, importing('../i18n/languages.ts'), says.webOrder),
+  breaks(`${web}/ui/zz-store.ts`, importing('../store/store.ts'), null),
 ];
+
+const require = "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);\n";
+/** How files are named past imports, each leading from a feature into another one. */
+const otherWayOffences = Object.entries({
+  url: "export const a = new URL('../../timeline/rows.ts', import.meta.url);\n",
+  'url-round': "export const a = new URL('./../../timeline/rows.ts', import.meta.url);\n",
+  glob: "export const a = import.meta.glob('../../timeline/*.ts');\n",
+  'glob-wide': "export const a = import.meta.glob('../../*/rows.ts', { eager: true });\n",
+  'glob-list': "export const a = import.meta.glob(['./*.ts', '../../timeline/*.ts']);\n",
+  require: `${require}export const a = require('../../timeline/rows.ts');\n`,
+  'require-resolve': `${require}export const a = require.resolve('../../timeline/rows.ts');\n`,
+  'require-at-once':
+    "import { createRequire } from 'node:module';\nexport const a = createRequire(import.meta.url)('../../timeline/rows.ts');\n",
+  resolve: "export const a = import.meta.resolve('../../timeline/rows.ts');\n",
+}).map(([way, code]) => breaks(`${web}/features/composer/editor/zz-way-${way}.ts`, code, says.features));
+const ownWayOffences = Object.entries({
+  url: "export const a = new URL('picture.svg', import.meta.url);\n",
+  glob: "export const a = import.meta.glob('./**/*.ts');\n",
+  require: `${require}export const a = require.resolve('react');\n`,
+}).map(([way, code]) => breaks(`${web}/features/composer/editor/zz-own-${way}.ts`, code, null));
 
 /** The same import in every way it can be written. */
 const ways = {
@@ -191,4 +287,12 @@ const otherOffences = [
   ),
 ];
 
-export const offences = [...otherOffences, ...layerOffences, ...wayOffences, ...cycleOffences, ...sqlOffences];
+export const offences = [
+  ...otherOffences,
+  ...layerOffences,
+  ...wayOffences,
+  ...otherWayOffences,
+  ...ownWayOffences,
+  ...cycleOffences,
+  ...sqlOffences,
+];

@@ -2,12 +2,14 @@
 import { layers } from './import-rule.mjs';
 import { length } from './length-rule.mjs';
 import { sqlInQueries, tableOwnership, tablesAreOwned } from './sql-rules.mjs';
+import { moduleState } from './state-rule.mjs';
 
 export default {
   meta: { name: 'switchboard' },
   rules: {
     layers,
     length,
+    'module-state': moduleState,
     'sql-in-queries': sqlInQueries,
     'table-ownership': tableOwnership,
     'tables-are-owned': tablesAreOwned,

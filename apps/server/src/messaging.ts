@@ -26,7 +26,7 @@ import { makeReconciliationModule } from './modules/reconciliation/index.ts';
 import { makeWorkspaceErasureModule } from './modules/workspace-erasure/index.ts';
 import { type Database, openConnectionGroup } from './platform/database/index.ts';
 import type { FileStorage } from './platform/files/index.ts';
-import { LeasePump } from './platform/leases/lease-pump.ts';
+import { LeasePump } from './platform/leases/index.ts';
 import type { EventLog } from './platform/realtime/index.ts';
 import { RecentLookups } from './platform/recent-lookups/index.ts';
 import type { SafeFetch } from './platform/safe-fetch/index.ts';

@@ -49,7 +49,7 @@ import {
 } from './modules/workspaces/index.ts';
 import { readMigrations } from './platform/database/index.ts';
 import type { AttemptCounts, CallerResolver } from './platform/http/index.ts';
-import { makeJobsModule } from './platform/jobs/jobs-module.ts';
+import { makeJobsModule } from './platform/jobs/index.ts';
 import { makeMailModule } from './platform/mail/index.ts';
 import { type Hub, makeRealtimeModule, type TypingListener } from './platform/realtime/index.ts';
 import type { ServerModule } from './platform/server-module/index.ts';

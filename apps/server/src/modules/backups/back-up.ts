@@ -5,7 +5,8 @@ import type { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { Client, type ClientConfig } from 'pg';
+import type { Client, ClientConfig } from 'pg';
+import { openClient } from '../../platform/database/index.ts';
 import { BytesMissingError, type FileStorage, isDiskFull } from '../../platform/files/index.ts';
 import type { SecretBox } from '../../platform/secrets/index.ts';
 import { ArchiveWriter, endMark } from './archive-writer.ts';
@@ -99,12 +100,10 @@ const writeBackup = async (
   archive: ArchiveWriter,
   secret: { secretKey: string; passphrase: string } | undefined,
 ): Promise<BackupFacts> => {
-  const client = new Client({ ...deps.connection, application_name: 'switchboard-backup' });
   let lost: Error | undefined;
-  client.on('error', (error) => {
+  const client = await openClient({ ...deps.connection, application_name: 'switchboard-backup' }, (error) => {
     lost = error;
   });
-  await client.connect();
   const rows: Record<string, number> = {};
   let files: StoredBytes[];
   let manifest: Manifest;

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
-import { Client, type ClientConfig } from 'pg';
-import { isDatabaseFull } from '../../platform/database/index.ts';
+import type { Client, ClientConfig } from 'pg';
+import { isDatabaseFull, openClient } from '../../platform/database/index.ts';
 import { type FileStorage, isDiskFull } from '../../platform/files/index.ts';
 import { type CheckedBackup, readAll, readArchive } from './archive-reader.ts';
 import type { Report } from './back-up.ts';
@@ -93,10 +93,7 @@ export const restoreBackup = async (
   const { connection, storage, report } = deps;
   assertKnownSchema(manifest, deps.knownMigrations);
   const version = manifest.migrations.length;
-  const client = new Client({ ...connection, application_name: 'switchboard-restore' });
-  // Without a listener a lost connection would end the process; the next query reports it.
-  client.on('error', () => {});
-  await client.connect();
+  const client = await openClient({ ...connection, application_name: 'switchboard-restore' });
   const stored: string[] = [];
   let facts: RestoredFacts;
   try {

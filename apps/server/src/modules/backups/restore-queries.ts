@@ -1,5 +1,6 @@
-import { type ClientBase, escapeIdentifier } from 'pg';
+import type { ClientBase } from 'pg';
 import copyStreams, { type CopyStreamQuery } from 'pg-copy-streams';
+import { escapeIdentifier } from '../../platform/database/index.ts';
 import type { SequenceInBackup, TableInBackup } from './backup-format.ts';
 
 type Client = Pick<ClientBase, 'query'>;

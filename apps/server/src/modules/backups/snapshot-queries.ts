@@ -1,5 +1,6 @@
-import { type ClientBase, escapeIdentifier } from 'pg';
+import type { ClientBase } from 'pg';
 import copyStreams, { type CopyToStreamQuery } from 'pg-copy-streams';
+import { escapeIdentifier } from '../../platform/database/index.ts';
 import type { AppliedMigration, SequenceInBackup, TableInBackup } from './backup-format.ts';
 import { keptTables } from './tables-in-backup.ts';
 

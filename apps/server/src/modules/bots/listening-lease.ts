@@ -5,14 +5,15 @@
  */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import pg from 'pg';
+import type { Client, ClientConfig, QueryResultRow } from 'pg';
+import { openClient } from '../../platform/database/index.ts';
 import type { BotRoute } from './bot-route-queries.ts';
 import { endListeningSql, releaseAccountSql, renewListeningSql, takeAccountsSql } from './listening-queries.ts';
 
 type Account = Pick<BotRoute, 'workspace_id' | 'bot_id'>;
 
 interface ListeningLeaseDeps {
-  connection: pg.ClientConfig;
+  connection: ClientConfig;
   /** The lease has ended: whatever was begun under it has to stop. The next accounts are taken under another one. */
   onLost: () => void;
   log: { warn(fields: object, message: string): void };
@@ -31,7 +32,7 @@ export class ListeningLease {
   #id = randomUUID();
   /** By `performance.now()`, which goes on while the process is stopped. */
   #heldUntilMs = Number.NEGATIVE_INFINITY;
-  #client: Promise<pg.Client> | null = null;
+  #client: Promise<Client> | null = null;
   #renewing: Promise<boolean> | null = null;
   #isClosed = false;
 
@@ -125,7 +126,7 @@ export class ListeningLease {
     this.#deps.onLost();
   }
 
-  async #ask<Row extends pg.QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
+  async #ask<Row extends QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
     if (this.#isClosed) return [];
     const connection = (this.#client ??= this.#connect());
     try {
@@ -139,19 +140,18 @@ export class ListeningLease {
     }
   }
 
-  #connect(): Promise<pg.Client> {
-    const client = new pg.Client({
+  #connect(): Promise<Client> {
+    const forget = () => {
+      if (this.#client === connection) this.#client = null;
+    };
+    const config: ClientConfig = {
       ...this.#deps.connection,
       application_name: 'switchboard-listening',
       keepAlive: true,
       connectionTimeoutMillis: this.#lastsMs / 2,
       query_timeout: this.#lastsMs / 2,
-    });
-    const connection = client.connect().then(() => client);
-    const forget = () => {
-      if (this.#client === connection) this.#client = null;
     };
-    client.on('error', forget).on('end', forget);
+    const connection = openClient(config, forget).then((client) => client.on('end', forget));
     return connection;
   }
 }

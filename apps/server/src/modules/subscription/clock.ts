@@ -1,3 +1,5 @@
+import { fetchTrusted } from '../../platform/trusted-fetch/index.ts';
+
 /** What time it is for everything about subscriptions. Tests and the sandbox move it; the database's clock is not asked. */
 export interface Clock {
   now(): Date;
@@ -6,6 +8,7 @@ export interface Clock {
 export const systemClock: Clock = { now: () => new Date() };
 
 const askEveryMs = 1_000;
+const answerBytes = 4_096;
 /** More than two clocks differ by themselves. */
 const jumpMs = 60_000;
 
@@ -19,8 +22,8 @@ export const followClock = (url: string, onMoved: () => void): FollowedClock => 
   let aheadMs = 0;
   let timer: NodeJS.Timeout | undefined;
   const follow = async () => {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(askEveryMs) });
-    const { now } = (await answer.json()) as { now: string };
+    const { text } = await fetchTrusted(url, { timeoutMs: askEveryMs, maxBytes: answerBytes });
+    const { now } = JSON.parse(text) as { now: string };
     const told = Date.parse(now) - Date.now();
     if (Number.isNaN(told)) return;
     const hasMoved = Math.abs(told - aheadMs) > jumpMs;

@@ -1,3 +1,4 @@
+export { escapeIdentifier } from 'pg';
 export type { DatabaseAddress, DatabaseConnection } from './address.ts';
 export { applicationRole } from './application-role.ts';
 export { type ConnectionGroup, openConnectionGroup } from './connection-group.ts';
@@ -13,7 +14,7 @@ export {
   isWrongAddress,
 } from './database-errors.ts';
 export type { DatabaseLog } from './database-log.ts';
-
+export { openClient } from './open-client.ts';
 export { readMigrations, runMigrations } from './run-migrations.ts';
 export type { QueryResult, Statement } from './statement.ts';
 export type { Transaction } from './transaction.ts';

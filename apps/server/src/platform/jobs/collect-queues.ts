@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Tasks } from './index.ts';
 import { collectQueuesSql } from './job-queries.ts';
+import type { Tasks } from './job-runner.ts';
 import { withOwner } from './with-owner.ts';
 
 /** Removes job queues that have no job; `connection` as the owner of the worker's tables. */

@@ -7,6 +7,7 @@ import { makePool, toWorkerLogger } from './job-runner.ts';
 
 export { enqueueJobStatement, forgetJobsStatement, type NewJob } from './job-queries.ts';
 export { type CronLine, GiveUpError, JobRunner, type Task, type Tasks } from './job-runner.ts';
+export { makeJobsModule } from './jobs-module.ts';
 
 /** Queues a job in the given transaction. */
 export const enqueueJob = async (tx: Transaction, job: NewJob): Promise<void> => {

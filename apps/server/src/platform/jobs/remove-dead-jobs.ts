@@ -1,6 +1,6 @@
 import type pg from 'pg';
-import type { Tasks } from './index.ts';
 import { removeDeadJobsSql } from './job-queries.ts';
+import type { Tasks } from './job-runner.ts';
 import { withOwner } from './with-owner.ts';
 
 /** The job that removes dead letters after the retention time; `connection` as the owner of the tables. */

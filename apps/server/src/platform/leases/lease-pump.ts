@@ -2,8 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isConnectionError } from '../database/index.ts';
 import { enqueueJob } from '../jobs/index.ts';
 import type { Measure } from '../metrics/index.ts';
-import { type Drain, type LeaseDeps, type LeasedWork, makeHolder, makeRunLeased, type RunLeased } from './index.ts';
 import { leaveLeases, queueAbandonedWork } from './lease-queries.ts';
+import {
+  type Drain,
+  type LeaseDeps,
+  type LeasedWork,
+  makeHolder,
+  makeRunLeased,
+  type RunLeased,
+} from './run-leased.ts';
 
 interface PumpDeps extends LeaseDeps {
   /** How many pieces of work may run in parallel in this process; more wait here. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Route } from '../http/index.ts';
-import type { CronLine, Tasks } from '../jobs/index.ts';
+import type { CronLine, Tasks } from '../jobs/job-runner.ts';
 import type { Measure } from '../metrics/index.ts';
 import type { CommittedEventsListener } from '../realtime/event-log.ts';
 import type { TypingListener } from '../realtime/hub.ts';

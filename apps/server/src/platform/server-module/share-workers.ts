@@ -1,4 +1,4 @@
-import type { CronLine, Tasks } from '../jobs/index.ts';
+import type { CronLine, Tasks } from '../jobs/job-runner.ts';
 import type { ServerModule } from './server-module.ts';
 
 const sharedWorkers = 20;

@@ -1,8 +1,8 @@
 import type { BodyOf, endpoints, HandshakeOutcome, ResultOf } from '@switchboard/contract';
-import { request } from 'undici';
 import type { Database } from '../../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../../platform/http/index.ts';
 import { randomToken, secretsEqual } from '../../../platform/secrets/index.ts';
+import { fetchTrusted } from '../../../platform/trusted-fetch/index.ts';
 import { type Connectors, type WebhookBases, webhookUrlsOf } from '../../connectors/index.ts';
 import type { FindConnectedBot } from '../connected-bot.ts';
 
@@ -45,17 +45,4 @@ export const makeCheckHandshake =
   };
 
 /** Null when nobody answers. The URL has the token in it: no error may carry it. */
-const ask = async (url: string): Promise<{ status: number; text: string } | null> => {
-  try {
-    const signal = AbortSignal.timeout(timeoutMs);
-    const { statusCode, body } = await request(url, { signal, headersTimeout: timeoutMs, bodyTimeout: timeoutMs });
-    let text = '';
-    for await (const chunk of body as AsyncIterable<Buffer>) {
-      text += chunk.toString('utf8');
-      if (text.length > maxAnswerBytes) break;
-    }
-    return { status: statusCode, text };
-  } catch {
-    return null;
-  }
-};
+const ask = (url: string) => fetchTrusted(url, { timeoutMs, maxBytes: maxAnswerBytes }).catch(() => null);
