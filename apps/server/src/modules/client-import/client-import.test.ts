@@ -109,6 +109,27 @@ describe('an import', () => {
     ]);
   });
 
+  test('takes a tick away by its opposite, beside a value that is written', async () => {
+    const [first, second] = (await addClients(2)).map(({ clientId }) => clientId);
+    await addField('VIP', 'checkbox');
+    const size = await addField('Size');
+    await importFile(`ID;VIP;Size\n${first};true;Small\n${second};true;\n`);
+    expect((await listClients()).map(({ customFields }) => customFields.map(({ value }) => value))).toEqual([
+      ['true', 'Small'],
+      ['true'],
+    ]);
+    expect(counts(await importFile(`ID;VIP;Size\n${first};false;Large\n${second};false;\n`))).toMatchObject({
+      changed: 2,
+      wrong: 0,
+    });
+    const { rows } = await app.resources.database.inWorkspace(workspace.id, (tx) =>
+      tx.query<{ client_id: number; field_id: number; value: string }>(
+        'select client_id, field_id, value from custom_field_values order by client_id',
+      ),
+    );
+    expect(rows).toEqual([{ client_id: first, field_id: size.id, value: 'Large' }]);
+  });
+
   test('finds clients by phones in any notation and by usernames, and tells of those it cannot find', async () => {
     const [olena, ivan, twinA, twinB] = (await addClients(4)).map(({ clientId }) => clientId) as [
       number,
