@@ -108,10 +108,11 @@ describe('a new task', () => {
     expect([status, answer.errors?.map((error) => error.field)]).toEqual([422, [field]]);
   });
 
-  test('is told why its time is refused', async () => {
+  test('is told why its time or its source is refused', async () => {
     const source = { channel_id: 1 };
     for (const [body, message] of [
       [{ title: 'x', kind: 'promise', source }, 'validation.required'],
+      [{ title: 'x', kind: 'promise', due_at: '2026-12-01T09:00:00Z' }, 'validation.required'],
       [{ title: 'x', due_on: '2026-12-01', due_at: '2026-12-01T09:00:00Z' }, 'validation.invalid'],
     ] as const) {
       const answer = await createTask(manager, body);
