@@ -1,6 +1,7 @@
 import { type CurrentUser, memberRoleId, type UserView, userStatuses } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeEventLog } from '../../platform/realtime/index.ts';
+import { holdLock, lockWaits } from '../../testing/lock-waits.ts';
 import { makeRoleFixture } from '../../testing/role-fixture.ts';
 import { closesWithinMs, soon } from '../../testing/soon.ts';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
@@ -89,6 +90,21 @@ describe('a user is changed', () => {
     ]);
     expect((await remove(owner, other.id)).status).toBe(200);
     expect((await edit(owner, user.id, { username, email })).status).toBe(200);
+  });
+
+  test('but not to a username or e-mail that somebody else takes at the same moment', async () => {
+    const [user, other] = [await workspace.addUser(memberRoleId), await workspace.addUser(memberRoleId)];
+    for (const [field, taken] of [
+      ['username', 'contested'],
+      ['email', 'contested@firm.test'],
+    ] as const) {
+      const take = `update users set ${field} = $3 where workspace_id = $1 and id = $2`;
+      const letGo = await holdLock(app, workspace.id, take, [workspace.id, other.id, taken]);
+      const refused = edit(owner, user.id, { [field]: taken });
+      await lockWaits(app);
+      await letGo();
+      expect(refusalOf(await refused)).toBe(`422 ${field} validation.${field}_taken`);
+    }
   });
 
   test('who was invited without a last name is given a role without one', async () => {
