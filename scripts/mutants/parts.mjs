@@ -10,13 +10,13 @@ const clientTables = ['fields/read-value', 'import/read-cells', 'search/client-t
 /** Decisions that need no database, with the tests that notice them. */
 const rules = {
   mutate: [
-    ...['settled-updates', 'take-batch', 'turns'].map((name) => `conversations/${name}`),
+    ...['settled-updates', 'take-batch', 'concurrency-limit'].map((name) => `conversations/${name}`),
     ...['apply-edit', 'edit-changes', 'client-name', ...clientTables].map((name) => `clients/${name}`),
     'user-import/read-rows',
     'tasks/list-changes-of',
   ],
   tests: [
-    ...['settled-updates', 'take-batch', 'turns'].map((name) => `conversations/${name}`),
+    ...['settled-updates', 'take-batch', 'concurrency-limit'].map((name) => `conversations/${name}`),
     ...['apply-edit', ...clientTables].map((name) => `clients/${name}`),
     'user-import/read-rows',
     'tasks/list-changes-of',

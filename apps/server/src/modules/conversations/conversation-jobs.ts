@@ -33,7 +33,7 @@ export interface ConversationTasksDeps {
   settleEcho: SettleEcho;
   rush: Pick<RushGauge, 'isRush'>;
   setAside: SetAside;
-  longestTurnMs?: number;
+  longestStepMs?: number;
   log: FastifyBaseLogger;
 }
 

@@ -9,6 +9,7 @@ import { isConnectionError, isLockConflict, type Transaction } from '../../platf
 import { type Lease, OvertakenError, type RunLeased, setAsideText } from '../../platform/leases/index.ts';
 import type { FindHeardBot, HeardBot } from '../bots/index.ts';
 import type { Connector, Connectors } from '../connectors/index.ts';
+import { ConcurrencyLimit } from './concurrency-limit.ts';
 import { type HandleBatchDeps, makeHandleBatch } from './handle-batch.ts';
 import { countFailedTry, listOpenUpdates, markUpdatesHandled, maxTries } from './inbound-queries.ts';
 import { makeLookAtChat } from './look-at-chats.ts';
@@ -17,7 +18,6 @@ import type { RushGauge } from './rush-gauge.ts';
 import type { SetAside } from './set-aside.ts';
 import { type Settled, takeSettled } from './settled-updates.ts';
 import { albumWaitMs, type Batch, isPlainMessage, takeBatches } from './take-batch.ts';
-import { Turns } from './turns.ts';
 
 interface HandleInboundDeps extends HandleBatchDeps {
   connectors: Connectors;
@@ -28,7 +28,7 @@ interface HandleInboundDeps extends HandleBatchDeps {
   /** How long an album must have had no new part to count as complete. */
   albumQuietMs?: number;
   /** A chat that another transaction holds up for longer does not hold up the others. */
-  longestTurnMs?: number;
+  longestStepMs?: number;
 }
 
 const payloadShape = z.object({ workspace_id: z.int(), bot_id: z.int(), chat_key: z.string() });
@@ -73,7 +73,7 @@ type Step =
   /** Look again later; null: nothing is left. */
   | { kind: 'rest'; lookAgainInMs: number | null };
 
-/** What may have to be downloaded or asked for first would hold up the other chats: it is handled outside of a turn. */
+/** What may have to be downloaded or asked for first would hold up the other chats: it does not count in the limit. */
 interface SlowStep {
   kind: 'slow';
   handle: () => Promise<Step>;
@@ -87,13 +87,13 @@ interface Taken {
 }
 
 export const makeHandleInbound = (deps: HandleInboundDeps) => {
-  const { database, connectors, runLeased, rush, setAside, log, albumQuietMs = 1_000, longestTurnMs = 100 } = deps;
+  const { database, connectors, runLeased, rush, setAside, log, albumQuietMs = 1_000, longestStepMs = 100 } = deps;
   const handleBatch = makeHandleBatch(deps);
   const fronts = new NumberFronts(database);
   const lookAtChat = makeLookAtChat({ ...deps, fronts });
-  const turns = new Turns({
+  const limit = new ConcurrencyLimit({
     atOnce: () => (rush.isRush ? chatsAtOnceInARush : chatsAtOnce),
-    longestMs: longestTurnMs,
+    longestMs: longestStepMs,
   });
 
   return async (payload: unknown): Promise<void> => {
@@ -110,7 +110,7 @@ export const makeHandleInbound = (deps: HandleInboundDeps) => {
     const run: Run = { handled: 0, isOneByOne: lease.hasDied };
     const atMost = lease.isSuspect ? 1 : updatesPerRun;
     while (run.handled < atMost && !lease.isEnding) {
-      const next = await turns.run(() => handleNext(chat, run));
+      const next = await limit.run(() => handleNext(chat, run));
       const step = next.kind === 'slow' ? await next.handle() : next;
       if (step.kind === 'rest') return step.lookAgainInMs;
       if (step.kind === 'handled') continue;

@@ -37,7 +37,7 @@ test('chats take turns, and what comes while one waits is handled with what was 
       return fixture.database.inWorkspace(workspaceId, work);
     },
   };
-  const handle = startHandling({ writer, longestTurnMs: 60_000 });
+  const handle = startHandling({ writer, longestStepMs: 60_000 });
   const handledFirst = handle(first);
   await expect.poll(() => writes).toHaveLength(1);
   const handledSecond = handle(second);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { Turns } from './turns.ts';
+import { ConcurrencyLimit } from './concurrency-limit.ts';
 
 /** A piece of work that ends when it is told to. */
 const makeWork = () => {
@@ -12,11 +12,11 @@ const makeWork = () => {
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 
 test('runs so many at one time, in the order they came, whatever becomes of them', async () => {
-  const turns = new Turns({ atOnce: () => 2, longestMs: 60_000 });
+  const limit = new ConcurrencyLimit({ atOnce: () => 2, longestMs: 60_000 });
   const begun: number[] = [];
   const works = [0, 1, 2, 3].map(makeWork);
   const results = works.map(({ run }, index) =>
-    turns.run(async () => {
+    limit.run(async () => {
       begun.push(index);
       await run();
       if (index === 0) throw new Error('not this one');
@@ -35,12 +35,12 @@ test('runs so many at one time, in the order they came, whatever becomes of them
   expect(begun).toEqual([0, 1, 2, 3]);
 });
 
-test('the next begins while one takes too long, and that one does not give its turn away twice', async () => {
-  const turns = new Turns({ atOnce: () => 1, longestMs: 20 });
+test('the next begins while one takes too long, and that one does not make room twice', async () => {
+  const limit = new ConcurrencyLimit({ atOnce: () => 1, longestMs: 20 });
   const [slow, next, last] = [makeWork(), makeWork(), makeWork()];
   const begun: string[] = [];
   const run = (name: string, work: ReturnType<typeof makeWork>) =>
-    turns.run(async () => {
+    limit.run(async () => {
       begun.push(name);
       await work.run();
     });
@@ -59,11 +59,11 @@ test('the next begins while one takes too long, and that one does not give its t
 
 test('all who wait begin as soon as more are allowed', async () => {
   let atOnce = 1;
-  const turns = new Turns({ atOnce: () => atOnce, longestMs: 60_000 });
+  const limit = new ConcurrencyLimit({ atOnce: () => atOnce, longestMs: 60_000 });
   const works = [0, 1, 2, 3].map(makeWork);
   let begun = 0;
   const results = works.map(({ run }) =>
-    turns.run(async () => {
+    limit.run(async () => {
       begun += 1;
       await run();
     }),
@@ -76,4 +76,32 @@ test('all who wait begin as soon as more are allowed', async () => {
   expect(begun).toBe(4);
   for (const { end } of works) end();
   await Promise.all(results);
+});
+
+test('one that comes when more are allowed, or fewer, goes by that', async () => {
+  let atOnce = 1;
+  const limit = new ConcurrencyLimit({ atOnce: () => atOnce, longestMs: 60_000 });
+  const works = [0, 1, 2].map(makeWork);
+  const begun: number[] = [];
+  const results: Promise<void>[] = [];
+  const add = async (index: number) => {
+    results.push(
+      limit.run(async () => {
+        begun.push(index);
+        await works[index]?.run();
+      }),
+    );
+    await tick();
+  };
+  await add(0);
+  atOnce = 2;
+  await add(1);
+  expect(begun).toEqual([0, 1]);
+  atOnce = 1;
+  works[0]?.end();
+  await add(2);
+  expect(begun).toEqual([0, 1]);
+  for (const { end } of works) end();
+  await Promise.all(results);
+  expect(begun).toEqual([0, 1, 2]);
 });
