@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { makeThumbnail } from './images.ts';
 
 /** Too many pictures are waiting to be made. */
@@ -15,36 +16,27 @@ export type MakeSmaller = (source: string | Buffer, sidePx: number, isCropped: b
  * refused and should be retried (PicturesBusyError).
  */
 export class PictureMaker {
-  private running = 0;
-  private readonly waiting: { start: () => void; refuse: (error: Error) => void }[] = [];
-  private isClosed = false;
+  readonly #limit = pLimit({ concurrency: madeAtOnce, rejectOnClear: true });
+  #isClosed = false;
 
   /** Runs `work` when its turn has come; only then is an original that is stored elsewhere fetched. */
   async inTurn(work: (makeSmaller: MakeSmaller) => Promise<Buffer>): Promise<Buffer> {
-    await this.takeTurn();
+    if (this.#isClosed || this.#limit.pendingCount >= waitingAtMost) throw new PicturesBusyError();
+    let hasBegun = false;
     try {
-      return await work(makeThumbnail);
-    } finally {
-      this.running -= 1;
-      this.waiting.shift()?.start();
+      return await this.#limit(() => {
+        hasBegun = true;
+        return work(makeThumbnail);
+      });
+    } catch (error) {
+      // What waits when the queue is cleared is rejected by the library, with an error of its own.
+      throw hasBegun ? error : new PicturesBusyError();
     }
   }
 
   /** Refuses everything that waits. */
   close(): void {
-    this.isClosed = true;
-    for (const { refuse } of this.waiting.splice(0)) refuse(new PicturesBusyError());
-  }
-
-  private takeTurn(): Promise<void> {
-    if (this.isClosed || this.waiting.length >= waitingAtMost) return Promise.reject(new PicturesBusyError());
-    return new Promise((resolve, reject) => {
-      const start = () => {
-        this.running += 1;
-        resolve();
-      };
-      if (this.running < madeAtOnce) start();
-      else this.waiting.push({ start, refuse: reject });
-    });
+    this.#isClosed = true;
+    this.#limit.clearQueue();
   }
 }
