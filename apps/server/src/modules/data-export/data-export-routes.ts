@@ -1,4 +1,5 @@
 import { can, type DataExport, endpoints } from '@switchboard/contract';
+import contentDisposition from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import { type Database, isUniqueViolation } from '../../platform/database/index.ts';
 import { BytesMissingError, type FileStorage } from '../../platform/files/index.ts';
@@ -82,7 +83,7 @@ export const dataExportPlugin =
         const bytes = await storage.read(found.storage_key);
         return await reply
           .header('cache-control', 'private, no-store')
-          .header('content-disposition', `attachment; filename="${workspace.subdomain}-${id}.zip"`)
+          .header('content-disposition', contentDisposition(`${workspace.subdomain}-${id}.zip`))
           .header('content-length', found.size)
           .type('application/zip')
           .send(bytes);

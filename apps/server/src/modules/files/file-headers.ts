@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import contentDisposition from 'content-disposition';
 
 /** Types a browser may show inside the page; everything else is a download. */
 const shownInline =
@@ -41,15 +42,14 @@ export const cleanFileName = (name: string): string => {
   return shown.slice(-255).replace(/^[\udc00-\udfff]/, '') || 'file';
 };
 
-/** `Content-Disposition` as of RFC 6266, with the name in ASCII and in full. */
+/** `Content-Disposition`, with the name in full where ASCII cannot hold it. */
 const dispositionOf = (name: string, type: string): string => {
-  const kind = shownInline.test(type) ? 'inline' : 'attachment';
-  const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(name).replaceAll(
-    /['()*]/g,
-    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+  // As browsers do; the library would leave out what is before a slash.
+  const saved = name.replaceAll(/[/\\]/g, '_');
+  return contentDisposition(saved, {
+    type: shownInline.test(type) ? 'inline' : 'attachment',
+    fallback: saved.replaceAll(/[^\x20-\x7e]|["%]/g, '_'),
+  });
 };
 
 /**

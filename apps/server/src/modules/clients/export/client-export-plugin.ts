@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { can, delimiterOf, type Language, languages, listClients } from '@switchboard/contract';
+import contentDisposition from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../../platform/database/index.ts';
 import {
@@ -92,7 +93,7 @@ export const clientExportPlugin = (deps: ClientExportDeps) => {
       const day = new Date().toISOString().slice(0, 10);
       return reply
         .header('cache-control', 'private, no-store')
-        .header('content-disposition', `attachment; filename="${subdomain}-clients-${day}.csv"`)
+        .header('content-disposition', contentDisposition(`${subdomain}-clients-${day}.csv`))
         .type('text/csv; charset=utf-8')
         .send(Readable.from(writeClients(database, plan), { objectMode: false, encoding: 'utf8' }));
     });

@@ -1,4 +1,5 @@
 import { hasPermission } from '@switchboard/contract';
+import contentDisposition from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from '../../../platform/database/index.ts';
 import {
@@ -80,7 +81,7 @@ export const invoicePlugin =
           .header('cache-control', 'private, no-store')
           .header(
             'content-disposition',
-            `attachment; filename="${workspace.subdomain}-invoice-${invoiceNumber(facts)}.pdf"`,
+            contentDisposition(`${workspace.subdomain}-invoice-${invoiceNumber(facts)}.pdf`),
           )
           .type('application/pdf')
           .send(bytes);
