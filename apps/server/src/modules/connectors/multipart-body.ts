@@ -20,7 +20,10 @@ export interface MultipartBody {
 // A quote or a line break would end the header early (RFC 7578, section 2).
 const escapeName = (name: string) => name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
-/** A multipart/form-data body of text fields and files whose bytes are read as they are sent, with its exact length. */
+/**
+ * A multipart/form-data body of text fields and files whose bytes are read as they are sent, with its exact length. Not
+ * undici's FormData, which changes line breaks: docs/decisions/0059-libraries-for-headers-and-limits.md.
+ */
 export function makeMultipartBody(fields: Readonly<Record<string, string>>, uploads: readonly Upload[]): MultipartBody {
   const boundary = `switchboard-${randomBytes(16).toString('hex')}`;
   const heads = uploads.map((upload) =>

@@ -2,7 +2,8 @@ import type { ByteRange } from '../../platform/files/index.ts';
 
 /**
  * What a `Range` header asks for (RFC 9110, section 14): one range, `whole` where there is none or more than one, or
- * `unsatisfiable` when it starts past the end.
+ * `unsatisfiable` when it starts past the end. range-parser 1 refuses the last 64 KB of a smaller file:
+ * docs/decisions/0059-libraries-for-headers-and-limits.md.
  */
 export const parseByteRange = (header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' => {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');
