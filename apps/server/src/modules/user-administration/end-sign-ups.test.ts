@@ -163,3 +163,18 @@ describe('strangers fill no plan', () => {
     expect((await listNames()).length).toBe(9);
   });
 });
+
+test('who is let in is told so by mail, with a link where they have no password yet; other changes are not told', async () => {
+  const [finished, begun, refused] = [await signUp('finished'), await signUp('begun'), await signUp('refused')];
+  await finish(finished, 'finished');
+  for (const { id } of [finished, begun]) expect((await edit(id, { status: 1 })).status).toBe(200);
+  expect((await edit(refused.id, { status: 0 })).status).toBe(200);
+  expect((await edit(finished.id, { first_name: 'Ada' })).status).toBe(200);
+  const { mail } = await fixture.mailTo(`finished@${domain()}`, 2);
+  expect(mail.text).not.toMatch(/\/activate\//);
+  expect((await linkTo('begun', 2)).id).toBe(begun.id);
+  await fixture.untilIdle();
+  expect(['finished', 'begun', 'refused'].map((name) => fixture.countMailsTo(`${name}@${domain()}`))).toEqual([
+    2, 2, 1,
+  ]);
+});
