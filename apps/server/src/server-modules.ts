@@ -119,6 +119,7 @@ export const makeServerModules = async (
     queueAccountMail,
     endSessions,
   });
+  const accounts = makeAccountsModule({ ...services, auth, queueAccountMail, queueInvitation, isOnline });
   const subscription = makeSubscriptionModule({
     ...services,
     queueAccountMail,
@@ -157,8 +158,8 @@ export const makeServerModules = async (
     }),
     makeOpenIdConnectModule({ ...services, auth, isOnline, allowedOrigins: config.safeFetchAllow }),
     makeAccountCodesModule(services),
-    makeAccountsModule({ ...services, auth, queueAccountMail, queueInvitation, isOnline }),
-    makeUsersModule({ ...services, replaceAvatar, isOnline, queueAccountMail }),
+    accounts,
+    makeUsersModule({ ...services, replaceAvatar, isOnline, changeEmail: accounts.changeEmail }),
     makeCoworkersModule({ ...services, isOnline }),
     makeRolesModule({ ...services, isOnline }),
     makeAuditLogModule({ ...services, listAuditRetentions: () => listAuditRetentions(database) }),

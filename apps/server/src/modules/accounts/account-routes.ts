@@ -2,12 +2,14 @@ import { endpoints } from '@switchboard/contract';
 import { type Route, route } from '../../platform/http/index.ts';
 import { auditOrigin } from '../audit-log/index.ts';
 import type { AuthModule } from '../auth/index.ts';
+import type { makeChangeEmail } from './change-email.ts';
 import type { makeFinishAccount } from './finish-account.ts';
 import type { makeForgotPassword } from './forgot-password.ts';
 import type { makeResetPassword } from './reset-password.ts';
 import type { makeSignUp } from './sign-up.ts';
 
 interface AccountRoutesDeps {
+  confirmEmail: ReturnType<typeof makeChangeEmail>['confirm'];
   forgotPassword: ReturnType<typeof makeForgotPassword>;
   resetPassword: ReturnType<typeof makeResetPassword>;
   signUp: ReturnType<typeof makeSignUp>;
@@ -16,7 +18,7 @@ interface AccountRoutesDeps {
 }
 
 export const makeAccountRoutes = (deps: AccountRoutesDeps): Route[] => {
-  const { forgotPassword, resetPassword, signUp, finishAccount, giveBackTry } = deps;
+  const { confirmEmail, forgotPassword, resetPassword, signUp, finishAccount, giveBackTry } = deps;
   /** A right code is no guess: the attempt of its address does not count. */
   const unlessWrong = async <Result>(address: string, use: Promise<Result>): Promise<Result> => {
     const result = await use;
@@ -39,6 +41,9 @@ export const makeAccountRoutes = (deps: AccountRoutesDeps): Route[] => {
       );
       return true as const;
     }),
+    route(endpoints.confirmEmail, ({ workspace, body, request }) =>
+      confirmEmail(workspace.id, body, auditOrigin(request)),
+    ),
     route(endpoints.signUp, async ({ workspace, body }) => {
       await signUp(workspace.id, body);
       return true as const;

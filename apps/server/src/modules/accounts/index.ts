@@ -4,7 +4,9 @@ import type { EventLog } from '../../platform/realtime/index.ts';
 import type { ServerModule } from '../../platform/server-module/index.ts';
 import type { QueueAccountMail, QueueInvitation } from '../account-mails/index.ts';
 import type { AuthModule } from '../auth/index.ts';
+import type { ChangeEmail } from '../users/index.ts';
 import { makeAccountRoutes } from './account-routes.ts';
+import { makeChangeEmail } from './change-email.ts';
 import { makeFinishAccount } from './finish-account.ts';
 import { makeForgotPassword, makeSendPasswordLink } from './forgot-password.ts';
 import { makeResetPassword } from './reset-password.ts';
@@ -22,17 +24,25 @@ interface AccountsModuleDeps {
   isOnline: (workspaceId: number, userId: number) => boolean;
 }
 
-/** What people do about their account before they are signed in: forgotten passwords, invitations, sign-up. */
-export const makeAccountsModule = ({ auth, ...deps }: AccountsModuleDeps): ServerModule => ({
-  routes: makeAccountRoutes({
-    forgotPassword: makeForgotPassword(deps),
-    resetPassword: makeResetPassword({ ...deps, ...auth }),
-    signUp: makeSignUp(deps),
-    finishAccount: makeFinishAccount({ ...deps, ...auth }),
-    giveBackTry: auth.giveBackTry,
-  }),
-  tasks: {
-    'send-password-link': makeSendPasswordLink(deps),
-    'sign-up': makeSignUpJob(deps),
-  },
-});
+/** What people do about their account by links mailed to them: forgotten passwords, invitations, sign-up, a new address. */
+export const makeAccountsModule = ({
+  auth,
+  ...deps
+}: AccountsModuleDeps): ServerModule & { changeEmail: ChangeEmail } => {
+  const changeEmail = makeChangeEmail(deps);
+  return {
+    changeEmail,
+    routes: makeAccountRoutes({
+      confirmEmail: changeEmail.confirm,
+      forgotPassword: makeForgotPassword(deps),
+      resetPassword: makeResetPassword({ ...deps, ...auth }),
+      signUp: makeSignUp(deps),
+      finishAccount: makeFinishAccount({ ...deps, ...auth }),
+      giveBackTry: auth.giveBackTry,
+    }),
+    tasks: {
+      'send-password-link': makeSendPasswordLink(deps),
+      'sign-up': makeSignUpJob(deps),
+    },
+  };
+};

@@ -6,8 +6,17 @@ export { assertFree } from './assert-free.ts';
 export { removePerson, updatePerson } from './person-queries.ts';
 export { listUserPlaces, pauseUsers } from './place-queries.ts';
 export { removeSignUps, renewSignUp } from './sign-up-queries.ts';
+export type { ChangeEmail } from './update-profile.ts';
 export { deleteUserEvents, newUserEvents, userEvents } from './user-events.ts';
-export { findUser, insertUser, listUsersById, moveToRole, type NewUser } from './user-queries.ts';
+export {
+  findEmail,
+  findUser,
+  insertUser,
+  listUsersById,
+  moveToRole,
+  type NewUser,
+  updateEmail,
+} from './user-queries.ts';
 export { toSeenUserView, toWholeUserView } from './user-view.ts';
 
 /** The people of a workspace. */

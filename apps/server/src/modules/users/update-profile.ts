@@ -4,7 +4,6 @@ import { AppError, type CallingActor, checkTimezone, fieldError } from '../../pl
 import type { EventLog } from '../../platform/realtime/index.ts';
 import type { AuditOrigin } from '../audit-log/index.ts';
 import { assertFree } from './assert-free.ts';
-import type { makeChangeEmail } from './change-email.ts';
 import { userEvents } from './user-events.ts';
 import { findUser, lockUser, updateProfile } from './user-queries.ts';
 import { toWholeUserView } from './user-view.ts';
@@ -15,11 +14,18 @@ export type ReplaceAvatar = (
   change: { workspaceId: number; userId: number; previous: number | null; next: number | null },
 ) => Promise<void>;
 
+/** A new address counts once its owner has opened the link mailed there. */
+export interface ChangeEmail {
+  /** Whether an address is another than the present one; throws where its change may not be asked for now. */
+  mayRequest(actor: CallingActor, email: string): Promise<boolean>;
+  request(tx: Transaction, actor: CallingActor, email: string, origin: AuditOrigin): Promise<void>;
+}
+
 interface UpdateProfileDeps {
   database: Database;
   events: EventLog;
   replaceAvatar: ReplaceAvatar;
-  changeEmail: ReturnType<typeof makeChangeEmail>;
+  changeEmail: ChangeEmail;
   isOnline: (workspaceId: number, userId: number) => boolean;
 }
 

@@ -2,7 +2,7 @@ import { type CurrentUser, defaultPreferences, type Preferences, type UserView }
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { multipartFile } from '../../testing/multipart.ts';
-import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
 
 let app: TestApp;
@@ -169,61 +169,6 @@ describe('preferences', () => {
     ];
     await Promise.all(changes.map((body) => prefer(user, body)));
     expect((await me(user)).preferences).toEqual({ ...defaultPreferences, ...Object.assign({}, ...changes) });
-  });
-});
-
-describe('finding users by the beginning of a word', () => {
-  const find = async (user: TestUser, query: string) => {
-    const found = await user.call<{ data: UserView[]; count: number }>('GET', `/api/users/autocomplete?${query}`);
-    return found.status === 200 ? found.result.data.map(({ id }) => id) : found.body.error?.code;
-  };
-  const q = (words: string) => `limit=100&q=${encodeURIComponent(words)}`;
-  let olha: TestUser;
-  let marko: TestUser;
-
-  beforeAll(async () => {
-    olha = await workspace.addUser(3);
-    marko = await workspace.addUser(2);
-    await change(olha, { first_name: 'Ольга Ірина', last_name: 'Їжакевич', username: 'o_lha' });
-    await change(marko, { first_name: 'Marko', last_name: 'Kravets', username: 'oxmark' });
-  });
-
-  test('looks at names, username and e-mail, whatever the case and the alphabet', async () => {
-    for (const words of ['ольга', 'ОЛЬ', 'ірин', 'їжак', 'o_l', `USER${olha.id}@`, 'їжа оль', '  Ольга   їжакевич ']) {
-      expect([words, await find(owner, q(words))]).toEqual([words, [olha.id]]);
-    }
-    for (const words of ['льга', 'akevych', 'ольга kravets']) expect(await find(owner, q(words))).toEqual([]);
-  });
-
-  test('takes the wildcards of patterns as they are', async () => {
-    expect(await find(owner, q('o_'))).toEqual([olha.id]);
-    for (const words of ['%', '_____', '\\']) expect(await find(owner, q(words))).toEqual([]);
-  });
-
-  test('leaves out members of a channel the actor may see, and tells nothing of one they may not', async () => {
-    const { id } = await makeGroup(owner, [olha.id], false);
-    expect(await find(owner, `${q('оль')}&not_in_channel=${id}`)).toEqual([]);
-    expect(await find(owner, `${q('mar')}&not_in_channel=${id}`)).toEqual([marko.id]);
-    expect(await find(member, `${q('оль')}&not_in_channel=${id}`)).toBe('channel.not_found');
-  });
-
-  test('finds only active ones, and only those who may answer clients when asked', async () => {
-    const gone = await workspace.addUser(2, 'Markian');
-    await app.resources.database.inWorkspace(workspace.id, (tx) =>
-      tx.query('update users set status = 3 where workspace_id = $1 and id = $2', [workspace.id, gone.id]),
-    );
-    expect(await find(owner, q('mark'))).toEqual([marko.id]);
-    expect(await find(owner, `${q('')}&may_answer_clients=true`)).not.toContain(olha.id);
-    expect(await find(owner, `${q('')}&may_answer_clients=true`)).toEqual(expect.arrayContaining([owner.id, marko.id]));
-  });
-
-  test('answers with ten unless told', async () => {
-    for (let count = 0; count < 11; count += 1) await workspace.addUser(3, 'Яків');
-    const found = await owner.call<{ data: UserView[]; count: number; hasMore: boolean }>(
-      'GET',
-      `/api/users/autocomplete?q=${encodeURIComponent('яків')}`,
-    );
-    expect([found.result.data.length, found.result.count, found.result.hasMore]).toEqual([10, 11, true]);
   });
 });
 

@@ -1,17 +1,16 @@
 import { type BodyOf, type endpoints, limits, type ResultOf } from '@switchboard/contract';
-import { type Database, isUniqueViolation, type Transaction } from '../../platform/database/index.ts';
-import { AppError, type AttemptCounts, type CallingActor } from '../../platform/http/index.ts';
+import { type Database, isUniqueViolation } from '../../platform/database/index.ts';
+import { AppError, type AttemptCounts } from '../../platform/http/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
 import { issueCode, redeemCode } from '../account-codes/index.ts';
 import type { QueueAccountMail } from '../account-mails/index.ts';
 import { type AuditOrigin, recordOwnChange } from '../audit-log/index.ts';
-import { userEvents } from './user-events.ts';
-import { findEmail, findUser, updateEmail } from './user-queries.ts';
+import { type ChangeEmail, findEmail, findUser, updateEmail, userEvents } from '../users/index.ts';
 
 /** Each sends mails to an address that somebody has typed. */
 const requests = { name: 'email change', max: 5, windowMs: 3_600_000 };
 
-export interface ChangeEmailDeps {
+interface ChangeEmailDeps {
   database: Database;
   events: EventLog;
   attempts: AttemptCounts;
@@ -19,22 +18,28 @@ export interface ChangeEmailDeps {
   isOnline: (workspaceId: number, userId: number) => boolean;
 }
 
+type ConfirmEmail = (
+  workspaceId: number,
+  body: BodyOf<typeof endpoints.confirmEmail>,
+  origin: AuditOrigin,
+) => Promise<ResultOf<typeof endpoints.confirmEmail>>;
+
 /** A new address counts once its owner has opened the link mailed there; the old one is told when it is asked for. */
-export const makeChangeEmail = ({ database, events, attempts, queueAccountMail, isOnline }: ChangeEmailDeps) => ({
-  /** Whether an address is another than the present one; throws where its change may not be asked for now. */
-  async mayRequest({ workspaceId, userId, isConfirmed }: CallingActor, email: string): Promise<boolean> {
+export const makeChangeEmail = ({
+  database,
+  events,
+  attempts,
+  queueAccountMail,
+  isOnline,
+}: ChangeEmailDeps): ChangeEmail & { confirm: ConfirmEmail } => ({
+  async mayRequest({ workspaceId, userId, isConfirmed }, email) {
     if ((await findEmail(database, workspaceId, userId)) === email) return false;
     if (!isConfirmed) throw new AppError('auth.confirmation_required');
     await attempts.take({ limit: requests, key: `${workspaceId} ${userId}` });
     return true;
   },
 
-  async request(
-    tx: Transaction,
-    { workspaceId, userId }: CallingActor,
-    email: string,
-    origin: AuditOrigin,
-  ): Promise<void> {
+  async request(tx, { workspaceId, userId }, email, origin) {
     const code = await issueCode(tx, { workspaceId, userId, purpose: 'email_change', data: { email } });
     await queueAccountMail(tx, {
       workspaceId,
@@ -57,11 +62,7 @@ export const makeChangeEmail = ({ database, events, attempts, queueAccountMail, 
   },
 
   /** The link was opened. All other codes end with the old address. */
-  async confirm(
-    workspaceId: number,
-    { id: userId, code }: BodyOf<typeof endpoints.confirmEmail>,
-    origin: AuditOrigin,
-  ): Promise<ResultOf<typeof endpoints.confirmEmail>> {
+  async confirm(workspaceId, { id: userId, code }, origin) {
     try {
       return await database.inWorkspace(workspaceId, async (tx) => {
         const { email = '' } = await redeemCode(tx, { workspaceId, userId, purpose: 'email_change', code });

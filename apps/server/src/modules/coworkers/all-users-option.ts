@@ -2,7 +2,7 @@ import { allUsersKey, can, carries, channelTypes, type endpoints, type ResultOf 
 import type { Database } from '../../platform/database/index.ts';
 import type { CallingActor } from '../../platform/http/index.ts';
 import { loadChannelFacts } from '../channel-access/index.ts';
-import { countChoosableUsers } from './user-queries.ts';
+import { countChoosableUsers } from './choosable-queries.ts';
 
 interface Choice {
   notInChannel: number | null;
