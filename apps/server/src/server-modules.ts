@@ -4,12 +4,13 @@ import type { Config } from './config.ts';
 import { makeMessagingModules } from './messaging.ts';
 import { makeAccountCodesModule } from './modules/account-codes/index.ts';
 import { makeQueueAccountMail, makeQueueInvitation } from './modules/account-mails/index.ts';
-import { makeAccountsModule } from './modules/accounts/index.ts';
+import { type AccountsModule, makeAccountsModule } from './modules/accounts/index.ts';
 import { makeAuditLogModule } from './modules/audit-log/index.ts';
 import { findLiveSessions, makeAuthModule } from './modules/auth/index.ts';
 import { makeBackupsModule } from './modules/backups/index.ts';
 import { loadBotNotice } from './modules/bots/index.ts';
-import { makeAudienceLoader, makeChannelsModule } from './modules/channels/index.ts';
+import { mayReadChannel } from './modules/channel-access/index.ts';
+import { makeAudienceLoader, makeChannelsModule, settleStaff } from './modules/channels/index.ts';
 import { makeClientCardModule } from './modules/client-card/index.ts';
 import { makeClientErasureModule } from './modules/client-erasure/index.ts';
 import { makeClientCheckModule, makeClientImportModule } from './modules/client-import/index.ts';
@@ -34,7 +35,7 @@ import { makeSearchModule } from './modules/search/index.ts';
 import { makeSearchIndexModule } from './modules/search-index/index.ts';
 import { makeSecondFactorsModule } from './modules/second-factors/index.ts';
 import { makeSubscriptionModule } from './modules/subscription/index.ts';
-import { loadTaskNotice, makeTasksModule } from './modules/tasks/index.ts';
+import { loadTaskNotice, makeTasksModule, mayReadTask } from './modules/tasks/index.ts';
 import { makeUnreadModule } from './modules/unread/index.ts';
 import { makeUserAdministrationModule } from './modules/user-administration/index.ts';
 import { createOwner } from './modules/user-creation/index.ts';
@@ -77,6 +78,17 @@ const makeClientModules = (services: Services, { dataDir, backups }: Config): Se
   makeClientErasureModule({ ...services, dataDir, backups }),
 ];
 
+/** Who works here: the users and their roles, as they see each other. */
+const makeUserModules = (
+  services: Services,
+  { changeEmail }: AccountsModule,
+  isOnline: (workspaceId: number, userId: number) => boolean,
+): ServerModule[] => [
+  makeUsersModule({ ...services, replaceAvatar, isOnline, changeEmail }),
+  makeCoworkersModule({ ...services, isOnline }),
+  makeRolesModule({ ...services, isOnline, settleStaff: (...staff) => settleStaff(services.events, ...staff) }),
+];
+
 /** Creates every module of the server with its dependencies on the others. */
 export const makeServerModules = async (
   config: Config,
@@ -108,7 +120,7 @@ export const makeServerModules = async (
     host: config.host,
     log,
   });
-  const files = makeFilesModule(services);
+  const files = makeFilesModule({ ...services, mayRead: { channel: mayReadChannel, task: mayReadTask } });
   const mail = makeMailModule({ ...services, settings: config.mails });
   const queueAccountMail = makeQueueAccountMail({ ...services, queueMail: mail.queueMail });
   const queueInvitation = makeQueueInvitation(queueAccountMail);
@@ -159,9 +171,7 @@ export const makeServerModules = async (
     makeOpenIdConnectModule({ ...services, auth, isOnline, allowedOrigins: config.safeFetchAllow }),
     makeAccountCodesModule(services),
     accounts,
-    makeUsersModule({ ...services, replaceAvatar, isOnline, changeEmail: accounts.changeEmail }),
-    makeCoworkersModule({ ...services, isOnline }),
-    makeRolesModule({ ...services, isOnline }),
+    ...makeUserModules(services, accounts, isOnline),
     makeAuditLogModule({ ...services, listAuditRetentions: () => listAuditRetentions(database) }),
     makeWorkspaceSettingsModule(services),
     makeRetentionModule({ ...services, queueAccountMail }),

@@ -24,11 +24,12 @@ interface AccountsModuleDeps {
   isOnline: (workspaceId: number, userId: number) => boolean;
 }
 
+export interface AccountsModule extends ServerModule {
+  changeEmail: ChangeEmail;
+}
+
 /** What people do about their account by links mailed to them: forgotten passwords, invitations, sign-up, a new address. */
-export const makeAccountsModule = ({
-  auth,
-  ...deps
-}: AccountsModuleDeps): ServerModule & { changeEmail: ChangeEmail } => {
+export const makeAccountsModule = ({ auth, ...deps }: AccountsModuleDeps): AccountsModule => {
   const changeEmail = makeChangeEmail(deps);
   return {
     changeEmail,

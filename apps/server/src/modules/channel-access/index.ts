@@ -4,4 +4,4 @@ export {
   findChannelFacts,
   lockChannel,
 } from './channel-facts-queries.ts';
-export { assertMayUse, loadChannelFacts } from './load-channel-facts.ts';
+export { assertMayUse, loadChannelFacts, mayReadChannel } from './load-channel-facts.ts';

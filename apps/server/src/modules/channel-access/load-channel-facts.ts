@@ -19,6 +19,16 @@ export const assertMayUse = (
   return facts;
 };
 
+/** Whether the actor may read a channel, and so what was sent in it. */
+export const mayReadChannel = async (
+  tx: Transaction,
+  actor: Actor & { workspaceId: number },
+  channelId: number,
+): Promise<boolean> => {
+  const facts = await findChannelFacts(tx, actor.workspaceId, channelId, actor.userId);
+  return facts !== null && can(actor, 'channel.read', facts);
+};
+
 /** Reads these facts; `lock` locks the channel's row until the transaction ends. */
 export const loadChannelFacts = async (
   tx: Transaction,

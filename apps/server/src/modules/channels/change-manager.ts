@@ -1,9 +1,20 @@
 import type { Transaction } from '../../platform/database/index.ts';
-import { type ManagerChange, recordManagerChanges } from '../clients/exported-queries.ts';
+import { recordManagerChanges } from '../client-history/index.ts';
 import { replaceManager } from './member-queries.ts';
 
+interface ManagerChange {
+  channelId: number;
+  before: number | null;
+  after: number | null;
+  actorId: number;
+}
+
 /** Gives a conversation, whose row is locked, another manager or none, and adds it to the client's history. */
-export const changeManager = async (tx: Transaction, workspaceId: number, change: ManagerChange): Promise<void> => {
-  const isChanged = await replaceManager(tx, workspaceId, change.channelId, change.before, change.after);
-  if (isChanged) await recordManagerChanges(tx, workspaceId, [change]);
+export const changeManager = async (
+  tx: Transaction,
+  workspaceId: number,
+  { channelId, before, after, actorId }: ManagerChange,
+): Promise<void> => {
+  const clientId = await replaceManager(tx, workspaceId, channelId, before, after);
+  if (clientId !== null) await recordManagerChanges(tx, workspaceId, [{ clientId, before, after, actorId }]);
 };

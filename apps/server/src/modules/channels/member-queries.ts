@@ -59,21 +59,24 @@ export const deleteMember = async (
   return rowCount > 0;
 };
 
-/** Replaces a conversation's manager only if it is still the expected one: of two calls at once, one wins. */
+/**
+ * Replaces a conversation's manager only if it is still the expected one: of two calls at once, one wins. Returns the
+ * client's id, null where nothing was replaced.
+ */
 export const replaceManager = async (
   tx: Transaction,
   workspaceId: number,
   channelId: number,
   expected: number | null,
   managerId: number | null,
-): Promise<boolean> => {
-  const { rowCount } = await tx.query({
+): Promise<number | null> => {
+  const { rows } = await tx.query<{ client_id: number }>({
     name: 'replace-manager',
     text: `update channels set manager_id = $4
-      where workspace_id = $1 and id = $2 and manager_id is not distinct from $3::bigint`,
+      where workspace_id = $1 and id = $2 and manager_id is not distinct from $3::bigint returning client_id`,
     values: [workspaceId, channelId, expected, managerId],
   });
-  return rowCount > 0;
+  return rows[0]?.client_id ?? null;
 };
 
 export interface PersonRow {

@@ -1,7 +1,7 @@
 import { channelTypes, type SystemMessage } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { EventLog } from '../../platform/realtime/index.ts';
-import { recordManagerChanges } from '../clients/exported-queries.ts';
+import { recordManagerChanges } from '../client-history/index.ts';
 import { nameUser } from '../messages/index.ts';
 import { announceChanges } from './announce-change.ts';
 import { transferOwnership } from './edit-queries.ts';
@@ -61,9 +61,11 @@ export const settleStaff = async (
   await recordManagerChanges(
     tx,
     workspaceId,
-    leaving
-      .filter((row) => row.is_manager)
-      .map((row) => ({ channelId: row.channel_id, before: row.user_id, after: null, actorId: null })),
+    leaving.flatMap((row) =>
+      row.is_manager && row.client_id !== null
+        ? [{ clientId: row.client_id, before: row.user_id, after: null, actorId: null }]
+        : [],
+    ),
   );
   await insertMemberships(tx, workspaceId, joining);
   for (const row of leaving) {

@@ -7,6 +7,7 @@ import { usersTable } from '../users/exported-queries.ts';
 export interface MisplacedRow {
   channel_id: number;
   channel_type: number;
+  client_id: number | null;
   user_id: number;
   user_name: string;
   /** The user is the conversation's manager. */
@@ -34,19 +35,19 @@ export const listMisplaced = async (
           u.status = ${userStatuses.active} as is_active
         from ${usersTable} u join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id
         where u.workspace_id = $1 and u.id = any($2))
-      select c.id as channel_id, c.type as channel_type, s.id as user_id, s.name as user_name, true as is_manager,
+      select c.id as channel_id, c.type as channel_type, c.client_id, s.id as user_id, s.name as user_name, true as is_manager,
         false as is_owner, false as joins
       from staff s join channels c on c.workspace_id = $1 and c.manager_id = s.id
       where c.deleted_at is null and not (s.is_staff and s.is_active)
       union all
-      select c.id, c.type, s.id, s.name, false, c.type = ${channelTypes.group} and c.created_by = s.id, false
+      select c.id, c.type, c.client_id, s.id, s.name, false, c.type = ${channelTypes.group} and c.created_by = s.id, false
       from staff s
       join channel_members m on m.workspace_id = $1 and m.user_id = s.id
       join channels c on c.workspace_id = $1 and c.id = m.channel_id
       where c.deleted_at is null and c.manager_id is distinct from s.id
         and (c.type = ${channelTypes.managers} and not s.is_staff or c.type <> ${channelTypes.direct} and not s.is_here)
       union all
-      select c.id, c.type, s.id, s.name, false, false, true
+      select c.id, c.type, c.client_id, s.id, s.name, false, false, true
       from staff s join channels c on c.workspace_id = $1 and c.type = ${channelTypes.managers}
       where c.deleted_at is null and s.is_staff and not exists (select 1 from channel_members m
         where m.workspace_id = $1 and m.channel_id = c.id and m.user_id = s.id)

@@ -5,7 +5,8 @@ import type { EventLog } from '../../platform/realtime/index.ts';
 import { lockChannel } from '../channel-access/index.ts';
 import { setBlockedByTeam } from '../channels/exported-queries.ts';
 import { announceChange, loadReaderChannel, nameOf } from '../channels/index.ts';
-import { loadClient, recordClientChanges } from '../clients/index.ts';
+import { recordClientChanges } from '../client-history/index.ts';
+import { loadClient } from '../clients/index.ts';
 import { nameUser } from '../messages/index.ts';
 
 /**

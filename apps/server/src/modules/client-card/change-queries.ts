@@ -1,6 +1,7 @@
 import type { ClientChangeField } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
-import { clientChangesTable, clientsTable } from '../clients/exported-queries.ts';
+import { clientChangesTable } from '../client-history/exported-queries.ts';
+import { clientsTable } from '../clients/exported-queries.ts';
 import { usersTable } from '../users/exported-queries.ts';
 import type { NamedRow } from './client-queries.ts';
 

@@ -1,5 +1,5 @@
 import type { AuditChanges } from '@switchboard/contract';
-import type { NewClientChange } from './client-changes.ts';
+import type { NewClientChange } from '../client-history/index.ts';
 import { fullName } from './client-name.ts';
 import type { EditedClient } from './client-queries.ts';
 

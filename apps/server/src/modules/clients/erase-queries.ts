@@ -1,4 +1,5 @@
 import type { Transaction } from '../../platform/database/index.ts';
+import { eraseClientChangesStatement } from '../client-history/exported-queries.ts';
 
 export interface ClientToErase {
   id: number;
@@ -74,11 +75,7 @@ export const eraseClientFacts = async (
 ): Promise<ErasedClientFacts> => {
   const values = [workspaceId, clientId];
   const [changes, customValues] = await tx.flight([
-    {
-      name: 'erase-client-changes',
-      text: 'delete from client_changes where workspace_id = $1 and client_id = $2',
-      values,
-    },
+    eraseClientChangesStatement(workspaceId, clientId),
     {
       name: 'erase-custom-values',
       text: 'delete from custom_field_values where workspace_id = $1 and client_id = $2',

@@ -5,7 +5,6 @@ import { type ClientExportDeps, clientExportPlugin } from './export/client-expor
 import { makeFieldRoutes } from './fields/field-routes.ts';
 import { type IndexOldClientsDeps, makeIndexOldClients } from './search/index-old-clients.ts';
 
-export { recordClientChanges } from './client-changes.ts';
 export { clientEvent } from './client-events.ts';
 export { clientName } from './client-name.ts';
 export {

@@ -1,7 +1,7 @@
 import type { MessengerId } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
+import { type NewClientChange, recordClientChanges } from '../client-history/index.ts';
 import { takeIds } from '../workspaces/index.ts';
-import { type NewClientChange, recordClientChanges } from './client-changes.ts';
 import { clientName, fullName } from './client-name.ts';
 import {
   type ClientProfile,

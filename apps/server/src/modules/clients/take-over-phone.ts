@@ -1,6 +1,6 @@
 import type { MessageMetadata } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
-import { recordClientChanges } from './client-changes.ts';
+import { recordClientChanges } from '../client-history/index.ts';
 import { findClientPhone, updateClientPhone } from './client-queries.ts';
 import { indexClient } from './search/index-client.ts';
 

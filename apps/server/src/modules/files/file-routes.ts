@@ -1,7 +1,7 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import { can, endpoints, limits } from '@switchboard/contract';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import type { Database } from '../../platform/database/index.ts';
+import type { Database, Transaction } from '../../platform/database/index.ts';
 import {
   BytesMissingError,
   type FileStorage,
@@ -22,8 +22,6 @@ import {
   route,
   sendError,
 } from '../../platform/http/index.ts';
-import { findChannelFacts } from '../channel-access/index.ts';
-import { findTaskFacts } from '../tasks/exported-queries.ts';
 import { isUsedAsCode, safeFileHeaders, sentType } from './file-headers.ts';
 import { findFile, type StoredFile } from './file-queries.ts';
 import type { FileStore } from './file-store.ts';
@@ -104,7 +102,14 @@ export const makeFileRoutes = ({ database, files }: FileRoutesDeps): Route[] => 
   }),
 ];
 
+/** Whether somebody may read what a file belongs to: asked of the modules that know. */
+export interface MayRead {
+  channel(tx: Transaction, actor: CallingActor, channelId: number): Promise<boolean>;
+  task(tx: Transaction, actor: CallingActor, taskId: number): Promise<boolean>;
+}
+
 interface FilePluginDeps {
+  mayRead: MayRead;
   database: Database;
   storage: FileStorage;
   pictures: PictureMaker;
@@ -114,19 +119,15 @@ interface FilePluginDeps {
 
 /** `GET /files/{id}/`: access is checked on every read, by the session's files-only salt or its bearer token. */
 export const filesPlugin =
-  ({ database, storage, pictures, callers, rateLimits }: FilePluginDeps) =>
+  ({ mayRead, database, storage, pictures, callers, rateLimits }: FilePluginDeps) =>
   async (app: FastifyInstance): Promise<void> => {
-    const mayRead = (actor: CallingActor, file: StoredFile): Promise<boolean> =>
+    const mayReadFile = (actor: CallingActor, file: StoredFile): Promise<boolean> =>
       database.inWorkspace(actor.workspaceId, async (tx) => {
         if (file.is_avatar) return file.created_by !== null || can(actor, 'clients.read', null);
         if (file.project_id !== null) return can(actor, 'projectDocuments.read', null);
-        if (file.task_id !== null) {
-          const task = await findTaskFacts(tx, actor.workspaceId, file.task_id);
-          return task !== null && can(actor, 'task.read', task);
-        }
+        if (file.task_id !== null) return mayRead.task(tx, actor, file.task_id);
         if (file.channel_id === null) return file.created_by === actor.userId;
-        const facts = await findChannelFacts(tx, actor.workspaceId, file.channel_id, actor.userId);
-        return facts !== null && can(actor, 'channel.read', facts);
+        return mayRead.channel(tx, actor, file.channel_id);
       });
 
     const reads = new CallCounter(fileReads);
@@ -147,7 +148,7 @@ export const filesPlugin =
       const refusedForMs = reads.take(`${actor.workspaceId}:${actor.userId}`);
       if (rateLimits && refusedForMs !== null) throw new RateLimitedError(refusedForMs);
       const file = await database.inWorkspace(workspace.id, (tx) => findFile(tx, workspace.id, Number(idText)));
-      if (file === null || file.deleted_at !== null || !(await mayRead(actor, file))) return null;
+      if (file === null || file.deleted_at !== null || !(await mayReadFile(actor, file))) return null;
       return file;
     };
 

@@ -11,10 +11,10 @@ import {
   TooManyBytesError,
 } from '../../platform/files/index.ts';
 import { AppError } from '../../platform/http/index.ts';
-import { toFileView } from '../messages/index.ts';
 import { takeIds } from '../workspaces/index.ts';
 import { cleanFileName } from './file-headers.ts';
 import { deleteUnattachedFile, type FileFacts, type FileKind, findFile, insertFileRow } from './file-queries.ts';
+import { toFileView } from './file-view.ts';
 import { assertRoomForFile } from './storage-quota.ts';
 
 export interface NewFile {

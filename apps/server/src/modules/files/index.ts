@@ -4,7 +4,7 @@ import type { CallerResolver } from '../../platform/http/index.ts';
 import type { SecretBox } from '../../platform/secrets/index.ts';
 import type { ServerModule } from '../../platform/server-module/index.ts';
 import { makeFileTasks } from './file-jobs.ts';
-import { filesPlugin, makeFileRoutes } from './file-routes.ts';
+import { filesPlugin, type MayRead, makeFileRoutes } from './file-routes.ts';
 import { type FileStore, makeFileStore } from './file-store.ts';
 import { publicFilesPlugin } from './public-files-plugin.ts';
 import { type MakePublicUrl, makePublicLinks } from './public-links.ts';
@@ -13,11 +13,13 @@ export { releaseClientAvatar } from './avatar-queries.ts';
 export { deleteFiles } from './collect-queries.ts';
 export { countFilesOfChannels, listFilesToErase } from './erase-queries.ts';
 export { type FileStore, makeFileStore, type NewFile } from './file-store.ts';
+export { toFileView } from './file-view.ts';
 export type { MakePublicUrl, PublicForm } from './public-links.ts';
 export { replaceAvatar } from './replace-avatar.ts';
 export { findStorageUse } from './storage-quota.ts';
 
 interface FilesModuleDeps {
+  mayRead: MayRead;
   database: Database;
   storage: FileStorage;
   pictures: PictureMaker;

@@ -12,7 +12,6 @@ export {
   listMessageViewsById,
   loadMessageViews,
 } from './pages/load-messages.ts';
-export { toFileView } from './pages/message-view.ts';
 export { previewOf, storedPreview } from './previews/message-preview.ts';
 export { storedAttachment } from './previews/stored-attachment.ts';
 export { reactionsJob } from './reactions-job.ts';

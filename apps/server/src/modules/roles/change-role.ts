@@ -6,7 +6,11 @@ import type { AuditOrigin } from '../audit-log/index.ts';
 import type { RightsHolder } from './change-rights.ts';
 import { findRightsOf } from './role-queries.ts';
 
+/** Puts users where their roles belong, after these have changed. It locks channels, so it comes late in the transaction. */
+export type SettleStaff = (tx: Transaction, workspaceId: number, userIds: readonly number[]) => Promise<void>;
+
 export interface ChangeRoleDeps {
+  settleStaff: SettleStaff;
   database: Database;
   events: EventLog;
 }

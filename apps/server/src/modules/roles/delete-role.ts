@@ -1,7 +1,6 @@
 import { defaultRoles, memberRoleId } from '@switchboard/contract';
 import { AppError } from '../../platform/http/index.ts';
 import { recordAudit } from '../audit-log/index.ts';
-import { settleStaff } from '../channels/index.ts';
 import { moveToRole, userEvents } from '../users/index.ts';
 import { changeRights } from './change-rights.ts';
 import { assertMayGrant, assertNotOfOwner, type ChangeRoleCall, type ChangeRoleDeps } from './change-role.ts';
@@ -14,7 +13,7 @@ interface DeleteRoleDeps extends ChangeRoleDeps {
 
 /** Deletes a role; its users, deleted ones included, get another one. */
 export const makeDeleteRole =
-  ({ database, events, isOnline }: DeleteRoleDeps) =>
+  ({ database, events, settleStaff, isOnline }: DeleteRoleDeps) =>
   ({ actor, origin }: ChangeRoleCall, roleId: number, moveTo: number | null): Promise<void> => {
     const { workspaceId, userId } = actor;
     return database.inWorkspace(workspaceId, async (tx) => {
@@ -42,7 +41,6 @@ export const makeDeleteRole =
         ...origin,
       });
       await settleStaff(
-        events,
         tx,
         workspaceId,
         moved.map(({ id }) => id),

@@ -1,19 +1,15 @@
 import { endpoints } from '@switchboard/contract';
 import type { FastifyRequest } from 'fastify';
-import type { Database } from '../../platform/database/index.ts';
 import { type CallingActor, type Route, route } from '../../platform/http/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { auditOrigin } from '../audit-log/index.ts';
-import type { ChangeRoleCall } from './change-role.ts';
+import type { ChangeRoleCall, ChangeRoleDeps } from './change-role.ts';
 import { makeCreateRole } from './create-role.ts';
 import { makeDeleteRole } from './delete-role.ts';
 import { listRoles } from './role-queries.ts';
 import { isNamed, toListedRole } from './role-view.ts';
 import { makeUpdateRole } from './update-role.ts';
 
-export interface RoleRoutesDeps {
-  database: Database;
-  events: EventLog;
+export interface RoleRoutesDeps extends ChangeRoleDeps {
   isOnline: (workspaceId: number, userId: number) => boolean;
 }
 

@@ -2,7 +2,6 @@ import { type BodyOf, type endpoints, type ListedRole, listPermissions } from '@
 import { isUniqueViolation } from '../../platform/database/index.ts';
 import { AppError, fieldError } from '../../platform/http/index.ts';
 import { changesBetween, recordAudit } from '../audit-log/index.ts';
-import { settleStaff } from '../channels/index.ts';
 import { listUserIdsOfRole } from '../users/exported-queries.ts';
 import { changeRights } from './change-rights.ts';
 import {
@@ -23,7 +22,7 @@ const comparable = (role: { name: string; permissions: Parameters<typeof listPer
 
 /** Renames a role and changes its permissions, for everyone who has it. */
 export const makeUpdateRole =
-  ({ database, events }: ChangeRoleDeps) =>
+  ({ database, events, settleStaff }: ChangeRoleDeps) =>
   async (
     { actor, origin }: ChangeRoleCall,
     roleId: number,
@@ -44,7 +43,7 @@ export const makeUpdateRole =
         if (Object.keys(changes).length > 0) {
           const subject = { kind: 'role', id: roleId, name: after.name } as const;
           await recordAudit(tx, { workspaceId, actorId: userId, action: 'role.updated', subject, changes, ...origin });
-          await settleStaff(events, tx, workspaceId, await listUserIdsOfRole(tx, workspaceId, roleId));
+          await settleStaff(tx, workspaceId, await listUserIdsOfRole(tx, workspaceId, roleId));
           await events.append(tx, workspaceId, updateRoleEvents({ id: roleId, ...body }));
         }
         return toListedRole(after);

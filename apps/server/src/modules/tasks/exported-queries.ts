@@ -1,4 +1,4 @@
-import type { TaskChangeField, TaskKind } from '@switchboard/contract';
+import type { TaskChangeField } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 
 /** For use in other modules' SQL. */
@@ -7,20 +7,6 @@ export const taskCommentsTable = 'task_comments';
 export const taskChangesTable = 'task_changes';
 export const taskCategoriesTable = 'task_categories';
 export const sprintsTable = 'sprints';
-
-/** What `can` needs of a task. */
-export const findTaskFacts = async (
-  tx: Transaction,
-  workspaceId: number,
-  taskId: number,
-): Promise<{ kind: TaskKind; created_by: number; assignee_id: number | null } | null> => {
-  const { rows } = await tx.query<{ kind: TaskKind; created_by: number; assignee_id: number | null }>({
-    name: 'find-task-facts',
-    text: 'select kind, created_by, assignee_id from tasks where workspace_id = $1 and id = $2',
-    values: [workspaceId, taskId],
-  });
-  return rows[0] ?? null;
-};
 
 /** Locks the tasks of a project until the transaction ends, before the project itself is. */
 export const lockTasksOfProject = async (tx: Transaction, workspaceId: number, projectId: number): Promise<void> => {

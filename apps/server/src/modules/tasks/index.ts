@@ -4,6 +4,7 @@ import { makeFindDueTasks, makeTellDueTask } from './notices/due-job.ts';
 import { makeTaskRoutes } from './task-routes.ts';
 
 export { countTasksOfChannels, eraseTasksOfChannel } from './erase-queries.ts';
+export { mayReadTask } from './load-task.ts';
 export { loadTaskNotice } from './notices/load-notice.ts';
 export { manyChangedEvent } from './task-events.ts';
 

@@ -5,7 +5,7 @@ import { findChannelFacts } from '../channel-access/index.ts';
 import { listHeldFiles } from '../files/exported-queries.ts';
 import { previewOf } from '../messages/index.ts';
 import { findSourceMessage } from './reference-queries.ts';
-import { findTaskRow, lockTaskRow, type TaskRow } from './task-queries.ts';
+import { findTaskFacts, findTaskRow, lockTaskRow, type TaskRow } from './task-queries.ts';
 import { toTaskView } from './task-view.ts';
 import { listWatchers } from './watcher-queries.ts';
 
@@ -32,6 +32,12 @@ export const lockTask = async (
   taskId: number,
   ability: TaskAbility,
 ): Promise<TaskRow> => assertMayUse(actor, await lockTaskRow(tx, actor.workspaceId, taskId), ability);
+
+/** Whether the actor may read a task, and so its files. */
+export const mayReadTask = async (tx: Transaction, actor: CallingActor, taskId: number): Promise<boolean> => {
+  const task = await findTaskFacts(tx, actor.workspaceId, taskId);
+  return task !== null && can(actor, 'task.read', task);
+};
 
 /** What the message says that a task came from; null unless the reader may see its channel. */
 const loadSource = async (tx: Transaction, actor: CallingActor, row: TaskRow): Promise<SourceMessage | null> => {

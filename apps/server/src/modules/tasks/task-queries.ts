@@ -219,3 +219,17 @@ export const countOpenReminders = async (tx: Transaction, workspaceId: number, u
   });
   return rows[0]?.count ?? 0;
 };
+
+/** What `can` needs of a task. */
+export const findTaskFacts = async (
+  tx: Transaction,
+  workspaceId: number,
+  taskId: number,
+): Promise<{ kind: TaskKind; created_by: number; assignee_id: number | null } | null> => {
+  const { rows } = await tx.query<{ kind: TaskKind; created_by: number; assignee_id: number | null }>({
+    name: 'find-task-facts',
+    text: 'select kind, created_by, assignee_id from tasks where workspace_id = $1 and id = $2',
+    values: [workspaceId, taskId],
+  });
+  return rows[0] ?? null;
+};

@@ -1,7 +1,7 @@
 import type { Author, SourceMessage, Task, TaskCard } from '@switchboard/contract';
 import { toIsoMoment } from '../../platform/database/index.ts';
 import { type FileRow } from '../files/exported-queries.ts';
-import { toFileView } from '../messages/index.ts';
+import { toFileView } from '../files/index.ts';
 import type { CardRow, TaskRow } from './task-queries.ts';
 import type { PersonRow } from './watcher-queries.ts';
 

@@ -1,7 +1,7 @@
 import type { BodyOf, endpoints } from '@switchboard/contract';
 import { AppError, type CallingActor } from '../../../platform/http/index.ts';
 import { type AuditOrigin, recordAudit } from '../../audit-log/index.ts';
-import { recordClientChanges } from '../client-changes.ts';
+import { recordClientChanges } from '../../client-history/index.ts';
 import { clientEvent } from '../client-events.ts';
 import { clientName } from '../client-name.ts';
 import { lockClient, updateClient } from '../client-queries.ts';

@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/database/index.ts';
 import { renameConversations } from '../../channels/index.ts';
+import { recordClientChanges } from '../../client-history/index.ts';
 import { takeIds } from '../../workspaces/index.ts';
-import { recordClientChanges } from '../client-changes.ts';
 import { clientName } from '../client-name.ts';
 import { editChanges } from '../edit-changes.ts';
 import { deleteValues } from '../fields/field-queries.ts';

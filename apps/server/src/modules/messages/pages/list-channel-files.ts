@@ -2,8 +2,8 @@ import { type ChannelFile, type endpoints, limits, type QueryOf, type ResultOf }
 import type { Database } from '../../../platform/database/index.ts';
 import type { CallingActor } from '../../../platform/http/index.ts';
 import { loadChannelFacts } from '../../channel-access/index.ts';
+import { toFileView } from '../../files/index.ts';
 import { type ChannelFileRow, countChannelFiles, listChannelFiles } from './channel-file-queries.ts';
-import { toFileView } from './message-view.ts';
 
 const toChannelFile = (row: ChannelFileRow): ChannelFile => ({
   ...toFileView(row),

@@ -1,23 +1,8 @@
-import { type FileView, type Message, removedParent } from '@switchboard/contract';
+import { type Message, removedParent } from '@switchboard/contract';
 import { toIsoMoment } from '../../../platform/database/index.ts';
-import type { FileRow } from '../../files/exported-queries.ts';
+import { toFileView } from '../../files/index.ts';
 import { previewOf } from '../previews/message-preview.ts';
 import type { MessageRow, ParentRow } from './message-rows.ts';
-
-/** A file's row as messages carry it. */
-export const toFileView = (row: FileRow): FileView => ({
-  id: row.id,
-  original: row.original,
-  filename: row.original,
-  name: row.original,
-  type: row.type,
-  kind: row.kind,
-  size: row.size,
-  width: row.width,
-  height: row.height,
-  duration: row.duration,
-  src: `/files/${row.id}/`,
-});
 
 const toParentView = (row: ParentRow): NonNullable<Message['parent']> => ({
   id: row.id,

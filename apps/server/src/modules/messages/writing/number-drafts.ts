@@ -1,6 +1,6 @@
 import { channelTypes, type Delivery, type Message } from '@switchboard/contract';
+import { toFileView } from '../../files/index.ts';
 import type { PersonOfMessage } from '../pages/message-rows.ts';
-import { toFileView } from '../pages/message-view.ts';
 import { previewOf } from '../previews/message-preview.ts';
 import type { BatchContext } from './batch-context.ts';
 import type { MessageDraft } from './message-draft.ts';
