@@ -1,7 +1,5 @@
 import type { BotTrouble } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
-import { botsTable } from '../bots/exported-queries.ts';
-import { clientsTable } from '../clients/exported-queries.ts';
 import { type AttachmentFacts, attachmentFactsOf, messagesTable } from '../messages/exported-queries.ts';
 import { usersTable } from '../users/exported-queries.ts';
 
@@ -102,15 +100,15 @@ const selectChannels = (more = '') => `
   from channels c
   left join channel_members m on m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = $2
   left join ${usersTable} creator on creator.workspace_id = c.workspace_id and creator.id = c.created_by
-  left join ${botsTable} b on b.workspace_id = c.workspace_id and b.id = c.bot_id
-  left join ${clientsTable} k on k.workspace_id = c.workspace_id and k.id = c.client_id
+  left join conversation_bots b on b.workspace_id = c.workspace_id and b.id = c.bot_id
+  left join conversation_clients k on k.workspace_id = c.workspace_id and k.id = c.client_id
   left join lateral (
     select x.workspace_id, x.channel_id, x.seq, x.preview, x.content, x.created_by, x.client_id, x.created_at, x.deleted_at, x.system,
       x.has_files, x.metadata
     from ${messagesTable} x where x.workspace_id = c.workspace_id and x.channel_id = c.id and x.seq >= c.first_seq and x.system is null
     order by x.seq desc limit 1) l on true
   left join ${usersTable} lu on lu.workspace_id = c.workspace_id and lu.id = l.created_by
-  left join ${clientsTable} lk on lk.workspace_id = c.workspace_id and lk.id = l.client_id
+  left join conversation_clients lk on lk.workspace_id = c.workspace_id and lk.id = l.client_id
   where c.workspace_id = $1 and c.deleted_at is null`;
 
 export const findChannel = async (

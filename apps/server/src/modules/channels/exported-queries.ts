@@ -1,10 +1,12 @@
 import type { Statement, Transaction } from '../../platform/database/index.ts';
-import { botsTable } from '../bots/exported-queries.ts';
 import { messagesTable } from '../messages/exported-queries.ts';
 
 /** For joins in other modules' SQL. A deleted channel keeps its row. */
 export const channelsTable = 'channels';
 export const channelMembersTable = 'channel_members';
+/** What chat asks of the clients and the bots of conversations; a removed bot keeps its row. */
+export const conversationClientsView = 'conversation_clients';
+export const conversationBotsView = 'conversation_bots';
 
 /** Moves a member's read mark forward to `upToSeq`, or to the newest message; never back. Returns whether it moved. */
 export const moveReadMark = async (
@@ -99,7 +101,7 @@ export interface ChannelAdvance {
 const momentOf = (ts: string): string => `to_timestamp(${ts} / 1000 / 1000.0)`;
 
 /** SQL: whether the bot of channel `c` is still there. Nobody can answer through one that was removed. */
-const hasBot = `exists (select from ${botsTable} b where b.workspace_id = c.workspace_id and b.id = c.bot_id and b.deleted_at is null)`;
+const hasBot = `exists (select from conversation_bots b where b.workspace_id = c.workspace_id and b.id = c.bot_id and b.deleted_at is null)`;
 
 /** SQL: the first message from the client of channel `c` that nobody has answered; what stayed inside is no answer. */
 const unansweredSince = `(select m.created_at from ${messagesTable} m

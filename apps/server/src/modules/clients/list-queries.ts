@@ -1,7 +1,6 @@
 import type { ClientSort, CustomFieldValue } from '@switchboard/contract';
 import type { Database, Statement, Transaction } from '../../platform/database/index.ts';
-import { botsTable } from '../bots/exported-queries.ts';
-import { channelsTable } from '../channels/exported-queries.ts';
+import { channelsTable, conversationBotsView } from '../channels/exported-queries.ts';
 import { usersTable } from '../users/exported-queries.ts';
 import type { ClientQueries } from './search/client-terms.ts';
 
@@ -44,7 +43,7 @@ const listedColumns = `c.id, c.first_name, c.last_name, c.username, c.phone, c.v
       where v.workspace_id = c.workspace_id and v.client_id = c.id), '[]') as custom_values`;
 
 const joinShown = `${joinConversation}
-  left join ${botsTable} b on b.workspace_id = c.workspace_id and b.id = c.bot_id and b.deleted_at is null
+  left join ${conversationBotsView} b on b.workspace_id = c.workspace_id and b.id = c.bot_id and b.deleted_at is null
   left join ${usersTable} m on m.workspace_id = n.workspace_id and m.id = n.manager_id`;
 
 /** Equal values are ordered by id in the same direction, so that an index gives the order forwards and backwards. */

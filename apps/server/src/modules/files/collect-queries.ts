@@ -1,5 +1,4 @@
 import type { Transaction } from '../../platform/database/index.ts';
-import { channelsTable } from '../channels/exported-queries.ts';
 
 /**
  * How long unattached uploads, and the bytes of files of deleted messages and channels, are kept. Inlined in the
@@ -16,7 +15,7 @@ export const releaseFilesOfDeletedChannels = async (
 ): Promise<number> => {
   const { rowCount } = await tx.query(
     `update files f set deleted_at = gone.deleted_at from (
-       select held.id, c.deleted_at from ${channelsTable} c
+       select held.id, c.deleted_at from file_channels c
        join files held on held.workspace_id = c.workspace_id and held.channel_id = c.id
          and held.${place} is not null and held.deleted_at is null
        where c.workspace_id = $1 and c.deleted_at is not null limit $2) gone

@@ -1,5 +1,4 @@
 import type { Transaction } from '../../platform/database/index.ts';
-import { tasksTable } from '../tasks/exported-queries.ts';
 
 export interface ErasedFile {
   id: number;
@@ -22,7 +21,7 @@ export const listFilesToErase = async (
     text: `(select id, storage_key, size from files where workspace_id = $1 and channel_id = $2 and message_seq is not null limit $3)
       union (select id, storage_key, size from files where workspace_id = $1 and channel_id = $2 and preview_seq is not null limit $3)
       union (select id, storage_key, size from files where workspace_id = $1 and channel_id = $2 limit $3)
-      union (select f.id, f.storage_key, f.size from files f join ${tasksTable} t on t.workspace_id = f.workspace_id
+      union (select f.id, f.storage_key, f.size from files f join file_tasks t on t.workspace_id = f.workspace_id
           and t.id = f.task_id where f.workspace_id = $1 and t.channel_id = $2 limit $3)
       union (select id, storage_key, size from files
         where workspace_id = $1 and is_avatar and created_by is null and deleted_at is not null limit $3)
@@ -42,7 +41,7 @@ export const countFilesOfChannels = async (
     name: 'count-files-of-channels',
     text: `select count(*)::int as count, coalesce(sum(size), 0)::bigint as bytes from files
       where workspace_id = $1 and (channel_id = any($2)
-        or task_id in (select id from ${tasksTable} where workspace_id = $1 and channel_id = any($2)))`,
+        or task_id in (select id from file_tasks where workspace_id = $1 and channel_id = any($2)))`,
     values: [workspaceId, channelIds],
   });
   return rows[0] ?? { count: 0, bytes: 0 };

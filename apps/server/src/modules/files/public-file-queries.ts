@@ -1,5 +1,4 @@
 import type { Transaction } from '../../platform/database/index.ts';
-import { channelsTable } from '../channels/exported-queries.ts';
 import type { StoredFile } from './file-queries.ts';
 
 export type PublicFile = Pick<StoredFile, 'original' | 'type' | 'size' | 'storage_key'>;
@@ -13,7 +12,7 @@ export const findPublicFile = async (
   const { rows } = await tx.query<PublicFile>({
     name: 'find-public-file',
     text: `select f.original, f.type, f.size, f.storage_key from files f
-      join ${channelsTable} c on c.workspace_id = f.workspace_id and c.id = f.channel_id
+      join file_channels c on c.workspace_id = f.workspace_id and c.id = f.channel_id
       where f.workspace_id = $1 and f.id = $2 and f.message_seq is not null and f.deleted_at is null
         and not f.is_avatar and c.type = 3`,
     values: [workspaceId, fileId],

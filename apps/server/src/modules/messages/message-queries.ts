@@ -1,8 +1,6 @@
 import { channelTypes } from '@switchboard/contract';
 import type { Statement, Transaction } from '../../platform/database/index.ts';
-import { channelsTable, firstSeqOf } from '../channels/exported-queries.ts';
-import { clientsTable } from '../clients/exported-queries.ts';
-import { deliveriesTable, externalMessagesTable } from '../deliveries/exported-queries.ts';
+import { channelsTable, conversationClientsView, firstSeqOf } from '../channels/exported-queries.ts';
 import { filesTable } from '../files/exported-queries.ts';
 import { usersTable } from '../users/exported-queries.ts';
 import { type MessageRow, previewedChars } from './pages/message-rows.ts';
@@ -23,7 +21,7 @@ const selectMessages = (mayHaveDelivery: string, firstSeq: string) => `
           and pf.channel_id = p.channel_id and pf.message_seq = p.seq and pf.deleted_at is null) else 0 end)
       from messages p
       left join ${usersTable} pu on pu.workspace_id = p.workspace_id and pu.id = p.created_by
-      left join ${clientsTable} pk on pk.workspace_id = p.workspace_id and pk.id = p.client_id
+      left join ${conversationClientsView} pk on pk.workspace_id = p.workspace_id and pk.id = p.client_id
       where p.workspace_id = m.workspace_id and p.channel_id = m.channel_id and p.seq = m.parent_seq and p.seq >= ${firstSeq}) end as parent, m.parent_seq,
     case when m.has_files then (select json_agg(json_build_object('id', f.id, 'original', f.original, 'type', f.type, 'kind', f.kind, 'size', f.size,
         'width', f.width, 'height', f.height, 'duration', f.duration) order by f.position)
@@ -34,16 +32,16 @@ const selectMessages = (mayHaveDelivery: string, firstSeq: string) => `
         from message_reactions e where e.workspace_id = m.workspace_id and e.channel_id = m.channel_id
           and e.message_seq = m.seq group by e.emoji) r) end as reactions,
     case when ${mayHaveDelivery} then coalesce((
-      select json_build_object('state', d.state, 'reason', d.reason, 'updated_at', d.updated_at) from ${deliveriesTable} d
+      select json_build_object('state', d.state, 'reason', d.reason, 'updated_at', d.updated_at) from message_deliveries d
       where d.workspace_id = m.workspace_id and d.channel_id = m.channel_id and d.message_seq = m.seq), (
       -- A delivery that is long over is gone, what the messenger called the message is not.
       select json_build_object('state', case when x.read_at is not null then 'read' when x.delivered_at is not null then 'delivered' else 'sent' end,
-          'reason', null, 'updated_at', coalesce(x.read_at, x.delivered_at, m.created_at)) from ${externalMessagesTable} x
+          'reason', null, 'updated_at', coalesce(x.read_at, x.delivered_at, m.created_at)) from message_receipts x
       where m.created_by is not null and x.workspace_id = m.workspace_id and x.channel_id = m.channel_id
         and x.message_seq = m.seq order by x.part desc limit 1)) end as delivery
   from messages m
   left join ${usersTable} u on u.workspace_id = m.workspace_id and u.id = m.created_by
-  left join ${clientsTable} k on k.workspace_id = m.workspace_id and k.id = m.client_id
+  left join ${conversationClientsView} k on k.workspace_id = m.workspace_id and k.id = m.client_id
   where m.workspace_id = $1`;
 /** For one channel, whose type and beginning are read once. */
 const channelMessageSelect = `with place as materialized (

@@ -8,8 +8,7 @@ import {
 } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { eventsTable } from '../../platform/realtime/exported-queries.ts';
-import { channelMembersTable, channelsTable } from '../channels/exported-queries.ts';
-import { clientsTable } from '../clients/exported-queries.ts';
+import { channelMembersTable, channelsTable, conversationClientsView } from '../channels/exported-queries.ts';
 import { rolesTable } from '../roles/exported-queries.ts';
 import { usersTable } from '../users/exported-queries.ts';
 
@@ -169,7 +168,7 @@ export const findPushedChannel = async (
         c.created_by, c.manager_id, m.user_id is not null as is_member, coalesce(m.read_seq, 0) as read_seq,
         coalesce(m.muted, false) as muted
       from ${channelsTable} c
-      left join ${clientsTable} k on k.workspace_id = c.workspace_id and k.id = c.client_id
+      left join ${conversationClientsView} k on k.workspace_id = c.workspace_id and k.id = c.client_id
       left join ${channelMembersTable} m on m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = $3
       where c.workspace_id = $1 and c.id = $2 and c.deleted_at is null and c.blocked_at is null`,
     values: [workspaceId, channelId, userId],

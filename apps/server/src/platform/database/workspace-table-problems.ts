@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg';
 /**
  * Checks in the catalogue that workspaces can't reach each other's rows, and returns one sentence per violation: every
  * table of schema public outside `tablesWithoutWorkspace` has workspace_id first in its primary key, row level security
- * enabled and forced, policies on app.workspace_id for reading and writing, and foreign keys that include workspace_id.
+ * enabled and forced, policies on app.workspace_id for reading and writing, and foreign keys that include workspace_id; every view reads with the rights of whoever asks.
  * `tablesOpenToOwner` are those whose policies bind the application's role but not the owner.
  */
 export async function listWorkspaceTableProblems(
@@ -66,6 +66,11 @@ WITH tables AS (
   SELECT table_name || ': foreign key ' || conname || ' to ' || target_name || ' does not include workspace_id'
     FROM foreign_keys
    WHERE NOT 'workspace_id' = ANY (columns) 
+  UNION ALL
+  -- Without it a view reads with its owner's rights, whom no policy confines.
+  SELECT relname || ': the view does not read with the rights of whoever asks (security_invoker)' FROM pg_class
+   WHERE relnamespace = 'public'::regnamespace AND relkind IN ('v', 'm')
+     AND coalesce(reloptions::text, '') NOT LIKE '%security_invoker=true%'
   UNION ALL
   SELECT 'the list of tables without workspace names ' || listed || ', which does not exist'
     FROM unnest($1::text[]) AS listed WHERE listed NOT IN (SELECT name FROM tables)

@@ -1,6 +1,5 @@
 import type { Transaction } from '../../../platform/database/index.ts';
-import { channelsTable } from '../../channels/exported-queries.ts';
-import { clientsTable } from '../../clients/exported-queries.ts';
+import { channelsTable, conversationClientsView } from '../../channels/exported-queries.ts';
 import type { FileRow } from '../../files/exported-queries.ts';
 import { usersTable } from '../../users/exported-queries.ts';
 
@@ -47,7 +46,7 @@ export const listChannelFiles = async (
       join messages m on m.workspace_id = page.workspace_id and m.channel_id = page.channel_id
         and m.seq = page.message_seq
       left join ${usersTable} u on u.workspace_id = m.workspace_id and u.id = m.created_by
-      left join ${clientsTable} k on k.workspace_id = m.workspace_id and k.id = m.client_id
+      left join ${conversationClientsView} k on k.workspace_id = m.workspace_id and k.id = m.client_id
       order by page.message_seq desc, page.position`,
     values: [...chosen(workspaceId, channelId, kind), limit, offset],
   });

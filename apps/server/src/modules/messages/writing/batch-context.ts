@@ -1,12 +1,12 @@
 import type { QueryResult, Statement, Transaction } from '../../../platform/database/index.ts';
 import { takeMessageIdsStatement } from '../../../platform/workspace-counters/exported-queries.ts';
-import { findClientAuthorsStatement } from '../../clients/exported-queries.ts';
 import { findExternalRepeatsStatement } from '../../deliveries/exported-queries.ts';
 import { type FreeFileRow, findFreeFilesStatement } from '../../files/exported-queries.ts';
 import { findUserAuthorsStatement } from '../../users/exported-queries.ts';
 import type { AuthorRow } from '../pages/message-rows.ts';
 import type { MessageDraft } from './message-draft.ts';
 import {
+  findClientAuthorsStatement,
   findMembersStatement,
   findParentsStatement,
   findRepeatsStatement,

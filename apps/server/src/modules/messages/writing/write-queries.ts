@@ -1,8 +1,12 @@
 import { channelTypes } from '@switchboard/contract';
 import type { Statement } from '../../../platform/database/index.ts';
-import { botsTable } from '../../bots/exported-queries.ts';
-import { channelMembersTable, channelsTable, firstSeqOf } from '../../channels/exported-queries.ts';
-import { clientsTable } from '../../clients/exported-queries.ts';
+import {
+  channelMembersTable,
+  channelsTable,
+  conversationBotsView,
+  conversationClientsView,
+  firstSeqOf,
+} from '../../channels/exported-queries.ts';
 import { filesTable } from '../../files/exported-queries.ts';
 import { usersTable } from '../../users/exported-queries.ts';
 import { type ParentRow, previewedChars } from '../pages/message-rows.ts';
@@ -24,9 +28,9 @@ export interface LockedChannelRow {
 }
 
 const lockChannelsText = `select c.id, c.type, c.is_public, c.created_by, c.manager_id, c.last_seq, c.last_ts, c.blocked_at is not null as is_blocked,
-    exists (select 1 from ${botsTable} b where b.workspace_id = c.workspace_id and b.id = c.bot_id and b.deleted_at is null) as has_bot,
-    (select b.ability_phases from ${botsTable} b where c.type = ${channelTypes.client} and b.workspace_id = c.workspace_id and b.id = c.bot_id) as ability_phases,
-    (select k.last_inbound_at from ${clientsTable} k where k.workspace_id = c.workspace_id and k.id = c.client_id) as last_inbound_at
+    exists (select 1 from ${conversationBotsView} b where b.workspace_id = c.workspace_id and b.id = c.bot_id and b.deleted_at is null) as has_bot,
+    (select b.ability_phases from ${conversationBotsView} b where c.type = ${channelTypes.client} and b.workspace_id = c.workspace_id and b.id = c.bot_id) as ability_phases,
+    (select k.last_inbound_at from ${conversationClientsView} k where k.workspace_id = c.workspace_id and k.id = c.client_id) as last_inbound_at
   from ${channelsTable} c where c.workspace_id = $1 and c.id = any($2) and c.deleted_at is null order by c.id
   for no key update of c`;
 
@@ -86,7 +90,7 @@ const findParentsText = `select p.channel_id, p.id, p.seq, p.preview,
       and f.message_seq = p.seq and f.deleted_at is null) as files_count
   from messages p
   left join ${usersTable} u on u.workspace_id = p.workspace_id and u.id = p.created_by
-  left join ${clientsTable} k on k.workspace_id = p.workspace_id and k.id = p.client_id
+  left join ${conversationClientsView} k on k.workspace_id = p.workspace_id and k.id = p.client_id
   where p.workspace_id = $1 and p.id = any($2) and p.deleted_at is null and p.seq >= ${firstSeqOf('p')}`;
 
 /** Messages replied to, by id; the caller checks whether they are in the right channel. */
@@ -139,4 +143,11 @@ export const insertMessagesStatement = (workspaceId: number, rows: readonly NewM
     rows.map((row) => row.system),
     rows.map((row) => row.fileIds.length > 0),
   ],
+});
+
+/** The clients who write, as their messages show them. */
+export const findClientAuthorsStatement = (workspaceId: number, clientIds: readonly number[]): Statement => ({
+  name: 'find-client-authors',
+  text: `select id, first_name, last_name, avatar_file_id from ${conversationClientsView} where workspace_id = $1 and id = any($2)`,
+  values: [workspaceId, clientIds],
 });
