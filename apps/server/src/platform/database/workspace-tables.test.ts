@@ -103,6 +103,14 @@ describe('protect_workspace_table', () => {
     ]);
   });
 
+  test('is passed by no view: each reads with the rights of whoever asks', async () => {
+    const view = (options: string) => `create view names ${options} as select workspace_id, first_name from users`;
+    expect(await afterwards(view('with (security_invoker = true)'))).toEqual([]);
+    expect(await afterwards(view(''))).toEqual([
+      'names: the view does not read with the rights of whoever asks (security_invoker)',
+    ]);
+  });
+
   test('confines reading and writing to the workspace of the transaction', async () => {
     await owner.query('begin');
     try {
