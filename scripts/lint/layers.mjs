@@ -1,5 +1,6 @@
 // Which file may import which, by the resolved files: how an import is written makes no difference.
 import { readFileSync } from 'node:fs';
+import { goesUp, heightOf } from './districts.mjs';
 
 /** Splits a path into the part of the repository and the place in that part. */
 export const placeOf = (file) => {
@@ -104,6 +105,15 @@ export const layerRules = [
       !to.isIndex &&
       !to.isExportedQueries &&
       !from.isTest,
+  },
+  {
+    says: 'Each module has its district in scripts/lint/districts.mjs.',
+    isBroken: (from) => isIn(from, 'server', 'modules') && !from.isTest && heightOf(from.unit) === undefined,
+  },
+  {
+    says: 'A module imports only from its own district and those below; what is above hands in what it knows.',
+    isBroken: (from, to) =>
+      isIn(from, 'server', 'modules') && isIn(to, 'server', 'modules') && !from.isTest && goesUp(from.unit, to.unit),
   },
   {
     says: "What stands on platform/ imports a folder's index.ts, SQL also its exported-queries.ts.",

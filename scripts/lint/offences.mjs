@@ -11,6 +11,8 @@ const says = {
   queries: 'Queries import only',
   views: 'Queries know neither routes nor views',
   exported: 'Exported queries stand on nothing of their module',
+  districts: 'A module imports only from its own district',
+  homeless: 'Each module has its district',
   platformInside: 'What stands on platform/ imports',
   otherConnector: "One messenger's connector knows nothing of another's",
   connectorInside: "A connector's inside is named only where messengers are registered",
@@ -44,6 +46,12 @@ const layerOffences = [
   breaks(`${server}/modules/users/zz-demo.ts`, importing('../../../../../scripts/demo/content.ts'), says.tools),
   breaks(`${server}/modules/users/zz-testing.ts`, importing('../../testing/test-app.ts'), says.tests),
 
+  breaks(`${server}/modules/messages/zz-up.ts`, importing('../clients/index.ts'), says.districts),
+  breaks(`${server}/modules/messages/zz-up-queries.ts`, importing('../bots/exported-queries.ts'), says.districts),
+  breaks(`${server}/modules/messages/zz-up.test.ts`, importing('../clients/index.ts'), null),
+  breaks(`${server}/modules/clients/zz-down.ts`, importing('../messages/index.ts'), null),
+  breaks(`${server}/modules/zz-hall/zz-homeless.ts`, importing('../messages/index.ts'), says.homeless),
+
   breaks(`${server}/platform/zz-testing.ts`, importing('../testing/test-app.ts'), says.tests),
   breaks(`${server}/modules/users/testing/zz-testing.ts`, importing('../../../testing/test-app.ts'), null),
   breaks(`${web}/ui/zz-testing.ts`, importing('../testing/test-providers.tsx'), says.tests),
@@ -63,7 +71,7 @@ const layerOffences = [
     importing('../../messages/send-message.ts'),
     says.modules,
   ),
-  breaks(`${server}/modules/connectors/telegram/zz-index.ts`, importing('../../messages/index.ts'), null),
+  breaks(`${server}/modules/connectors/telegram/zz-index.ts`, importing('../../files/index.ts'), null),
   breaks(`${server}/zz-roles.ts`, importing('./modules/roles/role-routes.ts'), says.modules),
 
   breaks(`${server}/modules/users/zz-hub.ts`, importing('../../platform/realtime/hub.ts'), says.platformInside),
