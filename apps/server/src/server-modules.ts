@@ -25,7 +25,7 @@ import { makeFilesModule, replaceAvatar } from './modules/files/index.ts';
 import { makeLinkPreviewsModule } from './modules/link-previews/index.ts';
 import { makeMessagesModule } from './modules/messages/index.ts';
 import { makeNotificationsModule } from './modules/notifications/index.ts';
-import { findOpenIdName } from './modules/openid-connect/exported-queries.ts';
+import { findOpenIdName, mayUsePassword } from './modules/openid-connect/exported-queries.ts';
 import { makeOpenIdConnectModule } from './modules/openid-connect/index.ts';
 import { makePlanLimitsModule } from './modules/plan-limits/index.ts';
 import { makeProjectsModule } from './modules/projects/index.ts';
@@ -127,6 +127,7 @@ export const makeServerModules = async (
   const secondFactors = makeSecondFactorsModule(services);
   const auth = makeAuthModule({
     ...services,
+    mayUsePassword,
     secondFactors: secondFactors.secondFactors,
     queueAccountMail,
     endSessions,

@@ -27,6 +27,8 @@ export { makeSessions } from './sessions.ts';
 export type { SecondStep, SignedIn } from './sign-in.ts';
 
 interface AuthModuleDeps {
+  /** Whether a user may sign in with a password, or has to come by the workspace's own provider. */
+  mayUsePassword: (tx: Transaction, workspaceId: number, userId: number) => Promise<boolean>;
   database: Database;
   baseUrl: URL;
   secrets: SecretBox;

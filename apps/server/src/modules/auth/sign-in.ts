@@ -4,7 +4,6 @@ import { AppError, type CallingActor, fieldError } from '../../platform/http/ind
 import { hashPassword } from '../../platform/passwords/index.ts';
 import { hashSecret, randomToken, type SecretBox } from '../../platform/secrets/index.ts';
 import type { QueueAccountMail } from '../account-mails/index.ts';
-import { mayUsePassword } from '../openid-connect/exported-queries.ts';
 import type { PasskeySite, SecondFactorCheck } from '../second-factors/index.ts';
 import { findChallengedUser, insertChallenge, takeChallenge } from './challenge-queries.ts';
 import type { CodeGuesses } from './code-guesses.ts';
@@ -42,6 +41,7 @@ export interface SecondStep {
 }
 
 interface SignInDeps {
+  mayUsePassword: (tx: Transaction, workspaceId: number, userId: number) => Promise<boolean>;
   database: Database;
   secrets: Pick<SecretBox, 'derive'>;
   passwords: Passwords;
@@ -65,7 +65,7 @@ const readRights = async (tx: Transaction, workspaceId: number, userId: number) 
 
 /** Signing in, by password or by the sign-in code of a new workspace. */
 export const makeSignIn = (deps: SignInDeps) => {
-  const { database, secrets, passwords, attempts, codeGuesses, secondFactors } = deps;
+  const { mayUsePassword, database, secrets, passwords, attempts, codeGuesses, secondFactors } = deps;
   const { sessions, loadCurrentUser, endSessions, queueAccountMail } = deps;
   const hashAddress = (address: string) => secrets.derive(`sign-in address ${address}`);
   // Checked where there is no such user, so that both cases take equally long.

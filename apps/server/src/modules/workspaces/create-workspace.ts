@@ -3,8 +3,18 @@ import { type Database, isUniqueViolation, type Transaction } from '../../platfo
 import { fieldError } from '../../platform/http/index.ts';
 import { hashPassword, refuseCommonPassword } from '../../platform/passwords/index.ts';
 import { insertCounters } from '../../platform/workspace-counters/exported-queries.ts';
-import type { NewUser } from '../users/index.ts';
 import { confineToWorkspace, insertWorkspace } from './workspace-queries.ts';
+
+/** The first user, as the modules of people make one. */
+export interface NewOwner {
+  roleId: number;
+  firstName: string;
+  lastName: string;
+  username: string;
+  email: string;
+  passwordHash: string;
+  language?: NewWorkspace['language'];
+}
 
 export interface NewWorkspace {
   company: string;
@@ -26,7 +36,7 @@ export interface CreateWorkspaceDeps {
   database: Database;
   trialDays: number;
   /** Creates the roles, the first user and the default channels. */
-  createOwner: (tx: Transaction, workspaceId: number, owner: NewUser) => Promise<void>;
+  createOwner: (tx: Transaction, workspaceId: number, owner: NewOwner) => Promise<void>;
 }
 
 const usernameFromEmail = (email: string) =>
@@ -59,7 +69,7 @@ export const makeCreateWorkspace =
     if (!allowReserved && (reservedSubdomains as readonly string[]).includes(input.subdomain)) {
       throw fieldError('subdomain', 'validation.subdomain_reserved');
     }
-    const owner: NewUser = {
+    const owner: NewOwner = {
       roleId: administratorRoleId,
       firstName: input.first_name,
       lastName: input.last_name,
