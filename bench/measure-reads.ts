@@ -20,6 +20,12 @@ interface ReadPlan {
   seconds: number;
 }
 
+/** A product that is filled, and what is read from it. */
+export interface ReadsUnderTest {
+  server: ServerUnderTest;
+  plans: Omit<ReadPlan, 'seconds'>[];
+}
+
 /** Closed loop: each connection requests the next path when it has its answer. */
 async function readOver(
   connections: number,
@@ -57,6 +63,17 @@ export async function measureReads(run: BenchRun, server: ServerUnderTest, plan:
   const alone = await readOver(1, run, server, plan);
   const together = await readOver(connectionsAtOnce, run, server, plan);
   return { label: plan.label, alone, together };
+}
+
+/** Measures each plan in turn. */
+export async function measureEach(
+  run: BenchRun,
+  { server, plans }: ReadsUnderTest,
+  seconds: number,
+): Promise<ReadFigures[]> {
+  const figures: ReadFigures[] = [];
+  for (const plan of plans) figures.push(await measureReads(run, server, { ...plan, seconds }));
+  return figures;
 }
 
 /** A row of a table of read figures. */

@@ -26,10 +26,10 @@ interface Measured {
   stored: number;
 }
 
-const switchboard: Side = { name: 'switchboard', start: startForFanout };
+export const switchboard: Side = { name: 'switchboard', start: startForFanout };
 const ejabberd: Side = { name: 'ejabberd', start: startEjabberd };
 const openLoopPerSecond = 200;
-const windowSize = 16;
+export const windowSize = 16;
 const payloadChars = 120;
 
 function chooseSides(only: string | undefined): Side[] {
@@ -45,7 +45,7 @@ function chooseLoads(listenerCounts: readonly number[]): Load[] {
 }
 
 /** A fresh server for each figure, so that no run inherits the heap or the archive of the one before. */
-async function measure(run: BenchRun, side: Side, load: Load, seconds: number): Promise<Measured> {
+export async function measureFanout(run: BenchRun, side: Side, load: Load, seconds: number): Promise<Measured> {
   const server = await side.start(run, load.listeners, payloadChars);
   try {
     const figures = await runLoad({
@@ -132,7 +132,7 @@ export async function benchFanout(run: BenchRun, options: BenchOptions): Promise
       for (let turn = 0; turn < sides.length; turn++) {
         const side = sides[(turn + round) % sides.length];
         if (!side) continue;
-        const result = await measure(run, side, load, options.seconds ?? 5);
+        const result = await measureFanout(run, side, load, options.seconds ?? 5);
         measured.push(result);
         const { messages_per_s, p50_ms, p99_ms } = result.figures;
         const kind = load.window ? 'closed' : 'open';

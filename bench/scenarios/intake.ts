@@ -82,7 +82,8 @@ interface Round {
   gaps: number;
 }
 
-async function measureOnce(run: BenchRun, seconds: number): Promise<Round> {
+/** Measures a fresh server. */
+export async function measureIntake(run: BenchRun, seconds: number): Promise<Round> {
   const secretKey = randomBytes(32).toString('hex');
   const sandbox = await startSandbox(run);
   const server = await startServer(run, { env: { SECRET_KEY: secretKey, TELEGRAM_API_URL: sandbox.url } });
@@ -140,7 +141,7 @@ export async function benchIntake(run: BenchRun, options: BenchOptions): Promise
   buildGenerator();
   const results: Round[] = [];
   for (let round = 1; round <= (options.rounds ?? 3); round += 1) {
-    const result = await measureOnce(run, options.seconds ?? 8);
+    const result = await measureIntake(run, options.seconds ?? 8);
     results.push(result);
     if (result.posted !== result.stored) console.log(`  ! ${result.stored} updates became ${result.posted} messages`);
     const { answers_other: refused, first_bad_status: status } = result.intake;

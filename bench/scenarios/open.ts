@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { BenchRun } from '../bench-run.ts';
 import type { BenchOptions } from '../options.ts';
-import { makeChannel, openPage, sentenceOf } from '../product/page-under-test.ts';
+import { makeChannel, openPage, type PageUnderTest, sentenceOf } from '../product/page-under-test.ts';
 import { type SandboxUnderTest, startSandbox } from '../product/sandbox-under-test.ts';
 import {
   connectMessengers,
@@ -170,50 +170,72 @@ async function makeConversations(sandbox: SandboxUnderTest, own: WorkspaceClient
   return phones.map(({ name }) => ({ id: ids.get(name) ?? 0, newest: `${name}, message ${messagesPerChannel}:` }));
 }
 
-/** How soon channels and conversations are on the screen, on the first and on later visits, and a message of one's own. */
-export async function benchOpen(run: BenchRun, options: BenchOptions): Promise<void> {
-  const rounds = options.rounds ?? 20;
+interface Opening {
+  what: string;
+  timesMs: number[];
+  mostMs?: number | undefined;
+}
+
+/** Opens channels or conversations one after the other, at each speed. */
+async function openEach({ page, devtools }: PageUnderTest, kind: string, opened: readonly Opened[], run: BenchRun) {
+  const openings: Opening[] = [];
+  for (const { id } of opened) await page.locator(`a[href="/messenger/${id}/"]`).waitFor();
+  for (const [speed, rate] of Object.entries(speeds)) {
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate });
+    run.progress.note(`opening each ${kind} ${speed}`);
+    const timesMs: number[] = [];
+    for (const { id, newest } of opened) {
+      await leave(page, id);
+      timesMs.push(await openByClick(page, id, newest));
+      // The shortest time a person would look at it; deferred work of opening is done by then.
+      await page.waitForTimeout(300 * rate);
+    }
+    openings.push({ what: `${kind} ${speed}`, timesMs, mostMs: mostMs[speed] });
+  }
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  return openings;
+}
+
+/** A browser with so many channels and conversations to open; what is returned can be called again and again. */
+export async function prepareOpening(run: BenchRun, count: number): Promise<() => Promise<Opening[]>> {
   const sandbox = await startSandbox(run);
-  const { page, devtools, own, urlOf } = await openPage(run, messengerEnvironment(sandbox));
+  const opened = await openPage(run, messengerEnvironment(sandbox));
+  const { page, own, urlOf } = opened;
   run.progress.note('filling channels and conversations');
   const kinds = {
-    channel: await makeChannels(own, rounds),
-    conversation: await makeConversations(sandbox, own, rounds),
+    channel: await makeChannels(own, count),
+    conversation: await makeConversations(sandbox, own, count),
   };
-  const timesMs: Record<string, number[]> = {};
-  const rows: (string | number)[][] = [];
-  const add = (name: string, values: number[], most?: number) => {
-    timesMs[name] = values;
-    const kept = most === undefined ? '' : median(values) <= most ? 'yes' : 'no';
-    const figures = [median(values), quantile(values, 0.95), quantile(values, 1)].map((value) =>
-      formatFigure(value, 1),
-    );
-    rows.push([name, ...figures, most ?? '', kept]);
-  };
-  for (const [kind, opened] of Object.entries(kinds)) {
-    // Nothing of the other kind is held by the page any more.
-    await page.goto(urlOf('/messenger/1/'));
-    await page.getByTestId('composer-input').waitFor();
-    for (const { id } of opened) await page.locator(`a[href="/messenger/${id}/"]`).waitFor();
-    for (const [speed, rate] of Object.entries(speeds)) {
-      await devtools.send('Emulation.setCPUThrottlingRate', { rate });
-      run.progress.note(`opening each ${kind} ${speed}`);
-      const values: number[] = [];
-      for (const { id, newest } of opened) {
-        await leave(page, id);
-        values.push(await openByClick(page, id, newest));
-        // The shortest time a person would look at it; deferred work of opening is done by then.
-        await page.waitForTimeout(300 * rate);
-      }
-      add(`${kind} ${speed}`, values, mostMs[speed]);
+  let lastSent = 0;
+  return async () => {
+    const openings: Opening[] = [];
+    for (const [kind, each] of Object.entries(kinds)) {
+      // Nothing of the other kind, or of an earlier call, is held by the page any more.
+      await page.goto(urlOf('/messenger/1/'));
+      await page.getByTestId('composer-input').waitFor();
+      openings.push(...(await openEach(opened, kind, each, run)));
     }
-    await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  }
-  await page.goto(urlOf('/messenger/1/'));
-  run.progress.note('sending');
-  const sent: number[] = [];
-  for (let n = 1; n <= rounds; n += 1) sent.push(await sendByKey(page, `Own message ${n}.`));
-  add('key to own message', sent);
+    await page.goto(urlOf('/messenger/1/'));
+    run.progress.note('sending');
+    const sent: Opening = { what: 'key to own message', timesMs: [] };
+    for (let n = 0; n < count; n += 1) {
+      lastSent += 1;
+      sent.timesMs.push(await sendByKey(page, `Own message ${lastSent}.`));
+    }
+    return [...openings, sent];
+  };
+}
+
+/** How soon channels and conversations are on the screen, on the first and on later visits, and a message of one's own. */
+export async function benchOpen(run: BenchRun, options: BenchOptions): Promise<void> {
+  const measure = await prepareOpening(run, options.rounds ?? 20);
+  const openings = await measure();
+  const rows = openings.map(({ what, timesMs, mostMs: most }) => {
+    const kept = most === undefined ? '' : median(timesMs) <= most ? 'yes' : 'no';
+    const figures = [0.5, 0.95, 1].map((at) => formatFigure(quantile(timesMs, at), 1));
+    return [what, ...figures, most ?? '', kept];
+  });
   console.log(`\n${formatTable(['until painted', 'median ms', 'p95 ms', 'worst ms', 'at most', 'kept'], rows)}\n`);
+  const timesMs = Object.fromEntries(openings.map((opening) => [opening.what, opening.timesMs]));
   console.log(`written to ${writeResults('open', timesMs)}`);
 }

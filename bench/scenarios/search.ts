@@ -1,7 +1,7 @@
 import type { Client } from 'pg';
 import type { BenchRun } from '../bench-run.ts';
 import { buildGenerator } from '../loadgen/fanload.ts';
-import { measureReads, type ReadFigures, readHeader, toReadRow } from '../measure-reads.ts';
+import { measureEach, type ReadsUnderTest, readHeader, toReadRow } from '../measure-reads.ts';
 import type { BenchOptions } from '../options.ts';
 import type { SeededMember } from '../product/seed.ts';
 import { plantedWords, seedHistory, wordAt } from '../product/seed-messages.ts';
@@ -37,49 +37,43 @@ const makeOutsider = async (database: Client, workspaceId: number, member: Seede
   );
 };
 
-/** The newest 20 hits among all messages, for users who see all channels and for one who sees few. */
+/** A workspace to search in, for users who see all channels and for one who sees few. */
+export async function prepareSearch(run: BenchRun, messages: number): Promise<ReadsUnderTest> {
+  const server = await startServer(run);
+  const { id, host, owner, members } = await makeWorkspace(server, 4);
+  owner.close();
+  const database = await connectToDatabase(server.dataDir);
+  const memberIds = members.map((member) => member.userId);
+  const { channelIds } = await seedHistory(database, {
+    workspaceId: id,
+    memberIds,
+    channels,
+    messages,
+    isSearched: true,
+  });
+  const [outsider, ...insiders] = members;
+  if (outsider === undefined) throw new Error('there is nobody to search');
+  await makeOutsider(database, id, outsider, channelIds[0] ?? 0);
+  await database.end();
+  const many = { host, tokens: insiders.map((member) => member.token) };
+  const few = { host, tokens: [outsider.token] };
+  const frequent = searches['frequent word'];
+  const inOneChannel = channelIds.slice(0, 500).map((channelId) => `${frequent[0] ?? ''}&in=${channelId}`);
+  const plans = [
+    ...Object.entries(searches).map(([label, paths]) => ({ ...many, label, paths })),
+    { ...few, label: 'few channels, frequent word', paths: frequent },
+    { ...few, label: 'few channels, no hit', paths: searches['no hit'] },
+    { ...many, label: 'one channel', paths: inOneChannel },
+    { ...many, label: 'all of these', paths: Object.values(searches).flat() },
+  ];
+  return { server, plans };
+}
+
+/** The newest 20 hits among all messages. */
 export async function benchSearch(run: BenchRun, options: BenchOptions): Promise<void> {
   buildGenerator();
-  const server = await startServer(run);
-  try {
-    const { id, host, owner, members } = await makeWorkspace(server, 4);
-    owner.close();
-    const database = await connectToDatabase(server.dataDir);
-    const memberIds = members.map((member) => member.userId);
-    const messages = options.messageCounts?.[0] ?? 1_000_000;
-    const plan = { workspaceId: id, memberIds, channels, messages, isSearched: true };
-    const { channelIds } = await seedHistory(database, plan);
-    const [outsider, ...insiders] = members;
-    if (outsider === undefined) throw new Error('there is nobody to search');
-    await makeOutsider(database, id, outsider, channelIds[0] ?? 0);
-    await database.end();
-    const shared = { host, seconds: options.seconds ?? 3 };
-    const tokens = insiders.map((member) => member.token);
-    const figures: ReadFigures[] = [];
-    for (const [label, paths] of Object.entries(searches)) {
-      figures.push(await measureReads(run, server, { ...shared, label, paths, tokens }));
-    }
-    const few = { ...shared, tokens: [outsider.token] };
-    const frequent = searches['frequent word'];
-    figures.push(
-      await measureReads(run, server, { ...few, label: 'few channels, frequent word', paths: frequent }),
-      await measureReads(run, server, { ...few, label: 'few channels, no hit', paths: searches['no hit'] }),
-      await measureReads(run, server, {
-        ...shared,
-        label: 'one channel',
-        tokens,
-        paths: channelIds.slice(0, 500).map((channelId) => `${frequent[0] ?? ''}&in=${channelId}`),
-      }),
-      await measureReads(run, server, {
-        ...shared,
-        label: 'all of these',
-        tokens,
-        paths: Object.values(searches).flat(),
-      }),
-    );
-    console.log(`\n${formatTable(readHeader, figures.map(toReadRow))}\n`);
-    console.log(`written to ${writeResults('search', figures)}`);
-  } finally {
-    await server.stop();
-  }
+  const reads = await prepareSearch(run, options.messageCounts?.[0] ?? 1_000_000);
+  const figures = await measureEach(run, reads, options.seconds ?? 3);
+  console.log(`\n${formatTable(readHeader, figures.map(toReadRow))}\n`);
+  console.log(`written to ${writeResults('search', figures)}`);
 }

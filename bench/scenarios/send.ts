@@ -53,7 +53,8 @@ function readAckedIds(path: string): string[] {
   return lines.flatMap(([uuid, status]) => (uuid && status?.startsWith('2') ? [uuid] : []));
 }
 
-async function measureOnce(run: BenchRun, seconds: number): Promise<{ figures: LoadFigures; check: AckCheck }> {
+/** Measures a fresh server. */
+export async function measureSends(run: BenchRun, seconds: number): Promise<{ figures: LoadFigures; check: AckCheck }> {
   const server = await startServer(run);
   try {
     const { host, owner, members } = await makeWorkspace(server, connections);
@@ -98,7 +99,7 @@ export async function benchSend(run: BenchRun, options: BenchOptions): Promise<v
   buildGenerator();
   const rounds: { figures: LoadFigures; check: AckCheck }[] = [];
   for (let round = 1; round <= (options.rounds ?? 3); round++) {
-    const { figures, check } = await measureOnce(run, options.seconds ?? 10);
+    const { figures, check } = await measureSends(run, options.seconds ?? 10);
     rounds.push({ figures, check });
     const { acked, lost, repeated, gaps } = check;
     console.log(
