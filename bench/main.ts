@@ -1,10 +1,12 @@
 import { BenchRun } from './bench-run.ts';
 import { runBounded } from './bounded.ts';
+import { describeFailure } from './describe-failure.ts';
 import { type BenchmarkName, type BenchOptions, parseOptions, usage } from './options.ts';
 import { benchArrival } from './scenarios/arrival.ts';
 import { benchBoard } from './scenarios/board.ts';
 import { benchClientImport } from './scenarios/client-import.ts';
 import { benchClients } from './scenarios/clients.ts';
+import { benchCompare } from './scenarios/compare.ts';
 import { benchDeactivation } from './scenarios/deactivation.ts';
 import { benchFanout } from './scenarios/fanout.ts';
 import { benchGuessing } from './scenarios/guessing.ts';
@@ -57,6 +59,7 @@ const benchmarks: Record<BenchmarkName, Benchmark> = {
   arrival: benchArrival,
   tasks: benchTasks,
   board: benchBoard,
+  compare: benchCompare,
 };
 
 function readOptions(): BenchOptions | null {
@@ -80,14 +83,14 @@ async function runBenchmark(options: BenchOptions): Promise<void> {
     console.error('stopping');
     void run.close().finally(() => process.exit(130));
   };
-  process.once('SIGINT', interrupt);
-  process.once('SIGTERM', interrupt);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, interrupt);
   try {
     await runBounded({ progress: run.progress, boundMs: boundOf(options) }, () =>
       benchmarks[options.name](run, options),
     );
   } catch (error) {
-    console.error(`${options.name} could not be measured: ${error instanceof Error ? error.message : String(error)}`);
+    // What fails after an interrupt fails of it.
+    if (!run.isClosing) console.error(`${options.name} could not be measured: ${describeFailure(error)}`);
     process.exitCode = 1;
   } finally {
     await run.close();

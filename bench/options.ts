@@ -27,12 +27,15 @@ const benchmarkNames = [
   'arrival',
   'tasks',
   'board',
+  'compare',
 ] as const;
 export type BenchmarkName = (typeof benchmarkNames)[number];
 
 /** What the command line asks for; each benchmark has its own defaults. */
 export interface BenchOptions {
   name: BenchmarkName;
+  /** The commit to compare with. */
+  base: string | undefined;
   /** Listeners (fanout) or idle connections (memory). */
   listenerCounts: number[] | undefined;
   rounds: number | undefined;
@@ -40,7 +43,7 @@ export interface BenchOptions {
   seconds: number | undefined;
   /** The whole run is given up after so many minutes. */
   minutes: number | undefined;
-  /** Part of a name; only the sides whose name contains it run. */
+  /** Part of a name; only the sides whose name contains it run (compare: names of benchmarks). */
   only: string | undefined;
   demo: boolean;
   /** Messages in the workspace (history, unread, search) or in the list (scroll); acknowledged sends (kill). */
@@ -74,7 +77,8 @@ export const usage = `npm run bench -- NAME [options]   each: --minutes 120, aft
   outage   1,000 replies on each messenger while it is away, with a restart   --seconds 600
   arrival  from a client's phone to a manager's screen, on each messenger     --rounds 100
   tasks    the lists of tasks with each order, filter and search  --n 100000  --seconds 2
-  board    in Chromium: its first paint, dragging, a colleague's move  --n 2000  --rounds 10  --seconds 4`;
+  board    in Chromium: its first paint, dragging, a colleague's move  --n 2000  --rounds 10  --seconds 4
+  compare  BASE: a commit and the working tree in turn; fails beyond 8 % slower   --rounds 5  --only send,open`;
 
 function parsePositive(name: string, text: string): number {
   const value = Number(text);
@@ -97,10 +101,15 @@ export function parseOptions(args: string[]): BenchOptions {
       messages: { type: 'string' },
     },
   });
-  const name = benchmarkNames.find((candidate) => candidate === positionals[0]);
-  if (!name || positionals.length > 1) throw new Error(`name one benchmark: ${benchmarkNames.join(', ')}`);
+  const [given, base] = positionals;
+  const name = benchmarkNames.find((candidate) => candidate === given);
+  if (!name || positionals.length > (name === 'compare' ? 2 : 1))
+    throw new Error(`name one benchmark: ${benchmarkNames.join(', ')}`);
+  if (name === 'compare' && base === undefined)
+    throw new Error('name the commit to compare with: npm run bench -- compare BASE');
   return {
     name,
+    base,
     listenerCounts: values.n?.split(',').map((item) => Math.floor(parsePositive('n', item))),
     rounds: values.rounds === undefined ? undefined : Math.floor(parsePositive('rounds', values.rounds)),
     seconds: values.seconds === undefined ? undefined : parsePositive('seconds', values.seconds),

@@ -17,8 +17,6 @@ import { type SeededMember, seedMembers } from './seed.ts';
 import { plainEnvironment, startProgram } from './start-program.ts';
 import { makeWorkspaceClient, type WorkspaceClient } from './workspace-client.ts';
 
-const repository = join(import.meta.dirname, '../..');
-const startScript = join(repository, 'scripts/start.mjs');
 const subdomain = 'bench';
 /** The first start may have to build the product. */
 const readyTimeoutMs = 180_000;
@@ -72,6 +70,7 @@ export async function startServer(
   run: BenchRun,
   at: { dataDir?: string; port?: number; env?: NodeJS.ProcessEnv } = {},
 ): Promise<ServerUnderTest> {
+  const startScript = join(run.product, 'scripts/start.mjs');
   if (!existsSync(startScript)) throw new Error(`${startScript} does not exist: there is no server to measure`);
   const dataDir = at.dataDir ?? run.makeScratchDir();
   const port = at.port ?? (await findFreePort());
@@ -91,6 +90,7 @@ export async function startServer(
   const child = await startProgram({
     name: 'the server',
     args: [startScript],
+    folder: run.product,
     env,
     readyUrl: `http://127.0.0.1:${port}/readyz`,
     timeoutMs: readyTimeoutMs,

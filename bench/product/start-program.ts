@@ -8,8 +8,10 @@ const repository = path.join(import.meta.dirname, '../..');
 export interface Program {
   /** Its name in error messages. */
   name: string;
-  /** Arguments of node, relative to the repository's root. */
+  /** Arguments of node. */
   args: readonly string[];
+  /** Where it runs, by default the repository's root. */
+  folder?: string;
   env: NodeJS.ProcessEnv;
   /** Ready when this address answers 200. */
   readyUrl: string;
@@ -26,9 +28,9 @@ export function plainEnvironment(): NodeJS.ProcessEnv {
 
 /** Starts one of our programs and waits until it is ready; throws with its last output when it is not. */
 export async function startProgram(program: Program): Promise<WatchedChild> {
-  const { name, args, env, readyUrl, timeoutMs, onStarted } = program;
+  const { name, args, folder = repository, env, readyUrl, timeoutMs, onStarted } = program;
   const startedAt = performance.now();
-  const child = spawnWatched(process.execPath, args, { cwd: repository, env });
+  const child = spawnWatched(process.execPath, args, { cwd: folder, env });
   onStarted?.(child);
   while (!(await answersOk(readyUrl))) {
     const isLate = performance.now() - startedAt > timeoutMs;

@@ -1,0 +1,113 @@
+import type { BenchRun } from './bench-run.ts';
+import type { Figure } from './comparison.ts';
+import type { LoadFigures } from './loadgen/fanload.ts';
+import { measureEach, type ReadsUnderTest } from './measure-reads.ts';
+import { measureFanout, switchboard, windowSize } from './scenarios/fanout.ts';
+import { prepareHistory } from './scenarios/history.ts';
+import { measureIntake } from './scenarios/intake.ts';
+import { prepareOpening } from './scenarios/open.ts';
+import { prepareSearch } from './scenarios/search.ts';
+import { measureSends } from './scenarios/send.ts';
+import { prepareUnread } from './scenarios/unread.ts';
+import { median } from './statistics.ts';
+
+/** A benchmark in the short form in which two commits are compared. */
+export interface ComparedWay {
+  /** Reading changes nothing, so each side is filled once and stays; else every turn has a fresh server. */
+  isKept: boolean;
+  prepare: (run: BenchRun) => Promise<() => Promise<Figure[]>>;
+}
+
+const seconds = { sends: 5, fanout: 5, intake: 4, reads: 1.5 };
+const listeners = 200;
+const messages = 200_000;
+const openedOfEachKind = 8;
+/** Searches that find through the index, through one's channels, and in one channel. */
+const searches = ['ordinary word', 'few channels, frequent word', 'one channel', 'all of these'];
+
+/** Refused calls are quick: they must not pass for an improvement. */
+function assertNone(counts: Record<string, number>): void {
+  for (const [what, count] of Object.entries(counts)) {
+    if (count > 0) throw new Error(`${count} ${what}: this is no figure`);
+  }
+}
+
+/** Rate and latency under load, and the server's processor time, which other work on the machine changes least. */
+function toLoadFigures(of: string, load: LoadFigures): Figure[] {
+  assertNone({ [`${of} refused (${load.first_bad_status})`]: load.answers_other });
+  return [
+    { name: of, unit: '/s', value: load.messages_per_s },
+    { name: `${of}, p50`, unit: 'ms', value: load.p50_ms },
+    { name: `${of}, server CPU of each`, unit: 'ms', value: (load.server_cpu / load.messages_per_s) * 1_000 },
+  ];
+}
+
+const compareReads = (
+  prepare: (run: BenchRun, messages: number) => Promise<ReadsUnderTest>,
+  wanted?: readonly string[],
+): ComparedWay => ({
+  isKept: true,
+  prepare: async (run) => {
+    const { server, plans } = await prepare(run, messages);
+    const reads = { server, plans: plans.filter(({ label }) => !wanted || wanted.includes(label)) };
+    return async () =>
+      (await measureEach(run, reads, seconds.reads)).flatMap(({ label, alone, together }): Figure[] => {
+        assertNone({ 'answers refused': alone.answers_other + together.answers_other });
+        return [
+          { name: `${label}, one connection, p50`, unit: 'ms', value: alone.p50_ms },
+          { name: `${label}, eight connections`, unit: '/s', value: together.messages_per_s },
+        ];
+      });
+  },
+});
+
+export const comparedWays = {
+  send: {
+    isKept: false,
+    prepare: async (run) => async () => {
+      const { figures, check } = await measureSends(run, seconds.sends);
+      assertNone({ 'sends lost': check.lost, 'sends stored twice': check.repeated, gaps: check.gaps });
+      return toLoadFigures('sends', figures);
+    },
+  },
+  fanout: {
+    isKept: false,
+    prepare: async (run) => async () => {
+      const load = { listeners, window: windowSize };
+      const { figures } = await measureFanout(run, switchboard, load, seconds.fanout);
+      assertNone({ 'deliveries twice': figures.repeated, 'sends without an answer': figures.unanswered });
+      return toLoadFigures(`messages to ${listeners}`, figures);
+    },
+  },
+  intake: {
+    isKept: false,
+    prepare: async (run) => async () => {
+      const { intake, stored, posted, handledPerSecond, gaps } = await measureIntake(run, seconds.intake);
+      assertNone({ 'updates without a message': stored - posted, 'conversations with gaps': gaps });
+      return [
+        ...toLoadFigures('webhooks', intake),
+        { name: 'webhooks into conversations', unit: '/s', value: handledPerSecond },
+      ];
+    },
+  },
+  history: compareReads(prepareHistory),
+  unread: compareReads(prepareUnread),
+  search: compareReads(prepareSearch, searches),
+  open: {
+    isKept: true,
+    prepare: async (run) => {
+      const measure = await prepareOpening(run, openedOfEachKind);
+      return async () =>
+        (await measure()).map(({ what, timesMs }) => ({ name: what, unit: 'ms', value: median(timesMs) }));
+    },
+  },
+} satisfies Record<string, ComparedWay>;
+
+/** The ways of `--only send,open`, all by default; throws with a sentence when there is no such way. */
+export function chooseWays(only: string | undefined): [string, ComparedWay][] {
+  const wanted = only?.split(',').map((name) => name.trim());
+  const unknown = wanted?.find((name) => !Object.hasOwn(comparedWays, name));
+  if (unknown !== undefined)
+    throw new Error(`"${unknown}" is not compared; --only takes ${Object.keys(comparedWays).join(', ')}`);
+  return Object.entries(comparedWays).filter(([name]) => !wanted || wanted.includes(name));
+}

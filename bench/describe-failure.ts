@@ -1,0 +1,13 @@
+const causes = [
+  { sign: /ENOSPC|No space left on device|disk is full/i, sentence: 'the disk is full' },
+  { sign: /ECONNREFUSED|ECONNRESET|socket hang up/, sentence: 'the product does not answer any more' },
+] as const;
+
+/** Why something could not be measured: a sentence for what the machine is to blame for, else what was thrown. */
+export function describeFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? String(error.code) : '';
+  const known = causes.find(({ sign }) => sign.test(code) || sign.test(error.message));
+  if (known) return known.sentence;
+  return error.message || code || error.name;
+}

@@ -1,0 +1,108 @@
+import { BenchRun } from '../bench-run.ts';
+import { type ComparedWay, chooseWays } from '../compared-ways.ts';
+import {
+  type Comparison,
+  compareRounds,
+  comparisonHeader,
+  conclude,
+  type Figure,
+  isDecided,
+  type Round,
+  toComparisonRow,
+} from '../comparison.ts';
+import { describeFailure } from '../describe-failure.ts';
+import { buildGenerator } from '../loadgen/fanload.ts';
+import type { BenchOptions } from '../options.ts';
+import { buildProduct, checkOut, findCommit, hasChanges } from '../product/checkouts.ts';
+import { formatTable, writeResults } from '../report.ts';
+
+type SideName = keyof Round;
+
+/** One of the two products; the benchmarks that measure them are the head's for both. */
+interface Side {
+  name: SideName;
+  folder: string;
+  title: string;
+}
+
+interface Subject {
+  measure: () => Promise<Figure[]>;
+  close: () => Promise<void>;
+}
+
+async function openSubject(run: BenchRun, way: ComparedWay, side: Side): Promise<Subject> {
+  const own = new BenchRun({ product: side.folder, progress: run.progress });
+  run.onClose(() => own.close());
+  return { measure: await way.prepare(own), close: () => own.close() };
+}
+
+/** Measures both sides in turn until every figure is decided, or for the last time in the round `most`. */
+async function compareWay(
+  run: BenchRun,
+  [wayName, way]: [string, ComparedWay],
+  sides: readonly Side[],
+  { least, most }: { least: number; most: number },
+): Promise<{ rounds: Round[]; comparisons: Comparison[] }> {
+  const kept = new Map<SideName, Subject>();
+  const takeTurn = async (side: Side): Promise<Figure[]> => {
+    const subject = kept.get(side.name) ?? (await openSubject(run, way, side));
+    if (way.isKept) kept.set(side.name, subject);
+    const figures = await subject.measure();
+    if (!way.isKept) await subject.close();
+    return figures;
+  };
+  const rounds: Round[] = [];
+  let comparisons: Comparison[] = [];
+  while (rounds.length < least || (rounds.length < most && !isDecided(comparisons))) {
+    const round: Round = { base: [], head: [] };
+    // Whoever is second finds the machine as the first has left it.
+    for (const side of rounds.length % 2 === 0 ? sides : sides.toReversed()) {
+      run.progress.note(`${wayName}, round ${rounds.length + 1}, ${side.name}`);
+      try {
+        round[side.name] = await takeTurn(side);
+      } catch (error) {
+        throw new Error(`${wayName} of ${side.name} (${side.title}): ${describeFailure(error)}`, { cause: error });
+      }
+    }
+    rounds.push(round);
+    comparisons = compareRounds(rounds);
+    const ratios = compareRounds([round]).map(({ name, ratio }) => `${name} ${ratio.toFixed(2)}`);
+    console.log(`${wayName}, round ${rounds.length}, head/base: ${ratios.join('; ')}`);
+  }
+  for (const subject of kept.values()) await subject.close();
+  return { rounds, comparisons };
+}
+
+/** The working tree against a commit, in turn, with a table for the changelog; the exit code is 1 beyond the limit. */
+export async function benchCompare(run: BenchRun, options: BenchOptions): Promise<void> {
+  const ways = chooseWays(options.only);
+  const least = options.rounds ?? 5;
+  const base = findCommit(run.product, options.base ?? '');
+  const head = findCommit(run.product, 'HEAD');
+  const isChanged = hasChanges(run.product);
+  buildGenerator();
+  const sides: Side[] = [
+    { name: 'base', folder: await checkOut(run, run.product, base), title: base.title },
+    { name: 'head', folder: run.product, title: isChanged ? `${head.title}, with uncommitted changes` : head.title },
+  ];
+  for (const { name, folder, title } of sides) {
+    run.progress.note(`building ${name}`);
+    await buildProduct(run, folder);
+    console.log(`${name}: ${title}`);
+  }
+  if (base.hash === head.hash && !isChanged) console.log('Both are the same commit: what differs is noise.');
+
+  const comparisons: Comparison[] = [];
+  const rounds: Record<string, Round[]> = {};
+  for (const way of ways) {
+    // An odd number, so that the interval of the median can do without as many rounds as it gains.
+    const compared = await compareWay(run, way, sides, { least, most: 2 * least + 1 });
+    comparisons.push(...compared.comparisons.map((each) => ({ ...each, name: `${way[0]}: ${each.name}` })));
+    rounds[way[0]] = compared.rounds;
+  }
+  const { sentence, exitCode } = conclude(comparisons);
+  console.log(`\n${sides.map(({ name, title }) => `${name}: ${title}`).join('\n')}\n`);
+  console.log(`${formatTable(comparisonHeader, comparisons.map(toComparisonRow))}\n\n${sentence}`);
+  console.log(`written to ${writeResults('compare', { sides, rounds, comparisons })}`);
+  process.exitCode = exitCode;
+}
