@@ -5,23 +5,19 @@ import { measureEach, type ReadsUnderTest } from './measure-reads.ts';
 import { measureFanout, switchboard, windowSize } from './scenarios/fanout.ts';
 import { prepareHistory } from './scenarios/history.ts';
 import { measureIntake } from './scenarios/intake.ts';
-import { prepareOpening } from './scenarios/open.ts';
+import { measureOpening } from './scenarios/open.ts';
 import { prepareSearch } from './scenarios/search.ts';
 import { measureSends } from './scenarios/send.ts';
 import { prepareUnread } from './scenarios/unread.ts';
 import { median } from './statistics.ts';
 
-/** A benchmark in the short form in which two commits are compared. */
-export interface ComparedWay {
-  /** Reading changes nothing, so each side is filled once and stays; else every turn has a fresh server. */
-  isKept: boolean;
-  prepare: (run: BenchRun) => Promise<() => Promise<Figure[]>>;
-}
+/** A benchmark in the short form in which two commits are compared; starts a product of its own for every call. */
+export type ComparedWay = (run: BenchRun) => Promise<Figure[]>;
 
 const seconds = { sends: 4, fanout: 4, intake: 4, reads: 1 };
 const listeners = 200;
-const messages = 200_000;
-const openedOfEachKind = 6;
+const messages = 100_000;
+const openedOfEachKind = 4;
 const searches = ['ordinary word', 'all of these'];
 const unreadPages = ['channel list', 'overview'];
 
@@ -41,66 +37,44 @@ function toLoadFigures(of: string, load: LoadFigures): Figure[] {
   ];
 }
 
-const compareReads = (
-  prepare: (run: BenchRun, messages: number) => Promise<ReadsUnderTest>,
-  wanted?: readonly string[],
-): ComparedWay => ({
-  isKept: true,
-  prepare: async (run) => {
-    const { server, plans } = await prepare(run, messages);
-    const reads = { server, plans: plans.filter(({ label }) => !wanted || wanted.includes(label)) };
-    return async () =>
-      (await measureEach(run, reads, seconds.reads)).flatMap(({ label, alone, together }): Figure[] => {
-        assertNone({ 'answers refused': alone.answers_other + together.answers_other });
-        return [
-          { name: `${label}, one connection, p50`, unit: 'ms', value: alone.p50_ms },
-          { name: `${label}, eight connections`, unit: '/s', value: together.messages_per_s },
-        ];
-      });
-  },
-});
+async function measureReadsOf({ server, plans }: ReadsUnderTest, run: BenchRun, wanted?: readonly string[]) {
+  const reads = { server, plans: plans.filter(({ label }) => !wanted || wanted.includes(label)) };
+  const figures = await measureEach(run, reads, seconds.reads);
+  return figures.flatMap(({ label, alone, together }): Figure[] => {
+    assertNone({ 'answers refused': alone.answers_other + together.answers_other });
+    return [
+      { name: `${label}, one connection, p50`, unit: 'ms', value: alone.p50_ms },
+      { name: `${label}, eight connections`, unit: '/s', value: together.messages_per_s },
+    ];
+  });
+}
 
-export const comparedWays = {
-  send: {
-    isKept: false,
-    prepare: async (run) => async () => {
-      const { figures, check } = await measureSends(run, seconds.sends);
-      assertNone({ 'sends lost': check.lost, 'sends stored twice': check.repeated, gaps: check.gaps });
-      return toLoadFigures('sends', figures);
-    },
+const comparedWays: Record<string, ComparedWay> = {
+  async send(run) {
+    const { figures, check } = await measureSends(run, seconds.sends);
+    assertNone({ 'sends lost': check.lost, 'sends stored twice': check.repeated, gaps: check.gaps });
+    return toLoadFigures('sends', figures);
   },
-  fanout: {
-    isKept: false,
-    prepare: async (run) => async () => {
-      const load = { listeners, window: windowSize };
-      const { figures } = await measureFanout(run, switchboard, load, seconds.fanout);
-      assertNone({ 'deliveries twice': figures.repeated, 'sends without an answer': figures.unanswered });
-      return toLoadFigures(`messages to ${listeners}`, figures);
-    },
+  async fanout(run) {
+    const load = { listeners, window: windowSize };
+    const { figures } = await measureFanout(run, switchboard, load, seconds.fanout);
+    assertNone({ 'deliveries twice': figures.repeated, 'sends without an answer': figures.unanswered });
+    return toLoadFigures(`messages to ${listeners}`, figures);
   },
-  intake: {
-    isKept: false,
-    prepare: async (run) => async () => {
-      const { intake, stored, posted, handledPerSecond, gaps } = await measureIntake(run, seconds.intake);
-      assertNone({ 'updates without a message': stored - posted, 'conversations with gaps': gaps });
-      return [
-        ...toLoadFigures('webhooks', intake),
-        { name: 'webhooks into conversations', unit: '/s', value: handledPerSecond },
-      ];
-    },
+  async intake(run) {
+    const { intake, stored, posted, handledPerSecond, gaps } = await measureIntake(run, seconds.intake);
+    assertNone({ 'updates without a message': stored - posted, 'conversations with gaps': gaps });
+    const handled: Figure = { name: 'webhooks into conversations', unit: '/s', value: handledPerSecond };
+    return [...toLoadFigures('webhooks', intake), handled];
   },
-  history: compareReads(prepareHistory),
-  unread: compareReads(prepareUnread, unreadPages),
-  search: compareReads(prepareSearch, searches),
-  open: {
-    isKept: true,
-    prepare: async (run) => {
-      const measure = await prepareOpening(run, openedOfEachKind);
-      return async () =>
-        (await measure()).map(({ what, timesMs }) => ({ name: what, unit: 'ms', value: median(timesMs) }));
-    },
+  history: async (run) => measureReadsOf(await prepareHistory(run, messages), run),
+  unread: async (run) => measureReadsOf(await prepareUnread(run, messages), run, unreadPages),
+  search: async (run) => measureReadsOf(await prepareSearch(run, messages), run, searches),
+  async open(run) {
+    const openings = await measureOpening(run, openedOfEachKind);
+    return openings.map(({ what, timesMs }) => ({ name: what, unit: 'ms', value: median(timesMs) }));
   },
-} satisfies Record<string, ComparedWay>;
+};
 
 /** The ways of `--only send,open`, all by default; throws with a sentence when there is no such way. */
 export function chooseWays(only: string | undefined): [string, ComparedWay][] {

@@ -25,15 +25,15 @@ interface Side {
   title: string;
 }
 
-interface Subject {
-  measure: () => Promise<Figure[]>;
-  close: () => Promise<void>;
-}
-
-async function openSubject(run: BenchRun, way: ComparedWay, side: Side): Promise<Subject> {
-  const own = new BenchRun({ product: side.folder, progress: run.progress });
-  run.onClose(() => own.close());
-  return { measure: await way.prepare(own), close: () => own.close() };
+/** A fresh product for every turn: what one happens to be filled, planned and compiled like does not last. */
+async function takeTurn(run: BenchRun, way: ComparedWay, side: Side): Promise<Figure[]> {
+  const turn = new BenchRun({ product: side.folder, progress: run.progress });
+  run.onClose(() => turn.close());
+  try {
+    return await way(turn);
+  } finally {
+    await turn.close();
+  }
 }
 
 /** Measures both sides in turn until every figure is decided, or for the last time in the round `most`. */
@@ -43,14 +43,6 @@ async function compareWay(
   sides: readonly Side[],
   { least, most }: { least: number; most: number },
 ): Promise<{ rounds: Round[]; comparisons: Comparison[] }> {
-  const kept = new Map<SideName, Subject>();
-  const takeTurn = async (side: Side): Promise<Figure[]> => {
-    const subject = kept.get(side.name) ?? (await openSubject(run, way, side));
-    if (way.isKept) kept.set(side.name, subject);
-    const figures = await subject.measure();
-    if (!way.isKept) await subject.close();
-    return figures;
-  };
   const rounds: Round[] = [];
   let comparisons: Comparison[] = [];
   while (rounds.length < least || (rounds.length < most && !isDecided(comparisons))) {
@@ -59,7 +51,7 @@ async function compareWay(
     for (const side of rounds.length % 2 === 0 ? sides : sides.toReversed()) {
       run.progress.note(`${wayName}, round ${rounds.length + 1}, ${side.name}`);
       try {
-        round[side.name] = await takeTurn(side);
+        round[side.name] = await takeTurn(run, way, side);
       } catch (error) {
         throw new Error(`${wayName} of ${side.name} (${side.title}): ${describeFailure(error)}`, { cause: error });
       }
@@ -69,7 +61,6 @@ async function compareWay(
     const ratios = compareRounds([round]).map(({ name, ratio }) => `${name} ${ratio.toFixed(2)}`);
     console.log(`${wayName}, round ${rounds.length}, head/base: ${ratios.join('; ')}`);
   }
-  for (const subject of kept.values()) await subject.close();
   return { rounds, comparisons };
 }
 
@@ -95,7 +86,7 @@ export async function benchCompare(run: BenchRun, options: BenchOptions): Promis
   const comparisons: Comparison[] = [];
   const rounds: Record<string, Round[]> = {};
   for (const way of ways) {
-    // An odd number, so that the interval of the median can do without as many rounds as it gains.
+    // Of eleven rounds the spread leaves out two at each end, of five none.
     const compared = await compareWay(run, way, sides, { least, most: 2 * least + 1 });
     comparisons.push(...compared.comparisons.map((each) => ({ ...each, name: `${way[0]}: ${each.name}` })));
     rounds[way[0]] = compared.rounds;

@@ -196,8 +196,8 @@ async function openEach({ page, devtools }: PageUnderTest, kind: string, opened:
   return openings;
 }
 
-/** A browser with so many channels and conversations to open; what is returned can be called again and again. */
-export async function prepareOpening(run: BenchRun, count: number): Promise<() => Promise<Opening[]>> {
+/** Opens so many channels and conversations of a fresh product, and sends as many messages. */
+export async function measureOpening(run: BenchRun, count: number): Promise<Opening[]> {
   const sandbox = await startSandbox(run);
   const opened = await openPage(run, messengerEnvironment(sandbox));
   const { page, own, urlOf } = opened;
@@ -206,30 +206,23 @@ export async function prepareOpening(run: BenchRun, count: number): Promise<() =
     channel: await makeChannels(own, count),
     conversation: await makeConversations(sandbox, own, count),
   };
-  let lastSent = 0;
-  return async () => {
-    const openings: Opening[] = [];
-    for (const [kind, each] of Object.entries(kinds)) {
-      // Nothing of the other kind, or of an earlier call, is held by the page any more.
-      await page.goto(urlOf('/messenger/1/'));
-      await page.getByTestId('composer-input').waitFor();
-      openings.push(...(await openEach(opened, kind, each, run)));
-    }
+  const openings: Opening[] = [];
+  for (const [kind, each] of Object.entries(kinds)) {
+    // Nothing of the other kind is held by the page any more.
     await page.goto(urlOf('/messenger/1/'));
-    run.progress.note('sending');
-    const sent: Opening = { what: 'key to own message', timesMs: [] };
-    for (let n = 0; n < count; n += 1) {
-      lastSent += 1;
-      sent.timesMs.push(await sendByKey(page, `Own message ${lastSent}.`));
-    }
-    return [...openings, sent];
-  };
+    await page.getByTestId('composer-input').waitFor();
+    openings.push(...(await openEach(opened, kind, each, run)));
+  }
+  await page.goto(urlOf('/messenger/1/'));
+  run.progress.note('sending');
+  const sent: number[] = [];
+  for (let n = 1; n <= count; n += 1) sent.push(await sendByKey(page, `Own message ${n}.`));
+  return [...openings, { what: 'key to own message', timesMs: sent }];
 }
 
 /** How soon channels and conversations are on the screen, on the first and on later visits, and a message of one's own. */
 export async function benchOpen(run: BenchRun, options: BenchOptions): Promise<void> {
-  const measure = await prepareOpening(run, options.rounds ?? 20);
-  const openings = await measure();
+  const openings = await measureOpening(run, options.rounds ?? 20);
   const rows = openings.map(({ what, timesMs, mostMs: most }) => {
     const kept = most === undefined ? '' : median(timesMs) <= most ? 'yes' : 'no';
     const figures = [0.5, 0.95, 1].map((at) => formatFigure(quantile(timesMs, at), 1));
