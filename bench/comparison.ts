@@ -34,11 +34,13 @@ export interface Comparison {
 const limit = 1.08;
 /** How often the true median may lie outside what `boundMedian` tells. */
 const riskAtMost = 0.1;
+/** Fewer rounds all lie on one side of it more often. */
+const fewestRounds = 5;
 
 /**
  * The two values between which the median of very many would lie, nine times of ten (the sign test's interval). It asks
  * for nothing but that half of all rounds are above the median, and narrows with every round, which the range of the
- * values does not. Fewer than five values cannot tell as much; then these are the least and the largest.
+ * values does not. Of fewer than `fewestRounds` these are the least and the largest, and tell less.
  */
 export function boundMedian(values: readonly number[]): { from: number; to: number } {
   const sorted = values.toSorted((a, b) => a - b);
@@ -89,7 +91,7 @@ export function compareRounds(rounds: readonly Round[]): Comparison[] {
       from,
       to,
       rounds: rounds.length,
-      verdict: judge(unit, from, to),
+      verdict: rounds.length < fewestRounds ? 'not decided' : judge(unit, from, to),
     };
   });
 }
@@ -123,7 +125,7 @@ export function conclude(comparisons: readonly Comparison[]): { sentence: string
   const sentences = [
     ...(slower.length > 0 ? [`More than 8 % slower: ${slower.join(', ')}.`] : []),
     ...(open.length > 0
-      ? [`Not decided, the spread lies on both sides of 8 %: ${open.join(', ')}; repeat it on a quiet machine.`]
+      ? [`Not decided: ${open.join(', ')}. Repeat it on a quiet machine, with at least ${fewestRounds} rounds.`]
       : []),
   ];
   if (sentences.length === 0) return { sentence: 'Nothing is more than 8 % slower.', exitCode: 0 };

@@ -9,6 +9,7 @@ test('what the machine is to blame for is told in a sentence', () => {
   expect(describeFailure(new Error(outputOfServer))).toBe('the disk is full');
   // Node tries two addresses of a name, and leaves the message empty.
   expect(describeFailure(failWith('ECONNREFUSED', ''))).toBe('the product does not answer any more');
+  expect(describeFailure(new Error('Connection terminated unexpectedly'))).toBe('the product does not answer any more');
 });
 
 test('everything else says itself', () => {

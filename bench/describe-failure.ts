@@ -1,6 +1,9 @@
 const causes = [
   { sign: /ENOSPC|No space left on device|disk is full/i, sentence: 'the disk is full' },
-  { sign: /ECONNREFUSED|ECONNRESET|socket hang up/, sentence: 'the product does not answer any more' },
+  {
+    sign: /ECONNREFUSED|ECONNRESET|socket hang up|Connection terminated/,
+    sentence: 'the product does not answer any more',
+  },
 ] as const;
 
 /** Why something could not be measured: a sentence for what the machine is to blame for, else what was thrown. */

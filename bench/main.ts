@@ -79,10 +79,16 @@ const boundOf = ({ minutes, seconds = 0 }: BenchOptions): number =>
 
 async function runBenchmark(options: BenchOptions): Promise<void> {
   const run = new BenchRun();
+  const end = (exitCode: number) => void run.close().finally(() => process.exit(exitCode));
   const interrupt = () => {
     console.error('stopping');
-    void run.close().finally(() => process.exit(130));
+    end(130);
   };
+  // Whatever ends this process, what it has started ends first.
+  process.on('uncaughtException', (error) => {
+    if (!run.isClosing) console.error(error);
+    end(1);
+  });
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, interrupt);
   try {
     await runBounded({ progress: run.progress, boundMs: boundOf(options) }, () =>

@@ -48,13 +48,13 @@ function readPostmaster(dataDir: string): { pid: number; port: number; socketDir
 
 /** Connects as the owner of all tables, who bypasses row level security. */
 export async function connectToDatabase(dataDir: string, databaseUrl?: string): Promise<Client> {
-  if (databaseUrl !== undefined) {
-    const client = new Client({ connectionString: databaseUrl });
-    await client.connect();
-    return client;
-  }
-  const { socketDir, port } = readPostmaster(dataDir);
-  const database = new Client({ host: socketDir, port, user: 'switchboard', database: 'postgres' });
+  const embedded = () => {
+    const { socketDir, port } = readPostmaster(dataDir);
+    return { host: socketDir, port, user: 'switchboard', database: 'postgres' };
+  };
+  const database = new Client(databaseUrl === undefined ? embedded() : { connectionString: databaseUrl });
+  // A database that goes away fails the queries, which is enough: without a listener it would end this process.
+  database.on('error', () => {});
   await database.connect();
   return database;
 }

@@ -1,3 +1,4 @@
+import { cpus, loadavg } from 'node:os';
 import { BenchRun } from '../bench-run.ts';
 import { type ComparedWay, chooseWays } from '../compared-ways.ts';
 import {
@@ -64,6 +65,13 @@ async function compareWay(
   return { rounds, comparisons };
 }
 
+/** Where other programs run, two turns of one product may differ by half: said before and with the table. */
+function describeLoad(): string {
+  const [load = 0] = loadavg();
+  const cores = cpus().length;
+  return load > cores / 2 ? `  ! the machine has other work: load ${load.toFixed(1)} on ${cores} cores\n\n` : '';
+}
+
 /** The working tree against a commit, in turn, with a table for the changelog; the exit code is 1 beyond the limit. */
 export async function benchCompare(run: BenchRun, options: BenchOptions): Promise<void> {
   const ways = chooseWays(options.only);
@@ -72,6 +80,8 @@ export async function benchCompare(run: BenchRun, options: BenchOptions): Promis
   const head = findCommit(run.product, 'HEAD');
   const isChanged = hasChanges(run.product);
   buildGenerator();
+  const busy = describeLoad();
+  process.stdout.write(busy);
   const sides: Side[] = [
     { name: 'base', folder: await checkOut(run, run.product, base), title: base.title },
     { name: 'head', folder: run.product, title: isChanged ? `${head.title}, with uncommitted changes` : head.title },
@@ -93,7 +103,7 @@ export async function benchCompare(run: BenchRun, options: BenchOptions): Promis
   }
   const { sentence, exitCode } = conclude(comparisons);
   console.log(`\n${sides.map(({ name, title }) => `${name}: ${title}`).join('\n')}\n`);
-  console.log(`${formatTable(comparisonHeader, comparisons.map(toComparisonRow))}\n\n${sentence}`);
+  console.log(`${busy}${formatTable(comparisonHeader, comparisons.map(toComparisonRow))}\n\n${sentence}`);
   console.log(`written to ${writeResults('compare', { sides, rounds, comparisons })}`);
   process.exitCode = exitCode;
 }
