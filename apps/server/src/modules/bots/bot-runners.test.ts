@@ -78,7 +78,22 @@ describe('listening to bots', () => {
     const log = pino({ level: 'silent' });
     const connector = makeTelegramConnector({ messengerUrls: { telegram: apiUrl() }, secrets });
     const made = await fixture.sandbox.createBot({ first_name: 'Hook', username: 'hook_bot' });
-    const insert = database.inWorkspace(workspaceId, async (tx) => {
+    const runners = new BotRunners({
+      database,
+      connection: ownerConnection,
+      events: makeEventLog(database, () => {}),
+      secrets,
+      connectors: new Map([[connector.type, connector]]),
+      store: makeStoreUpdates(database, async () => {}),
+      reportOutage: () => {},
+      webhookBase: `http://127.0.0.1:${fixture.app.port}`,
+      localBase: 'http://localhost',
+      log,
+      // Before the app's own runners look, which would poll.
+      lookEveryMs: 20,
+    });
+    runners.start();
+    await database.inWorkspace(workspaceId, async (tx) => {
       const id = await takeIds(tx, workspaceId, 'bot');
       const bot = { id, type: messengers.telegram, title: 'Hook', username: 'hook_bot', serviceBotId: String(made.id) };
       const abilities = recordAbilities(connector.abilitiesAt);
@@ -92,21 +107,6 @@ describe('listening to bots', () => {
       });
       await insertBotRoute(tx, { ...bot, webhookKey: randomToken(), workspaceId, botId: id });
     });
-    const runners = new BotRunners({
-      database,
-      connection: ownerConnection,
-      events: makeEventLog(database, () => {}),
-      secrets,
-      connectors: new Map([[connector.type, connector]]),
-      store: makeStoreUpdates(database, async () => {}),
-      reportOutage: () => {},
-      webhookBase: `http://127.0.0.1:${fixture.app.port}`,
-      localBase: 'http://localhost',
-      log,
-    });
-    await insert;
-    // Before the app's own runners look again, which would poll.
-    runners.start();
     await eventually(async () => {
       const bots = await fixture.sandbox.listBots();
       expect(bots.find(({ id }) => id === made.id)?.webhook_url).toContain('/webhook/telegram/');
