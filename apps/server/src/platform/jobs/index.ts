@@ -6,7 +6,7 @@ import { enqueueJobStatement, type NewJob, versionTableSql } from './job-queries
 import { makePool, toWorkerLogger } from './job-runner.ts';
 
 export { enqueueJobStatement, forgetJobsStatement, type NewJob } from './job-queries.ts';
-export { type CronLine, GiveUpError, JobRunner, type Task, type Tasks } from './job-runner.ts';
+export { GiveUpError, JobRunner, type Task, type Tasks } from './job-runner.ts';
 export { makeJobsModule } from './jobs-module.ts';
 
 /** Queues a job in the given transaction. */

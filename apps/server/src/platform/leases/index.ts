@@ -2,11 +2,8 @@ export { setAsideText } from './lease-deaths.ts';
 export { LeasePump } from './lease-pump.ts';
 export { forgetLease, overtakeLease } from './lease-queries.ts';
 export {
-  type Drain,
   type Lease,
   type LeasedWork,
-  type LeaseLog,
-  makeHolder,
   makeRunLeased,
   OvertakenError,
   type RunLeased,
