@@ -76,8 +76,8 @@ export const fillWorkspace = async (
   const config = loadConfig(environment);
   const resources = await openResources(config, pino({ level: 'warn' }));
   const { database } = resources;
-  const events = makeEventLog(database, () => {});
-  const batcher = new MessageBatcher({ database, events });
+  makeEventLog(database, () => {});
+  const batcher = new MessageBatcher({ database });
   try {
     const workspaceId = await createDemoWorkspace(database, config.trialDays);
     await addColleagues(database, workspaceId);

@@ -1,6 +1,5 @@
 import { actionsOf, endpoints, type Message, modules } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeEventLog } from './platform/realtime/index.ts';
 import { makeRoleFixture } from './testing/role-fixture.ts';
 import { endpointNames, type RouteMatrix, startRouteMatrix } from './testing/route-matrix.ts';
 import { makeRouteRows } from './testing/route-rows.ts';
@@ -24,11 +23,7 @@ describe('e-mail and phone of others', () => {
   };
 
   beforeAll(async () => {
-    const roles = makeRoleFixture(
-      matrix.app,
-      matrix.workspace,
-      makeEventLog(matrix.app.resources.database, matrix.app.app.hub.committed),
-    );
+    const roles = makeRoleFixture(matrix.app, matrix.workspace);
     const everything = Object.fromEntries(modules.map((module) => [module, [...actionsOf[module]]]));
     reader = await matrix.workspace.addUser(await roles.add({ ...everything, users: [] }));
     await matrix.app.resources.database.inWorkspace(matrix.workspace.id, (tx) =>

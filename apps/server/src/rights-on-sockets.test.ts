@@ -1,12 +1,14 @@
 import { type CurrentUser, type Cursor, limits, type Message, type Permissions } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deleteUserEvents, findUser, userEvents } from './modules/users/index.ts';
-import { type Audience, type EventLog, makeEventLog, type NewEvent } from './platform/realtime/index.ts';
+import type { Database } from './platform/database/index.ts';
+import type { Audience, NewEvent } from './platform/events/index.ts';
 import { addConversation } from './testing/conversation-fixture.ts';
 import { makeRoleFixture } from './testing/role-fixture.ts';
 import { closesWithinMs, soon } from './testing/soon.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from './testing/test-app.ts';
 import { TestSocket } from './testing/test-socket.ts';
+import { openUnheardEvents } from './testing/unheard-events.ts';
 
 /** Two servers on one database, as two processes would be. */
 let first: TestApp;
@@ -17,10 +19,8 @@ let manager: TestUser;
 let member: TestUser;
 let stranger: TestUser;
 let strangers: TestWorkspace;
-/** Its events are announced by the first server, which notifies the second. */
-let log: EventLog;
-/** A process whose bus messages are lost. */
-let unheard: EventLog;
+/** Of a process whose bus messages are lost. */
+let unheard: Database;
 
 beforeAll(async () => {
   first = await startTestApp();
@@ -31,11 +31,11 @@ beforeAll(async () => {
   member = await workspace.addUser(3);
   strangers = await first.createWorkspace();
   stranger = strangers.owner;
-  log = makeEventLog(first.resources.database, first.app.hub.committed);
-  unheard = makeEventLog(first.resources.database, () => {});
+  unheard = openUnheardEvents(first).database;
 });
 
 afterAll(async () => {
+  await unheard.close();
   await second.close();
   await first.close();
 });
@@ -43,8 +43,8 @@ afterAll(async () => {
 const connect = (app: TestApp, user: TestUser, cursor?: Cursor) =>
   TestSocket.signIn(app.port, (user === stranger ? strangers : workspace).host, user.token, cursor);
 const connectToBoth = (user: TestUser) => Promise.all([connect(first, user), connect(second, user)]);
-const append = (workspaceId: number, events: NewEvent[], by = log) =>
-  first.resources.database.inWorkspace(workspaceId, (tx) => by.append(tx, workspaceId, events));
+const announce = (workspaceId: number, events: NewEvent[], by = first.resources.database) =>
+  by.inWorkspace(workspaceId, async (tx) => tx.announce(...events));
 
 /** An event without effect, recognised by its number: `channel_id` is only its data. */
 const told = (audience: Audience, mark: number): NewEvent => ({
@@ -86,8 +86,8 @@ describe('an event meant for', () => {
       const sockets = await Promise.all(
         Object.entries(people).map(async ([name, user]) => [name, await connect(app, user)] as const),
       );
-      await append(workspace.id, [told(audienceOf({ group, waiting, taken }), 1), told('everyone', lastMark)]);
-      await append(strangers.id, [told('everyone', lastMark)]);
+      await announce(workspace.id, [told(audienceOf({ group, waiting, taken }), 1), told('everyone', lastMark)]);
+      await announce(strangers.id, [told('everyone', lastMark)]);
       for (const [, socket] of sockets) await seesMark(socket, lastMark);
       expect(sockets.filter(([, socket]) => marksOf(socket).includes(1)).map(([name]) => name)).toEqual(expected);
       for (const [, socket] of sockets) socket.close();
@@ -105,7 +105,7 @@ describe('a right taken away', () => {
       roles.permit(roleId, withoutLeads),
     'with a role': async (roles: ReturnType<typeof makeRoleFixture>, user: TestUser) => roles.give(user, 3),
   };
-  const busses = { 'told on the bus': () => log, 'which the bus lost': () => unheard };
+  const busses = { 'told on the bus': () => first.resources.database, 'which the bus lost': () => unheard };
   const cases = Object.keys(ways).flatMap((way) => Object.keys(busses).map((bus) => [way, bus] as const));
 
   test.for(cases)('%s, %s, ends the events on both servers within a second', async ([way, bus]) => {
@@ -119,12 +119,12 @@ describe('a right taken away', () => {
       socket.send({ type: 'subscribe', topic: `channel:${channelId}` });
       await socket.waitFor((frame) => frame.type === 'subscribed');
     }
-    await append(workspace.id, [told(ofClients, 1), told({ channel: channelId }, 2)]);
+    await announce(workspace.id, [told(ofClients, 1), told({ channel: channelId }, 2)]);
     for (const socket of sockets) await seesMark(socket, 2);
 
     await ways[way as keyof typeof ways](roles, user, roleId);
     for (const socket of sockets) expect(await socket.waitForClose(closesWithinMs)).toBe(4409);
-    await append(workspace.id, [told(ofClients, 3), told({ channel: channelId }, 4), told('everyone', lastMark)]);
+    await announce(workspace.id, [told(ofClients, 3), told({ channel: channelId }, 4), told('everyone', lastMark)]);
     for (const socket of staying) await seesMark(socket, lastMark);
     for (const socket of sockets) expect(marksOf(socket)).toEqual([1, 2]);
 
@@ -134,7 +134,7 @@ describe('a right taken away', () => {
       expect(back.frames[0]).toMatchObject({ type: 'welcome', resumed: false });
       back.send({ type: 'subscribe', topic: `channel:${channelId}` });
       await back.waitFor((frame) => frame.type === 'error');
-      await append(workspace.id, [told(ofClients, 5), told('everyone', lastMark)]);
+      await announce(workspace.id, [told(ofClients, 5), told('everyone', lastMark)]);
       await seesMark(back, lastMark);
       expect(marksOf(back)).toEqual([lastMark]);
       back.close();
@@ -143,7 +143,7 @@ describe('a right taken away', () => {
   });
 
   test('takes what waits for the socket with it', async () => {
-    const roles = makeRoleFixture(first, workspace, log);
+    const roles = makeRoleFixture(first, workspace);
     const roleId = await roles.add(clerk);
     const user = await workspace.addUser(roleId);
     const sockets = await connectToBoth(user);
@@ -156,13 +156,13 @@ describe('a right taken away', () => {
   });
 
   test('from everyone else leaves one whose rights stay connected', async () => {
-    const roles = makeRoleFixture(first, workspace, log);
+    const roles = makeRoleFixture(first, workspace);
     const roleId = await roles.add(clerk);
     const user = await workspace.addUser(await roles.add(clerk));
     const sockets = await connectToBoth(user);
     await roles.permit(roleId, withoutLeads);
     await roles.remove(roleId);
-    await append(workspace.id, [told(ofClients, lastMark)]);
+    await announce(workspace.id, [told(ofClients, lastMark)]);
     for (const socket of sockets) {
       await seesMark(socket, lastMark);
       expect(socket.closeCode).toBeNull();
@@ -173,27 +173,27 @@ describe('a right taken away', () => {
 
 describe('who comes back', () => {
   test('is shown nothing of a time without the right, whether they have it again or not', async () => {
-    const roles = makeRoleFixture(first, workspace, log);
+    const roles = makeRoleFixture(first, workspace);
     const roleId = await roles.add(clerk);
     const user = await workspace.addUser(roleId);
     const before = await connect(first, user);
-    await append(workspace.id, [told(ofClients, 1)]);
+    await announce(workspace.id, [told(ofClients, 1)]);
     await seesMark(before, 1);
     const { cursor } = before;
     before.close();
 
-    await append(workspace.id, [told(ofClients, 2)]);
+    await announce(workspace.id, [told(ofClients, 2)]);
     const control = await connect(first, user, cursor);
     await seesMark(control, 2);
     expect(control.frames[0]).toMatchObject({ type: 'welcome', resumed: true });
     control.close();
 
     await roles.permit(roleId, withoutLeads);
-    await append(workspace.id, [told(ofClients, 3)]);
+    await announce(workspace.id, [told(ofClients, 3)]);
     for (const app of [first, second]) {
       const without = await connect(app, user, cursor);
       expect(without.frames[0]).toMatchObject({ type: 'welcome', resumed: false });
-      await append(workspace.id, [told('everyone', lastMark)]);
+      await announce(workspace.id, [told('everyone', lastMark)]);
       await seesMark(without, lastMark);
       expect(marksOf(without)).toEqual([lastMark]);
       without.close();
@@ -203,7 +203,7 @@ describe('who comes back', () => {
     for (const app of [first, second]) {
       const again = await connect(app, user, cursor);
       expect(again.frames[0]).toMatchObject({ type: 'welcome', resumed: false });
-      await append(workspace.id, [told(ofClients, lastMark)]);
+      await announce(workspace.id, [told(ofClients, lastMark)]);
       await seesMark(again, lastMark);
       expect(marksOf(again)).toEqual([lastMark]);
       again.close();
@@ -211,7 +211,7 @@ describe('who comes back', () => {
   });
 
   test('loads with the rights of now at whichever server, though one remembers the old ones', async () => {
-    const roles = makeRoleFixture(first, workspace, log);
+    const roles = makeRoleFixture(first, workspace);
     const roleId = await roles.add(clerk);
     const user = await workspace.addUser(roleId);
     const socket = await connect(first, user);
@@ -256,7 +256,7 @@ describe('who may not sign in any more', () => {
       const staying = await connectToBoth(owner);
       // In one transaction with what follows: nothing else has the time to find out first.
       const events = await ways[way](user);
-      await append(workspace.id, [...events, told('everyone', lastMark)]);
+      await announce(workspace.id, [...events, told('everyone', lastMark)]);
       for (const socket of staying) await seesMark(socket, lastMark);
       for (const socket of sockets) {
         expect(await socket.waitForClose(closesWithinMs)).toBe(4401);
@@ -274,7 +274,7 @@ test('who comes anew right after a change of their rights is welcomed once no se
       .permissions;
   // No socket of the workspace is open at the third: it learns of the change by the database alone.
   const third = await startTestApp({ share: first });
-  const roles = makeRoleFixture(first, workspace, log);
+  const roles = makeRoleFixture(first, workspace);
   const before = await permissionsAt(second);
   expect(before.leads).toContain('read');
   await roles.give(user, 3);
@@ -314,7 +314,7 @@ test('one who came to be without an event hears what their role may hear', async
   const user = await workspace.addUser(2);
   const socket = await connect(first, user);
   const { result: me } = await user.call<CurrentUser>('GET', '/api/auth/current-user');
-  await append(workspace.id, [
+  await announce(workspace.id, [
     told(ofClients, 1),
     told({ readersOf: group.id }, 2),
     told({ channel: me.managers_channel_id ?? 0 }, 3),
@@ -328,7 +328,7 @@ test('one who came to be without an event hears what their role may hear', async
 });
 
 test('who still belongs to a conversation but may not read any finds it nowhere', async () => {
-  const roles = makeRoleFixture(first, workspace, log);
+  const roles = makeRoleFixture(first, workspace);
   const roleId = await roles.add(clerk);
   const user = await workspace.addUser(roleId);
   const { channelId } = await addConversation(first, workspace.id);

@@ -22,9 +22,10 @@ import { type MessageDraft, writeMessages } from '../modules/messages/index.ts';
 import { createOwner } from '../modules/user-creation/index.ts';
 import { makeCreateWorkspace, takeIds } from '../modules/workspaces/index.ts';
 import { type Database, makeDatabase } from '../platform/database/index.ts';
+import { channelOf, type LoggedEvent } from '../platform/events/index.ts';
 import type { CallingActor } from '../platform/http/index.ts';
 import { makeRunLeased, type RunLeased } from '../platform/leases/index.ts';
-import { channelOf, type LoggedEvent, makeEventLog } from '../platform/realtime/index.ts';
+import { makeEventLog } from '../platform/realtime/index.ts';
 import { makeSecretBox } from '../platform/secrets/index.ts';
 import { insertConversation } from './conversation-fixture.ts';
 import { makeTestDatabase } from './database.ts';
@@ -207,9 +208,8 @@ export const startDeliveries = async (): Promise<DeliveryFixture> => {
           ...more,
         };
         return database.inWorkspace(workspaceId, async (tx) => {
-          const { outcomes } = await writeMessages(tx, workspaceId, [draft], {
-            append: (written) => events.appendSerialized(tx, workspaceId, written),
-          });
+          const { outcomes, events: written } = await writeMessages(tx, workspaceId, [draft]);
+          tx.announce(...written);
           const [outcome] = outcomes;
           if (outcome?.kind !== 'written') throw new Error(`not written: ${JSON.stringify(outcome)}`);
           return { id: outcome.message.id, seq: outcome.message.seq };

@@ -2,16 +2,23 @@ import type { Permissions } from '@switchboard/contract';
 import { deleteRoleEvents, newRoleEvents, updateRoleEvents } from '../modules/roles/index.ts';
 import { findUser, userEvents } from '../modules/users/index.ts';
 import { takeIds } from '../modules/workspaces/index.ts';
-import type { Transaction } from '../platform/database/index.ts';
-import type { EventLog, NewEvent } from '../platform/realtime/index.ts';
+import type { Database, Transaction } from '../platform/database/index.ts';
+import type { NewEvent } from '../platform/events/index.ts';
 import type { TestApp, TestUser, TestWorkspace } from './test-app.ts';
 
-/** Changes roles as the product does: rows and events in one transaction, with any other events before them. */
-export const makeRoleFixture = ({ resources }: TestApp, workspace: TestWorkspace, events: EventLog) => {
+/**
+ * Changes roles as the product does: rows and events in one transaction, with any other events before them. With another
+ * database they are the changes of another process.
+ */
+export const makeRoleFixture = (
+  { resources }: TestApp,
+  workspace: TestWorkspace,
+  database: Database = resources.database,
+) => {
   const change = (write: (tx: Transaction) => Promise<NewEvent[]>, before: readonly NewEvent[] = []) =>
-    resources.database.inWorkspace(workspace.id, async (tx) => {
+    database.inWorkspace(workspace.id, async (tx) => {
       const made = await write(tx);
-      await events.append(tx, workspace.id, [...before, ...made]);
+      tx.announce(...before, ...made);
     });
 
   return {

@@ -1,7 +1,8 @@
 import { botReaders } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
+import type { NewEvent } from '../../platform/events/index.ts';
 import { enqueueJob } from '../../platform/jobs/index.ts';
-import type { EventLog, NewEvent } from '../../platform/realtime/index.ts';
+import type { EventLog } from '../../platform/realtime/index.ts';
 import { type BotState, listBotRows, updateBotState } from './bot-queries.ts';
 import { toBotSummary } from './bot-view.ts';
 import { troubleJob } from './trouble/trouble-job.ts';

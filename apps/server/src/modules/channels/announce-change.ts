@@ -1,7 +1,8 @@
 import type { Channel, SystemMessage } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
+import type { NewEvent } from '../../platform/events/index.ts';
 import { AppError } from '../../platform/http/index.ts';
-import type { EventLog, NewEvent } from '../../platform/realtime/index.ts';
+import type { EventLog } from '../../platform/realtime/index.ts';
 import { systemDraft, writeMessages } from '../messages/index.ts';
 import { channelEvents } from './channel-events.ts';
 import { loadChannelViews } from './load-channel.ts';

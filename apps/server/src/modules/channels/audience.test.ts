@@ -1,10 +1,12 @@
 import type { Permissions, ReaderChannel } from '@switchboard/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Audience, type AudienceBook, type EventLog, makeEventLog } from '../../platform/realtime/index.ts';
+import type { Audience } from '../../platform/events/index.ts';
+import type { AudienceBook } from '../../platform/realtime/index.ts';
 import { addConversation } from '../../testing/conversation-fixture.ts';
 import { makeRoleFixture } from '../../testing/role-fixture.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
+import { openUnheardEvents } from '../../testing/unheard-events.ts';
 import { makeAudienceLoader } from './audience.ts';
 
 let app: TestApp;
@@ -12,7 +14,7 @@ let workspace: TestWorkspace;
 let owner: TestUser;
 let manager: TestUser;
 let member: TestUser;
-let log: EventLog;
+let unheard: ReturnType<typeof openUnheardEvents>;
 let load: (workspaceId: number) => Promise<AudienceBook>;
 
 beforeAll(async () => {
@@ -21,17 +23,20 @@ beforeAll(async () => {
   owner = workspace.owner;
   manager = await workspace.addUser(2);
   member = await workspace.addUser(3);
-  log = makeEventLog(app.resources.database, () => {});
+  unheard = openUnheardEvents(app);
   load = makeAudienceLoader(app.resources.database);
 });
 
-afterAll(() => app.close());
+afterAll(async () => {
+  await unheard.database.close();
+  await app.close();
+});
 
 const idsOf = (readers: ReadonlySet<number> | 'everyone') =>
   readers === 'everyone' ? readers : [...readers].toSorted((a, b) => a - b);
 /** Applies all events after a book's snapshot to it. */
 const bringUpToDate = async (book: AudienceBook) => {
-  for (const event of await log.readAfter(workspace.id, book.seq, 1_000)) book.apply(event);
+  for (const event of await unheard.events.readAfter(workspace.id, book.seq, 1_000)) book.apply(event);
 };
 
 describe('who may read a channel', () => {
@@ -101,7 +106,7 @@ describe('who gets an event', () => {
 
   test('by permission, of those who may read a channel: none of these gets both, and nobody else any', async () => {
     const { channelId } = await addConversation(app, workspace.id);
-    const roleId = await makeRoleFixture(app, workspace, log).add({ leads: ['read'] });
+    const roleId = await makeRoleFixture(app, workspace).add({ leads: ['read'] });
     const narrow = await workspace.addUser(roleId);
     const book = await load(workspace.id);
     const toldTo = (audience: Audience) => idsOf(book.audienceOf({ audience }));
@@ -141,7 +146,7 @@ test('whatever is made, joined, left, given, taken, opened, closed, deleted and 
     pick: fc.nat(9),
   });
   const channels = [...conversations];
-  const roles = makeRoleFixture(app, workspace, log);
+  const roles = makeRoleFixture(app, workspace);
   const permissionsOfManagers: Permissions[] = [
     { channels: ['read', 'create'], leads: ['read', 'update'] },
     { channels: ['create'], leads: ['read'], users: ['read'] },

@@ -8,14 +8,8 @@ import {
   userStatuses,
 } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
-import {
-  type Audience,
-  type AudienceBook,
-  type AudienceLoader,
-  isNarrowed,
-  type LoggedEvent,
-  type PermittedAudience,
-} from '../../platform/realtime/index.ts';
+import { type Audience, isNarrowed, type LoggedEvent, type PermittedAudience } from '../../platform/events/index.ts';
+import type { AudienceBook, AudienceLoader } from '../../platform/realtime/index.ts';
 import { findNewcomer, type Newcomer, readAudience, type UserRights } from './audience-queries.ts';
 
 interface ChannelAudience {

@@ -1,5 +1,5 @@
 import { type Channel, clientPhoneReaders } from '@switchboard/contract';
-import type { NewEvent } from '../../platform/realtime/index.ts';
+import type { NewEvent } from '../../platform/events/index.ts';
 
 /**
  * A channel's present view for all who may read it. A client's phone is for those who may read phones: all others get the

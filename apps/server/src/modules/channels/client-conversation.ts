@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/index.ts';
-import type { NewEvent } from '../../platform/realtime/index.ts';
+import type { NewEvent } from '../../platform/events/index.ts';
 import {
   listConversationReaders,
   lockConversationOf,

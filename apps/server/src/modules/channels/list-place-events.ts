@@ -1,6 +1,6 @@
 import { channelTypes } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
-import type { NewEvent } from '../../platform/realtime/index.ts';
+import type { NewEvent } from '../../platform/events/index.ts';
 import { changeEvents } from './announce-change.ts';
 import { loadChannelViews } from './load-channel.ts';
 import { listPlacesOf } from './staff-queries.ts';

@@ -1,7 +1,6 @@
 import type { ClientCard, ClientChange, ClientNote, TimelineEntry } from '@switchboard/contract';
 import { limits } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeEventLog } from '../../platform/realtime/index.ts';
 import { addConversation } from '../../testing/conversation-fixture.ts';
 import { holdLock, lockWaits } from '../../testing/lock-waits.ts';
 import { makeRoleFixture } from '../../testing/role-fixture.ts';
@@ -38,7 +37,7 @@ const listChanges = async (user: TestUser, id: number) =>
   (await user.call<ListOf<ClientChange>>('GET', `/api/clients/${id}/history`)).result.data;
 const query = (text: string, values: unknown[]) =>
   app.resources.database.inWorkspace(workspace.id, (tx) => tx.query(text, values));
-const roles = () => makeRoleFixture(app, workspace, makeEventLog(app.resources.database, app.app.hub.committed));
+const roles = () => makeRoleFixture(app, workspace);
 
 describe('a card', () => {
   test('says who the client is and where their conversation stands', async () => {

@@ -1,8 +1,9 @@
 import { clientReaders } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
+import type { NewEvent } from '../../platform/events/index.ts';
 import { enqueueJob, type NewJob } from '../../platform/jobs/index.ts';
 import { overtakeLease } from '../../platform/leases/index.ts';
-import type { EventLog, NewEvent } from '../../platform/realtime/index.ts';
+import type { EventLog } from '../../platform/realtime/index.ts';
 import { type AuditOrigin, recordAudit } from '../audit-log/index.ts';
 import {
   blankConversation,

@@ -1,8 +1,9 @@
 import { type ClientImport, clientImporters, clientReaders, type ImportSettings } from '@switchboard/contract';
 import { type Database, isUniqueViolation, type Transaction } from '../../platform/database/index.ts';
+import type { NewEvent } from '../../platform/events/index.ts';
 import { AppError, type CallingActor } from '../../platform/http/index.ts';
 import { enqueueJob } from '../../platform/jobs/index.ts';
-import type { EventLog, NewEvent } from '../../platform/realtime/index.ts';
+import type { EventLog } from '../../platform/realtime/index.ts';
 import { type AuditOrigin, recordAudit } from '../audit-log/index.ts';
 import { findUpload, releaseUpload } from '../files/exported-queries.ts';
 import { takeIds } from '../workspaces/index.ts';

@@ -1,6 +1,5 @@
 import { limits, messengers } from '@switchboard/contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import { makeEventLog } from '../../platform/realtime/index.ts';
 import { makeMergeFixture } from '../../testing/merge-fixture.ts';
 import { makeRoleFixture } from '../../testing/role-fixture.ts';
 import { startTestApp, type TestUser } from '../../testing/test-app.ts';
@@ -160,7 +159,7 @@ describe('a merge meets', () => {
   });
 
   test('somebody who may not edit clients is refused, and may look where they see phones', async () => {
-    const roles = makeRoleFixture(app, workspace, makeEventLog(app.resources.database, app.app.hub.committed));
+    const roles = makeRoleFixture(app, workspace);
     const conversationsAlone = await workspace.addUser(await roles.add({ leads: ['read', 'update'] }));
     const readerAlone = await workspace.addUser(await roles.add({ contacts: ['read'], leads: ['read'] }));
     const [one, two] = [await addClient('Ella'), await addClient('Елла')];

@@ -1,6 +1,5 @@
 import type { ClientCard, FoundClient, ReaderChannel } from '@switchboard/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeEventLog } from '../../platform/realtime/index.ts';
 import { addConversation } from '../../testing/conversation-fixture.ts';
 import { makeRoleFixture } from '../../testing/role-fixture.ts';
 import { request, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
@@ -31,8 +30,7 @@ const phonesIn = async (user: TestUser, channelId: number): Promise<(string | nu
 test('the phone of a client in a conversation is shown to who may read contacts, and is in no answer or event for anybody else', async () => {
   const { owner } = workspace;
   const { clientId, channelId } = await addConversation(app, workspace.id, 'Halyna');
-  const events = makeEventLog(app.resources.database, app.app.hub.committed);
-  const roleId = await makeRoleFixture(app, workspace, events).add({ leads: ['read', 'update'] });
+  const roleId = await makeRoleFixture(app, workspace).add({ leads: ['read', 'update'] });
   const narrow = await workspace.addUser(roleId);
   const manager = await workspace.addUser(2);
   const sockets = await Promise.all(
@@ -59,7 +57,7 @@ test('the phone of a client in a conversation is shown to who may read contacts,
 
 test('who reads conversations alone sees clients without phones, in no list, card, history, search or order', async () => {
   const { owner } = workspace;
-  const roles = makeRoleFixture(app, workspace, makeEventLog(app.resources.database, app.app.hub.committed));
+  const roles = makeRoleFixture(app, workspace);
   const narrow = await workspace.addUser(await roles.add({ leads: ['read', 'update', 'delete'] }));
   const clerk = await workspace.addUser(await roles.add({ contacts: ['read', 'create', 'update', 'delete'] }));
   const ids: number[] = [];

@@ -4,8 +4,9 @@
  */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Transaction } from '../../platform/database/index.ts';
+import type { SerializedEvent } from '../../platform/events/index.ts';
 import type { Lease } from '../../platform/leases/index.ts';
-import type { EventLog, SerializedEvent } from '../../platform/realtime/index.ts';
+import type { EventLog } from '../../platform/realtime/index.ts';
 import type { HeardBot } from '../bots/index.ts';
 import { findClientByServiceId } from '../clients/index.ts';
 import type { AlbumPart, Connector, InboundEcho, InboundEvent, InboundReceipt } from '../connectors/index.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../platform/database/index.ts';
-import { type SerializedEvent, toSerializedEvent } from '../../platform/realtime/index.ts';
+import { type SerializedEvent, toSerializedEvent } from '../../platform/events/index.ts';
 import { updateClientBlocked } from '../channels/exported-queries.ts';
 import { channelEvents, loadChannelView } from '../channels/index.ts';
 import { systemDraft, writeMessages } from '../messages/index.ts';

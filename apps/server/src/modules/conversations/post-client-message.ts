@@ -1,7 +1,8 @@
 import { limits, type MessageMetadata } from '@switchboard/contract';
 import { extractUrls } from '@switchboard/contract/markup';
 import type { Transaction } from '../../platform/database/index.ts';
-import { type EventLog, type SerializedEvent, toSerializedEvent } from '../../platform/realtime/index.ts';
+import { type SerializedEvent, toSerializedEvent } from '../../platform/events/index.ts';
+import type { EventLog } from '../../platform/realtime/index.ts';
 import type { HeardBot } from '../bots/index.ts';
 import { clientEvent, takeOverPhone, updateLastInbound } from '../clients/index.ts';
 import {

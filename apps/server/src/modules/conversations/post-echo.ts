@@ -1,6 +1,7 @@
 import { limits } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
-import { type EventLog, toSerializedEvent } from '../../platform/realtime/index.ts';
+import { toSerializedEvent } from '../../platform/events/index.ts';
+import type { EventLog } from '../../platform/realtime/index.ts';
 import { clientEvent } from '../clients/index.ts';
 import type { InboundEcho } from '../connectors/index.ts';
 import { systemDraft, writeMessages } from '../messages/index.ts';

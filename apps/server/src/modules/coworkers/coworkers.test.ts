@@ -1,6 +1,5 @@
 import type { Coworker, UserView } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeEventLog } from '../../platform/realtime/index.ts';
 import { makeRoleFixture } from '../../testing/role-fixture.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
@@ -81,7 +80,7 @@ describe('coworkers', () => {
       [owner.id, 0],
       [olha.id, 2],
     ]);
-    const roles = makeRoleFixture(app, workspace, makeEventLog(app.resources.database, app.app.hub.committed));
+    const roles = makeRoleFixture(app, workspace);
     const reader = await workspace.addUser(await roles.add({ users: ['read'] }), 'Яна');
     expect((await tasksOf(reader)).map(([, count]) => count)).toEqual([null, null, null, null]);
     await setStatus(reader, 0);

@@ -1,5 +1,5 @@
 import type { Delivery } from '@switchboard/contract';
-import { type SerializedEvent, toSerializedEvent } from '../../platform/realtime/index.ts';
+import { type SerializedEvent, toSerializedEvent } from '../../platform/events/index.ts';
 
 /** The event with a delivery's current state. */
 export const deliveryEvent = (

@@ -1,8 +1,9 @@
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SerializedEvent } from '../../platform/events/index.ts';
 import { makeRunLeased } from '../../platform/leases/index.ts';
-import type { EventLog, SerializedEvent } from '../../platform/realtime/index.ts';
+import type { EventLog } from '../../platform/realtime/index.ts';
 import { makeSecretBox } from '../../platform/secrets/index.ts';
 import {
   eventually,

@@ -1,6 +1,7 @@
 import type { DeliveryReason } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
-import { type EventLog, type SerializedEvent, toSerializedEvent } from '../../platform/realtime/index.ts';
+import { type SerializedEvent, toSerializedEvent } from '../../platform/events/index.ts';
+import type { EventLog } from '../../platform/realtime/index.ts';
 import { noteBotState, restBot } from '../bots/index.ts';
 import type { Connector, DeliveryProblem, PartOutcome, SentPart } from '../connectors/index.ts';
 import { noteClientBlocked } from '../conversations/index.ts';

@@ -27,8 +27,8 @@ interface MessagesModuleDeps extends Omit<MessageRoutesDeps, 'batcher'> {
 
 /** Messages: sending, paging, editing, deleting, pinning, reactions. */
 export const makeMessagesModule = (deps: MessagesModuleDeps): ServerModule => {
-  const { database, events, onSettled } = deps;
-  const batcher = new MessageBatcher({ database, events, onSettled });
+  const { database, onSettled } = deps;
+  const batcher = new MessageBatcher({ database, onSettled });
   return {
     routes: makeMessageRoutes({ ...deps, batcher }),
     close: [{ phase: 'release', name: 'batcher', withinMs: 1_500, stop: () => batcher.close() }],

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeEventLog } from '../../platform/realtime/index.ts';
 import { type PushDevice, PushService } from '../../testing/push-service.ts';
 import {
   makeGroup,
@@ -10,6 +9,7 @@ import {
   type TestWorkspace,
 } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
+import { openUnheardEvents } from '../../testing/unheard-events.ts';
 import { systemDraft, writeMessages } from '../messages/index.ts';
 
 let service: PushService;
@@ -82,15 +82,15 @@ const waitsSince = async (channelId: number): Promise<number> => {
 test('what was said while nobody looked is pushed by the next process that starts, once', async () => {
   const { id } = await makeGroup(workspace.owner, [reader.id]);
   device.pushes.splice(0);
-  const { database } = first.resources;
-  const unheard = makeEventLog(database, () => {});
+  const { database } = openUnheardEvents(first);
   await database.inWorkspace(workspace.id, async (tx) => {
     const userId = workspace.owner.id;
     const author = { kind: 'user', userId, actor: { userId, permissions: {} } } as const;
     const draft = { ...systemDraft(id, { code: 'left', params: {} }), author, content: 'in the night', system: null };
     const { events } = await writeMessages(tx, workspace.id, [draft]);
-    await unheard.appendSerialized(tx, workspace.id, events);
+    tx.announce(...events);
   });
+  await database.close();
   const next = await startTestApp({ env, share: first });
   await expect.poll(bodies).toEqual(['in the night']);
   await through(next, id, 'in the morning');

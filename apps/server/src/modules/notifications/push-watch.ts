@@ -5,8 +5,8 @@
  */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../platform/database/index.ts';
+import type { LoggedEvent } from '../../platform/events/index.ts';
 import { enqueueJob } from '../../platform/jobs/index.ts';
-import type { LoggedEvent } from '../../platform/realtime/index.ts';
 import { notifyDevicesJob } from './notification-jobs.ts';
 import { listWatchedWorkspaces } from './subscription-queries.ts';
 

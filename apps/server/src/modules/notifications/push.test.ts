@@ -2,12 +2,12 @@ import type { endpoints, Message, Preferences, ResultOf } from '@switchboard/con
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enqueueJob, type NewJob } from '../../platform/jobs/index.ts';
-import { makeEventLog } from '../../platform/realtime/index.ts';
 import { addConversation } from '../../testing/conversation-fixture.ts';
 import { holdLock, lockWaits } from '../../testing/lock-waits.ts';
 import { makeRegistration, type PushDevice, PushService } from '../../testing/push-service.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
+import { openUnheardEvents } from '../../testing/unheard-events.ts';
 import { systemDraft, writeMessages } from '../messages/index.ts';
 import { notifyDevicesJob } from './notification-jobs.ts';
 
@@ -15,16 +15,19 @@ let service: PushService;
 let app: TestApp;
 let workspace: TestWorkspace;
 let sender: TestUser;
+let elsewhere: ReturnType<typeof openUnheardEvents>['database'];
 
 beforeAll(async () => {
   service = await PushService.start();
   app = await startTestApp({ env: { SAFE_FETCH_ALLOW: service.origin } });
+  elsewhere = openUnheardEvents(app).database;
   workspace = await app.createWorkspace();
   sender = await workspace.addUser(3, 'Anna');
   service.publicKey = (await sender.call<{ key: string }>('GET', '/api/push/key')).result.key;
 });
 
 afterAll(async () => {
+  await elsewhere.close();
   await app.close();
   await service.close();
 });
@@ -74,13 +77,12 @@ const countJobs = async (task: string) => {
 /** A waiting conversation, and a way for its client to write in another process than this one. */
 const addClient = async ({ id: workspaceId }: TestWorkspace = workspace) => {
   const { channelId, clientId } = await addConversation(app, workspaceId);
-  const log = makeEventLog(app.resources.database, () => {});
   const say = (content: string, andAsk: readonly NewJob[] = []) =>
-    app.resources.database.inWorkspace(workspaceId, async (tx) => {
+    elsewhere.inWorkspace(workspaceId, async (tx) => {
       const author = { kind: 'client', clientId } as const;
       const draft = { ...systemDraft(channelId, { code: 'left', params: {} }), author, content, system: null };
       const { events } = await writeMessages(tx, workspaceId, [draft]);
-      await log.appendSerialized(tx, workspaceId, events);
+      tx.announce(...events);
       for (const job of andAsk) await enqueueJob(tx, job);
     });
   return { channelId, clientId, say };

@@ -1,6 +1,7 @@
 import type { BotPlace, PlanUsage, UserPlace } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
-import type { EventLog, NewEvent } from '../../platform/realtime/index.ts';
+import type { NewEvent } from '../../platform/events/index.ts';
+import type { EventLog } from '../../platform/realtime/index.ts';
 import type { EndSessionsOf } from '../auth/index.ts';
 import { botsEvent, listBotPlaces, pauseBots } from '../bots/index.ts';
 import { findPlan, lockPlan } from '../plans/index.ts';

@@ -1,7 +1,8 @@
 import { type BodyOf, can, type endpoints, foldText, limits, type Project, taskReaders } from '@switchboard/contract';
 import type { Database, Transaction } from '../../platform/database/index.ts';
+import type { NewEvent } from '../../platform/events/index.ts';
 import { AppError, type CallingActor } from '../../platform/http/index.ts';
-import type { EventLog, NewEvent } from '../../platform/realtime/index.ts';
+import type { EventLog } from '../../platform/realtime/index.ts';
 import { type AuditOrigin, changesBetween, recordAudit } from '../audit-log/index.ts';
 import { releaseHeldFiles } from '../files/exported-queries.ts';
 import { insertChangeOfTasks, lockTasksOfProject, releaseTasksOfProject } from '../tasks/exported-queries.ts';

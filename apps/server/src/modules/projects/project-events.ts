@@ -1,6 +1,6 @@
 import { projectReaders } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
-import type { NewEvent } from '../../platform/realtime/index.ts';
+import type { NewEvent } from '../../platform/events/index.ts';
 import { listProjectsById, type ProjectRow } from './project-queries.ts';
 import { toProjectView } from './project-view.ts';
 

@@ -1,5 +1,5 @@
 import type { EventData, Permission } from '@switchboard/contract';
-import type { NewEvent } from '../../platform/realtime/index.ts';
+import type { NewEvent } from '../../platform/events/index.ts';
 
 type Role = EventData<'newRole'>;
 

@@ -1,7 +1,7 @@
 import { type BodyOf, type endpoints, type Task, taskStatuses } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
+import type { NewEvent } from '../../platform/events/index.ts';
 import { AppError, type CallingActor, fieldError } from '../../platform/http/index.ts';
-import type { NewEvent } from '../../platform/realtime/index.ts';
 import { projectEvents } from '../projects/index.ts';
 import { takeIds } from '../workspaces/index.ts';
 import { insertChanges, type NewTaskChange } from './change-queries.ts';

@@ -1,6 +1,6 @@
 import { rankBetween, spreadRanks, type TaskStatus } from '@switchboard/contract';
 import { isUniqueViolation, type Transaction } from '../../platform/database/index.ts';
-import type { NewEvent } from '../../platform/realtime/index.ts';
+import type { NewEvent } from '../../platform/events/index.ts';
 import { findFirstRank, findRanksBehind, lockColumn, setRanks } from './rank-queries.ts';
 import { manyChangedEvent } from './task-events.ts';
 

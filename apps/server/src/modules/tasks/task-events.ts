@@ -1,5 +1,5 @@
 import { type TaskKind, taskReaders } from '@switchboard/contract';
-import type { Audience, NewEvent } from '../../platform/realtime/index.ts';
+import type { Audience, NewEvent } from '../../platform/events/index.ts';
 import type { CardRow } from './task-queries.ts';
 import { toCard } from './task-view.ts';
 

@@ -1,6 +1,5 @@
 import { type CurrentUser, memberRoleId, type UserView, userStatuses } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeEventLog } from '../../platform/realtime/index.ts';
 import { holdLock, lockWaits } from '../../testing/lock-waits.ts';
 import { makeRoleFixture } from '../../testing/role-fixture.ts';
 import { closesWithinMs, soon } from '../../testing/soon.ts';
@@ -139,7 +138,7 @@ describe('a role given', () => {
   });
 
   test('is none that may do more than the giver, and nobody changes somebody who may', async () => {
-    const roles = makeRoleFixture(app, workspace, makeEventLog(app.resources.database, app.app.hub.committed));
+    const roles = makeRoleFixture(app, workspace);
     const staffRole = await roles.add({
       users: ['read', 'create', 'update', 'delete'],
       roles: ['read'],

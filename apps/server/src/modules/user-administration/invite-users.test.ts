@@ -1,6 +1,5 @@
 import { type CurrentUser, memberRoleId, type UserView, userStatuses } from '@switchboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeEventLog } from '../../platform/realtime/index.ts';
 import { makeRoleFixture } from '../../testing/role-fixture.ts';
 import { type Answer, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
@@ -152,7 +151,7 @@ describe('a user created', () => {
   });
 
   test('cannot be given more than the creator has', async () => {
-    const roles = makeRoleFixture(app, workspace, makeEventLog(app.resources.database, app.app.hub.committed));
+    const roles = makeRoleFixture(app, workspace);
     const staff = await workspace.addUser(await roles.add({ users: ['read', 'create'], profile: ['read'] }));
     expect((await create({ role_id: 1 }, staff)).body.error?.code).toBe('user.role_beyond_own');
     expect((await invite(['a@firm.test'], staff)).body.error?.code).toBe('user.role_beyond_own');

@@ -11,7 +11,6 @@ import {
 } from '@switchboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enqueueJob } from '../../platform/jobs/index.ts';
-import { makeEventLog } from '../../platform/realtime/index.ts';
 import { type MailingApp, startMailingApp } from '../../testing/account-fixture.ts';
 import { makeRoleFixture } from '../../testing/role-fixture.ts';
 import type { Answer, TestApp, TestUser, TestWorkspace } from '../../testing/test-app.ts';
@@ -310,7 +309,7 @@ describe('a preview', () => {
   });
 
   test('offers nobody a role with more rights than one’s own', async () => {
-    const roles = makeRoleFixture(app, workspace, makeEventLog(app.resources.database, app.app.hub.committed));
+    const roles = makeRoleFixture(app, workspace);
     const small = await roles.add({ users: ['read', 'create'], profile: ['read'] });
     const staff = await workspace.addUser(small);
     const rows = [

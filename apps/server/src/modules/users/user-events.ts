@@ -1,4 +1,4 @@
-import type { NewEvent, PermittedAudience } from '../../platform/realtime/index.ts';
+import type { NewEvent, PermittedAudience } from '../../platform/events/index.ts';
 import type { UserRow } from './exported-queries.ts';
 import { toUserView, toWholeUserView } from './user-view.ts';
 

@@ -6,7 +6,7 @@ import { type DedicatedConnection, makeDedicatedConnection } from './dedicated-c
 import { allAnswers, beginFor, breakOff, gatherWrites, send, sendCommand } from './pipelined-client.ts';
 import { SilenceWatch } from './silence-watch.ts';
 import { type QueryResult, type Statement, toWireStatement } from './statement.ts';
-import { runTransaction, type Transaction } from './transaction.ts';
+import { type Announcements, runTransaction, type Transaction } from './transaction.ts';
 
 /** The application's access to its data. Every method throws DatabaseUnavailableError when there is no connection. */
 export interface Database {
@@ -25,13 +25,15 @@ export interface Database {
     workspaceId: number,
     statements: { readonly [Index in keyof Rows]: Statement },
   ): Promise<{ [Index in keyof Rows]: QueryResult<Rows[Index]> }>;
-  /** A transaction without a workspace: sees only the few tables that have none. */
+  /** A transaction without a workspace: sees only the few tables that have none, and has nobody to announce to. */
   global<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /**
    * A connection of its own for message batches and the like; it connects on first use and again after a failure. Close
    * it when done.
    */
   dedicatedConnection(): DedicatedConnection;
+  /** Says who stores what transactions announce; the event log calls it once, when it is made. */
+  announceBy(open: (workspaceId: number) => Announcements): void;
   /** Resolves when the database answers and takes writes (for /readyz). */
   ping(): Promise<void>;
   /** The state of the pool's connections, and how many callers wait for one. */
@@ -58,6 +60,10 @@ const assertTakesWrites = async (client: ClientBase): Promise<void> => {
   const text = `SELECT current_setting('transaction_read_only') AS is_read_only`;
   const { rows } = await send<{ is_read_only: string }>(client, { text });
   if (rows[0]?.is_read_only === 'on') throw makeReadOnlyError();
+};
+
+const refuseAnnouncements = (): never => {
+  throw new Error('This transaction has no workspace: nobody would hear what it announces.');
 };
 
 const statementTimeoutMs = 15_000;
@@ -196,9 +202,18 @@ export function makeDatabase(
     }
   }
 
-  async function transact<Result>(begin: string, work: (tx: Transaction) => Promise<Result>) {
+  let announceBy: ((workspaceId: number) => Announcements) | undefined;
+  function openAnnouncements(workspaceId: number): Announcements {
+    if (announceBy === undefined) throw new Error('Nothing can be announced: this database has no event log.');
+    return announceBy(workspaceId);
+  }
+
+  async function transact<Result>(
+    options: { begin: string; openAnnouncements: () => Announcements },
+    work: (tx: Transaction) => Promise<Result>,
+  ) {
     const { result, hooks } = await withClient((client, onCommitting) =>
-      runTransaction(client, begin, work, onCommitting),
+      runTransaction(client, { ...options, onCommitting }, work),
     );
     runHooks(hooks);
     return result;
@@ -217,8 +232,9 @@ export function makeDatabase(
   }
 
   return {
-    inWorkspace: async (workspaceId, work) => transact(beginFor(workspaceId), work),
-    global: (work) => transact('BEGIN', work),
+    inWorkspace: async (workspaceId, work) =>
+      transact({ begin: beginFor(workspaceId), openAnnouncements: () => openAnnouncements(workspaceId) }, work),
+    global: (work) => transact({ begin: 'BEGIN', openAnnouncements: refuseAnnouncements }, work),
     async readInWorkspace<Row>(workspaceId: number, statement: Statement) {
       const [result] = await readFlight(workspaceId, [statement]);
       return result as QueryResult<Row>;
@@ -227,7 +243,16 @@ export function makeDatabase(
       return (await readFlight(workspaceId, statements)) as { [Index in keyof Rows]: QueryResult<Rows[Index]> };
     },
     dedicatedConnection: () =>
-      makeDedicatedConnection({ connect: connectDedicated, isLost: (client) => lost.has(client), runHooks }),
+      makeDedicatedConnection({
+        connect: connectDedicated,
+        isLost: (client) => lost.has(client),
+        openAnnouncements,
+        runHooks,
+      }),
+    announceBy(open) {
+      if (announceBy !== undefined) return;
+      announceBy = open;
+    },
     async ping() {
       await withClient(assertTakesWrites);
     },

@@ -10,7 +10,7 @@ import {
   sendCommand,
 } from './pipelined-client.ts';
 import { type QueryResult, type Statement, toWireStatement } from './statement.ts';
-import { runTransaction, type Transaction } from './transaction.ts';
+import { type Announcements, runTransaction, type Transaction } from './transaction.ts';
 
 /**
  * A connection of its own for batches, so that a hot path never waits for the pool. Runs one transaction at a time; the
@@ -29,6 +29,7 @@ export interface DedicatedConnection {
 export function makeDedicatedConnection(deps: {
   connect: () => Promise<Client>;
   isLost: (client: Client) => boolean;
+  openAnnouncements: (workspaceId: number) => Announcements;
   runHooks: (hooks: (() => void | Promise<void>)[]) => void;
 }): DedicatedConnection {
   let client: Client | undefined;
@@ -77,7 +78,10 @@ export function makeDedicatedConnection(deps: {
   return {
     async inWorkspace(workspaceId, work) {
       const begin = beginFor(workspaceId);
-      const { result, hooks } = await enqueue((used, onCommitting) => runTransaction(used, begin, work, onCommitting));
+      const openAnnouncements = () => deps.openAnnouncements(workspaceId);
+      const { result, hooks } = await enqueue((used, onCommitting) =>
+        runTransaction(used, { begin, openAnnouncements, onCommitting }, work),
+      );
       deps.runHooks(hooks);
       return result;
     },

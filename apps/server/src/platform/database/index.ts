@@ -17,7 +17,7 @@ export type { DatabaseLog } from './database-log.ts';
 export { openClient } from './open-client.ts';
 export { readMigrations, runMigrations } from './run-migrations.ts';
 export type { QueryResult, Statement } from './statement.ts';
-export type { Transaction } from './transaction.ts';
+export type { Announcements, Transaction } from './transaction.ts';
 export { untilDatabaseAnswers } from './until-database-answers.ts';
 export { toIsoMoment } from './value-parsers.ts';
 export { listWorkspaceTableProblems } from './workspace-table-problems.ts';

@@ -1,6 +1,14 @@
 import type { ClientBase } from 'pg';
-import { allAnswers, assertCommitted, gatherWrites, send, sendCommand } from './pipelined-client.ts';
-import type { QueryResult, Statement } from './statement.ts';
+import type { NewEvent, SerializedEvent } from '../events/index.ts';
+import {
+  allAnswers,
+  assertCommitted,
+  assertNamesAreFree,
+  gatherWrites,
+  send,
+  sendCommand,
+} from './pipelined-client.ts';
+import { type QueryResult, type Statement, toWireStatement } from './statement.ts';
 
 /** An open transaction. All statements are pipelined: those sent without waiting travel together and run in order. */
 export interface Transaction {
@@ -10,22 +18,45 @@ export interface Transaction {
    * Sends several statements in one write; throws the first failure, after which the transaction can't be committed.
    */
   flight(statements: readonly Statement[]): Promise<QueryResult<Record<string, unknown>>[]>;
+  /**
+   * Adds to what is told of the transaction. The events are stored in this order by its last statement, sent together
+   * with COMMIT, and passed on after the hooks of `afterCommit`; what is told twice is stored once. Nothing of a
+   * transaction that is rolled back is told.
+   */
+  announce(...events: readonly (NewEvent | SerializedEvent)[]): void;
   /** Runs `hook` once the transaction is committed, never when it is rolled back. What it throws is logged. */
   afterCommit(hook: () => void | Promise<void>): void;
 }
 
+/** What one transaction announces. The event log makes it, since this folder does not know how events are stored. */
+export interface Announcements {
+  add(events: readonly (NewEvent | SerializedEvent)[]): void;
+  /** Stores them. Asked for once, when nothing more can be added. */
+  toStatement(): Statement;
+  /** Called after the commit with what the statement has returned. */
+  onCommitted(result: QueryResult<unknown>): void;
+}
+
+interface TransactionOptions {
+  /** The command that opens it. */
+  begin: string;
+  /** Called at the first announcement. */
+  openAnnouncements: () => Announcements;
+  /** Called right before COMMIT is sent. */
+  onCommitting: () => void;
+}
+
 /**
- * Opens a transaction on `client` with the command `begin`, runs `work` in it and commits, or rolls back when it
- * throws. Resolves with the hooks that the caller runs after it has released the connection. `onCommitting` is called
- * right before COMMIT is sent.
+ * Opens a transaction on `client`, runs `work` in it and commits, or rolls back when it throws. Resolves with the hooks
+ * that the caller runs after it has released the connection.
  */
 export async function runTransaction<Result>(
   client: ClientBase,
-  begin: string,
+  { begin, openAnnouncements, onCommitting }: TransactionOptions,
   work: (tx: Transaction) => Promise<Result>,
-  onCommitting: () => void = () => {},
 ): Promise<{ result: Result; hooks: (() => void | Promise<void>)[] }> {
   const hooks: (() => void | Promise<void>)[] = [];
+  let announcements: Announcements | null = null;
   gatherWrites(client); // BEGIN is sent together with the first statement of `work`
   const opened = sendCommand(client, begin);
   opened.catch(() => {}); // awaited below; until then `work` may fail first
@@ -42,20 +73,40 @@ export async function runTransaction<Result>(
       gatherWrites(client);
       return allAnswers(statements.map((statement) => sendOpen<Record<string, unknown>>(statement)));
     },
+    announce(...events) {
+      if (isOver) throw new Error('This transaction is over: an event was announced without waiting for it.');
+      if (events.length === 0) return;
+      announcements ??= openAnnouncements();
+      announcements.add(events);
+    },
     afterCommit: (hook) => void hooks.push(hook),
   };
   let result: Result;
+  let statement: Statement | null;
   try {
     result = await work(tx);
     await opened;
+    isOver = true;
+    statement = toLastStatement(client, announcements);
   } catch (error) {
     isOver = true;
     await sendCommand(client, 'ROLLBACK');
     await opened; // when BEGIN itself failed, that is the reason to report
     throw error;
   }
-  isOver = true;
   onCommitting();
-  assertCommitted(await sendCommand(client, 'COMMIT'));
+  gatherWrites(client);
+  const storing = statement === null ? Promise.resolve(null) : send<unknown>(client, statement);
+  const [stored, command] = await allAnswers([storing, sendCommand(client, 'COMMIT')] as const);
+  assertCommitted(command);
+  if (stored !== null) hooks.push(() => announcements?.onCommitted(stored));
   return { result, hooks };
 }
+
+/** COMMIT is sent behind it without waiting for it, so whatever keeps it from being sent has to be known before. */
+const toLastStatement = (client: ClientBase, announcements: Announcements | null): Statement | null => {
+  if (announcements === null) return null;
+  const statement = toWireStatement(announcements.toStatement());
+  assertNamesAreFree(client, [statement]);
+  return statement;
+};

@@ -1,4 +1,4 @@
-import type { LoggedEvent } from './event-log.ts';
+import type { LoggedEvent } from '../events/index.ts';
 
 /**
  * Who may see what in one workspace, as of event `seq`; updated by the same events whose audience is asked for. The

@@ -1,27 +1,27 @@
 import type { EventName } from '@switchboard/contract';
 import type { Statement } from '../database/index.ts';
+import { channelOf, type SerializedEvent } from '../events/index.ts';
 import { takeEventNumbersSql, workspaceCountersTable } from '../workspace-counters/exported-queries.ts';
-import { type Audience, channelOf } from './event-audience.ts';
-
-/** An event whose data is already JSON text, serialised through its shape. */
-export interface SerializedEvent {
-  event: EventName;
-  audience: Audience;
-  /** Serialised once and sent as it is. */
-  data: string;
-}
 
 const appendEventsText = `with counter as (
     ${takeEventNumbersSql})
   insert into events (workspace_id, seq, event, channel_id, audience, data)
   select $1, counter.base + e.position, e.event, e.channel_id, e.audience, e.data
-  from counter, unnest($3::text[], $4::bigint[], $5::text[], $6::text[])
+  from unnest($3::text[], $4::bigint[], $5::text[], $6::text[])
     with ordinality as e (event, channel_id, audience, data, position)
+  left join counter on true
   order by e.position
   returning seq`;
 
-/** Takes the events' numbers and stores the events, in one statement. */
-export const appendEventsStatement = (workspaceId: number, events: readonly SerializedEvent[]) => ({
+export interface AppendedRow {
+  seq: number;
+}
+
+/**
+ * Takes the events' numbers and stores the events, in one statement. It fails where the workspace has no counters: the
+ * events would have no number.
+ */
+export const appendEventsStatement = (workspaceId: number, events: readonly SerializedEvent[]): Statement => ({
   name: 'append-events',
   text: appendEventsText,
   values: [

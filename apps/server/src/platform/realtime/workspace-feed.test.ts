@@ -1,7 +1,8 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
+import type { LoggedEvent } from '../events/index.ts';
 import type { AudienceBook } from './audience.ts';
-import type { EventLog, LoggedEvent } from './event-log.ts';
+import type { EventLog } from './event-log.ts';
 import { WorkspaceFeed } from './workspace-feed.ts';
 
 const event = (seq: number): LoggedEvent => ({ seq, event: 'readMessages', audience: { users: [] }, data: '{}' });

@@ -5,9 +5,10 @@
  */
 import { closeCodes } from '@switchboard/contract';
 import type { FastifyBaseLogger } from 'fastify';
+import type { LoggedEvent } from '../events/index.ts';
+import { channelOf, isNarrowed } from '../events/index.ts';
 import type { AudienceBook, AudienceLoader } from './audience.ts';
-import { channelOf, isNarrowed } from './event-audience.ts';
-import type { EventLog, LoggedEvent } from './event-log.ts';
+import type { EventLog } from './event-log.ts';
 import type { FeedConnection } from './feed-connection.ts';
 import { makeTextFrame } from './frame.ts';
 

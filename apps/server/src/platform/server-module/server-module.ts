@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
+import type { CommittedEventsListener } from '../events/index.ts';
 import type { Route } from '../http/index.ts';
 import type { CronLine, Tasks } from '../jobs/job-runner.ts';
 import type { Measure } from '../metrics/index.ts';
-import type { CommittedEventsListener } from '../realtime/event-log.ts';
 import type { TypingListener } from '../realtime/hub.ts';
 import type { StopStep } from './stop-in-order.ts';
 

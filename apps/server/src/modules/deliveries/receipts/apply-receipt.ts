@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/database/index.ts';
-import type { SerializedEvent } from '../../../platform/realtime/index.ts';
+import type { SerializedEvent } from '../../../platform/events/index.ts';
 import type { Connector, InboundReceipt } from '../../connectors/index.ts';
 import { type ApplyReceipt, keepReceiptWaiting, takeWaitingReceipts } from '../../conversations/index.ts';
 import { deliveryEvent } from '../delivery-event.ts';

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { makeEventLog } from '../../../platform/realtime/index.ts';
 import {
   type ConnectedTestBot,
   eventually,
@@ -61,8 +60,7 @@ test('nothing is shown for looking, for typing elsewhere, by who may not write, 
   const last = await messaging.openConversation(bot, 'Taras');
   await blocked.phone.block();
   const group = await makeGroup(owner, [], false);
-  const events = makeEventLog(messaging.app.resources.database, messaging.app.app.hub.committed);
-  const roles = makeRoleFixture(messaging.app, workspace, events);
+  const roles = makeRoleFixture(messaging.app, workspace);
   const reader = await workspace.addUser(await roles.add({ leads: ['read'] }));
   const before = (await listTypings()).length;
   await eventually(async () => {

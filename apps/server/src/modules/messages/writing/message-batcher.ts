@@ -9,7 +9,6 @@ import {
   openConnectionGroup,
 } from '../../../platform/database/index.ts';
 import { AppError } from '../../../platform/http/index.ts';
-import type { EventLog } from '../../../platform/realtime/index.ts';
 import { listMessagesBySeq } from '../message-queries.ts';
 import { toMessageView } from '../pages/message-view.ts';
 import type { MessageDraft } from './message-draft.ts';
@@ -41,16 +40,13 @@ export type SendOutcome = 'stored' | 'repeated' | 'refused' | 'unavailable';
 export class MessageBatcher {
   readonly #queue: BatchQueue<number, MessageDraft, PostedMessage>;
   readonly #connections: ConnectionGroup;
-  readonly #events: EventLog;
   readonly #onSettled: (outcome: SendOutcome, seconds: number) => void;
 
   constructor(deps: {
     database: Database;
-    events: EventLog;
     /** Called with the outcome of every send and how long it took. */
     onSettled?: (outcome: SendOutcome, seconds: number) => void;
   }) {
-    this.#events = deps.events;
     this.#onSettled = deps.onSettled ?? (() => {});
     this.#connections = openConnectionGroup(deps.database, connectionCount);
     this.#queue = new BatchQueue({
@@ -109,10 +105,8 @@ export class MessageBatcher {
       // Only now: until here the batch may have waited for the connection.
       const drafts = take();
       if (drafts.length === 0) return { outcomes: [], repeats: new Map<string, Message>() };
-      const written = await writeMessages(tx, workspaceId, drafts, {
-        looksForRepeats,
-        append: (events) => this.#events.appendSerialized(tx, workspaceId, events),
-      });
+      const written = await writeMessages(tx, workspaceId, drafts, { looksForRepeats });
+      tx.announce(...written.events);
       return { outcomes: written.outcomes, repeats: await loadRepeats(tx, workspaceId, written.outcomes) };
     });
     return outcomes.map((outcome) => {

@@ -5,8 +5,8 @@
  */
 import { type Message, messageShape } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
+import type { SerializedEvent } from '../../../platform/events/index.ts';
 import { fieldError } from '../../../platform/http/index.ts';
-import type { SerializedEvent } from '../../../platform/realtime/index.ts';
 import { indexNewMessagesStatement } from '../../search-index/index.ts';
 import { BatchContext } from './batch-context.ts';
 import { statementsFor, toRow } from './batch-statements.ts';
@@ -22,7 +22,7 @@ export type WriteOutcome =
 
 interface WriteResult {
   outcomes: WriteOutcome[];
-  /** To be appended to the event log as the transaction's last statement. */
+  /** To be announced: by the caller, who may have something to announce before the messages. */
   events: SerializedEvent[];
 }
 
@@ -43,19 +43,14 @@ const externalKeys = (draft: MessageDraft): string[] =>
 interface WriteOptions {
   /** Without it a batch that holds a repeat fails as a whole, with a unique violation or RepeatsNotLookedForError. */
   looksForRepeats?: boolean;
-  /**
-   * Appends the events as the transaction's last statement; sent together with the writes, it costs no extra round
-   * trip.
-   */
-  append?: (events: readonly SerializedEvent[]) => Promise<void>;
 }
 
-/** Writes drafts in the given transaction. Without `append` the caller must append the events as the last statement. */
+/** Writes drafts in the given transaction. */
 export const writeMessages = async (
   tx: Transaction,
   workspaceId: number,
   drafts: readonly MessageDraft[],
-  { looksForRepeats = true, append }: WriteOptions = {},
+  { looksForRepeats = true }: WriteOptions = {},
 ): Promise<WriteResult> => {
   const context = await BatchContext.read(tx, workspaceId, drafts, looksForRepeats);
   const outcomes: (WriteOutcome | null)[] = [];
@@ -101,16 +96,10 @@ export const writeMessages = async (
   if (numbered.length > 0) {
     const rows = numbered.map((message, position) => toRow(message, messages[position] as Message));
     const spoken = messages.filter((message) => message.system === null);
-    const written = tx.flight([
+    await tx.flight([
       ...statementsFor(workspaceId, numbered, rows, context),
       ...(spoken.length > 0 ? [indexNewMessagesStatement(workspaceId, spoken)] : []),
     ]);
-    const appended = append?.(events) ?? Promise.resolve();
-    // When the writes fail, this fails too, saying only that the transaction is aborted: the writes' error is the one
-    // to report.
-    appended.catch(() => {});
-    await written;
-    await appended;
   }
 
   accepted.forEach(({ index }, position) => {

@@ -1,8 +1,8 @@
 import { can, limits, type TaskComment } from '@switchboard/contract';
 import { isBlankContent } from '@switchboard/contract/markup';
 import type { Transaction } from '../../../platform/database/index.ts';
+import type { NewEvent } from '../../../platform/events/index.ts';
 import { AppError, type CallingActor, fieldError } from '../../../platform/http/index.ts';
-import type { NewEvent } from '../../../platform/realtime/index.ts';
 import { takeIds } from '../../workspaces/index.ts';
 import { cleanText, mentionedIn } from '../clean-text.ts';
 import type { ChangeTaskDeps } from '../create-task.ts';

@@ -10,8 +10,9 @@ import {
   taskReaders,
 } from '@switchboard/contract';
 import { type Database, isUniqueViolation, type Transaction } from '../../../platform/database/index.ts';
+import type { NewEvent } from '../../../platform/events/index.ts';
 import { AppError, type CallingActor, fieldError } from '../../../platform/http/index.ts';
-import type { EventLog, NewEvent } from '../../../platform/realtime/index.ts';
+import type { EventLog } from '../../../platform/realtime/index.ts';
 import { type AuditOrigin, changesBetween, recordAudit } from '../../audit-log/index.ts';
 import { takeIds } from '../../workspaces/index.ts';
 import { insertChangeOfTasks } from '../exported-queries.ts';

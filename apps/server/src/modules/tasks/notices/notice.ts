@@ -1,6 +1,6 @@
 import type { EventData } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
-import type { NewEvent } from '../../../platform/realtime/index.ts';
+import type { NewEvent } from '../../../platform/events/index.ts';
 import { queueTaskPushes } from '../../notifications/index.ts';
 import type { CardRow } from '../task-queries.ts';
 import { listTold } from './notice-queries.ts';
