@@ -8,7 +8,7 @@ import { makeCreateWorkspace } from '../../apps/server/src/modules/workspaces/in
 import type { Database } from '../../apps/server/src/platform/database/index.ts';
 import { openStorage } from '../../apps/server/src/platform/files/index.ts';
 import { hashPassword } from '../../apps/server/src/platform/passwords/index.ts';
-import { makeEventLog } from '../../apps/server/src/platform/realtime/index.ts';
+import { storeAnnouncements } from '../../apps/server/src/platform/realtime/index.ts';
 import { makeSecretBox } from '../../apps/server/src/platform/secrets/index.ts';
 import { openResources } from '../../apps/server/src/resources.ts';
 import { demoCompany, demoDomain, demoPassword, demoSubdomain, demoUsers, emailOf } from './content.ts';
@@ -76,7 +76,7 @@ export const fillWorkspace = async (
   const config = loadConfig(environment);
   const resources = await openResources(config, pino({ level: 'warn' }));
   const { database } = resources;
-  makeEventLog(database, () => {});
+  storeAnnouncements(database, () => {});
   const batcher = new MessageBatcher({ database });
   try {
     const workspaceId = await createDemoWorkspace(database, config.trialDays);

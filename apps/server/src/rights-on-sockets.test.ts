@@ -8,7 +8,7 @@ import { makeRoleFixture } from './testing/role-fixture.ts';
 import { closesWithinMs, soon } from './testing/soon.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from './testing/test-app.ts';
 import { TestSocket } from './testing/test-socket.ts';
-import { openUnheardEvents } from './testing/unheard-events.ts';
+import { openUnheardDatabase } from './testing/unheard-database.ts';
 
 /** Two servers on one database, as two processes would be. */
 let first: TestApp;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   member = await workspace.addUser(3);
   strangers = await first.createWorkspace();
   stranger = strangers.owner;
-  unheard = openUnheardEvents(first).database;
+  unheard = openUnheardDatabase(first);
 });
 
 afterAll(async () => {

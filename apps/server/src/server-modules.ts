@@ -86,7 +86,7 @@ const makeUserModules = (
 ): ServerModule[] => [
   makeUsersModule({ ...services, replaceAvatar, isOnline, changeEmail }),
   makeCoworkersModule({ ...services, isOnline }),
-  makeRolesModule({ ...services, isOnline, settleStaff: (...staff) => settleStaff(services.events, ...staff) }),
+  makeRolesModule({ ...services, isOnline, settleStaff }),
 ];
 
 /** Creates every module of the server with its dependencies on the others. */

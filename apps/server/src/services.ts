@@ -5,7 +5,7 @@ import { listWorkspaceIds, makeAddressOf, makeHostDirectory } from './modules/wo
 import type { CommittedEventsListener } from './platform/events/index.ts';
 import { openStorage, PictureMaker } from './platform/files/index.ts';
 import { AttemptCounts, makeLimitedCallers } from './platform/http/index.ts';
-import { makeEventLog } from './platform/realtime/index.ts';
+import { makeEventLog, storeAnnouncements } from './platform/realtime/index.ts';
 import { makeSafeFetch } from './platform/safe-fetch/index.ts';
 import { makeSecretBox } from './platform/secrets/index.ts';
 import type { Resources } from './resources.ts';
@@ -22,9 +22,10 @@ export const openServices = async (
   const sessions = makeSessions(database, secrets);
   // Commit listeners also read the log, so the log is created before them.
   const commitListeners: CommittedEventsListener[] = [];
-  const events = makeEventLog(database, (workspaceId, committed) => {
+  storeAnnouncements(database, (workspaceId, committed) => {
     for (const hear of commitListeners) hear(workspaceId, committed);
   });
+  const events = makeEventLog(database);
   return {
     baseUrl,
     trustProxy,

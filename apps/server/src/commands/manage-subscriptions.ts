@@ -11,7 +11,7 @@ import {
 import type { Database } from '../platform/database/index.ts';
 import { AppError } from '../platform/http/index.ts';
 import { makeQueueMail } from '../platform/mail/index.ts';
-import { type Bus, makeEventLog } from '../platform/realtime/index.ts';
+import { type Bus, storeAnnouncements } from '../platform/realtime/index.ts';
 import { makeSecretBox } from '../platform/secrets/index.ts';
 
 type CommandConfig = Pick<Config, 'secretKey' | 'baseUrl' | 'defaultWorkspace'>;
@@ -80,12 +80,11 @@ const change = async (
   workspaceId: number,
   happening: Happening,
 ): Promise<void> => {
-  const events = makeEventLog(database, (_workspaceId, committed) => {
+  storeAnnouncements(database, (_workspaceId, committed) => {
     const seq = committed.at(-1)?.seq;
     if (seq !== undefined) bus.publish({ from: program, workspaceId, seq });
   });
   const changeStanding = makeChangeStanding({
-    events,
     clock: systemClock,
     queueAccountMail: makeQueueAccountMail({
       queueMail: makeQueueMail({ secrets: makeSecretBox(config.secretKey), host: config.baseUrl.hostname }),

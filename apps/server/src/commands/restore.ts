@@ -22,7 +22,7 @@ import { addToLedger, ledgerName, makeLedger, readLedger, repeatErasures } from 
 import { listWorkspaceIds } from '../modules/workspaces/index.ts';
 import { type DatabaseAddress, makeDatabase, readMigrations, runMigrations } from '../platform/database/index.ts';
 import { isDiskFull, openStorage } from '../platform/files/index.ts';
-import { makeEventLog } from '../platform/realtime/index.ts';
+import { storeAnnouncements } from '../platform/realtime/index.ts';
 import { makeSecretBox } from '../platform/secrets/index.ts';
 import { migrationsDir, toOwnerConnection } from '../resources.ts';
 import { fail, readConfig, say } from './command-line.ts';
@@ -76,10 +76,10 @@ const eraseAgain = async (owner: DatabaseAddress, hasList: boolean): Promise<voi
     say(`There is no ${ledgerName} in DATA_DIR, in BACKUP_DIR or beside the backup: whoever was erased since is back.`);
   }
   const database = makeDatabase({ ...owner, poolSize: 1 });
+  storeAnnouncements(database, () => {});
   try {
     const repeated = await repeatErasures({
       database,
-      events: makeEventLog(database, () => {}),
       ledger: makeLedger([dataDir]),
       listWorkspaceIds: () => listWorkspaceIds(database),
     });

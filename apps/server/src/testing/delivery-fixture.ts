@@ -25,7 +25,7 @@ import { type Database, makeDatabase } from '../platform/database/index.ts';
 import { channelOf, type LoggedEvent } from '../platform/events/index.ts';
 import type { CallingActor } from '../platform/http/index.ts';
 import { makeRunLeased, type RunLeased } from '../platform/leases/index.ts';
-import { makeEventLog } from '../platform/realtime/index.ts';
+import { storeAnnouncements } from '../platform/realtime/index.ts';
 import { makeSecretBox } from '../platform/secrets/index.ts';
 import { insertConversation } from './conversation-fixture.ts';
 import { makeTestDatabase } from './database.ts';
@@ -110,7 +110,7 @@ export const startDeliveries = async (): Promise<DeliveryFixture> => {
   const logged: Record<string, unknown>[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => logged.push(JSON.parse(line)) });
   const announced: LoggedEvent[] = [];
-  const events = makeEventLog(database, (_workspaceId, committed) => announced.push(...committed));
+  storeAnnouncements(database, (_workspaceId, committed) => announced.push(...committed));
   const clock = { ms: 1_000_000_000 };
   const telegram = makeTelegramConnector({ messengerUrls: { telegram: sandboxServer.url }, secrets });
   const stored = new Map<number, Buffer>();
@@ -147,7 +147,6 @@ export const startDeliveries = async (): Promise<DeliveryFixture> => {
     const deliver = makeDeliverConversation({
       noteDeparture: async () => {},
       database,
-      events,
       connectors: new Map([[telegram.type, telegram]]),
       findConnectedBot: makeFindConnectedBot(secrets),
       limiter,
@@ -169,9 +168,9 @@ export const startDeliveries = async (): Promise<DeliveryFixture> => {
   };
   const firstWorker = makeWorker();
 
-  const editMessage = makeEditMessage({ database, events });
-  const deleteMessage = makeDeleteMessage({ database, events });
-  const retryDelivery = makeRetryDelivery({ database, events });
+  const editMessage = makeEditMessage({ database });
+  const deleteMessage = makeDeleteMessage({ database });
+  const retryDelivery = makeRetryDelivery({ database });
 
   const openConversation: DeliveryFixture['openConversation'] = async (name = 'Halyna') => {
     const bot = await sandbox.createBot({ first_name: 'Support', username: 'support_bot' });

@@ -17,7 +17,7 @@ import { type Database, makeDatabase } from '../platform/database/index.ts';
 import { channelOf, type LoggedEvent } from '../platform/events/index.ts';
 import { makeDiskStorage } from '../platform/files/index.ts';
 import { makeRunLeased } from '../platform/leases/index.ts';
-import { makeEventLog } from '../platform/realtime/index.ts';
+import { makeEventLog, storeAnnouncements } from '../platform/realtime/index.ts';
 import { makeSecretBox } from '../platform/secrets/index.ts';
 import { insertBot } from './conversation-fixture.ts';
 import { makeTestDatabase } from './database.ts';
@@ -113,10 +113,11 @@ export const startInbound = async (): Promise<InboundFixture> => {
   const secrets = makeSecretBox(secretKey);
   const connector = makeTelegramConnector({ messengerUrls: { telegram: running.url }, secrets });
   const files = makeFileStore(database, makeDiskStorage(path.join(dir, 'files')));
+  storeAnnouncements(database, () => {});
+  const events = makeEventLog(database);
   const deps: Deps = {
     database,
     writer: database,
-    events: makeEventLog(database, () => {}),
     connectors: new Map([[connector.type, connector]]),
     findConnectedBot: makeFindConnectedBot(secrets),
     findHeardBot: makeFindHeardBot(secrets),
@@ -239,9 +240,9 @@ export const startInbound = async (): Promise<InboundFixture> => {
       return rows[0];
     },
     async takeEvents() {
-      const events: LoggedEvent[] = await deps.events.readAfter(workspaceId, seenEvents, 1_000);
-      seenEvents = events.at(-1)?.seq ?? seenEvents;
-      return events.map(({ event, audience, data }) => ({
+      const taken: LoggedEvent[] = await events.readAfter(workspaceId, seenEvents, 1_000);
+      seenEvents = taken.at(-1)?.seq ?? seenEvents;
+      return taken.map(({ event, audience, data }) => ({
         event,
         channelId: channelOf(audience),
         data: JSON.parse(data),

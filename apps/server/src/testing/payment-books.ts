@@ -1,6 +1,7 @@
 // The rows of one workspace's payments and refunds, without the server around them.
 import pg from 'pg';
 import { type Database, makeDatabase } from '../platform/database/index.ts';
+import { storeAnnouncements } from '../platform/realtime/index.ts';
 import { makeTestDatabase } from './database.ts';
 
 export const paymentBooks = {
@@ -52,6 +53,7 @@ export const startPaymentBooks = async (): Promise<PaymentBooks> => {
   const owner = new pg.Client(testDatabase.connection);
   await owner.connect();
   const database = makeDatabase({ connection: testDatabase.connection, poolSize: 4 });
+  storeAnnouncements(database, () => {});
   const readRefunds = async (table: 'payments' | 'owed_refunds') => {
     const { rows } = await owner.query<{ line: string }>(
       `select concat_ws(' ', payment_id, refund_minor || '/' || refunded_minor, case when refund_asked_at is not null then 'asked' end,

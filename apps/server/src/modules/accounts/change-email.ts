@@ -1,7 +1,6 @@
 import { type BodyOf, type endpoints, limits, type ResultOf } from '@switchboard/contract';
 import { type Database, isUniqueViolation } from '../../platform/database/index.ts';
 import { AppError, type AttemptCounts } from '../../platform/http/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { issueCode, redeemCode } from '../account-codes/index.ts';
 import type { QueueAccountMail } from '../account-mails/index.ts';
 import { type AuditOrigin, recordOwnChange } from '../audit-log/index.ts';
@@ -12,7 +11,6 @@ const requests = { name: 'email change', max: 5, windowMs: 3_600_000 };
 
 interface ChangeEmailDeps {
   database: Database;
-  events: EventLog;
   attempts: AttemptCounts;
   queueAccountMail: QueueAccountMail;
   isOnline: (workspaceId: number, userId: number) => boolean;
@@ -27,7 +25,6 @@ type ConfirmEmail = (
 /** A new address counts once its owner has opened the link mailed there; the old one is told when it is asked for. */
 export const makeChangeEmail = ({
   database,
-  events,
   attempts,
   queueAccountMail,
   isOnline,
@@ -72,7 +69,7 @@ export const makeChangeEmail = ({
         await recordOwnChange(tx, { workspaceId, userId, action: 'account.email_changed', changes, origin });
         const row = await findUser(tx, workspaceId, userId);
         if (row === null) throw new AppError('auth.code_invalid');
-        await events.append(tx, workspaceId, userEvents(row, isOnline(workspaceId, userId)));
+        tx.announce(...userEvents(row, isOnline(workspaceId, userId)));
         return { email };
       });
     } catch (error) {

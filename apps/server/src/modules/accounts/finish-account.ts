@@ -1,7 +1,6 @@
 import { type BodyOf, type endpoints, type ResultOf, userStatuses } from '@switchboard/contract';
 import { type Database, isUniqueViolation, type Transaction } from '../../platform/database/index.ts';
 import { AppError, fieldError } from '../../platform/http/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { checkCode, redeemCode } from '../account-codes/index.ts';
 import { type AuditOrigin, changesBetween, recordOwnChange } from '../audit-log/index.ts';
 import type { AuthModule, SignInOrigin } from '../auth/index.ts';
@@ -14,7 +13,6 @@ import type { MailedCode } from './reset-password.ts';
 
 interface FinishAccountDeps {
   database: Database;
-  events: EventLog;
   hashPassword: AuthModule['hashPassword'];
   startSession: AuthModule['startSession'];
   isOnline: (workspaceId: number, userId: number) => boolean;
@@ -31,7 +29,7 @@ const ownFirstName = ({ email, first_name: name }: AccountRow): string =>
   email.startsWith(`${name.toLowerCase()}@`) ? '' : name;
 
 /** Finishing an account by the link of an invitation or a sign-up. */
-export const makeFinishAccount = ({ database, events, hashPassword, startSession, isOnline }: FinishAccountDeps) => {
+export const makeFinishAccount = ({ database, hashPassword, startSession, isOnline }: FinishAccountDeps) => {
   const findUnfinished = async (tx: Transaction, workspaceId: number, userId: number): Promise<AccountRow> => {
     const account = await findAccount(tx, workspaceId, userId);
     if (account === null || !isUnfinished(account)) throw new AppError('auth.code_invalid');
@@ -106,10 +104,10 @@ export const makeFinishAccount = ({ database, events, hashPassword, startSession
       const answer: Answer = isIn
         ? await signIn(tx, workspaceId, userId, origin)
         : { status: userStatuses.underReview };
-      await settleStaff(events, tx, workspaceId, [userId]);
+      await settleStaff(tx, workspaceId, [userId]);
       const user = await findUser(tx, workspaceId, userId);
       if (user === null) throw new AppError('auth.code_invalid');
-      await events.append(tx, workspaceId, userEvents(user, isOnline(workspaceId, userId)));
+      tx.announce(...userEvents(user, isOnline(workspaceId, userId)));
       return answer;
     });
   };

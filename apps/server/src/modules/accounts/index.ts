@@ -1,6 +1,5 @@
 import type { Database } from '../../platform/database/index.ts';
 import type { AttemptCounts } from '../../platform/http/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import type { ServerModule } from '../../platform/server-module/index.ts';
 import type { QueueAccountMail, QueueInvitation } from '../account-mails/index.ts';
 import type { AuthModule } from '../auth/index.ts';
@@ -16,7 +15,6 @@ export { findAccountByEmail } from './account-queries.ts';
 
 interface AccountsModuleDeps {
   database: Database;
-  events: EventLog;
   attempts: AttemptCounts;
   auth: Pick<AuthModule, 'hashPassword' | 'startSession' | 'endSessionsOf' | 'giveBackTry'>;
   queueAccountMail: QueueAccountMail;

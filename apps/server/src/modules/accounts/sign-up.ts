@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { AppError, type AttemptCounts, fieldError } from '../../platform/http/index.ts';
 import { enqueueJob, type Task } from '../../platform/jobs/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { findCodeIssuer, issueCode } from '../account-codes/index.ts';
 import { invitationPath, type QueueAccountMail, type QueueInvitation } from '../account-mails/index.ts';
 import { hasRoomForUsers } from '../user-administration/index.ts';
@@ -45,13 +44,12 @@ const payloadShape = z.object({ workspace_id: z.int(), email: z.string(), langua
 
 interface SignUpJobDeps {
   database: Database;
-  events: EventLog;
   queueAccountMail: QueueAccountMail;
   queueInvitation: QueueInvitation;
 }
 
 /** Creates the user whom an administrator will have to let in, and mails them the link with which they finish. */
-export const makeSignUpJob = ({ database, events, queueAccountMail, queueInvitation }: SignUpJobDeps): Task => {
+export const makeSignUpJob = ({ database, queueAccountMail, queueInvitation }: SignUpJobDeps): Task => {
   const mailLink = async (tx: Transaction, workspaceId: number, userId: number) => {
     const data = { needsApproval: 'yes' };
     const code = await issueCode(tx, { workspaceId, userId, purpose: 'invitation', data });
@@ -85,7 +83,7 @@ export const makeSignUpJob = ({ database, events, queueAccountMail, queueInvitat
         const userId = await createAccount(tx, workspaceId, email, language);
         if (userId === null) return;
         await mailLink(tx, workspaceId, userId);
-        return announceNewUsers(events, tx, workspaceId, [userId]);
+        return announceNewUsers(tx, workspaceId, [userId]);
       }
       const { id: userId, status } = account;
       if (status === userStatuses.active) {

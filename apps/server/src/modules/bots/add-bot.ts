@@ -1,7 +1,6 @@
 import type { BodyOf, BotView, endpoints } from '@switchboard/contract';
 import { type Database, isUniqueViolation } from '../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../platform/http/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { randomToken } from '../../platform/secrets/index.ts';
 import { type AuditOrigin, recordAudit } from '../audit-log/index.ts';
 import { resumeWaitingAtBot } from '../channels/exported-queries.ts';
@@ -17,7 +16,6 @@ import { withoutEmpty } from './welcome.ts';
 
 export interface ChangeBotDeps {
   database: Database;
-  events: EventLog;
   verifyCredentials: ReturnType<typeof makeVerifyCredentials>;
   assertNotElsewhere: AssertNotElsewhere;
   /** Makes this process's runners reload the bots at once; other processes notice within seconds. */
@@ -26,7 +24,7 @@ export interface ChangeBotDeps {
 
 /** Connects an account: asks the messenger whose credentials these are, reserves it for this workspace and listens. */
 export const makeAddBot =
-  ({ database, events, verifyCredentials, assertNotElsewhere, refreshRunners }: ChangeBotDeps) =>
+  ({ database, verifyCredentials, assertNotElsewhere, refreshRunners }: ChangeBotDeps) =>
   async (
     { workspaceId, userId }: CallingActor,
     body: BodyOf<typeof endpoints.addBot>,
@@ -52,7 +50,7 @@ export const makeAddBot =
         if (row === null) throw new AppError('bot.not_found');
         const subject = { kind: 'bot', id, name: row.title } as const;
         await recordAudit(tx, { workspaceId, actorId: userId, action: 'bot.added', subject, ...origin });
-        await announceBots(events, tx, workspaceId, { isRestored });
+        await announceBots(tx, workspaceId, { isRestored });
         tx.afterCommit(refreshRunners);
         return toBotView(row);
       });

@@ -2,7 +2,6 @@ import { botReaders } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { NewEvent } from '../../platform/events/index.ts';
 import { enqueueJob } from '../../platform/jobs/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { type BotState, listBotRows, updateBotState } from './bot-queries.ts';
 import { toBotSummary } from './bot-view.ts';
 import { troubleJob } from './trouble/trouble-job.ts';
@@ -20,12 +19,11 @@ export const botsEvent = async (
 
 /** Announces the bots' current state; the last statement of its transaction. */
 export const announceBots = async (
-  events: EventLog,
   tx: Transaction,
   workspaceId: number,
   { isRestored = false } = {},
 ): Promise<void> => {
-  await events.append(tx, workspaceId, [await botsEvent(tx, workspaceId, { isRestored })]);
+  tx.announce(await botsEvent(tx, workspaceId, { isRestored }));
 };
 
 export interface BotHealth {

@@ -2,7 +2,6 @@ import { endpoints } from '@switchboard/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { AppError, type Route, route } from '../../platform/http/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import type { SecretBox } from '../../platform/secrets/index.ts';
 import { auditOrigin } from '../audit-log/index.ts';
 import type { Connectors, WebhookBases } from '../connectors/index.ts';
@@ -22,7 +21,6 @@ import { findTypedErrors, makeVerifyCredentials } from './verify-credentials.ts'
 
 export interface BotRoutesDeps extends WebhookBases {
   database: Database;
-  events: EventLog;
   secrets: SecretBox;
   connectors: Connectors;
   settleQueues: (tx: Transaction, workspaceId: number, botId: number) => Promise<void>;

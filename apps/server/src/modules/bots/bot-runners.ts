@@ -7,7 +7,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ClientConfig } from 'pg';
 import type { Database } from '../../platform/database/index.ts';
 import { enqueueJob } from '../../platform/jobs/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import type { SecretBox } from '../../platform/secrets/index.ts';
 import {
   type BotListener,
@@ -31,7 +30,6 @@ export interface BotRunnersDeps extends WebhookBases {
   database: Database;
   /** Settings of the connection that keeps the right to listen. */
   connection: ClientConfig;
-  events: EventLog;
   secrets: SecretBox;
   connectors: Connectors;
   store: (
@@ -189,12 +187,12 @@ export class BotRunners {
   }
 
   async #note(route: BotRoute, health: BotHealth): Promise<void> {
-    const { database, events } = this.#deps;
+    const { database } = this.#deps;
     await database.inWorkspace(route.workspace_id, async (tx) => {
       const news = await noteBotState(tx, route.workspace_id, route.bot_id, health);
       if (news.length === 0) return;
       if (health.state === 'active') await enqueueJob(tx, inspectionJob(route.workspace_id, route.bot_id));
-      await events.append(tx, route.workspace_id, news);
+      tx.announce(...news);
     });
   }
 }

@@ -3,7 +3,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../platform/http/index.ts';
 import { enqueueJob } from '../../platform/jobs/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { type AuditOrigin, recordAudit } from '../audit-log/index.ts';
 import { endWaitingAtBot } from '../channels/exported-queries.ts';
 import type { Connectors } from '../connectors/index.ts';
@@ -15,7 +14,6 @@ import type { FindConnectedBot } from './connected-bot.ts';
 
 interface DeleteBotDeps {
   database: Database;
-  events: EventLog;
   connectors: Connectors;
   findConnectedBot: FindConnectedBot;
   /** Wakes the queues of the bot's conversations: without a bot, what waits there fails visibly. */
@@ -26,7 +24,7 @@ interface DeleteBotDeps {
 
 /** Disconnects a bot: its account can be connected again, its conversations stay readable and wait for no answer, queued messages fail. */
 export const makeDeleteBot =
-  ({ database, events, connectors, findConnectedBot, settleQueues, refreshRunners, log }: DeleteBotDeps) =>
+  ({ database, connectors, findConnectedBot, settleQueues, refreshRunners, log }: DeleteBotDeps) =>
   async (
     { workspaceId, userId }: CallingActor,
     { id, type }: BodyOf<typeof endpoints.deleteBot>,
@@ -43,7 +41,7 @@ export const makeDeleteBot =
       const subject = { kind: 'bot', id, name: row.title } as const;
       await recordAudit(tx, { workspaceId, actorId: userId, action: 'bot.deleted', subject, ...origin });
       await enqueueJob(tx, applyPlanJob(workspaceId));
-      await announceBots(events, tx, workspaceId);
+      await announceBots(tx, workspaceId);
       tx.afterCommit(refreshRunners);
       return row.transport === 'webhook' && bot?.credentials ? { type, credentials: bot.credentials } : null;
     });

@@ -17,7 +17,7 @@ interface EditBotDeps extends ChangeBotDeps {
 
 /** Renames a bot or gives it other credentials, of the same account or of another one that is not connected yet. */
 export const makeEditBot =
-  ({ database, events, secrets, verifyCredentials, assertNotElsewhere, refreshRunners }: EditBotDeps) =>
+  ({ database, secrets, verifyCredentials, assertNotElsewhere, refreshRunners }: EditBotDeps) =>
   async (
     { workspaceId, userId }: CallingActor,
     body: BodyOf<typeof endpoints.editBot>,
@@ -75,7 +75,7 @@ export const makeEditBot =
           const subject = { kind: 'bot', id, name: row.title } as const;
           await recordAudit(tx, { workspaceId, actorId: userId, action: 'bot.updated', subject, changes, ...origin });
         }
-        await announceBots(events, tx, workspaceId);
+        await announceBots(tx, workspaceId);
         tx.afterCommit(refreshRunners);
         return toBotView(row);
       });

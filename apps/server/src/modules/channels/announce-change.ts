@@ -2,7 +2,6 @@ import type { Channel, SystemMessage } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { NewEvent } from '../../platform/events/index.ts';
 import { AppError } from '../../platform/http/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { systemDraft, writeMessages } from '../messages/index.ts';
 import { channelEvents } from './channel-events.ts';
 import { loadChannelViews } from './load-channel.ts';
@@ -42,7 +41,6 @@ export const changeEvents = ({ channelId, members, lostBy = [] }: ChannelChange,
  * `lostBy`); newMessage of all at the end.
  */
 export const announceChanges = async (
-  events: EventLog,
   tx: Transaction,
   workspaceId: number,
   changes: readonly ChannelChange[],
@@ -57,12 +55,8 @@ export const announceChanges = async (
     workspaceId,
     changes.map(({ channelId }) => channelId),
   );
-  await events.append(
-    tx,
-    workspaceId,
-    changes.flatMap((change) => changeEvents(change, viewOf(views, change))),
-  );
-  await events.appendSerialized(tx, workspaceId, written.events);
+  tx.announce(...changes.flatMap((change) => changeEvents(change, viewOf(views, change))));
+  tx.announce(...written.events);
 };
 
 const viewOf = (views: ReadonlyMap<number, Channel>, { channelId }: ChannelChange): Channel => {
@@ -73,7 +67,6 @@ const viewOf = (views: ReadonlyMap<number, Channel>, { channelId }: ChannelChang
 
 /** The same for one channel. */
 export const announceChange = (
-  events: EventLog,
   tx: Transaction,
   { workspaceId, ...change }: ChannelChange & { workspaceId: number },
-): Promise<void> => announceChanges(events, tx, workspaceId, [change]);
+): Promise<void> => announceChanges(tx, workspaceId, [change]);

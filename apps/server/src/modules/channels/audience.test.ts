@@ -2,11 +2,10 @@ import type { Permissions, ReaderChannel } from '@switchboard/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Audience } from '../../platform/events/index.ts';
-import type { AudienceBook } from '../../platform/realtime/index.ts';
+import { type AudienceBook, type EventLog, makeEventLog } from '../../platform/realtime/index.ts';
 import { addConversation } from '../../testing/conversation-fixture.ts';
 import { makeRoleFixture } from '../../testing/role-fixture.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
-import { openUnheardEvents } from '../../testing/unheard-events.ts';
 import { makeAudienceLoader } from './audience.ts';
 
 let app: TestApp;
@@ -14,7 +13,7 @@ let workspace: TestWorkspace;
 let owner: TestUser;
 let manager: TestUser;
 let member: TestUser;
-let unheard: ReturnType<typeof openUnheardEvents>;
+let log: EventLog;
 let load: (workspaceId: number) => Promise<AudienceBook>;
 
 beforeAll(async () => {
@@ -23,20 +22,17 @@ beforeAll(async () => {
   owner = workspace.owner;
   manager = await workspace.addUser(2);
   member = await workspace.addUser(3);
-  unheard = openUnheardEvents(app);
+  log = makeEventLog(app.resources.database);
   load = makeAudienceLoader(app.resources.database);
 });
 
-afterAll(async () => {
-  await unheard.database.close();
-  await app.close();
-});
+afterAll(() => app.close());
 
 const idsOf = (readers: ReadonlySet<number> | 'everyone') =>
   readers === 'everyone' ? readers : [...readers].toSorted((a, b) => a - b);
 /** Applies all events after a book's snapshot to it. */
 const bringUpToDate = async (book: AudienceBook) => {
-  for (const event of await unheard.events.readAfter(workspace.id, book.seq, 1_000)) book.apply(event);
+  for (const event of await log.readAfter(workspace.id, book.seq, 1_000)) book.apply(event);
 };
 
 describe('who may read a channel', () => {

@@ -13,7 +13,6 @@ import {
 } from '@switchboard/contract';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { AppError, type CallingActor, fieldError } from '../../platform/http/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { type ChannelFactsRow, loadChannelFacts } from '../channel-access/index.ts';
 import { deleteDraftsOfOutsiders } from '../drafts/exported-queries.ts';
 import { nameTargets, nameUser, type Person } from '../messages/index.ts';
@@ -26,7 +25,6 @@ import { deleteMember, insertMembers, isMember, listPeople, nameOf } from './mem
 
 interface MembersDeps {
   database: Database;
-  events: EventLog;
 }
 
 /**
@@ -49,7 +47,7 @@ export const makeJoinChannel =
       if (takesOver) await changeManager(tx, workspaceId, { channelId, before: null, after: userId, actorId: userId });
       const added = await insertMembers(tx, workspaceId, channelId, [userId]);
       const user = await nameOf(tx, workspaceId, userId);
-      await announceChange(deps.events, tx, {
+      await announceChange(tx, {
         workspaceId,
         channelId,
         members: { added, removed: [] },
@@ -60,7 +58,6 @@ export const makeJoinChannel =
 
 /** Removes a member. A leaving manager's conversation returns to the new clients; a leaving group owner is replaced. */
 const takeOut = async (
-  deps: MembersDeps,
   tx: Transaction,
   facts: ChannelFactsRow,
   change: { workspaceId: number; channelId: number; userId: number; code: SystemMessageCode; by?: Person },
@@ -77,7 +74,7 @@ const takeOut = async (
   if (facts.type === channelTypes.group && facts.created_by === userId) {
     await transferOwnership(tx, workspaceId, channelId, userId);
   }
-  await announceChange(deps.events, tx, {
+  await announceChange(tx, {
     workspaceId,
     channelId,
     members: { added: [], removed: [userId] },
@@ -101,7 +98,7 @@ export const makeLeaveChannel =
       const { workspaceId, userId } = actor;
       const facts = await loadChannelFacts(tx, workspaceId, channelId, actor, 'channel.read', { lock: true });
       if (!can(actor, 'channel.leave', facts)) throw new AppError('channel.cannot_leave');
-      await takeOut(deps, tx, facts, { workspaceId, channelId, userId, code: 'left' });
+      await takeOut(tx, facts, { workspaceId, channelId, userId, code: 'left' });
     });
 
 /** Removes another user from a group channel. */
@@ -114,7 +111,7 @@ export const makeRemoveMember =
       const isThere = await isMember(tx, workspaceId, channelId, memberId);
       if (!isThere) throw new AppError('user.not_found');
       const by = { id: userId, name: await nameOf(tx, workspaceId, userId) };
-      await takeOut(deps, tx, facts, { workspaceId, channelId, userId: memberId, code: 'removed', by });
+      await takeOut(tx, facts, { workspaceId, channelId, userId: memberId, code: 'removed', by });
     });
 
 /** Adds users: all of them, or none when one may not be added. Those who are members already stay as they are. */
@@ -135,7 +132,7 @@ export const makeAddMembers =
         },
       );
       if (userIds.length > 0) {
-        await announceChange(deps.events, tx, {
+        await announceChange(tx, {
           workspaceId,
           channelId,
           members: { added: userIds, removed: [] },
@@ -167,7 +164,7 @@ export const makeAssignManager =
         });
         const added = await insertMembers(tx, workspaceId, channelId, [managerId]);
         const user = { id: userId, name: await nameOf(tx, workspaceId, userId) };
-        await announceChange(deps.events, tx, {
+        await announceChange(tx, {
           workspaceId,
           channelId,
           members: { added, removed: [] },

@@ -1,7 +1,6 @@
 import { endpoints } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
 import { RawJson, type Route, route } from '../../platform/http/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { loadChannelFacts } from '../channel-access/index.ts';
 import { toSeenUserView } from '../users/index.ts';
 import {
@@ -21,7 +20,6 @@ import { makeMuteChannel } from './mute-channel.ts';
 
 export interface ChannelRoutesDeps {
   database: Database;
-  events: EventLog;
   isOnline: (workspaceId: number, userId: number) => boolean;
 }
 

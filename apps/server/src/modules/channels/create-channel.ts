@@ -1,7 +1,6 @@
 import { type BodyOf, channelTypes, type endpoints, type ReaderChannel, userStatuses } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
 import { AppError, type CallingActor, fieldError } from '../../platform/http/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { nameUser, systemDraft, writeMessages } from '../messages/index.ts';
 import { takeIds } from '../workspaces/index.ts';
 import { findDirectChannelId, insertChannel, lockPair } from './creation-queries.ts';
@@ -10,12 +9,11 @@ import { insertAllUsers, insertMembers, listPeople } from './member-queries.ts';
 
 interface ChannelDeps {
   database: Database;
-  events: EventLog;
 }
 
 /** Creates a group channel with its creator and, if given, further members. */
 export const makeCreateChannel =
-  ({ database, events }: ChannelDeps) =>
+  ({ database }: ChannelDeps) =>
   (actor: CallingActor, body: BodyOf<typeof endpoints.createChannel>): Promise<ReaderChannel> =>
     database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId, userId } = actor;
@@ -48,7 +46,7 @@ export const makeCreateChannel =
       ]);
       const channel = await loadChannelView(tx, workspaceId, channelId);
       const result = await loadReaderChannel(tx, workspaceId, channelId, actor);
-      await events.append(tx, workspaceId, [
+      tx.announce(
         { event: 'newChannel', data: channel, audience: { readersOf: channelId, users: members } },
         {
           event: 'updateMembers',
@@ -61,14 +59,14 @@ export const makeCreateChannel =
             manager_id: null,
           },
         },
-      ]);
-      await events.appendSerialized(tx, workspaceId, said.events);
+      );
+      tx.announce(...said.events);
       return result;
     });
 
 /** The direct channel of two users, created at the first call. With oneself it is the own channel. */
 export const makeOpenDirectChannel =
-  ({ database, events }: ChannelDeps) =>
+  ({ database }: ChannelDeps) =>
   (actor: CallingActor, otherId: number): Promise<ReaderChannel> =>
     database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId, userId } = actor;
@@ -94,6 +92,6 @@ export const makeOpenDirectChannel =
       await insertMembers(tx, workspaceId, channelId, [lower, higher]);
       const result = await loadReaderChannel(tx, workspaceId, channelId, actor);
       const data = await loadChannelView(tx, workspaceId, channelId);
-      await events.append(tx, workspaceId, [{ event: 'newChannel', data, audience: { readersOf: channelId } }]);
+      tx.announce({ event: 'newChannel', data, audience: { readersOf: channelId } });
       return result;
     });

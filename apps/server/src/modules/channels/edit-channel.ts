@@ -1,7 +1,6 @@
 import type { BodyOf, endpoints, ReaderChannel, SystemMessage } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../platform/http/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { loadChannelFacts } from '../channel-access/index.ts';
 import { deleteDraftsOfOutsiders } from '../drafts/exported-queries.ts';
 import { nameUser, type Person } from '../messages/index.ts';
@@ -20,7 +19,6 @@ import { insertMembers, nameOf } from './member-queries.ts';
 
 interface EditChannelDeps {
   database: Database;
-  events: EventLog;
 }
 
 /** The system messages about a change: one for each field that differs. */
@@ -41,7 +39,7 @@ const toSystemMessages = (before: ChannelFieldsRow, after: ChannelFieldsRow, by:
  * is not a member; made public, it appears for all who may read channels. What stays the same is not announced.
  */
 export const makeEditChannel =
-  ({ database, events }: EditChannelDeps) =>
+  ({ database }: EditChannelDeps) =>
   (actor: CallingActor, channelId: number, body: BodyOf<typeof endpoints.editChannel>): Promise<ReaderChannel> =>
     database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId, userId } = actor;
@@ -70,7 +68,7 @@ export const makeEditChannel =
       if (said.length > 0) {
         await updateChannelFields(tx, workspaceId, channelId, after);
         if (isHidden) await deleteDraftsOfOutsiders(tx, workspaceId, channelId);
-        await announceChange(events, tx, {
+        await announceChange(tx, {
           workspaceId,
           channelId,
           ...(added.length > 0 && { members: { added, removed: [] } }),
@@ -83,7 +81,7 @@ export const makeEditChannel =
 
 /** Deletes a group channel for everyone: from now on it is a 404, as if it had never existed. */
 export const makeDeleteChannel =
-  ({ database, events }: EditChannelDeps) =>
+  ({ database }: EditChannelDeps) =>
   (actor: CallingActor, channelId: number): Promise<void> =>
     database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId } = actor;
@@ -93,5 +91,5 @@ export const makeDeleteChannel =
       await removeChannel(tx, workspaceId, channelId);
       // Names everyone who saw it: for those who catch up later, the audience book no longer has the channel.
       const audience = { readersOf: channelId, users: [...members, ...outsiders] };
-      await events.append(tx, workspaceId, [{ event: 'deleteChannel', audience, data: { id: channelId } }]);
+      tx.announce({ event: 'deleteChannel', audience, data: { id: channelId } });
     });

@@ -1,7 +1,6 @@
 import { type Actor, type Channel, can, type ReaderChannel } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/http/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { channelEvents } from './channel-events.ts';
 import { findChannel, listChannelsById } from './channel-queries.ts';
 import { toChannelView, toReaderChannelView } from './channel-view.ts';
@@ -49,12 +48,11 @@ export const loadReaderChannels = async (
 
 /** Announces a channel's current state to all who may see it; the last statement of its transaction. */
 export const announceChannel = async (
-  events: EventLog,
   tx: Transaction,
   workspaceId: number,
   channelId: number,
   event: 'newChannel' | 'updateChannel',
 ): Promise<void> => {
   const view = await loadChannelView(tx, workspaceId, channelId);
-  await events.append(tx, workspaceId, channelEvents(event, view));
+  tx.announce(...channelEvents(event, view));
 };

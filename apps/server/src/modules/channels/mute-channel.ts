@@ -1,13 +1,12 @@
 import { can } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../platform/http/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { loadChannelFacts } from '../channel-access/index.ts';
 import { setMuted } from './member-queries.ts';
 
 /** Mutes or unmutes a channel for one member and tells their other devices. */
 export const makeMuteChannel =
-  ({ database, events }: { database: Database; events: EventLog }) =>
+  ({ database }: { database: Database }) =>
   (actor: CallingActor, channelId: number, muted: boolean): Promise<void> =>
     database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId, userId } = actor;
@@ -15,7 +14,5 @@ export const makeMuteChannel =
       if (!can(actor, 'channel.mute', facts)) throw new AppError('channel.not_member');
       const isChanged = await setMuted(tx, workspaceId, channelId, userId, muted);
       if (!isChanged) return;
-      await events.append(tx, workspaceId, [
-        { event: 'updateMembership', audience: { users: [userId] }, data: { channel_id: channelId, muted } },
-      ]);
+      tx.announce({ event: 'updateMembership', audience: { users: [userId] }, data: { channel_id: channelId, muted } });
     });

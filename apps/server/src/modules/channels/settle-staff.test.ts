@@ -1,6 +1,5 @@
 import type { Message, ReaderChannel } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type EventLog, makeEventLog } from '../../platform/realtime/index.ts';
 import { addConversation } from '../../testing/conversation-fixture.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
@@ -9,14 +8,12 @@ import { settleStaff } from './index.ts';
 let app: TestApp;
 let workspace: TestWorkspace;
 let owner: TestUser;
-let log: EventLog;
 const managersChannelId = 2;
 
 beforeAll(async () => {
   app = await startTestApp();
   workspace = await app.createWorkspace();
   owner = workspace.owner;
-  log = makeEventLog(app.resources.database, app.app.hub.committed);
 });
 afterAll(() => app.close());
 
@@ -25,7 +22,7 @@ const settle = (change: string, ...users: TestUser[]) =>
   app.resources.database.inWorkspace(workspace.id, async (tx) => {
     const ids = users.map((user) => user.id);
     await tx.query(`update users set ${change} where workspace_id = $1 and id = any($2)`, [workspace.id, ids]);
-    await settleStaff(log, tx, workspace.id, ids);
+    await settleStaff(tx, workspace.id, ids);
   });
 const channelOf = async (id: number) => (await owner.call<ReaderChannel>('GET', `/api/channels/${id}`)).result;
 const saidIn = async (id: number) =>

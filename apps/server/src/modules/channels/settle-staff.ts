@@ -1,6 +1,5 @@
 import { channelTypes, type SystemMessage } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { recordManagerChanges } from '../client-history/index.ts';
 import { nameUser } from '../messages/index.ts';
 import { announceChanges } from './announce-change.ts';
@@ -46,14 +45,9 @@ const toSystemMessage = (row: MisplacedRow): SystemMessage => ({
 /**
  * Puts users where their status and role belong, after either has changed: conversations they may not answer any more go
  * back to the new clients, with a system message in each; they enter or leave the managers' channel; who was deleted
- * leaves every channel but the direct ones. Call it late in the transaction: it locks channels, and appends events.
+ * leaves every channel but the direct ones. Call it late in the transaction: it locks channels.
  */
-export const settleStaff = async (
-  events: EventLog,
-  tx: Transaction,
-  workspaceId: number,
-  userIds: readonly number[],
-): Promise<void> => {
+export const settleStaff = async (tx: Transaction, workspaceId: number, userIds: readonly number[]): Promise<void> => {
   const misplaced = await lockMisplaced(tx, workspaceId, userIds);
   if (misplaced.length === 0) return;
   const [joining, leaving] = [misplaced.filter(({ joins }) => joins), misplaced.filter(({ joins }) => !joins)];
@@ -72,7 +66,6 @@ export const settleStaff = async (
     if (row.is_owner) await transferOwnership(tx, workspaceId, row.channel_id, row.user_id);
   }
   await announceChanges(
-    events,
     tx,
     workspaceId,
     [...new Set(misplaced.map((row) => row.channel_id))].map((channelId) => {

@@ -1,7 +1,6 @@
 import type { ReaderChannel } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../platform/http/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { lockChannel } from '../channel-access/index.ts';
 import { setBlockedByTeam } from '../channels/exported-queries.ts';
 import { announceChange, loadReaderChannel, nameOf } from '../channels/index.ts';
@@ -14,7 +13,7 @@ import { nameUser } from '../messages/index.ts';
  * at the same time is accepted before, or refused. Repeating it changes nothing and says nothing.
  */
 export const makeBlockClient =
-  ({ database, events }: { database: Database; events: EventLog }) =>
+  ({ database }: { database: Database }) =>
   (actor: CallingActor, clientId: number, isBlocked: boolean): Promise<ReaderChannel> =>
     database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId, userId } = actor;
@@ -29,7 +28,7 @@ export const makeBlockClient =
         const code = isBlocked ? 'client_blocked' : 'client_unblocked';
         const clientName = `${client.first_name} ${client.last_name}`.trim() || client.username || '';
         const params = { ...nameUser({ id: userId, name }), client: clientName };
-        await announceChange(events, tx, { workspaceId, channelId, said: [{ code, params }] });
+        await announceChange(tx, { workspaceId, channelId, said: [{ code, params }] });
       }
       return loadReaderChannel(tx, workspaceId, channelId, actor);
     });

@@ -2,7 +2,6 @@ import { type Actor, type ClientNote, can, clientReaders, limits } from '@switch
 import { cleanContent, isBlankContent } from '@switchboard/contract/markup';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { AppError, type CallingActor, fieldError } from '../../platform/http/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { loadClient, lockClient } from '../clients/index.ts';
 import { takeIds } from '../workspaces/index.ts';
 import { loadPersonIds } from './load-person.ts';
@@ -11,7 +10,6 @@ import { toNoteView } from './note-view.ts';
 
 interface NotesDeps {
   database: Database;
-  events: EventLog;
 }
 
 interface NoteKey {
@@ -20,10 +18,8 @@ interface NoteKey {
 }
 
 /** Whoever has the card open asks for the notes again: the event holds nothing of them. */
-const announceNotes = (events: EventLog, tx: Transaction, workspaceId: number, clientId: number): Promise<void> =>
-  events.append(tx, workspaceId, [
-    { event: 'updateClientNotes', audience: { permission: clientReaders }, data: { client_id: clientId } },
-  ]);
+const announceNotes = (tx: Transaction, clientId: number): void =>
+  tx.announce({ event: 'updateClientNotes', audience: { permission: clientReaders }, data: { client_id: clientId } });
 
 const toContent = (raw: string): string => {
   const content = cleanContent(raw);
@@ -50,7 +46,7 @@ const lockNote = async (
 };
 
 export const makeAddNote =
-  ({ database, events }: NotesDeps) =>
+  ({ database }: NotesDeps) =>
   (actor: CallingActor, clientId: number, raw: string): Promise<ClientNote> =>
     database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId, userId } = actor;
@@ -65,11 +61,11 @@ export const makeAddNote =
         throw new AppError('client.too_many_notes');
       }
       await insertNote(tx, workspaceId, { id, clientId, content, userId });
-      return presentNote(events, tx, workspaceId, { clientId, noteId: id });
+      return presentNote(tx, workspaceId, { clientId, noteId: id });
     });
 
 export const makeEditNote =
-  ({ database, events }: NotesDeps) =>
+  ({ database }: NotesDeps) =>
   (actor: CallingActor, key: NoteKey, raw: string): Promise<ClientNote> =>
     database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId } = actor;
@@ -77,28 +73,23 @@ export const makeEditNote =
       const content = toContent(raw);
       if (content === note.content) return toNoteView(note);
       await updateNote(tx, workspaceId, note.id, content);
-      return presentNote(events, tx, workspaceId, { clientId: note.client_id, noteId: note.id });
+      return presentNote(tx, workspaceId, { clientId: note.client_id, noteId: note.id });
     });
 
 export const makeDeleteNote =
-  ({ database, events }: NotesDeps) =>
+  ({ database }: NotesDeps) =>
   (actor: CallingActor, key: NoteKey): Promise<void> =>
     database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId } = actor;
       const note = await lockNote(tx, actor, key, 'clientNote.delete');
       await deleteNoteRow(tx, workspaceId, note.id);
-      await announceNotes(events, tx, workspaceId, note.client_id);
+      announceNotes(tx, note.client_id);
     });
 
 /** The note as it now is, announced; the last step of its transaction. */
-async function presentNote(
-  events: EventLog,
-  tx: Transaction,
-  workspaceId: number,
-  { clientId, noteId }: NoteKey,
-): Promise<ClientNote> {
+async function presentNote(tx: Transaction, workspaceId: number, { clientId, noteId }: NoteKey): Promise<ClientNote> {
   const row = await findNote(tx, workspaceId, [clientId], noteId);
   if (row === null) throw new AppError('client.note_not_found');
-  await announceNotes(events, tx, workspaceId, clientId);
+  announceNotes(tx, clientId);
   return toNoteView(row);
 }

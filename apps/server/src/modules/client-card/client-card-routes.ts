@@ -1,7 +1,6 @@
 import { endpoints } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
 import { type Route, route } from '../../platform/http/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { makeBlockClient } from './block-client.ts';
 import { makeAddNote, makeDeleteNote, makeEditNote } from './change-notes.ts';
 import { makeGetClientCard } from './get-client-card.ts';
@@ -11,7 +10,6 @@ import { makeListTimeline } from './list-timeline.ts';
 
 export interface ClientCardRoutesDeps {
   database: Database;
-  events: EventLog;
 }
 
 export const makeClientCardRoutes = (deps: ClientCardRoutesDeps): Route[] => {

@@ -3,7 +3,6 @@ import type { Transaction } from '../../platform/database/index.ts';
 import type { NewEvent } from '../../platform/events/index.ts';
 import { enqueueJob, type NewJob } from '../../platform/jobs/index.ts';
 import { overtakeLease } from '../../platform/leases/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { type AuditOrigin, recordAudit } from '../audit-log/index.ts';
 import {
   blankConversation,
@@ -41,7 +40,6 @@ interface Beginning {
  * the erasure's id; null where all of them are erased already. The last step of its transaction.
  */
 export const beginErasure = async (
-  events: EventLog,
   tx: Transaction,
   { workspaceId, clientIds, requestedBy }: Beginning,
 ): Promise<number | null> => {
@@ -75,7 +73,7 @@ export const beginErasure = async (
       await recordAudit(tx, { workspaceId, actorId, action: 'client.erased', subject, ...origin });
     }
   }
-  await events.append(tx, workspaceId, told);
+  tx.announce(...told);
   return id;
 };
 

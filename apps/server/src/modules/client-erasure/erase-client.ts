@@ -1,7 +1,6 @@
 import { type ClientErasure, isErasureWord } from '@switchboard/contract';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { AppError, type CallingActor, fieldError } from '../../platform/http/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import type { AuditOrigin } from '../audit-log/index.ts';
 import { listPersonIds } from '../client-merges/exported-queries.ts';
 import { type ClientToErase, findClientToErase } from '../clients/index.ts';
@@ -11,7 +10,6 @@ import { toErasureView } from './erasure-view.ts';
 
 export interface EraseClientDeps {
   database: Database;
-  events: EventLog;
   /** For how many days daily backups are kept; null where none are made. */
   backupDays: number | null;
 }
@@ -33,7 +31,7 @@ export const listErasedWith = (tx: Transaction, workspaceId: number, clientId: n
 
 /** Begins to erase a client for good. */
 export const makeEraseClient =
-  ({ database, events, backupDays }: EraseClientDeps) =>
+  ({ database, backupDays }: EraseClientDeps) =>
   (
     { workspaceId, userId }: CallingActor,
     clientId: number,
@@ -45,7 +43,7 @@ export const makeEraseClient =
       if (!isErasureWord(typed, client)) throw fieldError('name', 'validation.must_match');
       const clientIds = await listErasedWith(tx, workspaceId, clientId);
       const requestedBy = { userId, ...origin };
-      const id = await beginErasure(events, tx, { workspaceId, clientIds, requestedBy });
+      const id = await beginErasure(tx, { workspaceId, clientIds, requestedBy });
       // A colleague was faster.
       const row = id === null ? null : await findErasure(tx, workspaceId, id);
       if (row === null) throw new AppError('client.not_found');

@@ -130,7 +130,7 @@ export const eraseOnce = async (deps: EraseDeps, erasing: Erasing, pace: Pace): 
     const tasks = client.channelId === null ? 0 : await eraseTasksOfChannel(tx, workspaceId, client.channelId);
     if (tasks === null) return true;
     await count(tx, { tasks });
-    if (tasks > 0) await events.append(tx, workspaceId, [manyChangedEvent]);
+    if (tasks > 0) tx.announce(manyChangedEvent);
     return false;
   };
   do while (await pace(removeFiles));

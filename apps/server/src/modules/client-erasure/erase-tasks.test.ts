@@ -34,7 +34,7 @@ const addTask = (title: string) => makeTask(owner, title, { source: { channel_id
 /** What the job does of a client whom everybody has lost already. */
 const eraseRest = () => {
   const { database } = app.resources;
-  const events = makeEventLog(database, app.app.hub.committed);
+  const events = makeEventLog(database);
   const { clientId, channelId, botId } = conversation;
   const client = { clientId, channelId, botId, chatId: 'somebody', since: 0 };
   const erasing = { workspaceId: workspace.id, erasureId: 1, client, beganAt: new Date() };

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Database } from '../../platform/database/index.ts';
 import { BytesMissingError, type FileStorage, makeDiskStorage } from '../../platform/files/index.ts';
+import { makeEventLog } from '../../platform/realtime/index.ts';
 import { makeSecretBox } from '../../platform/secrets/index.ts';
 import { insertBot } from '../../testing/conversation-fixture.ts';
 import { type InboundFixture, startInbound } from '../../testing/inbound-fixture.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
   storage = makeDiskStorage(path.join(folder, 'files'));
   deps = {
     database: fixture.database,
-    events: fixture.deps.events,
+    events: makeEventLog(fixture.database),
     storage,
     ledger: makeLedger([folder]),
     listWorkspaceIds: async () => [fixture.workspaceId],
@@ -40,7 +41,7 @@ const origin = { userId: 1, ip: '127.0.0.1', userAgent: null };
 const begin = (clientIds: readonly number[]): Promise<number> =>
   fixture.database.inWorkspace(fixture.workspaceId, async (tx) => {
     const { workspaceId } = fixture;
-    const id = await beginErasure(deps.events, tx, { workspaceId, clientIds, requestedBy: origin });
+    const id = await beginErasure(tx, { workspaceId, clientIds, requestedBy: origin });
     if (id === null) throw new Error('nobody is left to be erased');
     return id;
   });
@@ -104,8 +105,8 @@ test('goes on where a process was killed, wherever that was, and counts nothing 
       channelId,
     ]);
     const id = await begin([clientId]);
-    const events = fixture.deps.events;
-    const dying = { database: dyingAfter(transactions, isAfter), events };
+    const database = dyingAfter(transactions, isAfter);
+    const dying = { database, events: makeEventLog(database) };
     await runJob(id, dying).catch((error: unknown) => {
       if (!(error instanceof KilledError)) throw error;
       isKilled = true;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDatabase } from '../../platform/database/index.ts';
 import { openStorage } from '../../platform/files/index.ts';
 import { prepareJobs } from '../../platform/jobs/index.ts';
-import { makeEventLog } from '../../platform/realtime/index.ts';
+import { storeAnnouncements } from '../../platform/realtime/index.ts';
 import { asOwner, depsOf, restore } from '../../testing/backup-fixture.ts';
 import { addConversation } from '../../testing/conversation-fixture.ts';
 import { makeTestDatabase, type TestDatabase } from '../../testing/database.ts';
@@ -72,9 +72,9 @@ test('a backup of before brings nobody back who was erased, and nobody else is e
     });
   expect(await names()).toEqual(['Forgotten', 'Kept']);
   const database = makeDatabase({ connection: target.connection, poolSize: 2 });
+  storeAnnouncements(database, () => {});
   const deps = {
     database,
-    events: makeEventLog(database, () => {}),
     ledger,
     listWorkspaceIds: async () => [workspace.id],
   };

@@ -1,5 +1,4 @@
 import type { Database } from '../../platform/database/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { findClientToErase } from '../clients/index.ts';
 import { beginErasure } from './begin-erasure.ts';
 import { listErased } from './erasure-queries.ts';
@@ -7,7 +6,6 @@ import type { Ledger } from './ledger.ts';
 
 interface RepeatErasuresDeps {
   database: Database;
-  events: EventLog;
   ledger: Ledger;
   listWorkspaceIds: () => Promise<number[]>;
 }
@@ -16,12 +14,7 @@ interface RepeatErasuresDeps {
  * Makes database and ledger agree: clients whom a restored backup has brought back are taken away again, and the ledger learns
  * of those it does not know. Answers how many were back.
  */
-export const repeatErasures = async ({
-  database,
-  events,
-  ledger,
-  listWorkspaceIds,
-}: RepeatErasuresDeps): Promise<number> => {
+export const repeatErasures = async ({ database, ledger, listWorkspaceIds }: RepeatErasuresDeps): Promise<number> => {
   const known = await ledger.read();
   let repeated = 0;
   for (const workspaceId of await listWorkspaceIds()) {
@@ -29,7 +22,7 @@ export const repeatErasures = async ({
       const id = await database.inWorkspace(workspaceId, async (tx) => {
         const client = await findClientToErase(tx, workspaceId, clientId);
         if (client?.since !== since) return null;
-        return beginErasure(events, tx, { workspaceId, clientIds: [clientId], requestedBy: null });
+        return beginErasure(tx, { workspaceId, clientIds: [clientId], requestedBy: null });
       });
       if (id !== null) repeated += 1;
     }

@@ -3,7 +3,6 @@ import { type Database, isUniqueViolation, type Transaction } from '../../platfo
 import type { NewEvent } from '../../platform/events/index.ts';
 import { AppError, type CallingActor } from '../../platform/http/index.ts';
 import { enqueueJob } from '../../platform/jobs/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { type AuditOrigin, recordAudit } from '../audit-log/index.ts';
 import { findUpload, releaseUpload } from '../files/exported-queries.ts';
 import { takeIds } from '../workspaces/index.ts';
@@ -20,7 +19,6 @@ import {
 
 export interface ChangeImportDeps {
   database: Database;
-  events: EventLog;
 }
 
 export const importEvent = (id: number): NewEvent => ({
@@ -56,7 +54,7 @@ export const recordImport = (
     ...origin,
   });
 
-export const makeChangeImport = ({ database, events }: ChangeImportDeps) => {
+export const makeChangeImport = ({ database }: ChangeImportDeps) => {
   const begin = async (
     tx: Transaction,
     { workspaceId }: CallingActor,
@@ -72,7 +70,7 @@ export const makeChangeImport = ({ database, events }: ChangeImportDeps) => {
         ? { task: 'check-clients', payload }
         : { task: 'import-clients', payload, queue: `client-import:${workspaceId}` },
     );
-    await events.append(tx, workspaceId, [importEvent(row.id)]);
+    tx.announce(importEvent(row.id));
     return toClientImport(begun);
   };
 
@@ -137,7 +135,7 @@ export const makeChangeImport = ({ database, events }: ChangeImportDeps) => {
           await releaseUpload(tx, workspaceId, { fileId: row.file_id, userId: row.created_by });
         }
         const isChanged = row.state === 'importing' && row.changed > 0;
-        await events.append(tx, workspaceId, [importEvent(id), ...(isChanged ? [clientsEvent(row.is_renamed)] : [])]);
+        tx.announce(importEvent(id), ...(isChanged ? [clientsEvent(row.is_renamed)] : []));
         return toClientImport(settled);
       }),
   };

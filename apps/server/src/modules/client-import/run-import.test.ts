@@ -3,7 +3,6 @@ import { PassThrough, Readable } from 'node:stream';
 import type { ClientImport } from '@switchboard/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { FileStorage } from '../../platform/files/index.ts';
-import { makeEventLog } from '../../platform/realtime/index.ts';
 import { addConversation } from '../../testing/conversation-fixture.ts';
 import { upload } from '../../testing/multipart.ts';
 import { startTestApp, type TestApp, type TestWorkspace } from '../../testing/test-app.ts';
@@ -46,10 +45,9 @@ const prepareRun = async () => {
   });
   const origin = { ip: '127.0.0.1', userAgent: null };
   const payload = { workspaceId: workspace.id, importId: result.id, run: 1, origin };
-  const events = makeEventLog(database, app.app.hub.committed);
   const runWith = (read: () => Readable) => {
     const storage = { read: () => Promise.resolve(read()) } as unknown as FileStorage;
-    return makeImportClientsTask({ database, storage, events })(payload);
+    return makeImportClientsTask({ database, storage })(payload);
   };
   return { id: result.id, runWith };
 };

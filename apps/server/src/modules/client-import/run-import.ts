@@ -5,7 +5,6 @@ import type { Database, Transaction } from '../../platform/database/index.ts';
 import type { NewEvent } from '../../platform/events/index.ts';
 import type { FileStorage } from '../../platform/files/index.ts';
 import type { Task } from '../../platform/jobs/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { findClientsOfRows, type ImportPlan, importRows, listFields } from '../clients/index.ts';
 import { findUpload, releaseUpload } from '../files/exported-queries.ts';
 import { clientsEvent, importEvent, recordImport } from './change-import.ts';
@@ -17,7 +16,6 @@ import { ImportFailedError, readFile, toImportFailure } from './read-file.ts';
 export interface RunImportDeps {
   database: Database;
   storage: FileStorage;
-  events: EventLog;
 }
 
 const payloadShape = z.object({
@@ -88,7 +86,7 @@ const makePace = (everyMs: number) => {
 };
 
 /** The job that checks or imports a file. It goes on where its process has died; its rows are done once. */
-export const makeImportClientsTask = ({ database, storage, events }: RunImportDeps): Task => {
+export const makeImportClientsTask = ({ database, storage }: RunImportDeps): Task => {
   const lockRun = async (tx: Transaction, { workspaceId, importId, run }: Payload, state: ImportRow['state']) => {
     const row = await lockImport(tx, workspaceId, importId);
     if (row === null || row.run !== run || row.state !== state) throw new RunOverError();
@@ -111,10 +109,7 @@ export const makeImportClientsTask = ({ database, storage, events }: RunImportDe
         await releaseUpload(tx, workspaceId, { fileId, userId });
       }
       const isChanged = !isCheck && settled.changed > 0;
-      await events.append(tx, workspaceId, [
-        importEvent(importId),
-        ...(isChanged ? [clientsEvent(settled.is_renamed)] : []),
-      ]);
+      tx.announce(importEvent(importId), ...(isChanged ? [clientsEvent(settled.is_renamed)] : []));
     });
   };
 
@@ -140,7 +135,7 @@ export const makeImportClientsTask = ({ database, storage, events }: RunImportDe
         await advanceRun(tx, workspaceId, importId, { ...outcome, records: lastRecord, rows: rows.length });
         const told: NewEvent[] = tellsProgress() ? [importEvent(importId)] : [];
         if (!isCheck && outcome.changed > 0 && tellsClients()) told.push(clientsEvent(false));
-        await events.append(tx, workspaceId, told);
+        tx.announce(...told);
       });
 
     if (isCheck) await assertReadable(readFile(storage, upload.storage_key, settings));

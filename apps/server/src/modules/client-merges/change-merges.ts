@@ -1,7 +1,6 @@
 import { type ClientMerge, clientReaders, limits } from '@switchboard/contract';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../platform/http/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { type AuditOrigin, recordAudit } from '../audit-log/index.ts';
 import { recordClientChanges } from '../client-history/index.ts';
 import { clientName, loadClient, lockClient } from '../clients/index.ts';
@@ -12,14 +11,15 @@ import { toMergeView } from './merge-view.ts';
 
 export interface ChangeMergesDeps {
   database: Database;
-  events: EventLog;
 }
 
 /** Whoever sees one of these clients asks again who they are. */
-const announcePerson = (events: EventLog, tx: Transaction, workspaceId: number, ids: readonly number[]) =>
-  events.append(tx, workspaceId, [
-    { event: 'updatePerson', audience: { permission: clientReaders }, data: { client_ids: [...new Set(ids)] } },
-  ]);
+const announcePerson = (tx: Transaction, ids: readonly number[]): void =>
+  tx.announce({
+    event: 'updatePerson',
+    audience: { permission: clientReaders },
+    data: { client_ids: [...new Set(ids)] },
+  });
 
 /** Into the histories of both: each names the other by number, so that a name stands only where it belongs. */
 const recordBoth = (
@@ -44,7 +44,7 @@ const recordBoth = (
  * deleted until the transaction ends; messages that arrive do not wait.
  */
 export const makeMergeClients =
-  ({ database, events }: ChangeMergesDeps) =>
+  ({ database }: ChangeMergesDeps) =>
   (actor: CallingActor, clientId: number, intoId: number, origin: AuditOrigin): Promise<ClientMerge> =>
     database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId, userId } = actor;
@@ -69,13 +69,13 @@ export const makeMergeClients =
       await recordAudit(tx, { workspaceId, actorId: userId, action: 'client.merged', subject, changes, ...origin });
       const merge = (await listMergeRows(tx, workspaceId, clientId)).find((row) => row.id === id);
       if (merge === undefined) throw new AppError('client.merge_not_found');
-      await announcePerson(events, tx, workspaceId, [...person, ...other]);
+      announcePerson(tx, [...person, ...other]);
       return toMergeView(merge, actor);
     });
 
 /** Takes a merge back, also where one of the two was deleted meanwhile. Merges of others with either stay. */
 export const makeUndoMerge =
-  ({ database, events }: ChangeMergesDeps) =>
+  ({ database }: ChangeMergesDeps) =>
   (actor: CallingActor, clientId: number, mergeId: number, origin: AuditOrigin): Promise<void> =>
     database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId, userId } = actor;
@@ -88,12 +88,12 @@ export const makeUndoMerge =
       const subject = { kind: 'client', id: clientId, name: clientName(row, `#${clientId}`) } as const;
       const changes = { merged_with: { from: `#${gone.client_id}, #${gone.into_id}`, to: null } };
       await recordAudit(tx, { workspaceId, actorId: userId, action: 'client.split', subject, changes, ...origin });
-      await announcePerson(events, tx, workspaceId, person);
+      announcePerson(tx, person);
     });
 
 /** Neither is suggested to the other any more, nor to whoever is the same person. Repeating it says nothing. */
 export const makeTellApart =
-  ({ database, events }: ChangeMergesDeps) =>
+  ({ database }: ChangeMergesDeps) =>
   (actor: CallingActor, clientId: number, otherId: number): Promise<void> =>
     database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId, userId } = actor;
@@ -103,5 +103,5 @@ export const makeTellApart =
       const person = await listPersonIds(tx, workspaceId, clientId);
       if (person.includes(otherId)) throw new AppError('client.already_merged');
       if (!(await insertToldApart(tx, workspaceId, { clientId, otherId, userId }))) return;
-      await announcePerson(events, tx, workspaceId, [...person, otherId]);
+      announcePerson(tx, [...person, otherId]);
     });

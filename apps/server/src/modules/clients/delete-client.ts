@@ -11,7 +11,7 @@ import type { ChangeClientDeps } from './edit-client.ts';
  * with what was said before.
  */
 export const makeDeleteClient =
-  ({ database, events }: ChangeClientDeps) =>
+  ({ database }: ChangeClientDeps) =>
   ({ workspaceId, userId }: CallingActor, clientId: number, origin: AuditOrigin): Promise<void> =>
     database.inWorkspace(workspaceId, async (tx) => {
       // What the client is writing at this moment is written first, or brings the client back.
@@ -21,5 +21,5 @@ export const makeDeleteClient =
       const removed = await removeConversation(tx, workspaceId, clientId);
       const subject = { kind: 'client', id: clientId, name: clientName(row, row.service_client_id) } as const;
       await recordAudit(tx, { workspaceId, actorId: userId, action: 'client.deleted', subject, ...origin });
-      await events.append(tx, workspaceId, [...removed, clientEvent('deleteClient', clientId)]);
+      tx.announce(...removed, clientEvent('deleteClient', clientId));
     });

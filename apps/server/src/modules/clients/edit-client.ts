@@ -1,7 +1,6 @@
 import type { BodyOf, endpoints, ListedClient } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../platform/http/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { type AuditOrigin, changesBetween, recordAudit } from '../audit-log/index.ts';
 import { announceChannel, renameConversation } from '../channels/index.ts';
 import { recordClientChanges } from '../client-history/index.ts';
@@ -17,7 +16,6 @@ import { indexClient } from './search/index-client.ts';
 
 export interface ChangeClientDeps {
   database: Database;
-  events: EventLog;
 }
 
 type EditBody = BodyOf<typeof endpoints.editClient>;
@@ -33,7 +31,7 @@ const shownOf = ({ first_name, last_name, username, phone, viber_phone, facebook
 
 /** Changes what is known of a client, custom values included, all or nothing; their conversation is named after them. */
 export const makeEditClient =
-  ({ database, events }: ChangeClientDeps) =>
+  ({ database }: ChangeClientDeps) =>
   (actor: CallingActor, body: EditBody, origin: AuditOrigin): Promise<ListedClient> =>
     database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId, userId } = actor;
@@ -58,9 +56,9 @@ export const makeEditClient =
         const subject = { kind: 'client', id: body.id, name } as const;
         await recordAudit(tx, { workspaceId, actorId: userId, action: 'client.updated', subject, changes, ...origin });
         if (Object.keys(ownChanges).length > 0 && channelId !== null) {
-          await announceChannel(events, tx, workspaceId, channelId, 'updateChannel');
+          await announceChannel(tx, workspaceId, channelId, 'updateChannel');
         }
-        await events.append(tx, workspaceId, [clientEvent('updateClient', body.id)]);
+        tx.announce(clientEvent('updateClient', body.id));
       }
       return toListedClient(await loadClient(tx, actor, body.id), actor);
     });

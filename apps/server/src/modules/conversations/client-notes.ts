@@ -1,6 +1,5 @@
 import type { MessageMetadata } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import type { HeardBot } from '../bots/index.ts';
 import type { InboundEvent } from '../connectors/index.ts';
 import { updateFacts } from '../messages/exported-queries.ts';
@@ -21,19 +20,17 @@ export const factsOf = (note: ClientNote): Facts =>
  * Notes a client's reaction, or that they took their message back: the team keeps seeing it, marked as such. A note
  * whose message has not arrived yet waits for it.
  */
-export const makeApplyClientNote =
-  ({ events }: { events: EventLog }) =>
-  async (
-    tx: Transaction,
-    { bot, updateKeys }: { bot: HeardBot; updateKeys: readonly string[] },
-    note: ClientNote,
-  ): Promise<void> => {
-    const { workspaceId } = bot;
-    const [known] = await listExternalMessages(tx, workspaceId, bot.id, note.chatId, [note.externalId]);
-    await markUpdatesHandled(tx, workspaceId, bot.id, updateKeys, known ? {} : { waitsFor: note.externalId });
-    if (known === undefined || known.is_deleted) return;
-    // Only clients take back here; what the team wrote is deleted by the team.
-    if (note.kind === 'removed' && known.client_id === null) return;
-    const isNews = await updateFacts(tx, workspaceId, known.channel_id, known.message_seq, factsOf(note));
-    if (isNews) await announceMessageUpdate(events, tx, workspaceId, known.channel_id, known.message_seq);
-  };
+export const applyClientNote = async (
+  tx: Transaction,
+  { bot, updateKeys }: { bot: HeardBot; updateKeys: readonly string[] },
+  note: ClientNote,
+): Promise<void> => {
+  const { workspaceId } = bot;
+  const [known] = await listExternalMessages(tx, workspaceId, bot.id, note.chatId, [note.externalId]);
+  await markUpdatesHandled(tx, workspaceId, bot.id, updateKeys, known ? {} : { waitsFor: note.externalId });
+  if (known === undefined || known.is_deleted) return;
+  // Only clients take back here; what the team wrote is deleted by the team.
+  if (note.kind === 'removed' && known.client_id === null) return;
+  const isNews = await updateFacts(tx, workspaceId, known.channel_id, known.message_seq, factsOf(note));
+  if (isNews) await announceMessageUpdate(tx, workspaceId, known.channel_id, known.message_seq);
+};

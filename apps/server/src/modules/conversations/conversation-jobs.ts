@@ -3,7 +3,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../platform/database/index.ts';
 import type { Tasks } from '../../platform/jobs/index.ts';
 import type { RunLeased } from '../../platform/leases/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import type { FindConnectedBot, FindHeardBot } from '../bots/index.ts';
 import type { Connectors } from '../connectors/index.ts';
 import type { NewFile } from '../files/index.ts';
@@ -23,7 +22,6 @@ export interface ConversationTasksDeps {
   database: Database;
   /** For clients' messages: their connections are not those of the pool, which people's requests use. */
   writer: Pick<Database, 'inWorkspace'>;
-  events: EventLog;
   connectors: Connectors;
   findConnectedBot: FindConnectedBot;
   findHeardBot: FindHeardBot;
@@ -49,7 +47,7 @@ export const makeConversationTasks = (deps: ConversationTasksDeps): Conversation
   const forEveryWorkspace = async (work: (database: Database, workspaceId: number) => Promise<void>) => {
     for (const workspaceId of await listWorkspaceIds(deps.database)) await work(deps.database, workspaceId);
   };
-  const postTogether = makePostTogether({ database: deps.writer, events: deps.events });
+  const postTogether = makePostTogether({ database: deps.writer });
   const handleInbound = makeHandleInbound({ ...deps, fetchFiles: makeFetchFiles(deps), postTogether });
   return {
     tasks: {

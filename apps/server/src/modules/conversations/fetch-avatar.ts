@@ -3,7 +3,6 @@ import { Readable } from 'node:stream';
 import { type FileView, limits } from '@switchboard/contract';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../platform/database/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import type { FindConnectedBot } from '../bots/index.ts';
 import { announceChannel } from '../channels/index.ts';
 import { clientEvent, lockClientAvatar, updateClientAvatar } from '../clients/index.ts';
@@ -13,7 +12,6 @@ import { findConversation } from './conversation-queries.ts';
 
 interface FetchAvatarDeps {
   database: Database;
-  events: EventLog;
   connectors: Connectors;
   findConnectedBot: FindConnectedBot;
   putFile: (file: NewFile) => Promise<FileView>;
@@ -41,7 +39,7 @@ const noPicture: Picture = { fileId: null, hash: null };
  * conversation never waits for it. Only a changed picture is stored: its bytes are compared by their hash, since the
  * messengers' ids and addresses of a picture change while it stays the same.
  */
-export const makeFetchAvatar = ({ database, events, connectors, findConnectedBot, putFile }: FetchAvatarDeps) => {
+export const makeFetchAvatar = ({ database, connectors, findConnectedBot, putFile }: FetchAvatarDeps) => {
   return async (payload: unknown): Promise<void> => {
     const job = payloadShape.parse(payload);
     const { workspace_id: workspaceId, client_id: clientId } = job;
@@ -89,8 +87,8 @@ export const makeFetchAvatar = ({ database, events, connectors, findConnectedBot
     if (before.file_id !== null) await releaseClientAvatar(tx, workspaceId, before.file_id);
     const conversation = await findConversation(tx, workspaceId, botId, clientId);
     if (conversation === null || conversation.is_deleted) return;
-    await announceChannel(events, tx, workspaceId, conversation.channel_id, 'updateChannel');
-    await events.append(tx, workspaceId, [clientEvent('updateClient', clientId)]);
+    await announceChannel(tx, workspaceId, conversation.channel_id, 'updateChannel');
+    tx.announce(clientEvent('updateClient', clientId));
   }
 };
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Database } from '../../platform/database/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import type { FindConnectedBot } from '../bots/index.ts';
 import { announceChannel } from '../channels/index.ts';
 import { clientEvent, findClientByServiceId } from '../clients/index.ts';
@@ -10,7 +9,6 @@ import { openConversation } from './open-conversation.ts';
 
 interface FetchProfileDeps {
   database: Database;
-  events: EventLog;
   connectors: Connectors;
   findConnectedBot: FindConnectedBot;
 }
@@ -19,7 +17,7 @@ const payloadShape = z.object({ workspace_id: z.int(), bot_id: z.int(), chat_id:
 
 /** Asks the messenger who a new client is, where its updates do not say. The conversation never waits for it. */
 export const makeFetchProfile =
-  ({ database, events, connectors, findConnectedBot }: FetchProfileDeps) =>
+  ({ database, connectors, findConnectedBot }: FetchProfileDeps) =>
   async (payload: unknown): Promise<void> => {
     const { workspace_id: workspaceId, bot_id: botId, chat_id: chatId } = payloadShape.parse(payload);
     const bot = await database.inWorkspace(workspaceId, (tx) => findConnectedBot(tx, workspaceId, botId));
@@ -34,7 +32,7 @@ export const makeFetchProfile =
       if (client === null || client.deleted_at !== null || !conversation || conversation.is_deleted) return;
       const { isChanged, channelId } = await openConversation(tx, workspaceId, { bot, chatId, person });
       if (!isChanged) return;
-      await announceChannel(events, tx, workspaceId, channelId, 'updateChannel');
-      await events.append(tx, workspaceId, [clientEvent('updateClient', client.id)]);
+      await announceChannel(tx, workspaceId, channelId, 'updateChannel');
+      tx.announce(clientEvent('updateClient', client.id));
     });
   };

@@ -6,19 +6,18 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import type { SerializedEvent } from '../../platform/events/index.ts';
 import type { Lease } from '../../platform/leases/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import type { HeardBot } from '../bots/index.ts';
 import { findClientByServiceId } from '../clients/index.ts';
 import type { AlbumPart, Connector, InboundEcho, InboundEvent, InboundReceipt } from '../connectors/index.ts';
 import { answerGroup } from './answer-group.ts';
-import { makeApplyClientEdit } from './apply-client-edit.ts';
-import { makeApplyClientNote } from './client-notes.ts';
+import { applyClientEdit } from './apply-client-edit.ts';
+import { applyClientNote } from './client-notes.ts';
 import { findConversation, listExternalMessages } from './conversation-queries.ts';
 import type { FetchedFiles, makeFetchFiles } from './fetch-files.ts';
 import { markUpdatesHandled, waitsForDelivery } from './inbound-queries.ts';
 import { noteClientBlocked } from './note-client-blocked.ts';
-import { type ArrivedMessage, makeStartConversation } from './post-client-message.ts';
-import { makePostEcho } from './post-echo.ts';
+import { type ArrivedMessage, startConversation } from './post-client-message.ts';
+import { postEcho } from './post-echo.ts';
 import type { PostTogether } from './post-together.ts';
 import type { Batch } from './take-batch.ts';
 
@@ -42,7 +41,6 @@ export type SettleEcho = (
 
 export interface HandleBatchDeps {
   database: Database;
-  events: EventLog;
   fetchFiles: ReturnType<typeof makeFetchFiles>;
   postTogether: PostTogether;
   applyReceipt: ApplyReceipt;
@@ -52,10 +50,6 @@ export interface HandleBatchDeps {
 
 export const makeHandleBatch = (deps: HandleBatchDeps) => {
   const { database, fetchFiles, postTogether, applyReceipt, settleEcho, log } = deps;
-  const startConversation = makeStartConversation(deps);
-  const applyClientEdit = makeApplyClientEdit(deps);
-  const applyClientNote = makeApplyClientNote(deps);
-  const postEcho = makePostEcho(deps);
 
   return async (
     lease: Lease,
@@ -182,7 +176,7 @@ export const makeHandleBatch = (deps: HandleBatchDeps) => {
     const { isComplete, events } = await applyReceipt(tx, { workspaceId, botId }, receipt);
     const note = isComplete ? {} : { waitsFor: waitsForDelivery };
     await markUpdatesHandled(tx, workspaceId, botId, updateKeys, note);
-    if (events.length > 0) await deps.events.appendSerialized(tx, workspaceId, events);
+    if (events.length > 0) tx.announce(...events);
   }
 
   async function changeBlocked(
@@ -197,7 +191,7 @@ export const makeHandleBatch = (deps: HandleBatchDeps) => {
     if (!conversation || conversation.is_deleted) return;
     const { channel_id: channelId, name: clientName } = conversation;
     const events = await noteClientBlocked(tx, workspaceId, { channelId, clientName }, kind === 'blocked');
-    await deps.events.appendSerialized(tx, workspaceId, events);
+    tx.announce(...events);
   }
 };
 

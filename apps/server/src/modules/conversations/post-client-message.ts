@@ -2,7 +2,6 @@ import { limits, type MessageMetadata } from '@switchboard/contract';
 import { extractUrls } from '@switchboard/contract/markup';
 import type { Transaction } from '../../platform/database/index.ts';
 import { type SerializedEvent, toSerializedEvent } from '../../platform/events/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import type { HeardBot } from '../bots/index.ts';
 import { clientEvent, takeOverPhone, updateLastInbound } from '../clients/index.ts';
 import {
@@ -189,20 +188,23 @@ const takeFollowers = async (
 const isFilled = <Item>(list: Item[]): list is [Item, ...Item[]] => list.length > 0;
 
 /** "Start" opens the conversation without a client message; its deep-link payload is kept in the system message. */
-export const makeStartConversation =
-  ({ events }: { events: EventLog }) =>
-  async (tx: Transaction, { bot, updateKeys }: Inbound, connector: Connector, start: InboundStart): Promise<void> => {
-    const { conversation, events: arrived } = await arrive(tx, bot, connector, start);
-    const isWorthSaying = conversation.isNew || start.payload !== null;
-    const draft: MessageDraft = {
-      ...startedDraft(bot, conversation, start.payload),
-      external: { botId: bot.id, chatId: start.chatId, externalIds: [start.externalId] },
-    };
-    const { outcomes, events: written } = await writeMessages(tx, bot.workspaceId, isWorthSaying ? [draft] : []);
-    assertNotRefused(outcomes);
-    await markUpdatesHandled(tx, bot.workspaceId, bot.id, updateKeys);
-    await events.appendSerialized(tx, bot.workspaceId, [...arrived, ...written]);
+export const startConversation = async (
+  tx: Transaction,
+  { bot, updateKeys }: Inbound,
+  connector: Connector,
+  start: InboundStart,
+): Promise<void> => {
+  const { conversation, events: arrived } = await arrive(tx, bot, connector, start);
+  const isWorthSaying = conversation.isNew || start.payload !== null;
+  const draft: MessageDraft = {
+    ...startedDraft(bot, conversation, start.payload),
+    external: { botId: bot.id, chatId: start.chatId, externalIds: [start.externalId] },
   };
+  const { outcomes, events: written } = await writeMessages(tx, bot.workspaceId, isWorthSaying ? [draft] : []);
+  assertNotRefused(outcomes);
+  await markUpdatesHandled(tx, bot.workspaceId, bot.id, updateKeys);
+  tx.announce(...arrived, ...written);
+};
 
 const joinContents = (parts: readonly InboundMessage[]): string =>
   parts

@@ -1,7 +1,6 @@
 import { limits } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { toSerializedEvent } from '../../platform/events/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { clientEvent } from '../clients/index.ts';
 import type { InboundEcho } from '../connectors/index.ts';
 import { systemDraft, writeMessages } from '../messages/index.ts';
@@ -15,28 +14,31 @@ import { assertNotRefused, type Inbound, toMetadata } from './post-client-messag
  * Posts what the account wrote to a client by another program, so that the team sees it. It has no author among the
  * users, counts for nobody as unread and is never sent.
  */
-export const makePostEcho =
-  ({ events }: { events: EventLog }) =>
-  async (tx: Transaction, { bot, updateKeys }: Inbound, echo: InboundEcho, files: FetchedFiles): Promise<void> => {
-    const { workspaceId } = bot;
-    const conversation = await openConversation(tx, workspaceId, { bot, chatId: echo.chatId, person: echo.person });
-    const content = echo.content.slice(0, limits.contentChars);
-    const { outcomes, events: written } = await writeMessages(tx, workspaceId, [
-      {
-        ...systemDraft(conversation.channelId, { code: 'sent_elsewhere', params: { app: echo.app } }),
-        content,
-        fileIds: files.fileIds,
-        metadata: toMetadata([echo.metadata], content, files),
-        external: { botId: bot.id, chatId: echo.chatId, externalIds: [echo.externalId] },
-      },
-    ]);
-    assertNotRefused(outcomes);
-    const opened = conversation.isNew
-      ? [
-          ...(await currentChannelEvents(tx, workspaceId, conversation.channelId, 'newChannel')),
-          toSerializedEvent(clientEvent('newClient', conversation.clientId)),
-        ]
-      : [];
-    await markUpdatesHandled(tx, workspaceId, bot.id, updateKeys);
-    await events.appendSerialized(tx, workspaceId, [...opened, ...written]);
-  };
+export const postEcho = async (
+  tx: Transaction,
+  { bot, updateKeys }: Inbound,
+  echo: InboundEcho,
+  files: FetchedFiles,
+): Promise<void> => {
+  const { workspaceId } = bot;
+  const conversation = await openConversation(tx, workspaceId, { bot, chatId: echo.chatId, person: echo.person });
+  const content = echo.content.slice(0, limits.contentChars);
+  const { outcomes, events: written } = await writeMessages(tx, workspaceId, [
+    {
+      ...systemDraft(conversation.channelId, { code: 'sent_elsewhere', params: { app: echo.app } }),
+      content,
+      fileIds: files.fileIds,
+      metadata: toMetadata([echo.metadata], content, files),
+      external: { botId: bot.id, chatId: echo.chatId, externalIds: [echo.externalId] },
+    },
+  ]);
+  assertNotRefused(outcomes);
+  const opened = conversation.isNew
+    ? [
+        ...(await currentChannelEvents(tx, workspaceId, conversation.channelId, 'newChannel')),
+        toSerializedEvent(clientEvent('newClient', conversation.clientId)),
+      ]
+    : [];
+  await markUpdatesHandled(tx, workspaceId, bot.id, updateKeys);
+  tx.announce(...opened, ...written);
+};

@@ -6,7 +6,6 @@
 import { BatchQueue } from '../../platform/batch-queue/index.ts';
 import { type Database, isConnectionError, type Transaction } from '../../platform/database/index.ts';
 import { type Lease, OvertakenError } from '../../platform/leases/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import type { HeardBot } from '../bots/index.ts';
 import type { Connector } from '../connectors/index.ts';
 import { writeMessages } from '../messages/index.ts';
@@ -30,10 +29,9 @@ const chatsPerBatch = 100;
 interface PostTogetherDeps {
   /** Whose transactions of one workspace run one after another. */
   database: Pick<Database, 'inWorkspace'>;
-  events: EventLog;
 }
 
-export const makePostTogether = ({ database, events }: PostTogetherDeps): PostTogether => {
+export const makePostTogether = ({ database }: PostTogetherDeps): PostTogether => {
   const queue = new BatchQueue<number, Posting, void>({
     batchSize: chatsPerBatch,
     // Each chat waits for its posting before it makes another.
@@ -42,7 +40,7 @@ export const makePostTogether = ({ database, events }: PostTogetherDeps): PostTo
     busyError: () => new Error('clients\u2019 messages are not taken any more'),
     async write(workspaceId, take) {
       const postings = take();
-      const held = await database.inWorkspace(workspaceId, (tx) => post(tx, events, workspaceId, postings));
+      const held = await database.inWorkspace(workspaceId, (tx) => post(tx, workspaceId, postings));
       return held.map((isHeld) => (isHeld ? { value: undefined } : { error: new OvertakenError('inbound') }));
     },
     isWorthSplitting: (error) => !isConnectionError(error),
@@ -51,12 +49,7 @@ export const makePostTogether = ({ database, events }: PostTogetherDeps): PostTo
 };
 
 /** Answers for each posting whether its lease was held; the others are left out. */
-const post = async (
-  tx: Transaction,
-  events: EventLog,
-  workspaceId: number,
-  postings: readonly Posting[],
-): Promise<boolean[]> => {
+const post = async (tx: Transaction, workspaceId: number, postings: readonly Posting[]): Promise<boolean[]> => {
   const held = await Promise.all(postings.map(({ lease }) => lease.lock(tx)));
   const kept = postings.filter((_, index) => held[index]);
   const prepared = await Promise.all(
@@ -69,7 +62,7 @@ const post = async (
   );
   assertNotRefused(outcomes);
   for (const [botId, updateKeys] of keysByBot(kept)) await markUpdatesHandled(tx, workspaceId, botId, updateKeys);
-  await events.appendSerialized(tx, workspaceId, [...prepared.flatMap((one) => one.events), ...written]);
+  tx.announce(...prepared.flatMap((one) => one.events), ...written);
   return held;
 };
 

@@ -47,7 +47,7 @@ const notBegunPauseMs = 1_000;
 export const deliveryLeaseName = (channelId: number): string => `deliver:${channelId}`;
 
 export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
-  const { database, events, limiter, runLeased, log } = deps;
+  const { database, limiter, runLeased, log } = deps;
   const editProgress = new EditProgress();
   const findNextCall = makeFindNextCall({ ...deps, editProgress });
 
@@ -89,7 +89,7 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
     if (!('pass' in answer)) {
       if (answer.isCircuitOpen && head.reason !== 'provider_unavailable') {
         const waitMs = Math.min(answer.waitMs, pauseAfter(head.attempts));
-        await keep(lease, (tx) => settleOutage(events, tx, step, { detail: 'the messenger does not answer' }, waitMs));
+        await keep(lease, (tx) => settleOutage(tx, step, { detail: 'the messenger does not answer' }, waitMs));
       }
       return answer.waitMs;
     }
@@ -127,7 +127,7 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
         // Nothing else would notice that a messenger which posts to us has fallen silent.
         const asksBot = !isReachable && bot.state === 'active' && bot.transport === 'webhook';
         if (asksBot) await enqueueJob(tx, inspectionJob(workspaceId, bot.id));
-        await settleProblem(events, tx, step, error);
+        await settleProblem(tx, step, error);
       });
       if (!isTriedAgain(error, step)) editProgress.forget(step);
       return pauseAfterProblem(error, step);
@@ -138,11 +138,11 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
 
   async function keepSuccess(lease: Lease, { step, connector }: NextCall, outcome: PartOutcome): Promise<void> {
     try {
-      await keep(lease, (tx) => settleSuccess(events, tx, step, connector, outcome));
+      await keep(lease, (tx) => settleSuccess(tx, step, connector, outcome));
     } catch (error) {
       if (!(error instanceof OvertakenError)) throw error;
       // The new holder has to call the outcome unknown, but it is known here.
-      await database.inWorkspace(step.workspaceId, (tx) => settleLateSuccess(events, tx, step, outcome));
+      await database.inWorkspace(step.workspaceId, (tx) => settleLateSuccess(tx, step, outcome));
       throw error;
     }
   }

@@ -5,7 +5,6 @@
 import type { DeliveryReason } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { setAsideText } from '../../platform/leases/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import type { ConnectedBot, FindConnectedBot } from '../bots/index.ts';
 import type {
   Abilities,
@@ -27,7 +26,6 @@ import { settleEchoed, settleFailure, settleOutage, settleSuccess } from './sett
 import { listUnsentCalls } from './unsent-call.ts';
 
 export interface FindNextCallDeps extends FileAccess {
-  events: EventLog;
   connectors: Connectors;
   findConnectedBot: FindConnectedBot;
   editProgress: Pick<EditProgress, 'read'>;
@@ -57,7 +55,6 @@ const settled = { kind: 'settled' } as const;
 const noCall = { isChange: false, isRepeatable: true, slots: [], isLastCall: true } as const;
 
 export const makeFindNextCall = ({
-  events,
   connectors,
   findConnectedBot,
   openFile,
@@ -77,7 +74,7 @@ export const makeFindNextCall = ({
     // A change may send as well: a longer text needs another message on the phone.
     if (head.is_in_flight) {
       if (await isPartEchoed(tx, workspaceId, channelId, head.message_seq)) {
-        await settleEchoed(events, tx, step);
+        await settleEchoed(tx, step);
         return settled;
       }
       return fail(tx, step, 'unknown_outcome', 'the server stopped while the message was being sent');
@@ -96,7 +93,7 @@ export const makeFindNextCall = ({
   };
 
   async function fail(tx: Transaction, step: DeliveryStep, reason: DeliveryReason, detail: string) {
-    await settleFailure(events, tx, step, reason, { detail });
+    await settleFailure(tx, step, reason, { detail });
     return settled;
   }
 
@@ -120,7 +117,6 @@ export const makeFindNextCall = ({
     if (credentials === null) {
       // Waits as in an outage: with the right key, or the token entered again, it is sent automatically.
       await settleOutage(
-        events,
         tx,
         step,
         { detail: 'the token of the bot cannot be read with this secret key' },
@@ -150,11 +146,11 @@ export const makeFindNextCall = ({
     }
     if (sent.length === 0) {
       // Edited while it waited, or of signs that the messenger does not show.
-      await keepInside(events, tx, step);
+      await keepInside(tx, step);
       return settled;
     }
     // An edit made the text shorter than what was sent already; the pending change takes care of the rest.
-    await settleSuccess(events, tx, step, connector, nothingDone);
+    await settleSuccess(tx, step, connector, nothingDone);
     return settled;
   }
 
@@ -186,7 +182,7 @@ export const makeFindNextCall = ({
     if (head.state === 'queued') {
       return fail(tx, step, 'provider_refused', 'the message was deleted while it was being sent');
     }
-    await settleSuccess(events, tx, { ...step, isChange: true }, connector, nothingDone);
+    await settleSuccess(tx, { ...step, isChange: true }, connector, nothingDone);
     return settled;
   }
 };

@@ -1,9 +1,8 @@
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { SerializedEvent } from '../../platform/events/index.ts';
 import { makeRunLeased } from '../../platform/leases/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
+import { type EventLog, makeEventLog } from '../../platform/realtime/index.ts';
 import { makeSecretBox } from '../../platform/secrets/index.ts';
 import {
   eventually,
@@ -54,7 +53,10 @@ test('an edit that takes another message on the phone is not repeated when its a
 });
 
 describe('two workers on one conversation', () => {
-  const recorded: SerializedEvent[] = [];
+  let events: EventLog;
+  beforeAll(() => {
+    events = makeEventLog(fixture.app.resources.database);
+  });
   const made = { current: null as Connector | null };
 
   /** A worker as in another process: separate instances, the same database and messenger. */
@@ -62,13 +64,9 @@ describe('two workers on one conversation', () => {
     const secrets = makeSecretBox(fixture.app.secretKey);
     made.current ??= makeTelegramConnector({ messengerUrls: { telegram: fixture.sandboxUrl }, secrets });
     const telegram = made.current;
-    const appendSerialized = async (_tx: unknown, _workspaceId: number, events: readonly SerializedEvent[]) => {
-      recorded.push(...events);
-    };
     return makeDeliverConversation({
       noteDeparture: async () => {},
       database: fixture.app.resources.database,
-      events: { appendSerialized } as unknown as EventLog,
       connectors: new Map([[telegram.type, telegram]]),
       findConnectedBot: makeFindConnectedBot(secrets),
       limiter: new BotRateLimiter(),
@@ -139,10 +137,11 @@ describe('two workers on one conversation', () => {
     await endLease(channelId);
     await makeWorker()(payloadOf(channelId));
     expect(await readDelivery(channelId)).toMatchObject({ state: 'failed', reason: 'unknown_outcome' });
-    recorded.splice(0);
+    const before = await events.position(fixture.workspace.id);
     await first;
     expect(await readDelivery(channelId)).toEqual({ state: 'sent', reason: null, in_flight_since: null });
-    expect(recorded.map(({ event }) => event)).toEqual(['updateDelivery']);
+    const told = await events.readAfter(fixture.workspace.id, before.seq, 10);
+    expect(told.map(({ event }) => event)).toEqual(['updateDelivery']);
     expect(await readPhone(phone)).toEqual(['only once']);
   });
 

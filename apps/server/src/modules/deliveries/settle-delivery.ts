@@ -1,7 +1,6 @@
 import type { DeliveryReason } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { type SerializedEvent, toSerializedEvent } from '../../platform/events/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { noteBotState, restBot } from '../bots/index.ts';
 import type { Connector, DeliveryProblem, PartOutcome, SentPart } from '../connectors/index.ts';
 import { noteClientBlocked } from '../conversations/index.ts';
@@ -49,19 +48,17 @@ const store = async (
 
 /** Stores the change and announces it after other events. Ends its transaction. */
 const settle = async (
-  events: EventLog,
   tx: Transaction,
   step: DeliveryStep,
   change: Partial<DeliveryChange>,
   before: readonly SerializedEvent[] = [],
 ): Promise<void> => {
   const news = await store(tx, step, change);
-  await events.appendSerialized(tx, step.workspaceId, [...before, ...news]);
+  tx.announce(...before, ...news);
 };
 
 /** A provider call succeeded: stores its messages; after the last call the delivery is done. */
 export const settleSuccess = async (
-  events: EventLog,
   tx: Transaction,
   step: DeliveryStep,
   connector: Connector,
@@ -78,7 +75,7 @@ export const settleSuccess = async (
   // the workspace's counters.
   const mayBeNew = outcome.added.length > 0 || !step.isChange;
   const receipts = mayBeNew ? await applyWaitingReceipts(tx, connector, chat) : [];
-  await events.appendSerialized(tx, workspaceId, [...news, ...receipts]);
+  tx.announce(...news, ...receipts);
 };
 
 /** All that a call has sent, also what the messenger gave no id for: without a row it would be sent again. */
@@ -108,24 +105,18 @@ const toProgress = async (tx: Transaction, step: DeliveryStep): Promise<Partial<
  * A call that succeeded although its worker lost the lease meanwhile. The next holder may not have looked yet, or may
  * have called the outcome unknown; anything queued again since is left alone.
  */
-export const settleLateSuccess = async (
-  events: EventLog,
-  tx: Transaction,
-  step: DeliveryStep,
-  outcome: PartOutcome,
-): Promise<void> => {
+export const settleLateSuccess = async (tx: Transaction, step: DeliveryStep, outcome: PartOutcome): Promise<void> => {
   const { workspaceId, channelId, head } = step;
   if (step.isChange || !step.isLastCall) return;
   const at = await correctUnknownOutcome(tx, workspaceId, channelId, head);
   if (at === null) return;
   const message = { botId: head.bot_id, chatId: head.chat_id, channelId, seq: head.message_seq };
   await insertSentParts(tx, workspaceId, message, nameAll(step, outcome));
-  await events.appendSerialized(tx, workspaceId, [deliveryEvent(step, { state: 'sent', reason: null }, at)]);
+  tx.announce(deliveryEvent(step, { state: 'sent', reason: null }, at));
 };
 
 /** Ends the delivery without a provider call. */
 export const settleFailure = (
-  events: EventLog,
   tx: Transaction,
   step: DeliveryStep,
   reason: DeliveryReason,
@@ -135,12 +126,11 @@ export const settleFailure = (
   const { head } = step;
   // Only the change fails if the message is on the phone already: the message stays sent.
   const failed = head.state === 'queued' ? ({ state: 'failed', reason } as const) : {};
-  return settle(events, tx, step, { ...failed, code, detail, settledChange: head.pending_change }, before);
+  return settle(tx, step, { ...failed, code, detail, settledChange: head.pending_change }, before);
 };
 
 /** The messenger can't be reached: the delivery waits, visibly, and is given up after a day. */
 export const settleOutage = (
-  events: EventLog,
   tx: Transaction,
   step: DeliveryStep,
   problem: { detail: string; code?: string | null },
@@ -148,33 +138,28 @@ export const settleOutage = (
 ): Promise<void> => {
   const { head } = step;
   if (head.queued_for_ms > longestOutageMs && head.state === 'queued') {
-    return settleFailure(events, tx, step, 'provider_unavailable', problem);
+    return settleFailure(tx, step, 'provider_unavailable', problem);
   }
   const shown = head.state === 'queued' ? ({ reason: 'provider_unavailable' } as const) : {};
   const { detail, code = null } = problem;
-  return settle(events, tx, step, { ...shown, code, detail, attempts: head.attempts + 1, retryAfterMs });
+  return settle(tx, step, { ...shown, code, detail, attempts: head.attempts + 1, retryAfterMs });
 };
 
 /** Another part is on the phone than the answers say, as its echo shows: the delivery goes on behind it. */
-export const settleEchoed = (events: EventLog, tx: Transaction, step: DeliveryStep): Promise<void> =>
-  settle(events, tx, step, { sentParts: step.head.sent_parts + 1, attempts: 0 });
+export const settleEchoed = (tx: Transaction, step: DeliveryStep): Promise<void> =>
+  settle(tx, step, { sentParts: step.head.sent_parts + 1, attempts: 0 });
 
 /** A provider call failed. */
-export const settleProblem = async (
-  events: EventLog,
-  tx: Transaction,
-  step: DeliveryStep,
-  problem: DeliveryProblem,
-): Promise<void> => {
+export const settleProblem = async (tx: Transaction, step: DeliveryStep, problem: DeliveryProblem): Promise<void> => {
   const { workspaceId, channelId, head } = step;
   const { code, detail } = problem;
   switch (problem.kind) {
     case 'rate_limited':
       if (problem.isForBot) await restBot(tx, workspaceId, head.bot_id, problem.retryAfterMs);
-      return settle(events, tx, step, { code, detail, retryAfterMs: problem.retryAfterMs });
+      return settle(tx, step, { code, detail, retryAfterMs: problem.retryAfterMs });
     case 'refused_unexplained':
-      if (!isTriedAgain(problem, step)) return settleFailure(events, tx, step, 'provider_refused', problem);
-      return settle(events, tx, step, {
+      if (!isTriedAgain(problem, step)) return settleFailure(tx, step, 'provider_refused', problem);
+      return settle(tx, step, {
         code,
         detail,
         attempts: refusalsBefore(problem, step) + 1,
@@ -183,25 +168,25 @@ export const settleProblem = async (
     case 'not_processed':
     case 'unknown_outcome':
       if (!step.isChange && (await isPartEchoed(tx, workspaceId, channelId, head.message_seq))) {
-        return settleEchoed(events, tx, step);
+        return settleEchoed(tx, step);
       }
       if (isTriedAgain(problem, step)) {
-        return settleOutage(events, tx, step, problem, Math.max(problem.retryAfterMs, pauseAfter(head.attempts)));
+        return settleOutage(tx, step, problem, Math.max(problem.retryAfterMs, pauseAfter(head.attempts)));
       }
-      return settleFailure(events, tx, step, 'unknown_outcome', problem);
+      return settleFailure(tx, step, 'unknown_outcome', problem);
     case 'blocked_by_client': {
       // Locks the channel's row first, in the same order as an edit of a message does.
       const conversation = { channelId, clientName: head.conversation_name };
       const noted = await noteClientBlocked(tx, workspaceId, conversation, true);
       const failed = head.state === 'queued' ? ({ state: 'failed', reason: 'blocked_by_client' } as const) : {};
-      return settle(events, tx, step, { ...failed, code, detail, settledChange: head.pending_change }, noted);
+      return settle(tx, step, { ...failed, code, detail, settledChange: head.pending_change }, noted);
     }
     case 'bot_token_revoked': {
       const health = { state: 'broken', reason: 'token_revoked' } as const;
       const noted = await noteBotState(tx, workspaceId, head.bot_id, health);
-      return settleFailure(events, tx, step, 'bot_token_revoked', problem, noted.map(toSerializedEvent));
+      return settleFailure(tx, step, 'bot_token_revoked', problem, noted.map(toSerializedEvent));
     }
     default:
-      return settleFailure(events, tx, step, problem.kind, problem);
+      return settleFailure(tx, step, problem.kind, problem);
   }
 };

@@ -1,14 +1,12 @@
 import { type Actor, can, endpoints } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
 import { type Route, route } from '../../platform/http/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { listDrafts } from './draft-queries.ts';
 import { toDraftView } from './draft-view.ts';
 import { makeSaveDraft } from './save-draft.ts';
 
 export interface DraftRoutesDeps {
   database: Database;
-  events: EventLog;
 }
 
 export const makeDraftRoutes = (deps: DraftRoutesDeps): Route[] => {

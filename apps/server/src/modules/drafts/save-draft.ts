@@ -1,14 +1,13 @@
 import type { BodyOf, DraftView, endpoints } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
 import type { CallingActor } from '../../platform/http/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { loadChannelFacts } from '../channel-access/index.ts';
 import { deleteDraft, upsertDraft } from './draft-queries.ts';
 import { toDraftView } from './draft-view.ts';
 
 /** Stores a user's draft, or deletes it when it is empty; the user's other devices are told. */
 export const makeSaveDraft =
-  ({ database, events }: { database: Database; events: EventLog }) =>
+  ({ database }: { database: Database }) =>
   (actor: CallingActor, channelId: number, body: BodyOf<typeof endpoints.saveDraft>): Promise<DraftView> =>
     database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId, userId } = actor;
@@ -18,12 +17,11 @@ export const makeSaveDraft =
         const { at, existed } = await deleteDraft(tx, workspaceId, userId, channelId);
         const nothing = { content: '', parent_id: null, parent_seq: null };
         const data = { channel_id: channelId, ...nothing, updated_at: at.toISOString() };
-        if (existed)
-          await events.append(tx, workspaceId, [{ event: 'updateDraft', audience: { users: [userId] }, data }]);
+        if (existed) tx.announce({ event: 'updateDraft', audience: { users: [userId] }, data });
         return data;
       }
       const row = await upsertDraft(tx, workspaceId, userId, { channel_id: channelId, content, parent_id });
       const data = toDraftView(row);
-      await events.append(tx, workspaceId, [{ event: 'updateDraft', audience: { users: [userId] }, data }]);
+      tx.announce({ event: 'updateDraft', audience: { users: [userId] }, data });
       return data;
     });

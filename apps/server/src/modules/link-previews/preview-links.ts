@@ -6,7 +6,6 @@ import type { FileView, LinkPreview } from '@switchboard/contract';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/http/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { findChannelFacts } from '../channel-access/index.ts';
 import { attachPictures } from '../files/exported-queries.ts';
 import type { NewFile } from '../files/index.ts';
@@ -17,7 +16,6 @@ import { findLinkingMessage } from './preview-queries.ts';
 
 export interface PreviewLinksDeps extends PageReader {
   database: Database;
-  events: EventLog;
   putFile: (file: NewFile) => Promise<FileView>;
 }
 
@@ -25,7 +23,7 @@ const payloadShape = z.object({ workspace_id: z.int(), channel_id: z.int(), seq:
 /** No user: the channel is only read and locked. */
 const nobody = 0;
 
-export const makePreviewLinks = ({ database, events, safeFetch, pictures, putFile }: PreviewLinksDeps) => {
+export const makePreviewLinks = ({ database, safeFetch, pictures, putFile }: PreviewLinksDeps) => {
   const lookUpPages = makeLookUpPages({ database, safeFetch, pictures });
 
   /** Null when the plan has no room for it: the preview goes without. */
@@ -73,7 +71,7 @@ export const makePreviewLinks = ({ database, events, safeFetch, pictures, putFil
       const fileIds = previews.flatMap(({ image }) => (image === null ? [] : [image.file_id]));
       await attachPictures(tx, workspaceId, channelId, seq, fileIds);
       await setPreviews(tx, workspaceId, channelId, seq, previews);
-      await announceMessageUpdate(events, tx, workspaceId, channelId, seq);
+      await announceMessageUpdate(tx, workspaceId, channelId, seq);
     });
   };
 };

@@ -3,7 +3,6 @@ import { cleanContent, extractUrls, isBlankContent } from '@switchboard/contract
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { AppError, type CallingActor, fieldError } from '../../platform/http/index.ts';
 import { enqueueJob } from '../../platform/jobs/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { releaseFile, releaseFilesOfMessage, releasePictures } from '../files/exported-queries.ts';
 import { unindexMessageStatement } from '../search-index/index.ts';
 import { changeDelivery } from './change-delivery.ts';
@@ -15,12 +14,11 @@ import { previewJob } from './previews/preview-job.ts';
 
 export interface ChangeMessageDeps {
   database: Database;
-  events: EventLog;
 }
 
 /** Changes the content of one's own message. */
 export const makeEditMessage =
-  ({ database, events }: ChangeMessageDeps) =>
+  ({ database }: ChangeMessageDeps) =>
   (actor: CallingActor, channelId: number, messageId: number, rawContent: string): Promise<Message> =>
     database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId } = actor;
@@ -38,12 +36,11 @@ export const makeEditMessage =
       }
       if (urls.length > previews.length) await enqueueJob(tx, previewJob(workspaceId, channelId, row.seq));
       if (channel.type === channelTypes.client) await changeDelivery(tx, workspaceId, channelId, row.seq, 'edit');
-      return announceContentChange(events, tx, workspaceId, channelId, row.seq);
+      return announceContentChange(tx, workspaceId, channelId, row.seq);
     });
 
-/** Empties a locked message and announces it; must come last in its transaction. The message keeps its number. */
+/** Empties a locked message and announces it. The message keeps its number. */
 const eraseMessage = async (
-  events: EventLog,
   tx: Transaction,
   { workspaceId, channelId, messageId }: { workspaceId: number; channelId: number; messageId: number },
   { row, channel }: LockedMessage,
@@ -53,22 +50,20 @@ const eraseMessage = async (
   await tx.query(unindexMessageStatement(workspaceId, messageId));
   if (channel.type === channelTypes.client) await changeDelivery(tx, workspaceId, channelId, row.seq, 'delete');
   const deleted_at = deletedAt.toISOString();
-  await events.append(tx, workspaceId, [
-    {
-      event: 'deleteMessage',
-      audience: { channel: channelId },
-      data: { channel_id: channelId, id: messageId, seq: row.seq, deleted_at },
-    },
-  ]);
+  tx.announce({
+    event: 'deleteMessage',
+    audience: { channel: channelId },
+    data: { channel_id: channelId, id: messageId, seq: row.seq, deleted_at },
+  });
 };
 
 /** Empties one's own message; it keeps its number. */
 export const makeDeleteMessage =
-  ({ database, events }: ChangeMessageDeps) =>
+  ({ database }: ChangeMessageDeps) =>
   (actor: CallingActor, channelId: number, messageId: number): Promise<void> =>
     database.inWorkspace(actor.workspaceId, async (tx) => {
       const locked = await lockMessage(tx, actor, channelId, messageId, 'message.delete');
-      await eraseMessage(events, tx, { workspaceId: actor.workspaceId, channelId, messageId }, locked);
+      await eraseMessage(tx, { workspaceId: actor.workspaceId, channelId, messageId }, locked);
     });
 
 /**
@@ -76,7 +71,7 @@ export const makeDeleteMessage =
  * cannot be deleted in part: there, removing a file deletes the whole message.
  */
 export const makeRemoveMessageFile =
-  ({ database, events }: ChangeMessageDeps) =>
+  ({ database }: ChangeMessageDeps) =>
   (actor: CallingActor, channelId: number, messageId: number, fileId: number): Promise<Message> =>
     database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId } = actor;
@@ -85,10 +80,10 @@ export const makeRemoveMessageFile =
       const isReleased = await releaseFile(tx, workspaceId, channelId, row.seq, fileId);
       if (!isReleased) throw new AppError('file.not_found');
       if (row.files_count === 1 && isBlankContent(row.content)) {
-        await eraseMessage(events, tx, { workspaceId, channelId, messageId }, locked);
+        await eraseMessage(tx, { workspaceId, channelId, messageId }, locked);
         return loadMessageView(tx, workspaceId, channelId, row.seq);
       }
       if (channel.type === channelTypes.client) throw new AppError('permission.denied');
       await touchMessage(tx, workspaceId, channelId, row.seq);
-      return announceContentChange(events, tx, workspaceId, channelId, row.seq);
+      return announceContentChange(tx, workspaceId, channelId, row.seq);
     });

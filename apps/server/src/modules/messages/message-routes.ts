@@ -1,7 +1,6 @@
 import { endpoints } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
 import { type CallingActor, RawJson, type Route, route } from '../../platform/http/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { makeDeleteMessage, makeEditMessage, makeRemoveMessageFile } from './change-message.ts';
 import { makeGetLastUnreadMessage } from './pages/get-last-unread-message.ts';
 import { makeListChannelFiles } from './pages/list-channel-files.ts';
@@ -14,7 +13,6 @@ import { makeSendMessage } from './writing/send-message.ts';
 
 export interface MessageRoutesDeps {
   database: Database;
-  events: EventLog;
   batcher: MessageBatcher;
   /** Answering a conversation joins it (docs/rules.md, "Channel types"). */
   joinConversation: (actor: CallingActor, channelId: number) => Promise<void>;

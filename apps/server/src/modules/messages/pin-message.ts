@@ -11,9 +11,8 @@ import { systemDraft } from './writing/message-draft.ts';
 import { nameUser } from './writing/named-people.ts';
 import { writeMessages } from './writing/write-messages.ts';
 
-/** Posts a system message about who did it, then announces the change; must come last in its transaction. */
+/** Posts a system message about who did it, then announces the change. */
 const announcePin = async (
-  { events }: ChangeMessageDeps,
   tx: Transaction,
   actor: CallingActor,
   { channelId, seq }: { channelId: number; seq: number },
@@ -31,12 +30,12 @@ const announcePin = async (
     updated_at: message.updated_at,
   };
   const audience = { channel: channelId };
-  await events.append(tx, workspaceId, [
+  tx.announce(
     message.pinned_at === null
       ? { event: 'unpinnedMessage', audience, data }
       : { event: 'pinnedMessage', audience, data: { ...data, pinned_at: message.pinned_at } },
-  ]);
-  await events.appendSerialized(tx, workspaceId, saidEvents);
+  );
+  tx.announce(...saidEvents);
   return message;
 };
 
@@ -52,7 +51,7 @@ export const makePinMessage =
         throw new AppError('message.too_many_pins');
       }
       await setPinned(tx, actor, channelId, row.seq, true);
-      return announcePin(deps, tx, actor, { channelId, seq: row.seq }, 'pinned');
+      return announcePin(tx, actor, { channelId, seq: row.seq }, 'pinned');
     });
 
 /** Unpins a message; one that is not pinned stays as it is. */
@@ -63,5 +62,5 @@ export const makeUnpinMessage =
       const { row } = await lockMessage(tx, actor, channelId, messageId, 'message.pin');
       if (row.pinned_at === null) return loadMessageView(tx, actor.workspaceId, channelId, row.seq);
       await setPinned(tx, actor, channelId, row.seq, false);
-      return announcePin(deps, tx, actor, { channelId, seq: row.seq }, 'unpinned');
+      return announcePin(tx, actor, { channelId, seq: row.seq }, 'unpinned');
     });

@@ -14,9 +14,8 @@ interface ReactionKey {
   emoji: string;
 }
 
-/** Announces a message's reactions; must come last in its transaction. Announces nothing when nothing changed. */
+/** Announces a message's reactions. Announces nothing when nothing changed. */
 const announceReactions = async (
-  { events }: ChangeMessageDeps,
   tx: Transaction,
   { workspaceId, channelId, seq, type }: { workspaceId: number; channelId: number; seq: number; type: number },
   changedRows: number,
@@ -24,7 +23,7 @@ const announceReactions = async (
   if (changedRows === 0) return loadMessageView(tx, workspaceId, channelId, seq);
   await noteReactions(tx, workspaceId, channelId, seq);
   if (type === channelTypes.client) await enqueueJob(tx, reactionsJob(workspaceId, channelId, seq));
-  return announceMessageUpdate(events, tx, workspaceId, channelId, seq);
+  return announceMessageUpdate(tx, workspaceId, channelId, seq);
 };
 
 /** Adds the actor's emoji to a message; repeating it changes nothing. */
@@ -39,7 +38,7 @@ export const makeAddReaction =
         throw new AppError('message.too_many_reactions');
       }
       const changed = await insertReaction(tx, workspaceId, channelId, seq, { emoji, userId });
-      return announceReactions(deps, tx, { workspaceId, channelId, seq, type: channel.type }, changed);
+      return announceReactions(tx, { workspaceId, channelId, seq, type: channel.type }, changed);
     });
 
 /** Removes the actor's emoji from a message; one that is not there changes nothing. */
@@ -51,5 +50,5 @@ export const makeRemoveReaction =
       const { row, channel } = await lockMessage(tx, actor, channelId, messageId, 'message.react');
       const { seq } = row;
       const changed = await deleteReaction(tx, workspaceId, channelId, seq, { emoji, userId });
-      return announceReactions(deps, tx, { workspaceId, channelId, seq, type: channel.type }, changed);
+      return announceReactions(tx, { workspaceId, channelId, seq, type: channel.type }, changed);
     });

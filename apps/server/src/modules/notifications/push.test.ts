@@ -1,13 +1,14 @@
 import type { endpoints, Message, Preferences, ResultOf } from '@switchboard/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Database } from '../../platform/database/index.ts';
 import { enqueueJob, type NewJob } from '../../platform/jobs/index.ts';
 import { addConversation } from '../../testing/conversation-fixture.ts';
 import { holdLock, lockWaits } from '../../testing/lock-waits.ts';
 import { makeRegistration, type PushDevice, PushService } from '../../testing/push-service.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
-import { openUnheardEvents } from '../../testing/unheard-events.ts';
+import { openUnheardDatabase } from '../../testing/unheard-database.ts';
 import { systemDraft, writeMessages } from '../messages/index.ts';
 import { notifyDevicesJob } from './notification-jobs.ts';
 
@@ -15,12 +16,12 @@ let service: PushService;
 let app: TestApp;
 let workspace: TestWorkspace;
 let sender: TestUser;
-let elsewhere: ReturnType<typeof openUnheardEvents>['database'];
+let elsewhere: Database;
 
 beforeAll(async () => {
   service = await PushService.start();
   app = await startTestApp({ env: { SAFE_FETCH_ALLOW: service.origin } });
-  elsewhere = openUnheardEvents(app).database;
+  elsewhere = openUnheardDatabase(app);
   workspace = await app.createWorkspace();
   sender = await workspace.addUser(3, 'Anna');
   service.publicKey = (await sender.call<{ key: string }>('GET', '/api/push/key')).result.key;

@@ -1,5 +1,4 @@
 import type { Transaction } from '../../platform/database/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { type AuditOrigin, recordAudit } from '../audit-log/index.ts';
 import { settleStaff } from '../channels/index.ts';
 import { announceNewUsers } from '../user-creation/index.ts';
@@ -28,17 +27,16 @@ export const recordAccount = async (
 };
 
 interface AnnounceAccountDeps {
-  events: EventLog;
   isOnline: (workspaceId: number, userId: number) => boolean;
 }
 
 /** Tells everybody of it. The last step of its transaction: it locks channels and appends events. */
 export const makeAnnounceAccount =
-  ({ events, isOnline }: AnnounceAccountDeps) =>
+  ({ isOnline }: AnnounceAccountDeps) =>
   async (tx: Transaction, workspaceId: number, { account, change }: FoundAccount): Promise<void> => {
-    if (change === 'created') await announceNewUsers(events, tx, workspaceId, [account.id]);
+    if (change === 'created') await announceNewUsers(tx, workspaceId, [account.id]);
     if (change !== 'activated') return;
-    await settleStaff(events, tx, workspaceId, [account.id]);
+    await settleStaff(tx, workspaceId, [account.id]);
     const user = await findUser(tx, workspaceId, account.id);
-    if (user !== null) await events.append(tx, workspaceId, userEvents(user, isOnline(workspaceId, account.id)));
+    if (user !== null) tx.announce(...userEvents(user, isOnline(workspaceId, account.id)));
   };

@@ -1,6 +1,5 @@
 import type { endpoints, ResultOf } from '@switchboard/contract';
 import { AppError, type CalledWorkspace } from '../../platform/http/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { hashSecret } from '../../platform/secrets/index.ts';
 import type { AuditOrigin } from '../audit-log/index.ts';
 import type { AuthModule, SignInOrigin } from '../auth/index.ts';
@@ -13,7 +12,6 @@ import { takeSignIn } from './sign-in-queries.ts';
 import type { StartSignInDeps } from './start-sign-in.ts';
 
 export interface FinishSignInDeps extends StartSignInDeps {
-  events: EventLog;
   auth: Pick<AuthModule, 'startSession' | 'giveBackTry'>;
   isOnline: (workspaceId: number, userId: number) => boolean;
 }

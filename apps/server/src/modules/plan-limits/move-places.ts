@@ -1,7 +1,6 @@
 import type { BotPlace, PlanUsage, UserPlace } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import type { NewEvent } from '../../platform/events/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import type { EndSessionsOf } from '../auth/index.ts';
 import { botsEvent, listBotPlaces, pauseBots } from '../bots/index.ts';
 import { findPlan, lockPlan } from '../plans/index.ts';
@@ -10,7 +9,6 @@ import { getWorkspace, toWorkspaceView } from '../workspaces/index.ts';
 import { findMoves } from './share-places.ts';
 
 export interface MovePlacesDeps {
-  events: EventLog;
   endSessionsOf: EndSessionsOf;
   /** Queues what waits in the conversations of a bot. */
   wakeConversations: (tx: Transaction, workspaceId: number, botId: number) => Promise<void>;
@@ -38,7 +36,7 @@ export type Places = Omit<PlanUsage, 'storage'>;
 
 /** Pauses and lets back, so that exactly those have a place. Returns what has moved. Appends events, so call it last. */
 export const movePlaces = async (
-  { events, endSessionsOf, wakeConversations }: MovePlacesDeps,
+  { endSessionsOf, wakeConversations }: MovePlacesDeps,
   tx: Transaction,
   workspaceId: number,
   places: { bots: { data: BotPlace[] }; users: { data: UserPlace[] } },
@@ -63,7 +61,7 @@ export const movePlaces = async (
   if (isMoved(moves.users) || isMoved(moves.bots)) {
     const workspace = toWorkspaceView(await getWorkspace(tx, workspaceId));
     news.push({ event: 'updateWorkspace', audience: 'everyone', data: workspace });
-    await events.append(tx, workspaceId, news);
+    tx.announce(...news);
   }
   return moves;
 };

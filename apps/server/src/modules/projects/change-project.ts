@@ -2,7 +2,6 @@ import { type BodyOf, can, type endpoints, foldText, limits, type Project, taskR
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import type { NewEvent } from '../../platform/events/index.ts';
 import { AppError, type CallingActor } from '../../platform/http/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { type AuditOrigin, changesBetween, recordAudit } from '../audit-log/index.ts';
 import { releaseHeldFiles } from '../files/exported-queries.ts';
 import { insertChangeOfTasks, lockTasksOfProject, releaseTasksOfProject } from '../tasks/exported-queries.ts';
@@ -22,7 +21,6 @@ import { toProjectView } from './project-view.ts';
 
 export interface ChangeProjectDeps {
   database: Database;
-  events: EventLog;
 }
 
 export interface Call {
@@ -45,7 +43,7 @@ const auditedOf = (row: ProjectRow) => ({
 const nothing = { name: null, description: null, state: null, channel: null, members: null };
 
 export const makeCreateProject =
-  ({ database, events }: ChangeProjectDeps) =>
+  ({ database }: ChangeProjectDeps) =>
   ({ actor, origin }: Call, body: BodyOf<typeof endpoints.createProject>): Promise<Project> => {
     const { workspaceId, userId } = actor;
     return database.inWorkspace(workspaceId, async (tx) => {
@@ -61,13 +59,13 @@ export const makeCreateProject =
       const subject = { kind: 'project', id, name } as const;
       const changes = changesBetween(nothing, auditedOf(row));
       await recordAudit(tx, { workspaceId, actorId: userId, action: 'project.created', subject, changes, ...origin });
-      await events.append(tx, workspaceId, [projectEvent('newProject', row)]);
+      tx.announce(projectEvent('newProject', row));
       return toProjectView(row);
     });
   };
 
 export const makeEditProject =
-  ({ database, events }: ChangeProjectDeps) =>
+  ({ database }: ChangeProjectDeps) =>
   ({ actor, origin }: Call, projectId: number, body: BodyOf<typeof endpoints.editProject>): Promise<Project> => {
     const { workspaceId, userId } = actor;
     return database.inWorkspace(workspaceId, async (tx) => {
@@ -93,14 +91,14 @@ export const makeEditProject =
       const after = await loadProject(tx, workspaceId, projectId);
       const subject = { kind: 'project', id: projectId, name: after.name } as const;
       await recordAudit(tx, { workspaceId, actorId: userId, action: 'project.updated', subject, changes, ...origin });
-      await events.append(tx, workspaceId, [projectEvent('updateProject', after)]);
+      tx.announce(projectEvent('updateProject', after));
       return toProjectView(after);
     });
   };
 
 /** Archives a project, or takes it out of the archive; one that is there already stays. */
 export const makeArchiveProject =
-  ({ database, events }: ChangeProjectDeps) =>
+  ({ database }: ChangeProjectDeps) =>
   ({ actor, origin }: Call, projectId: number, isArchived: boolean): Promise<Project> => {
     const { workspaceId, userId } = actor;
     return database.inWorkspace(workspaceId, async (tx) => {
@@ -111,7 +109,7 @@ export const makeArchiveProject =
       const action = isArchived ? 'project.archived' : 'project.restored';
       const subject = { kind: 'project', id: projectId, name: row.name } as const;
       await recordAudit(tx, { workspaceId, actorId: userId, action, subject, ...origin });
-      await events.append(tx, workspaceId, [projectEvent('updateProject', after)]);
+      tx.announce(projectEvent('updateProject', after));
       return toProjectView(after);
     });
   };
@@ -128,7 +126,7 @@ const releaseTasks = async (tx: Transaction, { workspaceId, userId }: CallingAct
 
 /** Deletes a project with its documents. */
 export const makeDeleteProject =
-  ({ database, events }: ChangeProjectDeps) =>
+  ({ database }: ChangeProjectDeps) =>
   ({ actor, origin }: Call, projectId: number): Promise<void> => {
     const { workspaceId, userId } = actor;
     return database.inWorkspace(workspaceId, async (tx) => {
@@ -141,6 +139,6 @@ export const makeDeleteProject =
       await deleteProjectRow(tx, workspaceId, projectId);
       const subject = { kind: 'project', id: projectId, name: row.name } as const;
       await recordAudit(tx, { workspaceId, actorId: userId, action: 'project.deleted', subject, ...origin });
-      await events.append(tx, workspaceId, [deletedEvent(projectId), ...changed]);
+      tx.announce(deletedEvent(projectId), ...changed);
     });
   };

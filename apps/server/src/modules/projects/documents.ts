@@ -34,7 +34,7 @@ export const makeListDocuments =
 
 /** Adds the actor's uploads to the documents, all of them or none. */
 export const makeAddDocuments =
-  ({ database, events }: ChangeProjectDeps) =>
+  ({ database }: ChangeProjectDeps) =>
   ({ workspaceId, userId }: CallingActor, projectId: number, files: readonly number[]): Promise<ProjectDocument[]> =>
     database.inWorkspace(workspaceId, async (tx) => {
       const project = await lockOpenProject(tx, workspaceId, projectId);
@@ -47,14 +47,12 @@ export const makeAddDocuments =
       const missing = files.findIndex((id) => !held.includes(id));
       if (missing !== -1) throw fieldError(`files.${missing}`, 'validation.unknown_file');
       const documents = await listDocumentsById(tx, workspaceId, projectId, ids);
-      await events.append(tx, workspaceId, [
-        projectEvent('updateProject', await loadProject(tx, workspaceId, projectId)),
-      ]);
+      tx.announce(projectEvent('updateProject', await loadProject(tx, workspaceId, projectId)));
       return documents.map(toDocument);
     });
 
 export const makeDeleteDocument =
-  ({ database, events }: ChangeProjectDeps) =>
+  ({ database }: ChangeProjectDeps) =>
   (actor: CallingActor, projectId: number, fileId: number): Promise<void> => {
     const { workspaceId } = actor;
     return database.inWorkspace(workspaceId, async (tx) => {
@@ -63,8 +61,6 @@ export const makeDeleteDocument =
       if (document === undefined) throw new AppError('project.document_not_found');
       if (!can(actor, 'projectDocument.delete', document)) throw new AppError('permission.denied');
       await releaseHeldFiles(tx, workspaceId, { kind: 'project', id: projectId }, [fileId]);
-      await events.append(tx, workspaceId, [
-        projectEvent('updateProject', await loadProject(tx, workspaceId, projectId)),
-      ]);
+      tx.announce(projectEvent('updateProject', await loadProject(tx, workspaceId, projectId)));
     });
   };

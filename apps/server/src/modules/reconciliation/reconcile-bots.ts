@@ -7,7 +7,6 @@ import type { BotGaps } from '@switchboard/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import type { Task } from '../../platform/jobs/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { announceBots, noteReconciliation } from '../bots/index.ts';
 import { maxTries, releaseIdleReceipts } from '../conversations/index.ts';
 import { listWorkspaceIds } from '../workspaces/index.ts';
@@ -21,7 +20,6 @@ import {
 
 export interface ReconcileBotsDeps {
   database: Database;
-  events: EventLog;
   /** Queues jobs that are missing, of all workspaces. */
   resume: () => Promise<unknown>;
   log: FastifyBaseLogger;
@@ -53,7 +51,7 @@ class Findings {
   }
 }
 
-export const makeReconcileBots = ({ database, events, resume, log }: ReconcileBotsDeps): Task => {
+export const makeReconcileBots = ({ database, resume, log }: ReconcileBotsDeps): Task => {
   return async () => {
     const workspaceIds = await listWorkspaceIds(database);
     for (const workspaceId of workspaceIds) await reconcile(workspaceId);
@@ -68,7 +66,7 @@ export const makeReconcileBots = ({ database, events, resume, log }: ReconcileBo
     await lookAtConversations(workspaceId, findings);
     await database.inWorkspace(workspaceId, async (tx) => {
       for (const { id } of bots) await noteReconciliation(tx, workspaceId, id, findings.read(id));
-      await announceBots(events, tx, workspaceId);
+      await announceBots(tx, workspaceId);
     });
     for (const { id: botId } of bots) {
       const gaps = findings.read(botId);

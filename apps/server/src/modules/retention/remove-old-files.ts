@@ -1,5 +1,4 @@
 import type { Transaction } from '../../platform/database/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { lockChannel } from '../channel-access/index.ts';
 import { detachFiles } from '../files/exported-queries.ts';
 import { noteRemovedFiles } from '../messages/exported-queries.ts';
@@ -12,19 +11,15 @@ const filesAtOnce = 50;
 
 /** Removes the files of a channel that are too old. Their messages stay and say so; the bytes are collected later. */
 export const removeOldFiles = async (
-  { database, events }: RemoveHistoryDeps,
+  { database }: RemoveHistoryDeps,
   channel: ChannelToClear,
   pace: Pace,
 ): Promise<void> => {
-  const removeNext = (tx: Transaction) => removeSome(events, tx, channel);
+  const removeNext = (tx: Transaction) => removeSome(tx, channel);
   while ((await pace(() => database.inWorkspace(channel.workspaceId, removeNext))) === filesAtOnce);
 };
 
-const removeSome = async (
-  events: EventLog,
-  tx: Transaction,
-  { workspaceId, channelId, days }: ChannelToClear,
-): Promise<number> => {
+const removeSome = async (tx: Transaction, { workspaceId, channelId, days }: ChannelToClear): Promise<number> => {
   await lockChannel(tx, workspaceId, channelId);
   const files = await listOldFiles(tx, workspaceId, channelId, { days, limit: filesAtOnce });
   if (files.length === 0) return 0;
@@ -36,6 +31,6 @@ const removeSome = async (
     file_ids: files.filter((file) => file.message_seq === message.seq).map(({ id }) => id),
   }));
   const data = { channel_id: channelId, messages };
-  await events.append(tx, workspaceId, [{ event: 'removeFiles', audience: { channel: channelId }, data }]);
+  tx.announce({ event: 'removeFiles', audience: { channel: channelId }, data });
   return files.length;
 };

@@ -1,5 +1,5 @@
 import type { Database, Transaction } from '../../platform/database/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
+import type { NewEvent } from '../../platform/events/index.ts';
 import { lockChannel } from '../channel-access/index.ts';
 import { setFirstSeq } from '../channels/exported-queries.ts';
 import { forgetDeliveriesStatements } from '../deliveries/exported-queries.ts';
@@ -11,7 +11,6 @@ import type { Pace } from './pace.ts';
 
 export interface RemoveHistoryDeps {
   database: Database;
-  events: EventLog;
 }
 
 export interface ChannelToClear {
@@ -41,7 +40,7 @@ export const removeOldMessages = async (
 };
 
 const moveBeginning = (
-  { database, events }: RemoveHistoryDeps,
+  { database }: RemoveHistoryDeps,
   { workspaceId, channelId, days }: ChannelToClear,
 ): Promise<{ held: number | null; old: number | null }> =>
   database.inWorkspace(workspaceId, async (tx) => {
@@ -53,7 +52,7 @@ const moveBeginning = (
       await setFirstSeq(tx, workspaceId, channelId, { firstSeq, keptDays: days });
       if (!part.is_deleted) {
         const data = { channel_id: channelId, first_seq: firstSeq, kept_days: days };
-        await events.append(tx, workspaceId, [{ event: 'removeHistory', audience: { readersOf: channelId }, data }]);
+        tx.announce({ event: 'removeHistory', audience: { readersOf: channelId }, data });
       }
     }
     return { held, old };
@@ -99,18 +98,17 @@ const deleteWithAllTheirs = async (
 };
 
 const emptyRows = async (
-  { database, events }: RemoveHistoryDeps,
+  { database }: RemoveHistoryDeps,
   { workspaceId, channelId }: ChannelToClear,
   { after, to }: { after: number; to: number },
   pace: Pace,
 ): Promise<void> => {
-  const emptyNext = (tx: Transaction) => emptySome(events, tx, { workspaceId, channelId }, { after, to });
+  const emptyNext = (tx: Transaction) => emptySome(tx, { workspaceId, channelId }, { after, to });
   while ((await pace(() => database.inWorkspace(workspaceId, emptyNext))) === emptiedAtOnce);
 };
 
 /** Empties the next messages and announces it; answers how many. */
 const emptySome = async (
-  events: EventLog,
   tx: Transaction,
   { workspaceId, channelId }: { workspaceId: number; channelId: number },
   range: { after: number; to: number },
@@ -131,14 +129,14 @@ const emptySome = async (
       rows.map(({ id }) => id),
     ),
   ]);
-  await events.append(
-    tx,
-    workspaceId,
-    emptied.map(({ id, seq, deleted_at: deletedAt }) => ({
-      event: 'deleteMessage',
-      audience: { channel: channelId },
-      data: { channel_id: channelId, id, seq, deleted_at: deletedAt.toISOString() },
-    })),
+  tx.announce(
+    ...emptied.map(
+      ({ id, seq, deleted_at: deletedAt }): NewEvent => ({
+        event: 'deleteMessage',
+        audience: { channel: channelId },
+        data: { channel_id: channelId, id, seq, deleted_at: deletedAt.toISOString() },
+      }),
+    ),
   );
   return rows.length;
 };

@@ -1,7 +1,6 @@
 import { actionsOf, can, hasPermission, modules, type Permissions } from '@switchboard/contract';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../platform/http/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import type { AuditOrigin } from '../audit-log/index.ts';
 import type { RightsHolder } from './change-rights.ts';
 import { findRightsOf } from './role-queries.ts';
@@ -12,7 +11,6 @@ export type SettleStaff = (tx: Transaction, workspaceId: number, userIds: readon
 export interface ChangeRoleDeps {
   settleStaff: SettleStaff;
   database: Database;
-  events: EventLog;
 }
 
 export interface ChangeRoleCall {

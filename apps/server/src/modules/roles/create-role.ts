@@ -10,7 +10,7 @@ import { countRoles, insertRole } from './role-queries.ts';
 
 /** Makes a role of permissions that its maker has. */
 export const makeCreateRole =
-  ({ database, events }: ChangeRoleDeps) =>
+  ({ database }: ChangeRoleDeps) =>
   async ({ actor, origin }: ChangeRoleCall, body: BodyOf<typeof endpoints.createRole>): Promise<ListedRole> => {
     const { workspaceId, userId } = actor;
     try {
@@ -30,7 +30,7 @@ export const makeCreateRole =
           changes: { permissions: { from: [], to: listPermissions(role.permissions) } },
           ...origin,
         });
-        await events.append(tx, workspaceId, newRoleEvents(role));
+        tx.announce(...newRoleEvents(role));
         return { ...role, users_count: 0 };
       });
     } catch (error) {

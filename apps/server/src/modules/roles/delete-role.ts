@@ -13,7 +13,7 @@ interface DeleteRoleDeps extends ChangeRoleDeps {
 
 /** Deletes a role; its users, deleted ones included, get another one. */
 export const makeDeleteRole =
-  ({ database, events, settleStaff, isOnline }: DeleteRoleDeps) =>
+  ({ database, settleStaff, isOnline }: DeleteRoleDeps) =>
   ({ actor, origin }: ChangeRoleCall, roleId: number, moveTo: number | null): Promise<void> => {
     const { workspaceId, userId } = actor;
     return database.inWorkspace(workspaceId, async (tx) => {
@@ -45,9 +45,9 @@ export const makeDeleteRole =
         workspaceId,
         moved.map(({ id }) => id),
       );
-      await events.append(tx, workspaceId, [
+      tx.announce(
         ...moved.flatMap((user) => userEvents(user, isOnline(workspaceId, user.id))),
         ...deleteRoleEvents(roleId),
-      ]);
+      );
     });
   };

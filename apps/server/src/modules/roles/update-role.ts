@@ -22,7 +22,7 @@ const comparable = (role: { name: string; permissions: Parameters<typeof listPer
 
 /** Renames a role and changes its permissions, for everyone who has it. */
 export const makeUpdateRole =
-  ({ database, events, settleStaff }: ChangeRoleDeps) =>
+  ({ database, settleStaff }: ChangeRoleDeps) =>
   async (
     { actor, origin }: ChangeRoleCall,
     roleId: number,
@@ -44,7 +44,7 @@ export const makeUpdateRole =
           const subject = { kind: 'role', id: roleId, name: after.name } as const;
           await recordAudit(tx, { workspaceId, actorId: userId, action: 'role.updated', subject, changes, ...origin });
           await settleStaff(tx, workspaceId, await listUserIdsOfRole(tx, workspaceId, roleId));
-          await events.append(tx, workspaceId, updateRoleEvents({ id: roleId, ...body }));
+          tx.announce(...updateRoleEvents({ id: roleId, ...body }));
         }
         return toListedRole(after);
       });

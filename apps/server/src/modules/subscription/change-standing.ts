@@ -1,7 +1,6 @@
 import { planOf } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
 import { enqueueJob } from '../../platform/jobs/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import type { QueueAccountMail } from '../account-mails/index.ts';
 import { type AuditOrigin, changesBetween, recordAudit } from '../audit-log/index.ts';
 import { applyPlanJob } from '../plans/index.ts';
@@ -17,7 +16,6 @@ import { takeTurn } from './standing/take-turn.ts';
 import { queueNotice } from './subscription-mails.ts';
 
 export interface ChangeStandingDeps {
-  events: EventLog;
   clock: Clock;
   queueAccountMail: QueueAccountMail;
 }
@@ -55,14 +53,14 @@ export const makeChangeStanding =
       await recordAudit(tx, { workspaceId, action, subject, changes, ...origin });
       await enqueueJob(tx, applyPlanJob(workspaceId));
     }
-    if (isChanged || effects.length > 0) await announceWorkspace(deps.events, tx, workspaceId);
+    if (isChanged || effects.length > 0) await announceWorkspace(tx, workspaceId);
     return { before, after: next };
   };
 
 /** Tells all pages; those that show payments load them anew. */
-export const announceWorkspace = async (events: EventLog, tx: Transaction, workspaceId: number): Promise<void> => {
+export const announceWorkspace = async (tx: Transaction, workspaceId: number): Promise<void> => {
   const data = toWorkspaceView(await getWorkspace(tx, workspaceId));
-  await events.append(tx, workspaceId, [{ event: 'updateWorkspace', audience: 'everyone', data }]);
+  tx.announce({ event: 'updateWorkspace', audience: 'everyone', data });
 };
 
 const describe = ({ tariff, status, endsAt, trialEndsAt, deletesAt }: Standing) => ({

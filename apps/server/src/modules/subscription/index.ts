@@ -3,7 +3,6 @@ import type { Database } from '../../platform/database/index.ts';
 import type { CallerResolver } from '../../platform/http/index.ts';
 import { enqueueJob } from '../../platform/jobs/index.ts';
 import { type LiqPaySettings, makeLiqPayClient } from '../../platform/liqpay/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import type { ServerModule } from '../../platform/server-module/index.ts';
 import type { QueueAccountMail } from '../account-mails/index.ts';
 import { type ChangeStanding, makeChangeStanding } from './change-standing.ts';
@@ -23,7 +22,6 @@ export type { Happening } from './standing/standing.ts';
 
 interface SubscriptionModuleDeps {
   database: Database;
-  events: EventLog;
   log: FastifyBaseLogger;
   baseUrl: URL;
   addressOf: (subdomain: string) => string;

@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { Database } from '../../platform/database/index.ts';
 import { enqueueJob, GiveUpError, type Tasks } from '../../platform/jobs/index.ts';
 import { type LiqPayClient, LiqPayRefusal } from '../../platform/liqpay/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { announceWorkspace, type ChangeStanding } from './change-standing.ts';
 import type { Clock } from './clock.ts';
 import { claimAsk, confirmEnd, findInvoice, setInvoiceState } from './invoices/invoice-queries.ts';
@@ -18,7 +17,6 @@ import { listDueWorkspaces, lockStanding } from './standing/standing-queries.ts'
 
 export interface SubscriptionJobsDeps {
   database: Database;
-  events: EventLog;
   clock: Clock;
   log: FastifyBaseLogger;
   changeStanding: ChangeStanding;
@@ -103,7 +101,7 @@ export const makeProviderTasks = (deps: ProviderJobsDeps, reconcile: () => Promi
 const isOpen = (state: number) => state === invoiceStates.wait || state === invoiceStates.issued;
 
 const askOrder = async (
-  { database, events, client, clock, takePayment }: ProviderJobsDeps,
+  { database, client, clock, takePayment }: ProviderJobsDeps,
   { workspaceId, orderId, tries }: z.infer<typeof orderShape>,
 ): Promise<void> => {
   const find = () => database.inWorkspace(workspaceId, (tx) => findInvoice(tx, workspaceId, orderId));
@@ -124,7 +122,7 @@ const askOrder = async (
     const latest = await findInvoice(tx, workspaceId, orderId);
     if (latest === null || !isOpen(latest.state)) return;
     await setInvoiceState(tx, workspaceId, orderId, invoiceStates.canceled);
-    await announceWorkspace(events, tx, workspaceId);
+    await announceWorkspace(tx, workspaceId);
   });
 };
 

@@ -3,7 +3,6 @@ import type { Database } from '../../platform/database/index.ts';
 import { type Route, route } from '../../platform/http/index.ts';
 import { enqueueJob } from '../../platform/jobs/index.ts';
 import type { LiqPayClient } from '../../platform/liqpay/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { auditOrigin } from '../audit-log/index.ts';
 import { getWorkspace } from '../workspaces/index.ts';
 import { makeCancelSubscription } from './cancel-subscription.ts';
@@ -18,7 +17,6 @@ import { makeUpdateSubscriber } from './subscriber/update-subscriber.ts';
 
 export interface SubscriptionRoutesDeps extends OrderPlanDeps {
   database: Database;
-  events: EventLog;
   client: LiqPayClient | null;
 }
 

@@ -2,7 +2,6 @@ import { type BodyOf, type endpoints, limits, type Task, taskPriorities, taskSta
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { isUniqueViolation } from '../../platform/database/index.ts';
 import { AppError, type CallingActor, fieldError } from '../../platform/http/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { projectEvents } from '../projects/index.ts';
 import { takeIds } from '../workspaces/index.ts';
 import { insertChanges } from './change-queries.ts';
@@ -23,7 +22,6 @@ import { setWatchers } from './watcher-queries.ts';
 
 export interface ChangeTaskDeps {
   database: Database;
-  events: EventLog;
 }
 
 type CreateBody = Omit<BodyOf<typeof endpoints.createTask>, 'kind'> & { kind: Task['kind'] };
@@ -62,7 +60,7 @@ const toFields = async (tx: Transaction, actor: CallingActor, body: CreateBody):
 const offBoard = { rank: 'V', told: [] };
 
 const makeOnce =
-  ({ database, events }: ChangeTaskDeps) =>
+  ({ database }: ChangeTaskDeps) =>
   (actor: CallingActor, body: CreateBody): Promise<Task> => {
     const { workspaceId, userId } = actor;
     return database.inWorkspace(workspaceId, async (tx) => {
@@ -103,7 +101,7 @@ const makeOnce =
       const notices = await noticeEvents(tx, workspaceId, row, assigned);
       const projects = await projectEvents(tx, workspaceId, [row.project_id]);
       const view = await presentTask(tx, actor, row);
-      await events.append(tx, workspaceId, [cardEvent('newTask', row), ...told, ...projects, ...notices]);
+      tx.announce(cardEvent('newTask', row), ...told, ...projects, ...notices);
       return view;
     });
   };

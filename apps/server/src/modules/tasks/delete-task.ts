@@ -9,7 +9,7 @@ import { deleteTaskRow } from './task-queries.ts';
 
 /** Deletes a task with all that belongs to it. That somebody did is kept in the audit log, but for reminders. */
 export const makeDeleteTask =
-  ({ database, events }: ChangeTaskDeps) =>
+  ({ database }: ChangeTaskDeps) =>
   (actor: CallingActor, taskId: number, origin: AuditOrigin): Promise<void> => {
     const { workspaceId, userId } = actor;
     return database.inWorkspace(workspaceId, async (tx) => {
@@ -24,6 +24,6 @@ export const makeDeleteTask =
       }
       const projects = await projectEvents(tx, workspaceId, [row.project_id]);
       const gone = { event: 'deleteTask', audience: audienceOf(row), data: { id: taskId } } as const;
-      await events.append(tx, workspaceId, [gone, ...projects]);
+      tx.announce(gone, ...projects);
     });
   };

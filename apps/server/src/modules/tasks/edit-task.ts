@@ -156,7 +156,7 @@ export const recordChanges = async (
 
 /** Changes a task: what is left out stays, and what is the same is no change. */
 export const makeEditTask =
-  ({ database, events }: ChangeTaskDeps) =>
+  ({ database }: ChangeTaskDeps) =>
   (actor: CallingActor, taskId: number, body: EditBody): Promise<Task> => {
     const { workspaceId } = actor;
     const transact = async (tx: Transaction): Promise<Task> => {
@@ -174,7 +174,7 @@ export const makeEditTask =
       await recordChanges(tx, actor, taskId, [...changes, ...lists.changes]);
       const after = await readBack(tx, workspaceId, taskId);
       const view = await presentTask(tx, actor, after);
-      await events.append(tx, workspaceId, [...(await changeEvents(tx, actor, row, after)), ...told]);
+      tx.announce(...(await changeEvents(tx, actor, row, after)), ...told);
       return view;
     };
     return withOwnRank(() => database.inWorkspace(workspaceId, transact));

@@ -15,7 +15,7 @@ type MoveBody = BodyOf<typeof endpoints.moveTask>;
  * everywhere.
  */
 export const makeMoveTask =
-  ({ database, events }: ChangeTaskDeps) =>
+  ({ database }: ChangeTaskDeps) =>
   (actor: CallingActor, taskId: number, { status_id, after_id: afterId }: MoveBody): Promise<TaskCard> => {
     const { workspaceId } = actor;
     const transact = async (tx: Transaction): Promise<TaskCard> => {
@@ -32,7 +32,7 @@ export const makeMoveTask =
       }
       const after = await readBack(tx, workspaceId, taskId);
       const changed = await changeEvents(tx, actor, row, after);
-      await events.append(tx, workspaceId, [...changed, ...told]);
+      tx.announce(...changed, ...told);
       return toCard(after);
     };
     return withOwnRank(() => database.inWorkspace(workspaceId, transact));

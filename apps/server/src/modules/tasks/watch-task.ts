@@ -8,7 +8,7 @@ import { addWatcher, listWatchers, removeWatcher } from './watcher-queries.ts';
 
 /** The actor watches a task, or does not any more; whoever may read it may do so. */
 export const makeWatchTask =
-  ({ database, events }: ChangeTaskDeps) =>
+  ({ database }: ChangeTaskDeps) =>
   (actor: CallingActor, taskId: number, watches: boolean): Promise<Task> => {
     const { workspaceId, userId } = actor;
     return database.inWorkspace(workspaceId, async (tx) => {
@@ -21,7 +21,7 @@ export const makeWatchTask =
       await touchTask(tx, workspaceId, taskId);
       const after = await readBack(tx, workspaceId, taskId);
       const view = await presentTask(tx, actor, after);
-      await events.append(tx, workspaceId, [cardEvent('updateTask', after)]);
+      tx.announce(cardEvent('updateTask', after));
       return view;
     });
   };

@@ -1,6 +1,5 @@
 import type { ReadState } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { moveReadMark } from '../channels/exported-queries.ts';
 import { getReadState } from './unread-queries.ts';
 
@@ -9,7 +8,7 @@ import { getReadState } from './unread-queries.ts';
  * reader's other devices. For a reader who is not a member nothing changes.
  */
 export const markRead = async (
-  { database, events }: { database: Database; events: EventLog },
+  { database }: { database: Database },
   reader: { workspaceId: number; userId: number },
   channelId: number,
   upToSeq: number | null,
@@ -21,13 +20,11 @@ export const markRead = async (
     const state = await getReadState(tx, workspaceId, channelId, userId);
     if (isMoved) {
       tx.afterCommit(onMoved);
-      await events.append(tx, workspaceId, [
-        {
-          event: 'readMessages',
-          data: { channel_id: channelId, ...state, moved_back: false },
-          audience: { users: [userId] },
-        },
-      ]);
+      tx.announce({
+        event: 'readMessages',
+        data: { channel_id: channelId, ...state, moved_back: false },
+        audience: { users: [userId] },
+      });
     }
     return state;
   });

@@ -1,6 +1,5 @@
 import type { ReadState } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { moveReadMarkBack } from '../channels/exported-queries.ts';
 import { getReadState } from './unread-queries.ts';
 
@@ -9,7 +8,7 @@ import { getReadState } from './unread-queries.ts';
  * `fromSeq` stays: this never marks anything as read.
  */
 export const markUnread = (
-  { database, events }: { database: Database; events: EventLog },
+  { database }: { database: Database },
   reader: { workspaceId: number; userId: number },
   channelId: number,
   fromSeq: number,
@@ -19,13 +18,11 @@ export const markUnread = (
     const isMoved = await moveReadMarkBack(tx, workspaceId, channelId, userId, fromSeq - 1);
     const state = await getReadState(tx, workspaceId, channelId, userId);
     if (isMoved) {
-      await events.append(tx, workspaceId, [
-        {
-          event: 'readMessages',
-          data: { channel_id: channelId, ...state, moved_back: true },
-          audience: { users: [userId] },
-        },
-      ]);
+      tx.announce({
+        event: 'readMessages',
+        data: { channel_id: channelId, ...state, moved_back: true },
+        audience: { users: [userId] },
+      });
     }
     return state;
   });

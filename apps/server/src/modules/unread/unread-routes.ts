@@ -1,7 +1,6 @@
 import { can, channelTypes, endpoints } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
 import { AppError, type CallingActor, type Route, route } from '../../platform/http/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { loadChannelFacts } from '../channel-access/index.ts';
 import { markAllRead } from './mark-all-read.ts';
 import { markRead } from './mark-read.ts';
@@ -10,7 +9,6 @@ import { countUnread } from './unread-queries.ts';
 
 export interface UnreadRoutesDeps {
   database: Database;
-  events: EventLog;
   /** Hears when a conversation's manager has read on in it. */
   onConversationRead: (workspaceId: number, channelId: number, userId: number) => void;
 }

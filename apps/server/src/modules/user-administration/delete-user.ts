@@ -7,7 +7,7 @@ import { lockTarget, nameOf } from './people-rules.ts';
 
 /** Deletes a user. What they wrote stays, under their name. */
 export const makeDeleteUser =
-  ({ database, events, endAccess }: Pick<ChangeUserDeps, 'database' | 'events' | 'endAccess'>) =>
+  ({ database, endAccess }: Pick<ChangeUserDeps, 'database' | 'endAccess'>) =>
   ({ actor, origin }: ChangeUserCall, userId: number): Promise<void> => {
     const { workspaceId } = actor;
     return database.inWorkspace(workspaceId, async (tx) => {
@@ -26,6 +26,6 @@ export const makeDeleteUser =
         changes: { email: { from: target.email, to: null } },
         ...origin,
       });
-      await events.append(tx, workspaceId, deleteUserEvents(userId));
+      tx.announce(...deleteUserEvents(userId));
     });
   };

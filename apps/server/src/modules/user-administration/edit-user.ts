@@ -1,7 +1,6 @@
 import { type BodyOf, type endpoints, userStatuses, type WholeUserView } from '@switchboard/contract';
 import { type Database, isUniqueViolation, type Transaction } from '../../platform/database/index.ts';
 import { AppError, type CallingActor, fieldError } from '../../platform/http/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import type { QueueAccountMail, QueueInvitation } from '../account-mails/index.ts';
 import { type AuditOrigin, changesBetween, recordAudit } from '../audit-log/index.ts';
 import { settleStaff } from '../channels/index.ts';
@@ -19,7 +18,6 @@ export interface ChangeUserDeps {
   queueInvitation: QueueInvitation;
   queueAccountMail: QueueAccountMail;
   database: Database;
-  events: EventLog;
   endAccess: EndAccess;
   isOnline: (workspaceId: number, userId: number) => boolean;
 }
@@ -52,7 +50,7 @@ const isChanged = <Value>(before: Value, after: Value | undefined) => after !== 
 
 /** Acts on changed rights: ends the access of who may not sign in any more, and puts all others where they belong. */
 const settleRights = async (
-  { events, endAccess }: ChangeUserDeps,
+  { endAccess }: ChangeUserDeps,
   tx: Transaction,
   workspaceId: number,
   before: PersonRow,
@@ -61,7 +59,7 @@ const settleRights = async (
   const isStatusChanged = isChanged(before.status, changes.status);
   if (isStatusChanged && changes.status !== userStatuses.active) await endAccess(tx, workspaceId, before.id);
   else if (isStatusChanged || isChanged(before.role_id, changes.role_id)) {
-    await settleStaff(events, tx, workspaceId, [before.id]);
+    await settleStaff(tx, workspaceId, [before.id]);
   }
 };
 
@@ -115,7 +113,7 @@ export const makeEditUser =
             changes: { ...differences, ...(endedLinks > 0 && { mailed_links: { from: endedLinks, to: 0 } }) },
             ...origin,
           });
-          await deps.events.append(tx, workspaceId, userEvents(row, isOnline));
+          tx.announce(...userEvents(row, isOnline));
         }
         return toWholeUserView(row, isOnline);
       });

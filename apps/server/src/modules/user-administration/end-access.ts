@@ -1,11 +1,9 @@
 import type { Transaction } from '../../platform/database/index.ts';
 import { enqueueJob } from '../../platform/jobs/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { settleStaff } from '../channels/index.ts';
 import { applyPlanJob } from '../plans/index.ts';
 
 export interface EndAccessDeps {
-  events: EventLog;
   /** Ends all sessions of a user, with their sockets on every process. */
   endSessionsOf: (tx: Transaction, workspaceId: number, userId: number) => Promise<void>;
 }
@@ -19,7 +17,7 @@ const settleAgainAfterMs = 3_000;
  * locks channels, and appends events.
  */
 export const makeEndAccess =
-  ({ events, endSessionsOf }: EndAccessDeps) =>
+  ({ endSessionsOf }: EndAccessDeps) =>
   async (tx: Transaction, workspaceId: number, userId: number): Promise<void> => {
     // Before any event is appended: sockets close because their session has ended, not because rights have changed.
     await endSessionsOf(tx, workspaceId, userId);
@@ -31,6 +29,6 @@ export const makeEndAccess =
     });
     // Somebody whom the plan had no room for may come back.
     await enqueueJob(tx, applyPlanJob(workspaceId));
-    await settleStaff(events, tx, workspaceId, [userId]);
+    await settleStaff(tx, workspaceId, [userId]);
   };
 export type EndAccess = ReturnType<typeof makeEndAccess>;

@@ -2,7 +2,6 @@ import { limits } from '@switchboard/contract';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { enqueueJob, type Task, type Tasks } from '../../platform/jobs/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { settleStaff } from '../channels/index.ts';
 import { deleteUserEvents, removeSignUps } from '../users/index.ts';
 
@@ -30,17 +29,16 @@ const payloadShape = z.object({ workspaceId: z.int(), userIds: z.array(z.int()) 
 
 interface SignUpTaskDeps {
   database: Database;
-  events: EventLog;
   listWorkspaceIds: () => Promise<number[]>;
 }
 
 const makeTellOfEndedSignUps =
-  ({ database, events }: SignUpTaskDeps): Task =>
+  ({ database }: SignUpTaskDeps): Task =>
   async (payload) => {
     const { workspaceId, userIds } = payloadShape.parse(payload);
     await database.inWorkspace(workspaceId, async (tx) => {
-      await settleStaff(events, tx, workspaceId, userIds);
-      await events.append(tx, workspaceId, userIds.flatMap(deleteUserEvents));
+      await settleStaff(tx, workspaceId, userIds);
+      tx.announce(...userIds.flatMap(deleteUserEvents));
     });
   };
 

@@ -37,7 +37,7 @@ export const makeUserAdministrationModule = (deps: UserAdministrationDeps): User
     tasks: {
       'settle-staff': async (payload) => {
         const { workspaceId, userId } = settlePayload.parse(payload);
-        await deps.database.inWorkspace(workspaceId, (tx) => settleStaff(deps.events, tx, workspaceId, [userId]));
+        await deps.database.inWorkspace(workspaceId, (tx) => settleStaff(tx, workspaceId, [userId]));
       },
       ...makeSignUpTasks(deps),
     },

@@ -1,7 +1,6 @@
 import { type BodyOf, type endpoints, memberRoleId, type WholeUserView } from '@switchboard/contract';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import type { CallingActor } from '../../platform/http/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import type { QueueInvitation } from '../account-mails/index.ts';
 import { changeRights } from '../roles/index.ts';
 import { announceNewUsers, chooseUsernames } from '../user-creation/index.ts';
@@ -15,13 +14,12 @@ import { holdGivenRole } from './people-rules.ts';
 
 export interface InviteDeps {
   database: Database;
-  events: EventLog;
   queueInvitation: QueueInvitation;
 }
 
 /** Mails people who were just created their links, and tells everybody of them; the last step of its transaction. */
 const welcome = async (
-  { events, queueInvitation }: InviteDeps,
+  { queueInvitation }: InviteDeps,
   tx: Transaction,
   { workspaceId, userId: invitedBy }: CallingActor,
   people: readonly UserRow[],
@@ -29,7 +27,7 @@ const welcome = async (
   const ids = people.map(({ id }) => id);
   // Statements of a transaction are pipelined: those of all invitations travel together.
   await Promise.all(ids.map((userId) => queueInvitation(tx, { workspaceId, userId, invitedBy })));
-  await announceNewUsers(events, tx, workspaceId, ids);
+  await announceNewUsers(tx, workspaceId, ids);
   return people.map((user) => toWholeUserView(user, false));
 };
 

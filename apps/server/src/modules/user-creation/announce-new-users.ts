@@ -1,5 +1,4 @@
 import type { Transaction } from '../../platform/database/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { listPlaceEvents } from '../channels/index.ts';
 import { listUsersById, newUserEvents } from '../users/index.ts';
 
@@ -8,12 +7,11 @@ import { listUsersById, newUserEvents } from '../users/index.ts';
  * of the transaction that has created them: everything is read first, since appending events holds up all others.
  */
 export const announceNewUsers = async (
-  events: EventLog,
   tx: Transaction,
   workspaceId: number,
   userIds: readonly number[],
 ): Promise<void> => {
   const rows = await listUsersById(tx, workspaceId, userIds);
   const places = await listPlaceEvents(tx, workspaceId, userIds);
-  await events.append(tx, workspaceId, [...rows.flatMap(newUserEvents), ...places]);
+  tx.announce(...rows.flatMap(newUserEvents), ...places);
 };

@@ -6,7 +6,6 @@ import {
   userStatuses,
 } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeEventLog } from '../../platform/realtime/index.ts';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';
 import { announceNewUsers, createUsers } from './index.ts';
@@ -73,7 +72,6 @@ test('the default channels of a new workspace are its owner’s, though they wer
 
 describe('colleagues', () => {
   test('learn of everybody who has come, and what is said in their channels reaches them from then on', async () => {
-    const log = makeEventLog(app.resources.database, app.app.hub.committed);
     const watching = await TestSocket.signIn(app.port, workspace.host, workspace.owner.token);
     const reader = await workspace.addUser(memberRoleId);
     const limited = await TestSocket.signIn(app.port, workspace.host, reader.token);
@@ -88,7 +86,7 @@ describe('colleagues', () => {
     });
     const [zoya, yurii] = await app.resources.database.inWorkspace(workspace.id, async (tx) => {
       const ids = await createUsers(tx, workspace.id, [person('zoya', managerRoleId), person('yurii', memberRoleId)]);
-      await announceNewUsers(log, tx, workspace.id, ids);
+      await announceNewUsers(tx, workspace.id, ids);
       return ids;
     });
     const come = await watching.waitForEvent('newUser', ({ id }) => id === yurii);

@@ -1,7 +1,6 @@
 import type { BodyOf, endpoints, FieldError } from '@switchboard/contract';
 import type { Database, Transaction } from '../../platform/database/index.ts';
 import { FieldErrors } from '../../platform/http/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { recordAudit } from '../audit-log/index.ts';
 import { changeRights } from '../roles/index.ts';
 import {
@@ -20,7 +19,6 @@ import { enqueueInvitations } from './invite-imported.ts';
 
 export interface ImportUsersDeps {
   database: Database;
-  events: EventLog;
 }
 
 /** Every problem at its row, as the call's field errors. */
@@ -88,7 +86,7 @@ export const makeImportUsers =
           changes: { invited: { from: 0, to: counts.invited }, skipped: { from: 0, to: counts.skipped } },
           ...origin,
         });
-        await announceNewUsers(deps.events, tx, workspaceId, ids);
+        await announceNewUsers(tx, workspaceId, ids);
         return counts;
       });
     } catch (error) {

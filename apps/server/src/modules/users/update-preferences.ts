@@ -1,7 +1,6 @@
 import { type BodyOf, defaultPreferences, type endpoints, type Preferences } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
 import { AppError } from '../../platform/http/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { lockUser, updatePreferences } from './user-queries.ts';
 
 /** What differs from the defaults; only this is stored, so that a default can change for everyone who never chose. */
@@ -12,7 +11,7 @@ const differences = (preferences: Preferences): Partial<Preferences> =>
 
 /** Changes one's own preferences and announces them to the user's other devices. */
 export const makeUpdatePreferences =
-  ({ database, events }: { database: Database; events: EventLog }) =>
+  ({ database }: { database: Database }) =>
   (
     { workspaceId, userId }: { workspaceId: number; userId: number },
     changes: BodyOf<typeof endpoints.updatePreferences>,
@@ -24,8 +23,6 @@ export const makeUpdatePreferences =
       const after = { ...before, ...changes } as Preferences;
       if (JSON.stringify(after) === JSON.stringify(before)) return before;
       await updatePreferences(tx, workspaceId, userId, differences(after));
-      await events.append(tx, workspaceId, [
-        { event: 'updatePreferences', audience: { users: [userId] }, data: after },
-      ]);
+      tx.announce({ event: 'updatePreferences', audience: { users: [userId] }, data: after });
       return after;
     });

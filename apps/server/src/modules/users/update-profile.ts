@@ -1,7 +1,6 @@
 import type { BodyOf, endpoints, WholeUserView } from '@switchboard/contract';
 import { type Database, isUniqueViolation, type Transaction } from '../../platform/database/index.ts';
 import { AppError, type CallingActor, checkTimezone, fieldError } from '../../platform/http/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import type { AuditOrigin } from '../audit-log/index.ts';
 import { assertFree } from './assert-free.ts';
 import { userEvents } from './user-events.ts';
@@ -23,7 +22,6 @@ export interface ChangeEmail {
 
 interface UpdateProfileDeps {
   database: Database;
-  events: EventLog;
   replaceAvatar: ReplaceAvatar;
   changeEmail: ChangeEmail;
   isOnline: (workspaceId: number, userId: number) => boolean;
@@ -31,7 +29,7 @@ interface UpdateProfileDeps {
 
 /** Changes what users may change about themselves. */
 export const makeUpdateProfile =
-  ({ database, events, replaceAvatar, changeEmail, isOnline }: UpdateProfileDeps) =>
+  ({ database, replaceAvatar, changeEmail, isOnline }: UpdateProfileDeps) =>
   async (
     actor: CallingActor,
     changes: BodyOf<typeof endpoints.updateProfile>,
@@ -53,7 +51,7 @@ export const makeUpdateProfile =
         if (isEmailNew) await changeEmail.request(tx, actor, email, origin);
         const row = await findUser(tx, workspaceId, userId);
         if (row === null) throw new AppError('user.not_found');
-        await events.append(tx, workspaceId, userEvents(row, isOnline(workspaceId, userId)));
+        tx.announce(...userEvents(row, isOnline(workspaceId, userId)));
         return toWholeUserView(row, isOnline(workspaceId, userId));
       });
     } catch (error) {

@@ -1,7 +1,6 @@
 import { endpoints } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
 import { AppError, type Route, route } from '../../platform/http/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { auditOrigin } from '../audit-log/index.ts';
 import { makeUpdatePreferences } from './update-preferences.ts';
 import { type ChangeEmail, makeUpdateProfile, type ReplaceAvatar } from './update-profile.ts';
@@ -10,7 +9,6 @@ import { toWholeUserView } from './user-view.ts';
 
 export interface UserRoutesDeps {
   database: Database;
-  events: EventLog;
   replaceAvatar: ReplaceAvatar;
   isOnline: (workspaceId: number, userId: number) => boolean;
   changeEmail: ChangeEmail;

@@ -1,7 +1,6 @@
 import { endpoints } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
 import { type Route, route } from '../../platform/http/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { auditOrigin } from '../audit-log/index.ts';
 import { getSettings } from '../workspaces/index.ts';
 import { readFirstSteps } from './first-steps-queries.ts';
@@ -11,7 +10,6 @@ import { makeUpdateWaitingTimes } from './update-waiting-times.ts';
 
 export interface SettingsRoutesDeps {
   database: Database;
-  events: EventLog;
 }
 
 export const makeSettingsRoutes = (deps: SettingsRoutesDeps): Route[] => {

@@ -2,7 +2,6 @@ import type { WorkspaceView } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
 import { AppError, type CallingActor, fieldError } from '../../platform/http/index.ts';
 import { enqueueJob } from '../../platform/jobs/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { type AuditOrigin, recordAudit } from '../audit-log/index.ts';
 import { applyPlanJob } from '../plans/index.ts';
 import { changeRights, isAdministering } from '../roles/index.ts';
@@ -11,7 +10,7 @@ import { getWorkspace, toWorkspaceView, updateOwner } from '../workspaces/index.
 
 /** Makes another user the owner. The one before keeps the role, and from then on has no more rights than it carries. */
 export const makeTransferOwnership =
-  ({ database, events }: { database: Database; events: EventLog }) =>
+  ({ database }: { database: Database }) =>
   (actor: CallingActor, newOwnerId: number, origin: AuditOrigin): Promise<WorkspaceView> => {
     const { workspaceId, userId } = actor;
     return database.inWorkspace(workspaceId, async (tx) => {
@@ -34,7 +33,7 @@ export const makeTransferOwnership =
       });
       // The owner always has a place in the plan.
       await enqueueJob(tx, applyPlanJob(workspaceId));
-      await events.append(tx, workspaceId, [{ event: 'updateWorkspace', audience: 'everyone', data: workspace }]);
+      tx.announce({ event: 'updateWorkspace', audience: 'everyone', data: workspace });
       return workspace;
     });
   };

@@ -1,13 +1,12 @@
 import type { WaitingTimes } from '@switchboard/contract';
 import type { Database } from '../../platform/database/index.ts';
 import type { CallingActor } from '../../platform/http/index.ts';
-import type { EventLog } from '../../platform/realtime/index.ts';
 import { type AuditOrigin, changesBetween, recordAudit } from '../audit-log/index.ts';
 import { getWorkspace, lockOwner, toWorkspaceView, updateWaitingTimes } from '../workspaces/index.ts';
 
 /** Sets from when on a client has waited long for an answer, and from when too long; lists show it at once. */
 export const makeUpdateWaitingTimes =
-  ({ database, events }: { database: Database; events: EventLog }) =>
+  ({ database }: { database: Database }) =>
   (
     { workspaceId, userId }: CallingActor,
     { long_minutes, too_long_minutes }: WaitingTimes,
@@ -30,6 +29,6 @@ export const makeUpdateWaitingTimes =
         ...origin,
       });
       const data = { ...toWorkspaceView(workspace), waiting };
-      await events.append(tx, workspaceId, [{ event: 'updateWorkspace', audience: 'everyone', data }]);
+      tx.announce({ event: 'updateWorkspace', audience: 'everyone', data });
       return waiting;
     });

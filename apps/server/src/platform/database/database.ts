@@ -32,7 +32,7 @@ export interface Database {
    * it when done.
    */
   dedicatedConnection(): DedicatedConnection;
-  /** Says who stores what transactions announce; the event log calls it once, when it is made. */
+  /** Says how what transactions announce is stored; called once, by the event log. */
   announceBy(open: (workspaceId: number) => Announcements): void;
   /** Resolves when the database answers and takes writes (for /readyz). */
   ping(): Promise<void>;
@@ -204,7 +204,7 @@ export function makeDatabase(
 
   let announceBy: ((workspaceId: number) => Announcements) | undefined;
   function openAnnouncements(workspaceId: number): Announcements {
-    if (announceBy === undefined) throw new Error('Nothing can be announced: this database has no event log.');
+    if (announceBy === undefined) throw new Error('Nothing can be announced: nobody has said how it is stored.');
     return announceBy(workspaceId);
   }
 
@@ -250,7 +250,7 @@ export function makeDatabase(
         runHooks,
       }),
     announceBy(open) {
-      if (announceBy !== undefined) return;
+      if (announceBy !== undefined) throw new Error('What this database announces is stored already.');
       announceBy = open;
     },
     async ping() {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { type Database, makeDatabase, type Transaction } from '../database/index.ts';
 import { type LoggedEvent, type NewEvent, toSerializedEvent } from '../events/index.ts';
+import { storeAnnouncements } from './announcements.ts';
 import { type EventLog, makeEventLog } from './event-log.ts';
 
 const workspaceId = 1;
@@ -23,7 +24,8 @@ beforeAll(async () => {
     create table chores (id int);
     grant all on chores to switchboard_app`);
   database = makeDatabase({ connection: testDatabase.connection, poolSize: 4 });
-  log = makeEventLog(database, (_workspaceId, events) => told.push(events));
+  storeAnnouncements(database, (_workspaceId, events) => told.push(events));
+  log = makeEventLog(database);
 });
 
 beforeEach(async () => {
@@ -223,9 +225,10 @@ describe('announcing is refused', () => {
     expect(() => kept?.announce(about(1))).toThrow('over');
   });
 
-  test('where there is no event log', async () => {
+  test('where it is not said how it is stored, which is said once', async () => {
     const bare = makeDatabase({ connection: testDatabase.connection, poolSize: 1 });
-    await expect(bare.inWorkspace(workspaceId, async (tx) => tx.announce(about(1)))).rejects.toThrow('no event log');
+    await expect(bare.inWorkspace(workspaceId, async (tx) => tx.announce(about(1)))).rejects.toThrow('is stored');
     await bare.close();
+    expect(() => storeAnnouncements(database, () => {})).toThrow('already');
   });
 });

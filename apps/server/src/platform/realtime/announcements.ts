@@ -1,4 +1,4 @@
-import type { Announcements } from '../database/index.ts';
+import type { Announcements, Database } from '../database/index.ts';
 import { type CommittedEventsListener, type SerializedEvent, toSerializedEvent } from '../events/index.ts';
 import { type AppendedRow, appendEventsStatement } from './event-queries.ts';
 
@@ -18,7 +18,7 @@ const withoutRepeats = (events: readonly SerializedEvent[]): SerializedEvent[] =
 };
 
 /** The announcements of one transaction, on their way to the event log. */
-export const openAnnouncements = (workspaceId: number, onCommitted: CommittedEventsListener): Announcements => {
+const openAnnouncements = (workspaceId: number, onCommitted: CommittedEventsListener): Announcements => {
   const announced: SerializedEvent[] = [];
   let events: readonly SerializedEvent[] = [];
   return {
@@ -38,3 +38,7 @@ export const openAnnouncements = (workspaceId: number, onCommitted: CommittedEve
     },
   };
 };
+
+/** From now on what the transactions of `database` announce is stored in its event log and handed to `onCommitted`. */
+export const storeAnnouncements = (database: Database, onCommitted: CommittedEventsListener): void =>
+  database.announceBy((workspaceId) => openAnnouncements(workspaceId, onCommitted));

@@ -3,9 +3,8 @@
  * counter row in the transaction's last statement. The counter's row lock is held until the commit, so numbers become
  * visible in order and a missing number is a permanent gap, never one that is filled later.
  */
-import type { Database, Transaction } from '../database/index.ts';
-import type { Audience, CommittedEventsListener, LoggedEvent, NewEvent, SerializedEvent } from '../events/index.ts';
-import { openAnnouncements } from './announcements.ts';
+import type { Database } from '../database/index.ts';
+import type { Audience, LoggedEvent } from '../events/index.ts';
 import {
   type EventRow,
   eraseEventsStatement,
@@ -30,8 +29,6 @@ const toLoggedEvent = (row: EventRow): LoggedEvent => ({
 });
 
 export interface EventLog {
-  append(tx: Transaction, workspaceId: number, events: NewEvent[]): Promise<void>;
-  appendSerialized(tx: Transaction, workspaceId: number, events: readonly SerializedEvent[]): Promise<void>;
   /** Events after a number, in order, at most `limit`. */
   readAfter(workspaceId: number, seq: number, limit: number): Promise<LoggedEvent[]>;
   /** The log's epoch, its newest number and the oldest kept one (0 when empty). */
@@ -42,43 +39,37 @@ export interface EventLog {
   prune(workspaceId: number): Promise<void>;
 }
 
-/** Makes the log of `database`: from now on it stores what transactions announce, and hands it to `onCommitted`. */
-export const makeEventLog = (database: Database, onCommitted: CommittedEventsListener): EventLog => {
-  database.announceBy((workspaceId) => openAnnouncements(workspaceId, onCommitted));
-  return {
-    append: async (tx, _workspaceId, events) => tx.announce(...events),
-    appendSerialized: async (tx, _workspaceId, events) => tx.announce(...events),
-    async readAfter(workspaceId, seq, limit) {
-      const { rows } = await database.readInWorkspace<EventRow>(
-        workspaceId,
-        eventsAfterStatement(workspaceId, seq, limit),
-      );
-      return rows.map(toLoggedEvent);
-    },
+export const makeEventLog = (database: Database): EventLog => ({
+  async readAfter(workspaceId, seq, limit) {
+    const { rows } = await database.readInWorkspace<EventRow>(
+      workspaceId,
+      eventsAfterStatement(workspaceId, seq, limit),
+    );
+    return rows.map(toLoggedEvent);
+  },
 
-    async position(workspaceId) {
-      const { rows } = await database.readInWorkspace<PositionRow>(workspaceId, positionStatement(workspaceId));
-      const [row] = rows;
-      if (row === undefined) throw new Error(`workspace ${workspaceId} does not exist`);
-      return { epoch: row.epoch, seq: row.seq, oldestSeq: row.oldest_seq ?? 0 };
-    },
+  async position(workspaceId) {
+    const { rows } = await database.readInWorkspace<PositionRow>(workspaceId, positionStatement(workspaceId));
+    const [row] = rows;
+    if (row === undefined) throw new Error(`workspace ${workspaceId} does not exist`);
+    return { epoch: row.epoch, seq: row.seq, oldestSeq: row.oldest_seq ?? 0 };
+  },
 
-    async erase(workspaceId, of) {
-      const { rows } = await database.readInWorkspace<PositionRow>(workspaceId, positionStatement(workspaceId));
-      const { seq = 0, oldest_seq: oldest } = rows[0] ?? {};
-      let erased = 0;
-      for (let after = (oldest ?? seq + 1) - 1; after < seq; after += erasedAtOnce) {
-        const upTo = after + erasedAtOnce;
-        const statement = eraseEventsStatement(workspaceId, { ...of, after, upTo });
-        erased += (await database.inWorkspace(workspaceId, (tx) => tx.query(statement))).rowCount;
-      }
-      return erased;
-    },
+  async erase(workspaceId, of) {
+    const { rows } = await database.readInWorkspace<PositionRow>(workspaceId, positionStatement(workspaceId));
+    const { seq = 0, oldest_seq: oldest } = rows[0] ?? {};
+    let erased = 0;
+    for (let after = (oldest ?? seq + 1) - 1; after < seq; after += erasedAtOnce) {
+      const upTo = after + erasedAtOnce;
+      const statement = eraseEventsStatement(workspaceId, { ...of, after, upTo });
+      erased += (await database.inWorkspace(workspaceId, (tx) => tx.query(statement))).rowCount;
+    }
+    return erased;
+  },
 
-    async prune(workspaceId) {
-      await database.inWorkspace(workspaceId, async (tx) => {
-        await tx.query(pruneEventsStatement(workspaceId, eventRetention));
-      });
-    },
-  };
-};
+  async prune(workspaceId) {
+    await database.inWorkspace(workspaceId, async (tx) => {
+      await tx.query(pruneEventsStatement(workspaceId, eventRetention));
+    });
+  },
+});

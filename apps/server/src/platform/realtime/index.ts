@@ -1,3 +1,4 @@
+export { storeAnnouncements } from './announcements.ts';
 export type { AudienceBook, AudienceLoader } from './audience.ts';
 export type { Bus } from './bus.ts';
 export { type EventLog, makeEventLog } from './event-log.ts';

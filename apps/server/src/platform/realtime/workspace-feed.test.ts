@@ -22,8 +22,6 @@ const makeHeldLog = () => {
   const stored: LoggedEvent[] = [];
   const held: (() => void)[] = [];
   const log: EventLog = {
-    append: () => Promise.reject(new Error('nothing is appended here')),
-    appendSerialized: () => Promise.reject(new Error('nothing is appended here')),
     readAfter(_workspaceId, seq, limit) {
       const answer = stored.filter((candidate) => candidate.seq > seq).slice(0, limit);
       return new Promise((resolve) => held.push(() => resolve(answer)));

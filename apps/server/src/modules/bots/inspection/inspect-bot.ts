@@ -1,7 +1,6 @@
 import type { BotInspection } from '@switchboard/contract';
 import type { Database } from '../../../platform/database/index.ts';
 import { enqueueJob } from '../../../platform/jobs/index.ts';
-import type { EventLog } from '../../../platform/realtime/index.ts';
 import {
   type Connectors,
   DeliveryProblem,
@@ -18,7 +17,6 @@ import { troubleJob } from '../trouble/trouble-job.ts';
 
 export interface InspectBotDeps extends WebhookBases {
   database: Database;
-  events: EventLog;
   connectors: Connectors;
   findConnectedBot: FindConnectedBot;
   refreshRunners: () => void;
@@ -33,7 +31,7 @@ const expiresSoonMs = 7 * 24 * 60 * 60 * 1000;
  * somebody else has set is left alone and shown, and a messenger that says nothing is tried until it does. Does nothing for a bot that is gone or whose credentials can't be read.
  */
 export const makeInspectBot = (deps: InspectBotDeps): InspectBot => {
-  const { database, events, connectors, findConnectedBot, refreshRunners } = deps;
+  const { database, connectors, findConnectedBot, refreshRunners } = deps;
 
   return async (workspaceId, botId) => {
     const found = await database.inWorkspace(workspaceId, async (tx) => {
@@ -59,7 +57,7 @@ export const makeInspectBot = (deps: InspectBotDeps): InspectBot => {
         await restartBot(tx, workspaceId, botId);
         tx.afterCommit(refreshRunners);
       }
-      if (isNews || isOther) await announceBots(events, tx, workspaceId);
+      if (isNews || isOther) await announceBots(tx, workspaceId);
     });
   };
 };

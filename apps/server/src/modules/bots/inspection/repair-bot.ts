@@ -1,7 +1,6 @@
 import type { BotView } from '@switchboard/contract';
 import type { Database } from '../../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../../platform/http/index.ts';
-import type { EventLog } from '../../../platform/realtime/index.ts';
 import { type AuditOrigin, recordAudit } from '../../audit-log/index.ts';
 import { announceBots } from '../announce-bots.ts';
 import { findBot, updateBotState } from '../bot-queries.ts';
@@ -10,13 +9,12 @@ import { toBotView } from '../bot-view.ts';
 
 interface RepairBotDeps {
   database: Database;
-  events: EventLog;
   refreshRunners: () => void;
 }
 
 /** Listens to a bot anew, which registers its webhook again, whoever has set another one. */
 export const makeRepairBot =
-  ({ database, events, refreshRunners }: RepairBotDeps) =>
+  ({ database, refreshRunners }: RepairBotDeps) =>
   ({ workspaceId, userId }: CallingActor, botId: number, origin: AuditOrigin): Promise<BotView> =>
     database.inWorkspace(workspaceId, async (tx) => {
       const before = await findBot(tx, workspaceId, botId, { lock: true });
@@ -25,7 +23,7 @@ export const makeRepairBot =
       await updateBotState(tx, workspaceId, botId, 'connecting', null, null);
       const subject = { kind: 'bot', id: botId, name: before.title } as const;
       await recordAudit(tx, { workspaceId, actorId: userId, action: 'bot.repaired', subject, ...origin });
-      await announceBots(events, tx, workspaceId);
+      await announceBots(tx, workspaceId);
       tx.afterCommit(refreshRunners);
       return toBotView({ ...before, state: 'connecting', reason: null });
     });

@@ -2,7 +2,6 @@ import { type BotTrouble, botMenders } from '@switchboard/contract';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import { enqueueJob, type Task } from '../../../platform/jobs/index.ts';
-import type { EventLog } from '../../../platform/realtime/index.ts';
 import { queueBotPushes } from '../../notifications/index.ts';
 import { botsEvent } from '../announce-bots.ts';
 import { type BotRow, findBot } from '../bot-queries.ts';
@@ -19,7 +18,7 @@ const payloadShape = z.object({ workspace_id: z.int(), bot_id: z.int() });
  * lasted.
  */
 export const makeTellTrouble =
-  ({ database, events }: { database: Database; events: EventLog }): Task =>
+  ({ database }: { database: Database }): Task =>
   async (rawPayload) => {
     const { workspace_id: workspaceId, bot_id: botId } = payloadShape.parse(rawPayload);
     await database.inWorkspace(workspaceId, async (tx) => {
@@ -31,10 +30,7 @@ export const makeTellTrouble =
         reason === null ? await endTrouble(tx, workspaceId, bot) : await noteTrouble(tx, workspaceId, bot, reason);
       if (isTold) await queueBotPushes(tx, workspaceId, await listMenders(tx, workspaceId), { bot_id: botId });
       if (!isNews) return;
-      await events.append(tx, workspaceId, [
-        await botsEvent(tx, workspaceId),
-        ...(isTold ? [noticeEvent(bot, reason)] : []),
-      ]);
+      tx.announce(await botsEvent(tx, workspaceId), ...(isTold ? [noticeEvent(bot, reason)] : []));
     });
   };
 

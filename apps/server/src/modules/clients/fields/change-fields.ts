@@ -10,7 +10,7 @@ import { insertField, listFields, lockFields, placeFields, removeField, updateFi
 type Caller = CallingActor & { origin: AuditOrigin };
 
 /** The workspace's custom fields as administrators change them; one change at a time, each announced with all fields. */
-export const makeChangeFields = ({ database, events }: ChangeClientDeps) => {
+export const makeChangeFields = ({ database }: ChangeClientDeps) => {
   /** Makes a change, then writes down and announces what it says it was; null: nothing was changed. */
   const change = <Result>(
     { workspaceId, userId, origin }: Caller,
@@ -29,9 +29,7 @@ export const makeChangeFields = ({ database, events }: ChangeClientDeps) => {
       const subject = { kind: 'custom_field', id: field?.id ?? null, name: field?.title ?? '' } as const;
       await recordAudit(tx, { workspaceId, actorId: userId, action, subject, changes, ...origin });
       const fields = await listFields(tx, workspaceId);
-      await events.append(tx, workspaceId, [
-        { event: 'updateCustomFields', audience: { permission: clientReaders }, data: { fields } },
-      ]);
+      tx.announce({ event: 'updateCustomFields', audience: { permission: clientReaders }, data: { fields } });
       return result;
     });
 

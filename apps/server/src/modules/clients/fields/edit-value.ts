@@ -11,7 +11,7 @@ import { setValues } from './set-values.ts';
 
 /** Sets one custom value of a client. */
 export const makeEditValue =
-  ({ database, events }: ChangeClientDeps) =>
+  ({ database }: ChangeClientDeps) =>
   (
     { workspaceId, userId }: CallingActor,
     { model_id: clientId, field_id, value }: BodyOf<typeof endpoints.editCustomFieldValue>,
@@ -26,5 +26,5 @@ export const makeEditValue =
       await recordClientChanges(tx, workspaceId, editChanges({ clientId, actorId: userId }, row, row, changes));
       const subject = { kind: 'client', id: clientId, name: clientName(row, row.service_client_id) } as const;
       await recordAudit(tx, { workspaceId, actorId: userId, action: 'client.updated', subject, changes, ...origin });
-      await events.append(tx, workspaceId, [clientEvent('updateClient', clientId)]);
+      tx.announce(clientEvent('updateClient', clientId));
     });

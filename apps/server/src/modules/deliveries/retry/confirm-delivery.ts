@@ -2,7 +2,6 @@ import { type Actor, can, type Message } from '@switchboard/contract';
 import type { Database } from '../../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../../platform/http/index.ts';
 import { enqueueJob } from '../../../platform/jobs/index.ts';
-import type { EventLog } from '../../../platform/realtime/index.ts';
 import type { FindConnectedBot } from '../../bots/index.ts';
 import { loadChannelFacts } from '../../channel-access/index.ts';
 import type { Connectors } from '../../connectors/index.ts';
@@ -15,7 +14,6 @@ import { acceptAsArrived, findRetriedMessage } from './retry-queries.ts';
 
 export interface ConfirmDeliveryDeps extends FileAccess {
   database: Database;
-  events: EventLog;
   connectors: Connectors;
   findConnectedBot: FindConnectedBot;
 }
@@ -25,7 +23,7 @@ export interface ConfirmDeliveryDeps extends FileAccess {
  * comes after it in the message is sent now.
  */
 export const makeConfirmDelivery =
-  ({ database, events, connectors, findConnectedBot, openFile, makePublicUrl }: ConfirmDeliveryDeps) =>
+  ({ database, connectors, findConnectedBot, openFile, makePublicUrl }: ConfirmDeliveryDeps) =>
   (actor: CallingActor, channelId: number, messageId: number): Promise<Message> =>
     database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId } = actor;
@@ -58,6 +56,6 @@ export const makeConfirmDelivery =
       if (rest.length > 0) await enqueueJob(tx, deliveryJob(workspaceId, channelId));
       const [message] = await loadMessageViews(tx, workspaceId, channelId, [seq]);
       if (message === undefined) throw new AppError('message.not_found');
-      await events.appendSerialized(tx, workspaceId, [deliveryEvent({ channelId, head }, outcome, at)]);
+      tx.announce(deliveryEvent({ channelId, head }, outcome, at));
       return message;
     });

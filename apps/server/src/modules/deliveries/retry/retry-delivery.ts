@@ -2,7 +2,6 @@ import { type Actor, can, type Message } from '@switchboard/contract';
 import type { Database } from '../../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../../platform/http/index.ts';
 import { enqueueJob } from '../../../platform/jobs/index.ts';
-import type { EventLog } from '../../../platform/realtime/index.ts';
 import { loadChannelFacts } from '../../channel-access/index.ts';
 import { deliveryJob, loadMessageViews } from '../../messages/index.ts';
 import { deliveryEvent } from '../delivery-event.ts';
@@ -10,7 +9,7 @@ import { findRetriedMessage, requeueDelivery } from './retry-queries.ts';
 
 /** Queues a failed delivery again, from the part that failed. */
 export const makeRetryDelivery =
-  ({ database, events }: { database: Database; events: EventLog }) =>
+  ({ database }: { database: Database }) =>
   (actor: CallingActor, channelId: number, messageId: number): Promise<Message> =>
     database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId } = actor;
@@ -27,8 +26,6 @@ export const makeRetryDelivery =
       const [message] = await loadMessageViews(tx, workspaceId, channelId, [row.seq]);
       if (message === undefined) throw new AppError('message.not_found');
       const head = { message_id: message.id, message_seq: message.seq };
-      await events.appendSerialized(tx, workspaceId, [
-        deliveryEvent({ channelId, head }, { state: 'queued', reason: null }, at),
-      ]);
+      tx.announce(deliveryEvent({ channelId, head }, { state: 'queued', reason: null }, at));
       return message;
     });

@@ -1,6 +1,5 @@
 import type { Message } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
-import type { EventLog } from '../../../platform/realtime/index.ts';
 import { indexChangedMessageStatement } from '../../search-index/index.ts';
 import { listMessagesById, listMessagesBySeq } from '../message-queries.ts';
 import { toMessageView } from './message-view.ts';
@@ -34,7 +33,6 @@ export const loadMessageView = async (
 
 /** Announces a message whose text or files changed, and updates the search index. Must come last in its transaction. */
 export const announceContentChange = async (
-  events: EventLog,
   tx: Transaction,
   workspaceId: number,
   channelId: number,
@@ -42,19 +40,18 @@ export const announceContentChange = async (
 ): Promise<Message> => {
   const message = await loadMessageView(tx, workspaceId, channelId, seq);
   await tx.query(indexChangedMessageStatement(workspaceId, message));
-  await events.append(tx, workspaceId, [{ event: 'updateMessage', data: message, audience: { channel: channelId } }]);
+  tx.announce({ event: 'updateMessage', data: message, audience: { channel: channelId } });
   return message;
 };
 
 /** Announces a message's present state; must come last in its transaction. For changes that search does not index. */
 export const announceMessageUpdate = async (
-  events: EventLog,
   tx: Transaction,
   workspaceId: number,
   channelId: number,
   seq: number,
 ): Promise<Message> => {
   const message = await loadMessageView(tx, workspaceId, channelId, seq);
-  await events.append(tx, workspaceId, [{ event: 'updateMessage', data: message, audience: { channel: channelId } }]);
+  tx.announce({ event: 'updateMessage', data: message, audience: { channel: channelId } });
   return message;
 };

@@ -12,7 +12,6 @@ import type { Database, Transaction } from '../../../platform/database/index.ts'
 import { AppError, type CallingActor } from '../../../platform/http/index.ts';
 import { enqueueJob } from '../../../platform/jobs/index.ts';
 import { checkoutUrl, type LiqPaySettings, makeCheckoutForm } from '../../../platform/liqpay/index.ts';
-import type { EventLog } from '../../../platform/realtime/index.ts';
 import { type AuditOrigin, recordAudit } from '../../audit-log/index.ts';
 import { getWorkspace, takeIds } from '../../workspaces/index.ts';
 import { announceWorkspace, type ChangeStanding } from '../change-standing.ts';
@@ -29,7 +28,6 @@ import { makeOrderId } from './order-ids.ts';
 
 export interface OrderPlanDeps {
   database: Database;
-  events: EventLog;
   clock: Clock;
   settings: LiqPaySettings | null;
   changeStanding: ChangeStanding;
@@ -67,7 +65,7 @@ export const makeOrderPlan =
       const told = { ...speaks, returned: returnedBy(after, draft, deps.clock.now()) };
       const open = (await listOpenInvoices(tx, workspaceId)).find((one) => isSame(one, draft));
       if (open !== undefined) return { ...told, invoice: open };
-      const made = await writeInvoice(deps, tx, { workspaceId, userId }, draft);
+      const made = await writeInvoice(tx, { workspaceId, userId }, draft);
       await recordAudit(tx, {
         workspaceId,
         actorId: userId,
@@ -130,7 +128,6 @@ const isSame = (open: InvoiceRow, draft: Draft): boolean =>
   open.expires_at.getTime() - draft.created_at.getTime() > leftAtLeastMs;
 
 const writeInvoice = async (
-  { events }: OrderPlanDeps,
   tx: Transaction,
   { workspaceId, userId }: { workspaceId: number; userId: number },
   draft: Draft,
@@ -140,7 +137,7 @@ const writeInvoice = async (
   const invoice = { ...draft, order_id: makeOrderId(workspaceId), id, state, ended_at: null, end_confirmed_at: null };
   await insertInvoice(tx, workspaceId, { ...invoice, created_by: userId });
   await enqueueJob(tx, askOrderJob(workspaceId, invoice.order_id, firstAskMs));
-  await announceWorkspace(events, tx, workspaceId);
+  await announceWorkspace(tx, workspaceId);
   return invoice;
 };
 

@@ -5,7 +5,6 @@ import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { decodeData, makeLiqPayClient } from '../../../platform/liqpay/index.ts';
-import { makeEventLog } from '../../../platform/realtime/index.ts';
 import { type PaymentBooks, paymentBooks, startPaymentBooks } from '../../../testing/payment-books.ts';
 import { PaymentAlerts } from './alerts.ts';
 import { keepOwedRefunds, queueOpenRefunds, refundPayment } from './refund-payment.ts';
@@ -39,7 +38,6 @@ beforeAll(async () => {
   const { database } = books;
   const deps = {
     database,
-    events: makeEventLog(database, () => {}),
     clock: { now: () => now },
     client: makeLiqPayClient({ publicKey, privateKey: 'private', version: 3, hash: 'sha1', url, isSandbox: true }),
     alerts: new PaymentAlerts({ database, log: pino({ level: 'silent' }) }),

@@ -2,7 +2,6 @@ import { toMajorUnits } from '@switchboard/contract';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import { enqueueJob, GiveUpError } from '../../../platform/jobs/index.ts';
 import { type LiqPayClient, LiqPayRefusal, LiqPayUnavailableError } from '../../../platform/liqpay/index.ts';
-import type { EventLog } from '../../../platform/realtime/index.ts';
 import { listWorkspaceIds } from '../../workspaces/index.ts';
 import { announceWorkspace } from '../change-standing.ts';
 import type { Clock } from '../clock.ts';
@@ -33,7 +32,6 @@ import {
 
 export interface RefundDeps {
   database: Database;
-  events: EventLog;
   clock: Clock;
   client: LiqPayClient;
   alerts: PaymentAlerts;
@@ -58,7 +56,7 @@ export const refundPayment = async (
 };
 
 const booksOfWorkspace = (
-  { database, events, clock }: RefundDeps,
+  { database, clock }: RefundDeps,
   { workspaceId, paymentId }: { workspaceId: number; paymentId: number },
 ): RefundBooks => {
   const work = <Result>(act: (tx: Transaction) => Promise<Result>) => database.inWorkspace(workspaceId, act);
@@ -67,7 +65,7 @@ const booksOfWorkspace = (
       work(async (tx) => {
         if (!(await lockWorkspace(tx, workspaceId))) return null;
         const { payment, isChosen } = await findOwnMoney(tx, workspaceId, paymentId);
-        if (isChosen) await announceWorkspace(events, tx, workspaceId);
+        if (isChosen) await announceWorkspace(tx, workspaceId);
         return payment;
       }),
     noteAsked: () => work((tx) => noteRefundAsked(tx, workspaceId, paymentId, clock.now())),
@@ -76,7 +74,7 @@ const booksOfWorkspace = (
       work(async (tx) => {
         if (!(await lockWorkspace(tx, workspaceId))) return;
         await settleRefund(tx, workspaceId, paymentId, refundedMinor, clock.now());
-        await announceWorkspace(events, tx, workspaceId);
+        await announceWorkspace(tx, workspaceId);
       }),
   };
 };

@@ -3,7 +3,6 @@ import { invoiceStates } from '@switchboard/contract';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LiqPayPayment } from '../../../platform/liqpay/index.ts';
-import { makeEventLog } from '../../../platform/realtime/index.ts';
 import { type PaymentBooks, paymentBooks, startPaymentBooks } from '../../../testing/payment-books.ts';
 import { makeChangeStanding } from '../change-standing.ts';
 import { PaymentAlerts } from './alerts.ts';
@@ -19,7 +18,7 @@ let take: TakePayment;
 beforeAll(async () => {
   books = await startPaymentBooks();
   const { database } = books;
-  const common = { database, events: makeEventLog(database, () => {}), clock: { now: () => now } };
+  const common = { database, clock: { now: () => now } };
   take = makeTakePayment({
     ...common,
     settings,

@@ -2,7 +2,6 @@ import { type InvoiceState, invoiceStates } from '@switchboard/contract';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import { enqueueJob } from '../../../platform/jobs/index.ts';
 import type { LiqPayPayment, LiqPaySettings } from '../../../platform/liqpay/index.ts';
-import type { EventLog } from '../../../platform/realtime/index.ts';
 import { takeIds } from '../../workspaces/index.ts';
 import { announceWorkspace, type ChangeStanding } from '../change-standing.ts';
 import type { Clock } from '../clock.ts';
@@ -34,7 +33,6 @@ import { findTwin, moveRefund, settleRefund } from './refund-queries.ts';
 
 export interface TakePaymentDeps {
   database: Database;
-  events: EventLog;
   clock: Clock;
   alerts: PaymentAlerts;
   settings: LiqPaySettings;
@@ -184,7 +182,7 @@ const follow = async (
   } else if (outcome === 'failure') {
     await deps.changeStanding(tx, workspaceId, { kind: 'charge_failed', order, paymentId: payment.paymentId });
   }
-  await announceWorkspace(deps.events, tx, workspaceId);
+  await announceWorkspace(tx, workspaceId);
   return null;
 };
 
@@ -246,6 +244,6 @@ const reverse = async (
     await deps.changeStanding(tx, workspaceId, { kind: 'reversed', paymentId });
     await noteReversal(tx, workspaceId, paymentId, now);
   }
-  await announceWorkspace(deps.events, tx, workspaceId);
+  await announceWorkspace(tx, workspaceId);
   return known !== null && !isOurs && known.state === invoiceStates.paid ? 'taken_back' : null;
 };

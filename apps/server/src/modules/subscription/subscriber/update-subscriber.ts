@@ -1,6 +1,5 @@
 import type { Subscriber, SubscriberChange } from '@switchboard/contract';
 import type { CallingActor } from '../../../platform/http/index.ts';
-import type { EventLog } from '../../../platform/realtime/index.ts';
 import { type AuditOrigin, changesBetween, recordAudit } from '../../audit-log/index.ts';
 import { renameCompany } from '../../workspaces/exported-queries.ts';
 import { getWorkspace, lockOwner, toWorkspaceView } from '../../workspaces/index.ts';
@@ -9,7 +8,7 @@ import { putSubscriber } from './subscriber-queries.ts';
 
 /** Changes who pays. The company's name is the workspace's, so everyone sees a new one at once. */
 export const makeUpdateSubscriber =
-  (deps: GetSubscriberDeps & { events: EventLog }) =>
+  (deps: GetSubscriberDeps) =>
   ({ workspaceId, userId }: CallingActor, change: SubscriberChange, origin: AuditOrigin): Promise<Subscriber> =>
     deps.database.inWorkspace(workspaceId, async (tx) => {
       await lockOwner(tx, workspaceId);
@@ -25,7 +24,7 @@ export const makeUpdateSubscriber =
       if (company !== title) {
         await renameCompany(tx, workspaceId, company);
         const view = toWorkspaceView(await getWorkspace(tx, workspaceId));
-        await deps.events.append(tx, workspaceId, [{ event: 'updateWorkspace', audience: 'everyone', data: view }]);
+        tx.announce({ event: 'updateWorkspace', audience: 'everyone', data: view });
       }
       if (Object.keys(changes).length > 0) {
         await recordAudit(tx, {

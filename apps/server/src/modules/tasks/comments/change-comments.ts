@@ -60,7 +60,7 @@ const readComment = async (tx: Transaction, workspaceId: number, { taskId, comme
 
 /** Comments on a task; who has to do it, who watches it and who is named are told. */
 export const makeAddComment =
-  ({ database, events }: ChangeTaskDeps) =>
+  ({ database }: ChangeTaskDeps) =>
   (actor: CallingActor, taskId: number, raw: string): Promise<TaskComment> => {
     const { workspaceId, userId } = actor;
     return database.inWorkspace(workspaceId, async (tx) => {
@@ -77,13 +77,13 @@ export const makeAddComment =
       const notices = await noticeEvents(tx, workspaceId, task, told);
       const view = await readComment(tx, workspaceId, { taskId, commentId });
       const after = await readBack(tx, workspaceId, taskId);
-      await events.append(tx, workspaceId, [cardEvent('updateTask', after), commentsEvent(task), ...notices]);
+      tx.announce(cardEvent('updateTask', after), commentsEvent(task), ...notices);
       return view;
     });
   };
 
 export const makeEditComment =
-  ({ database, events }: ChangeTaskDeps) =>
+  ({ database }: ChangeTaskDeps) =>
   (actor: CallingActor, key: CommentKey, raw: string): Promise<TaskComment> => {
     const { workspaceId } = actor;
     return database.inWorkspace(workspaceId, async (tx) => {
@@ -92,13 +92,13 @@ export const makeEditComment =
       if (content === comment.content) return toCommentView(comment);
       await updateComment(tx, workspaceId, key.commentId, content);
       const view = await readComment(tx, workspaceId, key);
-      await events.append(tx, workspaceId, [commentsEvent(task)]);
+      tx.announce(commentsEvent(task));
       return view;
     });
   };
 
 export const makeDeleteComment =
-  ({ database, events }: ChangeTaskDeps) =>
+  ({ database }: ChangeTaskDeps) =>
   (actor: CallingActor, key: CommentKey): Promise<void> => {
     const { workspaceId } = actor;
     return database.inWorkspace(workspaceId, async (tx) => {
@@ -106,6 +106,6 @@ export const makeDeleteComment =
       await deleteComment(tx, workspaceId, key.commentId);
       await touchTask(tx, workspaceId, key.taskId, { comments: await countComments(tx, workspaceId, key.taskId) });
       const after = await readBack(tx, workspaceId, key.taskId);
-      await events.append(tx, workspaceId, [cardEvent('updateTask', after), commentsEvent(task)]);
+      tx.announce(cardEvent('updateTask', after), commentsEvent(task));
     });
   };

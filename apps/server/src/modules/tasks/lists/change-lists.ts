@@ -12,7 +12,6 @@ import {
 import { type Database, isUniqueViolation, type Transaction } from '../../../platform/database/index.ts';
 import type { NewEvent } from '../../../platform/events/index.ts';
 import { AppError, type CallingActor, fieldError } from '../../../platform/http/index.ts';
-import type { EventLog } from '../../../platform/realtime/index.ts';
 import { type AuditOrigin, changesBetween, recordAudit } from '../../audit-log/index.ts';
 import { takeIds } from '../../workspaces/index.ts';
 import { insertChangeOfTasks } from '../exported-queries.ts';
@@ -31,7 +30,6 @@ import {
 
 export interface ListsDeps {
   database: Database;
-  events: EventLog;
 }
 
 type SprintBody = BodyOf<typeof endpoints.createSprint>;
@@ -83,7 +81,7 @@ const auditedOf = ({ name, starts_on, ends_on }: Omit<Item, 'id'>) => ({ name, s
 const none = { name: null, starts_on: null, ends_on: null };
 
 const makeChange =
-  ({ database, events }: ListsDeps, list: ListName) =>
+  ({ database }: ListsDeps, list: ListName) =>
   ({ actor, origin }: Call, id: number | null, body: SprintBody): Promise<Item> => {
     const { workspaceId, userId } = actor;
     const { kind, notFound, tooMany, limit } = lists[list];
@@ -98,7 +96,7 @@ const makeChange =
       const changes = changesBetween(before ?? none, auditedOf(item));
       const subject = { kind, id: item.id, name: item.name };
       await recordAudit(tx, { workspaceId, actorId: userId, action, subject, changes, ...origin });
-      await events.append(tx, workspaceId, [listsChanged]);
+      tx.announce(listsChanged);
       return item;
     });
     return refusingTakenNames(changed);
@@ -119,7 +117,7 @@ export const makeChangeSprint = (deps: ListsDeps) => {
 
 /** Deletes a category or sprint; its tasks say in their history which one it was. */
 export const makeDeleteItem =
-  ({ database, events }: ListsDeps) =>
+  ({ database }: ListsDeps) =>
   ({ actor, origin }: Call, list: ListName, id: number): Promise<void> => {
     const { workspaceId, userId } = actor;
     const { kind, field, notFound } = lists[list];
@@ -135,7 +133,7 @@ export const makeDeleteItem =
       }
       const subject = { kind, id, name: item.name };
       await recordAudit(tx, { workspaceId, actorId: userId, action: `${kind}.deleted`, subject, ...origin });
-      await events.append(tx, workspaceId, [listsChanged, ...(taskIds.length > 0 ? [manyChangedEvent] : [])]);
+      tx.announce(listsChanged, ...(taskIds.length > 0 ? [manyChangedEvent] : []));
     });
   };
 

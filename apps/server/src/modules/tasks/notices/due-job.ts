@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import { enqueueJob, type NewJob, type Task } from '../../../platform/jobs/index.ts';
-import type { EventLog } from '../../../platform/realtime/index.ts';
 import { isWorkspaceOpen } from '../../workspaces/index.ts';
 import { readBack } from '../load-task.ts';
 import type { TaskRow } from '../task-queries.ts';
@@ -28,7 +27,6 @@ const payloadShape = z.object({ workspace_id: z.int(), task_id: z.int() });
 
 interface DueDeps {
   database: Database;
-  events: EventLog;
 }
 
 /**
@@ -36,7 +34,7 @@ interface DueDeps {
  * the same transaction, so a job that runs twice tells once.
  */
 export const makeTellDueTask =
-  ({ database, events }: DueDeps): Task =>
+  ({ database }: DueDeps): Task =>
   async (payload) => {
     const { workspace_id: workspaceId, task_id: taskId } = payloadShape.parse(payload);
     await database.inWorkspace(workspaceId, async (tx) => {
@@ -46,7 +44,7 @@ export const makeTellDueTask =
       const tell = (userId: number | null) =>
         noticeEvents(tx, workspaceId, task, { reason: 'due', actorId: null, userIds: [userId] });
       const told = await tell(task.assignee_id);
-      await events.append(tx, workspaceId, told.length > 0 ? told : await tell(task.created_by));
+      tx.announce(...(told.length > 0 ? told : await tell(task.created_by)));
     });
   };
 
