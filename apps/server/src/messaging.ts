@@ -27,7 +27,6 @@ import { makeWorkspaceErasureModule } from './modules/workspace-erasure/index.ts
 import { type Database, openConnectionGroup } from './platform/database/index.ts';
 import type { FileStorage } from './platform/files/index.ts';
 import { LeasePump } from './platform/leases/index.ts';
-import type { EventLog } from './platform/realtime/index.ts';
 import { RecentLookups } from './platform/recent-lookups/index.ts';
 import type { SafeFetch } from './platform/safe-fetch/index.ts';
 import type { SecretBox } from './platform/secrets/index.ts';
@@ -36,7 +35,6 @@ import { type ServerModule, workEndsWithinMs } from './platform/server-module/in
 interface MessagingDeps {
   database: Database;
   ownerConnection: ClientConfig;
-  events: EventLog;
   secrets: SecretBox;
   files: FileStore;
   storage: FileStorage;

@@ -17,7 +17,7 @@ export const botsEvent = async (
   return { event: 'updateBots', audience: { permission: botReaders }, data };
 };
 
-/** Announces the bots' current state; the last statement of its transaction. */
+/** Announces the bots' current state. */
 export const announceBots = async (
   tx: Transaction,
   workspaceId: number,
@@ -32,14 +32,15 @@ export interface BotHealth {
   transport?: 'webhook' | 'polling';
 }
 
-/** Stores a bot's state, and has somebody told of it. Returns the event to append, or none if nothing changed. */
+/** Stores a bot's state, announces it and has somebody told of it. Answers whether anything changed. */
 export const noteBotState = async (
   tx: Transaction,
   workspaceId: number,
   botId: number,
   { state, reason, transport }: BotHealth,
-): Promise<NewEvent[]> => {
-  if (!(await updateBotState(tx, workspaceId, botId, state, reason, transport ?? null))) return [];
+): Promise<boolean> => {
+  if (!(await updateBotState(tx, workspaceId, botId, state, reason, transport ?? null))) return false;
   await enqueueJob(tx, troubleJob(workspaceId, botId));
-  return [await botsEvent(tx, workspaceId)];
+  await announceBots(tx, workspaceId);
+  return true;
 };

@@ -189,10 +189,8 @@ export class BotRunners {
   async #note(route: BotRoute, health: BotHealth): Promise<void> {
     const { database } = this.#deps;
     await database.inWorkspace(route.workspace_id, async (tx) => {
-      const news = await noteBotState(tx, route.workspace_id, route.bot_id, health);
-      if (news.length === 0) return;
-      if (health.state === 'active') await enqueueJob(tx, inspectionJob(route.workspace_id, route.bot_id));
-      tx.announce(...news);
+      const isNews = await noteBotState(tx, route.workspace_id, route.bot_id, health);
+      if (isNews && health.state === 'active') await enqueueJob(tx, inspectionJob(route.workspace_id, route.bot_id));
     });
   }
 }

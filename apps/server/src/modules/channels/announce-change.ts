@@ -36,8 +36,8 @@ export const changeEvents = ({ channelId, members, lostBy = [] }: ChannelChange,
 };
 
 /**
- * Announces changes of channels; the last step of their transaction. The system messages are written first, then come
- * the events, of each channel: updateMembers (who is in), updateChannel (its current view), deleteChannel (for
+ * Announces changes of channels; late in their transaction, since the system messages lock the workspace's counters. First
+ * come the events of each channel: updateMembers (who is in), updateChannel (its current view), deleteChannel (for
  * `lostBy`); newMessage of all at the end.
  */
 export const announceChanges = async (

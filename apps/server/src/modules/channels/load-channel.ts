@@ -46,7 +46,7 @@ export const loadReaderChannels = async (
   return new Map(readable.map((row) => [row.id, toReaderChannelView(row, actor)]));
 };
 
-/** Announces a channel's current state to all who may see it; the last statement of its transaction. */
+/** Announces a channel's current state to all who may see it. */
 export const announceChannel = async (
   tx: Transaction,
   workspaceId: number,

@@ -86,7 +86,7 @@ export const makeDeleteNote =
       announceNotes(tx, note.client_id);
     });
 
-/** The note as it now is, announced; the last step of its transaction. */
+/** The note as it now is, announced. */
 async function presentNote(tx: Transaction, workspaceId: number, { clientId, noteId }: NoteKey): Promise<ClientNote> {
   const row = await findNote(tx, workspaceId, [clientId], noteId);
   if (row === null) throw new AppError('client.note_not_found');

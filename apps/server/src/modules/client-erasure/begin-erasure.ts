@@ -37,7 +37,7 @@ interface Beginning {
 /**
  * Takes the clients away from everybody, at once and together: their rows are blank, their conversations deleted, nothing is
  * sent to them any more, and whoever writes from their account is somebody new. What is left is the job's. Answers with
- * the erasure's id; null where all of them are erased already. The last step of its transaction.
+ * the erasure's id; null where all of them are erased already.
  */
 export const beginErasure = async (
   tx: Transaction,

@@ -4,7 +4,6 @@
  */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Transaction } from '../../platform/database/index.ts';
-import type { SerializedEvent } from '../../platform/events/index.ts';
 import type { Lease } from '../../platform/leases/index.ts';
 import type { HeardBot } from '../bots/index.ts';
 import { findClientByServiceId } from '../clients/index.ts';
@@ -21,16 +20,15 @@ import { postEcho } from './post-echo.ts';
 import type { PostTogether } from './post-together.ts';
 import type { Batch } from './take-batch.ts';
 
-/** Applies a messenger's receipt for messages that were sent. */
+/**
+ * Applies a messenger's receipt for messages that were sent. Answers false when it also covers a message that is being
+ * sent: it has to be applied again once that is done.
+ */
 export type ApplyReceipt = (
   tx: Transaction,
   bot: { workspaceId: number; botId: number },
   receipt: InboundReceipt,
-) => Promise<{
-  /** False when it also covers a message that is being sent: it has to be applied again once that is done. */
-  isComplete: boolean;
-  events: SerializedEvent[];
-}>;
+) => Promise<boolean>;
 
 /** Whether an echo is of a message that was sent from here; its delivery is settled by it where nothing else has. */
 export type SettleEcho = (
@@ -173,10 +171,9 @@ export const makeHandleBatch = (deps: HandleBatchDeps) => {
     updateKeys: string[],
     receipt: InboundReceipt,
   ): Promise<void> {
-    const { isComplete, events } = await applyReceipt(tx, { workspaceId, botId }, receipt);
+    const isComplete = await applyReceipt(tx, { workspaceId, botId }, receipt);
     const note = isComplete ? {} : { waitsFor: waitsForDelivery };
     await markUpdatesHandled(tx, workspaceId, botId, updateKeys, note);
-    if (events.length > 0) tx.announce(...events);
   }
 
   async function changeBlocked(
@@ -190,8 +187,7 @@ export const makeHandleBatch = (deps: HandleBatchDeps) => {
     const conversation = client && (await findConversation(tx, workspaceId, botId, client.id));
     if (!conversation || conversation.is_deleted) return;
     const { channel_id: channelId, name: clientName } = conversation;
-    const events = await noteClientBlocked(tx, workspaceId, { channelId, clientName }, kind === 'blocked');
-    tx.announce(...events);
+    await noteClientBlocked(tx, workspaceId, { channelId, clientName }, kind === 'blocked');
   }
 };
 

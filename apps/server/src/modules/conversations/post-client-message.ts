@@ -1,8 +1,8 @@
 import { limits, type MessageMetadata } from '@switchboard/contract';
 import { extractUrls } from '@switchboard/contract/markup';
 import type { Transaction } from '../../platform/database/index.ts';
-import { type SerializedEvent, toSerializedEvent } from '../../platform/events/index.ts';
 import type { HeardBot } from '../bots/index.ts';
+import { announceChannel } from '../channels/index.ts';
 import { clientEvent, takeOverPhone, updateLastInbound } from '../clients/index.ts';
 import {
   type AlbumPart,
@@ -16,7 +16,7 @@ import { factsOf } from './client-notes.ts';
 import { listExternalMessages } from './conversation-queries.ts';
 import type { FetchedFiles } from './fetch-files.ts';
 import { markUpdatesHandled, takeWaitingUpdates } from './inbound-queries.ts';
-import { currentChannelEvents, noteClientBlocked } from './note-client-blocked.ts';
+import { noteClientBlocked } from './note-client-blocked.ts';
 import { type OpenedConversation, openConversation } from './open-conversation.ts';
 
 export type InboundMessage = AlbumPart;
@@ -27,39 +27,33 @@ export interface Inbound {
   updateKeys: readonly string[];
 }
 
-interface Arrival {
-  conversation: OpenedConversation;
-  /** The changes of the conversation's list row, to be announced before its messages. */
-  events: SerializedEvent[];
-}
-
-/** Opens the conversation of an active client, and records that one who had blocked the bot is back. */
+/**
+ * Opens the conversation of an active client, and records that one who had blocked the bot is back. Announces the changes
+ * of the conversation's list row; its messages come after them.
+ */
 const arrive = async (
   tx: Transaction,
   bot: HeardBot,
   connector: Connector,
   { chatId, person }: Pick<InboundMessage, 'chatId' | 'person'>,
   messages: readonly ArrivedMessage[] = [],
-): Promise<Arrival> => {
+): Promise<OpenedConversation> => {
   const conversation = await openConversation(tx, bot.workspaceId, { bot, chatId, person });
-  const events: SerializedEvent[] = [];
   const reopensReplies = dependsOnActivity(recordAbilities(connector.abilitiesAt));
   if (reopensReplies) await updateLastInbound(tx, bot.workspaceId, conversation.clientId);
   const contacts = messages.flatMap(({ parts }) => parts.flatMap(({ metadata }) => metadata.contact ?? []));
   const hasPhone = await takeOverPhone(tx, bot.workspaceId, conversation.clientId, contacts);
   if (conversation.isNew || conversation.isChanged || reopensReplies || hasPhone) {
     const event = conversation.isNew ? 'newChannel' : 'updateChannel';
-    events.push(...(await currentChannelEvents(tx, bot.workspaceId, conversation.channelId, event)));
+    await announceChannel(tx, bot.workspaceId, conversation.channelId, event);
   }
   if (conversation.isNew || conversation.isChanged || hasPhone) {
-    events.push(
-      toSerializedEvent(clientEvent(conversation.isNew ? 'newClient' : 'updateClient', conversation.clientId)),
-    );
+    tx.announce(clientEvent(conversation.isNew ? 'newClient' : 'updateClient', conversation.clientId));
   }
   if (conversation.isClientBlocked) {
-    events.push(...(await noteClientBlocked(tx, bot.workspaceId, conversation, false)));
+    await noteClientBlocked(tx, bot.workspaceId, conversation, false);
   }
-  return { conversation, events };
+  return conversation;
 };
 
 const startedDraft = (bot: HeardBot, conversation: OpenedConversation, payload: string | null): MessageDraft =>
@@ -74,12 +68,6 @@ export interface ArrivedMessage {
   files: FetchedFiles;
 }
 
-export interface PreparedMessage {
-  drafts: MessageDraft[];
-  /** To be announced before the messages. */
-  events: SerializedEvent[];
-}
-
 /**
  * What messages of one chat become, oldest first, with all that comes with them: client, conversation, "started". What
  * they have in common is asked for once.
@@ -89,23 +77,22 @@ export const prepareClientMessages = async (
   bot: HeardBot,
   connector: Connector,
   messages: readonly ArrivedMessage[],
-): Promise<PreparedMessage> => {
+): Promise<MessageDraft[]> => {
   const fresh = await leaveOutKnown(tx, bot, messages);
   const followers = await takeFollowers(tx, bot, connector, fresh);
-  const prepared: PreparedMessage = { drafts: [], events: [] };
+  const drafts: MessageDraft[] = [];
   let last: { person: string; conversation: OpenedConversation } | null = null;
   for (const message of fresh) {
     const [first] = message.parts;
     const person = JSON.stringify(first.person);
     if (last === null || last.person !== person) {
-      const { conversation, events } = await arrive(tx, bot, connector, first, fresh);
-      prepared.events.push(...events);
-      if (conversation.isNew) prepared.drafts.push(startedDraft(bot, conversation, null));
+      const conversation = await arrive(tx, bot, connector, first, fresh);
+      if (conversation.isNew) drafts.push(startedDraft(bot, conversation, null));
       last = { person, conversation };
     }
-    prepared.drafts.push(await toDraft(tx, bot, last.conversation, message, followers));
+    drafts.push(await toDraft(tx, bot, last.conversation, message, followers));
   }
-  return prepared;
+  return drafts;
 };
 
 /** What the client did to messages before they had arrived. */
@@ -194,16 +181,16 @@ export const startConversation = async (
   connector: Connector,
   start: InboundStart,
 ): Promise<void> => {
-  const { conversation, events: arrived } = await arrive(tx, bot, connector, start);
+  const conversation = await arrive(tx, bot, connector, start);
   const isWorthSaying = conversation.isNew || start.payload !== null;
   const draft: MessageDraft = {
     ...startedDraft(bot, conversation, start.payload),
     external: { botId: bot.id, chatId: start.chatId, externalIds: [start.externalId] },
   };
-  const { outcomes, events: written } = await writeMessages(tx, bot.workspaceId, isWorthSaying ? [draft] : []);
+  const { outcomes, events } = await writeMessages(tx, bot.workspaceId, isWorthSaying ? [draft] : []);
   assertNotRefused(outcomes);
   await markUpdatesHandled(tx, bot.workspaceId, bot.id, updateKeys);
-  tx.announce(...arrived, ...written);
+  tx.announce(...events);
 };
 
 const joinContents = (parts: readonly InboundMessage[]): string =>

@@ -1,12 +1,11 @@
 import { limits } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
-import { toSerializedEvent } from '../../platform/events/index.ts';
+import { announceChannel } from '../channels/index.ts';
 import { clientEvent } from '../clients/index.ts';
 import type { InboundEcho } from '../connectors/index.ts';
 import { systemDraft, writeMessages } from '../messages/index.ts';
 import type { FetchedFiles } from './fetch-files.ts';
 import { markUpdatesHandled } from './inbound-queries.ts';
-import { currentChannelEvents } from './note-client-blocked.ts';
 import { openConversation } from './open-conversation.ts';
 import { assertNotRefused, type Inbound, toMetadata } from './post-client-message.ts';
 
@@ -23,7 +22,7 @@ export const postEcho = async (
   const { workspaceId } = bot;
   const conversation = await openConversation(tx, workspaceId, { bot, chatId: echo.chatId, person: echo.person });
   const content = echo.content.slice(0, limits.contentChars);
-  const { outcomes, events: written } = await writeMessages(tx, workspaceId, [
+  const { outcomes, events } = await writeMessages(tx, workspaceId, [
     {
       ...systemDraft(conversation.channelId, { code: 'sent_elsewhere', params: { app: echo.app } }),
       content,
@@ -33,12 +32,10 @@ export const postEcho = async (
     },
   ]);
   assertNotRefused(outcomes);
-  const opened = conversation.isNew
-    ? [
-        ...(await currentChannelEvents(tx, workspaceId, conversation.channelId, 'newChannel')),
-        toSerializedEvent(clientEvent('newClient', conversation.clientId)),
-      ]
-    : [];
+  if (conversation.isNew) {
+    await announceChannel(tx, workspaceId, conversation.channelId, 'newChannel');
+    tx.announce(clientEvent('newClient', conversation.clientId));
+  }
   await markUpdatesHandled(tx, workspaceId, bot.id, updateKeys);
-  tx.announce(...opened, ...written);
+  tx.announce(...events);
 };

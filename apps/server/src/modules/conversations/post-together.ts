@@ -52,17 +52,13 @@ export const makePostTogether = ({ database }: PostTogetherDeps): PostTogether =
 const post = async (tx: Transaction, workspaceId: number, postings: readonly Posting[]): Promise<boolean[]> => {
   const held = await Promise.all(postings.map(({ lease }) => lease.lock(tx)));
   const kept = postings.filter((_, index) => held[index]);
-  const prepared = await Promise.all(
+  const drafts = await Promise.all(
     kept.map(({ bot, connector, messages }) => prepareClientMessages(tx, bot, connector, messages)),
   );
-  const { outcomes, events: written } = await writeMessages(
-    tx,
-    workspaceId,
-    prepared.flatMap(({ drafts }) => drafts),
-  );
+  const { outcomes, events } = await writeMessages(tx, workspaceId, drafts.flat());
   assertNotRefused(outcomes);
   for (const [botId, updateKeys] of keysByBot(kept)) await markUpdatesHandled(tx, workspaceId, botId, updateKeys);
-  tx.announce(...prepared.flatMap((one) => one.events), ...written);
+  tx.announce(...events);
   return held;
 };
 

@@ -1,12 +1,12 @@
 import type { Delivery } from '@switchboard/contract';
-import { type SerializedEvent, toSerializedEvent } from '../../platform/events/index.ts';
+import type { NewEvent } from '../../platform/events/index.ts';
 
 /** The event with a delivery's current state. */
 export const deliveryEvent = (
   step: { channelId: number; head: { message_id: number; message_seq: number } },
   delivery: Omit<Delivery, 'at'>,
   at: Date,
-): SerializedEvent => {
+): NewEvent => {
   const { channelId, head } = step;
   const data = {
     channel_id: channelId,
@@ -14,5 +14,5 @@ export const deliveryEvent = (
     seq: head.message_seq,
     delivery: { ...delivery, at: at.toISOString() },
   };
-  return toSerializedEvent({ event: 'updateDelivery', data, audience: { channel: channelId } });
+  return { event: 'updateDelivery', data, audience: { channel: channelId } };
 };

@@ -1,6 +1,5 @@
 import type { DeliveryReason } from '@switchboard/contract';
 import type { Transaction } from '../../platform/database/index.ts';
-import { type SerializedEvent, toSerializedEvent } from '../../platform/events/index.ts';
 import { noteBotState, restBot } from '../bots/index.ts';
 import type { Connector, DeliveryProblem, PartOutcome, SentPart } from '../connectors/index.ts';
 import { noteClientBlocked } from '../conversations/index.ts';
@@ -21,12 +20,8 @@ import { isPartEchoed } from './receipts/echo-queries.ts';
 
 const longestOutageMs = 24 * 60 * 60 * 1000;
 
-/** Stores the change. Returns the event that announces it, if state or reason differ. */
-const store = async (
-  tx: Transaction,
-  step: DeliveryStep,
-  change: Partial<DeliveryChange>,
-): Promise<SerializedEvent[]> => {
+/** Stores the change, and announces it where state or reason differ. */
+const settle = async (tx: Transaction, step: DeliveryStep, change: Partial<DeliveryChange>): Promise<void> => {
   const { workspaceId, channelId, head } = step;
   const whole: DeliveryChange = {
     state: head.state,
@@ -43,18 +38,7 @@ const store = async (
   };
   const at = await updateDelivery(tx, workspaceId, channelId, head.message_seq, whole);
   const isNews = whole.state !== head.state || whole.reason !== head.reason;
-  return isNews ? [deliveryEvent(step, { state: whole.state, reason: whole.reason }, at)] : [];
-};
-
-/** Stores the change and announces it after other events. Ends its transaction. */
-const settle = async (
-  tx: Transaction,
-  step: DeliveryStep,
-  change: Partial<DeliveryChange>,
-  before: readonly SerializedEvent[] = [],
-): Promise<void> => {
-  const news = await store(tx, step, change);
-  tx.announce(...before, ...news);
+  if (isNews) tx.announce(deliveryEvent(step, { state: whole.state, reason: whole.reason }, at));
 };
 
 /** A provider call succeeded: stores its messages; after the last call the delivery is done. */
@@ -69,13 +53,11 @@ export const settleSuccess = async (
   const added = nameAll(step, outcome);
   if (added.length > 0) await insertSentParts(tx, workspaceId, message, added);
   if (outcome.removed.length > 0) await deleteSentParts(tx, workspaceId, message, outcome.removed);
-  const news = await store(tx, step, step.isChange ? toChange(step) : await toProgress(tx, step));
+  await settle(tx, step, step.isChange ? toChange(step) : await toProgress(tx, step));
   const chat = { workspaceId, botId: head.bot_id, chatId: head.chat_id };
-  // A part may also have become known by its echo. Receipts lock deliveries, so they come before the events, which lock
-  // the workspace's counters.
+  // A part may also have become known by its echo.
   const mayBeNew = outcome.added.length > 0 || !step.isChange;
-  const receipts = mayBeNew ? await applyWaitingReceipts(tx, connector, chat) : [];
-  tx.announce(...news, ...receipts);
+  if (mayBeNew) await applyWaitingReceipts(tx, connector, chat);
 };
 
 /** All that a call has sent, also what the messenger gave no id for: without a row it would be sent again. */
@@ -121,12 +103,11 @@ export const settleFailure = (
   step: DeliveryStep,
   reason: DeliveryReason,
   { detail, code = null }: { detail: string; code?: string | null },
-  before: readonly SerializedEvent[] = [],
 ): Promise<void> => {
   const { head } = step;
   // Only the change fails if the message is on the phone already: the message stays sent.
   const failed = head.state === 'queued' ? ({ state: 'failed', reason } as const) : {};
-  return settle(tx, step, { ...failed, code, detail, settledChange: head.pending_change }, before);
+  return settle(tx, step, { ...failed, code, detail, settledChange: head.pending_change });
 };
 
 /** The messenger can't be reached: the delivery waits, visibly, and is given up after a day. */
@@ -177,14 +158,14 @@ export const settleProblem = async (tx: Transaction, step: DeliveryStep, problem
     case 'blocked_by_client': {
       // Locks the channel's row first, in the same order as an edit of a message does.
       const conversation = { channelId, clientName: head.conversation_name };
-      const noted = await noteClientBlocked(tx, workspaceId, conversation, true);
+      await noteClientBlocked(tx, workspaceId, conversation, true);
       const failed = head.state === 'queued' ? ({ state: 'failed', reason: 'blocked_by_client' } as const) : {};
-      return settle(tx, step, { ...failed, code, detail, settledChange: head.pending_change }, noted);
+      return settle(tx, step, { ...failed, code, detail, settledChange: head.pending_change });
     }
     case 'bot_token_revoked': {
       const health = { state: 'broken', reason: 'token_revoked' } as const;
-      const noted = await noteBotState(tx, workspaceId, head.bot_id, health);
-      return settleFailure(tx, step, 'bot_token_revoked', problem, noted.map(toSerializedEvent));
+      await noteBotState(tx, workspaceId, head.bot_id, health);
+      return settleFailure(tx, step, 'bot_token_revoked', problem);
     }
     default:
       return settleFailure(tx, step, problem.kind, problem);

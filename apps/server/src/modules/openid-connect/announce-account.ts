@@ -30,7 +30,7 @@ interface AnnounceAccountDeps {
   isOnline: (workspaceId: number, userId: number) => boolean;
 }
 
-/** Tells everybody of it. The last step of its transaction: it locks channels and appends events. */
+/** Tells everybody of it. Late in its transaction: it locks channels. */
 export const makeAnnounceAccount =
   ({ isOnline }: AnnounceAccountDeps) =>
   async (tx: Transaction, workspaceId: number, { account, change }: FoundAccount): Promise<void> => {

@@ -34,7 +34,7 @@ export const listPlaces = async (tx: Transaction, workspaceId: number): Promise<
 
 export type Places = Omit<PlanUsage, 'storage'>;
 
-/** Pauses and lets back, so that exactly those have a place. Returns what has moved. Appends events, so call it last. */
+/** Pauses and lets back, so that exactly those have a place. Returns what has moved. */
 export const movePlaces = async (
   { endSessionsOf, wakeConversations }: MovePlacesDeps,
   tx: Transaction,

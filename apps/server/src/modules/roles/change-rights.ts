@@ -16,7 +16,7 @@ export interface RightsHolder extends Actor {
  * runs at a time, so each sees what the one before it has done, with the rights its caller has left. Afterwards the
  * owner must still be able to manage users and roles, otherwise nothing has changed; a new owner was checked when chosen.
  *
- * Call it first in a transaction: it locks the workspace's row. `change` appends no events, the caller does it afterwards.
+ * Call it first in a transaction: it locks the workspace's row. `change` announces nothing, the caller does it afterwards.
  */
 export const changeRights = async <Result>(
   tx: Transaction,

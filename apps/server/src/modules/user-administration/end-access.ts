@@ -14,12 +14,13 @@ const settleAgainAfterMs = 3_000;
 /**
  * Ends everything that lets a user in or keeps work with them, after their status has changed or they were deleted:
  * sessions with their sockets and devices, and the conversations they manage. Codes end with the change itself. Call it late in the transaction: it
- * locks channels, and appends events.
+ * locks channels.
  */
 export const makeEndAccess =
   ({ endSessionsOf }: EndAccessDeps) =>
   async (tx: Transaction, workspaceId: number, userId: number): Promise<void> => {
-    // Before any event is appended: sockets close because their session has ended, not because rights have changed.
+    // Its hook runs before the events are passed on: sockets close because their session has ended, not because rights
+    // have changed.
     await endSessionsOf(tx, workspaceId, userId);
     await enqueueJob(tx, {
       task: 'settle-staff',

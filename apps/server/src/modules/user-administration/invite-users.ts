@@ -17,7 +17,7 @@ export interface InviteDeps {
   queueInvitation: QueueInvitation;
 }
 
-/** Mails people who were just created their links, and tells everybody of them; the last step of its transaction. */
+/** Mails people who were just created their links, and tells everybody of them. */
 const welcome = async (
   { queueInvitation }: InviteDeps,
   tx: Transaction,

@@ -29,7 +29,7 @@ export type NumberedEntity =
 
 /**
  * Takes ids of a workspace, counting from 1, and answers with the first of `count`. The entity's counter stays locked
- * until the transaction ends: take ids late in it, the channel's last of all, and before any event is appended.
+ * until the transaction ends: take ids late in it, the channel's last of all.
  */
 export const takeIds = async (
   tx: Transaction,

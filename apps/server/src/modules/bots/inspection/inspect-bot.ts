@@ -50,7 +50,7 @@ export const makeInspectBot = (deps: InspectBotDeps): InspectBot => {
       if ((await findWebhookKey(tx, workspaceId, botId)) !== webhookKey) return;
       const isNews = await updateBotInspection(tx, workspaceId, botId, inspection);
       const health = toHealth(bot, inspection);
-      const isOther = health !== null && (await noteBotState(tx, workspaceId, botId, health)).length > 0;
+      const isOther = health !== null && (await noteBotState(tx, workspaceId, botId, health));
       if (isNews) await enqueueJob(tx, troubleJob(workspaceId, botId));
       // Set again; where the messenger says nothing, tried until it answers.
       if (isWebhookGone(bot, inspection) || (isOther && isSilent(inspection)) || isBack(bot, inspection)) {

@@ -1,5 +1,4 @@
 import type { Transaction } from '../../../platform/database/index.ts';
-import type { SerializedEvent } from '../../../platform/events/index.ts';
 import type { Connector, InboundReceipt } from '../../connectors/index.ts';
 import { type ApplyReceipt, keepReceiptWaiting, takeWaitingReceipts } from '../../conversations/index.ts';
 import { deliveryEvent } from '../delivery-event.ts';
@@ -20,29 +19,29 @@ import {
 /** Applies a messenger's receipt to the deliveries of the messages it covers. A state only moves forward. */
 export const applyReceipt: ApplyReceipt = async (tx, { workspaceId, botId }, receipt) => {
   const channelId = await findChatChannel(tx, workspaceId, botId, receipt.chatId);
-  if (channelId === null) return { isComplete: true, events: [] };
+  if (channelId === null) return true;
   const isUnderWay = await lockUnderWay(tx, workspaceId, channelId);
   const outcome =
     receipt.state === 'failed'
       ? ({ state: 'failed', reason: 'provider_refused' } as const)
       : { state: receipt.state, reason: null };
-  const toEvents = (rows: readonly ReceiptRow[]): SerializedEvent[] =>
-    rows
-      .toSorted((left, right) => left.message_seq - right.message_seq)
-      .map((head) => deliveryEvent({ channelId, head }, outcome, head.updated_at));
+  const announce = (rows: readonly ReceiptRow[]): void => {
+    const inOrder = rows.toSorted((left, right) => left.message_seq - right.message_seq);
+    tx.announce(...inOrder.map((head) => deliveryEvent({ channelId, head }, outcome, head.updated_at)));
+  };
   const { scope } = receipt;
   if ('sentUpTo' in scope) {
-    if (receipt.state === 'failed') return { isComplete: true, events: [] };
+    if (receipt.state === 'failed') return true;
     const reached = { state: receipt.state, sentUpTo: scope.sentUpTo };
     const rows = await markByTime(tx, workspaceId, channelId, reached);
     await markPartsByTime(tx, workspaceId, channelId, reached);
-    return { isComplete: !isUnderWay, events: toEvents(rows) };
+    announce(rows);
+    return !isUnderWay;
   }
   const parts = await listNamedParts(tx, workspaceId, botId, receipt.chatId, scope.externalIds);
   const rows = parts.length === 0 ? [] : await mark(tx, { workspaceId, botId, channelId }, receipt, parts);
-  const isComplete =
-    parts.length === scope.externalIds.length || !(isUnderWay || (await isInDoubt(tx, workspaceId, channelId)));
-  return { isComplete, events: toEvents(rows) };
+  announce(rows);
+  return parts.length === scope.externalIds.length || !(isUnderWay || (await isInDoubt(tx, workspaceId, channelId)));
 };
 
 const mark = async (
@@ -69,17 +68,14 @@ export const applyWaitingReceipts = async (
   tx: Transaction,
   connector: Connector,
   chat: { workspaceId: number; botId: number; chatId: string },
-): Promise<SerializedEvent[]> => {
-  if (!connector.abilitiesAt({ now: new Date(), lastInboundAt: null }).sendsReceipts) return [];
-  const events: SerializedEvent[] = [];
+): Promise<void> => {
+  if (!connector.abilitiesAt({ now: new Date(), lastInboundAt: null }).sendsReceipts) return;
   const { workspaceId, botId, chatId } = chat;
   for (const { update_key: updateKey, payload } of await takeWaitingReceipts(tx, workspaceId, botId, chatId)) {
     const receipt = connector.parse(payload);
     if (receipt.kind !== 'receipt') continue;
-    const applied = await applyReceipt(tx, chat, receipt);
-    events.push(...applied.events);
+    const isComplete = await applyReceipt(tx, chat, receipt);
     // Of another message, which is still in doubt.
-    if (!applied.isComplete) await keepReceiptWaiting(tx, workspaceId, botId, updateKey);
+    if (!isComplete) await keepReceiptWaiting(tx, workspaceId, botId, updateKey);
   }
-  return events;
 };

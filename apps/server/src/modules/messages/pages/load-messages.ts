@@ -44,7 +44,7 @@ export const announceContentChange = async (
   return message;
 };
 
-/** Announces a message's present state; must come last in its transaction. For changes that search does not index. */
+/** Announces a message's present state. For changes that search does not index. */
 export const announceMessageUpdate = async (
   tx: Transaction,
   workspaceId: number,
