@@ -70,6 +70,13 @@ export const describeState = async (database: Database, subdomain: string): Prom
   ].join('\n');
 };
 
+/** Tells the running servers what a command announces. */
+export const announceOnBus = ({ database, bus }: CommandResources): void =>
+  storeAnnouncements(database, (workspaceId, committed) => {
+    const seq = committed.at(-1)?.seq;
+    if (seq !== undefined) bus.publish({ from: program, workspaceId, seq });
+  });
+
 /**
  * Changes how a workspace stands, as everything else does: with its mails, its entry in the audit log and what the plan
  * pauses or lets go on. Running servers hear of it at once, and so do their open pages.
@@ -80,10 +87,6 @@ const change = async (
   workspaceId: number,
   happening: Happening,
 ): Promise<void> => {
-  storeAnnouncements(database, (_workspaceId, committed) => {
-    const seq = committed.at(-1)?.seq;
-    if (seq !== undefined) bus.publish({ from: program, workspaceId, seq });
-  });
   const changeStanding = makeChangeStanding({
     clock: systemClock,
     queueAccountMail: makeQueueAccountMail({

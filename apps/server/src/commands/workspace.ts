@@ -16,6 +16,7 @@ import { AppError, FieldErrors } from '../platform/http/index.ts';
 import { openBus, openResources, type Resources } from '../resources.ts';
 import { fail, readConfig, say } from './command-line.ts';
 import {
+  announceOnBus,
   closeWorkspace,
   compPlan,
   describeState,
@@ -151,6 +152,7 @@ const openDatabase = async () => {
 };
 
 const resources = await openDatabase();
+announceOnBus(resources);
 try {
   process.stdout.write(`${await act(resources)}\n`);
 } catch (error) {

@@ -1,12 +1,14 @@
 import { Client, type ClientBase, type ClientConfig, Pool, type PoolClient } from 'pg';
 import { type DatabaseAddress, toClientConfig } from './address.ts';
+import { runAfterCommit } from './after-commit.ts';
+import { makeAnnouncing, type OpenAnnouncements, refuseAnnouncements } from './announcing.ts';
 import { DatabaseUnavailableError, isRefusedForNow, makeReadOnlyError } from './database-errors.ts';
 import type { DatabaseLog } from './database-log.ts';
 import { type DedicatedConnection, makeDedicatedConnection } from './dedicated-connection.ts';
 import { allAnswers, beginFor, breakOff, gatherWrites, send, sendCommand } from './pipelined-client.ts';
 import { SilenceWatch } from './silence-watch.ts';
 import { type QueryResult, type Statement, toWireStatement } from './statement.ts';
-import { type Announcements, runTransaction, type Transaction } from './transaction.ts';
+import { runTransaction, type Transaction, type TransactionOptions } from './transaction.ts';
 
 /** The application's access to its data. Every method throws DatabaseUnavailableError when there is no connection. */
 export interface Database {
@@ -33,7 +35,7 @@ export interface Database {
    */
   dedicatedConnection(): DedicatedConnection;
   /** Says how what transactions announce is stored; called once, by the event log. */
-  announceBy(open: (workspaceId: number) => Announcements): void;
+  announceBy(open: OpenAnnouncements): void;
   /** Resolves when the database answers and takes writes (for /readyz). */
   ping(): Promise<void>;
   /** The state of the pool's connections, and how many callers wait for one. */
@@ -60,10 +62,6 @@ const assertTakesWrites = async (client: ClientBase): Promise<void> => {
   const text = `SELECT current_setting('transaction_read_only') AS is_read_only`;
   const { rows } = await send<{ is_read_only: string }>(client, { text });
   if (rows[0]?.is_read_only === 'on') throw makeReadOnlyError();
-};
-
-const refuseAnnouncements = (): never => {
-  throw new Error('This transaction has no workspace: nobody would hear what it announces.');
 };
 
 const statementTimeoutMs = 15_000;
@@ -163,17 +161,6 @@ export function makeDatabase(
     }
   }
 
-  function runHooks(hooks: (() => void | Promise<void>)[]): void {
-    const logFailure = (err: unknown) => log?.error({ err }, 'a hook after a commit failed');
-    for (const hook of hooks) {
-      try {
-        Promise.resolve(hook()).catch(logFailure);
-      } catch (error) {
-        logFailure(error);
-      }
-    }
-  }
-
   async function withClient<Result>(
     work: (client: PoolClient, onCommitting: () => void) => Promise<Result>,
   ): Promise<Result> {
@@ -202,20 +189,15 @@ export function makeDatabase(
     }
   }
 
-  let announceBy: ((workspaceId: number) => Announcements) | undefined;
-  function openAnnouncements(workspaceId: number): Announcements {
-    if (announceBy === undefined) throw new Error('Nothing can be announced: nobody has said how it is stored.');
-    return announceBy(workspaceId);
-  }
-
+  const announcing = makeAnnouncing();
   async function transact<Result>(
-    options: { begin: string; openAnnouncements: () => Announcements },
+    options: Omit<TransactionOptions, 'onCommitting'>,
     work: (tx: Transaction) => Promise<Result>,
   ) {
     const { result, hooks } = await withClient((client, onCommitting) =>
       runTransaction(client, { ...options, onCommitting }, work),
     );
-    runHooks(hooks);
+    runAfterCommit(hooks, log);
     return result;
   }
 
@@ -233,7 +215,7 @@ export function makeDatabase(
 
   return {
     inWorkspace: async (workspaceId, work) =>
-      transact({ begin: beginFor(workspaceId), openAnnouncements: () => openAnnouncements(workspaceId) }, work),
+      transact({ begin: beginFor(workspaceId), openAnnouncements: () => announcing.open(workspaceId) }, work),
     global: (work) => transact({ begin: 'BEGIN', openAnnouncements: refuseAnnouncements }, work),
     async readInWorkspace<Row>(workspaceId: number, statement: Statement) {
       const [result] = await readFlight(workspaceId, [statement]);
@@ -246,13 +228,10 @@ export function makeDatabase(
       makeDedicatedConnection({
         connect: connectDedicated,
         isLost: (client) => lost.has(client),
-        openAnnouncements,
-        runHooks,
+        openAnnouncements: announcing.open,
+        runHooks: (hooks) => runAfterCommit(hooks, log),
       }),
-    announceBy(open) {
-      if (announceBy !== undefined) throw new Error('What this database announces is stored already.');
-      announceBy = open;
-    },
+    announceBy: announcing.announceBy,
     async ping() {
       await withClient(assertTakesWrites);
     },

@@ -1,4 +1,6 @@
 import type { Client } from 'pg';
+import type { AfterCommit } from './after-commit.ts';
+import type { OpenAnnouncements } from './announcing.ts';
 import { DatabaseUnavailableError, isRefusedForNow } from './database-errors.ts';
 import {
   allAnswers,
@@ -10,7 +12,7 @@ import {
   sendCommand,
 } from './pipelined-client.ts';
 import { type QueryResult, type Statement, toWireStatement } from './statement.ts';
-import { type Announcements, runTransaction, type Transaction } from './transaction.ts';
+import { runTransaction, type Transaction } from './transaction.ts';
 
 /**
  * A connection of its own for batches, so that a hot path never waits for the pool. Runs one transaction at a time; the
@@ -29,8 +31,8 @@ export interface DedicatedConnection {
 export function makeDedicatedConnection(deps: {
   connect: () => Promise<Client>;
   isLost: (client: Client) => boolean;
-  openAnnouncements: (workspaceId: number) => Announcements;
-  runHooks: (hooks: (() => void | Promise<void>)[]) => void;
+  openAnnouncements: OpenAnnouncements;
+  runHooks: (hooks: readonly AfterCommit[]) => void;
 }): DedicatedConnection {
   let client: Client | undefined;
   let last: Promise<unknown> = Promise.resolve();

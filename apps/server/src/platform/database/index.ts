@@ -1,5 +1,6 @@
 export { escapeIdentifier } from 'pg';
 export type { DatabaseAddress, DatabaseConnection } from './address.ts';
+export type { Announcements } from './announcing.ts';
 export { applicationRole } from './application-role.ts';
 export { type ConnectionGroup, openConnectionGroup } from './connection-group.ts';
 export { type Database, makeDatabase } from './database.ts';
@@ -17,7 +18,7 @@ export type { DatabaseLog } from './database-log.ts';
 export { openClient } from './open-client.ts';
 export { readMigrations, runMigrations } from './run-migrations.ts';
 export type { QueryResult, Statement } from './statement.ts';
-export type { Announcements, Transaction } from './transaction.ts';
+export type { Transaction } from './transaction.ts';
 export { untilDatabaseAnswers } from './until-database-answers.ts';
 export { toIsoMoment } from './value-parsers.ts';
 export { listWorkspaceTableProblems } from './workspace-table-problems.ts';

@@ -1,5 +1,7 @@
 import type { ClientBase } from 'pg';
 import type { NewEvent, SerializedEvent } from '../events/index.ts';
+import type { AfterCommit } from './after-commit.ts';
+import type { Announcements } from './announcing.ts';
 import {
   allAnswers,
   assertCommitted,
@@ -25,19 +27,10 @@ export interface Transaction {
    */
   announce(...events: readonly (NewEvent | SerializedEvent)[]): void;
   /** Runs `hook` once the transaction is committed, never when it is rolled back. What it throws is logged. */
-  afterCommit(hook: () => void | Promise<void>): void;
+  afterCommit(hook: AfterCommit): void;
 }
 
-/** What one transaction announces. The event log makes it, since this folder does not know how events are stored. */
-export interface Announcements {
-  add(events: readonly (NewEvent | SerializedEvent)[]): void;
-  /** Stores them. Asked for once, when nothing more can be added. */
-  toStatement(): Statement;
-  /** Called after the commit with what the statement has returned. */
-  onCommitted(result: QueryResult<unknown>): void;
-}
-
-interface TransactionOptions {
+export interface TransactionOptions {
   /** The command that opens it. */
   begin: string;
   /** Called at the first announcement. */
@@ -54,8 +47,8 @@ export async function runTransaction<Result>(
   client: ClientBase,
   { begin, openAnnouncements, onCommitting }: TransactionOptions,
   work: (tx: Transaction) => Promise<Result>,
-): Promise<{ result: Result; hooks: (() => void | Promise<void>)[] }> {
-  const hooks: (() => void | Promise<void>)[] = [];
+): Promise<{ result: Result; hooks: AfterCommit[] }> {
+  const hooks: AfterCommit[] = [];
   let announcements: Announcements | null = null;
   gatherWrites(client); // BEGIN is sent together with the first statement of `work`
   const opened = sendCommand(client, begin);

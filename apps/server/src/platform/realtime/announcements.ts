@@ -1,39 +1,60 @@
 import type { Announcements, Database } from '../database/index.ts';
-import { type CommittedEventsListener, type SerializedEvent, toSerializedEvent } from '../events/index.ts';
-import { type AppendedRow, appendEventsStatement } from './event-queries.ts';
+import {
+  type CommittedEventsListener,
+  channelOf,
+  type NewEvent,
+  type SerializedEvent,
+  toSerializedEvent,
+} from '../events/index.ts';
+import { type AppendedRow, appendEventsStatement, type NewEventRow } from './event-queries.ts';
+
+interface Announced {
+  event: SerializedEvent;
+  row: NewEventRow;
+}
+
+const toAnnounced = (announced: NewEvent | SerializedEvent): Announced => {
+  const event = toSerializedEvent(announced);
+  const { event: name, audience, data } = event;
+  return { event, row: { event: name, channelId: channelOf(audience), audience: JSON.stringify(audience), data } };
+};
 
 /**
  * Of events that are the same, only the last is kept: what is told between them may say otherwise, and the last one tells
  * how it is now.
  */
-const withoutRepeats = (events: readonly SerializedEvent[]): SerializedEvent[] => {
-  if (events.length < 2) return [...events];
-  const kept = new Map<string, SerializedEvent>();
-  for (const event of events) {
-    const key = `${event.event} ${JSON.stringify(event.audience)} ${event.data}`;
+const withoutRepeats = (all: readonly Announced[]): readonly Announced[] => {
+  if (all.length < 2) return all;
+  const kept = new Map<string, Announced>();
+  for (const announced of all) {
+    const { event, audience, data } = announced.row;
+    const key = `${event} ${audience} ${data}`;
     kept.delete(key);
-    kept.set(key, event);
+    kept.set(key, announced);
   }
   return [...kept.values()];
 };
 
 /** The announcements of one transaction, on their way to the event log. */
 const openAnnouncements = (workspaceId: number, onCommitted: CommittedEventsListener): Announcements => {
-  const announced: SerializedEvent[] = [];
-  let events: readonly SerializedEvent[] = [];
+  const announced: Announced[] = [];
+  let stored: readonly Announced[] = [];
   return {
-    add(more) {
-      for (const event of more) announced.push(toSerializedEvent(event));
+    add(events) {
+      for (const event of events) announced.push(toAnnounced(event));
     },
     toStatement() {
-      events = withoutRepeats(announced);
-      return appendEventsStatement(workspaceId, events);
+      stored = withoutRepeats(announced);
+      return appendEventsStatement(
+        workspaceId,
+        stored.map(({ row }) => row),
+      );
     },
     onCommitted({ rows }) {
       const first = Math.min(...(rows as AppendedRow[]).map((row) => row.seq));
       onCommitted(
         workspaceId,
-        events.map((event, index) => ({ ...event, seq: first + index })),
+        stored.map(({ event }, index) => ({ ...event, seq: first + index })),
       );
     },
   };

@@ -1,6 +1,5 @@
 import type { EventName } from '@switchboard/contract';
 import type { Statement } from '../database/index.ts';
-import { channelOf, type SerializedEvent } from '../events/index.ts';
 import { takeEventNumbersSql, workspaceCountersTable } from '../workspace-counters/exported-queries.ts';
 
 const appendEventsText = `with counter as (
@@ -13,6 +12,16 @@ const appendEventsText = `with counter as (
   order by e.position
   returning seq`;
 
+/** An event as it is stored. */
+export interface NewEventRow {
+  event: EventName;
+  /** The channel that it is about. */
+  channelId: number | null;
+  /** An `Audience` as JSON. */
+  audience: string;
+  data: string;
+}
+
 export interface AppendedRow {
   seq: number;
 }
@@ -21,16 +30,16 @@ export interface AppendedRow {
  * Takes the events' numbers and stores the events, in one statement. It fails where the workspace has no counters: the
  * events would have no number.
  */
-export const appendEventsStatement = (workspaceId: number, events: readonly SerializedEvent[]): Statement => ({
+export const appendEventsStatement = (workspaceId: number, rows: readonly NewEventRow[]): Statement => ({
   name: 'append-events',
   text: appendEventsText,
   values: [
     workspaceId,
-    events.length,
-    events.map((event) => event.event),
-    events.map((event) => channelOf(event.audience)),
-    events.map((event) => JSON.stringify(event.audience)),
-    events.map((event) => event.data),
+    rows.length,
+    rows.map((row) => row.event),
+    rows.map((row) => row.channelId),
+    rows.map((row) => row.audience),
+    rows.map((row) => row.data),
   ],
 });
 
