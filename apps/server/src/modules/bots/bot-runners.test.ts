@@ -2,7 +2,6 @@ import { messengers } from '@switchboard/contract';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeEventLog } from '../../platform/realtime/index.ts';
 import { makeSecretBox, randomToken } from '../../platform/secrets/index.ts';
 import {
   eventually,
@@ -81,7 +80,6 @@ describe('listening to bots', () => {
     const runners = new BotRunners({
       database,
       connection: ownerConnection,
-      events: makeEventLog(database, () => {}),
       secrets,
       connectors: new Map([[connector.type, connector]]),
       store: makeStoreUpdates(database, async () => {}),
