@@ -84,6 +84,11 @@ test('that a subscription began and that it was charged, told by one id, is one 
   expect(await months()).toEqual(['7 to 2026-06-10']);
 });
 
+test('a charge changes payments and standing, and pages are told once', async () => {
+  await tell();
+  expect(await books.countEvents()).toBe(1);
+});
+
 describe('what goes back', () => {
   /** Told of a paid month; the events of that are not counted. */
   const settle = async (refund: string) => {
