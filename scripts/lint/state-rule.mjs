@@ -1,7 +1,10 @@
 import { placeOfContext } from './place.mjs';
 
-/** What the program consists of, and not the tools and tests around it. */
-const isProduct = ({ part, isTest, file }) => part !== 'tools' && !isTest && /\/(?:src|page)\//.test(file);
+/** A file that is run and not imported: it is the app that holds the state. */
+const isProgram = /\/main\.tsx?$|^apps\/server\/src\/commands\//;
+/** What programs consist of, and not the tools and tests around them. */
+const isModule = ({ part, isTest, file }) =>
+  part !== 'tools' && !isTest && /\/(?:src|page)\//.test(file) && !isProgram.test(file);
 
 const containers = ['Map', 'Set', 'WeakMap', 'WeakSet', 'Array'];
 const isContainer = (init) =>
@@ -41,7 +44,7 @@ const declarationOf = (statement) => (statement.type === 'ExportNamedDeclaration
  */
 export const moduleState = {
   create(context) {
-    if (!isProduct(placeOfContext(context))) return {};
+    if (!isModule(placeOfContext(context))) return {};
     const says = 'A module has no state: let an object that the app makes hold it.';
     return {
       Program(program) {

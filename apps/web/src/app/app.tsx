@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isTransient } from '../api/api-error.ts';
 import { LocaleProvider } from '../i18n/locale-provider.tsx';
+import { PageObjectsProvider } from '../ui/page-objects.tsx';
 import { cssVariablesResolver, theme } from '../ui/theme.ts';
 import type { AppWorker } from './app-worker.ts';
 import { AppWorkerProvider } from './app-worker-context.tsx';
@@ -34,7 +35,9 @@ export function App({ worker, errorReports }: { worker: AppWorker; errorReports:
         <CrashBoundary>
           <QueryClientProvider client={queryClient}>
             <AppWorkerProvider value={worker}>
-              <HostGate errorReports={errorReports} />
+              <PageObjectsProvider>
+                <HostGate errorReports={errorReports} />
+              </PageObjectsProvider>
             </AppWorkerProvider>
           </QueryClientProvider>
         </CrashBoundary>

@@ -72,13 +72,21 @@ export function WorkspaceApp({ session, company, signUpDomain, openIdName }: Wor
 
   useEffect(() => {
     if (signInCode === null) return;
-    redeemOnce(() => api.call(endpoints.redeemSignInCode, { body: { code: signInCode ?? '' } }))
+    // A code can be used once, and effects run twice in development.
+    queryClient
+      .fetchQuery({
+        queryKey: ['sign-in-code', signInCode],
+        queryFn: () => api.call(endpoints.redeemSignInCode, { body: { code: signInCode } }),
+        retry: false,
+        staleTime: 'static',
+        networkMode: 'always',
+      })
       .then(handleSignedIn)
       .catch((error: unknown) => {
         if (error instanceof ApiError) setNotice(t('codeExpired'));
       })
       .finally(() => setRedeeming(false));
-  }, [api, handleSignedIn, t]);
+  }, [api, queryClient, handleSignedIn, t]);
 
   const token = tokens?.token ?? null;
   const [hasBeenSignedIn, setHasBeenSignedIn] = useState(token !== null);
@@ -122,12 +130,4 @@ export function WorkspaceApp({ session, company, signUpDomain, openIdName }: Wor
       )}
     </FeatureErrors>
   );
-}
-
-let redemption: Promise<ResultOf<typeof endpoints.redeemSignInCode>> | null = null;
-
-/** A code can be used once, and effects run twice in development. */
-function redeemOnce(redeem: () => Promise<ResultOf<typeof endpoints.redeemSignInCode>>) {
-  redemption ??= redeem();
-  return redemption;
 }

@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiProvider } from '../api/api-context.tsx';
 import { LocaleProvider } from '../i18n/locale-provider.tsx';
+import { PageObjectsProvider } from '../ui/page-objects.tsx';
 import { makeTestApi } from './test-providers.tsx';
 
 interface SignedOutPageProps {
@@ -20,7 +21,9 @@ export function SignedOutPage({ call, children }: SignedOutPageProps) {
     <MantineProvider env="test">
       <LocaleProvider>
         <QueryClientProvider client={queries}>
-          <ApiProvider value={api}>{children}</ApiProvider>
+          <PageObjectsProvider>
+            <ApiProvider value={api}>{children}</ApiProvider>
+          </PageObjectsProvider>
         </QueryClientProvider>
       </LocaleProvider>
     </MantineProvider>

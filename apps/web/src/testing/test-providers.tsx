@@ -14,6 +14,7 @@ import { makeDrafts } from '../store/sending/drafts.ts';
 import { MutationQueue } from '../store/sending/mutation-queue.ts';
 import type { Store } from '../store/store.ts';
 import { ActionsProvider, StoreProvider } from '../store/store-context.tsx';
+import { PageObjectsProvider } from '../ui/page-objects.tsx';
 import { AllErrorTexts } from './all-error-texts.tsx';
 
 /** The ordinary client, but that `call` answers in the server's place. */
@@ -58,7 +59,9 @@ export function TestProviders({ api, store, locale = 'en-US', children }: TestPr
           <ApiProvider value={api}>
             <StoreProvider value={store}>
               <ActionsProvider value={actions}>
-                <AllErrorTexts>{children}</AllErrorTexts>
+                <PageObjectsProvider>
+                  <AllErrorTexts>{children}</AllErrorTexts>
+                </PageObjectsProvider>
               </ActionsProvider>
             </StoreProvider>
           </ApiProvider>

@@ -17,6 +17,7 @@ import { LocaleProvider } from '../../i18n/locale-provider.tsx';
 import { makeStore } from '../../store/store.ts';
 import { StoreProvider } from '../../store/store-context.tsx';
 import { buildMe, buildUser } from '../../store/testing/build.ts';
+import { PageObjectsProvider } from '../../ui/page-objects.tsx';
 import { UserPage } from './user-page.tsx';
 
 const anna = buildUser({ id: 5 });
@@ -36,15 +37,17 @@ async function show(getUser: () => Promise<unknown>) {
   const router = createRouter({ routeTree: root.addChildren([page]), history, trailingSlash: 'always' });
   render(
     <MantineProvider env="test">
-      <LocaleProvider>
-        <QueryClientProvider client={queries}>
-          <ApiProvider value={api}>
-            <StoreProvider value={store}>
-              <RouterProvider router={router as never} />
-            </StoreProvider>
-          </ApiProvider>
-        </QueryClientProvider>
-      </LocaleProvider>
+      <PageObjectsProvider>
+        <LocaleProvider>
+          <QueryClientProvider client={queries}>
+            <ApiProvider value={api}>
+              <StoreProvider value={store}>
+                <RouterProvider router={router as never} />
+              </StoreProvider>
+            </ApiProvider>
+          </QueryClientProvider>
+        </LocaleProvider>
+      </PageObjectsProvider>
     </MantineProvider>,
   );
   return queries;

@@ -10,6 +10,7 @@ import { type Api, makeApi } from '../../api/client.ts';
 import { makeStore } from '../../store/store.ts';
 import { StoreProvider } from '../../store/store-context.tsx';
 import { buildMe } from '../../store/testing/build.ts';
+import { PageObjectsProvider } from '../../ui/page-objects.tsx';
 import { BotDetails } from './bot-details.tsx';
 
 const page: BotView = {
@@ -62,15 +63,17 @@ const show = (bot: BotView, permissions: Permissions = { settings: ['read', 'upd
   const me = buildMe({ permissions });
   render(
     <MantineProvider env="test">
-      <IntlProvider locale="en-US" messages={messages} timeZone="Europe/Kyiv">
-        <QueryClientProvider client={new QueryClient()}>
-          <ApiProvider value={api}>
-            <StoreProvider value={makeStore({ me, users: { [me.id]: me } })}>
-              <BotDetails bot={bot} />
-            </StoreProvider>
-          </ApiProvider>
-        </QueryClientProvider>
-      </IntlProvider>
+      <PageObjectsProvider>
+        <IntlProvider locale="en-US" messages={messages} timeZone="Europe/Kyiv">
+          <QueryClientProvider client={new QueryClient()}>
+            <ApiProvider value={api}>
+              <StoreProvider value={makeStore({ me, users: { [me.id]: me } })}>
+                <BotDetails bot={bot} />
+              </StoreProvider>
+            </ApiProvider>
+          </QueryClientProvider>
+        </IntlProvider>
+      </PageObjectsProvider>
     </MantineProvider>,
   );
 };

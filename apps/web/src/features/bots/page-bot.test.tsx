@@ -17,6 +17,7 @@ import { buildMe } from '../../store/testing/build.ts';
 import { AllErrorTexts } from '../../testing/all-error-texts.tsx';
 import { confirmModals } from '../../ui/forms/confirm-dialog.tsx';
 import { ConfirmationsShown } from '../../ui/forms/use-confirm.tsx';
+import { PageObjectsProvider } from '../../ui/page-objects.tsx';
 import { BotsCard } from './bots-card.tsx';
 
 const page: BotView = {
@@ -100,17 +101,19 @@ beforeEach(async () => {
   });
   render(
     <MantineProvider env="test">
-      <IntlProvider locale="en-US" messages={messages} timeZone="Europe/Kyiv">
-        <QueryClientProvider client={new QueryClient()}>
-          <ApiProvider value={api}>
-            <StoreProvider value={makeStore({ me, users: { [me.id]: me } })}>
-              <AllErrorTexts>
-                <RouterProvider router={router as never} />
-              </AllErrorTexts>
-            </StoreProvider>
-          </ApiProvider>
-        </QueryClientProvider>
-      </IntlProvider>
+      <PageObjectsProvider>
+        <IntlProvider locale="en-US" messages={messages} timeZone="Europe/Kyiv">
+          <QueryClientProvider client={new QueryClient()}>
+            <ApiProvider value={api}>
+              <StoreProvider value={makeStore({ me, users: { [me.id]: me } })}>
+                <AllErrorTexts>
+                  <RouterProvider router={router as never} />
+                </AllErrorTexts>
+              </StoreProvider>
+            </ApiProvider>
+          </QueryClientProvider>
+        </IntlProvider>
+      </PageObjectsProvider>
     </MantineProvider>,
   );
   await screen.findByTestId('bots-card-3');

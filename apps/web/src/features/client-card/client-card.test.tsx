@@ -19,6 +19,7 @@ import { LocaleProvider } from '../../i18n/locale-provider.tsx';
 import { makeStore } from '../../store/store.ts';
 import { StoreProvider } from '../../store/store-context.tsx';
 import { at, buildBot, buildClient, buildConversation, buildMe, buildUser, meId } from '../../store/testing/build.ts';
+import { PageObjectsProvider } from '../../ui/page-objects.tsx';
 import { ClientConversations } from './client-conversations.tsx';
 import { ClientFacts } from './client-facts.tsx';
 import { ClientHistory } from './client-history.tsx';
@@ -97,15 +98,17 @@ function show(element: ReactNode, answers: Answers = {}, permissions: Permission
   const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) });
   render(
     <MantineProvider env="test">
-      <LocaleProvider>
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-          <ApiProvider value={api}>
-            <StoreProvider value={store}>
-              <RouterProvider router={router as never} />
-            </StoreProvider>
-          </ApiProvider>
-        </QueryClientProvider>
-      </LocaleProvider>
+      <PageObjectsProvider>
+        <LocaleProvider>
+          <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+            <ApiProvider value={api}>
+              <StoreProvider value={store}>
+                <RouterProvider router={router as never} />
+              </StoreProvider>
+            </ApiProvider>
+          </QueryClientProvider>
+        </LocaleProvider>
+      </PageObjectsProvider>
     </MantineProvider>,
   );
   return calls;

@@ -11,6 +11,7 @@ import { LocaleProvider } from '../../i18n/locale-provider.tsx';
 import { makeStore } from '../../store/store.ts';
 import { StoreProvider } from '../../store/store-context.tsx';
 import { at, buildClient, buildMe, meId } from '../../store/testing/build.ts';
+import { PageObjectsProvider } from '../../ui/page-objects.tsx';
 import { PersonCard } from './person-card.tsx';
 
 beforeEach(() => vi.stubGlobal('scrollTo', () => undefined));
@@ -66,15 +67,17 @@ function show(shown: ClientCard, suggestions: MergeSuggestion[] | null, mayEdit 
   const router = createRouter({ routeTree: root, history: createMemoryHistory({ initialEntries: ['/'] }) });
   render(
     <MantineProvider env="test">
-      <LocaleProvider>
-        <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-          <ApiProvider value={api}>
-            <StoreProvider value={makeStore({ me: buildMe(), load: 'ready' })}>
-              <RouterProvider router={router as never} />
-            </StoreProvider>
-          </ApiProvider>
-        </QueryClientProvider>
-      </LocaleProvider>
+      <PageObjectsProvider>
+        <LocaleProvider>
+          <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+            <ApiProvider value={api}>
+              <StoreProvider value={makeStore({ me: buildMe(), load: 'ready' })}>
+                <RouterProvider router={router as never} />
+              </StoreProvider>
+            </ApiProvider>
+          </QueryClientProvider>
+        </LocaleProvider>
+      </PageObjectsProvider>
     </MantineProvider>,
   );
   return calls;

@@ -3,6 +3,7 @@ import english from '@switchboard/contract/locales/en-US';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { IntlProvider } from 'use-intl';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PageObjectsProvider } from '../../ui/page-objects.tsx';
 import { DayButton } from './day-button.tsx';
 
 beforeEach(() => {
@@ -18,9 +19,11 @@ async function open() {
   const handleJump = vi.fn<(since: Date) => void>();
   render(
     <MantineProvider env="test">
-      <IntlProvider locale="en-US" messages={english} timeZone="Europe/Kyiv" now={new Date('2026-11-23T12:00:00Z')}>
-        <DayButton at="2026-11-20T09:00:00Z" onJumpToDate={handleJump} />
-      </IntlProvider>
+      <PageObjectsProvider>
+        <IntlProvider locale="en-US" messages={english} timeZone="Europe/Kyiv" now={new Date('2026-11-23T12:00:00Z')}>
+          <DayButton at="2026-11-20T09:00:00Z" onJumpToDate={handleJump} />
+        </IntlProvider>
+      </PageObjectsProvider>
     </MantineProvider>,
   );
   const label = screen.getByRole('button', { name: 'Nov 20, 2026' });

@@ -5,7 +5,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { DropdownPanel } from '../../ui/dropdown-parts.tsx';
 import { DateField } from '../../ui/forms/pickers/date-field.tsx';
 import type { Dropdown } from '../../ui/overlays/use-dropdown.ts';
-import { makeDayOf } from './list/rows.ts';
+import { useDayOf } from './list/days-of-zones.ts';
 
 interface DateChooserProps {
   dropdown: Dropdown;
@@ -27,7 +27,7 @@ export default function DateChooser({ dropdown, ...props }: DateChooserProps) {
 
 function DateForm({ dropdown, at, now, timeZone, onChoose }: DateChooserProps) {
   const t = useT('timeline');
-  const dayOf = makeDayOf(timeZone);
+  const dayOf = useDayOf();
   const [day, setDay] = useState(dayOf(at));
   const jump = (since: Date) => {
     dropdown.setOpen(false);

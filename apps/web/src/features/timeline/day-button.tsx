@@ -3,8 +3,8 @@ import { useT } from '../../i18n/use-t.ts';
 import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { lazy } from '../../ui/feedback/retriable-part.ts';
 import { useDropdown } from '../../ui/overlays/use-dropdown.ts';
+import { useDayOf } from './list/days-of-zones.ts';
 import classes from './list/message-list.module.css';
-import { makeDayOf } from './list/rows.ts';
 
 const dayMs = 86_400_000;
 
@@ -23,7 +23,7 @@ export function DayButton({ at, isTabStop = true, onJumpToDate }: DayButtonProps
   const t = useT('timeline');
   const timeZone = useTimeZone() ?? 'UTC';
   const now = useNow({ updateInterval: 60_000 });
-  const label = useDayName(at, now, timeZone);
+  const label = useDayName(at, now);
   const { buttonProps, dropdown } = useDropdown({ popup: 'dialog', load: loadChooser });
 
   return (
@@ -46,10 +46,10 @@ export function DayButton({ at, isTabStop = true, onJumpToDate }: DayButtonProps
   );
 }
 
-function useDayName(at: string, now: Date, timeZone: string): string {
+function useDayName(at: string, now: Date): string {
   const t = useT('timeline');
   const format = useFormatter();
-  const dayOf = makeDayOf(timeZone);
+  const dayOf = useDayOf();
   const day = dayOf(at);
   if (day === dayOf(now.toISOString())) return t('today');
   if (day === dayOf(new Date(now.getTime() - dayMs).toISOString())) return t('yesterday');

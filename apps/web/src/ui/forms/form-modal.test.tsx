@@ -3,6 +3,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } fr
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LocaleProvider } from '../../i18n/locale-provider.tsx';
+import { PageObjectsProvider } from '../page-objects.tsx';
 import { FormModal } from './form-modal.tsx';
 
 const onClose = vi.fn<() => void>();
@@ -26,9 +27,11 @@ const show = async (dirty: boolean) => {
   const router = createRouter({ routeTree: root, history: createMemoryHistory() });
   render(
     <MantineProvider env="test">
-      <LocaleProvider>
-        <RouterProvider router={router as never} />
-      </LocaleProvider>
+      <PageObjectsProvider>
+        <LocaleProvider>
+          <RouterProvider router={router as never} />
+        </LocaleProvider>
+      </PageObjectsProvider>
     </MantineProvider>,
   );
   await screen.findByRole('dialog');

@@ -6,6 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError, NetworkError } from '../../api/api-error.ts';
 import { LocaleProvider } from '../../i18n/locale-provider.tsx';
 import { AllErrorTexts } from '../../testing/all-error-texts.tsx';
+import { PageObjectsProvider } from '../page-objects.tsx';
 import { confirmModals } from './confirm-dialog.tsx';
 import { type Confirmation, ConfirmationsShown, useConfirm } from './use-confirm.tsx';
 
@@ -23,17 +24,19 @@ function Leave(asked: Partial<Confirmation>) {
 
 const screenOf = (asked: Partial<Confirmation>, loaded = true) => (
   <MantineProvider env="test">
-    <LocaleProvider>
-      <AllErrorTexts>
-        <Leave {...asked} />
-        {loaded && (
-          <ModalsProvider modals={confirmModals}>
-            <Notifications />
-            <ConfirmationsShown />
-          </ModalsProvider>
-        )}
-      </AllErrorTexts>
-    </LocaleProvider>
+    <PageObjectsProvider>
+      <LocaleProvider>
+        <AllErrorTexts>
+          <Leave {...asked} />
+          {loaded && (
+            <ModalsProvider modals={confirmModals}>
+              <Notifications />
+              <ConfirmationsShown />
+            </ModalsProvider>
+          )}
+        </AllErrorTexts>
+      </LocaleProvider>
+    </PageObjectsProvider>
   </MantineProvider>
 );
 const ask = async (asked: Partial<Confirmation>) => {

@@ -1,5 +1,6 @@
 import { modals } from '@mantine/modals';
 import { useEffect } from 'react';
+import { usePageObject } from '../page-objects.tsx';
 
 export interface Confirmation {
   title: string;
@@ -28,39 +29,44 @@ export interface Confirmation {
   onCancel?: () => void;
 }
 
-let handleShown = () => {};
-const shown = new Promise<void>((resolve) => {
-  handleShown = resolve;
-});
+/** The questions of the page. What shows them is loaded after the screens: those asked earlier wait for it. */
+class Confirmations {
+  show = (): void => {};
+  readonly #shown = new Promise<void>((resolve) => {
+    this.show = resolve;
+  });
 
-/** Rendered inside the modals provider, which is loaded after the screens: questions asked earlier wait for it. */
+  ask = (confirmation: Confirmation): void => void this.#ask(confirmation);
+
+  async #ask(confirmation: Confirmation): Promise<void> {
+    await this.#shown;
+    let isConfirmed = false;
+    modals.openContextModal({
+      modal: 'confirm',
+      title: confirmation.title,
+      innerProps: {
+        ...confirmation,
+        onConfirm: async () => {
+          await confirmation.onConfirm();
+          isConfirmed = true;
+        },
+      },
+      onClose: () => {
+        if (!isConfirmed) confirmation.onCancel?.();
+      },
+    });
+  }
+}
+
+/** Rendered inside the modals provider. */
 export function ConfirmationsShown(): null {
-  useEffect(() => handleShown(), []);
+  const { show } = usePageObject(Confirmations);
+  useEffect(show, [show]);
   return null;
 }
 
-const ask = async (confirmation: Confirmation) => {
-  await shown;
-  let isConfirmed = false;
-  modals.openContextModal({
-    modal: 'confirm',
-    title: confirmation.title,
-    innerProps: {
-      ...confirmation,
-      onConfirm: async () => {
-        await confirmation.onConfirm();
-        isConfirmed = true;
-      },
-    },
-    onClose: () => {
-      if (!isConfirmed) confirmation.onCancel?.();
-    },
-  });
-};
-const confirm = (confirmation: Confirmation) => void ask(confirmation);
-
 /** Asks for confirmation. Enter confirms, since the confirming button has the focus; Esc cancels. */
-export const useConfirm = (): ((confirmation: Confirmation) => void) => confirm;
+export const useConfirm = (): ((confirmation: Confirmation) => void) => usePageObject(Confirmations).ask;
 
 /** Closes every question unanswered: what it was asked about is left. */
 export const closeQuestions = () => modals.closeAll();

@@ -12,6 +12,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { LocaleProvider } from '../../i18n/locale-provider.tsx';
+import { PageObjectsProvider } from '../page-objects.tsx';
 import { confirmModals } from './confirm-dialog.tsx';
 import { ConfirmationsShown } from './use-confirm.tsx';
 import { useLeaveGuard } from './use-leave-guard.ts';
@@ -39,9 +40,11 @@ const show = async () => {
   const router = createRouter({ routeTree: root.addChildren([editor, other]), history, trailingSlash: 'always' });
   render(
     <MantineProvider env="test">
-      <LocaleProvider>
-        <RouterProvider router={router as never} />
-      </LocaleProvider>
+      <PageObjectsProvider>
+        <LocaleProvider>
+          <RouterProvider router={router as never} />
+        </LocaleProvider>
+      </PageObjectsProvider>
     </MantineProvider>,
   );
   await screen.findByLabelText('Text');

@@ -1,5 +1,6 @@
-import { act, cleanup, renderHook } from '@testing-library/react';
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PageObjectsProvider } from '../page-objects.tsx';
 import { useUnlessPressed } from './pointer-press.ts';
 
 beforeEach(() => {
@@ -21,6 +22,7 @@ const passTask = () =>
 
 it('follows its value while no pointer is down', () => {
   const { result, rerender } = renderHook(({ value }) => useUnlessPressed(value, 'before'), {
+    wrapper: PageObjectsProvider,
     initialProps: { value: 'first' },
   });
   expect(result.current).toBe('first');
@@ -32,6 +34,7 @@ it.each(['pointerup', 'pointercancel', 'dragend', 'contextmenu', 'blur', 'pointe
   'keeps what it was from the press until after the %s',
   (end) => {
     const { result, rerender } = renderHook(({ value }) => useUnlessPressed(value, 'before'), {
+      wrapper: PageObjectsProvider,
       initialProps: { value: 'first' },
     });
     fire('pointerdown');
@@ -49,6 +52,7 @@ it('keeps what it was when the press takes the focus from a field', () => {
   const field = document.body.appendChild(document.createElement('input'));
   field.focus();
   const { result, rerender } = renderHook(({ value }) => useUnlessPressed(value, 'before'), {
+    wrapper: PageObjectsProvider,
     initialProps: { value: 'first' },
   });
   fire('pointerdown');
@@ -61,6 +65,7 @@ it('keeps what it was when the press takes the focus from a field', () => {
 
 it('follows its value while another button is down, or while a pressed one moves', () => {
   const { result, rerender } = renderHook(({ value }) => useUnlessPressed(value, 'before'), {
+    wrapper: PageObjectsProvider,
     initialProps: { value: 'first' },
   });
   fire('pointerdown', { button: 2 });
@@ -75,6 +80,7 @@ it('follows its value while another button is down, or while a pressed one moves
 
 it('keeps what it was also when the next press comes at once', () => {
   const { result, rerender } = renderHook(({ value }) => useUnlessPressed(value, 'before'), {
+    wrapper: PageObjectsProvider,
     initialProps: { value: 'first' },
   });
   fire('pointerdown');
@@ -86,11 +92,16 @@ it('keeps what it was also when the next press comes at once', () => {
 });
 
 it('is what it was before for one that comes while a pointer is down', () => {
-  renderHook(() => useUnlessPressed('another', 'before'));
+  const Late = () => <output>{useUnlessPressed('first', 'before')}</output>;
+  const Page = ({ isLate }: { isLate: boolean }) => {
+    useUnlessPressed('another', 'before');
+    return isLate && <Late />;
+  };
+  const { rerender } = render(<Page isLate={false} />, { wrapper: PageObjectsProvider });
   fire('pointerdown');
-  const { result } = renderHook(() => useUnlessPressed('first', 'before'));
-  expect(result.current).toBe('before');
+  rerender(<Page isLate />);
+  expect(screen.getByRole('status').textContent).toBe('before');
   fire('pointerup');
   passTask();
-  expect(result.current).toBe('first');
+  expect(screen.getByRole('status').textContent).toBe('first');
 });

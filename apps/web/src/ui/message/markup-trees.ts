@@ -2,7 +2,6 @@ import type { MarkupRoot } from '@switchboard/contract/markup';
 import { parseMarkup } from '@switchboard/contract/markup';
 
 const maxTrees = 2_000;
-const trees = new Map<string, MarkupRoot>();
 
 /** A line without markup: it starts with a letter and has no character used by Markdown, mentions or URLs. */
 const plainLine = /^\p{L}(?:[\p{L}\p{N},!?;()’'"«»…–—-]|\.(?![\p{L}\p{N}])| (?! |$))*$/u;
@@ -12,19 +11,22 @@ const toPlainTree = (value: string): MarkupRoot => ({
   children: [{ type: 'paragraph', gap: 0, children: [{ type: 'text', value }] }],
 });
 
-/**
- * The markup tree of a message's content, with a cache of the most recently used: lists mount rows far more often than
- * contents change. Most messages are a plain line, which needs no parser.
- */
-export function readTree(content: string): MarkupRoot {
-  const tree = trees.get(content) ?? (plainLine.test(content) ? toPlainTree(content) : parseMarkup(content));
-  trees.delete(content);
-  trees.set(content, tree);
-  if (trees.size > maxTrees) {
-    for (const oldest of trees.keys()) {
-      trees.delete(oldest);
-      break;
+/** The markup trees of the most recently shown contents: lists mount rows far more often than contents change. */
+export class MarkupTrees {
+  readonly #trees = new Map<string, MarkupRoot>();
+
+  /** The tree of a message's content. Most messages are a plain line, which needs no parser. */
+  read(content: string): MarkupRoot {
+    const trees = this.#trees;
+    const tree = trees.get(content) ?? (plainLine.test(content) ? toPlainTree(content) : parseMarkup(content));
+    trees.delete(content);
+    trees.set(content, tree);
+    if (trees.size > maxTrees) {
+      for (const oldest of trees.keys()) {
+        trees.delete(oldest);
+        break;
+      }
     }
+    return tree;
   }
-  return tree;
 }

@@ -1,11 +1,13 @@
 // @vitest-environment happy-dom
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { PageObjectsProvider } from '../page-objects.tsx';
 import { MessageContent } from './message-content.tsx';
 
 afterEach(cleanup);
 
-const show = (content: string): HTMLElement => render(<MessageContent content={content} />).container;
+const show = (content: string): HTMLElement =>
+  render(<MessageContent content={content} />, { wrapper: PageObjectsProvider }).container;
 
 const payloads = [
   '<script>alert(1)</script>',
@@ -101,6 +103,7 @@ describe('MessageContent', () => {
         ownUserId="6"
         mentionName={(id, fallback) => (id === '5' ? 'ann' : fallback)}
       />,
+      { wrapper: PageObjectsProvider },
     );
     expect(container.textContent).toBe('@ann @bob @channel @[x](7)');
     const buttons = [...container.querySelectorAll('button')];

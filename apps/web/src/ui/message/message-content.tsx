@@ -2,8 +2,9 @@ import type { MarkupBlock, MarkupInline, MarkupLink, MarkupMention } from '@swit
 import { disguisedHost } from '@switchboard/contract/markup';
 import type { ReactNode } from 'react';
 import { Fragment, memo } from 'react';
+import { usePageObject } from '../page-objects.tsx';
 import { PersonButton } from '../person/person-button.tsx';
-import { readTree } from './markup-trees.ts';
+import { MarkupTrees } from './markup-trees.ts';
 import classes from './message-content.module.css';
 
 export interface MessageContentProps {
@@ -16,7 +17,8 @@ export interface MessageContentProps {
 
 /** Renders a message's content as React elements, never as an HTML string, so nothing in it can be executed. */
 export const MessageContent = memo(function MessageContent(props: MessageContentProps) {
-  return <div className={classes.content}>{renderBlocks(readTree(props.content).children, props)}</div>;
+  const trees = usePageObject(MarkupTrees);
+  return <div className={classes.content}>{renderBlocks(trees.read(props.content).children, props)}</div>;
 });
 
 // Nodes have no id and a tree never changes, so the index is the right key.

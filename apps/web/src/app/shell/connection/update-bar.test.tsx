@@ -5,6 +5,7 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { IntlProvider } from 'use-intl';
 import { afterEach, expect, it } from 'vitest';
 import { Uploads } from '../../../features/composer/attachments/uploads.ts';
+import { PageObjectsProvider } from '../../../ui/page-objects.tsx';
 import { AppWorker } from '../../app-worker.ts';
 import { AppWorkerProvider } from '../../app-worker-context.tsx';
 import { UploadsProvider } from '../../uploads/uploads-context.tsx';
@@ -23,13 +24,15 @@ it('offers a new version once nothing is being uploaded: what is attached outliv
   worker.state.setState({ hasUpdate: true });
   render(
     <MantineProvider env="test">
-      <IntlProvider locale="en-US" messages={english} timeZone="UTC">
-        <AppWorkerProvider value={worker}>
-          <UploadsProvider value={uploads}>
-            <UpdateBar />
-          </UploadsProvider>
-        </AppWorkerProvider>
-      </IntlProvider>
+      <PageObjectsProvider>
+        <IntlProvider locale="en-US" messages={english} timeZone="UTC">
+          <AppWorkerProvider value={worker}>
+            <UploadsProvider value={uploads}>
+              <UpdateBar />
+            </UploadsProvider>
+          </AppWorkerProvider>
+        </IntlProvider>
+      </PageObjectsProvider>
     </MantineProvider>,
   );
   expect(screen.getByText(english.notifications.update.waitsForFiles)).toBeTruthy();

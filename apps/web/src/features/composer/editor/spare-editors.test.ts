@@ -1,22 +1,23 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { isUntouched, readContent } from './editor-content.ts';
-import { type MessageEditor, releaseEditor, reserveEditor, takeEditor } from './spare-editors.ts';
+import { type MessageEditor, SpareEditors } from './spare-editors.ts';
 import { isTypedHere } from './typed-here.ts';
 
+const spare = new SpareEditors();
 const taken: MessageEditor[] = [];
 const take = (content: string): MessageEditor => {
-  const made = takeEditor(content);
+  const made = spare.take(content);
   taken.push(made);
   made.editor.mount(document.createElement('div'));
   return made;
 };
 const giveBack = (made: MessageEditor) => {
   made.editor.unmount();
-  releaseEditor(made);
+  spare.release(made);
 };
 afterEach(() => {
   for (const made of taken.splice(0)) {
-    reserveEditor(made);
+    spare.reserve(made);
     made.editor.destroy();
   }
 });
@@ -59,8 +60,8 @@ describe('an editor that another message box had', () => {
     const first = take('one');
     const second = take('two');
     expect(second.editor).not.toBe(first.editor);
-    releaseEditor(first);
-    reserveEditor(first);
+    spare.release(first);
+    spare.reserve(first);
     expect(take('three').editor).not.toBe(first.editor);
     expect([first, second].map(({ editor }) => readContent(editor))).toEqual(['one', 'two']);
   });

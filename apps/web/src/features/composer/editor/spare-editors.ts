@@ -16,12 +16,6 @@ export interface MessageEditor {
   answerWith: (events: EditorEvents | null) => void;
 }
 
-/**
- * Editors that no message box has. Every channel has a message box of its own; creating its editor, mostly its commands
- * and schema, would be a tenth of the time in which a channel opens. Two take turns: a box is given up after the next
- * one has been shown.
- */
-const spare: MessageEditor[] = [];
 const mostSpare = 2;
 
 function makeEditor(content: string): MessageEditor {
@@ -48,25 +42,34 @@ function makeEditor(content: string): MessageEditor {
   return { editor, answerWith };
 }
 
-/** An editor, not mounted, with this content and nothing else: no history, no selection, nothing of another message. */
-export function takeEditor(content: string): MessageEditor {
-  const held = spare.pop();
-  if (!held) return makeEditor(content);
-  const { editor } = held;
-  const doc = editor.schema.nodeFromJSON(toDocument(content));
-  // Mounting adds the plugins, each with a state of its own.
-  editor.view.updateState(EditorState.create({ doc }));
-  return held;
-}
+/**
+ * Editors that no message box has. Every channel has a message box of its own; creating its editor, mostly its commands
+ * and schema, would be a tenth of the time in which a channel opens. Two take turns: a box is given up after the next
+ * one has been shown.
+ */
+export class SpareEditors {
+  readonly #spare: MessageEditor[] = [];
 
-/** Keeps an editor from being taken again: in development, React runs effects twice. */
-export function reserveEditor(taken: MessageEditor): void {
-  const at = spare.indexOf(taken);
-  if (at !== -1) spare.splice(at, 1);
-}
+  /** An editor, not mounted, with this content and nothing else: no history, no selection, nothing of another message. */
+  take(content: string): MessageEditor {
+    const held = this.#spare.pop();
+    if (!held) return makeEditor(content);
+    const { editor } = held;
+    const doc = editor.schema.nodeFromJSON(toDocument(content));
+    // Mounting adds the plugins, each with a state of its own.
+    editor.view.updateState(EditorState.create({ doc }));
+    return held;
+  }
 
-/** Gives an editor back that has been unmounted for good. */
-export function releaseEditor(taken: MessageEditor): void {
-  taken.answerWith(null);
-  if (spare.length < mostSpare) spare.push(taken);
+  /** Keeps an editor from being taken again: in development, React runs effects twice. */
+  reserve(taken: MessageEditor): void {
+    const at = this.#spare.indexOf(taken);
+    if (at !== -1) this.#spare.splice(at, 1);
+  }
+
+  /** Takes an editor back that has been unmounted for good. */
+  release(taken: MessageEditor): void {
+    taken.answerWith(null);
+    if (this.#spare.length < mostSpare) this.#spare.push(taken);
+  }
 }

@@ -1,8 +1,9 @@
 import type { Editor } from '@tiptap/core';
 import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import { usePageObject } from '../../../ui/page-objects.tsx';
 import type { InnerInputProps, MessageInputHandle } from '../message-input-props.ts';
 import { focusEnd, readContent, replaceContent } from './editor-content.ts';
-import { releaseEditor, reserveEditor, takeEditor } from './spare-editors.ts';
+import { SpareEditors } from './spare-editors.ts';
 
 /**
  * Up to this length the content is serialized on every key press; a longer one when the user pauses, at the latest on
@@ -63,7 +64,8 @@ class Reporter {
 export function useMessageEditor(props: InnerInputProps) {
   const host = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
-  const [taken] = useState(() => takeEditor(props.content));
+  const spare = usePageObject(SpareEditors);
+  const [taken] = useState(() => spare.take(props.content));
   const { editor } = taken;
   const [reporter] = useState(() => new Reporter(editor, props.content, latest));
 
@@ -89,9 +91,9 @@ export function useMessageEditor(props: InnerInputProps) {
 
   // Not where it is mounted and unmounted: an input that is only hidden for a while keeps its editor.
   useEffect(() => {
-    reserveEditor(taken);
-    return () => releaseEditor(taken);
-  }, [taken]);
+    spare.reserve(taken);
+    return () => spare.release(taken);
+  }, [spare, taken]);
 
   useImperativeHandle(
     props.ref,

@@ -1,5 +1,4 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react';
-import { useTimeZone } from 'use-intl';
 import { Virtualizer } from 'virtua';
 import { useT } from '../../../i18n/use-t.ts';
 import type { Timeline } from '../../../store/slices/messages/messages-state.ts';
@@ -10,6 +9,7 @@ import type { Jump } from '../use-jump.ts';
 import { useNewCount } from '../use-new-count.ts';
 import { useReading } from '../use-reading.ts';
 import { useUnreadAnchor } from '../use-unread-anchor.ts';
+import { useDayOf } from './days-of-zones.ts';
 import { EndButton, EndStrip, HistoryBar } from './list-overlays.tsx';
 import classes from './message-list.module.css';
 import { makeRowBuilder } from './rows.ts';
@@ -137,7 +137,7 @@ interface RowsInput {
 }
 
 function useRows({ channelId, timeline, outbox, unreadAfterSeq }: RowsInput) {
-  const timeZone = useTimeZone() ?? 'UTC';
+  const dayOf = useDayOf();
   const me = useStore((state) => state.me) ?? nobody;
   const { messages, hasOlder, hasNewer, newer } = timeline;
   const firstSeq = messages[0]?.seq ?? 0;
@@ -154,8 +154,8 @@ function useRows({ channelId, timeline, outbox, unreadAfterSeq }: RowsInput) {
     return !hasNewer && newer === 'failed' ? Math.max(0, behind) : 0;
   });
   return useMemo(
-    () => build({ messages, outbox, hasOlder, hasNewer, missing, me, timeZone, unreadAfterSeq, pageStarts }),
-    [build, messages, outbox, hasOlder, hasNewer, missing, me, timeZone, unreadAfterSeq, pageStarts],
+    () => build({ messages, outbox, hasOlder, hasNewer, missing, me, dayOf, unreadAfterSeq, pageStarts }),
+    [build, messages, outbox, hasOlder, hasNewer, missing, me, dayOf, unreadAfterSeq, pageStarts],
   );
 }
 

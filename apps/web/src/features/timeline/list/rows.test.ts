@@ -1,6 +1,7 @@
 import type { Message } from '@switchboard/contract';
 import { describe, expect, it } from 'vitest';
 import type { OutgoingMessage } from '../../../store/slices/outbox/outbox-state.ts';
+import { makeDayOf } from './days-of-zones.ts';
 import { buildRows, makeRowBuilder, type RowsInput, type TimelineRow } from './rows.ts';
 
 const buildMessage = (seq: number, fields: Partial<Message> = {}): Message => ({
@@ -40,6 +41,7 @@ const buildOutgoing = (fields: Partial<OutgoingMessage> = {}): OutgoingMessage =
   ...fields,
 });
 
+const utc = makeDayOf('UTC');
 const me = { id: 1, first_name: 'Ivan', last_name: 'Franko', avatar: null };
 const rowsOf = (input: Partial<RowsInput>) =>
   buildRows({
@@ -47,7 +49,7 @@ const rowsOf = (input: Partial<RowsInput>) =>
     outbox: [],
     hasOlder: false,
     me,
-    timeZone: 'UTC',
+    dayOf: utc,
     unreadAfterSeq: null,
     pageStarts: new Set(),
     hasNewer: false,
@@ -150,7 +152,7 @@ describe('rows of a timeline', () => {
     [
       'a day begins at midnight of the reader',
       {
-        timeZone: 'Europe/Kyiv',
+        dayOf: makeDayOf('Europe/Kyiv'),
         messages: [
           buildMessage(1, { created_at: '2026-11-20T21:59:00.000Z' }),
           buildMessage(2, { created_at: '2026-11-20T22:01:00.000Z' }),
@@ -281,7 +283,10 @@ describe('rows built again', () => {
     ['with older messages', { ...before, messages: deeper, pageStarts: new Set([1400, 1370]) }],
     ['without the line', { ...before, messages: deeper, pageStarts: new Set([1400, 1370]), unreadAfterSeq: null }],
     ['with one on its way', { messages: deeper, pageStarts: new Set([1400, 1370]), outbox: [buildOutgoing()] }],
-    ['in another time zone', { messages: deeper, pageStarts: new Set([1400, 1370]), timeZone: 'Asia/Kathmandu' }],
+    [
+      'in another time zone',
+      { messages: deeper, pageStarts: new Set([1400, 1370]), dayOf: makeDayOf('Asia/Kathmandu') },
+    ],
     ['of another window', { messages: range(3, 9) }],
     ['of none', { messages: [] }],
   ];
@@ -290,7 +295,7 @@ describe('rows built again', () => {
     outbox: [],
     hasOlder: false,
     me,
-    timeZone: 'UTC',
+    dayOf: utc,
     unreadAfterSeq: null,
     pageStarts: new Set(),
     hasNewer: false,

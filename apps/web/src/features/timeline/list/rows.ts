@@ -1,5 +1,6 @@
 import type { Message } from '@switchboard/contract';
 import type { OutgoingMessage } from '../../../store/slices/outbox/outbox-state.ts';
+import type { DayOf } from './days-of-zones.ts';
 
 /**
  * The rows of a message list, built from the loaded messages and the send queue. Pure, so that every rule of grouping
@@ -38,8 +39,8 @@ export interface RowsInput {
   /** Number of newer messages that could not be fetched. */
   missing: number;
   me: { id: number; first_name: string; last_name: string; avatar: { id: number } | null };
-  /** IANA name: days begin at the reader's midnight. */
-  timeZone: string;
+  /** Another function only where the time zone is another one. */
+  dayOf: DayOf;
   /** The read mark when the channel was opened; null when there was nothing unread. */
   unreadAfterSeq: number | null;
   /**
@@ -50,29 +51,6 @@ export interface RowsInput {
 }
 
 const groupWithinMs = 5 * 60_000;
-
-const quarterHourMs = 15 * 60_000;
-
-const daysOfZones = new Map<string, (at: string) => string>();
-
-/** `2026-11-21` in a time zone. Creating the formatter takes longer than making a row, so each zone has one. */
-export function makeDayOf(timeZone: string): (at: string) => string {
-  const dayOf = daysOfZones.get(timeZone) ?? makeDayFormat(timeZone);
-  daysOfZones.set(timeZone, dayOf);
-  return dayOf;
-}
-
-/** Days begin on a quarter of an hour in every zone, so results are cached per quarter of an hour. */
-function makeDayFormat(timeZone: string): (at: string) => string {
-  const format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
-  const days = new Map<number, string>();
-  return (at) => {
-    const quarter = Math.floor(Date.parse(at) / quarterHourMs);
-    const day = days.get(quarter) ?? format.format(quarter * quarterHourMs);
-    days.set(quarter, day);
-    return day;
-  };
-}
 
 /** The sender's own key: the server's message and the one in the send queue share it. */
 const keyOf = (message: Message, authorId: number | null) =>
@@ -130,7 +108,7 @@ export interface BuiltRows {
   /** The row index of a message; -1 when it is not loaded. */
   indexOf: (seq: number) => number;
   /** The input of this build, and the number of rows up to and including each message: the next build reuses them. */
-  made: { input: RowsInput; dayOf: (at: string) => string; dividerSeq: number | null; ends: readonly number[] };
+  made: { input: RowsInput; dividerSeq: number | null; ends: readonly number[] };
 }
 
 /**
@@ -148,7 +126,7 @@ function findDivider({ messages, hasOlder, me, unreadAfterSeq }: RowsInput): num
 }
 
 interface RowContext {
-  dayOf: (at: string) => string;
+  dayOf: DayOf;
   isDivider: boolean;
   isPageStart: boolean;
   sending: MessageRow['sending'];
@@ -188,15 +166,14 @@ function findUnchanged(before: readonly Message[], now: readonly Message[]): { p
 
 /** See `TimelineRow`. `messages` ascend by `seq`; a hole between two of them becomes a `gap` row. */
 export function buildRows(input: RowsInput, last: BuiltRows | null = null): BuiltRows {
-  const { messages, outbox, hasOlder, hasNewer, missing, me, pageStarts } = input;
+  const { messages, outbox, hasOlder, hasNewer, missing, me, dayOf, pageStarts } = input;
   const dividerSeq = findDivider(input);
   const sameRules =
-    last?.made.input.timeZone === input.timeZone &&
+    last?.made.input.dayOf === input.dayOf &&
     last.made.dividerSeq === dividerSeq &&
     // A new page start within the reused rows would change them; one loaded above does not.
     [...pageStarts].every((seq) => seq === messages[0]?.seq || last.made.input.pageStarts.has(seq));
   const made = sameRules ? last.made : null;
-  const dayOf = made?.dayOf ?? makeDayOf(input.timeZone);
   const unchanged = made ? findUnchanged(made.input.messages, messages) : { prefix: 0, suffix: 0 };
   const { prefix } = unchanged;
   // The first message of the suffix may have a different one before it now.
@@ -236,7 +213,7 @@ export function buildRows(input: RowsInput, last: BuiltRows | null = null): Buil
   return {
     rows: rows.concat(heldRows.slice(0, reused), changed, suffix > 0 ? heldRows.slice(suffixFrom) : [], tail),
     indexOf: (seq) => (seq < firstSeq ? -1 : (ends[seq - firstSeq] ?? -1)),
-    made: { input, dayOf, dividerSeq, ends },
+    made: { input, dividerSeq, ends },
   };
 }
 

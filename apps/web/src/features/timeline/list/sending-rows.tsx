@@ -1,8 +1,8 @@
 import { Fragment } from 'react';
-import { useTimeZone } from 'use-intl';
 import type { OutgoingMessage } from '../../../store/slices/outbox/outbox-state.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import classes from '../timeline.module.css';
+import { useDayOf } from './days-of-zones.ts';
 import { buildRows, type MessageRow } from './rows.ts';
 import type { RenderMessage } from './use-row-element.tsx';
 
@@ -17,10 +17,10 @@ const nowhere = { highlighted: false, onJumpTo: () => undefined };
 
 /** Pending and refused messages of a channel whose timeline is not loaded, so that they stay visible. */
 export function SendingRows({ outbox, renderMessage }: SendingRowsProps) {
-  const timeZone = useTimeZone() ?? 'UTC';
+  const dayOf = useDayOf();
   const me = useStore((state) => state.me);
   if (!me || outbox.length === 0) return null;
-  const { rows } = buildRows({ ...notBuilt, outbox, me, timeZone, pageStarts: new Set() });
+  const { rows } = buildRows({ ...notBuilt, outbox, me, dayOf, pageStarts: new Set() });
   return (
     <div className={classes.sending}>
       {rows

@@ -2,7 +2,8 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import { flushSync } from 'react-dom';
 import type { VirtualizerHandle } from 'virtua';
 import { isIos } from '../../../ui/keyboard/is-ios.ts';
-import { isPointerPressed, subscribeToPresses } from '../../../ui/keyboard/pointer-press.ts';
+import { PointerPress } from '../../../ui/keyboard/pointer-press.ts';
+import { usePageObject } from '../../../ui/page-objects.tsx';
 import type { JumpTarget } from '../jump-target.ts';
 import type { BuiltRows, TimelineRow } from './rows.ts';
 
@@ -69,6 +70,7 @@ const isBottomMounted = (scroller: HTMLElement): boolean => {
 export function useListScroll(input: ListScrollInput): ListScroll {
   const { built, firstSeq, endsWithNewest, target, openAtUnread, onNearTop, onNearEnd } = input;
   const { rows } = built;
+  const press = usePageObject(PointerPress);
   const scrollerRef = useRef<HTMLDivElement>(null);
   const listRef = useRef<VirtualizerHandle>(null);
   const sticking = useRef(false);
@@ -112,7 +114,7 @@ export function useListScroll(input: ListScrollInput): ListScroll {
   /** Not while a pointer is down: the pressed element must stay under it. */
   const stick = () => {
     if (!sticking.current) return;
-    if (isPointerPressed()) isHeld.current = true;
+    if (press.read()) isHeld.current = true;
     else scrollToEnd();
   };
 
@@ -239,11 +241,11 @@ export function useListScroll(input: ListScrollInput): ListScroll {
     look();
   };
   const followAfterPress = useEffectEvent(() => {
-    if (!isHeld.current || isPointerPressed()) return;
+    if (!isHeld.current || press.read()) return;
     isHeld.current = false;
     stick();
   });
-  useEffect(() => subscribeToPresses(() => followAfterPress()), []);
+  useEffect(() => press.subscribe(() => followAfterPress()), [press]);
 
   // A first page shorter than the screen cannot be scrolled, so it asks for more by itself.
   const handleRows = useEffectEvent((_changed: readonly TimelineRow[]) => look());
