@@ -3,12 +3,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** `viber_phone` is a client's field, by the name it has in the API. */
-const names = /telegram|viber(?!_phone)/i;
+/** `viber_phone` and `facebook_link` are fields of a client, by the names they have in the API. */
+const names = /telegram|viber(?!_phone)|facebook(?![_-]?link)/i;
 
 /** Files that may name a messenger. */
 const homes = [
-  /(?:^|\/)connectors\/(?:telegram|viber)\//,
+  /(?:^|\/)connectors\/(?:telegram|viber|facebook)\//,
   /^packages\/contract\/src\/locales\//,
   // A guide is about one messenger.
   /^apps\/web\/src\/features\/guides\//,
@@ -29,7 +29,7 @@ const registrations = new Set([
 /** Lines of a file that name a messenger but must not. */
 export const findStrayNames = (file, text) => {
   if (homes.some((home) => home.test(file))) return [];
-  const registered = new Set(registrations.has(file) ? [] : ['telegram', 'viber']);
+  const registered = new Set(registrations.has(file) ? [] : ['telegram', 'viber', 'facebook']);
   const stray = text.split('\n').flatMap((line, index) => {
     const name = names.exec(line)?.[0].toLowerCase();
     if (name === undefined) return [];

@@ -8,6 +8,7 @@ test.for([
   ['apps/web/src/ui/viber-badge.tsx', ['apps/web/src/ui/viber-badge.tsx', 'apps/web/src/ui/viber-badge.tsx:2']],
   ['packages/contract/src/connectors/index.ts', ['packages/contract/src/connectors/index.ts:2']],
   ['apps/server/src/modules/connectors/telegram/poller.ts', []],
+  ['apps/server/src/modules/connectors/facebook/webhook.ts', []],
   ['packages/contract/src/connectors/telegram/to-telegram.ts', []],
   ['packages/contract/src/locales/en-US/preferences/bots.ts', []],
   ['apps/server/src/modules/bots/bot-runners.test.ts', []],
@@ -22,4 +23,12 @@ test('a registration is one line', () => {
   expect(findStrayNames(file, named + named)).toEqual([`${file}:4`]);
   const another = named.replaceAll('Telegram', 'Viber');
   expect(findStrayNames(file, named + another + another)).toEqual([`${file}:6`]);
+});
+
+test('a name counts in whatever case, the fields of a client do not', () => {
+  const lines =
+    "const a = 'Facebook';\nconst b = client.facebook_link ?? client.viber_phone;\nconst c = t('facebookLink');\n";
+  expect(findStrayNames('apps/web/src/features/bots/bots-card.tsx', lines)).toEqual([
+    'apps/web/src/features/bots/bots-card.tsx:1',
+  ]);
 });

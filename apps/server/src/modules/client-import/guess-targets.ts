@@ -28,13 +28,15 @@ const otherNames: Record<ClientColumn, readonly string[]> = {
   username: ['user name', 'login', 'nickname', 'nick', 'нік', 'ник', 'логін', 'логин'],
   messenger: ['channel', 'source', 'service', 'канал', 'джерело', 'источник'],
   viber_phone: [],
-  facebook_link: ['facebook', 'fb', 'фейсбук'],
+  facebook_link: ['fb', 'фейсбук'],
 };
 
 const columnOf = new Map(
   clientColumns.flatMap((column) =>
     [
       column,
+      // Of a link others name only where it leads.
+      column.replace(/_link$/, ''),
       ...Object.values(texts).map(({ clientImport }) => clientImport.columns[column]),
       ...otherNames[column],
     ].map((name) => [plainTitle(name), column] as const),

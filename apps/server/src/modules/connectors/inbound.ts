@@ -62,7 +62,7 @@ export interface InboundEcho extends InboundContent {
   externalId: string;
   /** Our own reference (`OutboundMessage.ref`) and the part's slot; null for what is not ours. */
   ours: { ref: string; slot: number } | null;
-  /** Where it was written, as shown to people: `Facebook`. */
+  /** Where it was written, by the name that people know. */
   app: string;
   files: InboundFile[];
   /** By the messenger's clock. */

@@ -1,9 +1,9 @@
 import { useParams } from '@tanstack/react-router';
-import { GuideScreen, isGuide } from '../../features/guides/guide-screen.tsx';
+import { firstGuide, GuideScreen, isGuide } from '../../features/guides/guide-screen.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
 /** `/guide/{messenger}/`; without one the first guide. */
 export function GuidePage() {
-  const { messenger = 'facebook' } = useParams({ strict: false });
+  const { messenger = firstGuide } = useParams({ strict: false });
   return isGuide(messenger) ? <GuideScreen name={messenger} /> : <NotFoundPage />;
 }

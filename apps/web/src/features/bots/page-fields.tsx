@@ -15,7 +15,7 @@ interface PageFieldsProps {
   bot: BotView | null;
 }
 
-/** The further fields of a Facebook page's bot. */
+/** The further fields of a page's bot. */
 export function PageFields({ form, bot }: PageFieldsProps) {
   const t = useT('bots');
   // A token made here can be read and copied until it is saved; afterwards only its end is shown.

@@ -26,7 +26,7 @@ export function ClientDetails({ client }: { client: FoundClient }) {
       title: t('details.viber_phone'),
       value: client.viber_phone && <bdi>{client.viber_phone}</bdi>,
     },
-    { key: 'facebook', title: t('details.facebookLink'), value: <SafeLink address={client.facebook_link} /> },
+    { key: 'facebook_link', title: t('details.facebookLink'), value: <SafeLink address={client.facebook_link} /> },
     { key: 'messenger', title: t('messenger'), value: <MessengerName id={client.service_type} /> },
     { key: 'bot', title: t('bot'), value: <bdi>{client.bot?.title || common('unknownBot')}</bdi> },
     {

@@ -18,6 +18,8 @@ type GuideName = keyof typeof guides;
 
 const names: Record<GuideName, string> = { facebook: 'Facebook', telegram: 'Telegram', viber: 'Viber' };
 
+export const firstGuide: GuideName = 'facebook';
+
 export const isGuide = (name: string): name is GuideName => Object.hasOwn(guides, name);
 
 /** How one messenger is connected, step by step. */
