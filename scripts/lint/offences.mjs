@@ -292,6 +292,22 @@ const programOffences = [
   breaks('packages/contract/src/zz-state.ts', 'let count = 0;\nexport const next = () => (count += 1);\n', hasState),
 ];
 
+const said = 'Only what is loaded lazily is a default export';
+const defaultOffences = [
+  breaks(`${server}/modules/users/zz-default.ts`, 'export default 1;\n', 'no-default-export'),
+  breaks('packages/contract/src/users/zz-default.ts', 'const a = 1;\nexport { a as default };\n', 'no-default-export'),
+  breaks('scripts/zz-default.mjs', 'export default 1;\n', 'no-default-export'),
+  breaks('packages/contract/src/locales/zz-texts.ts', 'export default {};\n', null),
+  breaks(`${web}/ui/zz-default.tsx`, 'export default function Part() {\n  return null;\n}\n', said),
+  {
+    files: {
+      [`${web}/ui/zz-lazy.tsx`]: 'export default function Part() {\n  return null;\n}\n',
+      [`${web}/ui/zz-loads.ts`]: "export const load = () => import('./zz-lazy.tsx');\n",
+    },
+    says: null,
+  },
+];
+
 const linesOf = (count) => Array.from({ length: count }, (_, line) => `export const line${line} = ${line};\n`).join('');
 const functionOf = (count) => `export const long = () => {\n${'  console.info(1);\n'.repeat(count - 2)}};\n`;
 
@@ -322,6 +338,7 @@ export const offences = [
   ...otherOffences,
   ...stateOffences,
   ...programOffences,
+  ...defaultOffences,
   ...layerOffences,
   ...wayOffences,
   ...otherWayOffences,

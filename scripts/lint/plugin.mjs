@@ -1,5 +1,6 @@
 // This repository's own lint rules, as an oxlint plugin, so that editors show them as well.
 import { layers } from './import-rule.mjs';
+import { lazyDefault } from './lazy-default-rule.mjs';
 import { length } from './length-rule.mjs';
 import { sqlInQueries, tableOwnership, tablesAreOwned } from './sql-rules.mjs';
 import { moduleState } from './state-rule.mjs';
@@ -8,6 +9,7 @@ export default {
   meta: { name: 'switchboard' },
   rules: {
     layers,
+    'lazy-default': lazyDefault,
     length,
     'module-state': moduleState,
     'sql-in-queries': sqlInQueries,

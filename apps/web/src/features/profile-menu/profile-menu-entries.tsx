@@ -8,7 +8,7 @@ import { DropdownMenu } from '../../ui/dropdown-parts.tsx';
 import type { Dropdown } from '../../ui/overlays/use-dropdown.ts';
 import { CustomStatusSetting } from './custom-status-setting.tsx';
 import classes from './profile-menu.module.css';
-import ProfileSettings from './profile-settings.tsx';
+import { ProfileSettings } from './profile-settings.tsx';
 
 interface ProfileMenuEntriesProps {
   dropdown: Dropdown;

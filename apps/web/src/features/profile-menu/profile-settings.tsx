@@ -9,7 +9,7 @@ import classes from './profile-menu.module.css';
 import { themes, useProfileChoice } from './use-profile-choice.ts';
 
 /** The theme and the language: changed here at once, and stored in the profile. */
-export default function ProfileSettings() {
+export function ProfileSettings() {
   const t = useT('shell');
   const { language } = useLanguage();
   const { colorScheme } = useMantineColorScheme();

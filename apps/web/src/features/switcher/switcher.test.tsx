@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { makeStore } from '../../store/store.ts';
 import { buildConversation, buildState } from '../../store/testing/build.ts';
 import { makeTestApi, TestProviders } from '../../testing/test-providers.tsx';
-import Switcher from './switcher.tsx';
+import { Switcher } from './switcher.tsx';
 
 afterEach(() => {
   cleanup();

@@ -35,7 +35,7 @@ interface SwitcherProps {
 }
 
 /** Goes to any channel, person or client, or does something, by a few letters of its name. */
-export default function Switcher(props: SwitcherProps) {
+export function Switcher(props: SwitcherProps) {
   const { nameOf, actions, onOpenChannel, onOpenDirect, onSearch, query, onQuery, tasks, takeTyped, onClose } = props;
   const t = useT('switcher');
   const [[store, spotlight]] = useState(createSpotlight);

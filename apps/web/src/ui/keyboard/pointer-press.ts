@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { usePageObject } from '../page-objects.tsx';
 
 const ends = ['pointerup', 'pointercancel', 'dragend', 'contextmenu'];
@@ -7,7 +7,7 @@ const ends = ['pointerup', 'pointercancel', 'dragend', 'contextmenu'];
  * Whether the pointer is down, from the press until after its click: an element that moves away in between never gets
  * the click. Tracked only while there are subscribers.
  */
-export class PointerPress {
+class PointerPress {
   readonly #listeners = new Set<() => void>();
   #isPressed = false;
   #releasing: ReturnType<typeof setTimeout> | undefined;
@@ -58,6 +58,16 @@ export class PointerPress {
   readonly #move = ({ buttons }: PointerEvent): void => {
     if (this.#isPressed && buttons === 0) this.#release();
   };
+}
+
+/** Whether the pointer is down, for code that runs later; tracked while `usePointerPress` is used. */
+export const useReadPress = (): (() => boolean) => usePageObject(PointerPress).read;
+
+/** Calls back at every press and release. */
+export function usePointerPress(onChange: (isDown: boolean) => void): void {
+  const { subscribe, read } = usePageObject(PointerPress);
+  const handleChange = useEffectEvent(onChange);
+  useEffect(() => subscribe(() => handleChange(read())), [subscribe, read]);
 }
 
 /**

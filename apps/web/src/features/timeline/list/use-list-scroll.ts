@@ -2,8 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import { flushSync } from 'react-dom';
 import type { VirtualizerHandle } from 'virtua';
 import { isIos } from '../../../ui/keyboard/is-ios.ts';
-import { PointerPress } from '../../../ui/keyboard/pointer-press.ts';
-import { usePageObject } from '../../../ui/page-objects.tsx';
+import { usePointerPress, useReadPress } from '../../../ui/keyboard/pointer-press.ts';
 import type { JumpTarget } from '../jump-target.ts';
 import type { BuiltRows, TimelineRow } from './rows.ts';
 
@@ -70,7 +69,7 @@ const isBottomMounted = (scroller: HTMLElement): boolean => {
 export function useListScroll(input: ListScrollInput): ListScroll {
   const { built, firstSeq, endsWithNewest, target, openAtUnread, onNearTop, onNearEnd } = input;
   const { rows } = built;
-  const press = usePageObject(PointerPress);
+  const isPressed = useReadPress();
   const scrollerRef = useRef<HTMLDivElement>(null);
   const listRef = useRef<VirtualizerHandle>(null);
   const sticking = useRef(false);
@@ -114,7 +113,7 @@ export function useListScroll(input: ListScrollInput): ListScroll {
   /** Not while a pointer is down: the pressed element must stay under it. */
   const stick = () => {
     if (!sticking.current) return;
-    if (press.read()) isHeld.current = true;
+    if (isPressed()) isHeld.current = true;
     else scrollToEnd();
   };
 
@@ -240,12 +239,11 @@ export function useListScroll(input: ListScrollInput): ListScroll {
     stick();
     look();
   };
-  const followAfterPress = useEffectEvent(() => {
-    if (!isHeld.current || press.read()) return;
+  usePointerPress((isDown) => {
+    if (!isHeld.current || isDown) return;
     isHeld.current = false;
     stick();
   });
-  useEffect(() => press.subscribe(() => followAfterPress()), [press]);
 
   // A first page shorter than the screen cannot be scrolled, so it asks for more by itself.
   const handleRows = useEffectEvent((_changed: readonly TimelineRow[]) => look());
