@@ -1,4 +1,5 @@
 // Files that break a rule, and lint's expected message for each; `says: null` where lint must accept the file.
+import { breaks, codeOffences, server, web } from './code-offences.mjs';
 
 const says = {
   contract: 'The contract imports nothing of ours',
@@ -27,10 +28,7 @@ const says = {
   waysOut: 'Modules reach the database, other machines and the settings through',
 };
 
-const server = 'apps/server/src';
-const web = 'apps/web/src';
 const importing = (specifier) => `import '${specifier}';\n`;
-const breaks = (file, code, said) => ({ files: { [file]: code }, says: said });
 
 const layerOffences = [
   breaks('packages/contract/src/zz-server.ts', importing('@switchboard/server'), says.contract),
@@ -269,45 +267,6 @@ const sqlOffences = [
   ),
 ];
 
-const hasState = 'A module has no state';
-const stateOffences = Object.entries({
-  let: ['let count = 0;\nexport const next = () => (count += 1);\n', hasState],
-  'exported-let': ['export let count = 0;\nexport const next = () => void (count += 1);\n', hasState],
-  map: ['const a = new Map<string, number>();\nexport const note = (b: string) => a.set(b, 1);\n', hasState],
-  'weak-map': ['const a = new WeakMap<object, number>();\nexport const note = (b: object) => a.set(b, 1);\n', hasState],
-  list: ['const a: number[] = [];\nexport const note = (b: number) => a.push(b);\n', hasState],
-  'list-place': ['const a: number[] = [];\nexport const note = (b: number) => void (a[0] = b);\n', hasState],
-  object: ['const a = { b: { c: 0 } };\nexport const note = () => void (a.b.c += 1);\n', hasState],
-  deleted: ['const a: Record<string, number> = {};\nexport const drop = (b: string) => delete a[b];\n', hasState],
-  assigned: ['const a = { b: 1 };\nexport const note = () => Object.assign(a, { b: 2 });\n', hasState],
-  static: ['export class A {\n  static count = 0;\n}\n', hasState],
-  table: ['const a = { b: [1] };\nexport const read = () => [a.b[0], Object.assign({}, a), a.b.map(String)];\n', null],
-  set: ["const a = new Set(['b']);\nexport const has = (b: string) => a.has(b);\n", null],
-  constant: ['export class A {\n  static readonly limit = 1;\n  read() {\n    return A.limit;\n  }\n}\n', null],
-  local: ['export const make = () => {\n  let count = 0;\n  return () => (count += 1);\n};\n', null],
-}).map(([name, [code, said]]) => breaks(`${web}/ui/zz-state-${name}.ts`, code, said));
-const programOffences = [
-  breaks(`${server}/commands/zz-state.ts`, 'let count = 0;\nexport const next = () => (count += 1);\n', null),
-  breaks(`${server}/modules/users/zz-state.ts`, 'let count = 0;\nexport const next = () => (count += 1);\n', hasState),
-  breaks('packages/contract/src/zz-state.ts', 'let count = 0;\nexport const next = () => (count += 1);\n', hasState),
-];
-
-const said = 'Only what is loaded lazily is a default export';
-const defaultOffences = [
-  breaks(`${server}/modules/users/zz-default.ts`, 'export default 1;\n', 'no-default-export'),
-  breaks('packages/contract/src/users/zz-default.ts', 'const a = 1;\nexport { a as default };\n', 'no-default-export'),
-  breaks('scripts/zz-default.mjs', 'export default 1;\n', 'no-default-export'),
-  breaks('packages/contract/src/locales/zz-texts.ts', 'export default {};\n', null),
-  breaks(`${web}/ui/zz-default.tsx`, 'export default function Part() {\n  return null;\n}\n', said),
-  {
-    files: {
-      [`${web}/ui/zz-lazy.tsx`]: 'export default function Part() {\n  return null;\n}\n',
-      [`${web}/ui/zz-loads.ts`]: "export const load = () => import('./zz-lazy.tsx');\n",
-    },
-    says: null,
-  },
-];
-
 const linesOf = (count) => Array.from({ length: count }, (_, line) => `export const line${line} = ${line};\n`).join('');
 const functionOf = (count) => `export const long = () => {\n${'  console.info(1);\n'.repeat(count - 2)}};\n`;
 
@@ -336,9 +295,7 @@ const otherOffences = [
 
 export const offences = [
   ...otherOffences,
-  ...stateOffences,
-  ...programOffences,
-  ...defaultOffences,
+  ...codeOffences,
   ...layerOffences,
   ...wayOffences,
   ...otherWayOffences,

@@ -4,10 +4,12 @@ import { lazyDefault } from './lazy-default-rule.mjs';
 import { length } from './length-rule.mjs';
 import { sqlInQueries, tableOwnership, tablesAreOwned } from './sql-rules.mjs';
 import { moduleState } from './state-rule.mjs';
+import { awaitsInTransaction } from './transaction-rule.mjs';
 
 export default {
   meta: { name: 'switchboard' },
   rules: {
+    'awaits-in-transaction': awaitsInTransaction,
     layers,
     'lazy-default': lazyDefault,
     length,

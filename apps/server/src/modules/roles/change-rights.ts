@@ -22,12 +22,12 @@ export const changeRights = async <Result>(
   tx: Transaction,
   { workspaceId, userId }: Pick<CallingActor, 'workspaceId' | 'userId'>,
   needed: Permission,
-  change: (actor: RightsHolder) => Promise<Result>,
+  change: (actor: RightsHolder, tx: Transaction) => Promise<Result>,
 ): Promise<Result> => {
   const ownerId = await lockOwner(tx, workspaceId);
   const rights = await findRightsOf(tx, workspaceId, userId);
   if (rights === null || !carries(rights.permissions, needed)) throw new AppError('permission.denied');
-  const result = await change({ userId, ...rights, isOwner: userId === ownerId, ownerId });
+  const result = await change({ userId, ...rights, isOwner: userId === ownerId, ownerId }, tx);
   if (!(await isAdministering(tx, workspaceId, ownerId))) throw new AppError('role.last_administrator');
   return result;
 };

@@ -65,9 +65,13 @@ export const makeChangeSecondFactors = ({ database, secrets }: { database: Datab
     });
 
   /** The first second factor comes with recovery codes, further ones share them. */
-  const add = async (tx: Transaction, actor: CallingActor, store: () => Promise<void>): Promise<RecoveryCodes> => {
+  const add = async (
+    tx: Transaction,
+    actor: CallingActor,
+    store: (tx: Transaction) => Promise<void>,
+  ): Promise<RecoveryCodes> => {
     const isFirst = !(await hasFactor(tx, actor));
-    await store();
+    await store(tx);
     return isFirst ? issueRecoveryCodes(tx, actor) : { recovery_codes: [] };
   };
 
@@ -96,7 +100,7 @@ export const makeChangeSecondFactors = ({ database, secrets }: { database: Datab
         const period = findPeriod(secrets.decrypt(held.sealed_secret), code.replaceAll(/\s/g, ''));
         if (period === null) throw fieldError('code', 'validation.code_wrong');
         await recordAdded(tx, call, totpName);
-        return add(tx, call.actor, () => enableTotpSecret(tx, workspaceId, userId, period));
+        return add(tx, call.actor, (within) => enableTotpSecret(within, workspaceId, userId, period));
       }),
 
     disableTotp: (call: ChangeCall): Promise<void> =>
@@ -129,7 +133,7 @@ export const makeChangeSecondFactors = ({ database, secrets }: { database: Datab
       change(call.actor, async (tx) => {
         const { workspaceId, userId } = call.actor;
         await recordAdded(tx, call, passkeyName(name));
-        return add(tx, call.actor, () => register(tx, { workspaceId, userId, site }, name, response));
+        return add(tx, call.actor, (within) => register(within, { workspaceId, userId, site }, name, response));
       }),
 
     removePasskey: (call: ChangeCall, passkeyId: number): Promise<void> =>
