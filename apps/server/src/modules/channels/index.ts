@@ -4,7 +4,6 @@ import { type ChannelRoutesDeps, makeChannelRoutes } from './channel-routes.ts';
 
 export { announceChange } from './announce-change.ts';
 export { makeAudienceLoader } from './audience.ts';
-export { channelEvents } from './channel-events.ts';
 export { removeConversation, renameConversation, renameConversations } from './client-conversation.ts';
 export { insertChannel, listDefaultChannelIds, setChannelCreator } from './creation-queries.ts';
 export {
@@ -13,7 +12,7 @@ export {
   lockConversationsToErase,
 } from './erase-queries.ts';
 export { listPlaceEvents } from './list-place-events.ts';
-export { announceChannel, loadChannelView, loadReaderChannel, loadReaderChannels } from './load-channel.ts';
+export { announceChannel, loadReaderChannel, loadReaderChannels } from './load-channel.ts';
 export { insertMembers, nameOf } from './member-queries.ts';
 export { settleStaff } from './settle-staff.ts';
 export { insertMemberships } from './staff-queries.ts';
