@@ -48,8 +48,11 @@ describe('a comparison', () => {
     { unit: '/s', ratios: [1.3, 1.2, 1.5, 1.1, 1.4], verdict: 'faster' },
     { unit: 'ms', ratios: [1.02, 1.03, 1.07, 1.04, 1.05], verdict: 'slower, within the limit' },
     { unit: '/s', ratios: [0.98, 0.97, 0.95, 0.96, 0.94], verdict: 'slower, within the limit' },
-    { unit: 'ms', ratios: [1.09, 1.2, 1.5, 1.1, 1.4], verdict: 'SLOWER' },
-    { unit: '/s', ratios: [0.92, 0.9, 0.7, 0.8, 0.85], verdict: 'SLOWER' },
+    { unit: 'ms', ratios: [1.09, 1.2, 1.5, 1.1, 1.4, 1.2, 1.3], verdict: 'SLOWER' },
+    { unit: '/s', ratios: [0.92, 0.9, 0.7, 0.8, 0.85, 0.8, 0.8], verdict: 'SLOWER' },
+    { unit: 'ms', ratios: [1, ...Array.from({ length: 10 }, () => 1.2)], verdict: 'SLOWER' },
+    { unit: 'ms', ratios: [1, 1, ...Array.from({ length: 9 }, () => 1.2)], verdict: 'not decided' },
+    { unit: 'ms', ratios: [1.3, 1.2, 1.5, 1.1, 1.4, 1.3], verdict: 'not decided' },
     { unit: 'ms', ratios: [1.2, 1.3, 1.07, 1.4, 1.2], verdict: 'not decided' },
     { unit: '/s', ratios: [0.93, 0.9, 0.7, 0.8, 0.85], verdict: 'not decided' },
     { unit: 'ms', ratios: [0.8, 1.3, 1, 1, 1], verdict: 'not decided' },
@@ -71,7 +74,7 @@ describe('a comparison', () => {
 
 describe('the conclusion', () => {
   const kept = buildRatios('ms', [1, 1.01, 0.99, 1, 1]);
-  const slower = buildRatios('ms', [1.2, 1.2, 1.3, 1.2, 1.2]);
+  const slower = buildRatios('ms', [1.2, 1.2, 1.3, 1.2, 1.2, 1.2, 1.2]);
   const open = buildRatios('ms', [1, 1.2, 1.3, 1, 1]);
 
   test('passes where nothing can be beyond the limit', () => {

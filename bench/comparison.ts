@@ -34,8 +34,21 @@ export interface Comparison {
 const limit = 1.08;
 /** How often the true median may lie outside what `boundMedian` tells. */
 const riskAtMost = 0.1;
+/** How often a figure that is not slower may be called so: there are two dozen of them. */
+const riskOfBlame = 0.01;
 /** Fewer rounds all lie on one side of it more often. */
 const fewestRounds = 5;
+
+/** How often at most `few` of so many rounds lie on one side of the median. */
+function chanceOfAtMost(few: number, rounds: number): number {
+  let ways = 1;
+  let sum = 1;
+  for (let n = 1; n <= few; n += 1) {
+    ways = (ways * (rounds - n + 1)) / n;
+    sum += ways;
+  }
+  return sum / 2 ** rounds;
+}
 
 /**
  * The two values between which the median of very many would lie, nine times of ten (the sign test's interval). It asks
@@ -46,27 +59,21 @@ export function boundMedian(values: readonly number[]): { from: number; to: numb
   const sorted = values.toSorted((a, b) => a - b);
   const count = sorted.length;
   let skipped = 0;
-  // The chance that at most `skipped` of the values lie on one side of the median.
-  let ways = 1;
-  let chance = ways / 2 ** count;
-  for (;;) {
-    ways = (ways * (count - skipped)) / (skipped + 1);
-    chance += ways / 2 ** count;
-    if (2 * chance > riskAtMost) break;
-    skipped += 1;
-  }
+  while (2 * chanceOfAtMost(skipped + 1, count) <= riskAtMost) skipped += 1;
   return { from: sorted[skipped] ?? Number.NaN, to: sorted[count - 1 - skipped] ?? Number.NaN };
 }
 
 /** How many times as long the head takes. */
 const slownessOf = (unit: Figure['unit'], ratio: number): number => (unit === '/s' ? 1 / ratio : ratio);
 
-function judge(unit: Figure['unit'], from: number, to: number): Verdict {
-  const [least, most] = [slownessOf(unit, from), slownessOf(unit, to)].toSorted((a, b) => a - b) as [number, number];
-  if (least > limit) return 'SLOWER';
-  if (most > limit) return 'not decided';
-  if (most < 1) return 'faster';
-  return least > 1 ? 'slower, within the limit' : 'within the noise';
+function judge(unit: Figure['unit'], ratios: readonly number[]): Verdict {
+  const times = ratios.map((ratio) => slownessOf(unit, ratio));
+  const kept = times.filter((time) => time <= limit).length;
+  if (chanceOfAtMost(kept, times.length) <= riskOfBlame) return 'SLOWER';
+  const { from, to } = boundMedian(times);
+  if (times.length < fewestRounds || to > limit) return 'not decided';
+  if (to < 1) return 'faster';
+  return from > 1 ? 'slower, within the limit' : 'within the noise';
 }
 
 function valueOf(figures: readonly Figure[], name: string): number {
@@ -91,7 +98,7 @@ export function compareRounds(rounds: readonly Round[]): Comparison[] {
       from,
       to,
       rounds: rounds.length,
-      verdict: rounds.length < fewestRounds ? 'not decided' : judge(unit, from, to),
+      verdict: judge(unit, ratios),
     };
   });
 }
