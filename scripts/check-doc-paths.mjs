@@ -16,7 +16,7 @@ const places = [
   'packages',
   'packages/contract/src',
 ];
-const made = /(?:^|\/)(?:dist|node_modules|data|results|source-maps|reports)(?:\/|$)/;
+const made = /(?:^|\/)(?:\.mutants|dist|node_modules|data|results|source-maps|reports)(?:\/|$)/;
 const sourceFile = /^[\w.-]+\.(?:ts|tsx|mjs|sh|sql|css)$/;
 
 const withoutLine = (name) => name.replace(/#.*$/, '').replace(/:\d+(?::\d+)?$/, '');

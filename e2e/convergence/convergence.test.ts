@@ -275,7 +275,7 @@ describe('a store that follows the events equals a fresh load', () => {
     await expectConvergence();
   });
 
-  it('after bots are added, renamed and deleted, and profiles change', async () => {
+  it('after bots are added, renamed and deleted, and profiles change [23.15]', async () => {
     const username = `convergence_${process.pid}_bot`;
     const { token } = await sandbox.createBot({ first_name: 'Convergence', username });
     const bot = await olena.callForResult<{ id: number }>('POST', '/api/addBot', {
@@ -328,7 +328,7 @@ describe('a store that follows the events equals a fresh load', () => {
     await expectConvergence();
   });
 
-  it('after clients are edited and deleted, and custom fields come and go', async () => {
+  it('after clients are edited and deleted, and custom fields come and go [25.9]', async () => {
     const { phone, channelId } = await startConversation(product, 'dmytro', 'Zlata');
     const { client_id: id } = await olena.callForResult<{ client_id: number }>('GET', `/api/channels/${channelId}`);
     await expectConvergence();
@@ -387,7 +387,7 @@ describe('a store that follows the events equals a fresh load', () => {
     await expectConvergence();
   });
 
-  it('after a client is erased and writes again', async () => {
+  it('after a client is erased and writes again [25.38]', async () => {
     const { phone, channelId } = await startConversation(product, 'dmytro', 'Znykla');
     const { client_id: id } = await olena.callForResult<{ client_id: number }>('GET', `/api/channels/${channelId}`);
     await dmytro.callForResult('PUT', `/api/channels/${channelId}/draft`, { content: 'a draft' });
@@ -478,7 +478,7 @@ describe('a store that follows the events equals a fresh load', () => {
     }
   });
 
-  it('and these use cases have made every event there is', () => {
+  it('and these use cases have made every event there is [7.9]', () => {
     const received = new Set(
       Object.values(followers).flatMap((each) => each?.received.map(({ event }) => event) ?? []),
     );

@@ -10,7 +10,7 @@ import { waitUntil } from '../support/wait-until.ts';
 const product = await startFileProduct();
 const browser = useBrowser();
 
-it('a client writes, one of two managers who press Join together gets them, and both sides talk with pictures, live', async () => {
+it('a client writes, one of two managers who press Join together gets them, and both sides talk with pictures, live [4.7]', async () => {
   const [anna, dmytro] = await Promise.all(
     ['anna', 'dmytro'].map((user) => openStaff(browser(), product, user, { path: '/messenger/new-clients/' })),
   );

@@ -28,7 +28,7 @@ const goOnline = async (staff: Staff) => {
 
 const stateOf = (staff: Staff) => staff.byId('connection-state').first().getAttribute('data-state');
 
-it('covers the screen while the browser is offline, and gives back the draft, the place and the focus', async () => {
+it('covers the screen while the browser is offline, and gives back the draft, the place and the focus [2.21]', async () => {
   const api = await makeApiClient(product, 'olena');
   const body = { name: 'Offline', description: 'for a test', is_public: true, members: [1, 2] };
   const { channel } = await api.callForResult<{ channel: { id: number } }>('POST', '/api/channels', body);
@@ -96,7 +96,7 @@ const countSockets = (staff: Staff) =>
     return { made: madeSockets.length, open: madeSockets.filter(({ readyState }) => readyState <= 1).length };
   });
 
-it('closes the socket when the network goes, opens one when it comes, and never a second one', async () => {
+it('closes the socket when the network goes, opens one when it comes, and never a second one [4.22]', async () => {
   const olena = await openStaff(browser(), product, 'olena', { prepare: rememberSockets });
   await expect.poll(() => countSockets(olena)).toEqual({ made: 1, open: 1 });
 

@@ -90,7 +90,7 @@ describe.each([
   });
 });
 
-it('what is sent before the messages have loaded is seen at once, and stays', async () => {
+it('what is sent before the messages have loaded is seen at once, and stays [4.2]', async () => {
   const api = await makeApiClient(product, 'olena');
   const body = { name: 'Slow to load', description: 'for a test', is_public: true, members: [] };
   const { channel } = await api.callForResult<{ channel: { id: number } }>('POST', '/api/channels', body);

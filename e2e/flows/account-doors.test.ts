@@ -46,7 +46,7 @@ const setPassword = async (window: Window, password: string) => {
 };
 const isLost = (window: Window) => window.page.getByText('Oops, seems like you got lost').waitFor();
 
-it('sets a forgotten password by the link in the mail, which works once', async () => {
+it('sets a forgotten password by the link in the mail, which works once [13.1, 13.2]', async () => {
   const email = emailOf('dmytro');
   const window = await openPage('/');
   await window.byId('forgot-password').click();
@@ -109,7 +109,7 @@ async function askForNewLink(email: string): Promise<string> {
   return link;
 }
 
-it('signs up with an address of the company, finishes by mail, and waits for an administrator', async () => {
+it('signs up with an address of the company, finishes by mail, and waits for an administrator [13.4]', async () => {
   const name = `solomiya${process.pid}`;
   const window = await openPage('/');
   await window.byId('sign-up').click();
@@ -170,7 +170,7 @@ it('speaks the reader’s language, on the page and in the mail', async () => {
   await window.close();
 });
 
-it('shows the not-found page for a code nobody was sent, and for every other path', async () => {
+it('shows the not-found page for a code nobody was sent, and for every other path [13.6]', async () => {
   const window = await openPage('/');
   window.complaints.expectComplaint(/status of 400/);
   for (const path of [

@@ -58,7 +58,7 @@ const measureOverflow = (page: Page): Promise<number> =>
     return Math.max(...[documentElement, body, ...scrollers].map((each) => each.scrollWidth - each.clientWidth));
   });
 
-it('speaks three languages, keeps the one chosen, and the theme too', async () => {
+it('speaks three languages, keeps the one chosen, and the theme too [1.6]', async () => {
   const api = await makeApiClient(product, 'dmytro');
   const dmytro = await openStaff(browser(), product, 'dmytro');
   const openMenu = async () => {
@@ -129,7 +129,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
   });
 });
 
-it('axe finds no serious barrier on any main screen in either theme, and nothing scrolls sideways at 1440, 1024, 900, 768, 375 and 320 pixels', async () => {
+it('axe finds no serious barrier on any main screen in either theme, and nothing scrolls sideways at 1440, 1024, 900, 768, 375 and 320 pixels [9.4]', async () => {
   // The theme of a page that other windows get afterwards cannot be changed.
   const ownContext = { prepare: () => Promise.resolve() };
   const found: string[] = [];

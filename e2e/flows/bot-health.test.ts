@@ -31,7 +31,7 @@ const openDetails = async (title: string, id: number): Promise<Staff> => {
   return olena;
 };
 
-it('shows what goes in and out, asks the messenger at once, and connects anew', async () => {
+it('shows what goes in and out, asks the messenger at once, and connects anew [21.13]', async () => {
   const bot = await connectBot('Health shop');
   const olena = await openDetails('Health shop', bot.id);
   const details = olena.byId(`bot-details-${bot.id}`);
@@ -57,7 +57,7 @@ it('shows what goes in and out, asks the messenger at once, and connects anew', 
   await bot.remove();
 });
 
-it('a bot added by one is on the open page of another at once', async () => {
+it('a bot added by one is on the open page of another at once [21.11]', async () => {
   const olena = await openStaff(browser(), product, 'olena', { path: '/preferences/bots/' });
   await olena.byId('bots-card-1').waitFor();
   const bot = await connectBot('Live shop');
@@ -70,7 +70,7 @@ it('a bot added by one is on the open page of another at once', async () => {
   await olena.close();
 });
 
-it('tests both ways: waits for a message, shows it, answers, and shows what became of the answer', async () => {
+it('tests both ways: waits for a message, shows it, answers, and shows what became of the answer [21.14]', async () => {
   const bot = await connectBot('Tested shop');
   const olena = await openDetails('Tested shop', bot.id);
   const phone = await makeClientPhone(product, 'Tester', bot.telegramId);
@@ -100,7 +100,7 @@ it('tests both ways: waits for a message, shows it, answers, and shows what beca
   await bot.remove();
 });
 
-it('a bot whose token is revoked is loud: over the page, in its conversations, in a notice; and its return is told', async () => {
+it('a bot whose token is revoked is loud: over the page, in its conversations, in a notice; and its return is told [23.10]', async () => {
   const bot = await connectBot('Loud shop');
   const phone = await makeClientPhone(product, 'Lada', bot.telegramId);
   await phone.start();

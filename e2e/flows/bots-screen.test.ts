@@ -30,7 +30,7 @@ const titlesIn = (staff: Staff): Promise<string[]> =>
   staff.byId('bots-card-1').getByRole('rowheader').locator('span[dir="auto"]').allTextContents();
 const rowOf = (staff: Staff, title: string): Locator => staff.page.getByRole('row', { name: new RegExp(title) });
 
-it('sorts bots by a title pressed, keeps the order in the address, and unfolds a row by keyboard', async () => {
+it('sorts bots by a title pressed, keeps the order in the address, and unfolds a row by keyboard [21.1]', async () => {
   const removeBots = await connectBots(['0 First shop', 'zz Last shop']);
   const olena = await openStaff(browser(), product, 'olena', { path: '/preferences/bots/' });
   await expect
@@ -56,7 +56,7 @@ it('sorts bots by a title pressed, keeps the order in the address, and unfolds a
   await removeBots();
 });
 
-it('keeps what is typed into a form: when the page is left, and when the server does not answer', async () => {
+it('keeps what is typed into a form: when the page is left, and when the server does not answer [21.2]', async () => {
   const removeBots = await connectBots(['0 Shop to rename']);
   const olena = await openStaff(browser(), product, 'olena', { path: '/preferences/notifications/' });
   await olena.byId('preferences-bots').click();

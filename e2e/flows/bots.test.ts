@@ -10,7 +10,7 @@ import { useBrowser } from '../support/use-browser.ts';
 const product = await startFileProduct();
 const browser = useBrowser();
 
-it('refuses wrong and known tokens in words, at the field and as a toast, connects a new bot, and its first client appears', async () => {
+it('refuses wrong and known tokens in words, at the field and as a toast, connects a new bot, and its first client appears [21.2, 21.8]', async () => {
   const olena = await openStaff(browser(), product, 'olena', { path: '/preferences/bots/' });
   olena.complaints.expectComplaint(/status of 4(09|22|00)/);
   await olena.byId('bots-card-1').getByTestId('add-bot').click();
@@ -47,7 +47,7 @@ it('refuses wrong and known tokens in words, at the field and as a toast, connec
 it.each([
   ['Telegram', 1],
   ['Viber', 2],
-])('says on submit what a bot lacks, in the words of the product: %s', async (_, type) => {
+])('says on submit what a bot lacks, in the words of the product: %s [21.3]', async (_, type) => {
   const olena = await openStaff(browser(), product, 'olena', { path: '/preferences/bots/' });
   await olena.byId(`bots-card-${type}`).getByTestId('add-bot').click();
   await olena.byId('bot-title').press('Tab');
@@ -64,7 +64,7 @@ it.each([
   await olena.close();
 });
 
-it('asks before a bot is taken from another program, and leaves it there until then', async () => {
+it('asks before a bot is taken from another program, and leaves it there until then [21.12]', async () => {
   const sandbox = makeSandboxClient(product.sandboxUrl);
   const made = await sandbox.createBot({ first_name: 'Elsewhere', username: `elsewhere_${process.pid}_bot` });
   const theirs = encodeURIComponent('https://crm.example.com/hook/their-secret');
@@ -89,7 +89,7 @@ it('asks before a bot is taken from another program, and leaves it there until t
   await olena.close();
 });
 
-it('says how many bots the plan allows when there is no room', async () => {
+it('says how many bots the plan allows when there is no room [21.7]', async () => {
   const api = await makeApiClient(product, 'olena');
   const sandbox = makeSandboxClient(product.sandboxUrl);
   const makeToken = async (name: string) =>

@@ -37,7 +37,7 @@ const confirm = (staff: Staff, label: string) =>
 
 const isAt = (staff: Staff, path: string) => new URL(staff.page.url()).pathname === path;
 
-it('a public channel made by one is there to join for another, who joins without leaving the list', async () => {
+it('a public channel made by one is there to join for another, who joins without leaving the list [2.2]', async () => {
   const anna = await openStaff(browser(), product, 'anna', { path: '/messenger/channels/' });
   const olena = await openStaff(browser(), product, 'olena', { path: '/messenger/channels/' });
   await olena.byId('create-channel').click();
@@ -87,7 +87,7 @@ it('the channels one is in show also when those to join do not come, and stay wh
   await anna.close();
 });
 
-it('a private channel appears for those invited and never for the outsider', async () => {
+it('a private channel appears for those invited and never for the outsider [5.1]', async () => {
   const anna = await openStaff(browser(), product, 'anna', { path: '/messenger/channels/' });
   const dmytro = await openStaff(browser(), product, 'dmytro', { path: '/messenger/channels/' });
   const olena = await openStaff(browser(), product, 'olena', { path: '/messenger/channels/' });
@@ -117,7 +117,7 @@ it('a private channel appears for those invited and never for the outsider', asy
   await Promise.all([anna, dmytro, olena].map((staff) => staff.close()));
 });
 
-it('an edit shows at once on the other screen, and a dirty form asks before it closes', async () => {
+it('an edit shows at once on the other screen, and a dirty form asks before it closes [2.5, 2.15, 4.9]', async () => {
   const api = await makeApiClient(product, 'olena');
   const id = await makeChannel(api, { name: 'Before the edit', members: [ids.anna] });
   api.close();
@@ -161,7 +161,7 @@ it('made private, a channel goes from the screen of one who only looked at it', 
   await dmytro.close();
 });
 
-it('deleted, a channel goes from every list and screen, and its owner is back in the general channel', async () => {
+it('deleted, a channel goes from every list and screen, and its owner is back in the general channel [4.8]', async () => {
   const api = await makeApiClient(product, 'olena');
   const id = await makeChannel(api, { name: 'Not for long', members: [ids.anna] });
   api.close();
@@ -185,7 +185,7 @@ it('deleted, a channel goes from every list and screen, and its owner is back in
   await Promise.all([anna, olena].map((staff) => staff.close()));
 });
 
-it('who leaves is back in the general channel, and the others see one member less', async () => {
+it('who leaves is back in the general channel, and the others see one member less [4.8]', async () => {
   const api = await makeApiClient(product, 'olena');
   const id = await makeChannel(api, { name: 'Left by one', members: [ids.anna] });
   api.close();
@@ -202,7 +202,7 @@ it('who leaves is back in the general channel, and the others see one member les
   await Promise.all([anna, olena].map((staff) => staff.close()));
 });
 
-it('a manager who leaves a conversation stays with it as a viewer, and it waits among the new clients', async () => {
+it('a manager who leaves a conversation stays with it as a viewer, and it waits among the new clients [4.8]', async () => {
   const { phone, channelId } = await startConversation(product, 'anna', 'Yaryna');
   const anna = await openStaff(browser(), product, 'anna', { path: `/messenger/${channelId}/` });
   await anna.byId('conversation-header').waitFor();
@@ -216,7 +216,7 @@ it('a manager who leaves a conversation stays with it as a viewer, and it waits 
   await anna.close();
 });
 
-it('colleagues without a direct channel are listed, and pressing one opens it', async () => {
+it('colleagues without a direct channel are listed, and pressing one opens it [2.3, 4.10]', async () => {
   const anna = await openStaff(browser(), product, 'anna', { path: '/messenger/directs/' });
   const dmytroRow = anna.byId(`colleague-${ids.dmytro}`);
   const known = anna.byId('directs-list').getByText('Dmytro Bondar');
@@ -230,7 +230,7 @@ it('colleagues without a direct channel are listed, and pressing one opens it', 
   await anna.close();
 });
 
-it('muted from its row, a channel counts nothing and shows a dot; read, everything is quiet', async () => {
+it('muted from its row, a channel counts nothing and shows a dot; read, everything is quiet [4.16]', async () => {
   const api = await makeApiClient(product, 'olena');
   const id = await makeChannel(api, { name: 'Noisy one', members: [ids.anna] });
   const anna = await openStaff(browser(), product, 'anna');
@@ -252,7 +252,7 @@ it('muted from its row, a channel counts nothing and shows a dot; read, everythi
   await anna.close();
 });
 
-it('without a channel in the address the one opened last opens, and the chats entry leads there', async () => {
+it('without a channel in the address the one opened last opens, and the chats entry leads there [2.7, 4.13, 9.8]', async () => {
   const api = await makeApiClient(product, 'anna');
   const id = await makeChannel(api, { name: 'Opened last' });
   api.close();
@@ -268,7 +268,7 @@ it('without a channel in the address the one opened last opens, and the chats en
   await anna.close();
 });
 
-it('unread rows out of view are announced above and below, and found with one click', async () => {
+it('unread rows out of view are announced above and below, and found with one click [2.6]', async () => {
   const api = await makeApiClient(product, 'olena');
   const made: number[] = [];
   for (let n = 1; n <= 30; n += 1) {

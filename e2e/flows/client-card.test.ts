@@ -18,7 +18,7 @@ const startWith = async (name: string) => {
   return { phone, channelId, clientId: channel.client_id };
 };
 
-it('notes something beside the conversation, and a colleague sees it on the card at once', async () => {
+it('notes something beside the conversation, and a colleague sees it on the card at once [25.19]', async () => {
   const { clientId, channelId } = await startWith('Lesia');
   const olena = await openStaff(browser(), product, 'olena', { path: `/clients/${clientId}/` });
   await olena.byId('client-page').getByRole('heading', { level: 1 }).getByText('Lesia').waitFor();
@@ -46,7 +46,7 @@ it('notes something beside the conversation, and a colleague sees it on the card
   await dmytro.byId('client-notes').getByText('Nobody has noted anything yet').waitFor();
 });
 
-it('blocks a client: what they write makes no stir, and nothing can be sent until they are unblocked', async () => {
+it('blocks a client: what they write makes no stir, and nothing can be sent until they are unblocked [25.22]', async () => {
   const { phone, channelId, clientId } = await startWith('Rostyslav');
   const olena = await openStaff(browser(), product, 'olena', { path: `/clients/${clientId}/` });
   const dmytro = await openStaff(browser(), product, 'dmytro', { path: `/messenger/${channelId}/` });

@@ -34,7 +34,7 @@ beforeEach(discardOpen);
 /** "Олесь" in Windows-1251. */
 const oles = Buffer.from([0xce, 0xeb, 0xe5, 0xf1, 0xfc]);
 
-it('imports clients from a file in Windows-1251 that was looked at and checked, while a colleague watches', async () => {
+it('imports clients from a file in Windows-1251 that was looked at and checked, while a colleague watches [25.32]', async () => {
   await startConversation(product, 'dmytro', 'Imported');
   const id = await findClientId('Imported');
   const dmytro = await openStaff(browser(), product, 'dmytro', { path: '/clients/?name=Imported' });
@@ -79,7 +79,7 @@ it('imports clients from a file in Windows-1251 that was looked at and checked, 
   await dmytro.byId(`client-${id}`).getByText('Олесь Imported').waitFor();
 });
 
-it('shows the progress of an import and cancels it; what was done stays', async () => {
+it('shows the progress of an import and cancels it; what was done stays [25.34]', async () => {
   const { channelId } = await startConversation(product, 'dmytro', 'Cancelled');
   const id = await findClientId('Cancelled');
   const dmytro = await openStaff(browser(), product, 'dmytro', { path: `/messenger/${channelId}/` });
@@ -104,7 +104,7 @@ it('shows the progress of an import and cancels it; what was done stays', async 
     .waitFor();
 });
 
-it('refuses a file that is too large before it is sent', async () => {
+it('refuses a file that is too large before it is sent [25.33]', async () => {
   const olena = await openStaff(browser(), product, 'olena', { path: '/clients/import/' });
   await olena.byId('import-file').waitFor({ state: 'attached' });
   const sent: string[] = [];
@@ -114,7 +114,7 @@ it('refuses a file that is too large before it is sent', async () => {
   expect(sent.filter((url) => url.includes('temp-files'))).toEqual([]);
 });
 
-it('exports the clients of the page, and is there for nobody without the right', async () => {
+it('exports the clients of the page, and is there for nobody without the right [25.35]', async () => {
   await startConversation(product, 'dmytro', 'Exported');
   const id = await findClientId('Exported');
   const olena = await openStaff(browser(), product, 'olena', { path: '/clients/?name=Exported' });

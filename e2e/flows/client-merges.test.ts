@@ -30,7 +30,7 @@ const startTwice = async () => {
   return { one, two, names: { one: `Solomiia Ros${latin}`, two: `Соломія Рос${surname}` } };
 };
 
-it('merges a suggested client, shows both as one person, and splits them, while a colleague watches', async () => {
+it('merges a suggested client, shows both as one person, and splits them, while a colleague watches [25.27]', async () => {
   const { one, two, names } = await startTwice();
   const dmytro = await openStaff(browser(), product, 'dmytro', { path: `/clients/${two}/` });
   const olena = await openStaff(browser(), product, 'olena', { path: `/clients/${one}/` });
@@ -89,7 +89,7 @@ it('merges a suggested client, shows both as one person, and splits them, while 
   expect(await olena.byId('merge-suggestions').count()).toBe(0);
 });
 
-it('finds the other client by what is typed, on a phone, and tells who comes second', async () => {
+it('finds the other client by what is typed, on a phone, and tells who comes second [25.28]', async () => {
   const { one, two, names } = await startTwice();
   const olena = await openStaff(browser(), product, 'olena', { path: `/clients/${one}/`, width: 375, height: 812 });
   await olena.byId('merge-with').click();

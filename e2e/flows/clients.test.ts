@@ -42,7 +42,7 @@ const listByName = async (order: 'asc' | 'desc'): Promise<number[]> => {
   return data.map(({ id }) => id);
 };
 
-it('lists clients by a title pressed, finds one with a typing error, and shows more of them', async () => {
+it('lists clients by a title pressed, finds one with a typing error, and shows more of them [25.1, 25.2]', async () => {
   const { phone } = await startConversation(product, 'dmytro', 'Kvitoslava');
   const { id } = await findClient('Kvitoslava');
   const olena = await openStaff(browser(), product, 'olena', { path: '/clients/' });
@@ -84,7 +84,7 @@ it('lists clients by a title pressed, finds one with a typing error, and shows m
   await olena.close();
 });
 
-it('edits a client while a colleague watches, and tells who comes second', async () => {
+it('edits a client while a colleague watches, and tells who comes second [25.6, 25.7]', async () => {
   const { channelId } = await startConversation(product, 'dmytro', 'Myroslava');
   const { id } = await findClient('Myroslava');
   const dmytro = await openStaff(browser(), product, 'dmytro', { path: `/clients/?name=myroslava` });
@@ -126,7 +126,7 @@ it('edits a client while a colleague watches, and tells who comes second', async
   await olena.close();
 });
 
-it('deletes a client after a question: list, conversation and sidebar of a colleague lose them', async () => {
+it('deletes a client after a question: list, conversation and sidebar of a colleague lose them [25.9]', async () => {
   const { phone, channelId } = await startConversation(product, 'dmytro', 'Bohuslava');
   const { id } = await findClient('Bohuslava');
   const dmytro = await openStaff(browser(), product, 'dmytro', { path: `/messenger/${channelId}/` });
@@ -144,7 +144,7 @@ it('deletes a client after a question: list, conversation and sidebar of a colle
   await dmytro.close();
 });
 
-it('keeps custom fields: added, renamed, moved by key, deleted with their values, and for administrators only', async () => {
+it('keeps custom fields: added, renamed, moved by key, deleted with their values, and for administrators only [25.2, 25.11, 25.12]', async () => {
   const { id } = await startConversation(product, 'dmytro', 'Fieldana').then(() => findClient('Fieldana'));
   const olena = await openStaff(browser(), product, 'olena', { path: '/clients/?name=fieldana' });
   await olena.byId('custom-fields').click();
@@ -203,7 +203,7 @@ it('keeps custom fields: added, renamed, moved by key, deleted with their values
   await olena.close();
 });
 
-it('says Error where the clients cannot be had, and that the page is closed to who may not see them', async () => {
+it('says Error where the clients cannot be had, and that the page is closed to who may not see them [25.15]', async () => {
   const olena = await openStaff(browser(), product, 'olena', { path: '/messenger/1/' });
   olena.complaints.expectComplaint(/500/);
   await olena.context.route('**/api/clients?*', (route) =>

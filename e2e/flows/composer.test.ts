@@ -78,7 +78,7 @@ it('on a phone the text has the whole width of the box, and the buttons are belo
 });
 
 describe('formatting', () => {
-  it('by typed markup arrives as it looked', async () => {
+  it('by typed markup arrives as it looked [1.3]', async () => {
     const both = await openBoth('Typed markup');
     const { olena, anna } = both;
     await olena.page.keyboard.type('**b** _i_ ~~s~~ `c` [t](https://a.test) :) end');
@@ -94,7 +94,7 @@ describe('formatting', () => {
     await closeBoth(both);
   });
 
-  it('by keys and by the toolbar arrives as it looked', async () => {
+  it('by keys and by the toolbar arrives as it looked [5.9]', async () => {
     const both = await openBoth('Keys and buttons');
     const { olena, anna } = both;
     const { keyboard } = olena.page;
@@ -176,7 +176,7 @@ it('what is typed after a click on a message, or while an edit is being saved, i
   await closeBoth(both);
 });
 
-it('mentions are found by keyboard, members first, and stand out for the one who is meant', async () => {
+it('mentions are found by keyboard, members first, and stand out for the one who is meant [1.3, 5.7]', async () => {
   const both = await openBoth('Mentions');
   const { olena, anna } = both;
   const { keyboard } = olena.page;
@@ -209,7 +209,7 @@ it('mentions are found by keyboard, members first, and stand out for the one who
   await closeBoth(both);
 });
 
-it('emoji come from the picker, from codes and from signs', async () => {
+it('emoji come from the picker, from codes and from signs [5.8]', async () => {
   const both = await openBoth('Emoji');
   const { olena, anna } = both;
   const { keyboard } = olena.page;
@@ -261,7 +261,7 @@ it('the picker says so when the emoji cannot be loaded, and still offers the lat
   await olena.close();
 });
 
-it('Up edits the last own message, Esc gives the draft back, and a press elsewhere leaves the edit', async () => {
+it('Up edits the last own message, Esc gives the draft back, and a press elsewhere leaves the edit [4.3]', async () => {
   const both = await openBoth('Editing');
   const { olena, anna } = both;
   const { keyboard } = olena.page;
@@ -341,7 +341,7 @@ it('an edit outlives a selection that leaves the box, and left for another field
   await closeBoth(both);
 });
 
-it('a draft is on the other device, waits in its channel, and leaves both when it is sent', async () => {
+it('a draft is on the other device, waits in its channel, and leaves both when it is sent [5.4]', async () => {
   const both = await openBoth('Drafts');
   const { olena, anna, path } = both;
   const phone = await openStaff(browser(), product, 'olena', { path, width: 375, height: 700 });
@@ -395,7 +395,7 @@ it('a reply begun on another device shows what it answers, however far back that
   await olena.close();
 });
 
-it('Enter of an input method chooses a word and does not send', async () => {
+it('Enter of an input method chooses a word and does not send [5.3]', async () => {
   const both = await openBoth('Input method');
   const { olena, anna } = both;
   const session = await olena.context.newCDPSession(olena.page);
@@ -477,7 +477,7 @@ describe('pasting', () => {
   });
 });
 
-it('says in a conversation that the client does not see mentions, and they never reach the phone', async () => {
+it('says in a conversation that the client does not see mentions, and they never reach the phone [23.11]', async () => {
   const { channelId, phone } = await startConversation(product, 'olena', 'Mykola');
   const olena = await openStaff(browser(), product, 'olena', { path: `/messenger/${channelId}/` });
   await olena.composer.click();

@@ -10,7 +10,7 @@ const browser = useBrowser();
 
 const rowOf = (staff: Staff, name: string) => staff.page.getByRole('row', { name: new RegExp(name) });
 
-it('finds a colleague, shows at once that they come and what they do, and writes to them', async () => {
+it('finds a colleague, shows at once that they come and what they do, and writes to them [28.3]', async () => {
   const olena = await openStaff(browser(), product, 'olena', { path: '/messenger/1/' });
   await olena.byId('nav-coworkers').click();
   await olena.page.waitForURL(/\/coworkers\/$/);

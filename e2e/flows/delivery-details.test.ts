@@ -21,7 +21,7 @@ const nameOf = (shown: object = {}) => ('name' in shown ? shown.name : '');
 /** What the details say of each part. */
 const listParts = (staff: Staff) => staff.byId('delivery-dialog').getByRole('listitem').allTextContents();
 
-it('a message with two files is told part by part, with the messenger’s ids, until it is read', async () => {
+it('a message with two files is told part by part, with the messenger’s ids, until it is read [23.2]', async () => {
   const { phone, channelId } = await startPageConversation(product, 'Partiya');
   const olena = await openOn(channelId);
   await olena.attach(pdf('prices.pdf'), pdf('terms.pdf'));
@@ -46,7 +46,7 @@ it('a message with two files is told part by part, with the messenger’s ids, u
   await olena.close();
 });
 
-it('what failed is told with the code, a sentence and what to do; Retry sends that and nothing else', async () => {
+it('what failed is told with the code, a sentence and what to do; Retry sends that and nothing else [23.3, 23.4]', async () => {
   const { phone, botId, control, channelId } = await startViberConversation(product, 'Vidmova');
   const olena = await openOn(channelId);
   // The first call, with the text, goes through; the second is refused.
@@ -74,7 +74,7 @@ it('what failed is told with the code, a sentence and what to do; Retry sends th
   await olena.close();
 });
 
-it('where nobody knows whether it arrived, a person says so, and nothing is sent again', async () => {
+it('where nobody knows whether it arrived, a person says so, and nothing is sent again [23.5]', async () => {
   const { phone, botId, control, channelId } = await startViberConversation(product, 'Nevidoma');
   const olena = await openOn(channelId);
   await control.addFault({ kind: 'accept_then_reset', bot_id: botId, method: 'send_message' });

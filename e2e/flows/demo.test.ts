@@ -6,7 +6,7 @@ import { useBrowser } from '../support/use-browser.ts';
 const product = await startFileProduct();
 const browser = useBrowser();
 
-it('begins with a live bot of each messenger, of which nothing is wrong', async () => {
+it('begins with a live bot of each messenger, of which nothing is wrong [21.24]', async () => {
   const olena = await openStaff(browser(), product, 'olena', { path: '/preferences/bots/' });
   for (const [type, title] of [
     [1, 'Acme Coffee shop'],

@@ -11,7 +11,7 @@ import { useBrowser } from '../support/use-browser.ts';
 const product = await startFileProduct();
 const browser = useBrowser();
 
-it('erases a client: what goes and stays is said, the name is typed, and a colleague’s screens lose them', async () => {
+it('erases a client: what goes and stays is said, the name is typed, and a colleague’s screens lose them [25.39]', async () => {
   const { phone, channelId } = await startConversation(product, 'dmytro', 'Zabuta');
   const api = await makeApiClient(product, 'dmytro');
   const { client_id: id } = await api.callForResult<{ client_id: number }>('GET', `/api/channels/${channelId}`);
@@ -70,7 +70,7 @@ it('erases a client: what goes and stays is said, the name is typed, and a colle
   await olena.close();
 });
 
-it('erases from the card, whose page tells a colleague so and keeps the report for who asked', async () => {
+it('erases from the card, whose page tells a colleague so and keeps the report for who asked [25.39]', async () => {
   const { phone, channelId } = await startConversation(product, 'dmytro', 'Kartka');
   const api = await makeApiClient(product, 'dmytro');
   const { client_id: id } = await api.callForResult<{ client_id: number }>('GET', `/api/channels/${channelId}`);

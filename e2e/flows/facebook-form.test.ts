@@ -11,7 +11,7 @@ const product = await startFileProduct();
 const browser = useBrowser();
 afterAll(() => removeNewcomers(product));
 
-it('says what a page lacks and what Facebook refuses, and after each change what is left to do there', async () => {
+it('says what a page lacks and what Facebook refuses, and after each change what is left to do there [21.4, 21.6, 21.8]', async () => {
   const { sandboxUrl } = product;
   const messenger = makeMessengerClient(sandboxUrl);
   const page = await messenger.createPage('Newcomer Shop');

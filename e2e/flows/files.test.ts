@@ -75,7 +75,7 @@ const throttleUploads = async (staff: Staff, bytesPerSecond: number) => {
   return () => limit(-1);
 };
 
-it('a picture is pasted, a file dropped, and the other one sees them and opens them', async () => {
+it('a picture is pasted, a file dropped, and the other one sees them and opens them [1.3]', async () => {
   const path = await makeChannel('Pasted and dropped');
   const olena = await openStaff(browser(), product, 'olena', { path });
   const anna = await openStaff(browser(), product, 'anna', { path });
@@ -96,7 +96,7 @@ it('a picture is pasted, a file dropped, and the other one sees them and opens t
   await Promise.all([olena, anna].map((staff) => staff.close()));
 });
 
-it('the window "Upload file" takes several files, says what it refuses, and puts them on the message when told', async () => {
+it('the window "Upload file" takes several files, says what it refuses, and puts them on the message when told [2.15, 2.17, 5.6]', async () => {
   const path = await makeChannel('Upload window');
   const olena = await openStaff(browser(), product, 'olena', { path });
   // What is chosen is attached at once; the window takes more of it.
@@ -223,7 +223,7 @@ it('what is uploaded but not sent is there after a reload, and can be sent', asy
   await olena.close();
 });
 
-it('a failed upload stays as a chip that holds the message back until it is tried again or removed', async () => {
+it('a failed upload stays as a chip that holds the message back until it is tried again or removed [2.17]', async () => {
   const path = await makeChannel('Failed upload');
   const olena = await openStaff(browser(), product, 'olena', { path });
   olena.complaints.expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
@@ -245,7 +245,7 @@ it('a failed upload stays as a chip that holds the message back until it is trie
   await olena.close();
 });
 
-it('files open in a slider that is worked by keys, in a ring, and gives the focus back', async () => {
+it('files open in a slider that is worked by keys, in a ring, and gives the focus back [2.16]', async () => {
   const path = await makeChannel('Slider');
   const olena = await openStaff(browser(), product, 'olena', { path });
   const anna = await openStaff(browser(), product, 'anna', { path });
@@ -291,7 +291,7 @@ it('files open in a slider that is worked by keys, in a ring, and gives the focu
   await Promise.all([olena, anna].map((staff) => staff.close()));
 });
 
-it('one file is taken off a message in the slider, and goes from the screen of the other', async () => {
+it('one file is taken off a message in the slider, and goes from the screen of the other [2.16]', async () => {
   const path = await makeChannel('Taken off');
   const olena = await openStaff(browser(), product, 'olena', { path });
   const anna = await openStaff(browser(), product, 'anna', { path });
@@ -335,7 +335,7 @@ it('a picture that cannot be loaded says so, and comes when asked again', async 
   await olena.close();
 });
 
-it("a new profile picture is on the other's screen at once, and goes again", async () => {
+it("a new profile picture is on the other's screen at once, and goes again [10.3]", async () => {
   const path = await makeChannel('Faces');
   const olena = await openStaff(browser(), product, 'olena', { path });
   const anna = await openStaff(browser(), product, 'anna', { path });

@@ -53,7 +53,7 @@ const guides = {
 } as const;
 
 it.each(['en-US', 'uk-UA', 'ru-RU'] as const)(
-  'says every step of the three guides in %s, also to members without a permission',
+  'says every step of the three guides in %s, also to members without a permission [21.17]',
   async (language) => {
     const api = await makeApiClient(product, 'anna');
     await api.callForResult('PUT', '/api/users/profile', { language });
@@ -73,7 +73,7 @@ it.each(['en-US', 'uk-UA', 'ru-RU'] as const)(
   },
 );
 
-it('opens every picture of the three guides enlarged, named after its step', async () => {
+it('opens every picture of the three guides enlarged, named after its step [21.17]', async () => {
   const olena = await openStaff(browser(), product, 'olena', { path: '/guide/' });
   for (const [name, { pictures, 'en-US': texts }] of Object.entries(guides)) {
     await olena.byId(`guide-${name}`).click();

@@ -7,7 +7,7 @@ import { useBrowser } from '../support/use-browser.ts';
 const product = await startFileProduct();
 const browser = useBrowser();
 
-it('each messenger has a guide, opened from its card, and the button leads back', async () => {
+it('each messenger has a guide, opened from its card, and the button leads back [21.1, 21.16]', async () => {
   const olena = await openStaff(browser(), product, 'olena', { path: '/preferences/bots/' });
   for (const [type, name] of [
     [1, 'Telegram'],
@@ -26,7 +26,7 @@ it('each messenger has a guide, opened from its card, and the button leads back'
   await olena.close();
 });
 
-it('says what each messenger asks for, and what its rules have become', async () => {
+it('says what each messenger asks for, and what its rules have become [21.16, 21.18, 21.19]', async () => {
   const olena = await openStaff(browser(), product, 'olena', { path: '/guide/' });
   // Without a name it is Facebook's.
   await olena.page.getByRole('heading', { name: 'Connecting Facebook', level: 1 }).waitFor();
@@ -58,7 +58,7 @@ it('says what each messenger asks for, and what its rules have become', async ()
   await olena.close();
 });
 
-it('copies the callback URL and the API base URL with a click', async () => {
+it('copies the callback URL and the API base URL with a click [21.18]', async () => {
   const olena = await openStaff(browser(), product, 'olena', {
     path: '/guide/facebook/',
     prepare: (context) => context.grantPermissions(['clipboard-read', 'clipboard-write']),
@@ -75,7 +75,7 @@ it('copies the callback URL and the API base URL with a click', async () => {
   await olena.close();
 });
 
-it('opens a picture enlarged, by keyboard too, and closes it', async () => {
+it('opens a picture enlarged, by keyboard too, and closes it [21.17]', async () => {
   const olena = await openStaff(browser(), product, 'olena', { path: '/guide/telegram/', width: 375, height: 812 });
   const picture = olena.byId('guide-picture').first();
   await picture.focus();

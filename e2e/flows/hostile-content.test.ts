@@ -60,7 +60,7 @@ describe('content', () => {
     return () => anna.close();
   });
 
-  it('of every corpus comes back letter by letter, and blank content is refused', async () => {
+  it('of every corpus comes back letter by letter, and blank content is refused [5.2]', async () => {
     for (const content of corpus) {
       const answer = await anna.call('POST', `/api/channels/${channelId}/messages`, { content });
       if (isBlankContent(cleanContent(content))) {

@@ -31,7 +31,7 @@ const cell = (staff: Staff, column: string, row: number) =>
     .getByRole('textbox', { name: `${column}, row ${row}` })
     .or(staff.page.getByRole('combobox', { name: `${column}, row ${row}` }));
 
-it('shows what each row would do, lets it be corrected in place, and invites everybody at once', async () => {
+it('shows what each row would do, lets it be corrected in place, and invites everybody at once [12.15]', async () => {
   const olena = await openStaff(browser(), product, 'olena', { path: '/preferences/users/' });
   await olena.byId('import-users').click();
   await olena.page.waitForURL(/\/preferences\/users\/import\/$/);
@@ -95,7 +95,7 @@ it('takes pasted cells, says where the plan ends, and asks before the page is le
   await olena.close();
 });
 
-it('sends an import again whose answer was lost, and nobody is invited twice', async () => {
+it('sends an import again whose answer was lost, and nobody is invited twice [12.15]', async () => {
   const olena = await openStaff(browser(), product, 'olena', {
     path: '/preferences/users/import/',
     prepare: (context) =>

@@ -9,7 +9,7 @@ const product = await startFileProduct();
 const browser = useBrowser();
 const openOn = (channelId: number) => openStaff(browser(), product, 'olena', { path: `/messenger/${channelId}/` });
 
-it('says what the messenger does not do before it is done: window, formatting, edits, deletions, reactions', async () => {
+it('says what the messenger does not do before it is done: window, formatting, edits, deletions, reactions [22.13, 23.7, 23.12]', async () => {
   const { phone, channelId } = await startPageConversation(product, 'Obmezhena');
   const olena = await openOn(channelId);
   await olena.byId('reply-window').getByText('You can reply for 23 h').waitFor();
@@ -36,7 +36,7 @@ it('says what the messenger does not do before it is done: window, formatting, e
   await olena.close();
 });
 
-it('names the session in which an answer costs nothing', async () => {
+it('names the session in which an answer costs nothing [22.8]', async () => {
   const { channelId } = await startViberConversation(product, 'Sesiya');
   const olena = await openOn(channelId);
   await olena.byId('cost-class').getByText('In the session: no extra cost for 23 h').waitFor();

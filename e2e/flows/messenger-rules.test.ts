@@ -7,7 +7,7 @@ import { waitUntil } from '../support/wait-until.ts';
 const product = await startFileProduct();
 const browser = useBrowser();
 
-it('the sidebar has the headings of the product, and the tab its name when nothing is unread', async () => {
+it('the sidebar has the headings of the product, and the tab its name when nothing is unread [1.7]', async () => {
   const anna = await openStaff(browser(), product, 'anna');
   await anna.byId('nav-general').getByText('News & Discussions').waitFor();
   await anna.byId('nav-new-clients').getByText('New clients').waitFor();
@@ -15,7 +15,7 @@ it('the sidebar has the headings of the product, and the tab its name when nothi
   await anna.close();
 });
 
-it('a channel that is forbidden leads to the general one and says so', async () => {
+it('a channel that is forbidden leads to the general one and says so [4.11]', async () => {
   const anna = await openStaff(browser(), product, 'anna');
   anna.complaints.expectComplaint(/status of 403/);
   const refusal = { error: { code: 'permission.denied', message: 'no', params: {} } };
@@ -26,7 +26,7 @@ it('a channel that is forbidden leads to the general one and says so', async () 
   await anna.close();
 });
 
-it('a channel that does not exist says so, with a way to the general one', async () => {
+it('a channel that does not exist says so, with a way to the general one [2.4, 4.11]', async () => {
   const anna = await openStaff(browser(), product, 'anna');
   anna.complaints.expectComplaint(/status of 404/);
   await anna.goTo('/messenger/424242/');
@@ -38,7 +38,7 @@ it('a channel that does not exist says so, with a way to the general one', async
 it.each([
   [1199, 210],
   [1200, 320],
-])('at %i pixels the message box grows with its text up to %i, and then scrolls', async (width, most) => {
+])('at %i pixels the message box grows with its text up to %i, and then scrolls [5.5]', async (width, most) => {
   const anna = await openStaff(browser(), product, 'anna', { width, path: '/messenger/1/' });
   const input = anna.byId('composer-input');
   const height = async () => (await input.boundingBox())?.height ?? 0;
@@ -52,7 +52,7 @@ it.each([
   await anna.close();
 });
 
-it('on a narrow screen navigating closes the left sidebar, and opening it closes the right one', async () => {
+it('on a narrow screen navigating closes the left sidebar, and opening it closes the right one [2.18]', async () => {
   const anna = await openStaff(browser(), product, 'anna', { width: 375, height: 700, path: '/messenger/1/' });
   await anna.byId('toggle-details').click();
   const details = anna.byId('side-panel');
@@ -67,7 +67,7 @@ it('on a narrow screen navigating closes the left sidebar, and opening it closes
   await anna.close();
 });
 
-it('the left sidebar is open at first from 481 pixels on, as a drawer below 768', async () => {
+it('the left sidebar is open at first from 481 pixels on, as a drawer below 768 [9.4]', async () => {
   const openAt = async (width: number) => {
     const anna = await openStaff(browser(), product, 'anna', { width, height: 700, path: '/messenger/1/' });
     await anna.byId('message-list').waitFor({ state: 'attached' });
@@ -86,7 +86,7 @@ it('the left sidebar is open at first from 481 pixels on, as a drawer below 768'
   expect(await openAt(768)).toEqual({ isOpen: true, isDrawer: false });
 });
 
-it('the right sidebar is open at first from 1200 pixels on', async () => {
+it('the right sidebar is open at first from 1200 pixels on [2.8, 9.4]', async () => {
   const openAt = async (width: number) => {
     const anna = await openStaff(browser(), product, 'anna', { width, height: 700, path: '/messenger/1/' });
     await anna.byId('message-list').waitFor({ state: 'attached' });

@@ -16,7 +16,7 @@ const product = await startFileProduct();
 const browser = useBrowser();
 afterAll(() => removeNewcomers(product));
 
-it('connects a Facebook page by its guide alone', async () => {
+it('connects a Facebook page by its guide alone [21.23]', async () => {
   const { olena, phones } = await followGuide(browser(), product, { type: 3, messenger: 'Facebook' });
   await phones.page.locator('.messenger.in-messenger').getByRole('button', { name: 'New page' }).click();
   await phones.byId('bot-name').fill('Newcomer Page');

@@ -16,7 +16,7 @@ const product = await startFileProduct();
 const browser = useBrowser();
 afterAll(() => removeNewcomers(product));
 
-it('connects Telegram by its guide alone', async () => {
+it('connects Telegram by its guide alone [21.23]', async () => {
   const { olena, phones } = await followGuide(browser(), product, { type: 1, messenger: 'Telegram' });
   await phones.page.locator('.messenger.in-telegram').getByRole('button', { name: 'New bot' }).click();
   await phones.byId('bot-name').fill('Newcomer Telegram');
@@ -36,7 +36,7 @@ it('connects Telegram by its guide alone', async () => {
   await joinAndAnswer(olena, phones, 'Tetiana');
 });
 
-it('connects Viber by its guide alone', async () => {
+it('connects Viber by its guide alone [21.23]', async () => {
   const { olena, phones } = await followGuide(browser(), product, { type: 2, messenger: 'Viber' });
   await phones.page.locator('.messenger.in-viber').getByRole('button', { name: 'New bot' }).click();
   await phones.byId('bot-name').fill('Newcomer Viber');

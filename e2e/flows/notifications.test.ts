@@ -84,7 +84,7 @@ const openAllowed = async (): Promise<Staff> => {
   return olena;
 };
 
-it.runIf(hasWholeBrowser)('announces a message of another channel, and a click leads to it', async () => {
+it.runIf(hasWholeBrowser)('announces a message of another channel, and a click leads to it [1.5]', async () => {
   const channelId = await createChannel('Announced');
   const olena = await openAllowed();
   await post(1, 'Read while it comes');
@@ -107,7 +107,7 @@ it.runIf(hasWholeBrowser)('announces a message of another channel, and a click l
   await olena.close();
 });
 
-it.runIf(hasWholeBrowser)('makes one notification of a burst, with one sound, in one of two tabs', async () => {
+it.runIf(hasWholeBrowser)('makes one notification of a burst, with one sound, in one of two tabs [1.5]', async () => {
   const channelId = await createChannel('Burst');
   const olena = await openAllowed();
   const second = await olena.context.newPage();
@@ -137,7 +137,7 @@ it.runIf(hasWholeBrowser)('makes one notification of a burst, with one sound, in
 });
 
 it.runIf(hasWholeBrowser)(
-  'is silent in muted channels, and follows the preferences as they change on another device',
+  'is silent in muted channels, and follows the preferences as they change on another device [4.15]',
   async () => {
     const [muted, open] = [await createChannel('Muted'), await createChannel('Open')];
     const olena = await openAllowed();
@@ -203,7 +203,7 @@ it.runIf(hasWholeBrowser)(
   },
 );
 
-it('counts what is unread in the tab, with an icon of its own, but not what is muted', async () => {
+it('counts what is unread in the tab, with an icon of its own, but not what is muted [2.22]', async () => {
   const [counted, muted] = [await createChannel('Counted'), await createChannel('Not counted')];
   const api = await makeApiClient(product, 'olena');
   await api.callForResult('POST', '/api/channels/read', {});
@@ -249,7 +249,7 @@ it.runIf(hasWholeBrowser)('does not ask whoever wants to be told of nothing, fro
 });
 
 it.runIf(hasWholeBrowser)(
-  'asks while the permission is undecided, remembers "Not now", and shows how a notification looks',
+  'asks while the permission is undecided, remembers "Not now", and shows how a notification looks [2.20]',
   async () => {
     const olena = await openStaff(browser(), product, 'olena', { prepare: rememberNotifications });
     await olena.byId('notification-bar').waitFor();
@@ -314,7 +314,7 @@ it.runIf(hasWholeBrowser)(
   },
 );
 
-it('keeps what was marked unread so while it is looked at, until Escape reads it', async () => {
+it('keeps what was marked unread so while it is looked at, until Escape reads it [4.24]', async () => {
   const channelId = await createChannel('Kept unread');
   for (let n = 1; n <= 3; n += 1) await post(channelId, `point ${n}`);
   const olena = await openStaff(browser(), product, 'olena', { path: `/messenger/${channelId}/` });

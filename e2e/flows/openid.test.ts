@@ -28,7 +28,7 @@ const signIn = async (window: Window, sub: string) => {
   await window.page.getByRole('button', { name: 'Sign in' }).click();
 };
 
-it('the owner sets the provider: a check says what is wrong, the secret is shown no more', async () => {
+it('the owner sets the provider: a check says what is wrong, the secret is shown no more [17.7]', async () => {
   const olena = await openStaff(browser(), product, 'olena', { path: '/preferences/super-admin/' });
   const redirectUri = await olena.byId('openid-redirect').innerText();
   expect(redirectUri).toBe(urlOf(product, '/openid/callback/'));
@@ -67,7 +67,7 @@ it('the owner sets the provider: a check says what is wrong, the secret is shown
   await olena.close();
 });
 
-it('the button leads to the provider and back into the messenger, and nothing of it stays in the address', async () => {
+it('the button leads to the provider and back into the messenger, and nothing of it stays in the address [17.8]', async () => {
   await setAccount('dmytro', emailOf('dmytro'));
   const window = await openSignIn();
   await window.page.getByRole('button', { name: 'Sign in with Acme ID' }).waitFor();
@@ -88,7 +88,7 @@ it('the button leads to the provider and back into the messenger, and nothing of
   await window.close();
 });
 
-it('whoever is not let in is told why, in their language', async () => {
+it('whoever is not let in is told why, in their language [17.3]', async () => {
   await setAccount('stranger', 'stranger@elsewhere.test');
   const window = await openSignIn('/?language=uk-UA');
   await window.page.getByRole('button', { name: 'Увійти через Acme ID' }).waitFor();
@@ -104,7 +104,7 @@ it('whoever is not let in is told why, in their language', async () => {
   await window.close();
 });
 
-it('somebody invited joins by it, and confirms there what asks for it', async () => {
+it('somebody invited joins by it, and confirms there what asks for it [17.5]', async () => {
   const email = 'maria@provider.test';
   await setAccount('maria', email);
   const api = await makeApiClient(product, 'olena');
@@ -149,7 +149,7 @@ it('somebody invited joins by it, and confirms there what asks for it', async ()
   await window.close();
 });
 
-it('the provider is removed, and its button with it', async () => {
+it('the provider is removed, and its button with it [17.8]', async () => {
   const olena = await openStaff(browser(), product, 'olena', { path: '/preferences/super-admin/' });
   olena.complaints.expectComplaint(/403 .*\/api\/workspace\/openid/);
   await olena.byId('remove-openid').click();

@@ -37,7 +37,7 @@ const enterPassword = async (window: Window) => {
   await window.byId('second-factor-code').waitFor();
 };
 
-it('a passkey is asked for at sign-in and confirms; its copy, another key and an old signature are refused', async () => {
+it('a passkey is asked for at sign-in and confirms; its copy, another key and an old signature are refused [10.9]', async () => {
   const dmytro = await openStaff(browser(), product, 'dmytro', { path: '/profile/security/' });
   dmytro.complaints.expectComplaint(/status of 403/);
   const key = await plugKeyIn(dmytro);

@@ -7,7 +7,7 @@ import { useBrowser } from '../support/use-browser.ts';
 const product = await startFileProduct();
 const browser = useBrowser();
 
-it('a person plays a client on the phones page: what they write reaches the staff, and the answer their phone', async () => {
+it('a person plays a client on the phones page: what they write reaches the staff, and the answer their phone [24.4]', async () => {
   const phone = await makeClientPhone(product, 'Page');
   const context = await browser().newContext();
   const window = new Window(await context.newPage(), true);
@@ -29,7 +29,7 @@ it('a person plays a client on the phones page: what they write reaches the staf
   await olena.close();
 });
 
-it('a phone has an app for every messenger that is played, one in front, and the address names it', async () => {
+it('a phone has an app for every messenger that is played, one in front, and the address names it [24.4]', async () => {
   const phone = await makeClientPhone(product, 'Apps');
   const context = await browser().newContext();
   const window = new Window(await context.newPage(), true);

@@ -23,7 +23,7 @@ describe('the place in the list', () => {
     await olena.close();
   });
 
-  it('has older messages above it before the reader comes near the top, and fetches none for who stays at the end', async () => {
+  it('has older messages above it before the reader comes near the top, and fetches none for who stays at the end [4.17]', async () => {
     // Three lines each, so that the first page is more than a screen.
     await postMany(timeline.annaApi, 120, 'First\n\nSecond\n\nLine');
     await markRead(timeline.olenaApi);
@@ -185,7 +185,7 @@ describe('the place in the list', () => {
     await olena.close();
   });
 
-  it('stays to the pixel when older messages load above', async () => {
+  it('stays to the pixel when older messages load above [4.17]', async () => {
     // Three lines each: the top of the first page is far from the end, which the list would follow.
     await postMany(timeline.annaApi, 150, 'First\n\nSecond\n\nLine');
     await markRead(timeline.olenaApi);
@@ -263,7 +263,7 @@ describe('the place in the list', () => {
     await olena.close();
   });
 
-  it('stays to the pixel when a picture above arrives late', async () => {
+  it('stays to the pixel when a picture above arrives late [4.17]', async () => {
     const olena = await openHere('olena');
     await olena.waitUntilLive();
     const file = await olena.page.evaluate(async () => {
@@ -303,7 +303,7 @@ describe('the place in the list', () => {
     await olena.close();
   });
 
-  it('stays where the reader is when something new comes, which a pill tells of', async () => {
+  it('stays where the reader is when something new comes, which a pill tells of [4.19]', async () => {
     await postMany(timeline.annaApi, 60);
     await markRead(timeline.olenaApi);
     const olena = await openHere('olena');

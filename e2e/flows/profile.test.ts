@@ -21,7 +21,7 @@ const changePassword = async (staff: Staff, next: string, present: string | null
   await staff.byId('identity-submit').click();
 };
 
-it('what one writes about oneself is saved, survives a reload, and is asked for before it is lost', async () => {
+it('what one writes about oneself is saved, survives a reload, and is asked for before it is lost [10.1]', async () => {
   const dmytro = await openStaff(browser(), product, 'dmytro', { path: '/messenger/1/' });
   const anna = await openStaff(browser(), product, 'anna', { path: '/messenger/1/' });
   await dmytro.byId('user-menu').first().click();
@@ -46,7 +46,7 @@ it('what one writes about oneself is saved, survives a reload, and is asked for 
   await Promise.all([dmytro, anna].map((staff) => staff.close()));
 });
 
-it('the time zone acts on the times shown, at once', async () => {
+it('the time zone acts on the times shown, at once [10.4]', async () => {
   const olena = await openStaff(browser(), product, 'olena', { path: '/profile/security/' });
   const shown = () => olena.byId('session').first().innerText();
   const here = await shown();
@@ -100,7 +100,7 @@ it('the question can be wrong, and be left: nothing is changed then', async () =
   await anna.close();
 });
 
-it('a session can be ended from afar, and all at once', async () => {
+it('a session can be ended from afar, and all at once [10.6]', async () => {
   const anna = await openStaff(browser(), product, 'anna', { path: '/profile/security/' });
   const other = await openStaff(browser(), product, 'anna', { path: '/messenger/1/' });
   for (const staff of [anna, other]) staff.complaints.expectComplaint(/status of 40[14]/);
@@ -121,7 +121,7 @@ it('a session can be ended from afar, and all at once', async () => {
   await Promise.all([anna, other].map((staff) => staff.close()));
 });
 
-it('with an authenticator app the password alone signs nobody in, and a recovery code helps who lost it', async () => {
+it('with an authenticator app the password alone signs nobody in, and a recovery code helps who lost it [10.8]', async () => {
   const dmytro = await openStaff(browser(), product, 'dmytro', { path: '/profile/security/' });
   dmytro.complaints.expectComplaint(/status of (?:403|422)/);
   await dmytro.byId('start-totp').click();
@@ -184,7 +184,7 @@ const findLink = async (window: Window, address: string): Promise<string> => {
   return link;
 };
 
-it('a new address counts once the link mailed there is opened, wherever that is', async () => {
+it('a new address counts once the link mailed there is opened, wherever that is [10.2]', async () => {
   const dmytro = await openStaff(browser(), product, 'dmytro', { path: '/profile/' });
   dmytro.complaints.expectComplaint(/status of 403/);
   const change = async (email: string) => {

@@ -24,7 +24,7 @@ afterEach(async () => {
   api.close();
 });
 
-it('is made with people and a group, and a colleague follows its tasks, documents and archive', async () => {
+it('is made with people and a group, and a colleague follows its tasks, documents and archive [28.6]', async () => {
   const api = await makeApiClient(product, 'olena');
   const { channel } = await api.callForResult<{ channel: Named }>('POST', '/api/channels', {
     name: 'Menu talk',
@@ -105,7 +105,7 @@ it('is made with people and a group, and a colleague follows its tasks, document
   await olena.close();
 });
 
-it('changed by two at once tells the second, and keeps what was typed', async () => {
+it('changed by two at once tells the second, and keeps what was typed [28.8]', async () => {
   const api = await makeApiClient(product, 'olena');
   const { id } = await api.callForResult<Named>('POST', '/api/projects', { name: 'Winter menu' });
   const olena = await openStaff(browser(), product, 'olena', { path: `/projects/${id}/` });

@@ -22,7 +22,7 @@ const inDatabase = async (text: string, values: unknown[] = []) => {
 /** The other files find everything kept for ever. */
 afterEach(() => inDatabase('delete from retention_rules'));
 
-it('the owner sees how much is older, confirms, and takes a shorter time back before it acts', async () => {
+it('the owner sees how much is older, confirms, and takes a shorter time back before it acts [11.12]', async () => {
   const api = await makeApiClient(product, 'olena');
   await api.callForResult('POST', '/api/channels/1/messages', { content: 'of last year' });
   const setMoment = (sign: '+' | '-') =>
@@ -68,7 +68,7 @@ it('the owner sees how much is older, confirms, and takes a shorter time back be
   await olena.close();
 });
 
-it('an open page forgets what is removed, says why nothing is before it, and shows replies to it as such', async () => {
+it('an open page forgets what is removed, says why nothing is before it, and shows replies to it as such [11.13]', async () => {
   const api = await makeApiClient(product, 'anna');
   const body = { name: `Kept ${crypto.randomUUID()}`, description: 'a test', is_public: true, members: [] };
   const { channel } = await api.callForResult<{ channel: { id: number } }>('POST', '/api/channels', body);

@@ -39,7 +39,7 @@ const openPart = async (staff: Staff, name: string) => {
 const confirm = (staff: Staff, label: string) =>
   staff.page.getByRole('dialog').getByRole('button', { name: label, exact: true }).click();
 
-it('searches the channel ten at a time, marks the words, and goes to what was found', async () => {
+it('searches the channel ten at a time, marks the words, and goes to what was found [4.20]', async () => {
   const api = await makeApiClient(product, 'olena');
   const channelId = await makeChannel(api, 'Searched');
   for (let n = 1; n <= 12; n += 1) await post(api, channelId, `Кавоварка number ${n}`);
@@ -111,7 +111,7 @@ it('a part opened at the lower edge comes into view', async () => {
   await anna.close();
 });
 
-it('shows what is pinned while others pin and unpin it', async () => {
+it('shows what is pinned while others pin and unpin it [4.6]', async () => {
   const api = await makeApiClient(product, 'olena');
   const channelId = await makeChannel(api, 'Pinned here');
   const { id, seq } = await post(api, channelId, 'Keep this at hand');
@@ -133,7 +133,7 @@ it('shows what is pinned while others pin and unpin it', async () => {
   await Promise.all([anna, dmytro].map((staff) => staff.close()));
 });
 
-it('tells who is in the channel and online, and its creator invites and removes with the others watching', async () => {
+it('tells who is in the channel and online, and its creator invites and removes with the others watching [2.12, 2.14, 6.3]', async () => {
   const api = await makeApiClient(product, 'olena');
   const channelId = await makeChannel(api, 'Coming and going', [ids.olena, ids.anna]);
   api.close();
@@ -164,7 +164,7 @@ it('tells who is in the channel and online, and its creator invites and removes 
   await Promise.all([olena, anna, dmytro].map((staff) => staff.close()));
 });
 
-it('adds all users at once, by an option of its own', async () => {
+it('adds all users at once, by an option of its own [7.12]', async () => {
   const api = await makeApiClient(product, 'olena');
   const channelId = await makeChannel(api, 'Everybody', [ids.olena]);
   api.close();
@@ -188,7 +188,7 @@ it('adds all users at once, by an option of its own', async () => {
   await olena.close();
 });
 
-it('tells who a member is, writes to them, and is closed on the other page', async () => {
+it('tells who a member is, writes to them, and is closed on the other page [2.8, 2.9, 2.13]', async () => {
   const profile = await makeApiClient(product, 'anna');
   const facts = { phone: '+380501112233', position: 'Client manager', what_i_do: 'Refunds', timezone: 'Europe/Kyiv' };
   await profile.callForResult('PUT', '/api/users/profile', facts);
@@ -261,7 +261,7 @@ it('shows pictures and files as they come and as they go', async () => {
   await Promise.all([anna, olena].map((staff) => staff.close()));
 });
 
-it('mutes a channel from its notification preferences', async () => {
+it('mutes a channel from its notification preferences [4.16]', async () => {
   const api = await makeApiClient(product, 'olena');
   const channelId = await makeChannel(api, 'Muted from the side');
   api.close();
@@ -275,7 +275,7 @@ it('mutes a channel from its notification preferences', async () => {
   await anna.close();
 });
 
-it('an administrator, and nobody else, gives a conversation to another manager', async () => {
+it('an administrator, and nobody else, gives a conversation to another manager [2.5, 2.11]', async () => {
   const { channelId } = await startConversation(product, 'anna', 'Zlata');
   const path = `/messenger/${channelId}/`;
   const anna = await openStaff(browser(), product, 'anna', { path });
@@ -294,7 +294,7 @@ it('an administrator, and nobody else, gives a conversation to another manager',
   await Promise.all([anna, olena].map((staff) => staff.close()));
 });
 
-it('below 1200 pixels the details are a drawer that opens on demand and closes with Escape', async () => {
+it('below 1200 pixels the details are a drawer that opens on demand and closes with Escape [2.8, 9.4]', async () => {
   const olena = await openStaff(browser(), product, 'olena', { width: 900 });
   await olena.byId('channel-header').waitFor();
   expect(await olena.byId('side-panel').count()).toBe(0);

@@ -30,7 +30,7 @@ afterEach(async () => {
   api.close();
 });
 
-it('a role is made in the matrix, by keyboard too, renamed and deleted', async () => {
+it('a role is made in the matrix, by keyboard too, renamed and deleted [11.1]', async () => {
   const olena = await openStaff(browser(), product, 'olena', { path: '/preferences/roles/' });
   await olena.byId('role-1').getByText('Everything').waitFor();
   await olena.byId('add-role').click();
@@ -66,7 +66,7 @@ it('a role is made in the matrix, by keyboard too, renamed and deleted', async (
   await olena.close();
 });
 
-it('a permission given and taken acts at once on an open page, which then shows the refusal of the section', async () => {
+it('a permission given and taken acts at once on an open page, which then shows the refusal of the section [11.2, 11.6]', async () => {
   const olena = await openStaff(browser(), product, 'olena', { path: '/preferences/roles/2/' });
   const anna = await openStaff(browser(), product, 'anna', { path: '/preferences/bots/' });
   await anna.page.getByText('403', { exact: true }).waitFor();
@@ -111,7 +111,7 @@ it('whoever has a right to contacts alone finds no conversations on a card, and 
   await dmytro.close();
 });
 
-it('the owner’s page refuses everyone else by its own words and leads back', async () => {
+it('the owner’s page refuses everyone else by its own words and leads back [11.7]', async () => {
   const anna = await openStaff(browser(), product, 'anna', { path: '/preferences/super-admin/' });
   await anna.page.getByRole('heading', { name: 'Sorry, but you do not have access to this page' }).waitFor();
   await anna.page.getByText('You are not access as a super admin').waitFor();
@@ -122,7 +122,7 @@ it('the owner’s page refuses everyone else by its own words and leads back', a
   await anna.close();
 });
 
-it('the owner changes the settings, finds the change in the audit log and filters it', async () => {
+it('the owner changes the settings, finds the change in the audit log and filters it [5.16, 11.9]', async () => {
   const olena = await openStaff(browser(), product, 'olena', { path: '/preferences/super-admin/' });
   await olena.byId('email-domain').fill('not a domain');
   await olena.byId('save-settings').click();
@@ -177,7 +177,7 @@ it('the owner changes the settings, finds the change in the audit log and filter
   await olena.close();
 });
 
-it('the owner has the data exported and downloads a ZIP', async () => {
+it('the owner has the data exported and downloads a ZIP [11.10]', async () => {
   const olena = await openStaff(browser(), product, 'olena', { path: '/preferences/super-admin/' });
   // Asked whether it is her.
   olena.complaints.expectComplaint(/status of 403/);

@@ -39,7 +39,7 @@ const lookForUpdate = (staff: Staff) =>
   staff.page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
 
 describe('the service worker', () => {
-  it('keeps the app itself, and nothing of what people write', async () => {
+  it('keeps the app itself, and nothing of what people write [7.11]', async () => {
     const olena = await openWithWorker();
     await olena.send('Not for the cache');
     await olena.waitForMessage('Not for the cache');
@@ -74,7 +74,7 @@ describe('the service worker', () => {
   });
 
   it.runIf(hasWholeBrowser)(
-    'starts on a page of the preferences too, which keeps what was typed through another break',
+    'starts on a page of the preferences too, which keeps what was typed through another break [2.21]',
     async () => {
       const olena = await openWithWorker();
       olena.complaints.expectComplaint(/ERR_INTERNET_DISCONNECTED|WebSocket connection/);
@@ -134,7 +134,7 @@ describe('the service worker', () => {
     await olena.close();
   });
 
-  it.runIf(hasWholeBrowser)('leaves and reloads the page once when its file is gone', async () => {
+  it.runIf(hasWholeBrowser)('leaves and reloads the page once when its file is gone [7.11]', async () => {
     const olena = await openWithWorker();
     olena.complaints.expectComplaint(/404/);
     proxy.serveWorker(() => null);

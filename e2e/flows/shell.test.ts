@@ -33,7 +33,7 @@ const idOf = async (username: string): Promise<number> => {
 };
 const card = (staff: Staff) => staff.page.getByRole('dialog', { name: 'About User' });
 
-it('one card opens from every name and picture, by mouse and keyboard, and gives the focus back', async () => {
+it('one card opens from every name and picture, by mouse and keyboard, and gives the focus back [2.13]', async () => {
   const anna = await idOf('anna');
   const { seq } = await post('anna', `Cards: ask @[olena](${await idOf('olena')}) about me`);
   const olena = await openStaff(browser(), product, 'olena', { path: '/messenger/1/' });
@@ -131,7 +131,7 @@ it('a question goes when the page it was asked on is left', async () => {
   await olena.close();
 });
 
-it('preferences lead to the first page one may see, mark the open one, and answer every other address', async () => {
+it('preferences lead to the first page one may see, mark the open one, and answer every other address [2.4, 2.25, 11.6]', async () => {
   const anna = await openStaff(browser(), product, 'anna', { path: '/preferences/' });
   await anna.page.waitForURL(/\/preferences\/roles\/$/);
   expect(await anna.byId('preferences-users').count()).toBe(0);
@@ -183,7 +183,7 @@ it('preferences lead to the first page one may see, mark the open one, and answe
   await olena.close();
 });
 
-it('a page in a section one sees is refused by words of its own', async () => {
+it('a page in a section one sees is refused by words of its own [11.6]', async () => {
   const api = await makeApiClient(product, 'olena');
   const [, manager] = (await api.callForResult<{ data: Role[] }>('GET', '/api/roles')).data;
   if (!manager) throw new Error('there is no role of managers');
@@ -202,7 +202,7 @@ it('a page in a section one sees is refused by words of its own', async () => {
   }
 });
 
-it('the block of the workspace leads to inviting, and a dead end of the network keeps what was typed', async () => {
+it('the block of the workspace leads to inviting, and a dead end of the network keeps what was typed [2.23]', async () => {
   const olena = await openStaff(browser(), product, 'olena', { path: '/messenger/1/' });
   await olena.byId('project-info').click();
   await olena.byId('project-invite').click();

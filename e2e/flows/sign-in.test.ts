@@ -8,7 +8,7 @@ import { useBrowser } from '../support/use-browser.ts';
 const product = await startFileProduct();
 const browser = useBrowser();
 
-it('refuses a wrong password in words, takes the right one, and signing out leaves nothing behind', async () => {
+it('refuses a wrong password in words, takes the right one, and signing out leaves nothing behind [2.19, 14.1]', async () => {
   const window = await openWindow(browser(), urlOf(product, '/'));
   const { page, byId } = { page: window.page, byId: window.byId.bind(window) };
   window.complaints.expectComplaint(/status of 401/);
@@ -96,7 +96,7 @@ it('takes this device off what is pushed to, also before the part that looks aft
   await olena.close();
 });
 
-it('says so at an address where there is no workspace', async () => {
+it('says so at an address where there is no workspace [14.9]', async () => {
   const window = await openWindow(browser(), urlOf(product, '/', 'nobody-here'));
   await window.page.getByText('There is no workspace at this address').waitFor();
   await window.page.getByText('nobody-here').waitFor();
@@ -128,7 +128,7 @@ it('makes a workspace on the bare host and lands its owner inside, signed in', a
   await window.close();
 });
 
-it('leads from a path without its last slash to the one with it, and has a page for the lost', async () => {
+it('leads from a path without its last slash to the one with it, and has a page for the lost [2.1, 2.4]', async () => {
   const staff = await openStaff(browser(), product, 'olena', { path: '/messenger/new-clients' });
   await staff.page.waitForURL(urlOf(product, '/messenger/new-clients/'));
   await staff.byId('new-clients-list').waitFor();

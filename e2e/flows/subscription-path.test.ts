@@ -61,7 +61,7 @@ const backToShop = async (staff: Staff) => {
   await staff.byId('current-plan').waitFor();
 };
 
-it('a trial is reminded of, and ordered on the page of the provider', async () => {
+it('a trial is reminded of, and ordered on the page of the provider [26.22]', async () => {
   await waitForStanding(olena, /^14 days of your free trial left\. /);
   const { trial_end_date: trialEnd } = await subscriber();
   await till.moveTo(trialEnd, -2.5);
@@ -88,7 +88,7 @@ it('a trial is reminded of, and ordered on the page of the provider', async () =
   await olena.close();
 });
 
-it('months are charged as they begin, each with its mail and its receipt', async () => {
+it('months are charged as they begin, each with its mail and its receipt [26.22]', async () => {
   const { end_date: trialEnd } = await subscriber();
   await till.moveTo(trialEnd, 0.1);
   await expect.poll(() => paidRows(olena).count()).toBe(1);
@@ -105,7 +105,7 @@ it('months are charged as they begin, each with its mail and its receipt', async
   await olena.close();
 });
 
-it('a month that cannot be charged closes the workspace after its grace, and a payment opens it', async () => {
+it('a month that cannot be charged closes the workspace after its grace, and a payment opens it [26.11, 26.14]', async () => {
   const anna = await openStaff(browser(), product.address, 'anna');
   anna.complaints.expectComplaint(/40[13] /);
   const isSamePage = () => anna.page.evaluate(() => 'isSamePage' in globalThis);
@@ -195,7 +195,7 @@ async function expectOnlyNamedSections(staff: Staff): Promise<void> {
   expect(statuses).toEqual([403, 403, 403, 403, 200, 200, 200, 200]);
 }
 
-it('what was cancelled ends in the free plan, and the administrator chooses which bots and managers stay', async () => {
+it('what was cancelled ends in the free plan, and the administrator chooses which bots and managers stay [26.18]', async () => {
   await addBeyondFreePlan();
   await olena.byId('cancel-subscription').click();
   await olena.byId('confirm-cancel-subscription').click();
@@ -259,7 +259,7 @@ const whoIsPaused = async () => {
   };
 };
 
-it('a deleted account is returned to, and deleted again it is gone after 30 days', async () => {
+it('a deleted account is returned to, and deleted again it is gone after 30 days [26.20, 26.21]', async () => {
   const dmytro = await openStaff(browser(), product.address, 'dmytro');
   dmytro.complaints.expectComplaint(/40[134] /);
   await deleteAccount();

@@ -35,7 +35,7 @@ const pay = async (status: string, action?: string) => {
 };
 const textOf = async (testId: string) => (await olena.byId(testId).textContent())?.replaceAll(/\s+/g, ' ');
 
-it('a trial says how many days are left, and its plan is ordered by a form that the browser posts', async () => {
+it('a trial says how many days are left, and its plan is ordered by a form that the browser posts [26.2, 26.3, 26.4, 26.9]', async () => {
   await expect.poll(() => textOf('standing')).toMatch(/^14 days of your free trial left\. It ends on /);
   await expect.poll(() => textOf('payment-method')).toBe("You haven't made a payment yet");
   expect(await olena.byId('cancel-subscription').count()).toBe(0);
@@ -84,7 +84,7 @@ it('a trial says how many days are left, and its plan is ordered by a form that 
   await olena.close();
 });
 
-it('a receipt is sent from the history, and the invoice is downloaded', async () => {
+it('a receipt is sent from the history, and the invoice is downloaded [26.2, 26.10, 26.28]', async () => {
   await pay('success', 'regular');
   const row = olena.byId('payment-history').getByRole('row').filter({ hasText: 'Visa •••• ••42' }).first();
   await row.waitFor();
@@ -109,7 +109,7 @@ it('on a narrow screen the history scrolls, and no state is cut', async () => {
   await olena.close();
 });
 
-it('while nothing is paid the workspace is closed for everybody, and open again once it is', async () => {
+it('while nothing is paid the workspace is closed for everybody, and open again once it is [26.11, 26.14]', async () => {
   const anna = await openStaff(browser(), product.address, 'anna');
   anna.complaints.expectComplaint(/40[13] /);
   await anna.page.getByTestId('connection-state').first().waitFor();
@@ -140,7 +140,7 @@ it('while nothing is paid the workspace is closed for everybody, and open again 
   await olena.close();
 });
 
-it('a cancelled subscription says until when it is paid', async () => {
+it('a cancelled subscription says until when it is paid [26.6]', async () => {
   await olena.byId('cancel-subscription').click();
   await olena.byId('confirm-cancel-subscription').click();
   await olena.page.getByText('Subscription deactivated').waitFor();
@@ -154,7 +154,7 @@ it('a cancelled subscription says until when it is paid', async () => {
   await olena.close();
 });
 
-it('the owner deletes the account by typing its subdomain, and returns', async () => {
+it('the owner deletes the account by typing its subdomain, and returns [26.2, 26.20]', async () => {
   const anna = await openStaff(browser(), product.address, 'anna');
   anna.complaints.expectComplaint(/40[13] /);
   await anna.page.getByTestId('connection-state').first().waitFor();
@@ -177,7 +177,7 @@ it('the owner deletes the account by typing its subdomain, and returns', async (
   await olena.close();
 });
 
-it('the subscriber is changed, but not address, subdomain and plan', async () => {
+it('the subscriber is changed, but not address, subdomain and plan [26.1]', async () => {
   await olena.page.goto(olena.page.url().replace(page, '/preferences/subscriber/'));
   await olena.byId('subscriber-form').waitFor();
   for (const field of ['email', 'name', 'tariff']) {

@@ -30,7 +30,7 @@ const createTask = async (body: object): Promise<number> => {
 const titlesIn = (staff: Staff, status: number) =>
   staff.byId(`task-column-${status}`).locator('[data-task-link]').allTextContents();
 
-it('shows on a colleague’s board what is created, dragged and said, and is worked by the keyboard', async () => {
+it('shows on a colleague’s board what is created, dragged and said, and is worked by the keyboard [27.18]', async () => {
   const dmytro = await openStaff(browser(), product, 'dmytro', { path: '/tasks/' });
   const olena = await openStaff(browser(), product, 'olena', { path: '/tasks/' });
   await Promise.all([olena.byId('create-first-task').waitFor(), dmytro.byId('create-first-task').waitFor()]);
@@ -88,7 +88,7 @@ it('shows on a colleague’s board what is created, dragged and said, and is wor
   await olena.close();
 });
 
-it('finds tasks by words and filters that stand in the address, in the table too', async () => {
+it('finds tasks by words and filters that stand in the address, in the table too [27.20]', async () => {
   await createTask({ title: 'Надіслати рахунок', priority: 4 });
   await createTask({ title: 'Order paper', priority: 1 });
   const olena = await openStaff(browser(), product, 'olena', { path: '/tasks/' });
@@ -112,7 +112,7 @@ it('finds tasks by words and filters that stand in the address, in the table too
   await olena.close();
 });
 
-it('finds tasks in the quick switcher and in the search of messages, and opens them', async () => {
+it('finds tasks in the quick switcher and in the search of messages, and opens them [27.27]', async () => {
   const first = await createTask({ title: 'Підрахувати залишки какао' });
   const second = await createTask({ title: 'Замовити какао' });
   const anna = await openStaff(browser(), product, 'anna');
@@ -135,7 +135,7 @@ it('finds tasks in the quick switcher and in the search of messages, and opens t
   await anna.close();
 });
 
-it('takes a client’s message through task, colleague, comment and end to the answer on the phone, with a third person watching', async () => {
+it('takes a client’s message through task, colleague, comment and end to the answer on the phone, with a third person watching [27.23]', async () => {
   const { phone, channelId } = await startConversation(product, 'dmytro', 'Zoryana');
   await phone.sendText('Where is my parcel?');
   const anna = await openStaff(browser(), product, 'anna', { path: '/tasks/' });

@@ -22,7 +22,7 @@ const post = (api: WorkspaceClient, channelId: number, content: string) =>
 const numberIn = async (badge: Locator): Promise<number> =>
   (await badge.count()) === 0 ? 0 : Number((await badge.first().locator('[aria-hidden]').textContent()) ?? 0);
 
-it('two people see each other live, and the badge of the one who is elsewhere rises and goes when they come', async () => {
+it('two people see each other live, and the badge of the one who is elsewhere rises and goes when they come [4.14]', async () => {
   const olena = await openStaff(browser(), product, 'olena');
   const anna = await openStaff(browser(), product, 'anna');
   const reader = await makeApiClient(product, 'dmytro');
@@ -44,7 +44,7 @@ it('two people see each other live, and the badge of the one who is elsewhere ri
   await Promise.all([olena, anna, dmytro].map((staff) => staff.close()));
 });
 
-it('groups what one person says in a row, and edits, deletes and replies reach the others', async () => {
+it('groups what one person says in a row, and edits, deletes and replies reach the others [1.4, 4.4]', async () => {
   const api = await makeApiClient(product, 'olena');
   const channelId = await createChannel(api, 'Tasting notes');
   api.close();
@@ -81,7 +81,7 @@ it('groups what one person says in a row, and edits, deletes and replies reach t
   await Promise.all([olena, anna].map((staff) => staff.close()));
 });
 
-it('shows an own message as pending while the server is silent, and settles it once', async () => {
+it('shows an own message as pending while the server is silent, and settles it once [4.2]', async () => {
   const olena = await openStaff(browser(), product, 'olena');
   const anna = await openStaff(browser(), product, 'anna');
   await olena.page.locator('article[data-seq]').first().waitFor();

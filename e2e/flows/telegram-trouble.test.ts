@@ -38,7 +38,7 @@ it('waits as long as Telegram asks and then sends what is queued in its order', 
   await olena.close();
 });
 
-it('keeps messages queued while Telegram is down and sends each once when it is back', async () => {
+it('keeps messages queued while Telegram is down and sends each once when it is back [23.1]', async () => {
   const { phone, channelId } = await startConversation(product.address, 'olena', 'Bohdan');
   const olena = await openOn(channelId);
   await product.stopSandbox();
@@ -53,7 +53,7 @@ it('keeps messages queued while Telegram is down and sends each once when it is 
   await olena.close();
 });
 
-it('never repeats by itself what Telegram may have: it says so, and a person decides', async () => {
+it('never repeats by itself what Telegram may have: it says so, and a person decides [23.5]', async () => {
   const { phone, channelId } = await startConversation(product.address, 'olena', 'Yurko');
   const olena = await openOn(channelId);
   await control().addFault({ kind: 'accept_then_reset', bot_id: phone.botId, method: 'sendMessage' });

@@ -15,7 +15,7 @@ const highlighted = (staff: Staff, seq: number) =>
   staff.page.locator(`[data-testid="message-${seq}"][data-highlighted="true"]`);
 
 describe('what is done with a message', () => {
-  it('pinning asks, shows a mark to everyone at once, and is taken back the same way', async () => {
+  it('pinning asks, shows a mark to everyone at once, and is taken back the same way [1.4, 4.6]', async () => {
     await post(timeline.annaApi, 'Opening hours: 9 to 18');
     const olena = await openHere('olena');
     const anna = await openHere('anna');
@@ -54,7 +54,7 @@ describe('what is done with a message', () => {
     await olena.close();
   });
 
-  it('a reaction of one is seen and joined by the other, and taken off again', async () => {
+  it('a reaction of one is seen and joined by the other, and taken off again [4.25]', async () => {
     await post(timeline.annaApi, 'The new roast is here');
     const olena = await openHere('olena');
     const anna = await openHere('anna');
@@ -77,7 +77,7 @@ describe('what is done with a message', () => {
     await Promise.all([olena.close(), anna.close()]);
   });
 
-  it('marked unread from here, the badge stays through a reload until the channel is opened again', async () => {
+  it('marked unread from here, the badge stays through a reload until the channel is opened again [4.12, 4.24]', async () => {
     await postMany(timeline.annaApi, 4);
     await markRead(timeline.olenaApi);
     const olena = await openHere('olena');
@@ -173,7 +173,7 @@ describe('what is done with a message', () => {
 });
 
 describe('going back in time', () => {
-  it('a reply leads to a message that is not loaded, which stands out, and one click leads back', async () => {
+  it('a reply leads to a message that is not loaded, which stands out, and one click leads back [4.18]', async () => {
     const first = await post(timeline.annaApi, 'Where it all began');
     await postMany(timeline.annaApi, 100);
     await post(timeline.annaApi, 'As I said', { parent_id: first.id });
@@ -195,7 +195,7 @@ describe('going back in time', () => {
     await olena.close();
   });
 
-  it('a history window pages both ways until they meet the newest messages, without a hole or a jump', async () => {
+  it('a history window pages both ways until they meet the newest messages, without a hole or a jump [4.18]', async () => {
     await postMany(timeline.annaApi, 150);
     await markRead(timeline.olenaApi);
     const olena = await openHere('olena', '?message=40');
@@ -271,7 +271,7 @@ describe('going back in time', () => {
     await olena.close();
   });
 
-  it('opens at the first unread message however far back, or at the newest by choice, and reads all in a second', async () => {
+  it('opens at the first unread message however far back, or at the newest by choice, and reads all in a second [4.12, 4.19]', async () => {
     await postMany(timeline.annaApi, 20, 'Old');
     await markRead(timeline.olenaApi);
     await postMany(timeline.annaApi, 90, 'New');

@@ -10,7 +10,7 @@ const browser = useBrowser();
 it.each([
   ['a mouse', false],
   ['fingers', true],
-])('hints of keys are shown where there is a keyboard: with %s', async (_name, isTouch) => {
+])('hints of keys are shown where there is a keyboard: with %s [5.3, 14.11]', async (_name, isTouch) => {
   const anna = await openStaff(browser(), product, 'anna', {
     width: 1024,
     height: 800,
@@ -31,7 +31,7 @@ it.each([
 });
 
 it.each(['en-US', 'uk-UA'] as const)(
-  'at 375 pixels the note under a refused message wraps as one text, its buttons whole: %s',
+  'at 375 pixels the note under a refused message wraps as one text, its buttons whole: %s [14.12]',
   async (language) => {
     await changeProfile(product, 'anna', { language });
     const anna = await openStaff(browser(), product, 'anna', { width: 375, height: 700, isTouch: true });

@@ -8,7 +8,7 @@ import { waitUntil } from '../support/wait-until.ts';
 const product = await startFileProduct();
 const browser = useBrowser();
 
-it('a name sent before anybody can be suggested is a mention when the people are here, and stays inside', async () => {
+it('a name sent before anybody can be suggested is a mention when the people are here, and stays inside [5.7]', async () => {
   const { channelId, phone } = await startConversation(product, 'olena', 'Mykola of the slow network');
   const holds: (() => void)[] = [];
   const olena = await openStaff(browser(), product, 'olena', {

@@ -23,7 +23,7 @@ const removeAdded = async () => {
 const rowOf = (staff: Staff, name: string) => staff.page.getByRole('row', { name: new RegExp(name) });
 const emailsIn = (staff: Staff) => staff.byId('users-table').getByText('@').allTextContents();
 
-it('is where preferences begin, sorted by a title pressed, and follows what others do', async () => {
+it('is where preferences begin, sorted by a title pressed, and follows what others do [12.1, 12.11]', async () => {
   const olena = await openStaff(browser(), product, 'olena', { path: '/preferences/' });
   await olena.page.waitForURL(/\/preferences\/users\/$/);
   await rowOf(olena, 'Anna').waitFor();
@@ -49,7 +49,7 @@ it('is where preferences begin, sorted by a title pressed, and follows what othe
   await olena.close();
 });
 
-it('invites by rows: all or nobody, each mistake at its row, and says what the plan allows', async () => {
+it('invites by rows: all or nobody, each mistake at its row, and says what the plan allows [12.4, 12.5]', async () => {
   const olena = await openStaff(browser(), product, 'olena', { path: '/preferences/users/' });
   olena.complaints.expectComplaint(/422|402/);
   await olena.byId('invite-users').click();
@@ -85,7 +85,7 @@ it('invites by rows: all or nobody, each mistake at its row, and says what the p
   await removeAdded();
 });
 
-it('creates a user, changes the role found by a search, and deletes after a question', async () => {
+it('creates a user, changes the role found by a search, and deletes after a question [12.2, 12.3, 12.7]', async () => {
   const olena = await openStaff(browser(), product, 'olena', { path: '/preferences/users/' });
   await olena.byId('create-user').click();
   await olena.byId('user-submit').click();
@@ -122,7 +122,7 @@ it('creates a user, changes the role found by a search, and deletes after a ques
   await olena.close();
 });
 
-it('shows one’s own role as fixed, a user who is not there as a page not found, and nothing to others', async () => {
+it('shows one’s own role as fixed, a user who is not there as a page not found, and nothing to others [12.2]', async () => {
   const olena = await openStaff(browser(), product, 'olena', { path: '/preferences/users/1/' });
   await olena.page.getByText('Nobody changes their own role or status.').waitFor();
   await expect.poll(() => olena.byId('user-role').isDisabled()).toBe(true);

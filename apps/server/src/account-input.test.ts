@@ -48,7 +48,7 @@ const textFields: Field[] = Object.values<Endpoint>(endpoints).flatMap((endpoint
   return Object.entries(properties).flatMap(([name, schema]) => (takesText(schema) ? [{ endpoint, name }] : []));
 });
 
-test('no field of any endpoint takes an array, an object or a number for a text', async () => {
+test('no field of any endpoint takes an array, an object or a number for a text [13.20]', async () => {
   expect(textFields.length).toBeGreaterThan(40);
   const taken: string[] = [];
   for (const { endpoint, name } of textFields) {
@@ -102,7 +102,7 @@ describe('rights that a body asks for', () => {
       )
     ).rows[0] as object;
 
-  test.for(calls)('are not given by %s %s', async ([method, path, body]) => {
+  test.for(calls)('are not given by %s %s [13.20]', async ([method, path, body]) => {
     const user = await addUser();
     const before = await rowOf(user);
     const answer = await user.call(method, `/api${path}`, { body: { ...wanted, ...body(user) } });
@@ -252,7 +252,7 @@ describe('what looks like another header', () => {
   });
 });
 
-describe('a code in another spelling', () => {
+describe('a code in another spelling [13.20]', () => {
   const base64url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   const spellings = ({ code }: MailedLink): string[] => {
     const bytes = Buffer.from(code, 'base64url');

@@ -59,7 +59,7 @@ describe('every endpoint', () => {
     ['not paid', 0],
     ['before deleting', 4],
     ['a status that nobody knows', 7],
-  ])('is refused with the way to the subscription: %s', async (_name, status) => {
+  ])('is refused with the way to the subscription: %s [26.11]', async (_name, status) => {
     workspace = await app.createWorkspace();
     owner = workspace.owner;
     await setStatus(status);
@@ -73,7 +73,7 @@ describe('every endpoint', () => {
     ['paid', 1],
     ['free', 2],
     ['unsubscribed', 3],
-  ])('answers: %s', async (_name, status) => {
+  ])('answers: %s [26.11]', async (_name, status) => {
     workspace = await app.createWorkspace();
     owner = workspace.owner;
     await setStatus(status);

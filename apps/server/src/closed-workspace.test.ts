@@ -58,7 +58,7 @@ const statusOn = async (app: TestApp, path: string) =>
 
 describe('a workspace that is closed', () => {
   test.each([0, 4])(
-    'with status %d: sockets on every process are closed within a second, and none is opened',
+    'with status %d: sockets on every process are closed within a second, and none is opened [26.12]',
     async (status) => {
       const { host } = fixture.workspace;
       const sockets = [
@@ -76,7 +76,7 @@ describe('a workspace that is closed', () => {
     },
   );
 
-  test('opens again for sockets and calls on every process, within a second', async () => {
+  test('opens again for sockets and calls on every process, within a second [26.14]', async () => {
     await setStatus(0);
     for (const app of [fixture.app, second]) await expect.poll(() => statusOn(app, '/api/channels')).toBe(403);
     await setStatus(1);
@@ -88,7 +88,7 @@ describe('a workspace that is closed', () => {
     }
   });
 
-  test('shows no file, neither to users nor by a public link, and all of them again', async () => {
+  test('shows no file, neither to users nor by a public link, and all of them again [26.12]', async () => {
     const { model } = (await upload(fixture.owner, Buffer.from('a file'))).result;
     const path = `/files/${model.id}/?salt=${fixture.owner.salt}`;
     const read = () => request(fixture.app.port, fixture.workspace.host, 'GET', path);
@@ -100,7 +100,7 @@ describe('a workspace that is closed', () => {
     await expect.poll(async () => (await read()).status, soon).toBe(200);
   });
 
-  test('stores what clients write, keeps what waits for them, and loses neither', async () => {
+  test('stores what clients write, keeps what waits for them, and loses neither [26.13]', async () => {
     const bot = await fixture.connectBot();
     const { phone, channelId } = await fixture.openConversation(bot, 'Halyna');
     // What is written now waits, since its bot is paused.
@@ -133,7 +133,7 @@ describe('a workspace that is closed', () => {
     await eventually(async () => expect(await readLines(fixture.owner, channelId)).toContain('Are you there?'));
   });
 
-  test('notifies nobody, not even later of what came meanwhile', async () => {
+  test('notifies nobody, not even later of what came meanwhile [26.12]', async () => {
     const bot = await fixture.connectBot();
     const { phone } = await fixture.openConversation(bot, 'Iryna');
     service.publicKey = (await fixture.owner.call<{ key: string }>('GET', '/api/push/key')).result.key;

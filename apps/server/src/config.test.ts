@@ -176,7 +176,7 @@ describe('the environment', () => {
     }
   });
 
-  test('announces sections that are not there yet in a demo, or from configuration version 1 on', () => {
+  test('announces sections that are not there yet in a demo, or from configuration version 1 on [2.24]', () => {
     const isAnnounced = (environment: Record<string, string>) =>
       loadConfig({ DATA_DIR: dataDir, ...environment }).comingSoon;
     expect([{}, { DEMO: 'off' }, { CONFIG_VERSION: '0' }].map(isAnnounced)).toEqual([false, false, false]);
@@ -189,7 +189,7 @@ describe('the environment', () => {
     expect(problemsOf({ DEMO: 'yes' })).toHaveLength(1);
   });
 
-  test('knows where the phones of a demo are', () => {
+  test('knows where the phones of a demo are [21.23]', () => {
     const phonesAt = (environment: Record<string, string>) =>
       loadConfig({ DATA_DIR: dataDir, ...environment }).phonesUrl;
     expect([{}, { DEMO: 'on' }].map(phonesAt)).toEqual([null, null]);

@@ -59,7 +59,7 @@ describe.each(lists)('%s', (name) => {
     order: ['sideways', '', 'ASC'],
   };
 
-  test('refuses a value outside the range, and names the parameter', async () => {
+  test('refuses a value outside the range, and names the parameter [7.10]', async () => {
     for (const [parameter, values] of Object.entries(wrong)) {
       if (!(parameter in fields)) continue;
       for (const value of values) {
@@ -70,7 +70,7 @@ describe.each(lists)('%s', (name) => {
     }
   });
 
-  test('takes every order there is, and ignores a parameter that nobody knows', async () => {
+  test('takes every order there is, and ignores a parameter that nobody knows [7.10]', async () => {
     const plain = await ask(name, { nobody_knows: 'this' });
     expect([plain.status, plain.body.errors]).toEqual([200, undefined]);
     for (const parameter of ['sortBy', 'order']) {
@@ -80,7 +80,7 @@ describe.each(lists)('%s', (name) => {
     }
   });
 
-  test('has at most as many as asked for, and nothing beyond its end', async () => {
+  test('has at most as many as asked for, and nothing beyond its end [7.10]', async () => {
     if ('limit' in fields) {
       const { status, result } = await ask(name, { limit: 1 });
       expect(status).toBe(200);

@@ -23,27 +23,30 @@ const tokenOf = (name: ActorName): string | undefined =>
   name === 'nobody' ? undefined : name === 'stranger' ? matrix.stranger.token : matrix.users[name].token;
 
 describe('every endpoint of the contract', () => {
-  test.for(endpointNames)('%s answers each kind of caller as the table says', async (name) => {
-    const row: Row | undefined = rows[name];
-    expect(row, `no row for ${name}`).toBeDefined();
-    const { method } = endpoints[name];
-    const got: Partial<Expected> = {};
-    for (const actor of actors) {
-      const caller = actor === 'nobody' || actor === 'stranger' ? matrix.users.owner : matrix.users[actor];
-      const { path, token, ...rest } = await row.prepare(caller);
-      const isGuest = actor === 'nobody' || actor === 'stranger';
-      const used = isGuest ? tokenOf(actor) : (token ?? tokenOf(actor));
-      const answer = await matrix.app.call(matrix.workspace.host, method, `/api${path}`, {
-        ...rest,
-        ...(used === undefined ? {} : { token: used }),
-      });
-      got[actor] = answer.status;
-    }
-    expect(got).toEqual(row.expected);
-  });
+  test.for(endpointNames)(
+    '%s answers each kind of caller as the table says [13.7, 25.12, 25.18, 27.8]',
+    async (name) => {
+      const row: Row | undefined = rows[name];
+      expect(row, `no row for ${name}`).toBeDefined();
+      const { method } = endpoints[name];
+      const got: Partial<Expected> = {};
+      for (const actor of actors) {
+        const caller = actor === 'nobody' || actor === 'stranger' ? matrix.users.owner : matrix.users[actor];
+        const { path, token, ...rest } = await row.prepare(caller);
+        const isGuest = actor === 'nobody' || actor === 'stranger';
+        const used = isGuest ? tokenOf(actor) : (token ?? tokenOf(actor));
+        const answer = await matrix.app.call(matrix.workspace.host, method, `/api${path}`, {
+          ...rest,
+          ...(used === undefined ? {} : { token: used }),
+        });
+        got[actor] = answer.status;
+      }
+      expect(got).toEqual(row.expected);
+    },
+  );
 
   test.for(endpointNames.filter((name) => isConfirmed(endpoints[name])))(
-    '%s asks for a confirmation by password or second factor',
+    '%s asks for a confirmation by password or second factor [10.7]',
     async (name) => {
       const { owner } = matrix.users;
       const { path, token, ...rest } = await rows[name].prepare(owner);

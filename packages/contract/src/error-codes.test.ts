@@ -13,13 +13,13 @@ test.each<[ErrorCode, number, string]>([
   ['bot.invalid_token', 422, 'Invalid bot token'],
   ['bot.invalid_page_id', 422, 'Invalid page id'],
   ['bot.invalid_page_token', 422, 'Invalid page access token'],
-])('%s is answered with %i “%s”', (code, status, message) => {
+])('%s is answered with %i “%s” [13.8, 14.10]', (code, status, message) => {
   expect(errorCodes[code]).toEqual({ status, message });
 });
 
 const statuses = [400, 401, 402, 403, 404, 409, 413, 415, 422, 429, 500, 503];
 
-test('every code has two words, a status of the contract and a message', () => {
+test('every code has two words, a status of the contract and a message [14.10]', () => {
   for (const [code, { status, message }] of Object.entries(errorCodes)) {
     expect(code).toMatch(/^[a-z_]+\.[a-z_0-9]+$/);
     expect(statuses, code).toContain(status);

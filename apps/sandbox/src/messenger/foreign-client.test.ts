@@ -27,7 +27,7 @@ const openChat = async () => {
   return { control, page, phone, incoming, psid, appSecret, given, shown };
 };
 
-test('messaging-api-messenger asks, sends, answers and acts, with the proof that an app may demand', async () => {
+test('messaging-api-messenger asks, sends, answers and acts, with the proof that an app may demand [24.3]', async () => {
   const { control, page, psid, incoming, appSecret, given, shown } = await openChat();
   await control.setApp({ requires_proof: true });
   await expect(new MessengerClient(given).sendText(psid, 'without proof')).rejects.toThrow(/100.*appsecret_proof/);
@@ -66,7 +66,7 @@ test('messaging-api-messenger asks, sends, answers and acts, with the proof that
   expect(await client.markSeen(psid)).toMatchObject({ recipientId: psid });
 });
 
-test('messaging-api-messenger is refused with the codes of the Graph API', async () => {
+test('messaging-api-messenger is refused with the codes of the Graph API [24.3]', async () => {
   const { control, page, psid, phone, given, shown } = await openChat();
   const client = new MessengerClient(given);
   await expect(client.sendText(psid, 'x'.repeat(2_000))).rejects.toThrow(/100/);

@@ -89,7 +89,7 @@ const psidOf = async () => {
 const send = async (more: object, form?: FormData) =>
   graph('POST', 'me/messages', form ?? { recipient: { id: await psidOf() }, messaging_type: 'RESPONSE', ...more });
 
-test('the published vectors hold: the signature over escaped letters, and not over others', () => {
+test('the published vectors hold: the signature over escaped letters, and not over others [24.2]', () => {
   const secret = '0123456789abcdef0123456789abcdef';
   const plain =
     '{"object":"page","entry":[{"time":1760000000456,"id":"100200300400500","messaging":[{"sender":{"id":"7000000000000001"},"recipient":{"id":"100200300400500"},"timestamp":1760000000123,"message":{"mid":"m_Abc-123","text":"Привіт"}}]}]}';
@@ -100,7 +100,7 @@ test('the published vectors hold: the signature over escaped letters, and not ov
   expect(signBody(plain, secret)).toBe('sha256=7e5302466c39069b32764428c1999bf831ae907426505aa7615f6abd2dfb72cc');
 });
 
-test('a callback below localhost is on this machine, as it is for the browser that shows the address', async () => {
+test('a callback below localhost is on this machine, as it is for the browser that shows the address [24.5]', async () => {
   const named = callback.url.replace('127.0.0.1', 'acme.localhost');
   const app = await control.setCallback(named, 'right');
   expect(app.callback?.url).toBe(named);
@@ -125,7 +125,7 @@ test('a token is a page’s, in a header, the query or the body; expired and rev
   expect(codesOf(await graph('GET', 'me'))).toBe('190/460');
 });
 
-test('appsecret_proof is checked where it is given or required', async () => {
+test('appsecret_proof is checked where it is given or required [24.1]', async () => {
   const { secret } = await control.readApp();
   const proof = createHmac('sha256', secret).update(page.accessToken).digest('hex');
   expect((await graph('GET', `me?appsecret_proof=${proof}`)).status).toBe(200);
@@ -200,7 +200,7 @@ test.each([
   expect(codesOf(await send(more))).toBe(code);
 });
 
-test('the window is a day, with the feature seven for people, and a blocked page reaches nobody', async () => {
+test('the window is a day, with the feature seven for people, and a blocked page reaches nobody [24.1]', async () => {
   const psid = await psidOf();
   const say = (more: object = {}) =>
     graph('POST', 'me/messages', {

@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => sandbox.close());
 
-test('messaging-api-viber sets a webhook, sends, asks, and is refused', async () => {
+test('messaging-api-viber sets a webhook, sends, asks, and is refused [24.3]', async () => {
   const client = makeViberClient(sandbox.url);
   const bot = await client.createBot({ name: 'Acme Support', uri: 'acmesupport' });
   const person = await client.createPerson({ first_name: 'Olena', language_code: 'uk' });

@@ -83,7 +83,7 @@ afterEach(async () => {
 const setWebhook = (more: object = {}) => call('set_webhook', { url: hookUrl, ...more });
 const userId = async () => (await phone.read()).user_id ?? '';
 
-test('signs as Viber does: its own vector', () => {
+test('signs as Viber does: its own vector [24.2]', () => {
   const vector =
     '{"event":"message","timestamp":1760000000123,"chat_hostname":"SN-CHAT-01_","message_token":5741311803571721087,"sender":{"id":"AbCdEf0123456789Ghij==","name":"Olena","language":"uk","country":"UA","api_version":10},"message":{"text":"Привіт!","type":"text"},"silent":false}';
   expect(signEvent(vector, '4a1b2c3d4e5f6071-8293a4b5c6d7e8f9-0a1b2c3d4e5f6071')).toBe(
@@ -260,7 +260,7 @@ describe('a chat', () => {
 });
 
 describe('what is refused', () => {
-  test('without a token, with a foreign one, and without a webhook', async () => {
+  test('without a token, with a foreign one, and without a webhook [24.1]', async () => {
     expect(await call('get_account_info', {}, {})).toMatchObject({
       http: 200,
       status: 2,
@@ -317,7 +317,7 @@ describe('what is refused', () => {
     await strict.close();
   });
 
-  test('as ordered: every fault of the API', async () => {
+  test('as ordered: every fault of the API [24.1]', async () => {
     const asked = { method: 'POST', headers: { 'x-viber-auth-token': token } };
     const answered = () => fetch(`${sandbox.url}/pa/get_account_info`, asked);
     await client.addFault({ kind: 'refused', code: 7 });

@@ -36,7 +36,7 @@ const run = async (name: 'backup' | 'restore', args: string[], environment: Reco
   return { code, said };
 };
 
-test('a backup of the embedded database, running or not, becomes the same workspace in another folder', async () => {
+test('a backup of the embedded database, running or not, becomes the same workspace in another folder [25.40]', async () => {
   const from = path.join(folder, 'from');
   const to = path.join(folder, 'to');
   const first = path.join(folder, 'first.tar');

@@ -62,7 +62,7 @@ test('workspaces are listed with their plans, and one is shown with its payments
   expect(said).toMatch(/subscribe\tstate 2\t9\.00 USD/);
 });
 
-test('a trial is extended from its end, and a plan is given for nothing', async () => {
+test('a trial is extended from its end, and a plan is given for nothing [26.27]', async () => {
   const before = Date.parse((await fixture.subscriber(workspace)).trial_end_date ?? '');
   const { subdomain } = workspace;
   await extendTrial(config, fixture.app.resources, { subdomain, days: 10 });
@@ -84,7 +84,7 @@ test('a trial is extended from its end, and a plan is given for nothing', async 
   ]);
 });
 
-test('a workspace is closed, and only then erased before its time', async () => {
+test('a workspace is closed, and only then erased before its time [26.27]', async () => {
   const { subdomain } = workspace;
   await expect(eraseClosed(config, fixture.app.resources, subdomain)).rejects.toThrow('not being deleted');
   await closeWorkspace(config, fixture.app.resources, subdomain);
@@ -97,7 +97,7 @@ test('a workspace is closed, and only then erased before its time', async () => 
   expect(rows).toEqual([{ isDue: true }]);
 });
 
-test('servers that run are told of it, and with them the pages that are open', async () => {
+test('servers that run are told of it, and with them the pages that are open [26.27]', async () => {
   const { owner, host, subdomain, id } = workspace;
   const listener = new Client(fixture.app.database.connection);
   await listener.connect();

@@ -57,7 +57,7 @@ const run = async (...args: string[]) => {
 const resetBy = (email: string, subdomain = workspace.subdomain) =>
   run('reset-second-factors', '--subdomain', subdomain, '--email', email);
 
-test('the owner, whom nobody else can help, gets in again', async () => {
+test('the owner, whom nobody else can help, gets in again [12.13]', async () => {
   const { owner } = workspace;
   const email = `owner@${workspace.subdomain}.test`;
   await addFactor(owner);

@@ -47,7 +47,7 @@ describe('a call that needs a confirmation', () => {
   const refusal = { status: 403, body: '{"error":{"code":"auth.confirmation_required","message":"","params":{}}}' };
   const logOut = () => api.call(endpoints.logout, {});
 
-  it('asks once for all that wait, and is repeated when the reader has confirmed', async () => {
+  it('asks once for all that wait, and is repeated when the reader has confirmed [10.7]', async () => {
     answer = refusal;
     const ask = vi.spyOn(api.identityCheck, 'ask');
     const calls = Promise.all([logOut(), logOut()]);

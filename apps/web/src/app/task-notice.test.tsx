@@ -22,7 +22,7 @@ const notice: EventData<'taskNotice'> = {
   at: at(0),
 };
 
-it('tells that the time of a promise has come, once, and leads to it', async () => {
+it('tells that the time of a promise has come, once, and leads to it [27.25]', async () => {
   render(
     <TestProviders api={makeTestApi()} store={makeStore()}>
       <Notifications />

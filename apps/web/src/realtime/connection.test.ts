@@ -148,7 +148,7 @@ describe('the ordinary timing', () => {
   it.each([
     ['at the earliest', 0, 3_000],
     ['at the latest', 0.999, 3_999],
-  ])('comes back 3 to 4 s after the connection broke, each time: %s', (_which, random, pauseMs) => {
+  ])('comes back 3 to 4 s after the connection broke, each time: %s [4.21, 9.2]', (_which, random, pauseMs) => {
     vi.spyOn(Math, 'random').mockReturnValue(random);
     live();
     for (let attempt = 1; attempt <= 4; attempt += 1) {
@@ -161,7 +161,7 @@ describe('the ordinary timing', () => {
     }
   });
 
-  it('warns in the console of what is asked for while there is no connection, and of nothing else', () => {
+  it('warns in the console of what is asked for while there is no connection, and of nothing else [4.21]', () => {
     const warned = vi.spyOn(console, 'warn').mockReturnValue(undefined);
     void connection?.subscribe(12);
     connection?.sendTyping(12);
@@ -186,7 +186,7 @@ describe('the ordinary timing', () => {
     expect(statuses).not.toContain('broken');
   });
 
-  it('asks again while the workspace is closed, tells of each refusal, and calls nothing broken', () => {
+  it('asks again while the workspace is closed, tells of each refusal, and calls nothing broken [26.14]', () => {
     connection?.close();
     let refusals = 0;
     connect({
@@ -399,7 +399,7 @@ describe('the socket', () => {
     await vi.waitFor(() => expect(onSignedOut).toHaveBeenCalledTimes(1), 15_000);
   });
 
-  it('does not try while the browser has no network', async () => {
+  it('does not try while the browser has no network [4.21]', async () => {
     connect({ isOnline: () => false });
     expect(statuses).toEqual(['offline']);
     expect(peer.sockets).toHaveLength(0);

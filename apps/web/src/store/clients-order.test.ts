@@ -22,7 +22,7 @@ const hear = (state: State, message: Partial<EventData<'newMessage'>>) =>
   slices.applyEvent(state, { event: 'newMessage', data: buildMessage({ seq: 1, ...message }) }, { receivedAt: 1_000 });
 
 describe('conversations', () => {
-  it('are those first that wait, the longest waiting on top, then the others by activity', () => {
+  it('are those first that wait, the longest waiting on top, then the others by activity [23.15]', () => {
     const all = [
       conversation(40, 50, 50),
       conversation(41, 40, 10),
@@ -85,7 +85,7 @@ describe('a conversation that waits', () => {
 });
 
 describe('a bot that is removed', () => {
-  it('takes its conversations from those that wait, as the server does', () => {
+  it('takes its conversations from those that wait, as the server does [23.15]', () => {
     const other = conversation(42, 5, 5);
     const waiting = buildState([
       conversation(40, 10, 10),

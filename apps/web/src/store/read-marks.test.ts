@@ -78,7 +78,7 @@ const steps = fc.constantFrom(
 );
 
 describe('read marks', () => {
-  it('end as a fresh load has them, in whatever order answers and events come', async () => {
+  it('end as a fresh load has them, in whatever order answers and events come [4.14]', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(steps, fc.nat(5)), { maxLength: 30 }),

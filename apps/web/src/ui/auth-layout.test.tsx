@@ -10,7 +10,7 @@ afterEach(() => {
   document.documentElement.lang = '';
 });
 
-it('signed-out pages end with the year and a button for each language', async () => {
+it('signed-out pages end with the year and a button for each language [14.8]', async () => {
   render(
     <MantineProvider>
       <LocaleProvider>

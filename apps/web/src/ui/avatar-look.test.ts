@@ -11,17 +11,17 @@ describe('an avatar without a picture', () => {
     ['(Kyiv) Shop', 'KS'],
     ['', '?'],
     ['🌸', '?'],
-  ])('%j has the initials %s', (name, initials) => {
+  ])('%j has the initials %s [9.7]', (name, initials) => {
     expect(initialsOf(name)).toBe(initials);
   });
 
-  it('has one of nine colours: each length its own, and after nine from the beginning', () => {
+  it('has one of nine colours: each length its own, and after nine from the beginning [9.7]', () => {
     const colours = Array.from({ length: 18 }, (_, index) => avatarColour('a'.repeat(index + 1)));
     expect(new Set(colours).size).toBe(9);
     expect(colours.slice(9)).toEqual(colours.slice(0, 9));
   });
 
-  it('names of the same length share a colour', () => {
+  it('names of the same length share a colour [9.7]', () => {
     expect(avatarColour('Anna')).toBe(avatarColour('Ivan'));
     expect(avatarColour('Anna')).not.toBe(avatarColour('Olena'));
   });

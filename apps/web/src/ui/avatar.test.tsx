@@ -27,7 +27,7 @@ it.each([
   ['Anna Koval', 'AK'],
   ['Іван', 'І'],
 ])(
-  '%s without a picture has initials on the colour of the name’s length, for sighted readers alone',
+  '%s without a picture has initials on the colour of the name’s length, for sighted readers alone [9.7]',
   (name, initials) => {
     const container = show(<Avatar name={name} />);
     expect(initialsIn(container)?.dataset.initials).toBe(initials);
@@ -38,7 +38,7 @@ it.each([
   },
 );
 
-it('a picture stands in the place of the initials', () => {
+it('a picture stands in the place of the initials [9.7]', () => {
   const container = show(<Avatar name="Anna Koval" pictureId={77} />);
   expect(container.querySelector('img')?.getAttribute('src')).toContain('/files/77/');
   expect(initialsIn(container)).toBeNull();

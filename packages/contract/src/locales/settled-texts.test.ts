@@ -132,7 +132,7 @@ const settled: [place: string, text: string][] = [
 const textAt = (texts: object, place: string): unknown =>
   place.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], texts);
 
-test.each(settled)('%s is “%s”, and translated', (place, text) => {
+test.each(settled)('%s is “%s”, and translated [14.13]', (place, text) => {
   expect(textAt(en, place)).toBe(text);
   for (const translated of [textAt(uk, place), textAt(ru, place)]) {
     expect(translated).toMatch(/\p{Script=Cyrillic}/u);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { firstPlan, paymentStatuses, planOf, plans, tariffs } from './plans.ts';
 
-test('the plans are those of the price list, each with its limits', () => {
+test('the plans are those of the price list, each with its limits [26.15]', () => {
   const gibibytes = (bytes: number) => bytes / 1024 ** 3;
   expect(
     plans.map(({ tariff, name, usdPerMonth, bots, managers, storageBytes, hasSupport }) =>

@@ -67,7 +67,7 @@ describe('tasks', () => {
   });
 });
 
-it('projects and documents are deleted by who made them, and by who manages projects', () => {
+it('projects and documents are deleted by who made them, and by who manages projects [27.8]', () => {
   const may = (actor: Actor, maker: number) => [
     can(actor, 'project.delete', { created_by: maker }),
     can(actor, 'projectDocument.delete', { added_by: maker }),

@@ -30,7 +30,7 @@ describe('a time text', () => {
     ['2d 30m', 59_400],
     ['90m', 5400],
     ['100w', 14_400_000],
-  ])('%j is %d seconds', (text, seconds) => {
+  ])('%j is %d seconds [5.11]', (text, seconds) => {
     expect(parseTimeText(text)).toBe(seconds);
   });
 
@@ -63,7 +63,7 @@ describe('a time text', () => {
     '9'.repeat(100),
     `${'9'.repeat(100)}h`,
     `${'0'.repeat(100)}1h`,
-  ])('%j is refused', (text) => {
+  ])('%j is refused [5.11]', (text) => {
     expect(parseTimeText(text)).toBeNull();
   });
 
@@ -91,7 +91,7 @@ describe('the text of a time', () => {
     expect(formatTimeText(seconds)).toBe(text);
   });
 
-  test('reads as the same time, for every whole number of minutes', () => {
+  test('reads as the same time, for every whole number of minutes [5.11]', () => {
     fc.assert(
       fc.property(wholeMinutes, (seconds) => {
         expect(parseTimeText(formatTimeText(seconds))).toBe(seconds);

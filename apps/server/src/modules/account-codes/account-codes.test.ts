@@ -39,7 +39,7 @@ const isRefused = (use: Promise<unknown>) =>
     (error: unknown) => error instanceof AppError && error.code === 'auth.code_invalid',
   );
 
-test('a code is 32 random bytes, and only its hash is stored', async () => {
+test('a code is 32 random bytes, and only its hash is stored [13.9]', async () => {
   const code = await issue('email_change', { data: { email: 'new@acme.test' } });
   expect(Buffer.from(code, 'base64url')).toHaveLength(32);
   const { rows } = await owner.query('select row_to_json(c)::text as stored from account_codes c where user_id = $1', [
@@ -60,14 +60,14 @@ test('is checked without being used, and used once', async () => {
   expect(await isRefused(check(code))).toBe(true);
 });
 
-test('of twenty at once one has it', async () => {
+test('of twenty at once one has it [13.9]', async () => {
   const code = await issue();
   const uses = await Promise.allSettled(Array.from({ length: 20 }, () => redeem(code)));
   expect(uses.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   for (const use of uses) if (use.status === 'rejected') expect(use.reason.code).toBe('auth.code_invalid');
 });
 
-test('the newest wins, also over one that is being used', async () => {
+test('the newest wins, also over one that is being used [13.9]', async () => {
   const first = await issue();
   const second = await issue();
   expect(await isRefused(redeem(first))).toBe(true);
@@ -116,7 +116,7 @@ test.for([
   ['password', 60],
   ['invitation', 7 * 24 * 60],
   ['email_change', 24 * 60],
-] as const)('for %s is valid for %i minutes', async ([purpose, minutes]) => {
+] as const)('for %s is valid for %i minutes [13.9]', async ([purpose, minutes]) => {
   const code = await issue(purpose);
   const { rows } = await owner.query(
     `select round(extract(epoch from expires_at - now()) / 60)::int as minutes from account_codes where user_id = $1`,
@@ -134,7 +134,7 @@ describe('ends', () => {
     ['the e-mail', `email = 'another' || id || '@test.test'`],
     ['the status', 'status = 0'],
     ['the user, deleted', 'deleted_at = now()'],
-  ] as const)('with %s, however that is written', async ([, change]) => {
+  ] as const)('with %s, however that is written [13.10]', async ([, change]) => {
     const codes = [await issue('password'), await issue('invitation'), await issue('email_change')];
     const { rowCount } = await owner.query(`update users set ${change} where workspace_id = $1 and id = $2`, [
       workspace.id,
@@ -149,7 +149,7 @@ describe('ends', () => {
   test.for([
     ['is made inactive', 'status = 0'],
     ['is deleted', 'deleted_at = now()'],
-  ] as const)('for who was invited when the inviter %s, for good', async ([, change]) => {
+  ] as const)('for who was invited when the inviter %s, for good [13.10]', async ([, change]) => {
     const { id: inviter } = await workspace.addUser(1);
     const code = await issue('invitation', { issuedBy: inviter });
     const write = (what: string) =>

@@ -44,7 +44,7 @@ describe('in every language', () => {
   });
 
   test.for(languages)(
-    '%s: an invitation is HTML and text, with who invites, until when, the year and the languages',
+    '%s: an invitation is HTML and text, with who invites, until when, the year and the languages [13.13]',
     async (language) => {
       const email = `reader-${language.toLowerCase()}@acme.test`;
       await fixture.invite(workspace, { email, language });
@@ -65,7 +65,7 @@ describe('in every language', () => {
   );
 });
 
-test('names of people and companies add no header, no recipient and no markup', async () => {
+test('names of people and companies add no header, no recipient and no markup [13.14]', async () => {
   const hostile = await fixture.app.createWorkspace();
   const name = `<img src=x onerror=alert(1)>\r\nBcc: v@x.test\r\n\r\n\u202e{days} %s`;
   await fixture.query('update workspaces set company = $2 where id = $1', [hostile.id, name]);
@@ -85,7 +85,7 @@ test('names of people and companies add no header, no recipient and no markup', 
   expect(mail.text).not.toMatch(/^Bcc:/m);
 });
 
-test('the workspace at the bare host is linked there, the others by their names', async () => {
+test('the workspace at the bare host is linked there, the others by their names [13.13]', async () => {
   const subdomain = 'the-only-one';
   const other = await startMailingApp({ BASE_URL: 'https://chat.acme.test', DEFAULT_WORKSPACE: subdomain });
   try {

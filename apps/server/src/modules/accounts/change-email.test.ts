@@ -31,7 +31,7 @@ const refusalOf = ({ status, body }: Awaited<ReturnType<typeof confirm>>) => [st
 const invalid = [400, 'auth.code_invalid'];
 
 describe('a new address', () => {
-  test('counts once the link mailed there is opened, and the old address is told', async () => {
+  test('counts once the link mailed there is opened, and the old address is told [10.2]', async () => {
     const user = await addUser();
     const old = await emailOf(user);
     const email = newAddress();

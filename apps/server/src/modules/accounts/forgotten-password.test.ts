@@ -39,7 +39,7 @@ const signIn = (username: string, password: string) =>
   call<{ token: string; user: CurrentUser }>('/api/auth/login', { username, password });
 const codeOf = ({ body }: { body: { error?: { code: string } } }) => body.error?.code;
 
-test('the link in the mail sets a new password, once', async () => {
+test('the link in the mail sets a new password, once [13.2, 13.7, 13.8]', async () => {
   const user = await addUser('oksana@acme.test', 'uk-UA');
   expect((await forgot(' Oksana@ACME.test ')).result).toBe(true);
   const link = await fixture.linkTo('oksana@acme.test');
@@ -63,7 +63,7 @@ test('the link in the mail sets a new password, once', async () => {
   expect(told.mail.text).toContain('негайно встановіть новий пароль');
 });
 
-test('a new password ends every session, socket, file address and code of before', async () => {
+test('a new password ends every session, socket, file address and code of before [13.11]', async () => {
   const user = await addUser('petro@acme.test');
   await workspace.setConfirmed(user);
   const socket = await TestSocket.signIn(app.port, workspace.host, user.token);
@@ -106,7 +106,7 @@ test('of twenty at once one sets its password', async () => {
 });
 
 describe('nobody learns whether an address is known', () => {
-  test('the answer is the same, the same job is queued, and only an active user is mailed', async () => {
+  test('the answer is the same, the same job is queued, and only an active user is mailed [13.12]', async () => {
     await addUser('known@acme.test');
     const inactive = await addUser('inactive@acme.test');
     await fixture.query('update users set status = 0 where workspace_id = $1 and id = $2', [workspace.id, inactive.id]);
@@ -148,7 +148,7 @@ describe('nobody learns whether an address is known', () => {
   });
 });
 
-test('the link leads to the workspace’s own address, whatever the request says', async () => {
+test('the link leads to the workspace’s own address, whatever the request says [13.13]', async () => {
   await addUser('hosts@acme.test');
   await forgot('hosts@acme.test', {
     'x-forwarded-host': 'evil.test',
@@ -175,7 +175,7 @@ test.for([
   [{ password: { length: 20 }, repeat: newPassword }, 'password', 'validation.invalid'],
   [{ password: newPassword, repeat: newPassword, code: ['A'] }, 'code', 'validation.invalid'],
   [{ password: newPassword, repeat: newPassword, id: '1 or 1=1' }, 'id', 'validation.invalid'],
-] as const)('refuses %j', async ([changes, field, message]) => {
+] as const)('refuses %j [13.17]', async ([changes, field, message]) => {
   const refused = await call('/api/forgot-password/change-password', { id: 1, code: 'A'.repeat(43), ...changes });
   expect([refused.status, refused.body.errors?.[0]]).toMatchObject([422, { field, message }]);
 });
@@ -210,7 +210,7 @@ describe('limits', () => {
   const from = (address: string, path: string, body: unknown) =>
     request(limited.port, workspace.host, 'POST', path, { body, headers: { 'x-forwarded-for': address } });
 
-  test('an address has 20 mails asked for an hour', async () => {
+  test('an address has 20 mails asked for an hour [13.16]', async () => {
     const address = takeAddress();
     for (let index = 0; index < 20; index += 1) {
       expect((await from(address, '/api/forgot-password', { email: `x${index}@acme.test` })).status).toBe(200);
@@ -221,7 +221,7 @@ describe('limits', () => {
     expect((await from(takeAddress(), '/api/forgot-password', { email: 'x@acme.test' })).status).toBe(200);
   });
 
-  test('one person is mailed five times an hour; further calls are answered alike, and the last link stays good', async () => {
+  test('one person is mailed five times an hour; further calls are answered alike, and the last link stays good [13.16]', async () => {
     await addUser('victim@acme.test');
     const answers = [];
     for (let index = 0; index < 8; index += 1) {
@@ -234,7 +234,7 @@ describe('limits', () => {
     expect((await check(link)).status).toBe(200);
   });
 
-  test('wrong codes count as tries to sign in, right ones do not', async () => {
+  test('wrong codes count as tries to sign in, right ones do not [13.16]', async () => {
     const { id } = await addUser('right@acme.test');
     await forgot('right@acme.test');
     const right = await fixture.linkTo('right@acme.test');

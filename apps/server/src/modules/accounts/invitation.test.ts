@@ -45,7 +45,7 @@ const refused = [400, 'auth.code_invalid'];
 const write = (userId: number, change: string) =>
   fixture.query(`update users set ${change} where workspace_id = $1 and id = $2`, [workspace.id, userId]);
 
-test('an invited user gives names, username and password, and is signed in', async () => {
+test('an invited user gives names, username and password, and is signed in [13.3, 13.7]', async () => {
   const socket = await TestSocket.signIn(app.port, workspace.host, workspace.owner.token);
   const id = await fixture.invite(workspace, { email: 'ivanna@acme.test', language: 'uk-UA' });
   const link = await fixture.linkTo('ivanna@acme.test');
@@ -101,7 +101,7 @@ test('joining and applying the plan to all users wait for each other, and neithe
   expect((await joining.answer).status).toBe(200);
 });
 
-describe('a link is dead', () => {
+describe('a link is dead [13.10]', () => {
   test('once it was sent again', async () => {
     const id = await fixture.invite(workspace, { email: 'again@acme.test' });
     const first = await fixture.linkTo('again@acme.test');
@@ -174,7 +174,7 @@ describe('usernames', () => {
     ['with Greek letters', 'Iris.Αnna'],
     ['with an l for the I', 'lris.anna'],
     ['with spaces around', '  iris.anna '],
-  ] as const)('%s are taken, and the link stays good', async ([, username]) => {
+  ] as const)('%s are taken, and the link stays good [13.15]', async ([, username]) => {
     const link = await getLink();
     const answer = await join(link, username);
     expect([answer.status, answer.body.errors]).toMatchObject([
@@ -200,7 +200,7 @@ describe('usernames', () => {
     [{ code: { $ne: '' } }, 'code', 'validation.invalid'],
     [{ id: [7] }, 'id', 'validation.invalid'],
     [{ id: -1 }, 'id', 'validation.too_short'],
-  ] as const)('and the rest are checked: %j', async ([changes, field, message]) => {
+  ] as const)('and the rest are checked: %j [13.3]', async ([changes, field, message]) => {
     const answer = await join(await getLink(), 'free', changes);
     expect([answer.status, answer.body.errors?.[0]]).toMatchObject([422, { field, message }]);
   });
@@ -210,7 +210,7 @@ describe('usernames', () => {
   });
 });
 
-test('a password of a megabyte is refused before it is read', async () => {
+test('a password of a megabyte is refused before it is read [13.17]', async () => {
   const huge = 'x'.repeat(1_000_000);
   expect((await join({ id: 1, code: 'A'.repeat(43) }, 'huge', { password: huge, repeat: huge })).status).toBe(413);
 });

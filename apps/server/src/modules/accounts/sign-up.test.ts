@@ -42,7 +42,7 @@ const findUser = async (email: string) => {
 };
 const signIn = (username: string) => call('/api/auth/login', { username, password });
 
-test('whoever has an address of the domain is under review until an administrator lets them in', async () => {
+test('whoever has an address of the domain is under review until an administrator lets them in [13.5]', async () => {
   expect((await signUp('solomiya', { language: 'ru-RU', role_id: 1, status: 1 })).result).toBe(true);
   const link = await fixture.linkTo('solomiya@company.test');
   expect((await fixture.mailTo('solomiya@company.test')).mail.subject).toMatch(/^Завершите регистрацию в Company /);
@@ -81,7 +81,7 @@ test('the user has what every user has, an own channel and the general one, and 
   expect(rows).toEqual([{ type: 0 }, { type: 2 }]);
 });
 
-describe('only addresses of the domain are taken', () => {
+describe('only addresses of the domain are taken [13.4]', () => {
   test.for([
     ['x@gmail.test', 'validation.email_domain'],
     ['x@company.test.evil.test', 'validation.email_domain'],
@@ -130,7 +130,7 @@ describe('only addresses of the domain are taken', () => {
 });
 
 describe('an address that is known', () => {
-  test('gets the same answer, and its owner a mail that says so', async () => {
+  test('gets the same answer, and its owner a mail that says so [13.12]', async () => {
     const { id } = await workspace.addUser(3);
     await fixture.query(`update users set email = 'known@company.test' where workspace_id = $1 and id = $2`, [
       workspace.id,
@@ -185,7 +185,7 @@ describe('an address that is known', () => {
   });
 });
 
-test('accounts that nobody finishes cannot fill a workspace', async () => {
+test('accounts that nobody finishes cannot fill a workspace [13.16]', async () => {
   const crowded = await app.createWorkspace();
   await openSignUp(app, crowded, 'crowded.test');
   await fixture.query('update workspaces set tariff = 3 where id = $1', [crowded.id]);

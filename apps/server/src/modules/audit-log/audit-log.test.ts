@@ -66,7 +66,7 @@ describe('the audit log', () => {
     ]);
   });
 
-  test('is chosen by person, action, subject, address and time, and comes page by page, the newest first', async () => {
+  test('is chosen by person, action, subject, address and time, and comes page by page, the newest first [11.9]', async () => {
     const there = await app.createWorkspace();
     const names: string[] = [];
     for (const n of [1, 2, 3, 4, 5]) {

@@ -65,7 +65,7 @@ const addApp = async (user: TestUser): Promise<string[]> => {
 };
 
 describe('the audit log tells', () => {
-  test('who has joined by an invitation, and who has signed up, from where', async () => {
+  test('who has joined by an invitation, and who has signed up, from where [11.11]', async () => {
     await openSignUp(app, workspace, 'company.test');
     const email = `ivanna@${workspace.subdomain}.test`;
     const id = await fixture.invite(workspace, { email });
@@ -154,7 +154,7 @@ describe('the audit log tells', () => {
   });
 });
 
-test('no secret is in it: no password, code, token or shared secret', async () => {
+test('no secret is in it: no password, code, token or shared secret [11.11]', async () => {
   const user = await addUser();
   const secrets = await addApp(user);
   const { id, code } = await forgetPassword(user);

@@ -40,7 +40,7 @@ describe('signing in', () => {
     }
   });
 
-  test('answers a wrong password, an unknown name and an inactive user alike', async () => {
+  test('answers a wrong password, an unknown name and an inactive user alike [14.1]', async () => {
     const gone = await login('owner', password);
     expect(gone.status).toBe(200);
     const inactive = await workspace.addUser(3);
@@ -63,7 +63,7 @@ describe('signing in', () => {
     expect(answers[0]?.body.error?.code).toBe('auth.wrong_credentials');
   });
 
-  test('says which field is missing', async () => {
+  test('says which field is missing [14.1]', async () => {
     const { status, body } = await app.call(workspace.host, 'POST', '/api/auth/login', { body: { username: ' ' } });
     expect(status).toBe(422);
     expect(body.errors?.map(({ field, message }) => [field, message])).toEqual([
@@ -72,7 +72,7 @@ describe('signing in', () => {
     ]);
   });
 
-  test('works on the own host only', async () => {
+  test('works on the own host only [14.9]', async () => {
     const other = await app.createWorkspace();
     expect((await login(email, password, other.host)).status).toBe(401);
     expect((await login(email, password, 'localhost:3000')).body.error?.code).toBe('workspace.not_found');

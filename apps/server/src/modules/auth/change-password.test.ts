@@ -37,7 +37,7 @@ const statusOf = async (token: string, server = app) =>
   (await server.call(workspace.host, 'GET', '/api/auth/current-user', { token })).status;
 
 describe('a new password', () => {
-  test('replaces the old one and ends every other session, its sockets in all processes too', async () => {
+  test('replaces the old one and ends every other session, its sockets in all processes too [10.5]', async () => {
     const user = await addUser();
     const elsewhere = (await signIn(user, testPassword)).result;
     const sockets = await Promise.all(
@@ -72,7 +72,7 @@ describe('a new password', () => {
     expect([redeemed.status, redeemed.body.error?.code]).toEqual([400, 'auth.code_invalid']);
   });
 
-  test('keeps out whoever is just signing in with the old one', async () => {
+  test('keeps out whoever is just signing in with the old one [10.5]', async () => {
     const user = await addUser();
     const release = await holdLock(
       app,
@@ -152,7 +152,7 @@ describe('signing out', () => {
     expect(await statusOf(colleague.token)).toBe(200);
   });
 
-  test('tells the browser to forget the files it has cached', async () => {
+  test('tells the browser to forget the files it has cached [10.6]', async () => {
     const user = await addUser();
     expect((await user.call('POST', '/api/auth/logout')).headers['clear-site-data']).toBe('"cache"');
   });

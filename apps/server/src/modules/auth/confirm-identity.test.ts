@@ -34,7 +34,7 @@ const isConfirmed = async (user: TestUser): Promise<boolean> => {
 };
 
 describe('confirming that it is you', () => {
-  test('needs the password, and holds for this session alone', async () => {
+  test('needs the password, and holds for this session alone [10.7]', async () => {
     const user = await addUser();
     const wrong = await confirm(user, 'not the password');
     expect([wrong.status, wrong.body.errors?.[0]]).toEqual([

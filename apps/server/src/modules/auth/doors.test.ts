@@ -97,7 +97,7 @@ const mayCarry = (schema: unknown, property: string): boolean => {
   return Object.values(schema).some((part) => mayCarry(part, property));
 };
 
-test('there are no other doors: no further endpoint answers with a token', () => {
+test('there are no other doors: no further endpoint answers with a token [13.18]', () => {
   const withToken = Object.values(endpoints)
     .filter(({ result }) => {
       const schema = z.toJSONSchema(result, { unrepresentable: 'any' });
@@ -120,7 +120,7 @@ test('and sessions are opened in one place, by two callers: after the question f
 });
 
 describe.for(Object.keys(factors) as (keyof typeof factors)[])('with %s', (factor) => {
-  test.for(Object.keys(doors) as EndpointName[])('%s lets nobody in', async (door) => {
+  test.for(Object.keys(doors) as EndpointName[])('%s lets nobody in [13.18]', async (door) => {
     const user = await addUser();
     await factors[factor](user);
     await fixture.query('delete from sessions where workspace_id = $1 and user_id = $2', mine(user));

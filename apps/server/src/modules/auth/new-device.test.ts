@@ -23,7 +23,7 @@ const signIn = async (user: TestUser, address: string, userAgent: string, passwo
   return status;
 };
 
-test('a sign-in from a device never used before is mailed, one from a known address or browser is not', async () => {
+test('a sign-in from a device never used before is mailed, one from a known address or browser is not [10.10]', async () => {
   const user = await workspace.addUser(3);
   await workspace.givePassword(user);
   const address = `user${user.id}@test.test`;

@@ -15,7 +15,7 @@ describe('connecting bots', () => {
   const add = (token: string, user = fixture.owner, title = 'Sales bot', type = 1) =>
     user.call<BotView>('POST', '/api/addBot', { body: { type, title, token } });
 
-  test('a good token connects the bot, which listens within moments; the token is never shown again', async () => {
+  test('a good token connects the bot, which listens within moments; the token is never shown again [21.1]', async () => {
     const token = await makeToken('First');
     const { status, result } = await add(token);
     expect(status).toBe(201);
@@ -50,7 +50,7 @@ describe('connecting bots', () => {
     expect(answers.find(({ status }) => status === 409)?.body.error?.code).toBe('bot.already_exists');
   });
 
-  test("the plan's limit holds against calls at once", async () => {
+  test("the plan's limit holds against calls at once [21.7]", async () => {
     const { owner, id } = await fixture.app.createWorkspace();
     await fixture.app.resources.database.inWorkspace(id, (tx) =>
       tx.query('update workspaces set tariff = 1 where id = $1', [id]),
@@ -68,7 +68,7 @@ describe('connecting bots', () => {
     [1, 3, { limit: 3, plan: 'Entrepreneur', next_plan: 'Business', next_limit: 10 }],
     [2, 10, { limit: 10, plan: 'Business', next_plan: 'Virtuoso' }],
   ] as const)(
-    'ten calls at once at the limit of plan %i, which has %i, add nobody',
+    'ten calls at once at the limit of plan %i, which has %i, add nobody [26.15]',
     async ([tariff, limit, params]) => {
       const { owner, id } = await fixture.app.createWorkspace();
       await fixture.app.resources.database.inWorkspace(id, async (tx) => {
@@ -87,7 +87,7 @@ describe('connecting bots', () => {
     },
   );
 
-  test('the masked token keeps the old one; a taken or unknown token changes nothing', async () => {
+  test('the masked token keeps the old one; a taken or unknown token changes nothing [21.10]', async () => {
     const { owner } = await fixture.app.createWorkspace();
     const taken = await makeToken('Taken');
     await add(taken, owner);
@@ -107,7 +107,7 @@ describe('connecting bots', () => {
     expect(listed.result.data.map(({ title }) => title)).toEqual(['Sales bot', 'Other account']);
   });
 
-  test('a title under five characters and blank fields are refused, for a new bot and a renamed one', async () => {
+  test('a title under five characters and blank fields are refused, for a new bot and a renamed one [21.3]', async () => {
     const { owner } = await fixture.app.createWorkspace();
     const { result: bot } = await add(await makeToken('Titled'), owner, '  Five5 ');
     expect(bot.title).toBe('Five5');
@@ -131,7 +131,7 @@ describe('connecting bots', () => {
     expect(result.data.map(({ title }) => title)).toEqual(['Five5']);
   });
 
-  test('all fields of a new bot that are wrong are told in one answer', async () => {
+  test('all fields of a new bot that are wrong are told in one answer [21.10]', async () => {
     const { owner } = await fixture.app.createWorkspace();
     for (const [body, fields] of [
       [{ type: 1, title: 'Four' }, ['title', 'token']],
@@ -144,7 +144,7 @@ describe('connecting bots', () => {
     }
   });
 
-  test('a bot of another messenger and one that was deleted are not there to be changed or deleted', async () => {
+  test('a bot of another messenger and one that was deleted are not there to be changed or deleted [21.10]', async () => {
     const { owner } = await fixture.app.createWorkspace();
     const { result: bot } = await add(await makeToken('Typed'), owner);
     const call = async (method: 'PUT' | 'DELETE', body: object) => {
@@ -170,7 +170,7 @@ describe('connecting bots', () => {
     });
   });
 
-  test("another workspace's bot is not there, and managers have no say", async () => {
+  test("another workspace's bot is not there, and managers have no say [21.10]", async () => {
     const { result: bot } = await add(await makeToken('Mine'));
     const other = await fixture.app.createWorkspace();
     const foreign = await other.owner.call('DELETE', '/api/deleteBot', { body: { id: bot.id, type: 1 } });
@@ -179,7 +179,7 @@ describe('connecting bots', () => {
     expect((await manager.call('GET', '/api/bots')).status).toBe(403);
   });
 
-  test('is recorded, without the token', async () => {
+  test('is recorded, without the token [11.9]', async () => {
     const { owner } = await fixture.app.createWorkspace();
     const token = await makeToken('Recorded');
     const { result: bot } = await add(token, owner);

@@ -36,7 +36,7 @@ const writeTo = async (botId: number, name: string, text = `I am ${name}`) => {
   });
 };
 
-test('the clients of a removed bot wait for nothing, and as before once it is connected again', async () => {
+test('the clients of a removed bot wait for nothing, and as before once it is connected again [23.15]', async () => {
   const gone = await fixture.sandbox.createBot({ first_name: 'Gone', username: 'gone_bot' });
   const kept = await fixture.connectBot();
   const connect = () =>
@@ -98,7 +98,7 @@ test('a bot that was removed with nobody answered is no answer', async () => {
   }
 });
 
-test('what clients wrote before a bot was removed reaches the team that had it, whoever connects it then', async () => {
+test('what clients wrote before a bot was removed reaches the team that had it, whoever connects it then [23.17]', async () => {
   const messaging = await startMessaging();
   try {
     const { owner, app } = messaging;

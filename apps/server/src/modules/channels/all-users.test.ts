@@ -44,7 +44,7 @@ const option = async (by: TestUser, search: string) =>
     .all_users;
 
 describe('all users', () => {
-  test('become members at once: those who are active, counted in what the channel is told', async () => {
+  test('become members at once: those who are active, counted in what the channel is told [7.12]', async () => {
     const [away, invited, gone] = [await workspace.addUser(3), await workspace.addUser(3), await workspace.addUser(3)];
     await setStatus(away, userStatuses.inactive);
     await setStatus(invited, userStatuses.pending);
@@ -64,7 +64,7 @@ describe('all users', () => {
     watching.close();
   });
 
-  test('are those of that moment: who comes later is not a member, and a repeat says nothing new', async () => {
+  test('are those of that moment: who comes later is not a member, and a repeat says nothing new [7.12]', async () => {
     const { id } = await makeGroup(owner, [], false);
     await addAll(owner, id);
     const late = await workspace.addUser(3);
@@ -85,7 +85,7 @@ describe('all users', () => {
     expect((await said(id)).at(0)?.params['count']).toBe('3');
   });
 
-  test('are no member’s to add without the right to add anybody', async () => {
+  test('are no member’s to add without the right to add anybody [7.12]', async () => {
     const { id } = await makeGroup(owner, [], true);
     // A public group that one may read, and is not in.
     expect((await addAll(member, id)).body.error?.code).toBe('permission.denied');
@@ -131,7 +131,7 @@ describe('all users', () => {
     expect(await membersOf(id)).toEqual([owner.id]);
   });
 
-  test('of a workspace of ten thousand become members in one call', async () => {
+  test('of a workspace of ten thousand become members in one call [7.12]', async () => {
     await query(
       `insert into users (workspace_id, id, role_id, first_name, last_name, username, email, status)
        select $1, 10000 + n, 3, 'Many', n::text, 'many' || n, 'many' || n || '@firm.test', 1 from generate_series(1, 10000) n`,

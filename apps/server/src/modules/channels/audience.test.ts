@@ -36,7 +36,7 @@ const bringUpToDate = async (book: AudienceBook) => {
 };
 
 describe('who may read a channel', () => {
-  test('follows its type', async () => {
+  test('follows its type [1.1]', async () => {
     const open = (await makeGroup(owner)).id;
     const closed = (await makeGroup(owner, [member.id], false)).id;
     const { channelId: conversation } = await addConversation(app, workspace.id);

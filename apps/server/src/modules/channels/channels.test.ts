@@ -27,7 +27,7 @@ const idsOf = async (user: TestUser, path: string) =>
   (await user.call<{ data: ReaderChannel[] }>('GET', `/api/channels${path}`)).result.data.map((channel) => channel.id);
 
 describe('a group channel', () => {
-  test('starts with its maker and the members named, each once', async () => {
+  test('starts with its maker and the members named, each once [7.2]', async () => {
     const channel = await makeGroup(owner, [member.id, member.id, owner.id]);
     expect(channel).toMatchObject({
       type: 1,
@@ -51,7 +51,7 @@ describe('a group channel', () => {
     expect(await idsOf(owner, '?limit=100')).toEqual(before);
   });
 
-  test('wants a name and a description without control characters', async () => {
+  test('wants a name and a description without control characters [5.1]', async () => {
     const made = await owner.call('POST', '/api/channels', { body: { name: 'two\nlines', description: '  ' } });
     expect(made.body.errors?.map(({ field, message }) => [field, message])).toEqual([
       ['name', 'validation.invalid'],
@@ -59,7 +59,7 @@ describe('a group channel', () => {
     ]);
   });
 
-  test('that is public can be read and joined by anyone, left, and joined again', async () => {
+  test('that is public can be read and joined by anyone, left, and joined again [7.2]', async () => {
     const { id } = await makeGroup(owner);
     expect((await get(other, id)).result.is_member).toBe(false);
     expect(await idsOf(other, '?section=joinable&limit=100')).toContain(id);
@@ -83,7 +83,7 @@ describe('a group channel', () => {
     expect(await systemMessages(owner, id)).toEqual(['joined', 'channel_created']);
   });
 
-  test('that is private is for outsiders no channel at all', async () => {
+  test('that is private is for outsiders no channel at all [1.1]', async () => {
     const { id } = await makeGroup(owner, [member.id], false);
     for (const [method, path] of [
       ['GET', ''],
@@ -102,7 +102,7 @@ describe('a group channel', () => {
     expect((await get(member, id)).result.is_member).toBe(true);
   });
 
-  test('takes several members at once or, when one is unknown, none', async () => {
+  test('takes several members at once or, when one is unknown, none [7.2]', async () => {
     const { id } = await makeGroup(owner, [], false);
     const refused = await owner.call('PUT', `/api/channels/${id}/members/add`, {
       body: { memberIds: [member.id, 9999] },
@@ -133,7 +133,7 @@ describe('a group channel', () => {
     expect((await get(owner, id)).result.members_count).toBe(1);
   });
 
-  test('loses a member at the word of its maker only', async () => {
+  test('loses a member at the word of its maker only [6.3, 7.2]', async () => {
     const administrator = await workspace.addUser(1);
     const { id } = await makeGroup(owner, [member.id, administrator.id, other.id], false);
     for (const nobody of [member, administrator]) {
@@ -156,7 +156,7 @@ describe('a group channel', () => {
 });
 
 describe('the list of channels', () => {
-  test('is sorted by name or activity, either way or as is usual, found by name, and tiled by its pages', async () => {
+  test('is sorted by name or activity, either way or as is usual, found by name, and tiled by its pages [7.2, 7.10]', async () => {
     const { owner: maker } = await app.createWorkspace();
     const make = async (name: string) =>
       (await maker.call<{ channel: ReaderChannel }>('POST', '/api/channels', { body: { name, description: 'd' } }))
@@ -187,7 +187,7 @@ describe('the list of channels', () => {
     ]);
   });
 
-  test('has ten rows unless told, and those to join on request', async () => {
+  test('has ten rows unless told, and those to join on request [7.10]', async () => {
     const there = await app.createWorkspace();
     const colleague = await there.addUser(2);
     for (let index = 0; index < 11; index += 1) await makeGroup(there.owner, []);
@@ -199,7 +199,7 @@ describe('the list of channels', () => {
 });
 
 describe('channels everyone has', () => {
-  test('cannot be left', async () => {
+  test('cannot be left [1.1]', async () => {
     for (const id of [1, 2, 3]) {
       const left = await owner.call('DELETE', `/api/channels/${id}/members/leave`);
       expect([left.status, left.body.error?.code]).toEqual([403, 'channel.cannot_leave']);
@@ -214,7 +214,7 @@ describe('channels everyone has', () => {
 });
 
 describe('a direct channel', () => {
-  test('opened ten times at once from both sides is made once', async () => {
+  test('opened ten times at once from both sides is made once [4.10]', async () => {
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
         index % 2 === 0
@@ -228,12 +228,12 @@ describe('a direct channel', () => {
     expect(answers.map(({ result }) => result.user_id).slice(0, 2)).toEqual([other.id, member.id]);
   });
 
-  test('is hidden from everyone else, the owner too', async () => {
+  test('is hidden from everyone else, the owner too [7.3]', async () => {
     const { result } = await member.call<ReaderChannel>('GET', `/api/channels/direct/${other.id}`);
     expect((await get(owner, result.id)).status).toBe(404);
   });
 
-  test('with oneself is the own channel', async () => {
+  test('with oneself is the own channel [1.1]', async () => {
     const { result } = await member.call<ReaderChannel>('GET', `/api/channels/direct/${member.id}`);
     const me = await member.call<{ own_channel_id: number }>('GET', '/api/auth/current-user');
     expect(result).toMatchObject({

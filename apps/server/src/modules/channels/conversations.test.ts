@@ -33,7 +33,7 @@ const newClients = async (user: TestUser): Promise<number[]> => {
 };
 
 describe('joining a conversation', () => {
-  test('of two managers at once exactly one becomes its manager, and the other is told who did', async () => {
+  test('of two managers at once exactly one becomes its manager, and the other is told who did [1.2]', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { channelId } = await addConversation(app, workspace.id);
       const answers = await Promise.all([join(first, channelId), join(second, channelId)]);
@@ -162,7 +162,7 @@ describe('a member, who may not see clients', () => {
 });
 
 describe('assigning a manager', () => {
-  test('is for administrators; the manager before stays as a colleague', async () => {
+  test('is for administrators; the manager before stays as a colleague [2.11, 7.2]', async () => {
     const { channelId } = await addConversation(app, workspace.id);
     await join(first, channelId);
     const refused = await first.call('PUT', `/api/channels/${channelId}/assign-manager`, {

@@ -39,7 +39,7 @@ const everyoneHears = async (sockets: TestSocket[]) => {
 };
 
 describe('editing a group channel', () => {
-  test('changes title, description and privacy, and the channel says what is another now', async () => {
+  test('changes title, description and privacy, and the channel says what is another now [7.2]', async () => {
     const { id } = await makeGroup(maker, [member.id]);
     const socket = await socketOf(member);
     const edited = await edit(maker, id, { name: 'Дизайн', description: 'Words', is_public: false });
@@ -69,7 +69,7 @@ describe('editing a group channel', () => {
     expect((await get(outsider, id)).status).toBe(404);
   });
 
-  test('belongs to its owner and to administrators; who may not see it gets the 404 of a channel that never was', async () => {
+  test('belongs to its owner and to administrators; who may not see it gets the 404 of a channel that never was [6.2]', async () => {
     const shown = (await makeGroup(maker, [member.id])).id;
     const hidden = (await makeGroup(maker, [], false)).id;
     expect((await edit(member, shown, { name: 'Mine' })).body.error?.code).toBe('permission.denied');
@@ -79,7 +79,7 @@ describe('editing a group channel', () => {
     expect((await edit(owner, 1, { name: 'General' })).status).toBe(403);
   });
 
-  test('adds those named to a private one, each once, and none when one is unknown', async () => {
+  test('adds those named to a private one, each once, and none when one is unknown [5.10]', async () => {
     const { id } = await makeGroup(maker, [], false);
     const refused = await edit(maker, id, { is_public: false, name: 'New', members: [member.id, 9999] });
     expect([refused.status, refused.body.errors?.[0]]).toMatchObject([422, { field: 'members' }]);
@@ -151,7 +151,7 @@ describe('a public channel made private', () => {
 });
 
 describe('deleting a group channel', () => {
-  test('takes it from everyone who saw it, in every call that names it', async () => {
+  test('takes it from everyone who saw it, in every call that names it [7.2]', async () => {
     const { id } = await makeGroup(maker, [member.id]);
     const sent = await member.call<Message>('POST', `/api/channels/${id}/messages`, {
       body: { content: 'Last words' },

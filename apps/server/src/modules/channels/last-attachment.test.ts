@@ -47,7 +47,7 @@ test.each([
   ['Photo', () => phone.sendFile({ kind: 'photo', bytes: picture, fileName: 'photo.png' })],
   ['Video', () => file('video', 'video.mp4')],
   ['order 7.pdf', () => file('document', 'order 7.pdf')],
-])('a list says that the client has sent: %s', async (words, send) => {
+])('a list says that the client has sent: %s [23.13]', async (words, send) => {
   await send();
   await eventually(async () => expect((await wordsOf())?.replace(/^\p{Emoji_Presentation} /u, '')).toBe(words));
   // The page builds the same from the message itself.

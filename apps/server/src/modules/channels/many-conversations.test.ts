@@ -92,7 +92,7 @@ const firstPage = {
   offset: 0,
 } as const;
 
-test('a page of those who wait longest reads the rows on it, in the order of the index', async () => {
+test('a page of those who wait longest reads the rows on it, in the order of the index [23.15]', async () => {
   const scans = await explain(await capture((tx) => listSection(tx, workspaceId, 1, firstPage)));
   expect(scans.find(({ index }) => index === 'channels_waiting_idx')?.rows).toBeLessThanOrEqual(60);
   expect(scans.reduce((sum, { rows }) => sum + rows, 0)).toBeLessThan(1_000);

@@ -22,7 +22,7 @@ const mute = (user: TestUser, id: number) => user.call('PUT', `/api/channels/${i
 const unmute = (user: TestUser, id: number) => user.call('DELETE', `/api/channels/${id}/mute`);
 
 describe('muting a channel', () => {
-  test('is told to the own devices only, once, and leaves the totals without the channel', async () => {
+  test('is told to the own devices only, once, and leaves the totals without the channel [4.16, 7.6]', async () => {
     const reader = await workspace.addUser(3);
     await reader.call('POST', '/api/channels/read');
     const { id } = await makeGroup(maker, [reader.id]);
@@ -50,7 +50,7 @@ describe('muting a channel', () => {
     others.close();
   });
 
-  test('is for members', async () => {
+  test('is for members [7.6]', async () => {
     const shown = (await makeGroup(maker)).id;
     const hidden = (await makeGroup(maker, [], false)).id;
     for (const act of [mute, unmute]) {

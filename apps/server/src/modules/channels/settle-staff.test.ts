@@ -43,7 +43,7 @@ const manage = async (user: TestUser) => {
   return channelId;
 };
 
-describe('conversations go back to the new clients, with a word in each', () => {
+describe('conversations go back to the new clients, with a word in each [12.8]', () => {
   test.for([
     ['the manager is deactivated', 'status = 0'],
     ['the manager gets a role that may not answer clients', 'role_id = 3'],

@@ -67,7 +67,7 @@ const list = async (query: string) =>
   (await owner.call<ResultOf<typeof endpoints.listChannels>>('GET', `/api/channels?${query}`)).result;
 const idsOf = (channels: readonly Pick<Channel, 'id'>[]) => channels.map(({ id }) => id);
 
-describe('since when a client waits', () => {
+describe('since when a client waits [23.15]', () => {
   const cases: [string, Step[][], number | null][] = [
     ['the first of several messages', [['client', 'client'], ['client']], 0],
     ['nothing, once somebody has answered', [['client'], ['staff']], null],
@@ -192,7 +192,7 @@ describe('a bot that is removed', () => {
 });
 
 describe('the lists of conversations', () => {
-  test('have those first that wait, the longest waiting on top, page after page, and the overview begins as they do', async () => {
+  test('have those first that wait, the longest waiting on top, page after page, and the overview begins as they do [7.10, 23.15]', async () => {
     await open();
     const made: Conversation[] = [];
     for (const steps of [
@@ -231,7 +231,7 @@ describe('how long is long', () => {
   const set = (by: TestUser, long: unknown, tooLong: unknown) =>
     by.call('PUT', '/api/workspace/waiting', { body: { long_minutes: long, too_long_minutes: tooLong } });
 
-  test('is set by an administrator, heard by everyone at once, and recorded', async () => {
+  test('is set by an administrator, heard by everyone at once, and recorded [23.16]', async () => {
     await open();
     const manager = await workspace.addUser(2);
     const socket = await TestSocket.signIn(app.port, workspace.host, manager.token);

@@ -50,7 +50,7 @@ const openBlocked = async (name: string) => {
 };
 
 describe('what a blocked client writes', () => {
-  test('is kept in the conversation, and no count tells of it', async () => {
+  test('is kept in the conversation, and no count tells of it [25.22]', async () => {
     const { phone, channelId } = await openBlocked('Halyna');
     const before = await getUnread();
     await phone.sendText('can you hear me?');
@@ -101,7 +101,7 @@ describe('what a blocked client writes', () => {
 });
 
 describe('to a blocked client', () => {
-  test('nothing is sent, changed or sent again, and the refusal says why', async () => {
+  test('nothing is sent, changed or sent again, and the refusal says why [25.22]', async () => {
     const { phone, channelId, clientId } = await fixture.openConversation(bot, 'Oksana').then(async (opened) => ({
       ...opened,
       clientId: (await getChannel(opened.channelId)).client_id ?? 0,
@@ -143,7 +143,7 @@ describe('to a blocked client', () => {
   });
 });
 
-test('blocking is another thing than being blocked by the client', async () => {
+test('blocking is another thing than being blocked by the client [25.23]', async () => {
   const { phone, channelId, clientId } = await openBlocked('Petro');
   await phone.block();
   await eventually(async () => expect((await getChannel(channelId)).client_blocked).toBe(true));

@@ -40,7 +40,7 @@ const query = (text: string, values: unknown[]) =>
 const roles = () => makeRoleFixture(app, workspace);
 
 describe('a card', () => {
-  test('says who the client is and where their conversation stands', async () => {
+  test('says who the client is and where their conversation stands [25.16]', async () => {
     const { clientId, channelId } = await addConversation(app, workspace.id, 'Halyna');
     await manager.call('PUT', `/api/channels/${channelId}/members/join`);
     const { status, result } = await getCard(owner, clientId);
@@ -50,7 +50,7 @@ describe('a card', () => {
     expect([result.client.last_contact_at, result.blocked_by, result.person_ids]).toEqual([null, null, [clientId]]);
   });
 
-  test('is seen by who may see clients or conversations, each with what is theirs to see', async () => {
+  test('is seen by who may see clients or conversations, each with what is theirs to see [25.18]', async () => {
     const { clientId, channelId } = await addConversation(app, workspace.id, 'Halyna');
     await owner.call('POST', `/api/channels/${channelId}/messages`, { body: { content: 'Good day' } });
     const contactsAlone = await workspace.addUser(await roles().add({ contacts: ['read', 'update'] }));
@@ -82,7 +82,7 @@ describe('a card', () => {
     expect((await owner.call('GET', `/api/clients/${clientId}/notes`)).status).toBe(404);
   });
 
-  test('names the same account at another bot, and of another person nobody', async () => {
+  test('names the same account at another bot, and of another person nobody [25.17]', async () => {
     const first = await addConversation(app, workspace.id, 'Olena');
     const second = await addConversation(app, workspace.id, 'Olena');
     const other = await addConversation(app, workspace.id, 'Olena');
@@ -105,7 +105,7 @@ describe('a card', () => {
 });
 
 describe('a note', () => {
-  test('is kept as written, with its author and time, and colleagues hear of it at once', async () => {
+  test('is kept as written, with its author and time, and colleagues hear of it at once [25.19]', async () => {
     const { clientId } = await addConversation(app, workspace.id);
     const socket = await TestSocket.signIn(app.port, workspace.host, colleague.token);
     const outsider = await workspace.addUser(3);
@@ -123,7 +123,7 @@ describe('a note', () => {
     for (const one of [socket, other]) one.close();
   });
 
-  test('is changed by its author alone, and deleted by them or an administrator', async () => {
+  test('is changed by its author alone, and deleted by them or an administrator [25.19]', async () => {
     const { clientId } = await addConversation(app, workspace.id);
     const { id } = (await addNote(manager, clientId, 'first words')).result;
     const path = `/api/clients/${clientId}/notes/${id}`;
@@ -183,7 +183,7 @@ describe('a note', () => {
 });
 
 describe('the history', () => {
-  test('tells who looked after the client and who gave them to whom', async () => {
+  test('tells who looked after the client and who gave them to whom [25.20]', async () => {
     const { clientId, channelId } = await addConversation(app, workspace.id);
     await manager.call('PUT', `/api/channels/${channelId}/members/join`);
     await owner.call('PUT', `/api/channels/${channelId}/assign-manager`, { body: { manager_id: colleague.id } });
@@ -204,7 +204,7 @@ describe('the history', () => {
     expect(gone).toMatchObject({ field: 'manager', before: someone, after: null, author: null });
   });
 
-  test('tells what a colleague changed, custom values included', async () => {
+  test('tells what a colleague changed, custom values included [25.20]', async () => {
     const { clientId } = await addConversation(app, workspace.id, 'Halyna');
     const field = { title: `Size ${clientId}`, model_name: 'client' };
     const { id: field_id } = (await owner.call<{ id: number }>('POST', '/api/addCustomField', { body: field })).result;

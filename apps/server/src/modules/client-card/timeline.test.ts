@@ -31,7 +31,7 @@ const say = async (channelId: number, clientId: number | null, content: string) 
   ]);
 };
 describe('the timeline', () => {
-  test('has notes, changes and messages of all a person’s clients, newest first, and names the messenger', async () => {
+  test('has notes, changes and messages of all a person’s clients, newest first, and names the messenger [25.27]', async () => {
     const [one, two] = [await add('Vira'), await add('Віра', messengers.viber)];
     await say(one.channelId, one.clientId, 'first, in Telegram');
     await addNote(two.clientId, 'second, a note');

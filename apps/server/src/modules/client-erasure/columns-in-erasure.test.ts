@@ -25,7 +25,7 @@ const listColumns = async () => {
   return rows;
 };
 
-test('every table is known to erasing: its rows go, are emptied, or hold nothing of a client', async () => {
+test('every table is known to erasing: its rows go, are emptied, or hold nothing of a client [25.36]', async () => {
   const tables = [...new Set((await listColumns()).map(({ table }) => table))];
   const known = [deletedRows, emptiedColumns, untouchedTables].flatMap((part) => Object.keys(part));
   expect(known.sort()).toEqual(tables.sort());

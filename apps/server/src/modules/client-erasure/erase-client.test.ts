@@ -39,7 +39,7 @@ const waitUntilErased = (id: number) =>
     return result;
   });
 
-test('who writes again is somebody new, and repeats of what was erased bring nothing back', async () => {
+test('who writes again is somebody new, and repeats of what was erased bring nothing back [25.38]', async () => {
   await fixture.workspace.setConfirmed(owner);
   const { phone, channelId } = await fixture.openConversation(bot, 'Returning');
   await phone.sendText('the old story');
@@ -78,7 +78,7 @@ test('who writes again is somebody new, and repeats of what was erased bring not
   );
 });
 
-test('is refused without a confirmation, by another name, and for those who may not delete clients', async () => {
+test('is refused without a confirmation, by another name, and for those who may not delete clients [25.39]', async () => {
   const { channelId } = await fixture.openConversation(bot, 'Refused');
   const { result } = await owner.call<{ client_id: number }>('GET', `/api/channels/${channelId}`);
   await fixture.workspace.setConfirmed(owner, false);
@@ -97,7 +97,7 @@ test('is refused without a confirmation, by another name, and for those who may 
   expect(preview.counts).toMatchObject({ clients: 1, conversations: 1, notes: 0, custom_values: 0 });
 });
 
-test('a message that waits is not sent any more, and one in flight leaves nothing behind', async () => {
+test('a message that waits is not sent any more, and one in flight leaves nothing behind [25.37]', async () => {
   await fixture.workspace.setConfirmed(owner);
   const { phone, channelId } = await fixture.openConversation(bot, 'Waiting');
   const { result } = await owner.call<{ client_id: number }>('GET', `/api/channels/${channelId}`);

@@ -47,7 +47,7 @@ const countRows = async (text: string) => {
   return rows[0]?.count;
 };
 
-test('what colleagues write on tasks while these are emptied goes as well, and their boards are told', async () => {
+test('what colleagues write on tasks while these are emptied goes as well, and their boards are told [25.36]', async () => {
   const [renamed, commented, given] = [
     await addTask('Canary one'),
     await addTask('Canary two'),

@@ -90,7 +90,7 @@ const addFile = async (person: number, seq: number): Promise<string> => {
   return received.key;
 };
 
-test('goes on where a process was killed, wherever that was, and counts nothing twice', async () => {
+test('goes on where a process was killed, wherever that was, and counts nothing twice [25.37]', async () => {
   let person = 5_000;
   let isKilled = true;
   for (let transactions = 1; isKilled; transactions += 1) {
@@ -140,7 +140,7 @@ test('is queued again at the start where its job was lost', async () => {
   await runJob(id);
 });
 
-test('is of the same person at other bots too, deleted accounts included', async () => {
+test('is of the same person at other bots too, deleted accounts included [25.37]', async () => {
   const { workspaceId, owner } = fixture;
   const secrets = makeSecretBox('a secret key for tests that is long enough');
   await insertBot(owner, workspaceId, { id: 70, serviceBotId: '70', token: '70:other' }, secrets);
@@ -196,7 +196,7 @@ test('a picture that is being fetched meanwhile is not taken over', async () => 
   expect((await fixture.owner.query('select 1 from files where is_avatar')).rowCount).toBe(0);
 });
 
-test('waits for a job that has begun with the client, and deletes those that have not', async () => {
+test('waits for a job that has begun with the client, and deletes those that have not [25.37]', async () => {
   await fixture.say(6_200, { text: 'hello' });
   const { client_id: clientId, id: channelId } = await fixture.findConversation(6_200);
   await fixture.owner.query('delete from graphile_worker._private_jobs');
@@ -223,7 +223,7 @@ test('waits for a job that has begun with the client, and deletes those that hav
   await runJob(id);
 });
 
-test('is in the list outside of the database before anything is removed', async () => {
+test('is in the list outside of the database before anything is removed [25.40]', async () => {
   await fixture.say(6_300, { text: 'hello' });
   const { client_id: clientId } = await fixture.findConversation(6_300);
   const id = await begin([clientId]);

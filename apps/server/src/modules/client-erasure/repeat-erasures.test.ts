@@ -36,7 +36,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('a backup of before brings nobody back who was erased, and nobody else is erased for them', async () => {
+test('a backup of before brings nobody back who was erased, and nobody else is erased for them [25.40]', async () => {
   const { owner } = workspace;
   await workspace.setConfirmed(owner);
   const erased = await addConversation(app, workspace.id, 'Forgotten');

@@ -81,7 +81,7 @@ const addClients = async (count: number): Promise<TestConversation[]> => {
 const counts = ({ changed, unchanged, wrong, state }: ClientImport) => ({ state, changed, unchanged, wrong });
 
 describe('an import', () => {
-  test('changes clients found by their ids, with values, history, search and the names of conversations', async () => {
+  test('changes clients found by their ids, with values, history, search and the names of conversations [25.31]', async () => {
     const [first, second] = await addClients(2);
     const size = await addField('Size', 'choice', ['S', 'XL']);
     const done = await importFile(
@@ -130,7 +130,7 @@ describe('an import', () => {
     expect(rows).toEqual([{ client_id: first, field_id: size.id, value: 'Large' }]);
   });
 
-  test('finds clients by phones in any notation and by usernames, and tells of those it cannot find', async () => {
+  test('finds clients by phones in any notation and by usernames, and tells of those it cannot find [25.31]', async () => {
     const [olena, ivan, twinA, twinB] = (await addClients(4)).map(({ clientId }) => clientId) as [
       number,
       number,
@@ -176,7 +176,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('leaves out whole rows with a wrong cell, and says which; a check changes nothing', async () => {
+  test('leaves out whole rows with a wrong cell, and says which; a check changes nothing [25.32]', async () => {
     const [one, two, three, four, five] = (await addClients(5)).map(({ clientId }) => clientId);
     await addField('Birthday', 'date');
     await addField('Weight', 'number');
@@ -208,7 +208,7 @@ describe('an import', () => {
     expect(last?.customFields.map(({ value }) => value)).toEqual(['2000-12-31', '-12.5']);
   });
 
-  test('of a file that cannot be read is refused with the row, and can be read in another way', async () => {
+  test('of a file that cannot be read is refused with the row, and can be read in another way [25.33]', async () => {
     const [client] = await addClients(1);
     const row = `${client?.clientId},Anna`;
     expect(await checkFile(`ID,Name\n${row}\n2,"open\n3,x`)).toMatchObject({
@@ -236,7 +236,7 @@ describe('an import', () => {
   });
 
   test.for(['utf8', 'utf8 with a mark', 'utf16le', 'utf16be'])(
-    'is previewed in %s, with what its columns seem to be',
+    'is previewed in %s, with what its columns seem to be [25.32]',
     async (name) => {
       const text = `${name === 'utf8' ? '' : '\uFEFF'}sep=;\r\nName;Прізвище;Телефон;Salary\r\nҐанна;О’Коннор;067;1`;
       const little = Buffer.from(text, 'utf16le');
@@ -314,7 +314,7 @@ describe('of imports', () => {
   const countNew = async () =>
     (await owner.call<{ count: number }>('GET', '/api/clients?name=New&limit=1')).result.count;
 
-  test('those of several people wait for each other', async () => {
+  test('those of several people wait for each other [25.34]', async () => {
     const file = await lines(1_500);
     const anna = await workspace.addUser(1);
     const [mine, hers] = [await sendFile(file), await sendFile(file, anna)];
@@ -347,7 +347,7 @@ describe('of imports', () => {
     await anna.call('PUT', `/api/client-imports/${hers.id}/cancel`);
   });
 
-  test('one person has one at a time, repeats of a call do nothing twice, and a file is one import', async () => {
+  test('one person has one at a time, repeats of a call do nothing twice, and a file is one import [25.34]', async () => {
     const file = await lines(3_000);
     const { model } = (await upload(owner, Buffer.from(file), 'clients.csv')).result;
     const create = () => owner.call<ClientImport>('POST', '/api/client-imports', { body: { file_id: model.id } });
@@ -380,7 +380,7 @@ describe('of imports', () => {
     expect(rows[0]?.count).toBe(3_000 + (isOtherChecked ? 1 : 0));
   });
 
-  test('one that is cancelled stops, says what it has done, and what it has done stays', async () => {
+  test('one that is cancelled stops, says what it has done, and what it has done stays [25.34]', async () => {
     const { id } = await checkFile(await lines(5_000));
     await start(id);
     await expect.poll(async () => (await find(id)).rows_done, { interval: 20 }).toBeGreaterThan(0);

@@ -71,7 +71,7 @@ const countChanges = async (): Promise<{ changes: number; clients: number; versi
 };
 const eachOnce = { changes: clients, clients, versions: clients };
 
-test('an import whose process dies goes on with the row after the last that was done', async () => {
+test('an import whose process dies goes on with the row after the last that was done [25.34]', async () => {
   const { id, runWith } = await prepareRun();
   const broken = () => {
     const bytes = new PassThrough();
@@ -87,7 +87,7 @@ test('an import whose process dies goes on with the row after the last that was 
   expect(await countChanges()).toEqual(eachOnce);
 });
 
-test('two processes with the same import do each row once', async () => {
+test('two processes with the same import do each row once [25.34]', async () => {
   const { id, runWith } = await prepareRun();
   await Promise.all([runWith(wholeFile), runWith(wholeFile), runWith(wholeFile)]);
   // The others have stopped when they saw that somebody was further; the last one has gone on, or a repeat does.

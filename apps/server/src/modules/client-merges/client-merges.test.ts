@@ -32,7 +32,7 @@ const listed = async (name: string) => {
 const addNote = (id: number, content: string, user = manager) =>
   user.call<ClientNote>('POST', `/api/clients/${id}/notes`, { body: { content } });
 describe('merged clients', () => {
-  test('are one person on the card of either, for everybody, at once', async () => {
+  test('are one person on the card of either, for everybody, at once [25.27]', async () => {
     const [telegram, viber] = [await addClient('Olena'), await addClient('Олена', messengers.viber)];
     // What is edited is found by search.
     for (const [id, first_name] of [
@@ -61,7 +61,7 @@ describe('merged clients', () => {
     socket.close();
   });
 
-  test('show their notes and histories together, each where it was written', async () => {
+  test('show their notes and histories together, each where it was written [25.27]', async () => {
     const [one, two] = [await addClient('Marta'), await addClient('Марта', messengers.messenger)];
     await addNote(one, 'pays late');
     await addNote(two, 'likes blue', colleague);
@@ -82,7 +82,7 @@ describe('merged clients', () => {
     }
   });
 
-  test('keep managers, blocking, values and versions as they are', async () => {
+  test('keep managers, blocking, values and versions as they are [25.26]', async () => {
     const [one, two] = [await add('Ada'), await add('Ада', messengers.viber)];
     await manager.call('PUT', `/api/channels/${one.channelId}/members/join`);
     await colleague.call('PUT', `/api/channels/${two.channelId}/members/join`);
@@ -107,7 +107,7 @@ describe('merged clients', () => {
     expect(after.map((card) => card.client.customFields[0]?.value)).toEqual(['XL', 'L']);
   });
 
-  test('are in the audit log by number, and so is their split', async () => {
+  test('are in the audit log by number, and so is their split [25.30]', async () => {
     const [one, two] = [await addClient('Ida'), await addClient('Іда')];
     await undo(two, await mergeNow(one, two));
     const { rows } = await query<{ action: string; subject_name: string; changes: unknown }>(
@@ -150,7 +150,7 @@ describe('undoing a merge', () => {
     return held;
   };
 
-  test('restores every row, and the cards as they were', async () => {
+  test('restores every row, and the cards as they were [25.26]', async () => {
     const [one, two] = [await add('Yana'), await add('Яна', messengers.viber)];
     await addNote(one.clientId, 'of one');
     await addNote(two.clientId, 'of two');
@@ -180,7 +180,7 @@ describe('undoing a merge', () => {
     expect(await personOf(one)).toEqual([one, two]);
   });
 
-  test('leaves what was said meanwhile where it was said', async () => {
+  test('leaves what was said meanwhile where it was said [25.26]', async () => {
     const [one, two] = [await addClient('Nina'), await addClient('Ніна')];
     const id = await mergeNow(one, two);
     await addNote(one, 'while they were one');

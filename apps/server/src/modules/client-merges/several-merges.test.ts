@@ -26,7 +26,7 @@ afterAll(() => app.close());
 describe('several merges', () => {
   const addFour = async () => [await addClient('A'), await addClient('B'), await addClient('C'), await addClient('D')];
 
-  test('make a chain one person, whose links are undone one by one in any order', async () => {
+  test('make a chain one person, whose links are undone one by one in any order [25.28]', async () => {
     const [a = 0, b = 0, c = 0, d = 0] = await addFour();
     const ab = await mergeNow(a, b);
     const bc = await mergeNow(b, c);
@@ -84,7 +84,7 @@ describe('several merges', () => {
     expect((await merge(a, 500_001)).body.error?.code).toBe('client.too_many_merged');
   });
 
-  test('at once, crossing, are one: the other is told', async () => {
+  test('at once, crossing, are one: the other is told [25.28]', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [a = 0, b = 0] = await addFour();
       const answers = await Promise.all([merge(a, b), merge(b, a, owner), merge(a, b, colleague)]);
@@ -93,7 +93,7 @@ describe('several merges', () => {
     }
   });
 
-  test('at once never close a circle, also between clients that neither names', async () => {
+  test('at once never close a circle, also between clients that neither names [25.28]', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [a = 0, b = 0, c = 0, d = 0] = await addFour();
       await mergeNow(a, b);
@@ -106,7 +106,7 @@ describe('several merges', () => {
 });
 
 describe('a merge meets', () => {
-  test('a message that arrives: neither waits for the other', async () => {
+  test('a message that arrives: neither waits for the other [25.29]', async () => {
     const [one, two] = [await add('Lina'), await add('Ліна')];
     const { rows } = await query<{ service_client_id: string }>(
       'select service_client_id from clients where workspace_id = $1 and id = $2',
@@ -126,7 +126,7 @@ describe('a merge meets', () => {
     expect(await personOf(one.clientId)).toEqual([one.clientId, two.clientId]);
   });
 
-  test('the deletion of one: it is one person again when they come back, and may be undone meanwhile', async () => {
+  test('the deletion of one: it is one person again when they come back, and may be undone meanwhile [25.29]', async () => {
     const [one, two, three] = [await addClient('Olha'), await addClient('Ольга'), await addClient('Olia')];
     const first = await mergeNow(one, two);
     await mergeNow(two, three);
@@ -147,7 +147,7 @@ describe('a merge meets', () => {
     expect((await historyOf(one))[0]).toMatchObject({ field: 'merged', before: `#${two}`, after: null });
   });
 
-  test('the deletion of one at the same moment: merged and hidden, or refused', async () => {
+  test('the deletion of one at the same moment: merged and hidden, or refused [25.29]', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [await addClient('Rita'), await addClient('Рита')];
       const [merged, removed] = await Promise.all([merge(one, two), remove(two)]);
@@ -158,7 +158,7 @@ describe('a merge meets', () => {
     }
   });
 
-  test('somebody who may not edit clients is refused, and may look where they see phones', async () => {
+  test('somebody who may not edit clients is refused, and may look where they see phones [25.29]', async () => {
     const roles = makeRoleFixture(app, workspace);
     const conversationsAlone = await workspace.addUser(await roles.add({ leads: ['read', 'update'] }));
     const readerAlone = await workspace.addUser(await roles.add({ contacts: ['read'], leads: ['read'] }));

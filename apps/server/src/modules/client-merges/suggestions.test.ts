@@ -124,7 +124,7 @@ describe('the same phone', () => {
     for (const id of [first, second]) await owner.call('DELETE', '/api/deleteClient', { body: { id } });
   });
 
-  test('stands before a name, and both before one of them', async () => {
+  test('stands before a name, and both before one of them [25.24]', async () => {
     const one = await add('Олена Коваль', { phone: '+380671234567' });
     const byName = await add('Olena Koval');
     const byPhone = await add('Somebody', { phone: '0671234567' });
@@ -140,7 +140,7 @@ describe('the same phone', () => {
 describe('nobody is suggested', () => {
   beforeAll(begin);
 
-  test('who has the same account, was deleted, is merged already or lives in another workspace', async () => {
+  test('who has the same account, was deleted, is merged already or lives in another workspace [25.24]', async () => {
     const one = await add('Олена Коваль');
     const same = await add('Olena Koval');
     const deleted = await add('Olena Koval');
@@ -161,7 +161,7 @@ describe('nobody is suggested', () => {
     expect(await suggest(one)).toEqual([]);
   });
 
-  test('twice: who are one person already are one suggestion', async () => {
+  test('twice: who are one person already are one suggestion [25.24]', async () => {
     const one = await add('Петро Бабич');
     const [telegram, viber] = [await add('Petro Babych'), await add('Petro Babych')];
     await query('update clients set service_type = $3 where workspace_id = $1 and id = $2', [
@@ -173,7 +173,7 @@ describe('nobody is suggested', () => {
     expect(await suggest(one)).toEqual([[viber, ['alphabet']]]);
   });
 
-  test('who was told apart: in both directions, for good, and for the same account elsewhere', async () => {
+  test('who was told apart: in both directions, for good, and for the same account elsewhere [25.25]', async () => {
     const one = await add('Роман Лисенко');
     const other = await add('Roman Lysenko');
     const twin = await add('Roman Lysenko');

@@ -39,7 +39,7 @@ const read = async (person: number) => {
   return { conversation: name, ...rows[0] };
 };
 
-test('a name that was edited stays, and follows the messenger again once it is the messenger’s', async () => {
+test('a name that was edited stays, and follows the messenger again once it is the messenger’s [25.8]', async () => {
   const person = takePerson();
   await fixture.say(person, { text: 'hello', ...from(person, 'Petro', 'petro') });
   const { client_id: id } = await fixture.findConversation(person);
@@ -60,7 +60,7 @@ test('a name that was edited stays, and follows the messenger again once it is t
   expect(await read(person)).toMatchObject({ username: null });
 });
 
-test('one who was deleted and writes again is back with everything, and announced as new', async () => {
+test('one who was deleted and writes again is back with everything, and announced as new [25.10]', async () => {
   const person = takePerson();
   await fixture.say(person, { text: 'hello', ...from(person, 'Olena') });
   const { client_id: id, id: channelId } = await fixture.findConversation(person);
@@ -78,7 +78,7 @@ test('one who was deleted and writes again is back with everything, and announce
   expect(rows).toHaveLength(1);
 });
 
-test('a message that arrives while its client is being deleted is never in a conversation that nobody sees', async () => {
+test('a message that arrives while its client is being deleted is never in a conversation that nobody sees [25.10]', async () => {
   for (let round = 0; round < 12; round += 1) {
     const person = takePerson();
     await fixture.say(person, { text: 'hello' });

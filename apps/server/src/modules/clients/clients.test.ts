@@ -43,7 +43,7 @@ const remove = (id: number, user = owner) => user.call<true>('DELETE', '/api/del
 const find = async (id: number): Promise<ListedClient | undefined> => (await list()).data.find((one) => one.id === id);
 
 describe('the list of clients', () => {
-  test('is sorted by each column, both ways, and its pages have each client once', async () => {
+  test('is sorted by each column, both ways, and its pages have each client once [7.10, 25.1]', async () => {
     const ids: number[] = [];
     for (const [first_name, phone] of [
       ['Cyril', '3'],
@@ -82,7 +82,7 @@ describe('the list of clients', () => {
     expect(beyond).toMatchObject({ data: [], count: (await list()).count, hasMore: false });
   });
 
-  test('says who manages a client and by which bot they write', async () => {
+  test('says who manages a client and by which bot they write [25.2]', async () => {
     const { clientId, channelId, botId } = await addClient({ first_name: 'Daryna' });
     await manager.call('PUT', `/api/channels/${channelId}/members/join`);
     expect(await find(clientId)).toMatchObject({
@@ -97,7 +97,7 @@ describe('the list of clients', () => {
     expect(await find(clientId)).toMatchObject({ bot: null, bot_id: botId });
   });
 
-  test('is narrowed by messenger, bot, manager and a custom value, and by all of them at once', async () => {
+  test('is narrowed by messenger, bot, manager and a custom value, and by all of them at once [25.5]', async () => {
     const { clientId, channelId, botId } = await addClient({ first_name: 'Filtered' });
     await manager.call('PUT', `/api/channels/${channelId}/members/join`);
     const field = await owner.call<{ id: number }>('POST', '/api/addCustomField', { body: { title: 'City' } });
@@ -128,7 +128,7 @@ describe('the list of clients', () => {
 });
 
 describe('the search', () => {
-  test('finds names in any case and alphabet habits, phones in any notation, usernames and custom values', async () => {
+  test('finds names in any case and alphabet habits, phones in any notation, usernames and custom values [25.3]', async () => {
     const { clientId } = await addClient({
       first_name: 'Ґалина',
       last_name: 'Шевчук-Їжакевич',
@@ -170,7 +170,7 @@ describe('the search', () => {
     }
   });
 
-  test('forgives one typing error a word where nothing is found as typed, and not two', async () => {
+  test('forgives one typing error a word where nothing is found as typed, and not two [25.3]', async () => {
     const { clientId } = await addClient({ first_name: 'Олександра', last_name: 'Kovalenko' });
     const other = await addClient({ first_name: 'Олександро' });
     const forgiven = [
@@ -191,7 +191,7 @@ describe('the search', () => {
     expect(await search('Олександро')).toEqual([other.clientId]);
   });
 
-  test('follows changes, knows nobody who was deleted, and nobody of another workspace', async () => {
+  test('follows changes, knows nobody who was deleted, and nobody of another workspace [25.3]', async () => {
     const { clientId } = await addClient({ first_name: 'Before' });
     await edit({ id: clientId, first_name: 'Afterwards', phone: '+1 555 0100' });
     expect(await search('before')).not.toContain(clientId);
@@ -204,7 +204,7 @@ describe('the search', () => {
     expect(await search('5550100')).toEqual([]);
   });
 
-  test('finds those who were there before it, once the job has run', async () => {
+  test('finds those who were there before it, once the job has run [25.4]', async () => {
     const { clientId } = await addConversation(app, workspace.id, 'Prehistoric');
     expect(await search('prehistoric')).toEqual([]);
     const payload = { workspaceId: workspace.id, afterId: 0 };
@@ -216,7 +216,7 @@ describe('the search', () => {
 });
 
 describe('editing a client', () => {
-  test('changes what is given, clears what is empty and keeps the rest; everyone who works with clients is told', async () => {
+  test('changes what is given, clears what is empty and keeps the rest; everyone who works with clients is told [25.6]', async () => {
     const { clientId, channelId } = await addClient({ first_name: 'Olha', phone: '123' });
     const socket = await TestSocket.signIn(app.port, workspace.host, manager.token);
     const member = await workspace.addUser(3);
@@ -241,7 +241,7 @@ describe('editing a client', () => {
     outside.close();
   });
 
-  test('takes names of any letters, and refuses those without one', async () => {
+  test('takes names of any letters, and refuses those without one [25.6]', async () => {
     const { clientId } = await addClient({ first_name: 'Name' });
     for (const first_name of ['😀👩‍👩‍👧', 'مريم', 'א', 'x'.repeat(200), '‮abc']) {
       const edited = await edit({ id: clientId, first_name });
@@ -258,7 +258,7 @@ describe('editing a client', () => {
     );
   });
 
-  test('over a change that somebody else has made meanwhile is refused, and two at once save one', async () => {
+  test('over a change that somebody else has made meanwhile is refused, and two at once save one [25.7]', async () => {
     const { clientId } = await addClient({ first_name: 'Twice' });
     const version = (await find(clientId))?.version;
     const answers = await Promise.all([
@@ -287,7 +287,7 @@ describe('editing a client', () => {
 });
 
 describe('deleting a client', () => {
-  test('removes them and the conversation everywhere, live, with what was unread in it', async () => {
+  test('removes them and the conversation everywhere, live, with what was unread in it [25.9]', async () => {
     const { clientId, channelId } = await addClient({ first_name: 'Leaving' });
     await manager.call('PUT', `/api/channels/${channelId}/members/join`);
     const socket = await TestSocket.signIn(app.port, workspace.host, manager.token);

@@ -27,7 +27,7 @@ const phonesIn = async (user: TestUser, channelId: number): Promise<(string | nu
   );
 };
 
-test('the phone of a client in a conversation is shown to who may read contacts, and is in no answer or event for anybody else', async () => {
+test('the phone of a client in a conversation is shown to who may read contacts, and is in no answer or event for anybody else [25.18]', async () => {
   const { owner } = workspace;
   const { clientId, channelId } = await addConversation(app, workspace.id, 'Halyna');
   const roleId = await makeRoleFixture(app, workspace).add({ leads: ['read', 'update'] });

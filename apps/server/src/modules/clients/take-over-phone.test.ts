@@ -31,7 +31,7 @@ const share = (person: number, phone: string, ownerId: number | undefined = pers
 const byClient = { changed_by: null };
 
 describe('a number that a client shares', () => {
-  test('as their own becomes theirs, on every screen at once; the one before is in the history', async () => {
+  test('as their own becomes theirs, on every screen at once; the one before is in the history [23.14, 25.21]', async () => {
     const person = takePerson();
     await fixture.say(person, { text: 'hello' });
     await fixture.takeEvents();
@@ -82,7 +82,7 @@ describe('a number that a client shares', () => {
     ['too long', '+3805011122334455', null],
     ['with a command in it', '+380501112233;ext=1', null],
     ['written backwards', '\u202e380501112233', null],
-  ] as const)('stays in the message when it is not theirs or no number: %s', async ([, phone, ownerId]) => {
+  ] as const)('stays in the message when it is not theirs or no number: %s [25.21]', async ([, phone, ownerId]) => {
     const person = takePerson();
     await fixture.say(person, { text: 'hello' });
     const contact = { phone_number: phone, first_name: 'Olha', ...(ownerId === null && { user_id: person }) };
@@ -109,7 +109,7 @@ test.for([
   expect(toPhone(shared)).toBe(phone);
 });
 
-test('another name and username of the client are in the history, and what stays the same is not', async () => {
+test('another name and username of the client are in the history, and what stays the same is not [25.20]', async () => {
   const person = takePerson();
   await fixture.say(person, { text: 'hello' });
   await fixture.say(person, { text: 'it is me', from: { id: person, first_name: 'Lesia', username: 'lesia' } });

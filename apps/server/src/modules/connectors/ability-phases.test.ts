@@ -16,7 +16,7 @@ const hourMs = 60 * 60 * 1000;
 describe.each(connectors.map((connector) => [connector.name, connector] as const))('%s', (_, connector) => {
   const recorded = recordAbilities(connector.abilitiesAt);
 
-  test('is recorded as it answers, whenever the client was last active', () => {
+  test('is recorded as it answers, whenever the client was last active [23.6]', () => {
     const lastInboundAt = new Date('2026-11-22T10:00:00.123Z');
     const stored = JSON.parse(JSON.stringify(recorded)) as typeof recorded;
     const ages = [
@@ -38,7 +38,7 @@ describe.each(connectors.map((connector) => [connector.name, connector] as const
     expect(abilitiesIn(stored, unknown)).toEqual(connector.abilitiesAt(unknown));
   });
 
-  test('says beforehand how it will be', () => {
+  test('says beforehand how it will be [23.6]', () => {
     const lastInboundAt = new Date('2026-11-22T10:00:00.000Z');
     for (const { from, abilities } of laterAbilities(recorded, { now: lastInboundAt, lastInboundAt })) {
       expect(connector.abilitiesAt({ now: from, lastInboundAt })).toMatchObject(abilities);

@@ -106,7 +106,7 @@ describe('connecting', () => {
   test.each([
     ['page_access_token', { page_access_token: undefined }],
     ['page_id', { page_id: undefined }],
-  ])('without a %s it is not connected', async (field, more) => {
+  ])('without a %s it is not connected [21.4]', async (field, more) => {
     const { status, body } = await addPage('p7', more);
     expect(status).toBe(422);
     expect(body.errors).toEqual([{ field, message: 'validation.required', params: {} }]);
@@ -116,7 +116,7 @@ describe('connecting', () => {
     ['bot.invalid_page_token', { page_access_token: 'of nobody' }],
     ['bot.invalid_page_token', { page_access_token: 'key-of-p8' }],
     ['bot.invalid_page_id', { page_id: '../p7' }],
-  ])('a credential that is wrong is named: %s', async (code, more) => {
+  ])('a credential that is wrong is named: %s [21.8]', async (code, more) => {
     const { status, body } = await addPage('p7', more);
     expect([status, body.error?.code]).toEqual([422, code]);
   });
@@ -241,7 +241,7 @@ describe('what goes out', () => {
     await eventually(() => expect(shown()).toEqual([]));
   });
 
-  test('a file that is too large for this messenger is not even tried', async () => {
+  test('a file that is too large for this messenger is not even tried [23.8]', async () => {
     const id = await begin('Lesia');
     const { result } = await upload(owner, Buffer.alloc(65, 'x'), 'large.txt');
     const body = { content: '', files: [result.model.id] };
@@ -250,7 +250,7 @@ describe('what goes out', () => {
     expect((await getChannel(id)).capabilities).toMatchObject({ max_text_chars: 20, max_file_bytes: 64 });
   });
 
-  test('after the reply window nothing leaves, until the client writes again', async () => {
+  test('after the reply window nothing leaves, until the client writes again [23.8]', async () => {
     const id = await begin('Ihor');
     const { client, capabilities } = await getChannel(id);
     const { reply_window: window, later } = capabilities ?? {};
@@ -370,7 +370,7 @@ describe('echoes', () => {
     expect([...phones.shown.values()].filter((text) => text === 'for Bea')).toHaveLength(1);
   });
 
-  test('one that comes after the outcome was called unknown settles it, and the rest follows', async () => {
+  test('one that comes after the outcome was called unknown settles it, and the rest follows [22.10]', async () => {
     const id = await begin('Cleo');
     const lost = loseAnswer();
     const message = await sendMessage(owner, id, { content: 'first part of Cleo.. second part of Cleo' });
@@ -407,7 +407,7 @@ describe('echoes', () => {
 });
 
 describe('receipts', () => {
-  test('a message is delivered with its last part, read with those before it, and never goes back', async () => {
+  test('a message is delivered with its last part, read with those before it, and never goes back [23.1]', async () => {
     const id = await begin('Roman');
     const first = await sendMessage(owner, id, { content: 'first of Roman' });
     const second = await sendMessage(owner, id, { content: 'part one of Roman.. part two of Roman' });
@@ -430,7 +430,7 @@ describe('receipts', () => {
     await waitForDelivery(owner, first, 'read');
   });
 
-  test('a watermark marks what was sent up to its moment', async () => {
+  test('a watermark marks what was sent up to its moment [22.11]', async () => {
     const id = await begin('Vira');
     const before = await sendMessage(owner, id, { content: 'before it' });
     await waitForDelivery(owner, before, 'sent');

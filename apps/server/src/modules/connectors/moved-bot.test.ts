@@ -118,7 +118,7 @@ describe.each([
   ['Viber', openViber],
   ['Messenger', openFacebook],
 ] as const)('a bot of %s that is deleted here and added elsewhere', (name, open) => {
-  test('takes nothing along that was said before', async () => {
+  test('takes nothing along that was said before [22.21]', async () => {
     const account = await open();
     const add = async ({ owner }: TestWorkspace) => {
       const { status, result } = await owner.call<BotView>('POST', '/api/addBot', {

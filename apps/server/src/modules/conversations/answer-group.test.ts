@@ -55,7 +55,7 @@ test.each([
   },
 );
 
-test('a group that was answered is never answered again, also after a restart, and nothing of it is kept', async () => {
+test('a group that was answered is never answered again, also after a restart, and nothing of it is kept [22.18]', async () => {
   const { sandbox, app } = messaging;
   const person = await addPerson('uk');
   const { id: groupId } = await sandbox.createGroup(bot.telegramId, person, 'Secret club');

@@ -39,7 +39,7 @@ const waitsSince = async (person: number) => {
 };
 const handledWell = { is_handled: true, error: null, attempts: 0 };
 
-test('becomes messages of clients old and new, live, and nobody waits for an answer that nobody can give', async () => {
+test('becomes messages of clients old and new, live, and nobody waits for an answer that nobody can give [23.17]', async () => {
   const [known, stranger] = [takePerson(), takePerson()];
   await fixture.say(known, { text: 'hello' });
   const answered = 'update channels set awaiting_since = null';
@@ -89,7 +89,7 @@ test('of somebody whom the team has blocked stays that of a blocked one', async 
   expect(await waitsSince(person)).toBeNull();
 });
 
-test('comes with a note of a file that nobody can fetch any more, after as many tries as for others', async () => {
+test('comes with a note of a file that nobody can fetch any more, after as many tries as for others [23.17]', async () => {
   const { person, message } = await sendDocument('Olena');
   const before = await countCalls();
   await fixture.store(person, [{ message }, build(person, { text: 'behind it' })]);
@@ -112,7 +112,7 @@ test('comes with a note of a file that nobody can fetch any more, after as many 
   expect(await countCalls()).toBe(before);
 });
 
-test('has its file where the bot is connected again meanwhile', async () => {
+test('has its file where the bot is connected again meanwhile [23.17]', async () => {
   const { person, message } = await sendDocument('Petro');
   await fixture.store(person, [{ message }]);
   await remove();
@@ -124,7 +124,7 @@ test('has its file where the bot is connected again meanwhile', async () => {
   expect(withFile).toMatchObject({ files: [{ original: 'words.txt' }], metadata: null });
 });
 
-test('is said also by a button, whose answer nobody gives, and by an edit, a departure and a group', async () => {
+test('is said also by a button, whose answer nobody gives, and by an edit, a departure and a group [23.17]', async () => {
   const person = takePerson();
   const said = fixture.buildMessage(person, { text: 'one' });
   await fixture.receive(person, { message: said });

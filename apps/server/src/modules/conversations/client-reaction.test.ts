@@ -34,7 +34,7 @@ test("a client's reaction in Telegram stands at the team's message, is replaced,
   }
 });
 
-test('a reaction to their own message is kept as well', async () => {
+test('a reaction to their own message is kept as well [23.12]', async () => {
   const { phone, channelId } = await messaging.openConversation(bot, 'Iryna');
   const { message_id: id } = await phone.sendText('Look at this');
   await phone.react(id, '🔥');

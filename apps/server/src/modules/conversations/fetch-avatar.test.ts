@@ -116,7 +116,7 @@ test('nor is one that is not there', async () => {
   expect(await fixture.takeEvents()).toEqual([]);
 });
 
-test('a changed picture takes the place of the one before, which is given up; the same one again changes nothing', async () => {
+test('a changed picture takes the place of the one before, which is given up; the same one again changes nothing [22.16]', async () => {
   const { job, person, channelId, clientId } = await write();
   await fetchAvatar(job);
   const first = await findAvatarId(clientId);

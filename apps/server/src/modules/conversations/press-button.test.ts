@@ -25,7 +25,7 @@ const countAcknowledged = async (id: number) =>
     ({ method, parameters }) => method === 'answerCallbackQuery' && parameters['callback_query_id'] === `query ${id}`,
   ).length;
 
-test('a pressed button is what the client says, with what stood above it, and is acknowledged', async () => {
+test('a pressed button is what the client says, with what stood above it, and is acknowledged [22.16]', async () => {
   const message = fixture.buildMessage(21, { text: 'Do you want it delivered?', reply_markup: keyboard });
   await fixture.receive(21, press(21, { message, data: 'yes:1' }));
   const [, said] = await fixture.listMessages(21);

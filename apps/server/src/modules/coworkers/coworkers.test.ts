@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('coworkers', () => {
-  test('are everyone who can sign in, with what colleagues see of each other', async () => {
+  test('are everyone who can sign in, with what colleagues see of each other [28.1]', async () => {
     const invited = await workspace.addUser(3, 'Invited');
     const inactive = await workspace.addUser(3, 'Inactive');
     const deleted = await workspace.addUser(3, 'Deleted');
@@ -62,7 +62,7 @@ describe('coworkers', () => {
     expect(JSON.stringify(data)).not.toMatch(/argon2|password/);
   });
 
-  test('have so many tasks to do, without what is done and what they want to be reminded of', async () => {
+  test('have so many tasks to do, without what is done and what they want to be reminded of [28.4]', async () => {
     const task = (body: object) =>
       owner.call<{ id: number }>('POST', '/api/tasks', { body: { title: 'Do it', ...body } });
     for (const status_id of [1, 2, 3]) await task({ assignee_id: olha.id, status_id });
@@ -86,14 +86,14 @@ describe('coworkers', () => {
     await setStatus(reader, 0);
   });
 
-  test('tell who is here', async () => {
+  test('tell who is here [28.1]', async () => {
     const socket = await TestSocket.signIn(app.port, workspace.host, olha.token);
     const present = async () => (await list(owner)).data.filter(({ is_online }) => is_online === 1).map(({ id }) => id);
     await expect.poll(present).toEqual([olha.id]);
     socket.close();
   });
 
-  test('are found by parts of names, username, e-mail, position and what they do, in any case', async () => {
+  test('are found by parts of names, username, e-mail, position and what they do, in any case [28.2]', async () => {
     for (const words of ['ольга', 'ЖАКЕВ', 'іжак оль', 'o_l', `user${olha.id}@`, 'договор', "об'єкт", 'ОБЄКТ']) {
       expect([words, await search(words)]).toEqual([words, [olha.id]]);
     }
@@ -151,7 +151,7 @@ describe('choosing users by the beginning of a word', () => {
     await change(marko, { first_name: 'Marko', last_name: 'Kravets', username: 'oxmark' });
   });
 
-  test('looks at names, username and e-mail, whatever the case and the alphabet', async () => {
+  test('looks at names, username and e-mail, whatever the case and the alphabet [7.8]', async () => {
     for (const words of ['ольга', 'ОЛЬ', 'ірин', 'їжак', 'o_l', `USER${olha.id}@`, 'їжа оль', '  Ольга   їжакевич ']) {
       expect([words, await find(chief, q(words))]).toEqual([words, [olha.id]]);
     }
@@ -163,7 +163,7 @@ describe('choosing users by the beginning of a word', () => {
     for (const words of ['%', '_____', '\\']) expect(await find(chief, q(words))).toEqual([]);
   });
 
-  test('leaves out members of a channel the actor may see, and tells nothing of one they may not', async () => {
+  test('leaves out members of a channel the actor may see, and tells nothing of one they may not [2.14]', async () => {
     const { id } = await makeGroup(chief, [olha.id], false);
     expect(await find(chief, `${q('оль')}&not_in_channel=${id}`)).toEqual([]);
     expect(await find(chief, `${q('mar')}&not_in_channel=${id}`)).toEqual([marko.id]);
@@ -180,7 +180,7 @@ describe('choosing users by the beginning of a word', () => {
     expect(await find(chief, `${q('')}&may_answer_clients=true`)).toEqual(expect.arrayContaining([chief.id, marko.id]));
   });
 
-  test('answers with ten unless told', async () => {
+  test('answers with ten unless told [7.8, 9.1]', async () => {
     for (let count = 0; count < 11; count += 1) await here.addUser(3, 'Яків');
     const found = await chief.call<{ data: UserView[]; count: number; hasMore: boolean }>(
       'GET',

@@ -70,7 +70,7 @@ const countStored = async () => {
 };
 
 describe('an export', () => {
-  test('holds what the owner may see, as JSON and files, and nothing that is secret or of others', async () => {
+  test('holds what the owner may see, as JSON and files, and nothing that is secret or of others [11.10, 17.7]', async () => {
     const [anna, taras] = [await workspace.addUser(1, 'Anna'), await workspace.addUser(3, 'Taras')];
     const group = await makeGroup(owner);
     const secretGroup = await makeGroup(anna, [taras.id], false);
@@ -170,7 +170,7 @@ describe('an export', () => {
     }
   });
 
-  test('holds invoices, payments with what was given back, and what changed the plan, and nobody else’s', async () => {
+  test('holds invoices, payments with what was given back, and what changed the plan, and nobody else’s [26.29]', async () => {
     const other = await app.createWorkspace();
     for (const { id, subdomain } of [workspace, other]) {
       await mailing.query(
@@ -218,7 +218,7 @@ describe('an export', () => {
     expect(Object.keys(changes[0] ?? {})).toEqual(['id', 'action', 'actor_id', 'changes', 'created_at']);
   });
 
-  test('is told by a mail that leads to the page and holds nothing else', async () => {
+  test('is told by a mail that leads to the page and holds nothing else [11.10]', async () => {
     await makeOne();
     const { mail } = await mailing.mailTo(`owner@${workspace.subdomain}.test`);
     expect(mail.subject).toBe(`Your export of Company ${workspace.subdomain} is ready`);
@@ -229,7 +229,7 @@ describe('an export', () => {
     expect(data[0]).toMatchObject({ action: 'workspace.exported', actor: { id: owner.id } });
   });
 
-  test('is fetched with no other credential', async () => {
+  test('is fetched with no other credential [11.10]', async () => {
     const { id } = await makeOne();
     const administrator = await workspace.addUser(1);
     const stranger = (await app.createWorkspace()).owner;

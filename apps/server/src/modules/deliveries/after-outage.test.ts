@@ -30,7 +30,7 @@ const countByOutcome = async () => {
   return new Map(rows.map(({ outcome, n }) => [outcome, n]));
 };
 
-test('what was written in thirty conversations through two outages all arrives, once and in order', async () => {
+test('what was written in thirty conversations through two outages all arrives, once and in order [23.9]', async () => {
   const conversations: Awaited<ReturnType<MessagingFixture['openConversation']>>[] = [];
   for (let index = 0; index < conversationCount; index += 1) {
     conversations.push(await fixture.openConversation(bot, `Client ${index}`));

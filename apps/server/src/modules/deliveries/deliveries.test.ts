@@ -64,7 +64,7 @@ describe('what goes out to the client', () => {
     const found = async ({ channel_id: channelId, id }: Message) =>
       (await listMessages(fixture.owner, channelId)).find((message) => message.id === id);
 
-    test('stays with the team, is marked as that, and leaves the client waiting for an answer', async () => {
+    test('stays with the team, is marked as that, and leaves the client waiting for an answer [23.11]', async () => {
       const { phone, channelId } = await fixture.openConversation(bot, 'Mention');
       const conversation = () => fixture.owner.call<ReaderChannel>('GET', `/api/channels/${channelId}`);
       await phone.sendText('When does it come?');
@@ -131,7 +131,7 @@ describe('what goes out to the client', () => {
     expect(pieces.join('\n\n').replaceAll(/\s+/g, ' ')).toBe(paragraphs.join(' ').replaceAll(/\s+/g, ' '));
   });
 
-  test('edits and deletions reach the phone', async () => {
+  test('edits and deletions reach the phone [22.19]', async () => {
     const { phone, channelId } = await fixture.openConversation(bot, 'Change');
     const path = (message: Message) => `/api/channels/${channelId}/messages/${message.id}`;
     const first = await send(channelId, 'frist');

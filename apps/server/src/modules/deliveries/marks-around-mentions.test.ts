@@ -68,7 +68,7 @@ describe.each([
       ...more,
     });
 
-  test('marks around nothing but mentions reach nobody, and a file goes without them', async () => {
+  test('marks around nothing but mentions reach nobody, and a file goes without them [23.11]', async () => {
     for (const content of surroundings) {
       expect([content, await send(content)]).toMatchObject([content, { delivery: null, metadata: { inner: true } }]);
     }

@@ -32,7 +32,7 @@ const listShown = async ({ phone }: DeliveredConversation) =>
     });
 
 describe('sound', () => {
-  test('an OGG of Opus is a voice message, as its bytes have it; MP3 is a track; other sound is a file', async () => {
+  test('an OGG of Opus is a voice message, as its bytes have it; MP3 is a track; other sound is a file [22.16]', async () => {
     const conversation = await fixture.openConversation();
     const voice = await voiceSample();
     const type = (await fileTypeFromBuffer(voice))?.mime;
@@ -58,7 +58,7 @@ describe('sound', () => {
 });
 
 describe('an album', () => {
-  test('has ten pictures at most, in their order, the words on the first; documents stand apart', async () => {
+  test('has ten pictures at most, in their order, the words on the first; documents stand apart [22.16]', async () => {
     const conversation = await fixture.openConversation();
     const fileIds: number[] = [];
     for (let n = 0; n < 12; n += 1) fileIds.push(await addPicture(n));
@@ -96,7 +96,7 @@ describe('an album', () => {
   });
 });
 
-describe('an edit or deletion follows to the phone', () => {
+describe('an edit or deletion follows to the phone [22.19]', () => {
   const long = (word: string) => `${word} `.repeat(Math.ceil(5_000 / (word.length + 1))).trim();
   const kinds: [string, () => Promise<number[]>, string][] = [
     ['a text', async () => [], 'before'],

@@ -22,7 +22,7 @@ const lose = async (name: string, text: string, more: object = {}) =>
   courier.happen(name, { lost: { ids: [await courier.idOf(text)], why: 'the app is closed', ...more } });
 
 describe('a retry', () => {
-  test('of a message whose second part was refused sends the second and the third', async () => {
+  test('of a message whose second part was refused sends the second and the third [23.4]', async () => {
     const id = await courier.begin('Anna');
     const [one, two, three] = inParts('Anna') as [string, string, string];
     courier.refuse({ [two]: new DeliveryProblem('provider_refused', 'not today', { code: '100/2018' }) });
@@ -45,7 +45,7 @@ describe('a retry', () => {
     expect(await statesOf(message)).toEqual(['sent', 'sent', 'sent']);
   });
 
-  test('of a message of which one part failed after it was accepted sends that part only', async () => {
+  test('of a message of which one part failed after it was accepted sends that part only [23.4]', async () => {
     const id = await courier.begin('Bohdan');
     const [one, two, three] = inParts('Bohdan') as [string, string, string];
     const message = await courier.send(id, `${one} ${two} ${three}`);
@@ -135,7 +135,7 @@ describe('a message whose outcome is unknown', () => {
   const say = (message: { channel_id: number; id: number }) =>
     courier.owner.call('POST', `/api/channels/${message.channel_id}/messages/${message.id}/arrived`);
 
-  test('is not sent again when a user says that it has arrived; what comes after it is sent', async () => {
+  test('is not sent again when a user says that it has arrived; what comes after it is sent [23.5]', async () => {
     const { texts, message } = await sendInDoubt('Yeva');
     expect((await say(message)).status).toBe(200);
     await waitForDelivery(courier.owner, message, 'sent');
@@ -172,7 +172,7 @@ test('what the messenger accepts without naming it is sent once', async () => {
   ]);
 });
 
-test('each part has its own ticks', async () => {
+test('each part has its own ticks [23.2]', async () => {
   const id = await courier.begin('Ivan');
   const [one, two] = inParts('Ivan') as [string, string];
   const before = await courier.send(id, 'before it');

@@ -26,7 +26,7 @@ afterAll(async () => {
 const countCalls = async (method: string) =>
   (await fixture.sandbox.listCalls(bot.telegramId)).filter((call) => call.method === method).length;
 
-test('a server that starts while the messenger says nothing asks before it sends, so no message becomes unknown', async () => {
+test('a server that starts while the messenger says nothing asks before it sends, so no message becomes unknown [23.9]', async () => {
   const { channelId } = await fixture.openConversation(bot);
   // The server before the restart; what it leaves unsent waits.
   await fixture.app.app.close();

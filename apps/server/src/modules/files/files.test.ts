@@ -44,7 +44,7 @@ const post = async (user: TestUser, channelId: number, files: number[]) =>
   (await user.call<Message>('POST', `/api/channels/${channelId}/messages`, { body: { files } })).result;
 
 describe('uploading', () => {
-  test('takes 20 MB, and of one byte more leaves nothing behind', async () => {
+  test('takes 20 MB, and of one byte more leaves nothing behind [5.6]', async () => {
     const bytes = Buffer.alloc(maxBytes, 1);
     const taken = await upload(owner, bytes, 'large.bin', 'application/octet-stream');
     expect([taken.status, taken.result.model.size]).toEqual([201, maxBytes]);
@@ -54,7 +54,7 @@ describe('uploading', () => {
     expect(await filesOnDisk()).toBe(before);
   });
 
-  test('wants a form with a file in the field "file"', async () => {
+  test('wants a form with a file in the field "file" [7.7]', async () => {
     const json = await owner.call('POST', '/api/temp-files', { body: {} });
     expect([json.status, json.body.error?.code]).toEqual([415, 'request.unsupported_type']);
     const form = multipartFile(Buffer.from('x'), 'a.txt', 'text/plain');
@@ -120,7 +120,7 @@ describe('reading', () => {
     expect(headers['cache-control']).toContain('private');
   });
 
-  test('goes by the salt of the session or by its token, and by nothing else', async () => {
+  test('goes by the salt of the session or by its token, and by nothing else [7.7]', async () => {
     const { src } = (await upload(owner, Buffer.from('words'))).result.model;
     expect((await get(`${src}?salt=${owner.salt}`)).body.result).toBe('words');
     expect((await get(src, { token: owner.token })).status).toBe(200);
@@ -238,7 +238,7 @@ describe('reading', () => {
 });
 
 describe('thumbnails', () => {
-  test('are WebP without what the camera wrote, no larger than asked and never enlarged', async () => {
+  test('are WebP without what the camera wrote, no larger than asked and never enlarged [7.7]', async () => {
     const photo = await sharp({ create: { width: 800, height: 400, channels: 3, background: 'navy' } })
       .withExif({ IFD0: { Copyright: 'where I live' } })
       .jpeg()

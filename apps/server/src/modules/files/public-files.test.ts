@@ -64,7 +64,7 @@ describe('a public link', () => {
     expect(headers['content-type']).toBe('application/octet-stream');
   });
 
-  test('opens nothing when any sign of it is changed', async () => {
+  test('opens nothing when any sign of it is changed [22.7]', async () => {
     const { id } = await sendFile(Buffer.from('mine'), 'mine.txt');
     const { id: other } = await sendFile(Buffer.from('another'), 'another.txt');
     const url = linkOf(id);
@@ -90,7 +90,7 @@ describe('a public link', () => {
   });
 
   test.each([0, 4])(
-    'opens nothing while its workspace is closed (%d), and its file again afterwards',
+    'opens nothing while its workspace is closed (%d), and its file again afterwards [26.12]',
     async (status) => {
       const { id } = await sendFile(Buffer.from('the offer'), 'offer.txt');
       const setStatus = (next: number) =>
@@ -109,7 +109,7 @@ describe('a public link', () => {
     },
   );
 
-  test('ends after two weeks', async () => {
+  test('ends after two weeks [22.7]', async () => {
     const { id } = await sendFile(Buffer.from('old'), 'old.txt');
     const agoMs = (days: number) => () => Date.now() - days * 24 * 60 * 60 * 1000;
     const secrets = makeSecretBox(app.secretKey);
@@ -135,7 +135,7 @@ describe('a public link', () => {
     expect((await get(linkOf(second))).status).toBe(404);
   });
 
-  test('opens no file that a client was not sent: of the team, not sent yet, of a profile', async () => {
+  test('opens no file that a client was not sent: of the team, not sent yet, of a profile [22.7]', async () => {
     const waiting = await put(Buffer.from('not sent yet'), 'draft.txt');
     expect((await get(linkOf(waiting.id))).status).toBe(404);
     const own = await put(Buffer.from('for colleagues'), 'team.txt');
@@ -145,7 +145,7 @@ describe('a public link', () => {
 });
 
 describe('pictures', () => {
-  test('a large one is sent as a JPEG within a megabyte', async () => {
+  test('a large one is sent as a JPEG within a megabyte [22.7]', async () => {
     const pixels = randomBytes(1_000 * 800 * 3);
     const noise = await sharp(pixels, { raw: { width: 1_000, height: 800, channels: 3 } })
       .png()

@@ -143,7 +143,7 @@ const previewsOf = async (message: Message): Promise<LinkPreview[]> => {
 };
 
 describe('a link in a message', () => {
-  test('comes to show what its page says, with a picture of our own', async () => {
+  test('comes to show what its page says, with a picture of our own [1.3]', async () => {
     const socket = await TestSocket.signIn(app.port, workspace.host, member.token);
     const sent = await send(`read ${origin}/article`);
     expect(sent.metadata).toEqual({ urls: [`${origin}/article`], previews: [] });

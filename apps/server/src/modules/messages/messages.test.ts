@@ -33,7 +33,7 @@ const lastSeq = async (channel = channelId) =>
 const newGroup = async (members: number[] = [member.id]) => (await makeGroup(owner, members, false)).id;
 
 describe('sending', () => {
-  test('answers with the whole message, as everybody then reads it', async () => {
+  test('answers with the whole message, as everybody then reads it [7.1]', async () => {
     const sent = await send(owner, { content: '**Hello** https://example.test/a' });
     expect(sent.status).toBe(201);
     expect(sent.result).toMatchObject({
@@ -90,7 +90,7 @@ describe('sending', () => {
     expect(seen.result.last_seq).toBe(theirs.last_seq);
   });
 
-  test('labels mentions by the users themselves, and makes plain text of nobody', async () => {
+  test('labels mentions by the users themselves, and makes plain text of nobody [5.7]', async () => {
     const sent = await send(owner, { content: `@[Boss](${member.id}) and @[Ghost](9999)` });
     expect(sent.result.content).toContain(`user${member.id}`);
     expect(sent.result.content).not.toContain('Boss');
@@ -266,7 +266,7 @@ describe('changing a message', () => {
     expect(edited.body.errors?.[0]?.message).toBe('validation.empty_message');
   });
 
-  test('empties a deleted one, keeps its number and takes its files', async () => {
+  test('empties a deleted one, keeps its number and takes its files [4.5]', async () => {
     const file = (await upload(owner, Buffer.from('gone'))).result.model;
     const { result } = await send(owner, { content: 'gone', files: [file.id] });
     const path = `/api/channels/${channelId}/messages/${result.id}`;
@@ -282,7 +282,7 @@ describe('changing a message', () => {
     }
   });
 
-  test('is not for others, and not by way of another channel', async () => {
+  test('is not for others, and not by way of another channel [6.1]', async () => {
     const { result } = await send(owner, { content: 'mine' });
     const elsewhere = await newGroup();
     const byOther = await member.call('PUT', `/api/channels/${channelId}/messages/${result.id}`, {
@@ -349,7 +349,7 @@ describe('reading pages', () => {
   const descending = Array.from({ length: total }, (_, index) => total - index);
   const seqs = (messages: Message[]) => messages.map((message) => message.seq);
 
-  test.for([1, 7, 25, 57, 100])('%i at a time, every way of paging tiles the channel', async (limit) => {
+  test.for([1, 7, 25, 57, 100])('%i at a time, every way of paging tiles the channel [7.10]', async (limit) => {
     const byOffset: number[] = [];
     for (let offset = 0, more = true; more; offset += limit) {
       const page = await list(member, `?limit=${limit}&offset=${offset}`, channel);
@@ -378,7 +378,7 @@ describe('reading pages', () => {
     expect(after).toEqual(descending);
   });
 
-  test('beyond the ends gives empty pages', async () => {
+  test('beyond the ends gives empty pages [7.1]', async () => {
     for (const query of [
       '?offset=57',
       '?offset=1000',

@@ -41,7 +41,7 @@ const newest = async (user: TestUser) =>
   (await user.call<{ data: Message[] }>('GET', `/api/channels/${channelId}/messages?limit=1`)).result.data[0];
 
 describe('pinning', () => {
-  test("puts anybody's message among the pinned ones, for everybody, with a line that says who did it", async () => {
+  test("puts anybody's message among the pinned ones, for everybody, with a line that says who did it [4.6, 6.1]", async () => {
     const message = await send(owner);
     const pinned = await pin(member, message.id);
     expect(pinned.status).toBe(200);
@@ -81,7 +81,7 @@ describe('pinning', () => {
     expect(await newest(owner)).toEqual(line);
   });
 
-  test('counts nothing as unread', async () => {
+  test('counts nothing as unread [4.6]', async () => {
     const message = await send(owner);
     await member.call('POST', `/api/channels/${channelId}/read`, { body: {} });
     await pin(owner, message.id);
@@ -133,7 +133,7 @@ describe('pinning', () => {
 });
 
 describe('unpinning', () => {
-  test('takes it off and says so; twice is no error and says nothing more', async () => {
+  test('takes it off and says so; twice is no error and says nothing more [7.5]', async () => {
     const message = await send(owner);
     await pin(owner, message.id);
     const taken = await unpin(member, message.id);
@@ -158,7 +158,7 @@ describe('unpinning', () => {
 });
 
 describe('the list of pinned messages', () => {
-  test('has the latest pinned first, in pages', async () => {
+  test('has the latest pinned first, in pages [7.5]', async () => {
     const messages = [];
     for (const content of ['one', 'two', 'three']) messages.push(await send(owner, content));
     for (const index of [1, 0, 2]) await pin(owner, messages[index]?.id ?? 0);

@@ -82,7 +82,7 @@ describe('reacting', () => {
     socket.close();
   });
 
-  test('at the same moment by all loses nobody', async () => {
+  test('at the same moment by all loses nobody [4.25]', async () => {
     const message = await send(owner);
     const pairs = manyEmoji.flatMap((emoji) => [owner, member].map((user) => ({ emoji, user })));
     await Promise.all(pairs.map(({ emoji, user }) => react(user, message, emoji)));

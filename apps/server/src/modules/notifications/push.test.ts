@@ -220,7 +220,7 @@ describe('preferences', () => {
     expect(heard()).toEqual({ ...nothing, mentions: ['between us'] });
   });
 
-  test('tell of no blocked client, neither who waits for a manager nor whose manager one is', async () => {
+  test('tell of no blocked client, neither who waits for a manager nor whose manager one is [25.22]', async () => {
     const { user, device } = await away(2);
     const [waiting, taken] = [await addClient(), await addClient()];
     await user.call('PUT', `/api/channels/${taken.channelId}/members/join`);

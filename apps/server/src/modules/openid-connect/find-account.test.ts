@@ -46,7 +46,7 @@ const setStatus = (id: number, status: number) =>
 const admit = (...domains: string[]) => changeProvider(workspace, { admitted_domains: domains });
 
 describe('who it is', () => {
-  test('is decided by a verified address only', async () => {
+  test('is decided by a verified address only [17.2]', async () => {
     expect(reasonOf(await signIn(await account(memberEmail, { email_verified: false })))).toBe('email_unverified');
     expect(reasonOf(await signIn(await account(memberEmail, { email_verified: undefined })))).toBe('email_unverified');
     // A text is no word of the provider's that it has verified anything.
@@ -55,7 +55,7 @@ describe('who it is', () => {
     expect(reasonOf(await signIn(await account(`${memberEmail}.evil.test`)))).toBe('unknown');
   });
 
-  test('stays the same when the address is changed or given to somebody else', async () => {
+  test('stays the same when the address is changed or given to somebody else [17.2]', async () => {
     const sub = await account(memberEmail);
     expect((await signIn(sub)).result.user.id).toBe(member.id);
     // To the owner's, who is somebody else.
@@ -67,7 +67,7 @@ describe('who it is', () => {
     expect(reasonOf(await signIn(await account(memberEmail)))).toBe('other_account');
   });
 
-  test('is not somebody deactivated, under review or deleted, and begins no session', async () => {
+  test('is not somebody deactivated, under review or deleted, and begins no session [17.3]', async () => {
     const sub = await account(memberEmail);
     const countSessions = async () =>
       (await query('select from sessions where workspace_id = $1', [workspace.id])).length;
@@ -86,7 +86,7 @@ describe('who it is', () => {
     expect(await countSessions()).toBe(before + 1);
   });
 
-  test('is nobody who was deleted, not even as somebody new, until they are invited again', async () => {
+  test('is nobody who was deleted, not even as somebody new, until they are invited again [17.3]', async () => {
     await admit('test.test');
     const [sub, never] = [await account(memberEmail), await workspace.addUser(3)];
     expect((await signIn(sub)).status).toBe(200);
@@ -127,7 +127,7 @@ describe('who it is', () => {
     expect((await administrator.call('DELETE', '/api/users/1/openid-link')).body.error?.code).toBe('user.protected');
   });
 
-  test('is somebody invited, who is active by it, with the names the provider knows; the link in the mail ends', async () => {
+  test('is somebody invited, who is active by it, with the names the provider knows; the link in the mail ends [17.3]', async () => {
     const email = 'maria@invited.test';
     const invited = await mailing.invite(workspace, { email });
     const { code } = await mailing.linkTo(email);
@@ -150,7 +150,7 @@ describe('who it is', () => {
 });
 
 describe('somebody nobody knows', () => {
-  test('is refused, unless their domain is let in', async () => {
+  test('is refused, unless their domain is let in [17.4]', async () => {
     const sub = await account('new@company.test', { given_name: 'Nova' });
     expect(reasonOf(await signIn(sub))).toBe('unknown');
     await admit('other.test', 'company.test');
@@ -179,7 +179,7 @@ describe('somebody nobody knows', () => {
     },
   );
 
-  test('is created once, though they sign in five times at the same time', async () => {
+  test('is created once, though they sign in five times at the same time [17.4]', async () => {
     await admit('company.test');
     const sub = await account('many@company.test');
     const browsers = Array.from({ length: 5 }, () => newBrowser());
@@ -191,7 +191,7 @@ describe('somebody nobody knows', () => {
     expect(new Set(answers.map(({ result }) => result.user.id)).size).toBe(1);
   });
 
-  test('is refused where the plan has no room, also when several come at once', async () => {
+  test('is refused where the plan has no room, also when several come at once [17.4]', async () => {
     await admit('company.test');
     // The plan of a new workspace has ten; two are there.
     for (let added = 2; added < 9; added += 1) await workspace.addUser(3);

@@ -38,7 +38,7 @@ const stored = async () => {
 };
 
 describe('the provider of a workspace', () => {
-  test('is set, shown with its secret masked, changed and removed, and all of it is recorded without the secret', async () => {
+  test('is set, shown with its secret masked, changed and removed, and all of it is recorded without the secret [17.7]', async () => {
     const redirectUri = `http://${workspace.host}/openid/callback/`;
     expect(await read()).toEqual({ provider: null, redirect_uri: redirectUri });
     const shown = { ...settings, client_secret: '••••••••ider' };
@@ -69,7 +69,7 @@ describe('the provider of a workspace', () => {
     expect(JSON.stringify(data)).not.toMatch(/a secret of the provider|another one|••/);
   });
 
-  test('keeps its secret when the field is empty or masked, but never for another issuer', async () => {
+  test('keeps its secret when the field is empty or masked, but never for another issuer [17.7]', async () => {
     expect(await errorsOf(save({ client_secret: '' }))).toEqual(['client_secret validation.required']);
     await save();
     const before = await stored();

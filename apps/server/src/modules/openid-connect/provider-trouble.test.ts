@@ -148,7 +148,7 @@ describe('a check of a provider', () => {
     expect(insideHits).toBe(0);
   });
 
-  test('reaches nothing inside, whatever the address', async () => {
+  test('reaches nothing inside, whatever the address [17.6]', async () => {
     const workspace = await app.createWorkspace();
     for (const [issuer, problem] of [
       [insideUrl, 'url_refused'],
@@ -197,7 +197,7 @@ describe('a provider in trouble', () => {
     expect(reasonOf(await start(app, await withOdd(`${oddUrl}/${name}`), newBrowser()))).toBe(reason);
   });
 
-  test('that is silent or gone delays nobody else', async () => {
+  test('that is silent or gone delays nobody else [17.6]', async () => {
     const silent = await withOdd(`${oddUrl}/silent`);
     const waiting = Promise.all(Array.from({ length: 20 }, () => start(app, silent, newBrowser())));
     const others = await connectProvider(app, provider);
@@ -240,7 +240,7 @@ describe('a provider in trouble', () => {
     }
   });
 
-  test('that sends the code elsewhere does not reach it', async () => {
+  test('that sends the code elsewhere does not reach it [17.6]', async () => {
     const workspace = await withOdd(`${oddUrl}/leading`);
     const browser = newBrowser();
     const state = new URL((await start(app, workspace, browser)).result.url).searchParams.get('state') ?? '';
@@ -260,7 +260,7 @@ describe('a provider in trouble', () => {
     ['for another sign-in', { nonce: 'another' }, own?.privateKey, 'RS256', 'provider_wrong'],
     ['without a nonce', { nonce: undefined }, own?.privateKey, 'RS256', 'provider_wrong'],
     ['that is over', { exp: 1_000_000_000 }, own?.privateKey, 'RS256', 'clock_wrong'],
-  ] as const)('is believed a token %s or not', async ([, changes, key, alg, expected]) => {
+  ] as const)('is believed a token %s or not [17.6]', async ([, changes, key, alg, expected]) => {
     const workspace = await withOdd(`${oddUrl}/forging`);
     const browser = newBrowser();
     const url = new URL((await start(app, workspace, browser)).result.url);

@@ -60,7 +60,7 @@ describe('a sign-in by the provider', () => {
     expect(await listAudited(workspace)).toContainEqual(['openid.linked', member.id, member.id]);
   });
 
-  test('goes to the provider with the code flow, PKCE, and the one redirect URI, whatever the request says', async () => {
+  test('goes to the provider with the code flow, PKCE, and the one redirect URI, whatever the request says [17.1]', async () => {
     const asked = await start(app, workspace, newBrowser(), { return_path: '/channels/1/?message=3' });
     const url = new URL(asked.result.url);
     expect(url.origin).toBe(provider.issuer);
@@ -125,7 +125,7 @@ describe('what came back is refused', () => {
   const comeBack = async (change?: (asked: URL) => void) =>
     goThere(app, provider, workspace, await account(memberEmail), browser, change);
 
-  test('when it is used a second time', async () => {
+  test('when it is used a second time [17.1]', async () => {
     const cameBack = await comeBack();
     expect((await finish(app, workspace, browser, cameBack)).status).toBe(200);
     expect(reasonOf(await finish(app, workspace, browser, cameBack))).toBe('expired');
@@ -149,7 +149,7 @@ describe('what came back is refused', () => {
     expect((await finish(app, workspace, browser, cameBack)).status).toBe(200);
   });
 
-  test('in another browser, which is not signed in with somebody else’s code', async () => {
+  test('in another browser, which is not signed in with somebody else’s code [17.1]', async () => {
     const cameBack = await comeBack();
     const victim = newBrowser();
     expect(reasonOf(await finish(app, workspace, victim, cameBack))).toBe('expired');
@@ -158,14 +158,14 @@ describe('what came back is refused', () => {
     expect((await finish(app, workspace, browser, cameBack)).status).toBe(200);
   });
 
-  test('in another workspace, whose provider is the same', async () => {
+  test('in another workspace, whose provider is the same [17.1]', async () => {
     const other = await connectProvider(app, provider);
     const cameBack = await comeBack();
     expect(reasonOf(await finish(app, other, browser, cameBack))).toBe('expired');
     expect((await finish(app, workspace, browser, cameBack)).status).toBe(200);
   });
 
-  test('after ten minutes', async () => {
+  test('after ten minutes [17.1]', async () => {
     const cameBack = await comeBack();
     await query(`update openid_sign_ins set expires_at = expires_at - interval '10 minutes' where workspace_id = $1`, [
       workspace.id,
@@ -173,7 +173,7 @@ describe('what came back is refused', () => {
     expect(reasonOf(await finish(app, workspace, browser, cameBack))).toBe('expired');
   });
 
-  test('when the token was made for another sign-in (nonce)', async () => {
+  test('when the token was made for another sign-in (nonce) [17.1]', async () => {
     const cameBack = await comeBack((asked) => asked.searchParams.set('nonce', 'another'));
     expect(reasonOf(await finish(app, workspace, browser, cameBack))).toBe('provider_wrong');
   });
@@ -209,7 +209,7 @@ describe('what came back is refused', () => {
 });
 
 describe('besides the provider', () => {
-  test('a second factor is asked for where the user has one', async () => {
+  test('a second factor is asked for where the user has one [17.5]', async () => {
     await workspace.setConfirmed(member);
     const { secret } = (await member.call<{ secret: string }>('POST', '/api/auth/second-factors/totp')).result;
     const totp = new TOTP({ secret: Secret.fromBase32(secret) });
@@ -231,7 +231,7 @@ describe('besides the provider', () => {
     expect(passed.result.user.id).toBe(member.id);
   });
 
-  test('passwords can be turned off for all but the owner, who always gets in', async () => {
+  test('passwords can be turned off for all but the owner, who always gets in [17.5]', async () => {
     await workspace.givePassword(member);
     const byPassword = (username: string, password = 'correct horse battery') =>
       app.call(workspace.host, 'POST', '/api/auth/login', { body: { username, password } });
@@ -263,7 +263,7 @@ describe('besides the provider', () => {
     expect((await byPassword(memberEmail)).status).toBe(200);
   });
 
-  test('being sent back by the provider is no confirmation, signing in there again is', async () => {
+  test('being sent back by the provider is no confirmation, signing in there again is [17.5]', async () => {
     const sub = await account(memberEmail);
     const browser = newBrowser();
     const mayChange = async (token: string) => {
@@ -314,7 +314,7 @@ describe('besides the provider', () => {
 });
 
 describe('the door', () => {
-  test('is named where the address is asked for, and closed with the provider; who is in stays in', async () => {
+  test('is named where the address is asked for, and closed with the provider; who is in stays in [17.8]', async () => {
     const named = async () =>
       (await app.call<{ openid_name: string | null }>(workspace.host, 'GET', '/api/workspaces/current')).result
         .openid_name;

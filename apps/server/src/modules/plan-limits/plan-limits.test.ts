@@ -46,7 +46,7 @@ const addBots = async (count: number) => {
 };
 
 describe('a smaller plan', () => {
-  test('pauses the newest bots and users: these cannot sign in, and are not inactive', async () => {
+  test('pauses the newest bots and users: these cannot sign in, and are not inactive [26.17]', async () => {
     const users = await addUsers(4);
     const [, , third, fourth] = users.map(({ id }) => id);
     const bots = await addBots(5);
@@ -73,7 +73,7 @@ describe('a smaller plan', () => {
     expect(listed.data.find(({ id }) => id === bots[4])).toMatchObject({ state: 'paused', reason: 'plan' });
   });
 
-  test('lets nobody new in while somebody waits for a place', async () => {
+  test('lets nobody new in while somebody waits for a place [26.16]', async () => {
     await addUsers(4);
     await setTariff(1);
     await expect.poll(() => paused('users')).toHaveLength(2);
@@ -87,7 +87,7 @@ describe('a smaller plan', () => {
     ]);
   });
 
-  test('gives them back when it is large enough again, the oldest first', async () => {
+  test('gives them back when it is large enough again, the oldest first [26.17]', async () => {
     const users = await addUsers(4);
     const bots = await addBots(4);
     await setTariff(1);
@@ -101,7 +101,7 @@ describe('a smaller plan', () => {
     expect(result.data.find(({ id }) => id === bots[3])?.state).toBe('connecting');
   });
 
-  test('never pauses the owner, however new', async () => {
+  test('never pauses the owner, however new [26.17]', async () => {
     const [first] = await addUsers(4, 1);
     const newest = await workspace.addUser(1);
     await workspace.setConfirmed(owner);
@@ -114,7 +114,7 @@ describe('a smaller plan', () => {
 });
 
 describe('an administrator', () => {
-  test('chooses who and what stays, and it stays so', async () => {
+  test('chooses who and what stays, and it stays so [26.18]', async () => {
     const users = await addUsers(4);
     const bots = await addBots(4);
     await setTariff(1);
@@ -131,7 +131,7 @@ describe('an administrator', () => {
     expect(await paused('users')).toEqual(after);
   });
 
-  test('is refused more than the plan has, the owner’s place, their own, and people beyond their rights', async () => {
+  test('is refused more than the plan has, the owner’s place, their own, and people beyond their rights [26.18]', async () => {
     const [administrator, other] = [await workspace.addUser(1), await workspace.addUser(1)];
     const manager = await workspace.addUser(2);
     await setTariff(1);
@@ -148,7 +148,7 @@ describe('an administrator', () => {
     expect(await paused('users')).toEqual([manager.id]);
   });
 
-  test('takes no place from somebody who may do more than they', async () => {
+  test('takes no place from somebody who may do more than they [26.18]', async () => {
     const administrator = await workspace.addUser(1);
     const limited = await workspace.addUser(await roleWith(['settings', 'users']));
     const newest = await workspace.addUser(3);
@@ -173,7 +173,7 @@ const roleWith = async (modules: string[]): Promise<number> => {
 };
 
 describe('ten at once at the limit', () => {
-  test('add nobody and nothing', async () => {
+  test('add nobody and nothing [26.15]', async () => {
     await addUsers(2);
     await setTariff(1);
     const statuses = await Promise.all(
@@ -186,7 +186,7 @@ describe('ten at once at the limit', () => {
     expect((await usage()).users.data).toHaveLength(3);
   });
 
-  test('one place goes to one of them', async () => {
+  test('one place goes to one of them [26.15]', async () => {
     await addUsers(1);
     await setTariff(1);
     const statuses = await Promise.all(

@@ -25,7 +25,7 @@ test('only what differs moves', () => {
   expect(findMoves(places, new Set([1, 3]))).toEqual({ paused: [2], returned: [3] });
 });
 
-test('to share again what has been shared moves nobody', () => {
+test('to share again what has been shared moves nobody [26.17]', () => {
   for (const limit of [0, 1, 2, 3, 4, null]) {
     const before = [place(1), place(2, 'paused'), place(3, 'owner'), place(4), place(5, 'paused')];
     const first = sharePlaces(before, limit);

@@ -41,7 +41,7 @@ const uploaded = async (user: TestUser, name = 'plan.txt') =>
   (await upload(user, Buffer.from('plan'), name)).result.model.id;
 
 describe('a project', () => {
-  test('has its creator as a member, and what was written of it', async () => {
+  test('has its creator as a member, and what was written of it [27.15]', async () => {
     const group = await makeGroup(manager);
     const made = await make(manager, { description: 'Opens in May', members: [member.id], channel_id: group.id });
     expect(made).toMatchObject({
@@ -103,7 +103,7 @@ describe('a project', () => {
     expect((await edit(owner, made.id, { name: 'Renamed', channel_id: group.id })).status).toBe(200);
   });
 
-  test('gets on as its tasks are done, before the eyes of everyone', async () => {
+  test('gets on as its tasks are done, before the eyes of everyone [27.14]', async () => {
     const made = await make(manager);
     const tasks = [];
     for (const title of ['a', 'b', 'c']) tasks.push(await makeTask(manager, title, { project_id: made.id }));
@@ -121,7 +121,7 @@ describe('a project', () => {
     socket.close();
   });
 
-  test('in the archive cannot be changed until it is taken out', async () => {
+  test('in the archive cannot be changed until it is taken out [27.15]', async () => {
     const made = await make(manager);
     const socket = await follow(member);
     const archived = await manager.call<Project>('PUT', `/api/projects/${made.id}/archive`);
@@ -140,7 +140,7 @@ describe('a project', () => {
     socket.close();
   });
 
-  test('is deleted by its maker or an administrator; its tasks stay, its documents go', async () => {
+  test('is deleted by its maker or an administrator; its tasks stay, its documents go [27.15]', async () => {
     const made = await make(owner);
     const task = await makeTask(manager, 'x', { project_id: made.id });
     const file = await uploaded(owner);
@@ -181,7 +181,7 @@ test('the list is searched by parts of names, sorted, and narrowed', async () =>
 });
 
 describe('documents', () => {
-  test('are read by who may see documents, and deleted by who added them', async () => {
+  test('are read by who may see documents, and deleted by who added them [27.15]', async () => {
     const made = await make(owner);
     const [first, second] = [await uploaded(owner, 'one.txt'), await uploaded(manager, 'two.txt')];
     await addDocuments(owner, made.id, [first]);

@@ -30,7 +30,7 @@ const reconcile = async () => {
   });
 };
 
-test('a bot in order has no gaps, and its page hears of the comparison', async () => {
+test('a bot in order has no gaps, and its page hears of the comparison [21.25]', async () => {
   const id = await courier.begin('Anna');
   await courier.send(id, 'an answer');
   expect((await readBot()).gaps).toBeNull();
@@ -40,7 +40,7 @@ test('a bot in order has no gaps, and its page hears of the comparison', async (
   socket.close();
 });
 
-test('what waits without anybody at work on it is found and sent on', async () => {
+test('what waits without anybody at work on it is found and sent on [21.25]', async () => {
   const id = await courier.begin('Bohdan');
   const message = await courier.send(id, 'forgotten');
   await courier.query(`update deliveries set state = 'queued', sent_parts = 0 where channel_id = $1`, [id]);
@@ -73,7 +73,7 @@ test('receipts that wait for nothing are handled again', async () => {
   expect(await reconcile()).toEqual(nothing);
 });
 
-test('an update that was given up, and a number without a message, are named', async () => {
+test('an update that was given up, and a number without a message, are named [21.25]', async () => {
   const id = await courier.begin('Hanna');
   await courier.query(
     `insert into inbound_updates (workspace_id, bot_id, update_key, chat_key, payload, handled_at, attempts, error)

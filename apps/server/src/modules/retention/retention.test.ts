@@ -44,7 +44,7 @@ describe('how long messages and files are kept', () => {
     });
   });
 
-  test('is shortened only by who confirms, acts a day later, is recorded, and told by mail', async () => {
+  test('is shortened only by who confirms, acts a day later, is recorded, and told by mail [11.12]', async () => {
     const refused = await save({ team_messages: 90 });
     expect([refused.status, refused.body.error?.code]).toEqual([403, 'auth.confirmation_required']);
     expect((await read()).team_messages).toEqual(acting(null));
@@ -72,7 +72,7 @@ describe('how long messages and files are kept', () => {
     expect(mail.text).toContain('/preferences/super-admin/');
   });
 
-  test('can be taken back and made longer without asking who it is, and at once', async () => {
+  test('can be taken back and made longer without asking who it is, and at once [11.12]', async () => {
     await saveConfirmed({ team_messages: 90, client_files: 30 });
     await workspace.setConfirmed(owner, false);
     const back = await save({ client_files: 30 });
@@ -111,7 +111,7 @@ describe('how long messages and files are kept', () => {
   });
 });
 
-test('before it is saved the owner is told how much is older, in channels and in conversations', async () => {
+test('before it is saved the owner is told how much is older, in channels and in conversations [11.12]', async () => {
   const channel = await makeGroup(owner);
   const conversation = await addConversation(fixture.app, workspace.id);
   const post = async (channelId: number, bytes?: string) => {

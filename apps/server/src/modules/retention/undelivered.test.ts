@@ -40,7 +40,7 @@ const firstSeqOf = async ({ channelId }: DeliveredConversation) => {
   return Number(rows[0]?.first_seq);
 };
 
-test('what waits to be sent stays however old it is, is sent, and goes then', async () => {
+test('what waits to be sent stays however old it is, is sent, and goes then [11.13]', async () => {
   const conversation = await fixture.openConversation();
   const sent = await conversation.send('sent');
   await conversation.deliver();

@@ -32,7 +32,7 @@ const change = (id: number, name: string, permissions: Permissions) =>
   owner.call('PUT', `/api/roles/${id}`, { body: { name, permissions } });
 
 describe('on open sockets of two servers', () => {
-  test('a permission taken from a role ends the connections of those who have it within a second, and of no others', async () => {
+  test('a permission taken from a role ends the connections of those who have it within a second, and of no others [11.2]', async () => {
     const role = await create('Clerk', { users: ['read'], leads: ['read'] });
     const [clerk, other] = [await workspace.addUser(role.id), await workspace.addUser(2)];
     const [clerks, others] = [await connectToBoth(clerk), await connectToBoth(other)];
@@ -46,7 +46,7 @@ describe('on open sockets of two servers', () => {
     }
   });
 
-  test('a role that is deleted takes its users along, who are told to everyone with their new role', async () => {
+  test('a role that is deleted takes its users along, who are told to everyone with their new role [11.3]', async () => {
     const role = await create('Clerk', { leads: ['read'] });
     const clerk = await workspace.addUser(role.id);
     const [clerks, managers] = [await connectToBoth(clerk), await connectToBoth(await workspace.addUser(2))];

@@ -43,7 +43,7 @@ const rightsOf = async (user: TestUser) =>
   (await user.call<CurrentUser>('GET', '/api/auth/current-user')).result.permissions;
 
 describe('roles', () => {
-  test('are made, renamed, changed and listed with the number of their users', async () => {
+  test('are made, renamed, changed and listed with the number of their users [11.1]', async () => {
     const made = await create(administrator, { name: ' Support ', permissions: support });
     expect(made.status).toBe(201);
     expect(made.result).toEqual({ id: 4, name: 'Support', permissions: support, users_count: 0 });
@@ -58,7 +58,7 @@ describe('roles', () => {
     ]);
   });
 
-  test('are found by a part of their name, the built-in ones in any language', async () => {
+  test('are found by a part of their name, the built-in ones in any language [11.1]', async () => {
     await create(owner, { name: 'Support (менеджери)', permissions: {} });
     const found = async (q: string) => (await list(owner, q)).map(({ id }) => id);
     expect(await found('supp')).toEqual([4]);
@@ -116,7 +116,7 @@ describe('nobody gives or takes a permission they do not have', () => {
     expect((await create(clerk, { name: 'Less', permissions: { leads: ['read'] } })).status).toBe(201);
   });
 
-  test('in their own role or another one, whether it is given or taken', async () => {
+  test('in their own role or another one, whether it is given or taken [11.4]', async () => {
     const { id } = (await create(owner, { name: 'Other', permissions: { settings: ['read'] } })).result;
     const own = (await roleOf(clerk)).id;
     for (const [role, permissions] of [
@@ -143,7 +143,7 @@ describe('nobody gives or takes a permission they do not have', () => {
     expect((await roleOf(user)).id).toBe(weak);
   });
 
-  test('also not with rights that were taken from them a moment ago', async () => {
+  test('also not with rights that were taken from them a moment ago [11.4]', async () => {
     const own = (await roleOf(clerk)).id;
     // The call identifies its caller before the change and is decided after it.
     const [, late] = await Promise.all([
@@ -158,7 +158,7 @@ describe('nobody gives or takes a permission they do not have', () => {
 });
 
 describe('the owner', () => {
-  test('keeps the role and its permissions, whatever other administrators do', async () => {
+  test('keeps the role and its permissions, whatever other administrators do [11.5]', async () => {
     expect(codeOf(await update(administrator, 1, { name: 'Administrator', permissions: {} }))).toBe(
       '403 role.of_owner',
     );
@@ -170,7 +170,7 @@ describe('the owner', () => {
     expect(codeOf(await remove(administrator, id, 3))).toBe('403 role.of_owner');
   });
 
-  test('cannot lose the management of users and roles, not even by the owner’s own hand', async () => {
+  test('cannot lose the management of users and roles, not even by the owner’s own hand [11.5]', async () => {
     for (const needed of ['users', 'roles'] as const) {
       for (const permissions of [
         { ...all, [needed]: [] },
@@ -198,7 +198,7 @@ describe('the owner', () => {
 });
 
 describe('deleting a role', () => {
-  test('gives its users the one that was chosen, deleted users too', async () => {
+  test('gives its users the one that was chosen, deleted users too [11.3]', async () => {
     const { id } = (await create(owner, { name: 'Support', permissions: support })).result;
     const [user, gone] = [await workspace.addUser(id), await workspace.addUser(id)];
     await app.resources.database.inWorkspace(workspace.id, (tx) =>

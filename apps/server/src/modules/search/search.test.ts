@@ -147,7 +147,7 @@ describe('search by words', () => {
     ]);
   });
 
-  test('of a channel counts a hundred hits, and says where there are more', async () => {
+  test('of a channel counts a hundred hits, and says where there are more [4.27]', async () => {
     const { id } = await makeGroup(owner);
     for (let count = 0; count < 100; count += 1) await post(owner, id, `countedword ${count}`);
     const counted = async (page = '') => {
@@ -160,7 +160,7 @@ describe('search by words', () => {
     expect(await counted('&offset=95&limit=10')).toEqual({ count: 101, count_is_exact: true, hasMore: false });
   });
 
-  test('of a channel answers ten at a time', async () => {
+  test('of a channel answers ten at a time [7.1, 9.1]', async () => {
     const { id } = await makeGroup(owner);
     for (let count = 0; count < 11; count += 1) await post(owner, id, `tenword ${count}`);
     const page = await findInChannel(owner, id, 'tenword');

@@ -115,7 +115,7 @@ describe('an authenticator app', () => {
     expect([without.body, nobody.body]).toEqual([withApp.body, withApp.body]);
   });
 
-  test('accepts each code once, and none from before it', async () => {
+  test('accepts each code once, and none from before it [10.8]', async () => {
     const { user, secret } = await addUserWithApp();
     const code = codeOf(secret);
     expect((await enterCode(await challengeOf(user), code)).status).toBe(200);
@@ -273,7 +273,7 @@ describe('the second step of a sign-in', () => {
     },
   );
 
-  test('takes ten wrong codes from all strangers together; where the user has signed in before, they are not refused', async () => {
+  test('takes ten wrong codes from all strangers together; where the user has signed in before, they are not refused [10.8]', async () => {
     const { user, secret, recoveryCodes } = await addUserWithApp();
     const home = '203.0.113.5';
     expect((await enterCode(await challengeOf(user, limited), codeOf(secret), limited, home)).status).toBe(200);

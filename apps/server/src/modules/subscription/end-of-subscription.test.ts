@@ -34,7 +34,7 @@ test('what is cancelled while LiqPay is away ends there later, whatever it answe
   expect(await trial.stands()).toBe('2 3');
 });
 
-test('what LiqPay refuses to end leaves an alert, and is asked for again until it has ended', async () => {
+test('what LiqPay refuses to end leaves an alert, and is asked for again until it has ended [26.31]', async () => {
   const before = (await fixture.alerts()).end_refused ?? 0;
   await fixture.control('faults', { kind: 'refused', code: 'err_access', action: 'unsubscribe' });
   expect((await trial.cancel()).status).toBe(200);

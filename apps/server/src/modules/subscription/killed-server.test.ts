@@ -25,7 +25,7 @@ afterAll(async () => {
   await fixture.close();
 });
 
-test('killed between commit and answer, then told three times: paid once', async () => {
+test('killed between commit and answer, then told three times: paid once [26.24]', async () => {
   const workspace = await fixture.app.createWorkspace();
   await fixture.database.query('update workspaces set tariff = 1, trial_ends_at = null where id = $1', [workspace.id]);
   const { order_id: orderId } = fixture.read(await fixture.order(workspace));

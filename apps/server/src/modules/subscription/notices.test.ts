@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-test('a notice that the mail server refuses for good is a dead job, as the alarm counts them, and goes out once that is mended', async () => {
+test('a notice that the mail server refuses for good is a dead job, as the alarm counts them, and goes out once that is mended [26.31]', async () => {
   const workspace = await fixture.app.createWorkspace();
   const address = `owner@${workspace.subdomain}.test`;
   fixture.mailServer.answerRecipient = () => ({ code: 550, text: '5.7.1 we do not know you' });

@@ -16,7 +16,7 @@ beforeEach(async () => {
   trial = await startTrial(fixture);
 });
 
-test('a trial is reminded of, ordered, and charged when it ends; a month later again', async () => {
+test('a trial is reminded of, ordered, and charged when it ends; a month later again [26.22]', async () => {
   expect(await trial.stands()).toBe('2 2');
   await fixture.move(trial.workspace, 11.5);
   expect(await trial.notices()).toEqual(['trialEnding']);
@@ -43,7 +43,7 @@ test('a trial is reminded of, ordered, and charged when it ends; a month later a
   expect(await trial.notices()).toEqual(['trialEnding', 'paymentReceived', 'paymentReceived']);
 });
 
-test('a month that cannot be charged has its grace, then the workspace is unpaid, and can be paid again', async () => {
+test('a month that cannot be charged has its grace, then the workspace is unpaid, and can be paid again [26.22]', async () => {
   await trial.endTrial();
   const orderId = await trial.payMonth();
   const end = await trial.end();
@@ -59,7 +59,7 @@ test('a month that cannot be charged has its grace, then the workspace is unpaid
   expect(await trial.notices()).toEqual(['paymentReceived', 'paymentFailed', 'subscriptionUnpaid', 'paymentReceived']);
 });
 
-test('a cancelled subscription lasts until its end, then the free plan begins', async () => {
+test('a cancelled subscription lasts until its end, then the free plan begins [26.22]', async () => {
   await trial.endTrial();
   await trial.payMonth();
   expect((await trial.cancel()).status).toBe(200);
@@ -70,7 +70,7 @@ test('a cancelled subscription lasts until its end, then the free plan begins', 
   expect(await trial.notices()).toEqual(['paymentReceived', 'subscriptionCancelled', 'subscriptionEnded']);
 });
 
-test('a trial that nobody orders after ends in the free plan, once, even when two processes look at once', async () => {
+test('a trial that nobody orders after ends in the free plan, once, even when two processes look at once [26.22]', async () => {
   const other = await startTestApp({
     env: { CLOCK_URL: `${fixture.sandboxUrl}/_sandbox/liqpay/clock` },
     share: fixture.app,

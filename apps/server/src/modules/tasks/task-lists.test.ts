@@ -35,7 +35,7 @@ const create = async (path: string, name: string): Promise<number> =>
   (await owner.call<{ id: number }>('POST', path, { body: { name } })).result.id;
 
 describe('the list of tasks', () => {
-  test('is narrowed by each filter, and by several at once', async () => {
+  test('is narrowed by each filter, and by several at once [27.3]', async () => {
     const category_id = await create('/api/tasks/categories', 'Delivery');
     const sprint_id = await create('/api/tasks/sprints', 'November');
     const project_id = await create('/api/projects', 'New shop');
@@ -66,7 +66,7 @@ describe('the list of tasks', () => {
     expect(await found({ kinds: 'promise' })).toEqual([]);
   });
 
-  test('is found by beginnings of words, whatever their case and letters, and by number', async () => {
+  test('is found by beginnings of words, whatever their case and letters, and by number [27.7]', async () => {
     const made = await makeTask(owner, 'Зателефонувати Їжакевичу щодо Ґанку');
     await makeTask(owner, 'Щось інше');
     for (const search of ['зателеф', 'ЇЖАК ганк', 'іжакевичу', `#${made.id}`]) {
@@ -80,7 +80,7 @@ describe('the list of tasks', () => {
     expect((await listTasks(owner, { search: 'напис' })).count).toBe(1);
   });
 
-  test('is sorted by each column in both directions, tasks without a due time always last, page after page', async () => {
+  test('is sorted by each column in both directions, tasks without a due time always last, page after page [7.10, 27.6]', async () => {
     const dues = [{ due_on: '2027-01-03' }, {}, { due_at: '2027-01-01T10:00:00Z' }, { due_on: '2027-01-02' }, {}];
     for (const [index, due] of dues.entries()) {
       await makeTask(owner, `${'bdace'[index]} task`, {
@@ -120,7 +120,7 @@ describe('the list of tasks', () => {
     }
   });
 
-  test('is counted for the summary cards, by the same filters', async () => {
+  test('is counted for the summary cards, by the same filters [27.4]', async () => {
     for (const status_id of [1, 1, 2, 3]) await makeTask(owner, 'x', { status_id, assignee_id: owner.id });
     await makeTask(owner, 'of nobody');
     const { result } = await owner.call('GET', '/api/tasks/summary?assignedToMe=1');
@@ -141,7 +141,7 @@ describe('the list of tasks', () => {
 });
 
 describe('the board', () => {
-  test('has new cards first, and each where it was put', async () => {
+  test('has new cards first, and each where it was put [27.5]', async () => {
     const [a, b, c] = [await makeTask(owner, 'a'), await makeTask(owner, 'b'), await makeTask(owner, 'c')];
     expect(await boardOf(owner)).toEqual([[c.id, b.id, a.id], [], []]);
     expect((await moveTask(owner, c.id, 1, b.id)).status).toBe(200);
@@ -188,7 +188,7 @@ describe('the board', () => {
     });
   });
 
-  test('ends the same for two people who drag one card at once: the later move counts', async () => {
+  test('ends the same for two people who drag one card at once: the later move counts [27.5]', async () => {
     const others = [await makeTask(owner, 'a'), await makeTask(owner, 'b'), await makeTask(owner, 'c')];
     const card = await makeTask(owner, 'dragged');
     const sockets = await Promise.all(
@@ -326,7 +326,7 @@ describe('categories and sprints', () => {
     ]);
   });
 
-  test('of a project that was archived under an open form no task is made', async () => {
+  test('of a project that was archived under an open form no task is made [27.16]', async () => {
     const project_id = await create('/api/projects', 'Old shop');
     const inside = await makeTask(owner, 'inside', { project_id });
     await owner.call('PUT', `/api/projects/${project_id}/archive`);

@@ -30,7 +30,7 @@ const historyOf = async (id: number) =>
 const follow = (user: TestUser) => TestSocket.signIn(app.port, workspace.host, user.token);
 
 describe('a new task', () => {
-  test('has what was written, and what is usual where nothing was', async () => {
+  test('has what was written, and what is usual where nothing was [27.1]', async () => {
     const { status, result } = await createTask(manager, { title: '  Call the warehouse  ' });
     expect(status).toBe(201);
     expect(result).toMatchObject({
@@ -53,7 +53,7 @@ describe('a new task', () => {
     expect((await getTask(owner, result.id)).result).toEqual(result);
   });
 
-  test('keeps everything that can be said of it', async () => {
+  test('keeps everything that can be said of it [27.2]', async () => {
     const file = (await upload(manager, Buffer.from('list'))).result.model;
     const made = await makeTask(manager, 'Pack', {
       description: `**Twelve** boxes @[whoever](${member.id})<br>soon`,
@@ -103,7 +103,7 @@ describe('a new task', () => {
     ['for nobody who is there', { title: 'x', assignee_id: 9_001 }, 'assignee_id'],
     ['with a promise of no time', { title: 'x', kind: 'promise', source: { channel_id: 1 } }, 'due_at'],
     ['with a promise to nobody', { title: 'x', kind: 'promise', due_at: '2026-12-01T09:00:00Z' }, 'source'],
-  ])('%s is refused', async ([, body, field]) => {
+  ])('%s is refused [27.1]', async ([, body, field]) => {
     const { status, body: answer } = await manager.call('POST', '/api/tasks', { body });
     expect([status, answer.errors?.map((error) => error.field)]).toEqual([422, [field]]);
   });
@@ -154,7 +154,7 @@ describe('a new task', () => {
     expect((await listTasks(stranger, { search: 'evil' })).count).toBe(0);
   });
 
-  test('cannot be given to somebody who cannot sign in, or take files of others', async () => {
+  test('cannot be given to somebody who cannot sign in, or take files of others [27.9]', async () => {
     const gone = await workspace.addUser(2);
     await query('update users set status = 0 where workspace_id = $1 and id = $2', [workspace.id, gone.id]);
     const file = (await upload(owner, Buffer.from('mine'))).result.model;
@@ -170,7 +170,7 @@ describe('a new task', () => {
 });
 
 describe('a changed task', () => {
-  test('keeps what was left out, and its history says what changed', async () => {
+  test('keeps what was left out, and its history says what changed [27.2]', async () => {
     const made = await makeTask(manager, 'First', { assignee_id: member.id, due_at: '2027-01-01T10:00:00Z' });
     await editTask(manager, made.id, { title: 'Second', priority: 3 });
     await editTask(owner, made.id, { assignee_id: null, due_on: '2027-01-02', description: 'more' });
@@ -249,7 +249,7 @@ describe('a changed task', () => {
     expect((await owner.call('POST', '/api/channels/1/messages', { body: message })).status).toBe(422);
   });
 
-  test('keeps an assignee who cannot sign in any more, and is listed for somebody else to take', async () => {
+  test('keeps an assignee who cannot sign in any more, and is listed for somebody else to take [27.13]', async () => {
     const leaving = await workspace.addUser(2, 'Leaving');
     const made = await makeTask(manager, 'Orphan', { assignee_id: leaving.id });
     const done = await makeTask(manager, 'Done orphan', { assignee_id: leaving.id, status_id: 3 });
@@ -264,7 +264,7 @@ describe('a changed task', () => {
 });
 
 describe('who may', () => {
-  test('members change what is theirs or given to them, managers everything', async () => {
+  test('members change what is theirs or given to them, managers everything [27.8]', async () => {
     const others = await makeTask(manager);
     const given = await makeTask(manager, 'Given', { assignee_id: member.id });
     const refused = await editTask(member, others.id, { title: 'Mine' });
@@ -273,7 +273,7 @@ describe('who may', () => {
     expect((await editTask(await workspace.addUser(2), others.id, { priority: 0 })).status).toBe(200);
   });
 
-  test('only administrators delete tasks of others, and the audit log keeps who did', async () => {
+  test('only administrators delete tasks of others, and the audit log keeps who did [27.8]', async () => {
     const [own, others] = [await makeTask(manager, 'Own'), await makeTask(owner, 'Anothers')];
     expect((await manager.call('DELETE', `/api/tasks/${others.id}`)).status).toBe(403);
     expect((await manager.call('DELETE', `/api/tasks/${own.id}`)).status).toBe(200);
@@ -336,7 +336,7 @@ describe('who may', () => {
   });
 });
 
-test('whatever happens to a task is told to everyone who reads tasks, as it then is', async () => {
+test('whatever happens to a task is told to everyone who reads tasks, as it then is [27.14]', async () => {
   const socket = await follow(member);
   const made = await makeTask(manager, 'Live');
   const heard = await socket.waitForEvent('newTask', ({ id }) => id === made.id);

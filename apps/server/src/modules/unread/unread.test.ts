@@ -70,7 +70,7 @@ const action = fc.record({
 });
 
 describe('unread counts', () => {
-  test('whatever is sent, edited, deleted, read, marked unread, muted, joined and left, everyone is told the number the messages give', async () => {
+  test('whatever is sent, edited, deleted, read, marked unread, muted, joined and left, everyone is told the number the messages give [4.14]', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(action, { minLength: 5, maxLength: 25 }), async (actions) => {
         const { id } = await makeGroup(userAt(0), [userAt(1).id, userAt(2).id]);
@@ -154,7 +154,7 @@ describe('unread counts', () => {
 });
 
 describe('the read mark', () => {
-  test('moves by POST and by GET, never back and never beyond the newest', async () => {
+  test('moves by POST and by GET, never back and never beyond the newest [4.12, 7.4]', async () => {
     const [sender, reader] = [userAt(0), userAt(1)];
     const { id } = await makeGroup(sender, [reader.id]);
     for (let count = 0; count < 4; count += 1) await send(sender, id);
@@ -225,7 +225,7 @@ describe('marking messages unread', () => {
 });
 
 describe('marking everything read', () => {
-  test('moves the mark of each channel that had something, muted ones too, and tells of each once', async () => {
+  test('moves the mark of each channel that had something, muted ones too, and tells of each once [4.24]', async () => {
     const [sender, reader] = [userAt(0), await workspace.addUser(3)];
     const groups = [await makeGroup(sender, [reader.id]), await makeGroup(sender, [reader.id])];
     const [loud, muted] = groups.map((group) => group.id) as [number, number];

@@ -31,7 +31,7 @@ const refusalOf = ({ status, body }: Awaited<ReturnType<typeof edit>>) =>
   `${status} ${body.error?.code ?? `${body.errors?.[0]?.field} ${body.errors?.[0]?.message}`}`;
 
 describe('a user is changed', () => {
-  test('as far as the call says, and colleagues see it at once', async () => {
+  test('as far as the call says, and colleagues see it at once [12.2]', async () => {
     const user = await workspace.addUser(memberRoleId, 'Ivan');
     const watching = await TestSocket.signIn(app.port, workspace.host, owner.token);
     const before = await see(user.id);
@@ -74,7 +74,7 @@ describe('a user is changed', () => {
     expect(await see(user.id)).toEqual(before);
   });
 
-  test('but not to a username or e-mail of somebody else, whatever its case; one of a deleted user is free', async () => {
+  test('but not to a username or e-mail of somebody else, whatever its case; one of a deleted user is free [12.7]', async () => {
     const [user, other] = [await workspace.addUser(memberRoleId), await workspace.addUser(memberRoleId)];
     const { username, email = '' } = await see(other.id);
     expect(refusalOf(await edit(owner, user.id, { username: username.toUpperCase() }))).toBe(
@@ -106,7 +106,7 @@ describe('a user is changed', () => {
     }
   });
 
-  test('who was invited without a last name is given a role without one', async () => {
+  test('who was invited without a last name is given a role without one [12.17]', async () => {
     const invite = { body: { emails: [{ email: 'nameless@firm.test' }] } };
     const [invited] = (await owner.call<{ data: UserView[] }>('POST', '/api/users/invite', invite)).result.data;
     const { id = 0, email, username, first_name, last_name, status } = invited ?? {};
@@ -123,7 +123,7 @@ describe('a user is changed', () => {
 });
 
 describe('a role given', () => {
-  test('acts at once, on the page that is open and on the next call', async () => {
+  test('acts at once, on the page that is open and on the next call [12.9]', async () => {
     const user = await workspace.addUser(memberRoleId);
     const socket = await TestSocket.signIn(app.port, workspace.host, user.token);
     expect((await edit(administrator, user.id, { role_id: 2 })).result.role).toEqual({ id: 2, name: 'Manager' });
@@ -137,7 +137,7 @@ describe('a role given', () => {
     await expect.poll(async () => (await user.call('GET', '/api/roles')).status, soon).toBe(403);
   });
 
-  test('is none that may do more than the giver, and nobody changes somebody who may', async () => {
+  test('is none that may do more than the giver, and nobody changes somebody who may [12.10]', async () => {
     const roles = makeRoleFixture(app, workspace);
     const staffRole = await roles.add({
       users: ['read', 'create', 'update', 'delete'],
@@ -165,7 +165,7 @@ describe('nobody', () => {
     { role_id: 3 },
     ...[0, 2, 3].map((status) => ({ status })),
   ];
-  test.for(changes)('but the owner changes the owner: %j', async (body) => {
+  test.for(changes)('but the owner changes the owner: %j [12.10]', async (body) => {
     const before = await see(owner.id);
     expect(refusalOf(await edit(administrator, owner.id, body))).toBe('403 user.protected');
     expect(await see(owner.id)).toEqual(before);
@@ -177,7 +177,7 @@ describe('nobody', () => {
     expect((await see(owner.id)).status).toBe(userStatuses.active);
   });
 
-  test('changes their own role or status, up or down, or deletes themself', async () => {
+  test('changes their own role or status, up or down, or deletes themself [12.10]', async () => {
     for (const user of [owner, administrator]) {
       for (const body of [{ role_id: 2 }, { status: 0 }]) {
         expect(refusalOf(await edit(user, user.id, body))).toBe('403 user.own_rights');

@@ -39,7 +39,7 @@ const callAt = (app: TestApp, user: TestUser, method: string, path: string, body
 const channelOf = async (id: number) => (await owner.call<ReaderChannel>('GET', `/api/channels/${id}`)).result;
 
 describe.for(ways)('after %s', (way) => {
-  test('sessions, sockets, devices and conversations are gone within a second, at both servers', async () => {
+  test('sessions, sockets, devices and conversations are gone within a second, at both servers [12.8]', async () => {
     const user = await workspace.addUser(2);
     const sockets = await Promise.all(
       [first, second].map((app) => TestSocket.signIn(app.port, workspace.host, user.token)),
@@ -144,7 +144,7 @@ test('who is reactivated signs in anew, and has what they had but the conversati
   expect(members.result.data.map(({ id }) => id)).toContain(user.id);
 });
 
-test('what a deleted user wrote stays under their name', async () => {
+test('what a deleted user wrote stays under their name [12.7]', async () => {
   const user = await workspace.addUser(3, 'Hanna');
   await callAt(first, user, 'POST', '/api/channels/1/messages', { content: 'remember me' });
   const watching = await TestSocket.signIn(second.port, workspace.host, owner.token);

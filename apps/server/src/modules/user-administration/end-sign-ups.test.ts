@@ -55,7 +55,7 @@ const runJob = async () => {
 const edit = (id: number, body: unknown) => workspace.owner.call('PUT', `/api/users/${id}`, { body });
 
 describe('an account that somebody has asked for and not confirmed', () => {
-  test('is gone after seven days: colleagues see it go, its link is dead, and the address can ask again', async () => {
+  test('is gone after seven days: colleagues see it go, its link is dead, and the address can ask again [13.19]', async () => {
     const link = await signUp('stranger');
     await age(limits.invitationDays - 1);
     await runJob();
@@ -118,7 +118,7 @@ describe('strangers fill no plan', () => {
       body: { emails: names.map((name) => ({ email: `${name}@${domain()}` })) },
     });
 
-  test('sign-ups count, and the oldest give way to whom an administrator invites', async () => {
+  test('sign-ups count, and the oldest give way to whom an administrator invites [13.19]', async () => {
     // Three users, the owner among them.
     await setPlan(1);
     const [first, second] = [await signUp('first'), await signUp('second')];

@@ -49,7 +49,7 @@ describe('people invited by e-mail', () => {
     watching.close();
   });
 
-  test('come all or not at all: each row that is in the way is named', async () => {
+  test('come all or not at all: each row that is in the way is named [12.4]', async () => {
     await invite(['first@firm.test']);
     const before = emailsOf(await listAll());
     const refused = await invite(['new@firm.test', 'FIRST@firm.test', 'newer@firm.test', ' first@firm.test ']);
@@ -62,7 +62,7 @@ describe('people invited by e-mail', () => {
     expect(emailsOf(await listAll())).toEqual(before);
   });
 
-  test('are judged together: no address, one that a user has and one that was entered twice are told in one answer', async () => {
+  test('are judged together: no address, one that a user has and one that was entered twice are told in one answer [12.4]', async () => {
     const refused = await invite([
       'nobody',
       'new@firm.test',
@@ -114,7 +114,7 @@ describe('people invited by e-mail', () => {
 });
 
 describe('a user created', () => {
-  test('is pending whatever the call says, with the role chosen', async () => {
+  test('is pending whatever the call says, with the role chosen [12.3]', async () => {
     const made = await create({ role_id: 2, status: 1, id: 77, password: 'secret', password_hash: 'x' });
     expect(made.status).toBe(201);
     expect(made.result).toMatchObject({
@@ -160,7 +160,7 @@ describe('a user created', () => {
 });
 
 describe('the plan', () => {
-  test('has room for so many users, and not for one more by ten at once', async () => {
+  test('has room for so many users, and not for one more by ten at once [12.5]', async () => {
     // Business: ten, the owner among them.
     await invite(Array.from({ length: 7 }, (_, index) => `person${index}@firm.test`));
     const answers = await Promise.all(
@@ -202,7 +202,7 @@ describe('the plan', () => {
 });
 
 describe('an invitation sent again', () => {
-  test('goes to who is pending only', async () => {
+  test('goes to who is pending only [12.6]', async () => {
     const [pending] = (await invite(['a@firm.test'])).result.data;
     const again = (id: number | undefined) => owner.call('POST', `/api/users/${id}/resend-invite`);
     expect((await again(pending?.id)).status).toBe(200);

@@ -35,7 +35,7 @@ const addJoined = async (roleId: number = memberRoleId) => {
 };
 
 describe('an administrator', () => {
-  test('does not change the own e-mail here, confirmed or not', async () => {
+  test('does not change the own e-mail here, confirmed or not [12.12]', async () => {
     for (const user of [administrator, workspace.owner]) {
       const before = await emailOf(user.id);
       for (const isConfirmed of [false, true]) {
@@ -48,7 +48,7 @@ describe('an administrator', () => {
     }
   });
 
-  test('confirms before changing the e-mail of somebody else, and nothing else asks for it', async () => {
+  test('confirms before changing the e-mail of somebody else, and nothing else asks for it [12.12]', async () => {
     const user = await addJoined();
     const body = { email: newEmail(), first_name: 'Changed' };
     expect(refusalOf(await edit(administrator, user.id, body))).toBe('403 auth.confirmation_required');
@@ -86,7 +86,7 @@ describe('an administrator', () => {
 describe('when an administrator has changed an e-mail', () => {
   beforeEach(() => workspace.setConfirmed(administrator));
 
-  test('the old address is told by whom and to which, in the language of its user', async () => {
+  test('the old address is told by whom and to which, in the language of its user [12.12]', async () => {
     const user = await addJoined();
     await fixture.query(`update users set first_name = 'Anna', last_name = 'Lis' where workspace_id = $1 and id = $2`, [
       workspace.id,

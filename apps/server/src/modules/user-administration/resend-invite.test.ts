@@ -22,7 +22,7 @@ const resend = ({ token }: TestUser, id: number) =>
   limited.call(workspace.host, 'POST', `/api/users/${id}/resend-invite`, { token });
 const invite = (name: string) => fixture.invite(workspace, { email: `${name}@${workspace.subdomain}.test` });
 
-test('an invitation is sent again five times an hour, whoever asks, and one link stays good', async () => {
+test('an invitation is sent again five times an hour, whoever asks, and one link stays good [12.14]', async () => {
   const { owner } = workspace;
   const administrator = await workspace.addUser(1);
   const email = `often@${workspace.subdomain}.test`;
@@ -45,7 +45,7 @@ test('an invitation is sent again five times an hour, whoever asks, and one link
   expect((await resend(owner, await invite('another'))).status).toBe(200);
 });
 
-test('one administrator sends fifty an hour, and calls that mail nobody do not count', async () => {
+test('one administrator sends fifty an hour, and calls that mail nobody do not count [12.14]', async () => {
   const administrator = await workspace.addUser(1);
   const { id: active } = await workspace.addUser(3);
   for (let index = 0; index < 6; index += 1) {

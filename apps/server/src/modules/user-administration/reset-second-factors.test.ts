@@ -62,7 +62,7 @@ const entries = async () =>
   (await workspace.owner.call<{ data: AuditEntry[] }>('GET', '/api/audit-log?action=user.second_factors_reset')).result
     .data;
 
-test('a colleague who has lost every second factor signs in by the password again, and is told', async () => {
+test('a colleague who has lost every second factor signs in by the password again, and is told [12.13]', async () => {
   const user = await addMember();
   await fixture.query(`update users set language = 'ru-RU' where workspace_id = $1 and id = $2`, [
     workspace.id,

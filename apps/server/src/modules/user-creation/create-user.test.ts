@@ -71,7 +71,7 @@ test('the default channels of a new workspace are its owner’s, though they wer
 });
 
 describe('colleagues', () => {
-  test('learn of everybody who has come, and what is said in their channels reaches them from then on', async () => {
+  test('learn of everybody who has come, and what is said in their channels reaches them from then on [12.11]', async () => {
     const watching = await TestSocket.signIn(app.port, workspace.host, workspace.owner.token);
     const reader = await workspace.addUser(memberRoleId);
     const limited = await TestSocket.signIn(app.port, workspace.host, reader.token);

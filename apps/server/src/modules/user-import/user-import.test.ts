@@ -60,7 +60,7 @@ const emails = (count: number, name = 'person'): Row[] =>
   Array.from({ length: count }, (_, index) => ({ email: `${name}${index}@firm.test` }));
 
 describe('an import', () => {
-  test('invites everybody in the file as it says, by mail, and skips those who are users', async () => {
+  test('invites everybody in the file as it says, by mail, and skips those who are users [12.15]', async () => {
     const watching = await TestSocket.signIn(app.port, workspace.host, owner.token);
     const rows: Row[] = [
       {
@@ -118,7 +118,7 @@ describe('an import', () => {
     ]);
   });
 
-  test('is whole or nothing: each cell that is wrong is named', async () => {
+  test('is whole or nothing: each cell that is wrong is named [12.15]', async () => {
     const rows = [
       { email: 'good@firm.test' },
       { email: 'nobody', role: 'King' },
@@ -149,7 +149,7 @@ describe('an import', () => {
     expect(mailing.countMailsTo('repeated0@firm.test')).toBe(1);
   });
 
-  test('pressed ten times at once happens once, under one id as under ten', async () => {
+  test('pressed ten times at once happens once, under one id as under ten [12.15]', async () => {
     const id = randomUUID();
     const same = await Promise.all(Array.from({ length: 10 }, () => run(emails(3), id)));
     expect(same.map(({ result }) => result)).toEqual(same.map(() => ({ invited: 3, skipped: 0 })));
@@ -246,7 +246,7 @@ describe('an import', () => {
 });
 
 describe('a preview', () => {
-  test('says of each row what is wrong, and changes nothing', async () => {
+  test('says of each row what is wrong, and changes nothing [12.15]', async () => {
     const taken = await workspace.addUser(memberRoleId);
     const rows: Row[] = [
       { email: 'one@firm.test', username: 'paul' },
@@ -361,7 +361,7 @@ describe('a preview', () => {
 });
 
 describe('the plan', () => {
-  test('is full for ten imports at once that would not fit together', async () => {
+  test('is full for ten imports at once that would not fit together [12.15]', async () => {
     // Business: ten, the owner among them.
     await run(emails(6, 'first'));
     const answers = await Promise.all(Array.from({ length: 10 }, (_, index) => run(emails(3, `wave${index}-`))));

@@ -86,7 +86,7 @@ describe('phone, position, what one does and avatar', () => {
     (await user.call<{ model: { id: number } }>('POST', '/api/temp-files', multipartFile(bytes, name, type))).result
       .model.id;
 
-  test('are set and taken away again', async () => {
+  test('are set and taken away again [10.1]', async () => {
     const avatar = await upload(member, await picture(), 'me.png', 'image/png');
     const set = await change(member, { phone: ' +380 44 123 ', position: 'Менеджер', what_i_do: ' Рахунки ', avatar });
     expect(set.result).toMatchObject({
@@ -102,7 +102,7 @@ describe('phone, position, what one does and avatar', () => {
     socket.close();
   });
 
-  test('take a picture of the own uploads only, and no drawing that could run', async () => {
+  test('take a picture of the own uploads only, and no drawing that could run [10.3]', async () => {
     const foreign = await upload(owner, await picture(), 'me.png', 'image/png');
     const svg = await upload(
       member,
@@ -173,7 +173,7 @@ describe('preferences', () => {
 });
 
 describe('colleagues without a direct channel', () => {
-  test('are those not written with yet, by name, without oneself and who is not active', async () => {
+  test('are those not written with yet, by name, without oneself and who is not active [7.3]', async () => {
     const here = await app.createWorkspace();
     const [zara, anna, gone] = [
       await here.addUser(3, 'Zara'),
@@ -210,27 +210,30 @@ describe('the list of users', () => {
   });
 
   const orders = ['id', 'name', 'username', 'email', 'role_id', 'status', 'created_at'];
-  test.for(orders)('by %s is the same backwards in every order, page by page, and knows its end', async (sortBy) => {
-    const page = async (order: string, offset: number) =>
-      (
-        await owner.call<{ data: UserView[]; count: number; hasMore: boolean }>(
-          'GET',
-          `/api/users?limit=5&offset=${offset}&sortBy=${sortBy}&order=${order}`,
-        )
-      ).result;
-    const listAll = async (order: string) => {
-      const ids: number[] = [];
-      for (;;) {
-        const { data, hasMore } = await page(order, ids.length);
-        ids.push(...data.map(({ id }) => id));
-        if (!hasMore) return ids;
-      }
-    };
-    const upwards = await listAll('asc');
-    expect(new Set(upwards).size).toBe(upwards.length);
-    expect(await listAll('desc')).toEqual(upwards.toReversed());
-    expect(await page('asc', 5_000)).toEqual({ data: [], count: upwards.length, hasMore: false });
-  });
+  test.for(orders)(
+    'by %s is the same backwards in every order, page by page, and knows its end [7.10, 12.1]',
+    async (sortBy) => {
+      const page = async (order: string, offset: number) =>
+        (
+          await owner.call<{ data: UserView[]; count: number; hasMore: boolean }>(
+            'GET',
+            `/api/users?limit=5&offset=${offset}&sortBy=${sortBy}&order=${order}`,
+          )
+        ).result;
+      const listAll = async (order: string) => {
+        const ids: number[] = [];
+        for (;;) {
+          const { data, hasMore } = await page(order, ids.length);
+          ids.push(...data.map(({ id }) => id));
+          if (!hasMore) return ids;
+        }
+      };
+      const upwards = await listAll('asc');
+      expect(new Set(upwards).size).toBe(upwards.length);
+      expect(await listAll('desc')).toEqual(upwards.toReversed());
+      expect(await page('asc', 5_000)).toEqual({ data: [], count: upwards.length, hasMore: false });
+    },
+  );
 
   test('shows a user who was deleted to nobody', async () => {
     const gone = await workspace.addUser(3);

@@ -79,7 +79,7 @@ const eraseOwing = async () => {
   return one;
 };
 
-test('what an upgrade owes is paid back after a hastened erasure, once LiqPay does it', async () => {
+test('what an upgrade owes is paid back after a hastened erasure, once LiqPay does it [26.26]', async () => {
   const one = await eraseOwing();
   expect(await givenBack()).toEqual([0]);
 
@@ -174,7 +174,7 @@ test('a charge that went back before an erasure is not owed once more when it is
   expect(await owed()).toEqual([{ refund_minor: 900, is_settled: true }]);
 });
 
-test('a callback at any moment of an erasure is answered 200, and what it tells of is owed', async () => {
+test('a callback at any moment of an erasure is answered 200, and what it tells of is owed [26.26]', async () => {
   await refuse('refund');
   await close();
   await hasten();

@@ -123,7 +123,7 @@ beforeEach(async () => {
 });
 
 describe('a workspace whose time to return is over', () => {
-  test('is erased with all its rows and files, and no other is touched', async () => {
+  test('is erased with all its rows and files, and no other is touched [26.21]', async () => {
     await isQuiet();
     const keys = await keysOf(gone.id);
     const otherKeys = await keysOf(other.id);
@@ -143,7 +143,7 @@ describe('a workspace whose time to return is over', () => {
     );
   });
 
-  test('is no longer named at its address, though its host is still remembered', async () => {
+  test('is no longer named at its address, though its host is still remembered [26.21]', async () => {
     const at = async () => (await app.call(gone.host, 'GET', '/api/workspaces/current')).result;
     expect(await at()).toMatchObject({ kind: 'workspace', subdomain: gone.subdomain });
     await isQuiet();
@@ -153,7 +153,7 @@ describe('a workspace whose time to return is over', () => {
     expect((await app.call(gone.host, 'GET', '/api/channels', { token: gone.owner.token })).status).toBe(404);
   });
 
-  test('is erased wholly though the server is killed again and again on the way', async () => {
+  test('is erased wholly though the server is killed again and again on the way [26.21]', async () => {
     await isQuiet();
     const before = await dump(other.id);
     const keys = await keysOf(gone.id);
@@ -177,7 +177,7 @@ describe('a workspace whose time to return is over', () => {
     expect(await dump(other.id)).toEqual(before);
   });
 
-  test('cannot be returned to once its erasing has begun', async () => {
+  test('cannot be returned to once its erasing has begun [26.21]', async () => {
     await close(gone, new Date(Date.now() - 1_000));
     await expect(eraser(killedAfter(app.resources.database, 3))(gone.id)).rejects.toThrow('killed');
     const back = owner.query('update workspaces set payment_status = 2, deletes_at = null where id = $1', [gone.id]);
@@ -186,7 +186,7 @@ describe('a workspace whose time to return is over', () => {
     expect(await dump(gone.id)).toEqual({});
   });
 
-  test('leaves no webhook of its bots at the messenger; those of others stay, and one that refuses holds nothing up', async () => {
+  test('leaves no webhook of its bots at the messenger; those of others stay, and one that refuses holds nothing up [26.21]', async () => {
     const sandbox = await makeSandbox({ port: 0 });
     const client = makeSandboxClient(sandbox.url);
     const secrets = makeSecretBox(app.secretKey);
@@ -235,7 +235,7 @@ describe('a workspace whose time to return is over', () => {
     }
   });
 
-  test('is found by the job of every hour', async () => {
+  test('is found by the job of every hour [26.21]', async () => {
     await close(gone, new Date(Date.now() - 1_000));
     await owner.query(`select graphile_worker.add_job('erase-workspaces')`);
     await expect.poll(() => dump(gone.id)).toEqual({});

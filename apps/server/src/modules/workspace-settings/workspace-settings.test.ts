@@ -50,7 +50,7 @@ const entries = async (by: TestUser) =>
   }));
 
 describe('the settings of a workspace', () => {
-  test('are read and changed by the owner, and every change is recorded', async () => {
+  test('are read and changed by the owner, and every change is recorded [11.8]', async () => {
     expect(await read()).toEqual(defaults);
     const chosen: WorkspaceSettings = {
       email_domain: 'company.test',
@@ -105,7 +105,7 @@ describe('the settings of a workspace', () => {
     expect(answer.body.errors).toMatchObject([{ field: 'email_domain', message: 'validation.required' }]);
   });
 
-  test('give new users their language and time zone, unless one is chosen for them', async () => {
+  test('give new users their language and time zone, unless one is chosen for them [11.8]', async () => {
     await save({ default_language: 'ru-RU', default_timezone: 'Europe/Kyiv' });
     const person = { roleId: 3, firstName: 'A', lastName: 'B', passwordHash: null };
     const made = await app.resources.database.inWorkspace(workspace.id, async (tx) => [
@@ -124,7 +124,7 @@ describe('the settings of a workspace', () => {
     ]);
   });
 
-  test('are nobody else’s', async () => {
+  test('are nobody else’s [11.7]', async () => {
     for (const answer of [
       await save({}, administrator),
       await administrator.call('GET', '/api/workspace/settings'),
@@ -179,7 +179,7 @@ describe('a workspace that is handed over', () => {
     expect(await ownerIdAt(owner)).toBe(owner.id);
   });
 
-  test('has one owner also when it is handed to two at once', async () => {
+  test('has one owner also when it is handed to two at once [11.8]', async () => {
     const others = [administrator, await workspace.addUser(1), await workspace.addUser(1)];
     const answers = await Promise.all(others.map((user) => hand(owner, user.id)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 403, 403]);
@@ -187,7 +187,7 @@ describe('a workspace that is handed over', () => {
     expect(await ownerIdAt(owner)).toBe(chosen?.id);
   });
 
-  test('keeps an owner who can manage it when, at the same moment, the new one’s role loses that', async () => {
+  test('keeps an owner who can manage it when, at the same moment, the new one’s role loses that [11.5]', async () => {
     const chiefs = await owner.call<{ id: number }>('POST', '/api/roles', {
       body: { name: 'Chiefs', permissions: { users: ['read', 'update'], roles: ['read', 'update'] } },
     });

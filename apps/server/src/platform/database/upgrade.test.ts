@@ -17,7 +17,7 @@ const copyMigrationsUpTo = (last: number): string => {
   return dir;
 };
 
-test('users who had names too much alike keep them, and nobody else gets one like them', async () => {
+test('users who had names too much alike keep them, and nobody else gets one like them [13.15]', async () => {
   const { connection, close } = await makeTestDatabase({ isEmpty: true });
   const dir = copyMigrationsUpTo(33);
   const client = new Client(connection);

@@ -52,7 +52,7 @@ test('without https nobody is told to insist on it', async () => {
   expect(headers).not.toHaveProperty('strict-transport-security');
 });
 
-test('forms go to the page of the payment provider as well, to no other of its pages and to nobody else', async () => {
+test('forms go to the page of the payment provider as well, to no other of its pages and to nobody else [26.4]', async () => {
   const server = await makeServer(true, 'https://www.liqpay.ua/api/3/checkout');
   const { headers } = await server.inject('/fine');
   const policy = String(headers['content-security-policy']).split(';');

@@ -169,7 +169,7 @@ describe('what a client may send', () => {
 });
 
 describe('events', () => {
-  test('reach the sender too, once, with what the API answered', async () => {
+  test('reach the sender too, once, with what the API answered [7.9]', async () => {
     const { id } = await makeGroup(owner);
     const socket = await connect(owner);
     const sent = await send(owner, id);
@@ -357,7 +357,7 @@ describe('channels and their sockets', () => {
 });
 
 describe('presence', () => {
-  test('tells when a user comes and goes, and shows in lists', async () => {
+  test('tells when a user comes and goes, and shows in lists [4.23]', async () => {
     const watching = await connect(owner);
     const user = await workspace.addUser(3);
     const signal = (isOnline: 0 | 1) => (frame: ServerFrame) =>

@@ -77,7 +77,7 @@ it('offers another try when the server fails at first', async () => {
   expect(await screen.findByTestId('user-first-name')).toBeTruthy();
 });
 
-it('is the page for the lost where there is no such user', async () => {
+it('is the page for the lost where there is no such user [2.4]', async () => {
   await show(() => Promise.reject(new ApiError(404, 'user.not_found', {}, [])));
   expect(await screen.findByText('Oops, seems like you got lost')).toBeTruthy();
 });

@@ -40,7 +40,7 @@ it('marks a conversation by what is due first in it; an overdue promise says so,
   expect(marks()[42]).toMatchObject({ isOverdue: false, label: expect.stringMatching(/promised by/) as string });
 });
 
-it('a promise becomes overdue when its time comes, without anything being heard', async () => {
+it('a promise becomes overdue when its time comes, without anything being heard [27.25]', async () => {
   const marks = show([mark({ due_at: inMs(1_500) })]);
   await waitFor(() => expect(marks()[40]?.isOverdue).toBe(true));
 });

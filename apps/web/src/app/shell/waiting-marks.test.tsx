@@ -59,7 +59,7 @@ it('goes on as time passes, without anything being heard', () => {
   expect(store.getState().waitingMarks[41]).toBe(untouched);
 });
 
-it('follows what an administrator sets, and ends with the answer', () => {
+it('follows what an administrator sets, and ends with the answer [23.16]', () => {
   const { marks, store } = show([14]);
   const { workspace } = buildMe();
   act(() =>

@@ -50,7 +50,7 @@ const say = async (...texts: string[]) => {
 };
 const refused = () => new ApiError(400, 'auth.code_invalid', {}, []);
 
-it('a link for a new password is asked for by an address that is required and valid', async () => {
+it('a link for a new password is asked for by an address that is required and valid [13.1]', async () => {
   const { sent } = await show('/forgot-password/', { '/forgot-password': true }, 'forgot-submit');
   await submit('forgot-submit');
   await say('Email is required');
@@ -65,7 +65,7 @@ it('a link for a new password is asked for by an address that is required and va
   expect(globalThis.location.pathname).toBe('/forgot-password-success/');
 });
 
-it('a new password is required twice, the same and long enough, and a code that is used up meanwhile is told', async () => {
+it('a new password is required twice, the same and long enough, and a code that is used up meanwhile is told [13.2, 13.8]', async () => {
   const answers: Record<string, unknown> = {
     '/forgot-password/check-code': true,
     '/forgot-password/change-password': refused(),
@@ -94,7 +94,7 @@ it('a new password is required twice, the same and long enough, and a code that 
   expect(sent.at(-1)).toEqual({ path: '/forgot-password/change-password', body });
 });
 
-it('joining requires names, username and the password twice, the same', async () => {
+it('joining requires names, username and the password twice, the same [13.3]', async () => {
   const answers: Record<string, unknown> = {
     '/auth/check-activation-code': known,
     '/auth/continue-sign-up': { token: 't', salt: 's' },
@@ -119,7 +119,7 @@ it('joining requires names, username and the password twice, the same', async ()
   ]);
 });
 
-it('signing up asks for the part of an address before the domain, which is shown', async () => {
+it('signing up asks for the part of an address before the domain, which is shown [13.4]', async () => {
   const { sent } = await show('/sign-up/', { '/auth/sign-up': true }, 'sign-up-submit');
   expect(screen.getByText('@acme.test')).toBeTruthy();
   await submit('sign-up-submit');
@@ -135,7 +135,7 @@ it('signing up asks for the part of an address before the domain, which is shown
 it.each([
   [`/reset-password/7/${code}/`, '/forgot-password/check-code'],
   [`/join-your-team/7/${code}/`, '/auth/check-activation-code'],
-])('a code that is not valid makes %s a page that is not there', async (path, endpoint) => {
+])('a code that is not valid makes %s a page that is not there [13.6]', async (path, endpoint) => {
   history.replaceState(null, '', path);
   const call: Call = async (asked) => {
     expect(asked.path).toBe(endpoint);

@@ -31,7 +31,7 @@ const submit = () => act(async () => fireEvent.click(screen.getByTestId('sign-in
 const isRed = (name: 'email' | 'password') => field(name).getAttribute('aria-invalid') === 'true';
 const refuse = (code: keyof typeof errorCodes) => new ApiError(errorCodes[code].status, code, {}, []);
 
-it('asks for e-mail and password when it is submitted, and not before; nothing is sent without them', async () => {
+it('asks for e-mail and password when it is submitted, and not before; nothing is sent without them [14.1]', async () => {
   const call = vi.fn<Call>();
   await show(call);
   await act(async () => fireEvent.blur(field('email')));
@@ -48,7 +48,7 @@ it('asks for e-mail and password when it is submitted, and not before; nothing i
   expect(call).not.toHaveBeenCalled();
 });
 
-it('marks both fields under the words of a wrong password, follows the language, and forgets it with the next try', async () => {
+it('marks both fields under the words of a wrong password, follows the language, and forgets it with the next try [14.1]', async () => {
   const call = vi.fn<Call>().mockRejectedValueOnce(refuse('auth.wrong_credentials'));
   const onSignedIn = vi.fn<SignedIn>();
   await show(call, onSignedIn);
@@ -80,7 +80,7 @@ it.each([
   ['request.rate_limited', 'That was too often. Wait a moment and try again.'],
   ['auth.paused', 'The plan of the workspace has no place for you at the moment. Ask an administrator.'],
   ['server.failed', 'Something went wrong'],
-] as const)('tells %s above the form: %s', async (code, text) => {
+] as const)('tells %s above the form: %s [14.1]', async (code, text) => {
   await show(vi.fn<Call>().mockRejectedValue(refuse(code)));
   fill('olena@acme.test', 'a password');
   await submit();

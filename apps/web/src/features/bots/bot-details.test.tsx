@@ -88,7 +88,7 @@ it('shows the queue, what last went in and out, the comparison of the night, and
   expect(screen.queryByText('Something needs your attention')).toBeNull();
 });
 
-it('says of every problem what it is and what to do, with the words of the messenger as a quotation', () => {
+it('says of every problem what it is and what to do, with the words of the messenger as a quotation [21.13]', () => {
   const problems = [...botProblems];
   show({
     ...page,
@@ -114,7 +114,7 @@ it('does not say again what the row of the bot says', () => {
   expect(screen.getByText('HTTP 401').tagName).toBe('Q');
 });
 
-it('has no commands for those who may only read settings, and no test of both ways for those who answer nobody', () => {
+it('has no commands for those who may only read settings, and no test of both ways for those who answer nobody [21.13]', () => {
   show(page, { settings: ['read'] });
   for (const testId of ['inspect-bot', 'repair-bot', 'check-handshake', 'test-bot']) {
     expect(screen.queryByTestId(testId)).toBeNull();
@@ -131,7 +131,7 @@ it.each([
   ['other_answer', /HTTP 502/],
   ['unreachable', /Nothing answers at this address/],
   ['no_public_address', /not public, or not https/],
-])('the check of the webhook says exactly what does not match: %s', async (outcome, text) => {
+])('the check of the webhook says exactly what does not match: %s [21.15]', async (outcome, text) => {
   sent.length = 0;
   show(page, undefined, outcome);
   fireEvent.click(screen.getByTestId('check-handshake'));

@@ -125,7 +125,7 @@ it.each([
   [2, 'bot.invalid_token', 'Invalid bot token'],
   [2, 'bot.already_exists', 'Bot already exists'],
 ] as const)(
-  'messenger %i: %s stands at the token and as a toast, for a new bot and a changed one',
+  'messenger %i: %s stands at the token and as a toast, for a new bot and a changed one [21.8]',
   async (...given) => {
     const [type, code, text] = given;
     refuse(code);
@@ -150,7 +150,7 @@ it.each([
   ['permission.denied', 'Sorry, but you do not have a permission to do this'],
   ['request.rate_limited', 'That was too often. Wait a moment and try again.'],
   ['server.failed', 'Something went wrong'],
-] as const)('%s is told as a toast whether a bot is added, changed or deleted', async (code, text) => {
+] as const)('%s is told as a toast whether a bot is added, changed or deleted [21.8]', async (code, text) => {
   refuse(code);
   for (const [begin, path] of [
     [submitNew, '/addBot'],
@@ -166,7 +166,7 @@ it.each([
   }
 });
 
-it('what the server refuses of a field stands there alone', async () => {
+it('what the server refuses of a field stands there alone [21.8]', async () => {
   refuse('validation.failed', [
     { field: 'token', message: 'validation.too_long', params: { max: 200, of: 'characters' } },
   ]);

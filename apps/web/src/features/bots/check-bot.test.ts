@@ -15,7 +15,7 @@ const whole: BotValues = {
 const checked = (type: 1 | 2 | 3, more: Partial<BotValues>) =>
   checkBot(type, { ...whole, ...more }).map(({ text, at }) => (at === undefined ? text : `${at}: ${text}`));
 
-test.each([messengers.telegram, messengers.viber])('messenger %s: title and token', (type) => {
+test.each([messengers.telegram, messengers.viber])('messenger %s: title and token [21.3]', (type) => {
   expect(checked(type, {})).toEqual([]);
   expect(checked(type, { title: '', token: '' })).toEqual(['title: titleRequired', 'token: tokenRequired']);
   expect(checked(type, { title: 'Shop' })).toEqual(['title: titleTooShort']);
@@ -27,7 +27,7 @@ test.each([messengers.telegram, messengers.viber])('messenger %s: title and toke
   expect(checked(type, { page_id: '', page_access_token: '' })).toEqual([]);
 });
 
-test('a page: title, webhook token, page id and page token; the app secret may be left out', () => {
+test('a page: title, webhook token, page id and page token; the app secret may be left out [21.4]', () => {
   expect(checked(messengers.messenger, {})).toEqual([]);
   const nothing = { title: '', token: '', page_id: '', page_access_token: '' };
   expect(checked(messengers.messenger, nothing)).toEqual([

@@ -137,19 +137,19 @@ const fillWhole = () => {
 const submit = () => fireEvent.click(screen.getByTestId('bot-submit'));
 const valueOf = (testId: string) => screen.getByTestId<HTMLInputElement>(testId).value;
 
-it('lists a page with its masked tokens and its id, and leads to its guide', () => {
+it('lists a page with its masked tokens and its id, and leads to its guide [21.1]', () => {
   for (const text of ['Acme page', '••••••••w0ce', '100200300400500', '••••••••7890']) screen.getByText(text);
   expect(screen.getByRole('link', { name: 'How to connect Facebook' }).getAttribute('href')).toBe('/guide/facebook/');
 });
 
-it('calls a bot without a title unknown, also in its commands', () => {
+it('calls a bot without a title unknown, also in its commands [21.9]', () => {
   expect(screen.getAllByText('Unknown bot')).toHaveLength(1);
   for (const name of ['Edit Unknown bot', 'Delete Unknown bot']) {
     expect(screen.getAllByRole('button', { name })).toHaveLength(1);
   }
 });
 
-it('says on submit, and not before, what is missing, in the words of the product', async () => {
+it('says on submit, and not before, what is missing, in the words of the product [21.4]', async () => {
   await openForm();
   const texts = ['Title is required', 'Webhook token is required', 'Page id is required', 'Page token is required'];
   for (const testId of ['bot-title', 'bot-token', 'bot-page-id', 'bot-page-access-token']) {
@@ -165,7 +165,7 @@ it('says on submit, and not before, what is missing, in the words of the product
   expect(calls).toEqual([]);
 });
 
-it('generates a webhook token, which can be read and copied until it is saved and once more afterwards', async () => {
+it('generates a webhook token, which can be read and copied until it is saved and once more afterwards [21.2, 21.5, 21.6]', async () => {
   await openForm();
   fillWhole();
   fireEvent.click(screen.getByTestId('generate-token'));
@@ -195,7 +195,7 @@ it('generates a webhook token, which can be read and copied until it is saved an
   expect([valueOf('bot-title'), valueOf('bot-token')]).toEqual(['', '']);
 });
 
-it('sends only what was entered anew when a page is edited, and says what to do at Facebook', async () => {
+it('sends only what was entered anew when a page is edited, and says what to do at Facebook [21.6, 21.10]', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Edit Acme page' }));
   await screen.findByTestId('bot-title');
   fill('bot-title', 'Renamed');
@@ -204,7 +204,7 @@ it('sends only what was entered anew when a page is edited, and says what to do 
   expect(calls).toEqual([{ name: '/editBot', body: { id: 7, type: 3, title: 'Renamed', human_agent: false } }]);
 });
 
-it('says what to do at Facebook when a page is deleted', async () => {
+it('says what to do at Facebook when a page is deleted [21.6]', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Delete Acme page' }));
   fireEvent.click(await screen.findByTestId('confirm-delete-bot'));
   await screen.findByText('Delete your bot in Facebook developer account');
@@ -215,7 +215,7 @@ it.each([
   ['bot.already_exists', 409, 'Bot already exists', 'bot-page-id'],
   ['bot.invalid_page_id', 422, 'Invalid page id', 'bot-page-id'],
   ['bot.invalid_page_token', 422, 'Invalid page access token', 'bot-page-access-token'],
-] as const)('shows %s at its field and as a toast', async (code, status, text, testId) => {
+] as const)('shows %s at its field and as a toast [21.8]', async (code, status, text, testId) => {
   await openForm();
   fillWhole();
   fill('bot-token', 'chosen');
@@ -227,7 +227,7 @@ it.each([
   expect(valueOf('bot-title')).toBe('Acme page');
 });
 
-it('tells how many bots the plan allows and which plan allows more', async () => {
+it('tells how many bots the plan allows and which plan allows more [21.7, 26.16]', async () => {
   await openForm();
   fillWhole();
   fill('bot-token', 'chosen');
@@ -246,7 +246,7 @@ it('tells how many bots the plan allows and which plan allows more', async () =>
   );
 });
 
-it('asks before a page is taken from another program, and sends the consent once', async () => {
+it('asks before a page is taken from another program, and sends the consent once [21.12]', async () => {
   await openForm();
   fillWhole();
   fill('bot-token', 'chosen');

@@ -66,7 +66,7 @@ const show = async (onClose = () => undefined) => {
   await pass(100);
 };
 
-it('waits three minutes, says kindly that nothing came, and can be repeated', async () => {
+it('waits three minutes, says kindly that nothing came, and can be repeated [21.14]', async () => {
   await show();
   screen.getByText('Write “hi” to @acme_bot from your phone now. The page waits for it.');
   await pass(179_000);
@@ -82,7 +82,7 @@ it('waits three minutes, says kindly that nothing came, and can be repeated', as
   screen.getByText('Olena wrote: hi');
 });
 
-it('answers once without taking the conversation over, and shows each tick', async () => {
+it('answers once without taking the conversation over, and shows each tick [21.14]', async () => {
   answers['getNewestInbound'] = () => arrived;
   await show();
   await pass(100);
@@ -120,7 +120,7 @@ it('says where to look when the answer does not arrive', async () => {
   expect(screen.getByText(/the mark at the message says what happened/)).toBeDefined();
 });
 
-it('goes on when the server does not answer for a moment, and ends when it is cancelled', async () => {
+it('goes on when the server does not answer for a moment, and ends when it is cancelled [21.14]', async () => {
   let isAway = true;
   answers['getNewestInbound'] = () => {
     if (called.length > 1 && isAway) throw new NetworkError('away');

@@ -42,7 +42,7 @@ const choose = (name: 'long' | 'too-long', minutes: number) =>
 const offered = (name: 'long' | 'too-long') => [...field(name).options].map(({ value }) => Number(value));
 const save = () => screen.getByTestId<HTMLButtonElement>('save-waiting');
 
-it('shows what holds now, offers red only later than amber, and saves both at once', async () => {
+it('shows what holds now, offers red only later than amber, and saves both at once [23.16]', async () => {
   const { call } = await show(0);
   expect([field('long').value, field('too-long').value]).toEqual(['15', '60']);
   expect(save().disabled).toBe(true);
@@ -72,7 +72,7 @@ it('keeps what was chosen when it could not be saved, and says why', async () =>
   expect(field('long').value).toBe('10');
 });
 
-it('follows what another administrator has set, also a time that is not offered', async () => {
+it('follows what another administrator has set, also a time that is not offered [23.16]', async () => {
   const { store, me, workspace } = await show(0);
   act(() =>
     store.setState({ me: { ...me, workspace: { ...workspace, waiting: { long_minutes: 7, too_long_minutes: 90 } } } }),

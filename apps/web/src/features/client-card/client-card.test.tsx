@@ -117,7 +117,7 @@ function show(element: ReactNode, answers: Answers = {}, permissions: Permission
 describe('who a client is', () => {
   const termOf = (name: string) => screen.getByText(name).nextElementSibling;
 
-  it('says what is known, and N/A for what is missing', async () => {
+  it('says what is known, and N/A for what is missing [25.16]', async () => {
     show(<ClientFacts card={card({ client: client({ username: 'olena_k', phone: '+380501112233' }) })} />);
     await screen.findByTestId('client-facts');
     expect(termOf('Username')?.textContent).toBe('@olena_k');
@@ -166,7 +166,7 @@ describe('the conversations of a person', () => {
     return (await screen.findByTestId('client-conversation-40')).textContent;
   };
 
-  it('say where each stands and what was said last', async () => {
+  it('say where each stands and what was said last [25.16]', async () => {
     expect(await stateOf({})).toContain('New: nobody has taken it');
     expect(await stateOf({ manager_id: 5, awaiting_reply: true })).toMatch(/With Bohdan Ko.*Awaiting reply/);
     expect(await stateOf({ client_blocked: true })).toContain('Stopped the bot');
@@ -197,7 +197,7 @@ describe('the conversations of a person', () => {
     expect(levelOf()).toBeUndefined();
   });
 
-  it('with other bots are there too, and one that could not be loaded is named as such', async () => {
+  it('with other bots are there too, and one that could not be loaded is named as such [25.17]', async () => {
     const getClientCard = ({ params: { id } }: { params: { id: number } }) => {
       if (id === 72) throw new ApiError(502, 'server.failed', {}, []);
       const conversation = { ...buildConversation({ id: id - 30, bot: buildBot() }), ...reader };

@@ -83,7 +83,7 @@ function show(shown: ClientCard, suggestions: MergeSuggestion[] | null, mayEdit 
   return calls;
 }
 
-it('suggests who may be the same person, with each reason, until they are told apart', async () => {
+it('suggests who may be the same person, with each reason, until they are told apart [25.24]', async () => {
   const calls = show(card({}), [{ client: viber, reasons: ['phone', 'alphabet'] }]);
   const row = await screen.findByTestId('suggestion-71');
   expect(row.textContent).toContain('Viber · +380501112233');

@@ -14,7 +14,7 @@ const press = (fields: Partial<KeyPress>): KeyPress => ({
 });
 const box = { empty: true, hasTarget: false, takesEnter: false };
 
-describe('keys in the message box', () => {
+describe('keys in the message box [5.3]', () => {
   it.each([
     ['Enter sends', press({}), box, 'send'],
     ['Ctrl+Enter sends', press({ ctrlKey: true }), box, 'send'],

@@ -52,7 +52,7 @@ describe('the message box', () => {
     await expect.poll(() => field().getAttribute('aria-placeholder')).toBe('Write to yourself');
   });
 
-  it('sends with Enter and is empty afterwards', async () => {
+  it('sends with Enter and is empty afterwards [5.3]', async () => {
     const made = setUp();
     await write('Hello');
     press('Enter');
@@ -68,7 +68,7 @@ describe('the message box', () => {
     expect(outboxOf(made).map(toPlainText)).toEqual(['2 * 3 * 4 = [24] # yes']);
   });
 
-  it('leaves Shift+Enter to the text', async () => {
+  it('leaves Shift+Enter to the text [5.3]', async () => {
     const made = setUp();
     await write('Hello');
     press('Enter', { shiftKey: true });
@@ -86,7 +86,7 @@ describe('the message box', () => {
     expect(outboxOf(made)).toEqual([]);
   });
 
-  it('goes on with a list by Enter and sends it by Ctrl+Enter', async () => {
+  it('goes on with a list by Enter and sends it by Ctrl+Enter [5.3]', async () => {
     const made = setUp();
     const editor = await findEditor();
     act(() => void editor.commands.toggleBulletList());
@@ -98,7 +98,7 @@ describe('the message box', () => {
     expect(outboxOf(made)).toEqual(['- one\n- two']);
   });
 
-  it('goes on with code by Enter and sends it by Cmd+Enter, and a hint says so', async () => {
+  it('goes on with code by Enter and sends it by Cmd+Enter, and a hint says so [5.3]', async () => {
     const made = setUp();
     const editor = await findEditor();
     act(() => void editor.commands.toggleCodeBlock());
@@ -111,7 +111,7 @@ describe('the message box', () => {
     expect(outboxOf(made)).toEqual(['```\none\ntwo\n```']);
   });
 
-  it('does not send spaces, non-breaking spaces and formats around nothing', async () => {
+  it('does not send spaces, non-breaking spaces and formats around nothing [5.2]', async () => {
     const made = setUp();
     await write(' \u00a0 ');
     press('Enter');
@@ -122,7 +122,7 @@ describe('the message box', () => {
     expect(screen.getByTestId('composer-send').getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('sends nothing over a broken connection and says why', async () => {
+  it('sends nothing over a broken connection and says why [4.21]', async () => {
     const made = setUp({ connection: { status: 'broken', since: 0 } });
     await write('Hello');
     press('Enter');
@@ -276,7 +276,7 @@ describe('a name typed in full and sent before the suggestions are here', () => 
 });
 
 describe('in place of the message box', () => {
-  it('those who only look are told so and can join', async () => {
+  it('those who only look are told so and can join [4.7]', async () => {
     const joined: ReaderChannel = { ...buildChannel({}), ...member, user_id: null };
     setUp({ memberships: { 7: stranger } }, () => joined);
     expect((await screen.findByTestId('viewing-banner')).textContent).toContain('You are viewing');
@@ -311,7 +311,7 @@ describe('in place of the message box', () => {
     expect(screen.getByRole('status').textContent).toContain('no reply until the client writes again');
   });
 
-  it('a client whom the team has blocked cannot be written to, whatever else holds', () => {
+  it('a client whom the team has blocked cannot be written to, whatever else holds [25.23]', () => {
     const blocked = { ...conversation, client_blocked: true, blocked_at: '2026-11-23T01:00:00.000Z' };
     const { show } = setUp({ channels: { 7: buildChannel({}), 8: blocked } });
     show(8);

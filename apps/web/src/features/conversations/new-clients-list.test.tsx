@@ -62,7 +62,7 @@ it('leaves out what is beyond the loaded part of the list, until that is loaded'
   expect(screen.queryByText('Show more')).toBeNull();
 });
 
-it('skips none when conversations were taken meanwhile, before this page has heard of it', async () => {
+it('skips none when conversations were taken meanwhile, before this page has heard of it [23.15]', async () => {
   const server = { conversations: down(200, 110).map(waiting) };
   const { asked } = show(server);
   await waitFor(() => expect(shown()).toEqual(down(200, pageLength)));

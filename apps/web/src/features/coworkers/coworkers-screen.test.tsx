@@ -77,7 +77,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('shows who works here, whether they are there, what they do and what time it is for them', async () => {
+it('shows who works here, whether they are there, what they do and what time it is for them [28.1]', async () => {
   const kyiv = { ...anna, is_online: 1 as const, timezone: 'Europe/Kyiv', what_i_do: 'Orders and returns' };
   await show({ answer: () => page([kyiv]) });
   const text = ((await row(5)).textContent ?? '').replaceAll(/\s/gu, ' ');
@@ -104,7 +104,7 @@ it('shows hostile names as they are, and a zone that the browser does not know b
   expect(shown.querySelector('b, script')).toBeNull();
 });
 
-it('follows presence, status and names, and leaves out who was deactivated', async () => {
+it('follows presence, status and names, and leaves out who was deactivated [28.3]', async () => {
   const { store } = await show();
   await row(5);
   expect(screen.getByTestId('presence-5').textContent).toBe('Offline');
@@ -116,7 +116,7 @@ it('follows presence, status and names, and leaves out who was deactivated', asy
   expect(screen.queryByTestId('coworker-5')).toBeNull();
 });
 
-it('opens the direct channel with a colleague, and offers none to oneself', async () => {
+it('opens the direct channel with a colleague, and offers none to oneself [28.3]', async () => {
   const direct = buildReaderChannel({ id: 44, type: channelTypes.direct, user_ids: [me.id, 5] });
   const { history, call } = await show({
     answer: (path) => (path === '/projects/coworkers' ? page([anna, me]) : direct),
@@ -130,7 +130,7 @@ it('opens the direct channel with a colleague, and offers none to oneself', asyn
   expect(call).toHaveBeenCalledWith(expect.anything(), expect.objectContaining({ params: { userId: 5 } }));
 });
 
-it('searches on the server, in the address, and says when nobody is found', async () => {
+it('searches on the server, in the address, and says when nobody is found [28.2]', async () => {
   const { call, history } = await show({
     path: '/coworkers/?search=nobody&page=2',
     answer: (_, input) => (input.query?.['search'] === undefined ? page([anna]) : page([])),

@@ -154,7 +154,7 @@ describe('a message', () => {
     expect(ran).toEqual([['delete', 5]]);
   });
 
-  it('of somebody else can be answered, reacted to and pinned, not changed', () => {
+  it('of somebody else can be answered, reacted to and pinned, not changed [6.1]', () => {
     setUp(item(buildMessage({ created_by: 3 })));
     fireEvent.pointerMove(screen.getByTestId('message-5'));
     expect(screen.getByTestId('message-reply')).toBeTruthy();
@@ -164,7 +164,7 @@ describe('a message', () => {
     expect(screen.queryByTestId('message-delete')).toBeNull();
   });
 
-  it('shows when it was edited, and that it is pinned', () => {
+  it('shows when it was edited, and that it is pinned [4.3]', () => {
     setUp(
       item(buildMessage({ updated_by_user_at: '2026-11-21T10:05:00.000Z', pinned_at: '2026-11-21T10:06:00.000Z' })),
     );
@@ -247,7 +247,7 @@ describe('a message', () => {
     expect(ran).toEqual([]);
   });
 
-  it('that was deleted keeps its place without its text', () => {
+  it('that was deleted keeps its place without its text [4.5]', () => {
     setUp(item(buildMessage({ content: '', deleted_at: '2026-11-21T10:01:00.000Z' })));
     expect(screen.getByTestId('message-5').textContent).toContain('Message deleted');
   });

@@ -40,7 +40,7 @@ function decide({ channel, conversation, membership, preferences, active, permis
   return decideNotification(state, buildMessage({ seq: 4, channel_id: held.id, ...message }));
 }
 
-describe('a message that arrives is announced', () => {
+describe('a message that arrives is announced [4.15]', () => {
   const table: [string, Case, NotificationReason][] = [
     ['when the reader is in another channel', {}, 'message'],
     [

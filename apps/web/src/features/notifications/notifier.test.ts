@@ -51,7 +51,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('closes a notification after nine seconds', () => {
+it('closes a notification after nine seconds [9.3]', () => {
   notifier.receive(buildMessage({ seq: 1 }));
   expect(ShownNotification.showing).toHaveLength(1);
   vi.advanceTimersByTime(8_900);
@@ -60,7 +60,7 @@ it('closes a notification after nine seconds', () => {
   expect(ShownNotification.showing).toEqual([]);
 });
 
-it('sounds only while none is showing', () => {
+it('sounds only while none is showing [9.3]', () => {
   notifier.receive(buildMessage({ seq: 1 }));
   vi.advanceTimersByTime(3_000);
   notifier.receive(buildMessage({ seq: 1, channel_id: 13 }));

@@ -103,7 +103,7 @@ it('is set with a text and an end, and cleared again', async () => {
   expect(bodies).toEqual([{ custom_status: { emoji: '💬', text: 'Lunch', ends_at: null } }, { custom_status: null }]);
 });
 
-it('ends at a time that is typed, without leaving the field first', async () => {
+it('ends at a time that is typed, without leaving the field first [5.16]', async () => {
   const { bodies } = setUp(null);
   fireEvent.click(screen.getByTestId('set-status'));
   fireEvent.change(screen.getByTestId('status-text'), { target: { value: 'In a meeting' } });

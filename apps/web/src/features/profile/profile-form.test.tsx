@@ -20,7 +20,7 @@ afterEach(() => {
 
 const fields = ['first_name', 'last_name', 'username', 'phone', 'position', 'what_i_do'] as const;
 
-it('needs names and username, and saves them with phone, position and what one does', async () => {
+it('needs names and username, and saves them with phone, position and what one does [10.1]', async () => {
   const me = buildMe({ first_name: 'Anna', last_name: 'Koval', username: 'anna', email: 'anna@acme.test' });
   const saved: unknown[] = [];
   const api = makeTestApi(async (endpoint: EndpointAddress, input: unknown) => {

@@ -122,7 +122,7 @@ afterEach(() => {
 });
 
 describe('the list of projects', () => {
-  it('shows name, state, progress and members, and opens a project', async () => {
+  it('shows name, state, progress and members, and opens a project [28.5]', async () => {
     const { history } = await show({
       answer: having([summer, buildProject({ id: 8, name: '<i>Hostile</i>', state: 'paused', progress: null })]),
     });
@@ -140,7 +140,7 @@ describe('the list of projects', () => {
     await waitFor(() => expect(history.location.pathname).toBe('/projects/7/'));
   });
 
-  it('is narrowed by what stands in the address, and says when nothing fits', async () => {
+  it('is narrowed by what stands in the address, and says when nothing fits [28.5]', async () => {
     const { calls, history } = await show({
       path: '/projects/?state=paused&mine=1&archived=1&search=menu&state_of=none',
       answer: ({ query }) => page(query?.['state'] === undefined ? [summer] : []),
@@ -166,7 +166,7 @@ describe('the list of projects', () => {
     expect(callsTo(calls, 'listProjects')[0]?.query).not.toHaveProperty('mine');
   });
 
-  it('begins with the first one, with name, people and group, and opens it', async () => {
+  it('begins with the first one, with name, people and group, and opens it [28.6]', async () => {
     const { calls, history } = await show({ answer: ({ name }) => (name === 'createProject' ? summer : page([])) });
     fireEvent.click(await screen.findByTestId('create-first-project'));
     fireEvent.click(await screen.findByTestId('project-submit'));
@@ -190,7 +190,7 @@ describe('the list of projects', () => {
     });
   });
 
-  it('offers a member nothing but to read', async () => {
+  it('offers a member nothing but to read [28.9]', async () => {
     await show({ permissions: permissionsOf(3) });
     await screen.findByTestId('project-7');
     expect(screen.queryByTestId('create-project')).toBeNull();
@@ -201,7 +201,7 @@ describe('the list of projects', () => {
     expect(screen.queryByTestId('create-first-project')).toBeNull();
   });
 
-  it('says that it failed, and tries again', async () => {
+  it('says that it failed, and tries again [28.5]', async () => {
     const answer = vi
       .fn<Answer>()
       .mockImplementationOnce(() => {
@@ -218,7 +218,7 @@ describe('the list of projects', () => {
 describe('the page of a project', () => {
   const path = '/projects/7/';
 
-  it('tells all of it, with its group, its tasks and who is there', async () => {
+  it('tells all of it, with its group, its tasks and who is there [28.6]', async () => {
     await show({ path });
     expect(await screen.findByRole('heading', { name: 'Summer menu', level: 1 })).toBeTruthy();
     expect(screen.getByTestId('project-text').textContent).toBe('Cold brew and more');
@@ -231,12 +231,12 @@ describe('the page of a project', () => {
     expect(await screen.findByText('There are no documents yet')).toBeTruthy();
   });
 
-  it('does not tell the name of a group that the reader is not in', async () => {
+  it('does not tell the name of a group that the reader is not in [28.7]', async () => {
     await show({ path, answer: having([{ ...summer, channel_id: 99 }]) });
     expect((await screen.findByTestId('project-channel')).textContent).toBe('A group you are not in');
   });
 
-  it('sends the version with an edit, and says when a colleague has archived it meanwhile', async () => {
+  it('sends the version with an edit, and says when a colleague has archived it meanwhile [28.8]', async () => {
     const { calls } = await show({
       path,
       answer: (call) => {
@@ -254,7 +254,7 @@ describe('the page of a project', () => {
     expect(screen.getByTestId<HTMLInputElement>('project-name').value).toBe('Winter menu');
   });
 
-  it('archived is only to be read, until it is taken out of the archive', async () => {
+  it('archived is only to be read, until it is taken out of the archive [28.9]', async () => {
     let archived_at: string | null = null;
     const document = {
       id: 4,
@@ -285,7 +285,7 @@ describe('the page of a project', () => {
     expect(callsTo(calls, 'restoreProject')).toHaveLength(1);
   });
 
-  it('follows its changes, and says when it was deleted; who never saw it gets the page of the lost', async () => {
+  it('follows its changes, and says when it was deleted; who never saw it gets the page of the lost [28.8]', async () => {
     let project: Project | null = summer;
     const answer: Answer = ({ name }) => {
       if (name === 'listProjectDocuments') return page([]);
@@ -314,7 +314,7 @@ describe('the page of a project', () => {
     expect(screen.queryByTestId('tasks-of-project')).toBeNull();
   });
 
-  it('has no documents for those who may not see them, and no way to add for those who may only see', async () => {
+  it('has no documents for those who may not see them, and no way to add for those who may only see [28.9]', async () => {
     const { project_documents: _none, ...rest } = permissionsOf(2);
     const { calls } = await show({ path, permissions: rest });
     await screen.findByTestId('project-text');

@@ -89,12 +89,15 @@ it.each([
   ['a paid plan', { payment_status: paid }, true, false, 'Debit or credit card'],
   ['an unpaid plan', { payment_status: notPaid }, false, true, 'Debit or credit card'],
   ['a cancelled plan', { payment_status: unsubscribed }, false, false, 'Debit or credit card'],
-])('%s has the buttons and the payment method of its standing', async (_, changes, cancels, pays, method) => {
-  subscriber = buildSubscriber(changes);
-  await open();
-  expect([has('cancel-subscription'), has('proceed-to-payment')]).toEqual([cancels, pays]);
-  expect(textOf('payment-method')).toBe(method);
-});
+])(
+  '%s has the buttons and the payment method of its standing [26.5, 26.9]',
+  async (_, changes, cancels, pays, method) => {
+    subscriber = buildSubscriber(changes);
+    await open();
+    expect([has('cancel-subscription'), has('proceed-to-payment')]).toEqual([cancels, pays]);
+    expect(textOf('payment-method')).toBe(method);
+  },
+);
 
 it('the payment method is a card as people know it', async () => {
   subscriber = buildSubscriber({ payment_status: paid, sender_card_mask2: '424242*42' });
@@ -109,18 +112,21 @@ it.each([
   ['uk-UA', 3, /^Лишилося 3 дні/],
   ['uk-UA', 11, /^Лишилося 11 днів/],
   ['uk-UA', 14, /^Лишилося 14 днів/],
-] as const)('a trial says in %s that %d days are left, by the rules of the language', async (locale, days, text) => {
-  subscriber = buildSubscriber({ trial_end_date: inDays(days) });
-  await open(locale);
-  expect(textOf('standing')).toMatch(text);
-});
+] as const)(
+  'a trial says in %s that %d days are left, by the rules of the language [26.7]',
+  async (locale, days, text) => {
+    subscriber = buildSubscriber({ trial_end_date: inDays(days) });
+    await open(locale);
+    expect(textOf('standing')).toMatch(text);
+  },
+);
 
 it.each([
   [paid, '2026-12-03', 'Next billing date: 03 Dec 2026'],
   [paid, '2026-11-22', 'The payment of 22 Nov 2026 has not come yet. Everything works until 25 Nov 2026.'],
   [unsubscribed, '2026-12-23', 'Paid until 23 Dec 2026. It will not be renewed.'],
   [notPaid, '2026-11-03', 'Not paid since 03 Nov 2026'],
-])('a plan with the payment status %d and the end %s says until when', async (status, end, text) => {
+])('a plan with the payment status %d and the end %s says until when [26.8]', async (status, end, text) => {
   subscriber = buildSubscriber({ payment_status: status, end_date: `${end}T10:00:00.000Z` });
   await open();
   expect(textOf('standing')).toBe(text);
@@ -140,7 +146,7 @@ it('while the account is deleted the owner is not told that only administrators 
   expect(screen.getByText('This account will be erased on 23 Dec 2026.')).toBeTruthy();
 });
 
-it('the price list can cancel what can be cancelled', async () => {
+it('the price list can cancel what can be cancelled [26.3]', async () => {
   subscriber = buildSubscriber({ payment_status: paid, end_date: inDays(20) });
   await open();
   fireEvent.click(screen.getByTestId('change-plan'));
@@ -157,7 +163,7 @@ it('the price list of a trial has nothing to cancel', async () => {
   expect(has('cancel-in-prices')).toBe(false);
 });
 
-it('asks before it goes to the payment provider, and posts what the server has signed', async () => {
+it('asks before it goes to the payment provider, and posts what the server has signed [26.4]', async () => {
   await open();
   fireEvent.click(screen.getByTestId('proceed-to-payment'));
   const question = await screen.findByRole('dialog', { name: 'Confirm redirect to LiqPay' });
@@ -251,7 +257,7 @@ it('who may only look can download invoices, and sends no receipts', async () =>
   expect(has('send-receipt')).toBe(false);
 });
 
-it('tells whether a receipt was sent', async () => {
+it('tells whether a receipt was sent [26.10]', async () => {
   payments = [paymentOf({ has_invoice: false })];
   await open();
   const row = await screen.findByTestId('payment-7');
@@ -289,7 +295,7 @@ it('tells a first month from a renewal, and what a bank took back from what was 
   ]);
 });
 
-it('lets choose who and what has a place where the plan has too few, and not more than it has', async () => {
+it('lets choose who and what has a place where the plan has too few, and not more than it has [26.18]', async () => {
   const bot = (id: number, is_paused: boolean) => ({ id, title: `Bot ${id}`, type: 1, is_paused });
   subscriber = buildSubscriber({ tariff: tariffs.entrepreneur });
   usage = usageOf({ bots: { limit: 2, data: [bot(1, false), bot(2, false), bot(3, true)] } });

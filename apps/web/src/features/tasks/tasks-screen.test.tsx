@@ -25,7 +25,7 @@ const titlesIn = (status: number) =>
 const card = (id: number) => within(screen.getByTestId(`task-card-${id}`)).getByRole('link');
 const pressOn = (id: number, key: string, more = {}) => fireEvent.keyDown(card(id), { key, ...more });
 
-it('shows a skeleton, then the tasks in columns, with how many there are', async () => {
+it('shows a skeleton, then the tasks in columns, with how many there are [27.20]', async () => {
   const server = new TaskServer(cards);
   const answer = server.hold('getTaskBoard');
   showTasks(server);
@@ -53,7 +53,7 @@ it('without tasks, leads to creating the first one', async () => {
   expect(server.callsOf('createTask')[0]?.body).toMatchObject({ title: 'Water the plants', estimated_time: 43_200 });
 });
 
-it('refuses a time text in a wrong order with the hint, and creates nothing', async () => {
+it('refuses a time text in a wrong order with the hint, and creates nothing [27.21]', async () => {
   const server = new TaskServer([]);
   showTasks(server);
   fireEvent.click(await screen.findByTestId('create-first-task'));
@@ -124,7 +124,7 @@ it('goes from card to card by arrows', async () => {
   expect(document.activeElement).toBe(card(3));
 });
 
-it('moves a card by Shift with an arrow: at once, with its focus, and says where it is', async () => {
+it('moves a card by Shift with an arrow: at once, with its focus, and says where it is [27.18]', async () => {
   const server = new TaskServer(cards);
   const answer = server.hold('moveTask');
   showTasks(server);
@@ -157,7 +157,7 @@ it('of moves that wait for the one before, sends only the last', async () => {
   expect(server.callsOf('moveTask').map(({ body }) => body?.['status_id'])).toEqual([2, 2]);
 });
 
-it('keeps a card where it was put while an older move of a colleague comes in, and ends where the server says', async () => {
+it('keeps a card where it was put while an older move of a colleague comes in, and ends where the server says [27.19]', async () => {
   const server = new TaskServer(cards);
   const answer = server.hold('moveTask');
   const { store } = showTasks(server);
@@ -172,7 +172,7 @@ it('keeps a card where it was put while an older move of a colleague comes in, a
   expect([titlesIn(2).includes('Call the courier'), titlesIn(3)]).toEqual([true, []]);
 });
 
-it('puts a card back with a word when its move is refused', async () => {
+it('puts a card back with a word when its move is refused [27.19]', async () => {
   const server = new TaskServer(cards);
   server.refusals.set('moveTask', new ApiError(403, 'permission.denied', {}, []));
   showTasks(server);
@@ -200,7 +200,7 @@ it('shows what colleagues create, move and delete', async () => {
   );
 });
 
-it('changes priority and assignee of the focused card by single keys, in any keyboard layout', async () => {
+it('changes priority and assignee of the focused card by single keys, in any keyboard layout [27.22]', async () => {
   const server = new TaskServer(cards);
   showTasks(server);
   await screen.findByTestId('task-card-1');
@@ -222,7 +222,7 @@ it('changes priority and assignee of the focused card by single keys, in any key
   );
 });
 
-it('leaves single keys alone while somebody types, or has switched them off', async () => {
+it('leaves single keys alone while somebody types, or has switched them off [27.22]', async () => {
   const { store } = showTasks(new TaskServer(cards));
   await screen.findByTestId('task-card-1');
   const search = screen.getByTestId('tasks-search');
@@ -235,7 +235,7 @@ it('leaves single keys alone while somebody types, or has switched them off', as
   expect(await screen.findByTestId('task-form')).toBeDefined();
 });
 
-it('asks the server for what stands in the address, and keeps filters there', async () => {
+it('asks the server for what stands in the address, and keeps filters there [27.20]', async () => {
   const server = new TaskServer(cards);
   const { router } = showTasks(server, { path: '/tasks/?search=offer&priority=9&assignee_id=0' });
   await screen.findByTestId('task-card-2');

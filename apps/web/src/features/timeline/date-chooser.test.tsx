@@ -58,7 +58,7 @@ it('takes no day to come, and no empty field', async () => {
   expect(jumps()).toEqual([]);
 });
 
-it('a day of the calendar is chosen without the panel closing; Escape closes the calendar first', async () => {
+it('a day of the calendar is chosen without the panel closing; Escape closes the calendar first [5.16]', async () => {
   const { field, jumps } = await open();
   fireEvent.keyDown(field, { key: 'ArrowDown' });
   const day = await screen.findByRole('button', { name: '20 November 2026' });

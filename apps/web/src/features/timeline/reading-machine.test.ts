@@ -34,7 +34,7 @@ function play(steps: Step[], until = 10_000): number[] {
   return marks;
 }
 
-describe('reading a channel', () => {
+describe('reading a channel [4.12, 9.2]', () => {
   const table: [string, Step[], number[]][] = [
     ['marks a second after opening', [[0, open()]], [1_000]],
     ['marks nothing when nothing is unread', [[0, open({ unread: 0 })]], []],

@@ -53,19 +53,22 @@ const required = ['First name is required', 'Last name is required', 'Username i
 it.each([
   ['a new user', () => <CreateUserPage />],
   ['a user who is changed', () => <UserForm user={user as never} />],
-] as const)('%s needs names, username and an e-mail that is valid, said on submit', async (_, component) => {
-  const changes = await show(component);
-  for (const name of ['first-name', 'last-name', 'username', 'email']) write(name, '');
-  for (const text of required) expect(screen.queryByText(text)).toBeNull();
-  await submit();
-  for (const text of required) expect(await screen.findByText(text)).toBeTruthy();
-  write('email', 'nobody');
-  await submit();
-  expect(await screen.findByText('Email is not valid')).toBeTruthy();
-  expect(changes).toEqual([]);
-});
+] as const)(
+  '%s needs names, username and an e-mail that is valid, said on submit [12.2, 12.3]',
+  async (_, component) => {
+    const changes = await show(component);
+    for (const name of ['first-name', 'last-name', 'username', 'email']) write(name, '');
+    for (const text of required) expect(screen.queryByText(text)).toBeNull();
+    await submit();
+    for (const text of required) expect(await screen.findByText(text)).toBeTruthy();
+    write('email', 'nobody');
+    await submit();
+    expect(await screen.findByText('Email is not valid')).toBeTruthy();
+    expect(changes).toEqual([]);
+  },
+);
 
-it('somebody invited without a last name is given a role or status without one', async () => {
+it('somebody invited without a last name is given a role or status without one [12.17]', async () => {
   const changes = await show(() => <UserForm user={{ ...user, last_name: '' }} />);
   write('first-name', 'Anna');
   await submit();
@@ -76,7 +79,7 @@ it('somebody invited without a last name is given a role or status without one',
 it.each([
   ['a new user', () => <CreateUserPage />, '/users'],
   ['a user who is changed', () => <UserForm user={user as never} />, '/users/{id}'],
-] as const)('%s is sent 800 ms after the press', async (_, component, path) => {
+] as const)('%s is sent 800 ms after the press [12.16]', async (_, component, path) => {
   const changes = await show(component);
   for (const [name, value] of [
     ['first-name', 'Anna'],

@@ -17,7 +17,7 @@ const titles = {
 };
 
 it.each(languages)(
-  'an address without a workspace is named, with the one way out to the bare host, in %s',
+  'an address without a workspace is named, with the one way out to the bare host, in %s [14.9]',
   async (language) => {
     localStorage.setItem('switchboard.language', language);
     render(

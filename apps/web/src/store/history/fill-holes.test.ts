@@ -103,7 +103,7 @@ describe('a hole', () => {
     expect(store.getState().timelines[12]?.status).toBe('loading');
   });
 
-  it('that cannot be filled is said, until it is', async () => {
+  it('that cannot be filled is said, until it is [4.22]', async () => {
     give(buildMessages(1, 3));
     await timelines.open(12);
     for (const seq of [4, 5, 6]) post(buildMessage({ seq }));

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe('opening a channel', () => {
-  it('shows the newest 25 messages and that there are older ones', async () => {
+  it('shows the newest 25 messages and that there are older ones [4.1]', async () => {
     give(buildMessages(1, 40));
     await expect(timelines.open(12)).resolves.toBe('ready');
     expect(seqs()).toEqual(range(16, 40));
@@ -162,7 +162,7 @@ describe('a subscription', () => {
 });
 
 describe('older messages', () => {
-  it('come thirty at a time until the first', async () => {
+  it('come thirty at a time until the first [4.1, 9.1]', async () => {
     give(buildMessages(1, 60));
     await timelines.open(12);
     await timelines.loadOlder(12);

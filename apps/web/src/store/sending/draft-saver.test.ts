@@ -65,7 +65,7 @@ afterEach(() => {
 });
 
 describe('drafts', () => {
-  it('are saved a second after the last key, as they are then', async () => {
+  it('are saved a second after the last key, as they are then [5.4]', async () => {
     const { drafts, calls } = buildDevice();
     drafts.set(7, 'Hel');
     await vi.advanceTimersByTimeAsync(900);

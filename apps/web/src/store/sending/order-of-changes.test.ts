@@ -151,7 +151,7 @@ it('of two choices of a preference the second one stays', async () => {
   expect(store.getState().me?.preferences.sound).toBe(true);
 });
 
-it('of two languages and themes chosen the second ones stay', async () => {
+it('of two languages and themes chosen the second ones stay [1.6]', async () => {
   for (const language of ['uk-UA', 'en-US'] as const) void actions.chooseAppearance({ language });
   for (const theme of ['dark', 'auto'] as const) void actions.chooseAppearance({ theme });
   await server.settle();

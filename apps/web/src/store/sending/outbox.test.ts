@@ -96,7 +96,7 @@ describe('the send queue', () => {
     expect(held()).toEqual(['a']);
   });
 
-  it('settles a message when the event comes before the answer', async () => {
+  it('settles a message when the event comes before the answer [4.2]', async () => {
     queue(outgoing('a'));
     receive(sent('a', 3));
     expect(queued()).toEqual([]);

@@ -24,7 +24,7 @@ const held = (read_seq = 6, unread_count = 0) =>
 const seqsOf = (state: State) => state.timelines[12]?.messages.map(({ seq }) => seq);
 
 describe('messages that are too old', () => {
-  it('are forgotten by open pages, which have nothing more to load before what is left', () => {
+  it('are forgotten by open pages, which have nothing more to load before what is left [11.13]', () => {
     const base = { ...held(), timelines: { 12: buildTimeline(messages, { hasOlder: true }) } };
     const state = remove(base, 4);
     expect(seqsOf(state)).toEqual([4, 5, 6]);

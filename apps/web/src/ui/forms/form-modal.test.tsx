@@ -45,7 +45,7 @@ const ways: [string, () => void][] = [
 const question = 'You are sure want close this modal window ?';
 
 describe.each(ways)('closing a form by %s', (_, close) => {
-  it('asks where something was entered, and closes only after a yes', async () => {
+  it('asks where something was entered, and closes only after a yes [2.15]', async () => {
     await show(true);
     close();
     expect((await screen.findByRole('alert')).textContent).toContain(question);
@@ -58,7 +58,7 @@ describe.each(ways)('closing a form by %s', (_, close) => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('asks nothing where nothing was', async () => {
+  it('asks nothing where nothing was [2.15]', async () => {
     await show(false);
     close();
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));

@@ -76,7 +76,7 @@ it('stays while what was confirmed is done, does it once, and calls that no canc
   expect(onCancel).not.toHaveBeenCalled();
 });
 
-it('closed without a yes is cancelled', async () => {
+it('closed without a yes is cancelled [2.15]', async () => {
   const onCancel = vi.fn<() => void>();
   await ask({ onCancel });
   fireEvent.click(screen.getByText('Cancel'));
@@ -84,7 +84,7 @@ it('closed without a yes is cancelled', async () => {
   expect(onCancel).toHaveBeenCalledOnce();
 });
 
-it('tells what was refused, and goes; where it may succeed later it stays to be confirmed again', async () => {
+it('tells what was refused, and goes; where it may succeed later it stays to be confirmed again [21.8]', async () => {
   const onConfirm = vi.fn<Act>();
   onConfirm.mockRejectedValueOnce(new NetworkError('down'));
   onConfirm.mockRejectedValueOnce(new ApiError(404, 'channel.not_found', {}, []));

@@ -62,7 +62,7 @@ afterEach(() => {
 });
 
 describe('a form that the contract checks', () => {
-  it('says at each field what is wrong and what it may be, sends nothing, and goes to the first', async () => {
+  it('says at each field what is wrong and what it may be, sends nothing, and goes to the first [14.2]', async () => {
     const onSubmit = vi.fn<Submit>();
     await show(<BotForm shape={loadShape} onSubmit={onSubmit} />);
     type('Title', ' Shop ');
@@ -78,7 +78,7 @@ describe('a form that the contract checks', () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith({ title: 'Shops', token: '1:a' });
   });
 
-  it('counts in the words of the language', async () => {
+  it('counts in the words of the language [14.2]', async () => {
     localStorage.setItem('switchboard.language', 'uk-UA');
     await show(<BotForm shape={loadShape} onSubmit={vi.fn<Submit>()} />);
     type('Title', 'Shop');
@@ -105,7 +105,7 @@ describe('a form that the contract checks', () => {
     expect(onSubmit).toHaveBeenCalledExactlyOnceWith(empty);
   });
 
-  it('shows what only the form can know above it, and nothing of the same at its fields', async () => {
+  it('shows what only the form can know above it, and nothing of the same at its fields [21.3]', async () => {
     const onSubmit = vi.fn<Submit>();
     const check = () => [{ text: 'Title and token are required' }];
     await show(<BotForm shape={loadShape} check={check} onSubmit={onSubmit} />);
@@ -117,7 +117,7 @@ describe('a form that the contract checks', () => {
 });
 
 describe('an answer of the server', () => {
-  it('stands at its fields, with the first in focus, and above them where the form has no such field', async () => {
+  it('stands at its fields, with the first in focus, and above them where the form has no such field [5.10]', async () => {
     const refuse = vi.fn<Submit>().mockRejectedValue(
       new ApiError(422, 'validation.failed', {}, [
         { field: 'type', message: 'validation.messenger_unsupported', params: {} },
@@ -131,7 +131,7 @@ describe('an answer of the server', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('Token'));
   });
 
-  it('of a code that is about a field stands there', async () => {
+  it('of a code that is about a field stands there [14.3]', async () => {
     const refuse = vi.fn<Submit>().mockRejectedValue(new ApiError(409, 'bot.already_exists', {}, []));
     await show(<BotForm errorFields={{ 'bot.already_exists': 'token' }} onSubmit={refuse} />);
     await submit();
@@ -140,7 +140,7 @@ describe('an answer of the server', () => {
     expect(screen.getByLabelText('Token').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('of any other kind stands above the form, under what could not be done', async () => {
+  it('of any other kind stands above the form, under what could not be done [14.3]', async () => {
     const refuse = vi.fn<Submit>().mockRejectedValue(new ApiError(402, 'bot.plan_limit', {}, []));
     await show(<BotForm failed="The bot could not be saved" onSubmit={refuse} />);
     await submit();
@@ -150,7 +150,7 @@ describe('an answer of the server', () => {
     expect(document.activeElement).toBe(alert);
   });
 
-  it('that does not come is told with a way to try again, and the form keeps what was typed', async () => {
+  it('that does not come is told with a way to try again, and the form keeps what was typed [14.4]', async () => {
     const onSubmit = vi.fn<Submit>().mockRejectedValueOnce(new NetworkError('down')).mockResolvedValueOnce(undefined);
     await show(<BotForm onSubmit={onSubmit} />);
     type('Title', 'Shops');
@@ -165,7 +165,7 @@ describe('an answer of the server', () => {
 });
 
 describe('a form on its way', () => {
-  it('goes once, however often it is submitted, and asks nobody to stay', async () => {
+  it('goes once, however often it is submitted, and asks nobody to stay [14.5]', async () => {
     let arrive = () => {};
     const onSubmit = vi.fn<Submit>(() => new Promise<void>((resolve) => (arrive = resolve)));
     await show(<BotForm onSubmit={onSubmit} />);
@@ -204,7 +204,7 @@ describe('a form on its way', () => {
     expect(screen.getByText('dirty')).toBeTruthy();
   });
 
-  it('goes nowhere without a network', async () => {
+  it('goes nowhere without a network [14.4]', async () => {
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const onSubmit = vi.fn<Submit>();
     await show(<BotForm onSubmit={onSubmit} />);

@@ -30,7 +30,7 @@ const show = async (errors: readonly unknown[]): Promise<string[]> => {
   return (await screen.findAllByRole('listitem')).map((line) => line.textContent);
 };
 
-it('what this page has no words for went wrong, an answer without a code it knows is told by its status, a lost connection as that', async () => {
+it('what this page has no words for went wrong, an answer without a code it knows is told by its status, a lost connection as that [14.10]', async () => {
   const told = await show([
     new ApiError(500, 'server.failed', {}, []),
     new ApiError(409, 'coffee.is_cold' as never, {}, []),
@@ -59,14 +59,14 @@ describe.each([
   { what: 'code of the catalogue', codes: Object.keys(errorCodes), silent: ['openid.refused', 'server.failed'] },
   { what: 'code of a field', codes: [...validationCodes], silent: [] },
 ])('every $what', ({ codes, silent }) => {
-  it.each(languages)('has words of its own in %s', async (language) => {
+  it.each(languages)('has words of its own in %s [14.10]', async (language) => {
     const told = await tellCodes(codes, language);
     const nothing = ['', ...(await tellCodes(['nothing', 'no.such'], language))];
     const withoutWords = codes.filter((_, index) => nothing.includes(told[index] ?? ''));
     expect(withoutWords.sort()).toEqual(silent);
   });
 
-  it.each(['uk-UA', 'ru-RU'])('is translated into %s', async (language) => {
+  it.each(['uk-UA', 'ru-RU'])('is translated into %s [5.10, 14.10]', async (language) => {
     const [english, told] = [await tellCodes(codes, 'en-US'), await tellCodes(codes, language)];
     const left = codes.filter(
       (_, index) => told[index] === english[index] || !/\p{Script=Cyrillic}/u.test(told[index] ?? ''),
@@ -88,6 +88,6 @@ it.each([
   ['bot.invalid_token', 'Invalid bot token'],
   ['bot.invalid_page_id', 'Invalid page id'],
   ['bot.invalid_page_token', 'Invalid page access token'],
-])('%s is told in the words of the product: %s', async (code, text) => {
+])('%s is told in the words of the product: %s [14.10]', async (code, text) => {
   expect(await tellCodes([code], 'en-US')).toEqual([text]);
 });

@@ -66,7 +66,7 @@ it('lets go of a page where nothing would be lost', async () => {
   await screen.findByText('Elsewhere');
 });
 
-it('asks before what was typed is lost: staying keeps it, leaving leaves', async () => {
+it('asks before what was typed is lost: staying keeps it, leaving leaves [2.15]', async () => {
   const history = await show();
   type('Half a sentence');
   expect(isClosingAsked()).toBe(true);

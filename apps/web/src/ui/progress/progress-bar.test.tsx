@@ -21,7 +21,7 @@ it('says how full it is, by its colour as well', () => {
   expect(bar.dataset['color']).toBe('coral');
 });
 
-it('is a quarter full, and orange, where nothing is known', () => {
+it('is a quarter full, and orange, where nothing is known [28.10]', () => {
   const bar = show();
   expect(bar.getAttribute('aria-valuenow')).toBe('25');
   expect(bar.dataset['color']).toBe('orange');

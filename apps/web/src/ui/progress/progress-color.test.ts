@@ -8,6 +8,6 @@ it.each([
   [98.9, 'coral'],
   [99, 'green'],
   [100, 'green'],
-])('a bar at %d %% is %s', (percent, color) => {
+])('a bar at %d %% is %s [26.19, 28.10]', (percent, color) => {
   expect(progressColor(percent)).toBe(color);
 });

@@ -130,7 +130,7 @@ afterEach(() => {
 });
 
 describe('a row that the address names', () => {
-  it('is opened whatever its page, in whatever order, until the reader turns the page', async () => {
+  it('is opened whatever its page, in whatever order, until the reader turns the page [23.10]', async () => {
     const history = await show(<LocalPeople rows={people} />, '/people/?person=3');
     await screen.findByText('About 3');
     await screen.findByText('9-10 of 11');
@@ -156,7 +156,7 @@ describe('a row that the address names', () => {
 });
 
 describe('pages', () => {
-  it('stand in the address, with which rows of how many', async () => {
+  it('stand in the address, with which rows of how many [14.6]', async () => {
     const history = await show(<People fetchPage={fetchPeople} />, '/people/?tab=all');
     await screen.findByText('1-5 of 11');
     await press('Page 3');
@@ -220,7 +220,7 @@ describe('titles', () => {
 });
 
 describe('rows', () => {
-  it('say N/A for what is missing', async () => {
+  it('say N/A for what is missing [14.6]', async () => {
     await show(<LocalPeople />);
     await screen.findByText('1-2 of 3');
     await press('Next page');
@@ -274,7 +274,7 @@ describe('a table', () => {
     expect(screen.queryByText(/of 0/)).toBeNull();
   });
 
-  it('says what went wrong and loads again', async () => {
+  it('says what went wrong and loads again [14.6]', async () => {
     const fetchPage = vi.fn<FetchPage>(fetchPeople).mockRejectedValueOnce(new ApiError(500, 'server.failed', {}, []));
     await show(<People fetchPage={fetchPage} />);
     await screen.findByText('The list could not be loaded');

@@ -46,7 +46,7 @@ describe('an account whose messages somebody else receives', () => {
   };
   const webhookOf = async (id: number) => (await fixture.sandbox.listBots()).find((bot) => bot.id === id)?.webhook_url;
 
-  test('is connected only when they say so; until then nothing changes', async () => {
+  test('is connected only when they say so; until then nothing changes [21.12]', async () => {
     const { owner } = fixture;
     const bot = await makeForeignBot();
     const body = { type: 1, title: 'Taken', token: bot.token };
@@ -68,7 +68,7 @@ describe('an account whose messages somebody else receives', () => {
     expect(await webhookOf(bot.id)).toBeNull();
   });
 
-  test('is left to them when their webhook appears later, and ours again once it is gone or somebody says so', async () => {
+  test('is left to them when their webhook appears later, and ours again once it is gone or somebody says so [21.12]', async () => {
     const { owner } = fixture;
     const bot = await fixture.connectBot();
     const waitFor = (expected: object) =>
@@ -118,7 +118,7 @@ describe('an account whose messages somebody else receives', () => {
     expect(await webhookOf(bot.id)).toBe(expected);
   });
 
-  test('is not given to a bot by editing either', async () => {
+  test('is not given to a bot by editing either [21.12]', async () => {
     const { owner } = fixture;
     const bot = await fixture.connectBot();
     const foreign = await makeForeignBot();
@@ -145,7 +145,7 @@ describe('an account whose messages somebody else receives', () => {
     });
   });
 
-  test('the traffic of a bot: what came last, what went last, what waits and what failed', async () => {
+  test('the traffic of a bot: what came last, what went last, what waits and what failed [21.13]', async () => {
     const { owner } = fixture;
     const bot = await fixture.connectBot();
     const other = await fixture.connectBot();
@@ -241,7 +241,7 @@ describe('what a messenger says of a bot', () => {
     );
   });
 
-  test('somebody else has set a webhook: the bot does not work, says whose it is, and one click takes it back', async () => {
+  test('somebody else has set a webhook: the bot does not work, says whose it is, and one click takes it back [21.13]', async () => {
     const bot = await addPage();
     phones.postsTo = 'https://other.example.com/hook?secret=theirs';
     const inspected = await inspect(bot.id);
@@ -262,7 +262,7 @@ describe('what a messenger says of a bot', () => {
     expect(log.result.data[0]).toMatchObject({ action: 'bot.repaired', subject: { name: bot.title } });
   });
 
-  test('a process that begins anew leaves a webhook that somebody else has set meanwhile', async () => {
+  test('a process that begins anew leaves a webhook that somebody else has set meanwhile [21.12]', async () => {
     const bot = await addPage();
     phones.postsTo = 'https://other.example.com/hook';
     await app.resources.database.global((tx) =>
@@ -277,7 +277,7 @@ describe('what a messenger says of a bot', () => {
     expect(phones.postsTo).toBeNull();
   });
 
-  test('a webhook that is gone is set again at the same address', async () => {
+  test('a webhook that is gone is set again at the same address [21.13, 22.15]', async () => {
     const bot = await addPage();
     const before = await routeOf(bot.id);
     phones.postsTo = '';
@@ -304,7 +304,7 @@ describe('what a messenger says of a bot', () => {
     await waitFor(bot.id, { state: 'active', reason: null, trouble: null });
   });
 
-  test('an answer that does not get out has the messenger asked, also where it posts to us', async () => {
+  test('an answer that does not get out has the messenger asked, also where it posts to us [23.10]', async () => {
     const bot = await addPage({ app_secret: 'courier-secret' });
     const said = { page: bot.page_id ?? '', from: 'Nobody', n: 1, said: { id: 'm1', text: 'hello' } };
     const body = JSON.stringify({ items: [said] });
@@ -323,7 +323,7 @@ describe('what a messenger says of a bot', () => {
     await waitFor(bot.id, { state: 'broken', reason: 'unreachable' });
   });
 
-  test('a token that ends soon, one that has ended', async () => {
+  test('a token that ends soon, one that has ended [21.13]', async () => {
     const bot = await addPage();
     phones.keysEndAt = new Date(Date.now() + 30 * 86_400_000);
     expect((await inspect(bot.id)).inspection?.problems).toEqual([]);
@@ -360,7 +360,7 @@ describe('what a messenger says of a bot', () => {
     expect((await edit({ human_agent: false })).result.human_agent).toBe(false);
   });
 
-  test('the callback address is checked the way the messenger does it', async () => {
+  test('the callback address is checked the way the messenger does it [21.15]', async () => {
     const bot = await addPage();
     const secrets = makeSecretBox(app.secretKey);
     const { database } = app.resources;

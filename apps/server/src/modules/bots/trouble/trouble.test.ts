@@ -55,7 +55,7 @@ const lookAt = (id: number) =>
 const noticesOf = (socket: TestSocket, id: number) =>
   socket.eventsNamed('botNotice').flatMap(({ data }) => (data.bot_id === id ? [data.trouble] : []));
 
-test('a revoked token is told at once to those who may mend it, and shown to all who work with clients', async () => {
+test('a revoked token is told at once to those who may mend it, and shown to all who work with clients [23.10]', async () => {
   const bot = await connect();
   const { channelId } = await fixture.openConversation(bot, 'Revoked');
   const manager = await fixture.workspace.addUser(2, 'Manager');
@@ -89,7 +89,7 @@ test('a revoked token is told at once to those who may mend it, and shown to all
   for (const socket of [admins, managers]) socket.close();
 });
 
-test('a messenger that does not answer is told of after a minute, once, and when it answers again', async () => {
+test('a messenger that does not answer is told of after a minute, once, and when it answers again [23.10]', async () => {
   const bot = await connect();
   const socket = await follow(owner);
   await fixture.stopSandbox();

@@ -33,7 +33,7 @@ const listClients = async (): Promise<ListedClient[]> =>
 const addClient = async (name: string) => (await addConversation(app, workspace.id, name)).clientId;
 
 describe('an export of clients', () => {
-  test('has every column and custom field, in the order and with the filters of the page, and acts as no formula', async () => {
+  test('has every column and custom field, in the order and with the filters of the page, and acts as no formula [25.35]', async () => {
     const [anna, boris] = [await addClient('Anna'), await addClient('Boris')];
     await edit(await addClient('Viktor'), { first_name: 'Viktor', last_name: 'K' });
     const field = (await owner.call<CustomField>('POST', '/api/addCustomField', { body: { title: '=cmd()' } })).result;
@@ -65,7 +65,7 @@ describe('an export of clients', () => {
     ]);
   });
 
-  test('is of nobody without the right, nobody elsewhere, and of no other workspace', async () => {
+  test('is of nobody without the right, nobody elsewhere, and of no other workspace [25.35]', async () => {
     await addClient('Anna');
     const stranger = await app.createWorkspace();
     const manager = await workspace.addUser(2);
@@ -78,7 +78,7 @@ describe('an export of clients', () => {
   });
 });
 
-test('what is exported is imported without a change, whatever it is', async () => {
+test('what is exported is imported without a change, whatever it is [25.35]', async () => {
   const ids: number[] = [];
   for (let n = 0; n < 20; n += 1) ids.push(await addClient(`Client ${n}`));
   const titles = ['Notes', 'Amount', 'Site'];

@@ -52,7 +52,7 @@ describe('a custom field', () => {
     expect((await fields()).map(({ id }) => id)).toEqual([first.result.id, second.result.id]);
   });
 
-  test('needs a title one can see, and a choice something to choose', async () => {
+  test('needs a title one can see, and a choice something to choose [25.11]', async () => {
     for (const title of ['', '  ', '\u200b', undefined]) {
       const refused = await add({ title });
       expect(refused.body.errors).toMatchObject([{ field: 'title', message: 'validation.required' }]);
@@ -65,7 +65,7 @@ describe('a custom field', () => {
     expect(await fields()).toEqual([]);
   });
 
-  test('is renamed, and what can be chosen is changed; its type stays', async () => {
+  test('is renamed, and what can be chosen is changed; its type stays [25.13]', async () => {
     const { id } = (await add({ title: 'Plan', type: 'choice', choices: ['Basic', 'Full'] })).result;
     await setValue(id, 'Basic');
     const body = { id, title: 'Tariff', type: 'text', choices: ['Full', 'None'] };
@@ -80,7 +80,7 @@ describe('a custom field', () => {
     ]);
   });
 
-  test('changes its place with the others, all of them or none', async () => {
+  test('changes its place with the others, all of them or none [25.11]', async () => {
     const ids = [];
     for (const title of ['A', 'B', 'C']) ids.push((await add({ title })).result.id);
     const [a = 0, b = 0, c = 0] = ids;
@@ -93,7 +93,7 @@ describe('a custom field', () => {
     expect((await fields()).map(({ id }) => id)).toEqual([c, a, b]);
   });
 
-  test('goes with all its values, and nobody is found by them any more', async () => {
+  test('goes with all its values, and nobody is found by them any more [25.14]', async () => {
     const { id } = (await add({ title: 'Nickname' })).result;
     await setValue(id, 'Quetzalcoatl');
     expect(await find('quetzal')).toBe(1);
@@ -154,7 +154,7 @@ describe('a value', () => {
       refused: ['javascript:alert(1)', 'data:text/html,x', 'example.com', '//example.com', 'ftp://example.com'],
       problem: 'validation.link_invalid',
     },
-  ] as const)('of the type $type is what its type says', async ({ type, held, refused, problem }) => {
+  ] as const)('of the type $type is what its type says [25.13]', async ({ type, held, refused, problem }) => {
     const { id } = (await add({ title: type, type })).result;
     for (const [given, stored] of held) {
       expect((await setValue(id, given)).result).toBe(true);
@@ -168,7 +168,7 @@ describe('a value', () => {
     expect(await valueOf(id)).toBeUndefined();
   });
 
-  test('is saved with the client’s form: all of it, or nothing', async () => {
+  test('is saved with the client’s form: all of it, or nothing [25.13]', async () => {
     const number = (await add({ title: 'Age', type: 'number' })).result.id;
     const text = (await add({ title: 'Note' })).result.id;
     const before = await client();
@@ -215,7 +215,7 @@ describe('a value', () => {
     expect(saved.result.version).toBe(before.version + 1);
   });
 
-  test('set while its field is being deleted is either refused or gone with it', async () => {
+  test('set while its field is being deleted is either refused or gone with it [25.14]', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id } = (await add({ title: `Fleeting ${round}` })).result;
       const [set, removed] = await Promise.all([setValue(id, `fleeting${round}`), remove(id)]);

@@ -52,7 +52,7 @@ test.each([
   expect(problem).toMatchObject({ kind, code: subcode === null ? String(code) : `${code}/${subcode}` });
 });
 
-test('an error of the server, and one it calls transient, are tried again; a lost answer is in doubt', () => {
+test('an error of the server, and one it calls transient, are tried again; a lost answer is in doubt [22.14]', () => {
   // Not before an echo would have told that it was sent after all.
   const again = { kind: 'not_processed', retryAfterMs: 5_000 };
   expect(toDeliveryProblem(refused(99_999, null, { status: 503 }))).toMatchObject(again);
@@ -61,7 +61,7 @@ test('an error of the server, and one it calls transient, are tried again; a los
   expect(toDeliveryProblem(new GraphAmbiguous('cut')).kind).toBe('unknown_outcome');
 });
 
-test('a rate tells how long to wait, else a minute, a second’s rate five seconds', () => {
+test('a rate tells how long to wait, else a minute, a second’s rate five seconds [22.14]', () => {
   expect(toDeliveryProblem(refused(4, null, { retryAfterMs: 7_000 })).retryAfterMs).toBe(7_000);
   expect(toDeliveryProblem(refused(4, null)).retryAfterMs).toBe(60_000);
   expect(toDeliveryProblem(refused(613, null)).retryAfterMs).toBe(5_000);

@@ -45,7 +45,7 @@ const png = Buffer.from(
 );
 
 describe('connecting', () => {
-  test('the page is subscribed with every field, and its token stands in no answer and no address', async () => {
+  test('the page is subscribed with every field, and its token stands in no answer and no address [22.15]', async () => {
     expect((await fixture.sandbox.readSubscription(page.id)).fields).toEqual([...subscribedFields]);
     const { result } = await fixture.owner.call<{ data: BotView[] }>('GET', '/api/bots');
     expect(result.data[0]).toMatchObject({ page_id: String(page.id), service_bot_id: String(page.id) });
@@ -56,7 +56,7 @@ describe('connecting', () => {
     expect(calls).not.toContain(page.accessToken);
   });
 
-  test('a wrong token, another page’s, and a page that is connected already are refused', async () => {
+  test('a wrong token, another page’s, and a page that is connected already are refused [21.20]', async () => {
     const other = await fixture.sandbox.createPage('Other');
     const wrong = await addBot({ page_id: String(other.id), page_access_token: `EAA${'0'.repeat(100)}` });
     expect([wrong.status, JSON.stringify(wrong.body)]).toEqual([422, expect.stringContaining('page')]);
@@ -91,7 +91,7 @@ describe('the handshake', () => {
   const ask = (query: string) => request(fixture.app.port, 'localhost:3000', 'GET', `/webhook/facebook?${query}`);
   const mode = 'hub.mode=subscribe';
 
-  test('the challenge comes back as plain text for a token of some bot, and for no other', async () => {
+  test('the challenge comes back as plain text for a token of some bot, and for no other [21.21]', async () => {
     const answer = await ask(`${mode}&hub.verify_token=${page.verifyToken}&hub.challenge=1158201444`);
     expect([answer.status, answer.result]).toEqual([200, '1158201444']);
     expect(answer.headers['content-type']).toMatch(/^text\/plain/);
@@ -134,7 +134,7 @@ describe('the signature', () => {
   const post = (text: string, headers: Record<string, string>) =>
     request(fixture.app.port, 'localhost:3000', 'POST', '/webhook/facebook', { body: text, headers });
 
-  test('nothing counts without the right one over these very bytes', async () => {
+  test('nothing counts without the right one over these very bytes [22.9]', async () => {
     const text = body();
     const escaped = text.replaceAll(/[^ -~]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`);
     const header = 'x-hub-signature-256';
@@ -163,7 +163,7 @@ describe('the signature', () => {
     expect(rows[0]?.count).toBe(0);
   });
 
-  test('the bot’s own secret goes before the installation’s, and one bad page does not stop the others', async () => {
+  test('the bot’s own secret goes before the installation’s, and one bad page does not stop the others [22.9]', async () => {
     const other = await fixture.connectPage({ credentials: { app_secret: 'f'.repeat(32) } }).catch(() => null);
     // The stand-in's app has another secret: its proof is refused.
     expect(other).toBeNull();
@@ -171,7 +171,7 @@ describe('the signature', () => {
 });
 
 describe('what comes in', () => {
-  test('a person is known by name once asked for; their texts, files, places and links arrive', async () => {
+  test('a person is known by name once asked for; their texts, files, places and links arrive [22.12]', async () => {
     const { phone, channelId } = await fixture.openConversation(page, 'Halyna');
     const first = await phone.sendText('*not bold* @[all](0) Привіт 👋');
     await phone.sendText('about this', first);
@@ -228,7 +228,7 @@ describe('what comes in', () => {
     expect(messages[11]?.metadata.unsupported).toBe('fallback');
   });
 
-  test('an edit, a reaction to either side, and what is taken back', async () => {
+  test('an edit, a reaction to either side, and what is taken back [22.12]', async () => {
     const { phone, channelId } = await fixture.openConversation(page, 'Iryna');
     const answer = await sendMessage(fixture.owner, channelId, { content: 'for Iryna' });
     await waitForDelivery(fixture.owner, answer, 'delivered');
@@ -260,7 +260,7 @@ describe('what comes in', () => {
     expect(started?.system).toMatchObject({ code: 'conversation_started', params: { payload: 'promo42' } });
   });
 
-  test('what staff write in the page’s inbox is seen here once; what comes from here is not doubled', async () => {
+  test('what staff write in the page’s inbox is seen here once; what comes from here is not doubled [22.10]', async () => {
     const { phone, channelId } = await fixture.openConversation(page, 'Lidia');
     await phone.writeInInbox('from the *inbox*');
     await eventually(async () => expect(await readLines(fixture.owner, channelId)).toContain('sent_elsewhere'));
@@ -329,7 +329,7 @@ const clientPsid = async (channelId: number) => {
 };
 
 describe('what goes out', () => {
-  test('long texts in pieces, files each by itself, the reply quoted; then delivered and read', async () => {
+  test('long texts in pieces, files each by itself, the reply quoted; then delivered and read [22.12]', async () => {
     const { phone, channelId } = await fixture.openConversation(page, 'Olha');
     const parent = (await clientMessages(channelId))[0];
     const { result } = await upload(fixture.owner, png, 'picture.png');
@@ -421,7 +421,7 @@ describe('the window', () => {
   const replyWindow = async (channelId: number) =>
     (await fixture.owner.call<ReaderChannel>('GET', `/api/channels/${channelId}`)).result.capabilities?.reply_window;
 
-  test('after a day nothing leaves, unless people may still answer; after seven days nothing at all', async () => {
+  test('after a day nothing leaves, unless people may still answer; after seven days nothing at all [22.13]', async () => {
     const { channelId, phone } = await fixture.openConversation(page, 'Uliana');
     expect(await replyWindow(channelId)).toMatchObject({ kind: 'open' });
     await age(channelId, '25 hours');
@@ -446,7 +446,7 @@ describe('the window', () => {
   });
 });
 
-test('a page of another workspace never crosses', async () => {
+test('a page of another workspace never crosses [21.20]', async () => {
   const other = await fixture.app.createWorkspace();
   const theirs = await fixture.connectPage({ owner: other.owner });
   const { phone } = await fixture.takePhone(theirs, 'Tania');

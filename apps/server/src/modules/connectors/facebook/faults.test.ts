@@ -111,7 +111,7 @@ const never = (): never => {
 };
 
 describe('receiving', () => {
-  test('repeated and shuffled deliveries give each message once, in the order of its writing', async () => {
+  test('repeated and shuffled deliveries give each message once, in the order of its writing [22.20]', async () => {
     const { phone, channelId, psid } = await openWithPsid('Shuffled');
     // Nobody looks until all are there, however slow this machine is.
     const chat = { workspaceId: fixture.workspace.id, botId: page.botId, chatKey: psid };
@@ -167,7 +167,7 @@ describe('receiving', () => {
     await eventually(async () => expect(await saidBy(channelId)).toEqual(['hello', 'one, edited', 'two, edited']));
   });
 
-  test('watermarks never go back, and reach nothing that was sent after them', async () => {
+  test('watermarks never go back, and reach nothing that was sent after them [22.11]', async () => {
     const { channelId, psid } = await openWithPsid('Watermarks');
     const first = await sendMessage(fixture.owner, channelId, { content: 'first' });
     await waitForDelivery(fixture.owner, first, 'delivered');

@@ -48,7 +48,7 @@ describe('a message', () => {
     expect(attached(...pictures)).toMatchObject({ files: [{ name: '1.jpg' }, { name: '2.jpg' }, { name: '3.jpg' }] });
   });
 
-  test('a sticker is one, in its shape of today and of before; the thumb is named', () => {
+  test('a sticker is one, in its shape of today and of before; the thumb is named [22.12]', () => {
     const payload = { url: url('s.png'), sticker_id: 369_239_263_222_822 };
     const wanted = { files: [{ kind: 'sticker', name: 's.png' }], metadata: { sticker_emoji: '👍' } };
     expect(attached({ type: 'sticker', payload })).toMatchObject(wanted);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-test('no token and no secret of a page stands in the log, whatever fails', async () => {
+test('no token and no secret of a page stands in the log, whatever fails [22.9]', async () => {
   const { sandbox, owner, appSecret, app } = fixture;
   const page = await fixture.connectPage({ credentials: { app_secret: appSecret } });
   const { phone, channelId, personId } = await fixture.openConversation(page, 'Logged');

@@ -56,7 +56,7 @@ test('what clients write arrives all the same, files and names included', async 
   ]);
 });
 
-test('what strangers make up is not even stored', async () => {
+test('what strangers make up is not even stored [21.22]', async () => {
   const { phone, channelId } = await fixture.openConversation(page, 'Bohdan');
   const mid = await phone.sendText('really said');
   await eventually(async () => expect(await readLines(fixture.owner, channelId)).toContain('really said'));

@@ -40,7 +40,7 @@ const verify = (signature: string | undefined, installationSecret: string | null
   );
 
 describe('the signature', () => {
-  test('the published vectors hold', async () => {
+  test('the published vectors hold [22.9]', async () => {
     expect(Buffer.byteLength(escaped)).toBe(263);
     expect(signFacebook(escaped, secret)).toBe(genuine);
     expect(appSecretProof('EAAexamplePageToken1234567890', secret)).toBe(
@@ -85,7 +85,7 @@ describe('without a secret', () => {
     message: 'what was really said',
   };
 
-  test('a message counts as the Graph API has it, whoever and whatever the body says', async () => {
+  test('a message counts as the Graph API has it, whoever and whatever the body says [21.22]', async () => {
     const asked: GraphCall[] = [];
     const webhook = makeWebhook(null, async (call) => {
       asked.push(call);

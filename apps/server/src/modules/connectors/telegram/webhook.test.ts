@@ -150,7 +150,7 @@ describe('what Telegram posts to a webhook', () => {
     return conversationOf(person);
   };
 
-  test('sixty messages whose requests overtake each other are shown in the order they were written', async () => {
+  test('sixty messages whose requests overtake each other are shown in the order they were written [22.20]', async () => {
     const channelId = await startChat(8);
     const numbers = takeNumbers(60);
     const shuffled = [0, 20, 40].flatMap((from) =>

@@ -12,7 +12,7 @@ afterAll(() => fixture.close());
 const listTexts = async (phone: Awaited<ReturnType<ViberFixture['takePhone']>>) =>
   (await phone.read()).messages.filter((message) => message.from_bot).map(({ text }) => text);
 
-test('the welcome is not said to a client whom the team has blocked', async () => {
+test('the welcome is not said to a client whom the team has blocked [25.22]', async () => {
   const greeting = await fixture.connectBot({ welcome: { 'en-US': 'Hello!' } });
   const [blocked, heard] = [
     await fixture.takePhone(greeting, 'Blocked', 'en'),

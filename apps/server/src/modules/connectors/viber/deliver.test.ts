@@ -135,7 +135,7 @@ describe('a refusal of Viber', () => {
     await listener.close();
   });
 
-  test('because the webhook is gone sets it again and sends once', async () => {
+  test('because the webhook is gone sets it again and sends once [22.2]', async () => {
     const { bot, target, phone, listener } = await openChat();
     await viber.forgetWebhook(bot.id);
     expect(await deliver(target)).toMatchObject({ added: [{ slot: 0 }] });
@@ -148,7 +148,7 @@ describe('a refusal of Viber', () => {
     await listener.close();
   });
 
-  test('of a kind that the app is too old for sends it as plain text', async () => {
+  test('of a kind that the app is too old for sends it as plain text [22.8]', async () => {
     const { target, phone, listener } = await openChat();
     const file: OutboundFile = {
       name: 'offer.pdf',
@@ -167,7 +167,7 @@ describe('a refusal of Viber', () => {
     await listener.close();
   });
 
-  test('after a hundred messages to somebody silent waits for their word', async () => {
+  test('after a hundred messages to somebody silent waits for their word [22.8]', async () => {
     const { target, phone, listener } = await openChat();
     for (let sent = 0; sent < 100; sent += 1) await deliver(target);
     expect(await problemOf(deliver(target))).toMatchObject({ kind: 'messaging_limit', code: '12' });

@@ -52,7 +52,7 @@ describe('a provider that fails', () => {
     expect(await shownTexts(phone)).toEqual(texts);
   });
 
-  test('with a status that nobody knows is asked three times more, then the message has failed', async () => {
+  test('with a status that nobody knows is asked three times more, then the message has failed [22.8]', async () => {
     const bot = await fixture.connectBot();
     const { phone, channelId } = await fixture.openConversation(bot, 'Odd');
     await fixture.viber.addFault({
@@ -133,7 +133,7 @@ describe('events', () => {
     return answer.status;
   };
 
-  test('repeated one after another, in parallel and after a restart make one message each', async () => {
+  test('repeated one after another, in parallel and after a restart make one message each [22.20]', async () => {
     const bodies = Array.from({ length: 12 }, (_, index) => buildEvent('Repeated', `word ${index}`));
     const statuses: number[] = [];
     for (const body of bodies) {
@@ -150,7 +150,7 @@ describe('events', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
   });
 
-  test('shuffled in windows of twenty stand in the order of their times', async () => {
+  test('shuffled in windows of twenty stand in the order of their times [22.20]', async () => {
     const texts = Array.from({ length: 40 }, (_, index) => `line ${index}`);
     const bodies = texts.map((text) => buildEvent('Shuffled', text));
     for (let from = 0; from < bodies.length; from += 20) {

@@ -14,7 +14,7 @@ const shownTexts = async (phone: Awaited<ReturnType<ViberFixture['takePhone']>>)
 const send = (channelId: number, content: string) => sendMessage(fixture.owner, channelId, { content });
 
 describe('a thousand messages written while Viber is away', () => {
-  test('arrive once and in order, with a restart of the server in the middle', async () => {
+  test('arrive once and in order, with a restart of the server in the middle [23.9]', async () => {
     const texts = Array.from({ length: 50 }, (_, index) => `message ${index}`);
     const conversations: Awaited<ReturnType<ViberFixture['openConversation']>>[] = [];
     for (let index = 0; index < 5; index += 1) {

@@ -10,13 +10,13 @@ const vector =
 const vectorSignature = '2aa053068047ef4cbe2c2d4da187d80ff75e11d0e325a8f0a28f2f9f933eac03';
 
 describe('the signature', () => {
-  test("is Viber's own vector, over the very bytes", () => {
+  test("is Viber's own vector, over the very bytes [22.3]", () => {
     expect(Buffer.byteLength(vector)).toBe(279);
     expect(signViber(vector, token)).toBe(vectorSignature);
     expect(signViber(JSON.stringify(JSON.parse(vector)), token)).not.toBe(vectorSignature);
   });
 
-  test('of the vector, the update keeps every digit of its token', () => {
+  test('of the vector, the update keeps every digit of its token [22.3]', () => {
     const [update] = viberWebhook.readUpdates(Buffer.from(vector), { serviceBotId: 'pa:1' });
     expect(update).toMatchObject({
       updateKey: 'message:5741311803571721087:AbCdEf0123456789Ghij==',
@@ -53,7 +53,7 @@ describe('the webhook', () => {
     });
   const right = (body: string) => signViber(body, bot.secretToken);
 
-  test('fails closed without a right signature, before the body is read as JSON', async () => {
+  test('fails closed without a right signature, before the body is read as JSON [22.3]', async () => {
     const foreign = signViber(vector, token);
     const wrong = right(vector).replace(/^./, (first) => (first === '0' ? '1' : '0'));
     const before = await countStored();
@@ -98,7 +98,7 @@ describe('the webhook', () => {
     expect(await countStored()).toBe(before);
   });
 
-  test('fuzzed events are answered and never loop', async () => {
+  test('fuzzed events are answered and never loop [22.3]', async () => {
     const odd: unknown[] = [
       null,
       1,
@@ -154,7 +154,7 @@ describe('the webhook', () => {
     });
   });
 
-  test('the token stands in no log, address or answer', async () => {
+  test('the token stands in no log, address or answer [22.3]', async () => {
     const calls = JSON.stringify(await fixture.viber.listCalls(bot.sandboxId));
     const { body } = await fixture.owner.call('GET', '/api/bots');
     expect(calls + JSON.stringify(body) + path).not.toContain(bot.secretToken);

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-test('a webhook that another program sets later is found by the next inspection, shown, and left alone', async () => {
+test('a webhook that another program sets later is found by the next inspection, shown, and left alone [21.12]', async () => {
   const { owner, viber, sandboxUrl } = fixture;
   const bot = await fixture.connectBot();
   const webhookOf = async () => (await viber.listBots()).find(({ id }) => id === bot.sandboxId)?.webhook_url;

@@ -35,7 +35,7 @@ const clientMessages = async (channelId: number): Promise<Message[]> =>
   (await listMessages(fixture.owner, channelId)).filter((message) => message.client_id !== null);
 
 describe('connecting', () => {
-  test('the account is asked for its name, and the webhook is set with names and pictures', async () => {
+  test('the account is asked for its name, and the webhook is set with names and pictures [22.2]', async () => {
     expect(bot).toMatchObject({ type: 2, token: `••••••••${bot.secretToken.slice(-4)}`, welcome: {} });
     expect(bot.service_bot_id).toMatch(/^pa:\d{19}$/);
     const calls = await fixture.viber.listCalls(bot.sandboxId);
@@ -59,7 +59,7 @@ describe('connecting', () => {
     expect([status, body.error?.code]).toEqual([422, 'bot.invalid_token']);
   });
 
-  test('removed here, the webhook is removed there', async () => {
+  test('removed here, the webhook is removed there [22.2]', async () => {
     const other = await fixture.connectBot();
     await fixture.owner.call('DELETE', '/api/deleteBot', { body: { id: other.id, type: 2 } });
     await eventually(async () => {
@@ -70,7 +70,7 @@ describe('connecting', () => {
 });
 
 describe('the welcome', () => {
-  test('is said in the language of who opens the chat, once, and makes no client', async () => {
+  test('is said in the language of who opens the chat, once, and makes no client [22.5]', async () => {
     const greeting = await fixture.connectBot({ welcome: { 'en-US': 'Hello!', 'uk-UA': 'Вітаємо!', 'ru-RU': '' } });
     expect(greeting.welcome).toEqual({ 'en-US': 'Hello!', 'uk-UA': 'Вітаємо!' });
     const before = (await listConversations(fixture.owner)).length;
@@ -116,7 +116,7 @@ describe('the welcome', () => {
     expect(await visit('Later')).toEqual(['Hello!']);
   });
 
-  test('changes with the bot, and is refused when it is too long or in another language', async () => {
+  test('changes with the bot, and is refused when it is too long or in another language [22.5]', async () => {
     const edit = (welcome: object) =>
       fixture.owner.call<BotView>('PUT', '/api/editBot', {
         body: { id: bot.id, type: 2, title: bot.title, welcome },
@@ -131,7 +131,7 @@ describe('the welcome', () => {
 });
 
 describe('what comes in', () => {
-  test('every kind arrives, in order, with its content', async () => {
+  test('every kind arrives, in order, with its content [22.4]', async () => {
     const phone = await fixture.takePhone(bot, 'Halyna');
     await phone.sendText('Привіт! *not bold* @[all](0)');
     const channelId = await fixture.findConversation('Halyna');
@@ -176,7 +176,7 @@ describe('what comes in', () => {
     expect(messages[10]?.metadata.unsupported).toBe('hologram');
   });
 
-  test('a file whose link has ended is missing, one at an internal address is never fetched', async () => {
+  test('a file whose link has ended is missing, one at an internal address is never fetched [22.4]', async () => {
     const phone = await fixture.takePhone(bot, 'Bohdan');
     await phone.sendRaw({ type: 'picture', media: `${fixture.sandboxUrl}/viber-media/gone/p.png`, file_name: 'p.png' });
     await phone.sendRaw({ type: 'file', media: `http://127.0.0.1:${fixture.app.port}/readyz`, file_name: 'q.txt' });
@@ -221,7 +221,7 @@ describe('what comes in', () => {
     expect(await countAsked()).toBe(1);
   });
 
-  test('subscribing opens the conversation, leaving is noted, and writing ends it', async () => {
+  test('subscribing opens the conversation, leaving is noted, and writing ends it [22.5]', async () => {
     const phone = await fixture.takePhone(bot, 'Stepan');
     await phone.subscribe();
     const channelId = await fixture.findConversation('Stepan');
@@ -255,7 +255,7 @@ describe('what goes out', () => {
     ]);
   });
 
-  test('a picture with its caption, a larger one made smaller, a video, a file and a long text', async () => {
+  test('a picture with its caption, a larger one made smaller, a video, a file and a long text [22.7]', async () => {
     const { phone, channelId } = await fixture.openConversation(bot, 'Petro');
     const put = async (bytes: Buffer, name: string) => (await upload(fixture.owner, bytes, name)).result.model.id;
     const noise = randomBytes(700 * 600 * 3);
@@ -293,14 +293,14 @@ describe('what goes out', () => {
     expect((await shown(phone)).slice(4).map(({ text = '' }) => text.length <= 7_000)).toEqual([true, true]);
   });
 
-  test('a file that Viber takes from nobody is refused with its reason', async () => {
+  test('a file that Viber takes from nobody is refused with its reason [22.7]', async () => {
     const { channelId } = await fixture.openConversation(bot, 'Roman');
     const { result } = await upload(fixture.owner, Buffer.from('MZ'), 'setup.exe');
     const sent = await sendMessage(fixture.owner, channelId, { content: '', files: [result.model.id] });
     expect((await waitForDelivery(fixture.owner, sent, 'failed')).delivery?.reason).toBe('media_refused');
   });
 
-  test('an edit stays here, and what was not sent yet goes out as edited', async () => {
+  test('an edit stays here, and what was not sent yet goes out as edited [22.19]', async () => {
     const { phone, channelId } = await fixture.openConversation(bot, 'Vira');
     const sent = await sendMessage(fixture.owner, channelId, { content: 'as sent' });
     await waitForDelivery(fixture.owner, sent, 'delivered');
@@ -315,7 +315,7 @@ describe('what goes out', () => {
 });
 
 describe('receipts', () => {
-  test('one delivered for each device, seen for the newest marks those before it, and nothing goes back', async () => {
+  test('one delivered for each device, seen for the newest marks those before it, and nothing goes back [22.6]', async () => {
     const { phone, channelId } = await fixture.openConversation(bot, 'Sofia');
     await phone.setDevices(3);
     const first = await sendMessage(fixture.owner, channelId, { content: 'one' });
@@ -329,7 +329,7 @@ describe('receipts', () => {
     await waitForDelivery(fixture.owner, second, 'read');
   });
 
-  test('a delivered that comes after the seen changes nothing any more', async () => {
+  test('a delivered that comes after the seen changes nothing any more [22.6]', async () => {
     const { phone, channelId } = await fixture.openConversation(bot, 'Yana');
     await fixture.viber.addFault({ kind: 'shuffled', bot_id: bot.sandboxId });
     const sent = await sendMessage(fixture.owner, channelId, { content: 'read at once' });
@@ -341,7 +341,7 @@ describe('receipts', () => {
     await waitForDelivery(fixture.owner, sent, 'read');
   });
 
-  test('one that the phone could not show fails after it was accepted, and can be sent again', async () => {
+  test('one that the phone could not show fails after it was accepted, and can be sent again [22.6]', async () => {
     const { phone, channelId } = await fixture.openConversation(bot, 'Taras');
     const { result } = await upload(fixture.owner, Buffer.from('what nobody gets'), 'lost.txt');
     // Not by the relay, which is about to be cut.

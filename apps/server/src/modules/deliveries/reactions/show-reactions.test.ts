@@ -40,7 +40,7 @@ const findMessage = (channelId: number, content: string) =>
 const countCalls = async () =>
   (await messaging.sandbox.listCalls(bot.telegramId)).filter(({ method }) => method === 'setMessageReaction').length;
 
-test('the newest reaction of the team that Telegram knows is on the phone, and goes when it is taken back', async () => {
+test('the newest reaction of the team that Telegram knows is on the phone, and goes when it is taken back [23.12]', async () => {
   const { owner, workspace } = messaging;
   const colleague = await workspace.addUser(1);
   const { phone, channelId } = await messaging.openConversation(bot, 'Reacted');
@@ -75,7 +75,7 @@ test('also at an answer of the team, once it is on the phone', async () => {
   await sandbox.clearFaults();
 });
 
-test('what is shown last is the newest, though another process has an older one under way', async () => {
+test('what is shown last is the newest, though another process has an older one under way [23.12]', async () => {
   const { app, owner, sandbox, workspace } = messaging;
   const colleague = await workspace.addUser(1);
   const { phone, channelId } = await messaging.openConversation(bot, 'Overtaken');

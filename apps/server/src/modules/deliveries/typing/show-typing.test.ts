@@ -30,7 +30,7 @@ const listTypings = async ({ telegramId } = bot): Promise<number[]> =>
     .filter(({ method, parameters }) => method === 'sendChatAction' && parameters['action'] === 'typing')
     .map(({ parameters }) => Number(parameters['chat_id']));
 
-test('the client sees that somebody types, every four seconds at most, however many type at however many processes', async () => {
+test('the client sees that somebody types, every four seconds at most, however many type at however many processes [22.17]', async () => {
   const { owner, workspace } = messaging;
   const { personId, channelId } = await messaging.openConversation(bot, 'Halyna');
   const colleague = await workspace.addUser(2);
@@ -98,7 +98,7 @@ test('a bot that the plan has no room for shows nothing', async () => {
   for (const socket of [first, second]) socket.close();
 });
 
-test('a typing that is not answered delays no message and is not held against the messenger', async () => {
+test('a typing that is not answered delays no message and is not held against the messenger [22.17]', async () => {
   const { owner, sandbox } = messaging;
   const slow = await messaging.connectBot();
   const { phone, channelId } = await messaging.openConversation(slow, 'Oleh');

@@ -64,7 +64,7 @@ describe('a page around a message', () => {
 });
 
 describe('messages between two moments', () => {
-  test('are all there, both ends included, newest first', async () => {
+  test('are all there, both ends included, newest first [7.1]', async () => {
     expect(await seqsOf(`?date_from=${tsOf(10)}&date_to=${tsOf(50)}`)).toEqual(down(50, 10));
     expect(await seqsOf(`?date_from=${tsOf(10)}&date_to=${tsOf(10)}`)).toEqual([10]);
     expect(await seqsOf(`?date_from=${tsOf(10) + 1}&date_to=${tsOf(12) - 1}`)).toEqual([11]);
@@ -87,7 +87,7 @@ describe('messages between two moments', () => {
     expect(await seqsOf(`?date_to=${encodeURIComponent(inKyiv)}&limit=1`)).toEqual([total]);
   });
 
-  test('may be asked for as days, the whole of both, of the reader’s time zone: UTC until one is chosen', async () => {
+  test('may be asked for as days, the whole of both, of the reader’s time zone: UTC until one is chosen [7.1]', async () => {
     const reader = await workspace.addUser(3, 'Far');
     const { id } = await makeGroup(owner, [reader.id], false);
     await send(owner, id);
@@ -142,7 +142,7 @@ describe('the last unread message', () => {
     for (const channel of channels) await user.call('POST', `/api/channels/${channel}/read`, { body: {} });
   };
 
-  test("is the newest of others in one's channels; none when everything is read", async () => {
+  test("is the newest of others in one's channels; none when everything is read [7.4]", async () => {
     const other = (await makeGroup(owner, [member.id], false)).id;
     await readAll(member, [1, channelId, other]);
     expect(await lastUnread(member)).toBeNull();

@@ -58,7 +58,7 @@ const setSubscriber = async (more: object) => {
 };
 
 describe('the invoice of a payment', () => {
-  test('says who sells what to whom, for which month and how much', async () => {
+  test('says who sells what to whom, for which month and how much [26.28]', async () => {
     await setSubscriber({ title: 'Acme & Sons', address: '5 Main Street', country: 'Ukraine', phone: '+380440000000' });
     await change(`update payments set happened_at = '2026-03-05T10:00:00Z', period_starts_at = '2026-03-05T10:00:00Z',
       period_ends_at = '2026-04-05T10:00:00Z' where workspace_id = $1`);
@@ -96,7 +96,7 @@ describe('the invoice of a payment', () => {
     ['en-US', /Invoice/, /March 5, 2026/, /Customer/],
     ['uk-UA', /Рахунок/, /5 березня 2026/, /Покупець/],
     ['ru-RU', /Счёт/, /5 марта 2026/, /Покупатель/],
-  ] as const)('is in the language and the time zone of the workspace: %s', async ([language, ...wanted]) => {
+  ] as const)('is in the language and the time zone of the workspace: %s [26.28]', async ([language, ...wanted]) => {
     await change(
       `update workspaces set default_language = $2, default_timezone = 'Europe/Kyiv' where id = $1`,
       language,
@@ -110,7 +110,7 @@ describe('the invoice of a payment', () => {
     ['a part', 250, true, 'Partly refunded', ['−2.50', '6.50']],
     ['all of it', 900, true, 'Refunded', ['−9.00', '0.00']],
     ['a part, not yet', 250, false, 'Being refunded', ['−2.50', '6.50']],
-  ] as const)('says what was given back: %s', async ([, refund, isDone, status, [back, total]]) => {
+  ] as const)('says what was given back: %s [26.28]', async ([, refund, isDone, status, [back, total]]) => {
     await change(
       `update payments set refund_minor = $2, refunded_at = case when $3 then '2026-03-09T10:00:00Z'::timestamptz end,
         state = case when $2 = amount_minor then 3 else 2 end where workspace_id = $1`,
@@ -145,7 +145,7 @@ describe('the invoice of a payment', () => {
 });
 
 describe('an invoice is given', () => {
-  test('to those who may see the subscription and to nobody else, and noted in the audit log', async () => {
+  test('to those who may see the subscription and to nobody else, and noted in the audit log [26.28]', async () => {
     const [administrator, manager, reader] = [
       await workspace.addUser(1),
       await workspace.addUser(2),
@@ -195,7 +195,7 @@ describe('an invoice is given', () => {
     }
   });
 
-  test.for([0, 4])('while the workspace is closed (%d), as the list of clients is not', async (status) => {
+  test.for([0, 4])('while the workspace is closed (%d), as the list of clients is not [26.12]', async (status) => {
     await change('update workspaces set payment_status = $2 where id = $1', status);
     await expect.poll(async () => (await owner.call('GET', '/api/channels')).status).toBe(403);
     expect((await fetchInvoice()).status).toBe(200);

@@ -26,7 +26,7 @@ const untilAsked = () =>
   });
 
 describe('an order', () => {
-  test('costs what our table says, whatever else is sent; other plans and names are refused', async () => {
+  test('costs what our table says, whatever else is sent; other plans and names are refused [26.23]', async () => {
     const form = await fixture.order(trial.workspace, 3, { amount: 0.01, currency: 'UAH', order_id: 'x', price: 1 });
     expect(fixture.read(form)).toMatchObject({ amount: 49, currency: 'USD' });
     expect(fixture.read(form).order_id).toMatch(/^sw\d+-[0-9a-f]{24}$/);
@@ -112,7 +112,7 @@ describe('an order', () => {
     expect(await read({ renews: false })).toMatchObject({ action: 'pay', language: 'uk' });
   });
 
-  test('of two tabs and a double click is one, and is paid once', async () => {
+  test('of two tabs and a double click is one, and is paid once [26.23]', async () => {
     const forms = await Promise.all(Array.from({ length: 6 }, () => fixture.order(trial.workspace)));
     const ids = new Set(forms.map((form) => fixture.read(form).order_id));
     expect(ids.size).toBe(1);
@@ -156,7 +156,7 @@ describe('an order', () => {
     await trial.untilStands('2 1');
   });
 
-  test('paid twice by two orders gives one back, and the second subscription ends', async () => {
+  test('paid twice by two orders gives one back, and the second subscription ends [26.26]', async () => {
     const [business, virtuoso] = [await fixture.order(trial.workspace, 2), await fixture.order(trial.workspace, 3)];
     await fixture.pay(virtuoso);
     await trial.untilStands('3 1');

@@ -61,7 +61,7 @@ const daysPaid = async () => {
 };
 const paidRows = async () => (await fixture.history(workspace)).filter(({ status }) => status === 2);
 
-test('a signed success about our order pays for a month, once, and is logged', async () => {
+test('a signed success about our order pays for a month, once, and is logged [26.24]', async () => {
   expect(await fixture.call(makeTold())).toBe(200);
   const { tariff, payment_status: status, sender_card_mask2: mask } = await fixture.subscriber(workspace);
   expect([tariff, status, mask]).toEqual([2, 1, '424242*42']);
@@ -147,7 +147,7 @@ describe('nothing changes, and an alert stays, when', () => {
     expect(await snapshot()).toBe(before);
   });
 
-  test('a payment of one workspace is told about the order of another', async () => {
+  test('a payment of one workspace is told about the order of another [26.24]', async () => {
     const told = makeTold();
     expect(await fixture.call(told)).toBe(200);
     const other = fixture.read(await fixture.order(workspace, 3)).order_id;
@@ -158,7 +158,7 @@ describe('nothing changes, and an alert stays, when', () => {
   });
 });
 
-test('of all pairs of action and status only those that are documented pay', async () => {
+test('of all pairs of action and status only those that are documented pay [26.24]', async () => {
   const actions = ['subscribe', 'regular', 'unsubscribe', 'refund', 'pay', 'hold'];
   const statuses = ['success', 'wait_compensation', 'sandbox', 'subscribed', 'failure', 'processing'];
   const paying = new Set<string>();
@@ -194,7 +194,7 @@ test('SHA3-256 is believed as well', async () => {
   expect((await paidRows()).length).toBe(1);
 });
 
-test('the same callback three times and ten at once pays once', async () => {
+test('the same callback three times and ten at once pays once [26.24]', async () => {
   const told = makeTold({ action: 'regular' });
   for (let time = 0; time < 3; time += 1) expect(await fixture.call(told)).toBe(200);
   const days = await daysPaid();
@@ -231,7 +231,7 @@ describe('out of order', () => {
     expect((await paidRows()).length).toBe(1);
   });
 
-  test('what was reversed never comes back', async () => {
+  test('what was reversed never comes back [26.24]', async () => {
     const told = makeTold();
     await fixture.call(told);
     await fixture.call({ ...told, status: 'reversed' });
@@ -278,7 +278,7 @@ test('that a subscription began and that it was charged is one payment, in eithe
   expect((await paidRows()).map(({ type }) => type)).toEqual(['regular']);
 });
 
-test('a payment of the sandbox is one here, and none with the keys of real money', async () => {
+test('a payment of the sandbox is one here, and none with the keys of real money [26.24]', async () => {
   await fixture.call(makeTold({ status: 'sandbox' }));
   expect((await paidRows()).length).toBe(1);
   const live = {

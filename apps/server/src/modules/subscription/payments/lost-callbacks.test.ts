@@ -33,7 +33,7 @@ test('repeated, reordered and forged callbacks of many months leave the same boo
   expect(await trial.stands()).toBe('2 1');
 });
 
-test('months whose callbacks are all lost are found before anybody is cut off', async () => {
+test('months whose callbacks are all lost are found before anybody is cut off [26.25]', async () => {
   const before = await trial.end();
   await fixture.control('faults', { kind: 'dropped', times: 5 });
   await fixture.move(trial.workspace, 35);
@@ -43,7 +43,7 @@ test('months whose callbacks are all lost are found before anybody is cut off', 
   await fixture.control('callbacks/again', {});
 });
 
-test('while LiqPay does not answer nobody is cut off', async () => {
+test('while LiqPay does not answer nobody is cut off [26.25]', async () => {
   await fixture.control('rules', { fail_months: 3, order_id: orderId });
   await fixture.control('faults', { kind: 'server_error', action: 'reports', times: 50 });
   await fixture.move(trial.workspace, 40);

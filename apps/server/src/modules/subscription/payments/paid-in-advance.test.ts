@@ -39,7 +39,7 @@ const close = async () => {
   return workspace.owner.call('POST', '/api/subscriber/delete', { body: { name: workspace.subdomain } });
 };
 
-test('a higher plan pays back every month of the lower one that is not used, and begins at once', async () => {
+test('a higher plan pays back every month of the lower one that is not used, and begins at once [26.26]', async () => {
   const first = await payMonth(2, '2 3');
   const { end_date: firstEnd } = await fixture.subscriber(workspace);
   const second = await payMonth(2, '2 3');
@@ -100,7 +100,7 @@ test('a lower plan that is charged half a day early begins on its day, and the h
   expect(Date.parse((await fixture.subscriber(workspace)).end_date ?? '')).toBeGreaterThan(Date.parse(end ?? ''));
 });
 
-test('a form that was to wait for a paid month gives nothing once that month was taken back', async () => {
+test('a form that was to wait for a paid month gives nothing once that month was taken back [26.26]', async () => {
   const paid = await payMonth(3, '3 3');
   // Charged a month from now, when the paid one is over.
   const form = await fixture.order(workspace, 3);

@@ -71,7 +71,7 @@ const countOpenJobs = async () => {
   return rows.length;
 };
 
-test('cut off after LiqPay has given the money back: it is not given back again', async () => {
+test('cut off after LiqPay has given the money back: it is not given back again [26.26]', async () => {
   await fixture.control('faults', { kind: 'accept_then_reset', action: 'refund' });
   await upgrade();
   await eventually(async () => expect(await bookedBack()).toHaveLength(1));
@@ -90,7 +90,7 @@ test('refused for the moment: it is asked for again, and given back once', async
   expect(await countAlerts('refund_unknown')).toBe(0);
 });
 
-test('cut off, and LiqPay does not say whether it was given back: nobody asks again, a person is called', async () => {
+test('cut off, and LiqPay does not say whether it was given back: nobody asks again, a person is called [26.26]', async () => {
   await fixture.control('faults', { kind: 'reset', action: 'refund' });
   await upgrade();
   await eventually(async () => expect(await countAlerts('refund_unknown')).toBe(1));
@@ -173,7 +173,7 @@ describe('another part of a payment of which something went back before', () => 
     expect(await fixture.alerts()).not.toHaveProperty('taken_back');
   });
 
-  test('asked for while the first was cut off after it had gone back: each goes back once', async () => {
+  test('asked for while the first was cut off after it had gone back: each goes back once [26.26]', async () => {
     await fixture.control('faults', { kind: 'accept_then_reset', action: 'refund' });
     await giveBack(200);
     await eventually(async () => expect(await givenBack()).toBe(2));

@@ -50,7 +50,7 @@ const books = async () => {
   return rows;
 };
 
-test('the latest month ends at once with its subscription; a person is called once, and paying opens everything again', async () => {
+test('the latest month ends at once with its subscription; a person is called once, and paying opens everything again [26.26, 26.30]', async () => {
   await fixture.control('faults', { kind: 'repeated' });
   await takeBack();
   await untilStands('2 0');
@@ -76,7 +76,7 @@ test('the latest month ends at once with its subscription; a person is called on
   expect(await fixture.history(workspace)).toMatchObject([{ status: 2, refunded: null }, { status: 3 }]);
 });
 
-test('an older month was used: what is paid now stays, and a person is called', async () => {
+test('an older month was used: what is paid now stays, and a person is called [26.30]', async () => {
   await fixture.move(workspace, 31);
   await eventually(async () => expect((await paymentsOf()).ids).toHaveLength(2));
   await eventually(async () => expect(await fixture.history(workspace)).toMatchObject([{ status: 2 }, { status: 2 }]));
@@ -101,7 +101,7 @@ test('the rest of a month of which a part was paid back: the books say all of it
   expect(await stands()).toBe('3 1');
 });
 
-test('is found by the nightly comparison where nobody told of it', async () => {
+test('is found by the nightly comparison where nobody told of it [26.30]', async () => {
   await fixture.control('faults', { kind: 'dropped' });
   await takeBack();
   await fixture.database.query(`select graphile_worker.add_job('reconcile-payments', '{}')`);

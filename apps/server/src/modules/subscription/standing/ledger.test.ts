@@ -213,7 +213,7 @@ const checkPlan = (books: ReturnType<typeof makeBooks>): void => {
   }
 };
 
-test('money taken is months granted and refunds, and no two months overlap', () => {
+test('money taken is months granted and refunds, and no two months overlap [26.26]', () => {
   const property = fc.property(fc.array(step, { minLength: 1, maxLength: 30 }), (steps) => {
     const books = makeBooks();
     for (const [index, one] of steps.entries()) {

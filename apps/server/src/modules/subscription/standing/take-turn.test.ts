@@ -460,7 +460,7 @@ describe('a subscription that began', () => {
   });
 });
 
-test('months begin on the day of the first one, and a short February moves none', () => {
+test('months begin on the day of the first one, and a short February moves none [26.22]', () => {
   let standing: Standing = nothing;
   const ends: string[] = [];
   const days = ['2026-01-31', '2026-02-28', '2026-03-31', '2026-04-30', '2026-05-31'];

@@ -70,7 +70,7 @@ const say = async (user: TestUser, channelId: number, content: string): Promise<
   (await user.call<{ seq: number }>('POST', `/api/channels/${channelId}/messages`, { body: { content } })).result.seq;
 
 describe('a reminder', () => {
-  test('comes at its time, once, to its maker alone', async () => {
+  test('comes at its time, once, to its maker alone [27.11]', async () => {
     const [mine, theirs] = [await follow(manager), await follow(owner)];
     const { status, result } = await remind(manager, {
       title: 'Ask again',
@@ -113,7 +113,7 @@ describe('a reminder', () => {
     theirs.close();
   });
 
-  test('is nobody else’s to see, change or find; not even the owner’s', async () => {
+  test('is nobody else’s to see, change or find; not even the owner’s [27.11]', async () => {
     const { result } = await remind(manager, { title: 'Privately', due_at: inMs(hour) });
     const missing = await getTask(owner, 9_001);
     for (const answer of [
@@ -155,7 +155,7 @@ describe('a reminder', () => {
 });
 
 describe('a promise', () => {
-  test('is its maker’s, marks its conversation until it is kept, and tells the team', async () => {
+  test('is its maker’s, marks its conversation until it is kept, and tells the team [27.12]', async () => {
     const conversation = await addConversation(app, workspace.id);
     const made = await promise(manager, conversation);
     expect(made).toMatchObject({ status: 201, result: { kind: 'promise', assignee: { id: manager.id } } });
@@ -222,7 +222,7 @@ describe('a promise', () => {
     socket.close();
   });
 
-  test('whose job was lost, as after days off, is told of by the look for them', async () => {
+  test('whose job was lost, as after days off, is told of by the look for them [27.11]', async () => {
     const conversation = await addConversation(app, workspace.id);
     const socket = await follow(manager);
     const { result } = await promise(manager, conversation);
@@ -299,7 +299,7 @@ describe('colleagues are told', () => {
 });
 
 describe('a task from a message', () => {
-  test('shows it to who may see its channel, and a link without its words to the others', async () => {
+  test('shows it to who may see its channel, and a link without its words to the others [27.10]', async () => {
     const group = await makeGroup(manager, [], false);
     const seq = await say(manager, group.id, 'the **secret** price');
     const made = await makeTask(manager, 'Look into it', { source: { channel_id: group.id, seq } });

@@ -78,7 +78,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('opens from a name as a dialog with who it is, and closes with Escape, which gives the focus back', async () => {
+it('opens from a name as a dialog with who it is, and closes with Escape, which gives the focus back [2.13]', async () => {
   await show();
   const name = await press('Anna K.');
   const text = (await card()).textContent;

@@ -37,7 +37,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('is disabled while there is nothing but the general and the own channel', async () => {
+it('is disabled while there is nothing but the general and the own channel [2.7]', async () => {
   const entry = await show(buildState([general, own]));
   expect(entry.tagName).not.toBe('A');
   expect(entry.title).toBe(english.shell.noOtherChats);
@@ -47,7 +47,7 @@ it('leads to the general channel until another one was opened', async () => {
   expect((await show(buildState([general, own, group]))).getAttribute('href')).toBe('/messenger/1/');
 });
 
-it('leads to the channel on the screen', async () => {
+it('leads to the channel on the screen [2.7]', async () => {
   const state = buildState([general, own, group], { active: { channelId: 12, focused: true } });
   expect((await show(state)).getAttribute('href')).toBe('/messenger/12/');
 });

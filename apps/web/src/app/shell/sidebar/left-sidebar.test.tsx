@@ -44,7 +44,7 @@ const show = async (isDrawer = false) => {
 };
 const names = () => screen.getAllByRole('link').map((link) => link.textContent);
 
-it('collapsed has the letter of the app, and every entry as a named icon; channels come back with the names', async () => {
+it('collapsed has the letter of the app, and every entry as a named icon; channels come back with the names [2.23]', async () => {
   const store = await show();
   expect(screen.getByText('Switchboard')).toBeTruthy();
   expect(screen.getByText('S').getAttribute('aria-hidden')).toBe('true');
@@ -68,7 +68,7 @@ it('collapsed has the letter of the app, and every entry as a named icon; channe
   expect(screen.getByText('Switchboard')).toBeTruthy();
 });
 
-it('has entries of their own for the general and the own channel, which stand in no other list', async () => {
+it('has entries of their own for the general and the own channel, which stand in no other list [2.7]', async () => {
   const store = await show();
   const own = store.getState().me?.own_channel_id;
   const entryOf = async (testId: string) => (await screen.findByTestId(testId)).getAttribute('href');
@@ -78,7 +78,7 @@ it('has entries of their own for the general and the own channel, which stand in
   for (const id of [1, own]) expect(screen.queryByTestId(`channel-row-${id}`)).toBeNull();
 });
 
-it('over the screen of a phone is never collapsed, and can be closed', async () => {
+it('over the screen of a phone is never collapsed, and can be closed [2.23]', async () => {
   const store = await show(true);
   store.setState({ sidebar: { left: false, right: false } });
   expect(await screen.findByText('Logistics')).toBeTruthy();

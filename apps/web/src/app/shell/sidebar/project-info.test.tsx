@@ -44,7 +44,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('names the workspace and its address; its menu says as whom one is signed in', async () => {
+it('names the workspace and its address; its menu says as whom one is signed in [2.23]', async () => {
   const { button } = await show(buildMe({ permissions: permissionsOf(3), role: { id: 3, name: 'Member' } }));
   expect(button.textContent).toContain('Acme');
   expect(button.textContent).toContain(globalThis.location.host);
@@ -72,7 +72,7 @@ it('has for the owner the settings of the workspace', async () => {
   expect(await entries()).toEqual(['Invite people', 'Preferences', 'Workspace settings', 'Copy the address']);
 });
 
-it('collapsed is a letter that is still named', async () => {
+it('collapsed is a letter that is still named [2.23]', async () => {
   const { button } = await show(buildMe(), true);
   expect(button.dataset.hint).toBe('Acme');
   expect(screen.getByRole('button', { name: /^Acme/ })).toBe(button);

@@ -19,12 +19,12 @@ const show = (row: SidebarRow, store = makeStore()) =>
 
 afterEach(cleanup);
 
-it('without channels says so', () => {
+it('without channels says so [14.7]', () => {
   show({ kind: 'empty', of: 'channels' });
   expect(screen.getByText('There are no channels yet')).toBeTruthy();
 });
 
-it('a bot without a title is called unknown', () => {
+it('a bot without a title is called unknown [14.7, 21.9]', () => {
   show({ kind: 'bot', botId: 1, title: null, unread: 0 });
   expect(screen.getByText('Unknown bot')).toBeTruthy();
 });

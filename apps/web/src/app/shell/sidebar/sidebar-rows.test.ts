@@ -13,7 +13,7 @@ import { listSidebarRows, reuseRows } from './sidebar-rows.ts';
 
 const kinds = (rows: readonly { kind: string }[]) => rows.map(({ kind }) => kind);
 
-it('lists one’s clients by bot with the sum of what is unread', () => {
+it('lists one’s clients by bot with the sum of what is unread [1.7]', () => {
   const other = buildBot({ id: 2, title: 'Shop' });
   const state = buildState([
     { channel: buildConversation({ id: 40, manager_id: meId }), membership: member({ unread_count: 2 }) },

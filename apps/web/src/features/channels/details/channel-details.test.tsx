@@ -22,7 +22,7 @@ const show = (channel: Channel, clientCard?: ReactNode) => {
 };
 
 describe('the details', () => {
-  it('of a group say when it was made, what for and by whom', () => {
+  it('of a group say when it was made, what for and by whom [2.10]', () => {
     const author = { id: 7, first_name: 'Anna', last_name: 'Koval', avatar: null };
     const group = buildChannel({
       type: channelTypes.group,
@@ -43,7 +43,7 @@ describe('the details', () => {
     expect(show(group)).toMatchObject({ Description: 'N/A', Author: 'N/A' });
   });
 
-  it('of a conversation have a description, and its client as the author', () => {
+  it('of a conversation have a description, and its client as the author [2.10]', () => {
     const client = buildClient({ first_name: 'Halyna', last_name: 'Bondar' });
     const conversation = buildConversation({ client, created_by: null, author: null, description: 'Wants 200 kg' });
     expect(show(conversation)).toMatchObject({ Description: 'Wants 200 kg', Author: 'Halyna Bondar' });

@@ -55,7 +55,7 @@ it('who is alone and may not invite anybody is told that nobody else is here', a
   expect(screen.queryByText(hint)).toBeNull();
 });
 
-it('lists my clients and direct messages, each under their heading, and finds both by name', async () => {
+it('lists my clients and direct messages, each under their heading, and finds both by name [2.3]', async () => {
   const mine = { channel: buildConversation({ id: 40, name: 'Olena Bondar', manager_id: me.id }) };
   const waiting = { channel: buildConversation({ id: 41, name: 'Nobody has her', manager_id: null }) };
   const group = { channel: buildChannel({ id: 12, name: 'Logistics' }) };

@@ -20,7 +20,7 @@ function Kept({ initial }: { initial: string }) {
   );
 }
 
-it('a date is shown and typed in the reader’s language, and emptied', () => {
+it('a date is shown and typed in the reader’s language, and emptied [5.16]', () => {
   render(
     <TestProviders api={makeTestApi()} store={makeStore({})} locale="uk-UA">
       <Kept initial="1990-01-05" />

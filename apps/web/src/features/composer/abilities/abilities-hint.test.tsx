@@ -29,7 +29,7 @@ const open = (more: Partial<Capabilities>, state: object = {}) => {
 const composer = () => screen.getByTestId('composer').textContent;
 
 describe('before anything is typed', () => {
-  it('says how long the client may be answered, and at what cost', async () => {
+  it('says how long the client may be answered, and at what cost [23.7]', async () => {
     const until = inMs(2 * hourMs + 30 * minuteMs + 5_000);
     open({ reply_window: { kind: 'open', until }, cost_class: 'session', cost_until: until });
     expect((await screen.findByTestId('reply-window')).textContent).toBe('You can reply for 2 h 30 min');
@@ -59,7 +59,7 @@ describe('before anything is typed', () => {
   });
 });
 
-it('a window that ends while the page is open takes the message box away at that moment', async () => {
+it('a window that ends while the page is open takes the message box away at that moment [23.7]', async () => {
   const until = inMs(1_500);
   const { store } = open({ reply_window: { kind: 'open', until }, later: [{ from: until, ...closed }] });
   await screen.findByTestId('reply-window');
@@ -117,25 +117,28 @@ it.each([
   ['that is a caption', 20, 'twelve chars', false],
   ['where there are no captions', 0, 'twelve chars', true],
   ['that is missing', 0, '', false],
-])('text with files, %s: whether it arrives as a message of its own is said', async (_, maxChars, text, isSaid) => {
-  const channels = withAbilities({ max_caption_chars: maxChars, cost_class: 'charged' });
-  // An upload that is under way.
-  setUp(
-    { channels },
-    () => true,
-    null,
-    () => new Promise(() => undefined),
-  ).show(8);
-  const editor = await findEditor();
-  if (text !== '') await write(text);
-  expect(screen.queryByTestId('text-apart')).toBeNull();
-  fireEvent.paste(editor.view.dom, {
-    clipboardData: { files: [new File(['1'], 'a.bin')], types: ['Files'], getData: () => '' },
-  });
-  await screen.findByText('a.bin');
-  await screen.findByTestId('cost-class');
-  await waitFor(() => expect(screen.queryByTestId('text-apart') !== null).toBe(isSaid));
-});
+])(
+  'text with files, %s: whether it arrives as a message of its own is said [23.7]',
+  async (_, maxChars, text, isSaid) => {
+    const channels = withAbilities({ max_caption_chars: maxChars, cost_class: 'charged' });
+    // An upload that is under way.
+    setUp(
+      { channels },
+      () => true,
+      null,
+      () => new Promise(() => undefined),
+    ).show(8);
+    const editor = await findEditor();
+    if (text !== '') await write(text);
+    expect(screen.queryByTestId('text-apart')).toBeNull();
+    fireEvent.paste(editor.view.dom, {
+      clipboardData: { files: [new File(['1'], 'a.bin')], types: ['Files'], getData: () => '' },
+    });
+    await screen.findByText('a.bin');
+    await screen.findByTestId('cost-class');
+    await waitFor(() => expect(screen.queryByTestId('text-apart') !== null).toBe(isSaid));
+  },
+);
 
 it('an edit, or an answer to a message, that the phone will not follow is called that', async () => {
   const message = buildMessage(5, { channel_id: 8 });

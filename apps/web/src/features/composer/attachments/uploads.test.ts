@@ -41,7 +41,7 @@ function setUp() {
 const text = (name: string) => new File(['x'], name, { type: 'text/plain' });
 
 describe('uploads', () => {
-  it('sends one request for each file and shows its progress', () => {
+  it('sends one request for each file and shows its progress [2.17]', () => {
     const { uploads, requests } = setUp();
     uploads.add(1, [text('a.txt'), text('b.txt')]);
     requests[1]?.progress(0.5);

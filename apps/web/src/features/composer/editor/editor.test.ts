@@ -135,7 +135,7 @@ describe('emoji signs', () => {
     ['8)', '😎'],
     [':+1:', '👍'],
     ['no :-1:', '👎'],
-  ])('%s becomes %s', (line, emoji) => {
+  ])('%s becomes %s [5.8]', (line, emoji) => {
     expect(findEmojiShortcut(line)?.emoji).toBe(emoji);
   });
 

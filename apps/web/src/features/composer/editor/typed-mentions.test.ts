@@ -14,7 +14,7 @@ const people = [
 ];
 const name = (content: string) => nameTypedPeople(content, people);
 
-describe('a typed @name becomes a mention', () => {
+describe('a typed @name becomes a mention [5.7]', () => {
   it.each([
     ['@anna', '@[anna](2)'],
     ['Ready, @Anna? Yes', 'Ready, @[anna](2)? Yes'],

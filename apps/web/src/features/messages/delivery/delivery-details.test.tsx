@@ -71,7 +71,7 @@ const listParts = async () =>
     .findAllByRole('listitem')
     .then((items) => items.map((each) => each.textContent));
 
-it('each part has its state, its time and what the messenger calls it', async () => {
+it('each part has its state, its time and what the messenger calls it [23.2]', async () => {
   const file: DeliveryPart = { ...part, kind: 'file', file_name: 'offer.pdf', external_id: '319' };
   setUp({
     ...sent,
@@ -87,7 +87,7 @@ it('each part has its state, its time and what the messenger calls it', async ()
   expect(screen.queryByText(/does not tell/)).toBeNull();
 });
 
-it('a failure is told in a sentence, with what to do, and the code of the messenger apart', async () => {
+it('a failure is told in a sentence, with what to do, and the code of the messenger apart [23.3]', async () => {
   const failed: DeliveryPart = { ...part, number: 2, state: 'failed', external_id: null, sent_at: null };
   const { calls, onClose } = setUp({
     ...sent,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { reserveBox } from './media-size.ts';
 
-describe('the place reserved for a picture', () => {
+describe('the place reserved for a picture [9.5]', () => {
   it.each([
     ['a small one keeps its size', 200, 100, { width: 200, height: 100 }],
     ['a wide one is 420 wide', 4200, 2100, { width: 420, height: 210 }],

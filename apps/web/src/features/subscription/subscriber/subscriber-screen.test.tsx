@@ -30,7 +30,7 @@ const open = async (actions: ('read' | 'update')[]) => {
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const isShown = () => screen.queryByTestId('subscriber-form') !== null;
 
-it('the form appears after 600 ms of loading, not before', async () => {
+it('the form appears after 600 ms of loading, not before [26.1]', async () => {
   vi.useFakeTimers();
   await open(['read', 'update']);
   await pass(599);

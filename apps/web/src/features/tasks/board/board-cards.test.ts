@@ -111,7 +111,7 @@ describe('where a card is let go', () => {
   const drop = (card: TaskCard, status: 1 | 2 | 3, beside: { id: number; edge: 'top' | 'bottom' } | null) =>
     placeOfDrop(columns, card, { status, beside });
 
-  it('stands between its new neighbours', () => {
+  it('stands between its new neighbours [27.18]', () => {
     const place = drop(d, 1, { id: 2, edge: 'top' });
     expect(place).toMatchObject({ status_id: 1, after_id: 1 });
     expect((place?.rank ?? '') > 'B' && (place?.rank ?? '') < 'D').toBe(true);

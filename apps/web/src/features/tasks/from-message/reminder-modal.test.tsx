@@ -37,7 +37,7 @@ async function show(kind: 'reminder' | 'promise') {
   return { calls, onClose };
 }
 
-it('reminds in an hour of the message, with its words as the title', async () => {
+it('reminds in an hour of the message, with its words as the title [27.25]', async () => {
   const { calls, onClose } = await show('reminder');
   const earliest = Date.now();
   fireEvent.click(screen.getByTestId('reminder-submit'));
@@ -48,7 +48,7 @@ it('reminds in an hour of the message, with its words as the title', async () =>
   expect(dueIn).toBeLessThan(3_600_000 + 60_000);
 });
 
-it('promises an answer by tomorrow at nine as a task that the team sees', async () => {
+it('promises an answer by tomorrow at nine as a task that the team sees [27.25]', async () => {
   const { calls, onClose } = await show('promise');
   fireEvent.click(screen.getByLabelText(/Tomorrow at/));
   fireEvent.click(screen.getByTestId('reminder-submit'));

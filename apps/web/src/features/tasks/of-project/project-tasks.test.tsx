@@ -19,7 +19,7 @@ const listed = async () => {
   });
 };
 
-it('lists the tasks of the project alone, those to do on top, and leads to them and to the board', async () => {
+it('lists the tasks of the project alone, those to do on top, and leads to them and to the board [28.6]', async () => {
   const server = serverWith(
     { id: 1, title: 'Printed', status_id: 3, project_id: 7 },
     {
@@ -40,7 +40,7 @@ it('lists the tasks of the project alone, those to do on top, and leads to them 
   await waitFor(() => expect(router.state.location.pathname).toBe('/tasks/2/'));
 });
 
-it('creates one for the project, by the button and by the key', async () => {
+it('creates one for the project, by the button and by the key [28.6]', async () => {
   const server = serverWith();
   showTasks(server, { path });
   expect(await screen.findByText('Create the first one, or choose this project in a task.')).toBeTruthy();

@@ -48,7 +48,7 @@ it('saves each field as it is changed', async () => {
   await waitFor(() => expect(screen.getByTestId<HTMLInputElement>('task-field-spent').value).toBe('1h 30m'));
 });
 
-it('does not save a text that is no time, and says what one looks like', async () => {
+it('does not save a text that is no time, and says what one looks like [27.21]', async () => {
   const { server } = await open();
   const spent = screen.getByTestId('task-field-spent');
   fireEvent.change(spent, { target: { value: '4m 1h' } });
@@ -76,7 +76,7 @@ it('edits the title; a colleague who moves the card meanwhile is not in the way'
   await waitFor(() => expect(screen.getByTestId('task-panel-title').textContent).toBe('Call both couriers'));
 });
 
-it('tells who comes second with a description, keeps their text, and saves it when they insist', async () => {
+it('tells who comes second with a description, keeps their text, and saves it when they insist [27.26]', async () => {
   const { server } = await open();
   fireEvent.click(screen.getByTestId('edit-task-description'));
   fireEvent.change(screen.getByTestId('task-description-field'), { target: { value: 'Mine' } });
@@ -102,14 +102,14 @@ it('the history says that something changed where what it was is not to be seen'
   expect(history.textContent).toContain('Title: none → Call the courier');
 });
 
-it('of a message that the reader may not see, there is a link and nothing else', async () => {
+it('of a message that the reader may not see, there is a link and nothing else [27.24]', async () => {
   await open({ source: { channel_id: 40, seq: 6 } });
   const origin = within(screen.getByTestId('task-origin'));
   expect(origin.getByText('From a message of a conversation that you cannot see')).toBeDefined();
   expect(origin.getByRole('link').getAttribute('href')).toBe('/messenger/40/?message=6');
 });
 
-it('a task that is done offers the answer to the client, puts it into the message box and sends nothing', async () => {
+it('a task that is done offers the answer to the client, puts it into the message box and sends nothing [27.23]', async () => {
   const state = {
     channels: { 40: buildConversation({ manager_id: 3 }) },
     memberships: { 40: member({}) },

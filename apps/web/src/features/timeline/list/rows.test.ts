@@ -235,7 +235,7 @@ describe('rows of a timeline', () => {
     expect(pending?.key).toBe(confirmed?.key);
   });
 
-  it('every key is unique', () => {
+  it('every key is unique [4.19, 9.6]', () => {
     const messages = [buildMessage(1), buildMessage(2, { created_at: '2026-11-22T10:00:00.000Z' }), buildMessage(9)];
     const keys = rowsOf({ messages, outbox: [buildOutgoing()] }).map((row) => row.key);
     expect(new Set(keys).size).toBe(keys.length);

@@ -12,7 +12,7 @@ const start = () => {
   return { events, actions, held: () => store.getState().taskCards };
 };
 
-it('of two versions of a card the higher one stays, whichever comes last', () => {
+it('of two versions of a card the higher one stays, whichever comes last [27.19]', () => {
   const { events, actions, held } = start();
   events.receive({ event: 'newTask', data: buildTaskCard({ id: 3, version: 1 }) });
   events.receive({ event: 'updateTask', data: buildTaskCard({ id: 3, version: 4, status_id: 3 }) });

@@ -22,7 +22,7 @@ describe('a time of day in a field', () => {
     ['3:30 PM', '15:30'],
     ['12 am', '00:00'],
     ['12:15 pm', '12:15'],
-  ])('%j is %s: within 0 to 23 and 0 to 59, with two digits', (text, clock) => {
+  ])('%j is %s: within 0 to 23 and 0 to 59, with two digits [5.13]', (text, clock) => {
     expect(readClock(text)).toBe(clock);
   });
 

@@ -10,7 +10,7 @@ describe('a day in a field', () => {
     ['en-US', '05 Jan 2026'],
     ['uk-UA', '05 січ 2026'],
     ['ru-RU', '05 янв 2026'],
-  ])('is shown as dd MMM yyyy in %s: %s', (locale, text) => {
+  ])('is shown as dd MMM yyyy in %s: %s [5.14]', (locale, text) => {
     expect(formatDay('2026-01-05', locale)).toBe(text);
   });
 

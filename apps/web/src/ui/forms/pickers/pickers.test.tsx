@@ -74,7 +74,7 @@ describe('the field of a day', () => {
     expect(kept()).toBe('2027-02-08');
   });
 
-  it('replaces days before the first allowed one with it, typed or chosen before', () => {
+  it('replaces days before the first allowed one with it, typed or chosen before [5.14]', () => {
     const { rerender } = show(dateField('', { minDay: '2026-11-23' }));
     type('1 Jan 2020');
     leave();
@@ -101,7 +101,7 @@ describe('the field of a day', () => {
     expect(kept()).toBe('');
   });
 
-  it('opens its calendar by the arrow down, on the day of the reader’s time zone, and gives the focus back', async () => {
+  it('opens its calendar by the arrow down, on the day of the reader’s time zone, and gives the focus back [5.16]', async () => {
     // Half past eleven in the evening in Greenwich is the next day in Kyiv.
     show(dateField(''), { timeZone: 'Europe/Kyiv' });
     field().focus();
@@ -167,7 +167,7 @@ describe('the field of a day', () => {
 });
 
 describe('the field of a time', () => {
-  it('keeps hours within 0 to 23 and minutes within 0 to 59, with two digits', () => {
+  it('keeps hours within 0 to 23 and minutes within 0 to 59, with two digits [5.13]', () => {
     show(<Kept initial="">{(props) => <TimeField {...props} />}</Kept>);
     for (const [text, clock] of [
       ['9:5', '09:05'],
@@ -191,7 +191,7 @@ describe('the field of a time', () => {
   });
 });
 
-it('the field of a number becomes the nearest one within its bounds when it is left', () => {
+it('the field of a number becomes the nearest one within its bounds when it is left [5.15]', () => {
   show(<Kept<number | null> initial={5}>{(props) => <NumberField {...props} min={1} max={30} />}</Kept>);
   for (const [text, count] of [
     ['99', '30'],
@@ -208,7 +208,7 @@ it('the field of a number becomes the nearest one within its bounds when it is l
 describe('the field of a time text', () => {
   const timeText = (initial: string) => <Kept initial={initial}>{(props) => <TimeTextField {...props} />}</Kept>;
 
-  it('shows 0m while it is empty, and writes what was typed the usual way', () => {
+  it('shows 0m while it is empty, and writes what was typed the usual way [5.12]', () => {
     show(timeText(''));
     expect(field().placeholder).toBe('0m');
     type('90');
@@ -220,7 +220,7 @@ describe('the field of a time text', () => {
     expect(screen.queryByText('Should look like 1w 1d 1h 1m')).toBeNull();
   });
 
-  it('says what a time looks like once it is left with anything else, and keeps what was typed', () => {
+  it('says what a time looks like once it is left with anything else, and keeps what was typed [5.12]', () => {
     show(timeText(''));
     type('3h 1w');
     expect(screen.queryByText('Should look like 1w 1d 1h 1m')).toBeNull();
