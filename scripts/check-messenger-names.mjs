@@ -11,7 +11,7 @@ const homes = [
   /(?:^|\/)connectors\/(?:telegram|viber|facebook)\//,
   /^packages\/contract\/src\/locales\//,
   // A guide is about one messenger.
-  /^apps\/web\/src\/features\/guides\//,
+  /^apps\/web\/src\/features\/messaging\/guides\//,
   /^apps\/server\/src\/config\.ts$/,
   /\.test\.tsx?$/,
   /\/testing\//,

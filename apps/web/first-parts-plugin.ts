@@ -5,7 +5,7 @@ import { messengerPart, startPart } from './text-parts.ts';
 
 const sourceFolder = path.resolve(import.meta.dirname, 'src');
 const signedInScreen = path.join(sourceFolder, 'app/signed-in-app.tsx');
-const signInScreen = path.join(sourceFolder, 'features/auth/sign-in-page.tsx');
+const signInScreen = path.join(sourceFolder, 'features/accounts/auth/sign-in-page.tsx');
 
 /** The script that reads the list; the list is inserted before it. */
 const readerTag = '<script src="/before-first-paint.js"></script>';

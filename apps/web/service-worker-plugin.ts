@@ -21,7 +21,7 @@ const manifest = {
 
 /**
  * Builds `src/sw.ts` with the list of files the app needs to start without a network. The page registers the worker
- * itself (`features/notifications` and `app/service-worker.ts`), so nothing is injected into the page here.
+ * itself (`features/chat/notifications` and `app/service-worker.ts`), so nothing is injected into the page here.
  */
 export const serviceWorkerPlugin = (isOfThisBuild: (file: string) => boolean): Plugin[] =>
   VitePWA({

@@ -5,7 +5,7 @@ import { emojiDataPlugin } from './emoji-data-plugin.ts';
 import { endpointAddressesPlugin } from './endpoint-addresses-plugin.ts';
 
 /** These tests begin before a part of the page has been loaded, which happens once in a process. */
-const needFreshModules = ['composer', 'edit-in-composer'].map((name) => `src/features/composer/${name}.test.tsx`);
+const needFreshModules = ['composer', 'edit-in-composer'].map((name) => `src/features/chat/composer/${name}.test.tsx`);
 const everything = ['src/**/*.test.{ts,tsx}', '*.test.ts'];
 
 export default defineConfig({

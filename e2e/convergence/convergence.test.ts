@@ -483,7 +483,7 @@ describe('a store that follows the events equals a fresh load', () => {
       Object.values(followers).flatMap((each) => each?.received.map(({ event }) => event) ?? []),
     );
     const missing = Object.keys(eventShapes).filter((event) => !(received as Set<string>).has(event));
-    // A workspace is handed over once, to somebody else: modules/workspace-settings has tests of it.
+    // A workspace is handed over once, to somebody else: modules/upkeep/workspace-settings has tests of it.
     expect(missing).toEqual(['updateWorkspace']);
   });
 });

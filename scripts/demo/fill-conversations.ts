@@ -1,7 +1,7 @@
 import { channelTypes } from '@switchboard/contract';
-import { insertChannel, insertMembers } from '../../apps/server/src/modules/channels/index.ts';
-import { systemDraft } from '../../apps/server/src/modules/messages/index.ts';
-import { takeIds } from '../../apps/server/src/modules/workspaces/index.ts';
+import { insertChannel, insertMembers } from '../../apps/server/src/modules/chat/channels/index.ts';
+import { systemDraft } from '../../apps/server/src/modules/chat/messages/index.ts';
+import { takeIds } from '../../apps/server/src/modules/foundation/workspaces/index.ts';
 import { type DemoClient, demoClients, facebookPage, type Line, telegramBot, viberBot } from './content.ts';
 import { insertClient, insertConnectedBot, setChannelCreatedAt, setManager } from './demo-queries.ts';
 import type { FilledPage } from './filled-sandbox.ts';

@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { loadConfig } from '../../apps/server/src/config.ts';
+import { createOwner, createUser } from '../../apps/server/src/modules/accounts/user-creation/index.ts';
+import { MessageBatcher } from '../../apps/server/src/modules/chat/messages/index.ts';
 import { makeFileStore } from '../../apps/server/src/modules/files/index.ts';
-import { MessageBatcher } from '../../apps/server/src/modules/messages/index.ts';
-import { createOwner, createUser } from '../../apps/server/src/modules/user-creation/index.ts';
-import { makeCreateWorkspace } from '../../apps/server/src/modules/workspaces/index.ts';
+import { makeCreateWorkspace } from '../../apps/server/src/modules/foundation/workspaces/index.ts';
 import type { Database } from '../../apps/server/src/platform/database/index.ts';
 import { openStorage } from '../../apps/server/src/platform/files/index.ts';
 import { hashPassword } from '../../apps/server/src/platform/passwords/index.ts';

@@ -1,6 +1,6 @@
 import { administratorRoleId, defaultRoles, managerRoleId, type Permissions } from '@switchboard/contract';
+import type { MessageBatcher, MessageDraft } from '../../apps/server/src/modules/chat/messages/index.ts';
 import type { FileStore } from '../../apps/server/src/modules/files/index.ts';
-import type { MessageBatcher, MessageDraft } from '../../apps/server/src/modules/messages/index.ts';
 import type { Database } from '../../apps/server/src/platform/database/index.ts';
 import type { SecretBox } from '../../apps/server/src/platform/secrets/index.ts';
 import { demoUsers, type Line } from './content.ts';

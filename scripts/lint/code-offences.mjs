@@ -24,14 +24,22 @@ const stateOffences = Object.entries({
 }).map(([name, [code, said]]) => breaks(`${web}/ui/zz-state-${name}.ts`, code, said));
 const programOffences = [
   breaks(`${server}/commands/zz-state.ts`, 'let count = 0;\nexport const next = () => (count += 1);\n', null),
-  breaks(`${server}/modules/users/zz-state.ts`, 'let count = 0;\nexport const next = () => (count += 1);\n', hasState),
+  breaks(
+    `${server}/modules/foundation/users/zz-state.ts`,
+    'let count = 0;\nexport const next = () => (count += 1);\n',
+    hasState,
+  ),
   breaks('packages/contract/src/zz-state.ts', 'let count = 0;\nexport const next = () => (count += 1);\n', hasState),
 ];
 
 const said = 'Only what is loaded lazily is a default export';
 const defaultOffences = [
-  breaks(`${server}/modules/users/zz-default.ts`, 'export default 1;\n', 'no-default-export'),
-  breaks('packages/contract/src/users/zz-default.ts', 'const a = 1;\nexport { a as default };\n', 'no-default-export'),
+  breaks(`${server}/modules/foundation/users/zz-default.ts`, 'export default 1;\n', 'no-default-export'),
+  breaks(
+    'packages/contract/src/foundation/users/zz-default.ts',
+    'const a = 1;\nexport { a as default };\n',
+    'no-default-export',
+  ),
   breaks('scripts/zz-default.mjs', 'export default 1;\n', 'no-default-export'),
   breaks('packages/contract/src/locales/zz-texts.ts', 'export default {};\n', null),
   breaks(`${web}/ui/zz-default.tsx`, 'export default function Part() {\n  return null;\n}\n', said),
@@ -46,7 +54,7 @@ const defaultOffences = [
 
 const awaited = 'In a transaction a function of others is awaited only if it gets the transaction';
 const types =
-  "import type { Database, Transaction } from '../../platform/database/index.ts';\nconst find = async (_tx: Transaction) => [1];\n";
+  "import type { Database, Transaction } from '../../../platform/database/index.ts';\nconst find = async (_tx: Transaction) => [1];\n";
 const inTransaction = (parameters, lines) =>
   `${types}export const run = (database: Database, ${parameters}) =>\n  database.inWorkspace(1, async (tx) => {\n    ${lines}\n  });\n`;
 const transactionOffences = Object.entries({
@@ -81,6 +89,6 @@ const transactionOffences = Object.entries({
     `${types}export const run = async (database: Database, ask: () => Promise<void>) => {\n  await ask();\n  return database.inWorkspace(1, find);\n};\n`,
     null,
   ],
-}).map(([name, [code, said]]) => breaks(`${server}/modules/users/zz-awaits-${name}.ts`, code, said));
+}).map(([name, [code, said]]) => breaks(`${server}/modules/foundation/users/zz-awaits-${name}.ts`, code, said));
 
 export const codeOffences = [...stateOffences, ...programOffences, ...defaultOffences, ...transactionOffences];

@@ -1,32 +1,35 @@
-// The server's modules in districts, each standing on those before it. A module imports from its own district and from
-// those below; what it has to know from above it is handed, or asks for by a view (decision 62).
+// The districts of the house, lowest first. The server's modules, the contract's folders and the web's features stand in
+// folders of these names. A module imports from its own district and from those below; what it has to know from above
+// it is handed, or asks for by a view (decision 62).
 
 const districts = [
-  ['foundation', 'workspaces plans audit-log users roles client-history'],
-  ['files', 'files'],
-  ['connectors', 'connectors'],
-  ['chat', 'channel-access channels messages drafts unread link-previews search-index search notifications'],
-  [
-    'accounts',
-    'auth second-factors account-codes account-mails openid-connect accounts user-creation user-administration user-import',
-  ],
-  ['clients', 'clients client-merges client-card client-import'],
-  ['messaging', 'bots deliveries conversations reconciliation'],
-  ['work', 'projects tasks coworkers'],
-  ['billing', 'subscription plan-limits'],
-  ['upkeep', 'retention data-export backups workspace-erasure client-erasure workspace-settings'],
+  'foundation',
+  'files',
+  'connectors',
+  'chat',
+  'accounts',
+  'clients',
+  'messaging',
+  'work',
+  'billing',
+  'upkeep',
 ];
 
-const heights = new Map(
-  districts.flatMap(([, modules], height) => modules.split(' ').map((module) => [module, height])),
-);
+/** Districts of one module, whose folder is the module. */
+const undivided = ['files', 'connectors'];
+
+/** The module or feature that a path below `modules` or `features` belongs to: `chat/messages`, `files`. */
+export const unitOf = ([district, name]) => (undivided.includes(district) ? district : `${district}/${name}`);
+
+const districtOf = (unit) => unit.split('/', 1)[0];
+
+/** Whether a module or feature stands in a district. */
+export const isHoused = (unit) => districts.includes(districtOf(unit));
 
 /** The statements that queue deliveries go in the flight of the batch that stores the messages. */
-const upwardStill = [['messages', 'deliveries']];
-
-/** How high a module's district stands; undefined for one that is in no district. */
-export const heightOf = (module) => heights.get(module);
+const upwardStill = [['chat/messages', 'messaging/deliveries']];
 
 /** Whether an import from one module to another goes upwards. */
 export const goesUp = (from, to) =>
-  heightOf(from) < heightOf(to) && !upwardStill.some(([module, other]) => module === from && other === to);
+  districts.indexOf(districtOf(from)) < districts.indexOf(districtOf(to)) &&
+  !upwardStill.some(([module, other]) => module === from && other === to);

@@ -1,23 +1,28 @@
 // Which file may import which, by the resolved files: how an import is written makes no difference.
 import { readFileSync } from 'node:fs';
-import { goesUp, heightOf } from './districts.mjs';
+import { goesUp, isHoused, unitOf } from './districts.mjs';
+
+const isModuleLike = (layer) => layer === 'modules' || layer === 'platform';
 
 /** Splits a path into the part of the repository and the place in that part. */
 export const placeOf = (file) => {
   const [, part, rest = ''] = /^(?:apps|packages)\/(\w+)\/(?:src\/)?(.*)$/.exec(file) ?? [null, 'tools', file];
-  const [layer, unit] = rest.split('/');
+  const [layer, ...inside] = rest.split('/');
+  const isInDistrict = layer === 'modules' || layer === 'features';
+  const unit = isInDistrict ? unitOf(inside) : inside[0];
+  const inUnit = `${layer}/${unit}`;
   return {
     file,
     part,
     /** `modules`, `platform`, `features`, `store` …, or the name of a file at their level. */
     layer,
-    /** The module or the feature. */
+    /** The module or the feature with its district (`chat/messages`), or the folder of another layer. */
     unit,
     isTest: /(?:\.test\.tsx?|vitest\.config\.ts)$|^(?:apps|packages)\/.*\/testing\//.test(file),
     isQueries: file.endsWith('-queries.ts'),
     /** A module's second public entry: what other modules' SQL may use. */
-    isExportedQueries: /^(?:modules|platform)\/[^/]+\/exported-queries\.ts$/.test(rest),
-    isIndex: /^(?:modules|platform)\/[^/]+\/index\.ts$/.test(rest),
+    isExportedQueries: isModuleLike(layer) && rest === `${inUnit}/exported-queries.ts`,
+    isIndex: isModuleLike(layer) && rest === `${inUnit}/index.ts`,
     /** The messenger whose connector, or stand-in in the sandbox, the file belongs to. */
     connector:
       /\/connectors\/([\w-]+)\//.exec(file)?.[1] ??
@@ -107,8 +112,9 @@ export const layerRules = [
       !from.isTest,
   },
   {
-    says: 'Each module has its district in scripts/lint/districts.mjs.',
-    isBroken: (from) => isIn(from, 'server', 'modules') && !from.isTest && heightOf(from.unit) === undefined,
+    says: 'Modules and features stand in a district of scripts/lint/districts.mjs.',
+    isBroken: (from) =>
+      (isIn(from, 'server', 'modules') || isIn(from, 'web', 'features')) && !from.isTest && !isHoused(from.unit),
   },
   {
     says: 'A module imports only from its own district and those below; what is above hands in what it knows.',

@@ -13,7 +13,7 @@ const says = {
   views: 'Queries know neither routes nor views',
   exported: 'Exported queries stand on nothing of their module',
   districts: 'A module imports only from its own district',
-  homeless: 'Each module has its district',
+  homeless: 'Modules and features stand in a district',
   platformInside: 'What stands on platform/ imports',
   otherConnector: "One messenger's connector knows nothing of another's",
   connectorInside: "A connector's inside is named only where messengers are registered",
@@ -34,47 +34,63 @@ const layerOffences = [
   breaks('packages/contract/src/zz-server.ts', importing('@switchboard/server'), says.contract),
   breaks('packages/contract/src/zz/deep/server.ts', importing('../../../../../apps/server/src/main.ts'), says.contract),
 
-  breaks(`${web}/features/timeline/zz-sandbox.ts`, importing('../../../../sandbox/src/app.ts'), says.apps),
-  breaks(`${web}/features/timeline/zz-server.ts`, importing('../../../../server/src/app.ts'), says.apps),
+  breaks(`${web}/features/chat/timeline/zz-sandbox.ts`, importing('../../../../../sandbox/src/app.ts'), says.apps),
+  breaks(`${web}/features/chat/timeline/zz-server.ts`, importing('../../../../../server/src/app.ts'), says.apps),
   breaks(`${web}/zz-server.test.ts`, importing('../../server/src/app.ts'), says.apps),
   breaks('apps/sandbox/src/telegram/zz-server.ts', importing('../../../server/src/app.ts'), says.apps),
   breaks('apps/sandbox/src/zz-web.ts', importing('../../web/src/store/state.ts'), says.apps),
-  breaks(`${server}/modules/users/zz-sandbox.ts`, importing('../../../../sandbox/src/app.ts'), says.apps),
-  breaks(`${server}/modules/users/zz-sandbox.test.ts`, importing('../../../../sandbox/src/app.ts'), null),
-  breaks(`${server}/modules/users/zz-demo.ts`, importing('../../../../../scripts/demo/content.ts'), says.tools),
-  breaks(`${server}/modules/users/zz-testing.ts`, importing('../../testing/test-app.ts'), says.tests),
+  breaks(`${server}/modules/foundation/users/zz-sandbox.ts`, importing('../../../../../sandbox/src/app.ts'), says.apps),
+  breaks(`${server}/modules/foundation/users/zz-sandbox.test.ts`, importing('../../../../../sandbox/src/app.ts'), null),
+  breaks(
+    `${server}/modules/foundation/users/zz-demo.ts`,
+    importing('../../../../../../scripts/demo/content.ts'),
+    says.tools,
+  ),
+  breaks(`${server}/modules/foundation/users/zz-testing.ts`, importing('../../../testing/test-app.ts'), says.tests),
 
-  breaks(`${server}/modules/messages/zz-up.ts`, importing('../clients/index.ts'), says.districts),
-  breaks(`${server}/modules/messages/zz-up-queries.ts`, importing('../bots/exported-queries.ts'), says.districts),
-  breaks(`${server}/modules/messages/zz-up.test.ts`, importing('../clients/index.ts'), null),
-  breaks(`${server}/modules/clients/zz-down.ts`, importing('../messages/index.ts'), null),
-  breaks(`${server}/modules/zz-hall/zz-homeless.ts`, importing('../messages/index.ts'), says.homeless),
+  breaks(`${server}/modules/chat/messages/zz-up.ts`, importing('../../clients/clients/index.ts'), says.districts),
+  breaks(
+    `${server}/modules/chat/messages/zz-up-queries.ts`,
+    importing('../../messaging/bots/exported-queries.ts'),
+    says.districts,
+  ),
+  breaks(`${server}/modules/chat/messages/zz-up.test.ts`, importing('../../clients/clients/index.ts'), null),
+  breaks(`${server}/modules/clients/clients/zz-down.ts`, importing('../../chat/messages/index.ts'), null),
+  breaks(`${server}/modules/zz-hall/zz-homeless.ts`, importing('../chat/messages/index.ts'), says.homeless),
 
   breaks(`${server}/platform/zz-testing.ts`, importing('../testing/test-app.ts'), says.tests),
-  breaks(`${server}/modules/users/testing/zz-testing.ts`, importing('../../../testing/test-app.ts'), null),
+  breaks(
+    `${server}/modules/foundation/users/testing/zz-testing.ts`,
+    importing('../../../../testing/test-app.ts'),
+    null,
+  ),
   breaks(`${web}/ui/zz-testing.ts`, importing('../testing/test-providers.tsx'), says.tests),
-  breaks(`${web}/features/tasks/board/zz-testing.ts`, importing('../testing/tasks-fixture.tsx'), says.tests),
-  breaks(`${web}/features/tasks/board/zz-testing.test.ts`, importing('../testing/tasks-fixture.tsx'), null),
+  breaks(`${web}/features/work/tasks/board/zz-testing.ts`, importing('../testing/tasks-fixture.tsx'), says.tests),
+  breaks(`${web}/features/work/tasks/board/zz-testing.test.ts`, importing('../testing/tasks-fixture.tsx'), null),
 
-  breaks(`${server}/platform/zz-module.ts`, importing('../modules/users/index.ts'), says.platform),
+  breaks(`${server}/platform/zz-module.ts`, importing('../modules/foundation/users/index.ts'), says.platform),
   breaks(`${server}/platform/zz-list.ts`, importing('../server-modules.ts'), says.platform),
   breaks(`${server}/platform/zz-messaging.ts`, importing('../messaging.ts'), says.platform),
   breaks(`${server}/platform/http/deep/zz-messaging.ts`, importing('../../../messaging.ts'), says.platform),
 
-  breaks(`${server}/modules/users/zz-services.ts`, importing('../../services.ts'), says.composers),
-  breaks(`${server}/modules/users/zz-app.ts`, importing('../../app.ts'), says.composers),
-  breaks(`${server}/modules/users/zz-roles.ts`, importing('../roles/role-routes.ts'), says.modules),
+  breaks(`${server}/modules/foundation/users/zz-services.ts`, importing('../../../services.ts'), says.composers),
+  breaks(`${server}/modules/foundation/users/zz-app.ts`, importing('../../../app.ts'), says.composers),
+  breaks(`${server}/modules/foundation/users/zz-roles.ts`, importing('../roles/role-routes.ts'), says.modules),
   breaks(
     `${server}/modules/connectors/telegram/zz-messages.ts`,
-    importing('../../messages/send-message.ts'),
+    importing('../../chat/messages/send-message.ts'),
     says.modules,
   ),
   breaks(`${server}/modules/connectors/telegram/zz-index.ts`, importing('../../files/index.ts'), null),
-  breaks(`${server}/zz-roles.ts`, importing('./modules/roles/role-routes.ts'), says.modules),
+  breaks(`${server}/zz-roles.ts`, importing('./modules/foundation/roles/role-routes.ts'), says.modules),
 
-  breaks(`${server}/modules/users/zz-hub.ts`, importing('../../platform/realtime/hub.ts'), says.platformInside),
+  breaks(
+    `${server}/modules/foundation/users/zz-hub.ts`,
+    importing('../../../platform/realtime/hub.ts'),
+    says.platformInside,
+  ),
   breaks(`${server}/zz-hub.ts`, importing('./platform/realtime/hub.ts'), says.platformInside),
-  breaks(`${server}/modules/users/zz-realtime.ts`, importing('../../platform/realtime/index.ts'), null),
+  breaks(`${server}/modules/foundation/users/zz-realtime.ts`, importing('../../../platform/realtime/index.ts'), null),
   breaks(`${server}/modules/connectors/viber/zz-telegram.ts`, importing('../telegram/listen.ts'), says.otherConnector),
   breaks(`${server}/modules/connectors/viber/zz-call.ts`, importing('../messenger-calls.ts'), null),
   breaks(
@@ -88,60 +104,88 @@ const layerOffences = [
   breaks(`${web}/ui/zz-text.ts`, importing('@switchboard/contract/connectors/telegram'), says.connectorInside),
 
   breaks(
-    'packages/contract/src/users/zz-path.ts',
+    'packages/contract/src/foundation/users/zz-path.ts',
     "import path from 'node:path';\nexport const a = path;\n",
     says.contractPackages,
   ),
-  breaks('packages/contract/src/users/zz-fs.ts', importing('fs'), says.contractPackages),
-  breaks('packages/contract/src/users/zz-react.ts', importing('react'), says.contractPackages),
+  breaks('packages/contract/src/foundation/users/zz-fs.ts', importing('fs'), says.contractPackages),
+  breaks('packages/contract/src/foundation/users/zz-react.ts', importing('react'), says.contractPackages),
   breaks(
-    'packages/contract/src/users/zz-react-lazily.ts',
+    'packages/contract/src/foundation/users/zz-react-lazily.ts',
     "export const a = () => import('react');\n",
     says.contractPackages,
   ),
-  breaks('packages/contract/src/users/zz-path.test.ts', importing('node:path'), null),
-  breaks('packages/contract/src/users/zz-zod.ts', importing('zod'), null),
+  breaks('packages/contract/src/foundation/users/zz-path.test.ts', importing('node:path'), null),
+  breaks('packages/contract/src/foundation/users/zz-zod.ts', importing('zod'), null),
   breaks(
-    `${server}/modules/users/zz-pg.ts`,
+    `${server}/modules/foundation/users/zz-pg.ts`,
     "import { Client } from 'pg';\nexport const a = new Client();\n",
     says.waysOut,
   ),
-  breaks(`${server}/modules/users/zz-pg-pass.ts`, "export { Client } from 'pg';\n", says.waysOut),
-  breaks(`${server}/modules/users/zz-pg-type.ts`, "export type { Client } from 'pg';\n", null),
-  breaks(`${server}/modules/users/zz-undici.ts`, "export const a = () => import('undici');\n", says.waysOut),
+  breaks(`${server}/modules/foundation/users/zz-pg-pass.ts`, "export { Client } from 'pg';\n", says.waysOut),
+  breaks(`${server}/modules/foundation/users/zz-pg-type.ts`, "export type { Client } from 'pg';\n", null),
+  breaks(`${server}/modules/foundation/users/zz-undici.ts`, "export const a = () => import('undici');\n", says.waysOut),
   breaks(`${server}/modules/connectors/viber/zz-undici.ts`, importing('undici'), says.waysOut),
   breaks(`${server}/modules/connectors/viber/zz-http.ts`, importing('node:http'), says.waysOut),
-  breaks(`${server}/modules/users/zz-process.ts`, importing('process'), says.waysOut),
+  breaks(`${server}/modules/foundation/users/zz-process.ts`, importing('process'), says.waysOut),
   breaks(`${server}/platform/zz-pg.ts`, importing('pg'), null),
-  breaks(`${server}/modules/users/zz-fetch.ts`, "export const a = () => fetch('https://a.test');\n", says.fetch),
   breaks(
-    `${server}/modules/users/zz-global.ts`,
+    `${server}/modules/foundation/users/zz-fetch.ts`,
+    "export const a = () => fetch('https://a.test');\n",
+    says.fetch,
+  ),
+  breaks(
+    `${server}/modules/foundation/users/zz-global.ts`,
     "export const a = () => globalThis.fetch('https://a.test');\n",
     says.globalFetch,
   ),
-  breaks(`${server}/modules/users/zz-given.ts`, 'export const a = (fetch: () => void) => fetch();\n', null),
-  breaks(`${server}/modules/users/zz-fetch.test.ts`, "export const a = () => fetch('https://a.test');\n", null),
-  breaks(`${server}/modules/users/zz-settings.ts`, 'export const a = () => process.env.PORT;\n', says.settings),
+  breaks(`${server}/modules/foundation/users/zz-given.ts`, 'export const a = (fetch: () => void) => fetch();\n', null),
   breaks(
-    `${server}/modules/users/zz-settings-taken.ts`,
+    `${server}/modules/foundation/users/zz-fetch.test.ts`,
+    "export const a = () => fetch('https://a.test');\n",
+    null,
+  ),
+  breaks(
+    `${server}/modules/foundation/users/zz-settings.ts`,
+    'export const a = () => process.env.PORT;\n',
+    says.settings,
+  ),
+  breaks(
+    `${server}/modules/foundation/users/zz-settings-taken.ts`,
     'const { env } = process;\nexport const a = env;\n',
     says.settings,
   ),
 
-  breaks(`${server}/modules/users/zz-http-queries.ts`, importing('../../platform/http/index.ts'), says.queries),
-  breaks(`${server}/modules/users/zz-routes-queries.ts`, importing('../roles/role-routes.ts'), says.queries),
-  breaks(`${server}/modules/users/zz-views-queries.ts`, importing('../messages/message-view.ts'), says.queries),
-  breaks(`${server}/modules/users/zz-index-queries.ts`, importing('../messages/index.ts'), says.queries),
-  breaks(`${server}/modules/users/deep/zz-queries.ts`, importing('../../messages/message-view.ts'), says.queries),
-  breaks(`${server}/modules/zz/exported-queries.ts`, importing('./zz-queries.ts'), says.exported),
-  breaks(`${server}/modules/users/zz-own-queries.ts`, importing('./user-routes.ts'), says.views),
+  breaks(
+    `${server}/modules/foundation/users/zz-http-queries.ts`,
+    importing('../../../platform/http/index.ts'),
+    says.queries,
+  ),
+  breaks(`${server}/modules/foundation/users/zz-routes-queries.ts`, importing('../roles/role-routes.ts'), says.queries),
+  breaks(
+    `${server}/modules/foundation/users/zz-views-queries.ts`,
+    importing('../../chat/messages/message-view.ts'),
+    says.queries,
+  ),
+  breaks(
+    `${server}/modules/foundation/users/zz-index-queries.ts`,
+    importing('../../chat/messages/index.ts'),
+    says.queries,
+  ),
+  breaks(
+    `${server}/modules/foundation/users/deep/zz-queries.ts`,
+    importing('../../../chat/messages/message-view.ts'),
+    says.queries,
+  ),
+  breaks(`${server}/modules/chat/zz/exported-queries.ts`, importing('./zz-queries.ts'), says.exported),
+  breaks(`${server}/modules/foundation/users/zz-own-queries.ts`, importing('./user-routes.ts'), says.views),
 
-  breaks(`${web}/features/timeline/zz-composer.ts`, importing('../composer/composer.tsx'), says.features),
-  breaks(`${web}/features/composer/editor/zz-timeline.ts`, importing('../../timeline/rows.ts'), says.features),
-  breaks(`${web}/features/timeline/zz-shell.ts`, importing('../../app/app.tsx'), says.shell),
-  breaks(`${web}/features/composer/editor/zz-shell.ts`, importing('../../../app/app.tsx'), says.shell),
-  breaks(`${web}/store/zz-feature.ts`, importing('../features/timeline/rows.ts'), says.webBase),
-  breaks(`${web}/store/handlers/zz-feature.ts`, importing('../../features/timeline/rows.ts'), says.webBase),
+  breaks(`${web}/features/chat/timeline/zz-composer.ts`, importing('../composer/composer.tsx'), says.features),
+  breaks(`${web}/features/chat/composer/editor/zz-timeline.ts`, importing('../../timeline/rows.ts'), says.features),
+  breaks(`${web}/features/chat/timeline/zz-shell.ts`, importing('../../../app/app.tsx'), says.shell),
+  breaks(`${web}/features/chat/composer/editor/zz-shell.ts`, importing('../../../../app/app.tsx'), says.shell),
+  breaks(`${web}/store/zz-feature.ts`, importing('../features/chat/timeline/rows.ts'), says.webBase),
+  breaks(`${web}/store/handlers/zz-feature.ts`, importing('../../features/chat/timeline/rows.ts'), says.webBase),
   breaks(`${web}/store/zz-ui.ts`, importing('../ui/theme.ts'), says.webOrder),
   breaks(`${web}/api/zz-store.ts`, importing('../store/store.ts'), says.webOrder),
   breaks(`${web}/api/zz-store-type.ts`, "export type { State } from '../store/state.ts';\n", says.webOrder),
@@ -153,7 +197,7 @@ const require = "import { createRequire } from 'node:module';\nconst require = c
 /** How files are named past imports, each leading from a feature into another one. */
 const otherWayOffences = Object.entries({
   url: "export const a = new URL('../../timeline/rows.ts', import.meta.url);\n",
-  'url-round': "export const a = new URL('./../../timeline/rows.ts', import.meta.url);\n",
+  'url-round': "export const a = new URL('../../timeline/rows.ts', import.meta.url);\n",
   glob: "export const a = import.meta.glob('../../timeline/*.ts');\n",
   'glob-wide': "export const a = import.meta.glob('../../*/rows.ts', { eager: true });\n",
   'glob-list': "export const a = import.meta.glob(['./*.ts', '../../timeline/*.ts']);\n",
@@ -162,12 +206,12 @@ const otherWayOffences = Object.entries({
   'require-at-once':
     "import { createRequire } from 'node:module';\nexport const a = createRequire(import.meta.url)('../../timeline/rows.ts');\n",
   resolve: "export const a = import.meta.resolve('../../timeline/rows.ts');\n",
-}).map(([way, code]) => breaks(`${web}/features/composer/editor/zz-way-${way}.ts`, code, says.features));
+}).map(([way, code]) => breaks(`${web}/features/chat/composer/editor/zz-way-${way}.ts`, code, says.features));
 const ownWayOffences = Object.entries({
   url: "export const a = new URL('picture.svg', import.meta.url);\n",
   glob: "export const a = import.meta.glob('./**/*.ts');\n",
   require: `${require}export const a = require.resolve('react');\n`,
-}).map(([way, code]) => breaks(`${web}/features/composer/editor/zz-own-${way}.ts`, code, null));
+}).map(([way, code]) => breaks(`${web}/features/chat/composer/editor/zz-own-${way}.ts`, code, null));
 
 /** The same import in every way it can be written. */
 const ways = {
@@ -177,10 +221,10 @@ const ways = {
   pass: "export { a } from '../../timeline/rows.ts';\n",
   all: "export * from '../../timeline/rows.ts';\n",
   bare: "import '../../timeline/rows';\n",
-  round: "import '../../../../../web/src/features/timeline/rows.ts';\n",
+  round: "import '../../../../../../web/src/features/chat/timeline/rows.ts';\n",
 };
 const wayOffences = Object.entries(ways).map(([way, code]) =>
-  breaks(`${web}/features/composer/editor/zz-way-${way}.ts`, code, says.features),
+  breaks(`${web}/features/chat/composer/editor/zz-way-${way}.ts`, code, says.features),
 );
 
 const cycleOffences = [
@@ -203,16 +247,18 @@ const cycleOffences = [
 const sql = {
   place: 'SQL is written in *-queries.ts',
   nobody: 'Nobody owns the table',
-  usersWrite: 'Only modules/users writes users',
-  rolesRead: 'roles belongs to modules/roles',
+  usersWrite: 'Only modules/foundation/users writes users',
+  rolesRead: 'roles belongs to modules/foundation/roles',
   hole: 'A table is named in the statement',
   writtenHole: 'A table that is written is named in the statement',
 };
 const saying = (text) => `export const text = ${JSON.stringify(text)};\n`;
-const inUsers = (name, text, said) => breaks(`${server}/modules/users/zz-${name}.ts`, saying(text), said);
-const inRoles = (name, text, said) => breaks(`${server}/modules/roles/zz-${name}-queries.ts`, saying(text), said);
-const inUserQueries = (name, text, said) => breaks(`${server}/modules/users/zz-${name}-queries.ts`, saying(text), said);
-const composed = (name, code, said) => breaks(`${server}/modules/users/zz-${name}-queries.ts`, code, said);
+const inUsers = (name, text, said) => breaks(`${server}/modules/foundation/users/zz-${name}.ts`, saying(text), said);
+const inRoles = (name, text, said) =>
+  breaks(`${server}/modules/foundation/roles/zz-${name}-queries.ts`, saying(text), said);
+const inUserQueries = (name, text, said) =>
+  breaks(`${server}/modules/foundation/users/zz-${name}-queries.ts`, saying(text), said);
+const composed = (name, code, said) => breaks(`${server}/modules/foundation/users/zz-${name}-queries.ts`, code, said);
 
 const sqlOffences = [
   inUsers('select', 'select id from users where workspace_id = $1', sql.place),
@@ -226,7 +272,7 @@ const sqlOffences = [
   breaks(`${server}/zz-sql.ts`, saying('select count(*) from deliveries'), sql.place),
   breaks('scripts/demo/zz-sql.ts', saying('update users set id = 1'), sql.place),
   breaks(
-    `${server}/modules/users/zz-template.ts`,
+    `${server}/modules/foundation/users/zz-template.ts`,
     'export const a = (b: string) => `select ${b} from users`;\n',
     sql.place,
   ),

@@ -10,19 +10,19 @@ const clientTables = ['fields/read-value', 'import/read-cells', 'search/client-t
 /** Decisions that need no database, with the tests that notice them. */
 const rules = {
   mutate: [
-    ...['settled-updates', 'take-batch', 'concurrency-limit'].map((name) => `conversations/${name}`),
-    ...['apply-edit', 'edit-changes', 'client-name', ...clientTables].map((name) => `clients/${name}`),
-    'user-import/read-rows',
-    'tasks/list-changes-of',
+    ...['settled-updates', 'take-batch', 'concurrency-limit'].map((name) => `messaging/conversations/${name}`),
+    ...['apply-edit', 'edit-changes', 'client-name', ...clientTables].map((name) => `clients/clients/${name}`),
+    'accounts/user-import/read-rows',
+    'work/tasks/list-changes-of',
   ],
   tests: [
-    ...['settled-updates', 'take-batch', 'concurrency-limit'].map((name) => `conversations/${name}`),
-    ...['apply-edit', ...clientTables].map((name) => `clients/${name}`),
-    'user-import/read-rows',
-    'tasks/list-changes-of',
+    ...['settled-updates', 'take-batch', 'concurrency-limit'].map((name) => `messaging/conversations/${name}`),
+    ...['apply-edit', ...clientTables].map((name) => `clients/clients/${name}`),
+    'accounts/user-import/read-rows',
+    'work/tasks/list-changes-of',
   ],
 };
-const peopleModules = '{users,roles,user-administration,user-creation,user-import}';
+const peopleModules = '{foundation/{users,roles},accounts/user-{administration,creation,import}}';
 /** What decides in folders of the server's modules. */
 const decidingFiles = (folders) => [
   `${modules}/${folders}/**/*.ts`,
@@ -63,7 +63,7 @@ export const parts = {
       'retry/retry-delivery',
       'receipts/apply-receipt',
       'upkeep/prune-deliveries',
-    ].map((name) => `${modules}/deliveries/${name}.ts`),
+    ].map((name) => `${modules}/messaging/deliveries/${name}.ts`),
     // Tests that step through a conversation. Not those of the whole server with its jobs, which take a minute per
     // mutant; but receipts are tested nowhere else.
     tests: [
@@ -73,24 +73,24 @@ export const parts = {
       'retry/retry-delivery',
       'parts',
       'upkeep/prune-deliveries',
-    ].map((name) => `${modules}/deliveries/${name}.test.ts`),
+    ].map((name) => `${modules}/messaging/deliveries/${name}.test.ts`),
   },
   // The decisions that need no database: a second or two per mutant.
   'delivery-rules': {
     workspace: server,
-    mutate: deliveryRules.map((name) => `${modules}/deliveries/${name}.ts`),
-    tests: deliveryRules.map((name) => `${modules}/deliveries/${name}.test.ts`),
+    mutate: deliveryRules.map((name) => `${modules}/messaging/deliveries/${name}.ts`),
+    tests: deliveryRules.map((name) => `${modules}/messaging/deliveries/${name}.test.ts`),
     needsNoDatabase: true,
   },
   // What decides about plans and money, which needs no database.
   'subscription-rules': {
     workspace: server,
     mutate: [...['charges', 'take-turn', 'months'].map((name) => `standing/${name}`), 'payments/outcome'].map(
-      (name) => `${server}/src/modules/subscription/${name}.ts`,
+      (name) => `${server}/src/modules/billing/subscription/${name}.ts`,
     ),
     tests: [
-      `${server}/src/modules/subscription/standing/**/*.test.ts`,
-      `${server}/src/modules/subscription/payments/outcome.test.ts`,
+      `${server}/src/modules/billing/subscription/standing/**/*.test.ts`,
+      `${server}/src/modules/billing/subscription/payments/outcome.test.ts`,
     ],
     fewRuns: true,
     needsNoDatabase: true,
@@ -98,19 +98,19 @@ export const parts = {
   payments: {
     workspace: server,
     mutate: [
-      `${server}/src/modules/subscription/{invoices,payments}/!(*-queries|outcome|index).ts`,
+      `${server}/src/modules/billing/subscription/{invoices,payments}/!(*-queries|outcome|index).ts`,
       `${server}/src/platform/liqpay/!(index).ts`,
     ],
     tests: [
-      `${server}/src/modules/subscription/{invoices,payments}/**/*.test.ts`,
+      `${server}/src/modules/billing/subscription/{invoices,payments}/**/*.test.ts`,
       `${server}/src/platform/liqpay/**/*.test.ts`,
     ],
   },
   conversations: {
     workspace: server,
-    mutate: decidingFiles('conversations'),
+    mutate: decidingFiles('messaging/conversations'),
     // Telegram's updates in every order are tested where they are received.
-    tests: [testsOf('conversations'), `${modules}/connectors/telegram/webhook.test.ts`],
+    tests: [testsOf('messaging/conversations'), `${modules}/connectors/telegram/webhook.test.ts`],
   },
   rules: {
     workspace: server,
@@ -120,12 +120,12 @@ export const parts = {
   },
   clients: {
     workspace: server,
-    mutate: decidingFiles('clients'),
+    mutate: decidingFiles('clients/clients'),
     // A file of clients is tested where it is imported.
-    tests: [testsOf('clients'), testsOf('client-import')],
+    tests: [testsOf('clients/clients'), testsOf('clients/client-import')],
   },
   people: { workspace: server, mutate: decidingFiles(peopleModules), tests: [testsOf(peopleModules)] },
-  tasks: { workspace: server, mutate: decidingFiles('tasks'), tests: [testsOf('tasks')] },
+  tasks: { workspace: server, mutate: decidingFiles('work/tasks'), tests: [testsOf('work/tasks')] },
 };
 
 /** The part that scripts/test-mutants.mjs is running. */

@@ -33,30 +33,32 @@ const commit = (): string => {
 /** A small project with the folder structure of the real one. */
 const project = {
   'packages/contract/package.json': '{ "name": "@switchboard/contract", "exports": { ".": "./src/index.ts" } }',
-  'packages/contract/src/index.ts': "export * from './notes/notes.ts';\nexport * from './clocks/clocks.ts';\n",
-  'packages/contract/src/notes/notes.ts': 'export const note = 1;\nexport interface Note {}\n',
-  'packages/contract/src/clocks/clocks.ts': 'export const clock = 1;\n',
+  'packages/contract/src/index.ts':
+    "export * from './chat/notes/notes.ts';\nexport * from './chat/clocks/clocks.ts';\n",
+  'packages/contract/src/chat/notes/notes.ts': 'export const note = 1;\nexport interface Note {}\n',
+  'packages/contract/src/chat/clocks/clocks.ts': 'export const clock = 1;\n',
   'apps/server/src/server-modules.ts':
-    "import { listNotes } from './modules/notes/index.ts';\nimport { tick } from './modules/clocks/index.ts';\n",
+    "import { listNotes } from './modules/chat/notes/index.ts';\nimport { tick } from './modules/chat/clocks/index.ts';\n",
   'apps/server/src/testing/test-app.ts': "import '../server-modules.ts';\n",
-  'apps/server/src/modules/notes/index.ts': "export { listNotes } from './list-notes.ts';\n",
-  'apps/server/src/modules/notes/list-notes.ts':
+  'apps/server/src/modules/chat/notes/index.ts': "export { listNotes } from './list-notes.ts';\n",
+  'apps/server/src/modules/chat/notes/list-notes.ts':
     "import { note } from '@switchboard/contract';\nexport const listNotes = () => note;\n",
-  'apps/server/src/modules/notes/notes.test.ts': "import '../../testing/test-app.ts';\n",
-  'apps/server/src/modules/clocks/index.ts': "export { tick } from './tick.ts';\nexport { wind } from './wind.ts';\n",
-  'apps/server/src/modules/clocks/tick.ts':
+  'apps/server/src/modules/chat/notes/notes.test.ts': "import '../../../testing/test-app.ts';\n",
+  'apps/server/src/modules/chat/clocks/index.ts':
+    "export { tick } from './tick.ts';\nexport { wind } from './wind.ts';\n",
+  'apps/server/src/modules/chat/clocks/tick.ts':
     "import { clock } from '@switchboard/contract';\nexport const tick = clock;\n",
-  'apps/server/src/modules/clocks/wind.ts': 'export const wind = 1;\n',
-  'apps/server/src/modules/clocks/clocks.test.ts': "import '../../testing/test-app.ts';\n",
-  'apps/server/src/modules/alarms/ring.ts':
+  'apps/server/src/modules/chat/clocks/wind.ts': 'export const wind = 1;\n',
+  'apps/server/src/modules/chat/clocks/clocks.test.ts': "import '../../../testing/test-app.ts';\n",
+  'apps/server/src/modules/chat/alarms/ring.ts':
     "import { tick } from '../clocks/index.ts';\nexport async function ring() { return tick; }\n",
-  'apps/server/src/modules/alarms/ring.test.ts': "import { ring } from './ring.ts';\n",
-  'apps/server/src/modules/alarms/alarms.test.ts': "import '../../testing/test-app.ts';\n",
+  'apps/server/src/modules/chat/alarms/ring.test.ts': "import { ring } from './ring.ts';\n",
+  'apps/server/src/modules/chat/alarms/alarms.test.ts': "import '../../../testing/test-app.ts';\n",
   'apps/web/src/store/note-list.ts':
     "import { note, type Note } from '@switchboard/contract';\nexport const noteList = [note];\n",
   'apps/web/src/store/note-list.test.ts': "import { noteList } from './note-list.ts';\n",
   'apps/web/src/store/kinds.test.ts': "import type { Note } from '@switchboard/contract';\n",
-  'apps/web/src/features/clocks/face.test.tsx': '',
+  'apps/web/src/features/chat/clocks/face.test.tsx': '',
   'apps/sandbox/src/phone.test.ts': '',
   'bench/run.test.ts': '',
   'scripts/deploy.test.ts': "readFileSync('compose.yaml');\n",
@@ -119,23 +121,23 @@ test('a branch is compared with where it left main, main with its last commit, b
 });
 
 test('a change reaches the tests beside it and those that import it, however far', () => {
-  expect(testsFor('apps/server/src/modules/notes/list-notes.ts')).toEqual(['notes.test.ts']);
-  expect(testsFor('apps/server/src/modules/clocks/tick.ts')).toEqual(['ring.test.ts', 'clocks.test.ts']);
+  expect(testsFor('apps/server/src/modules/chat/notes/list-notes.ts')).toEqual(['notes.test.ts']);
+  expect(testsFor('apps/server/src/modules/chat/clocks/tick.ts')).toEqual(['ring.test.ts', 'clocks.test.ts']);
   expect(testsFor('apps/web/src/store/note-list.test.ts')).toEqual(['note-list.test.ts']);
 });
 
 test('whoever asks an index for one thing is not reached by a change of another', () => {
-  expect(testsFor('apps/server/src/modules/clocks/wind.ts')).toEqual(['clocks.test.ts']);
+  expect(testsFor('apps/server/src/modules/chat/clocks/wind.ts')).toEqual(['clocks.test.ts']);
 });
 
 test('the contract reaches those who use its names as they run, and the module and feature called like its folder', () => {
-  expect(testsFor('packages/contract/src/notes/notes.ts')).toEqual(['notes.test.ts', 'note-list.test.ts']);
+  expect(testsFor('packages/contract/src/chat/notes/notes.ts')).toEqual(['notes.test.ts', 'note-list.test.ts']);
   const expected = ['ring.test.ts', 'clocks.test.ts', 'face.test.tsx'];
-  expect(testsFor('packages/contract/src/clocks/clocks.ts')).toEqual(expected);
+  expect(testsFor('packages/contract/src/chat/clocks/clocks.ts')).toEqual(expected);
 });
 
 test('what reaches a change only through the whole server is left out and counted', () => {
-  expect(planFor('apps/server/src/modules/notes/list-notes.ts').leftOut[0]).toMatch(/^2 files of tests/);
+  expect(planFor('apps/server/src/modules/chat/notes/list-notes.ts').leftOut[0]).toMatch(/^2 files of tests/);
   expect(testsFor('apps/server/src/server-modules.ts')).toEqual([]);
   expect(planFor('apps/server/src/server-modules.ts').leftOut[0]).toMatch(/^3 files of tests/);
   expect(testsFor('apps/server/src/testing/test-app.ts')).toEqual([
@@ -160,7 +162,7 @@ test('in the browser only changed test files run, and it is said', () => {
 });
 
 test('types are checked where the change can be seen, and lint reads what is still there', () => {
-  expect(planFor('packages/contract/src/notes/notes.ts').types).toBeNull();
+  expect(planFor('packages/contract/src/chat/notes/notes.ts').types).toBeNull();
   expect(planFor('apps/web/src/store/note-list.ts').types).not.toContain('apps/server');
   expect(planFor('apps/sandbox/src/phone.test.ts').types).toContain('apps/server');
   expect(planFor('docs/notes.md').types).toEqual([]);

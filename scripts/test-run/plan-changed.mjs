@@ -1,5 +1,6 @@
 // What `npm test -- --changed` runs for a set of changed files, and what it leaves out.
 import path from 'node:path';
+import { unitOf } from '../lint/districts.mjs';
 import { placeOf } from '../lint/layers.mjs';
 import { suites } from './parts.mjs';
 
@@ -24,7 +25,7 @@ const isWhole = (file) =>
 const isBeside = (changed) => {
   const { part, layer, unit } = placeOf(changed);
   const isInUnit = ['server', 'web'].includes(part) && ['modules', 'platform', 'features'].includes(layer);
-  if (!isInUnit || path.basename(changed) === unit) return (test) => path.dirname(test) === path.dirname(changed);
+  if (!isInUnit || changed.endsWith(`/${layer}/${unit}`)) return (test) => path.dirname(test) === path.dirname(changed);
   const home = `${changed.slice(0, changed.indexOf(`/${layer}/`))}/${layer}/${unit}`;
   return isBelow(home);
 };
@@ -33,8 +34,10 @@ const isBeside = (changed) => {
  * A feature has one name everywhere: a contract folder is also tested by the module and the feature of the same name.
  */
 const namesakesOf = (file) => {
-  const [, name] = /^packages\/contract\/src\/([^/]+)\//.exec(file) ?? [];
-  return name === undefined ? [] : [`apps/server/src/modules/${name}`, `apps/web/src/features/${name}`];
+  const [, place] = /^packages\/contract\/src\/(.+)$/.exec(file) ?? [];
+  if (place === undefined) return [];
+  const unit = unitOf(place.split('/'));
+  return [`apps/server/src/modules/${unit}`, `apps/web/src/features/${unit}`];
 };
 
 /** A change of these configuration files affects every test of their part. */

@@ -2,7 +2,7 @@
 import { closeCodes } from '@switchboard/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { applyPlanJob } from './modules/plans/index.ts';
+import { applyPlanJob } from './modules/foundation/plans/index.ts';
 import { enqueueJob } from './platform/jobs/index.ts';
 import {
   eventually,

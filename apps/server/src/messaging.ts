@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClientConfig } from 'pg';
+import { type Credentials, type MakeConnector, makeConnectorsModule } from './modules/connectors/index.ts';
+import type { FileStore, MakePublicUrl } from './modules/files/index.ts';
 import {
   type BotRoute,
   DepartureNotes,
@@ -11,19 +13,22 @@ import {
   makeFindConnectedBot,
   makeFindHeardBot,
   makeNoteAccount,
-} from './modules/bots/index.ts';
-import { type Credentials, type MakeConnector, makeConnectorsModule } from './modules/connectors/index.ts';
+} from './modules/messaging/bots/index.ts';
 import {
   isBlockedChat,
   makeConversationsModule,
   makeSetAside,
   makeStoreUpdates,
   RushGauge,
-} from './modules/conversations/index.ts';
-import { applyReceipt, makeDeliveriesModule, settleEcho, wakeConversations } from './modules/deliveries/index.ts';
-import type { FileStore, MakePublicUrl } from './modules/files/index.ts';
-import { makeReconciliationModule } from './modules/reconciliation/index.ts';
-import { makeWorkspaceErasureModule } from './modules/workspace-erasure/index.ts';
+} from './modules/messaging/conversations/index.ts';
+import {
+  applyReceipt,
+  makeDeliveriesModule,
+  settleEcho,
+  wakeConversations,
+} from './modules/messaging/deliveries/index.ts';
+import { makeReconciliationModule } from './modules/messaging/reconciliation/index.ts';
+import { makeWorkspaceErasureModule } from './modules/upkeep/workspace-erasure/index.ts';
 import { type Database, openConnectionGroup } from './platform/database/index.ts';
 import type { FileStorage } from './platform/files/index.ts';
 import { LeasePump } from './platform/leases/index.ts';

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { deliveriesTable } from './modules/deliveries/exported-queries.ts';
+import { deliveriesTable } from './modules/messaging/deliveries/exported-queries.ts';
 
 /** Deliveries in progress, over all workspaces. */
 export interface DeliveryCounts {

@@ -1,6 +1,6 @@
 import { type CurrentUser, type Cursor, limits, type Message, type Permissions } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deleteUserEvents, findUser, userEvents } from './modules/users/index.ts';
+import { deleteUserEvents, findUser, userEvents } from './modules/foundation/users/index.ts';
 import type { Database } from './platform/database/index.ts';
 import type { Audience, NewEvent } from './platform/events/index.ts';
 import { addConversation } from './testing/conversation-fixture.ts';

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { countDeliveries, countJobs } from './metrics-queries.ts';
-import type { SendOutcome } from './modules/messages/index.ts';
+import type { SendOutcome } from './modules/chat/messages/index.ts';
 import { type Measure, makeKeptReading, serveMetrics } from './platform/metrics/index.ts';
 import type { ServerModule } from './platform/server-module/index.ts';
 import { readReadiness } from './readiness.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
-import { makeSessions } from './modules/auth/index.ts';
-import { listWorkspaceIds, makeAddressOf, makeHostDirectory } from './modules/workspaces/index.ts';
+import { makeSessions } from './modules/accounts/auth/index.ts';
+import { listWorkspaceIds, makeAddressOf, makeHostDirectory } from './modules/foundation/workspaces/index.ts';
 import type { CommittedEventsListener } from './platform/events/index.ts';
 import { openStorage, PictureMaker } from './platform/files/index.ts';
 import { AttemptCounts, makeLimitedCallers } from './platform/http/index.ts';

@@ -6,20 +6,20 @@ import { describe, expect, test } from 'vitest';
 import { type Endpoint, endpoints, errorCodes, eventShapes, limits, validationCodes } from './index.ts';
 import { sharedLimits } from './shared-limits.ts';
 
-const folders = readdirSync(import.meta.dirname, { withFileTypes: true })
+const folders = readdirSync(import.meta.dirname, { withFileTypes: true, recursive: true })
   .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name);
+  .map(({ name, parentPath }) => path.join(parentPath, name));
 
 /** The exports of a file that each module may have, all modules together: `name` is the export's. */
 const listExports = async (fileOf: (folder: string) => string): Promise<{ name: string; value: unknown }[]> => {
-  const files = folders.map((folder) => path.join(import.meta.dirname, folder, fileOf(folder)));
+  const files = folders.map((folder) => path.join(folder, fileOf(folder)));
   const loaded = await Promise.all(
     files.filter((file) => existsSync(file)).map((file) => import(file) as Promise<Record<string, unknown>>),
   );
   return loaded.flatMap((module) => Object.entries(module).map(([name, value]) => ({ name, value })));
 };
 
-const mainFiles = await listExports((folder) => `${folder}.ts`);
+const mainFiles = await listExports((folder) => `${path.basename(folder)}.ts`);
 const errorFiles = await listExports(() => 'error-codes.ts');
 const limitFiles = await listExports(() => 'limits.ts');
 

@@ -1,26 +1,26 @@
-import { accountErrorCodes, accountValidationCodes } from './accounts/error-codes.ts';
-import { authErrorCodes, authValidationCodes } from './auth/error-codes.ts';
-import { botErrorCodes, botValidationCodes } from './bots/error-codes.ts';
-import { channelErrorCodes, channelValidationCodes } from './channels/error-codes.ts';
-import { clientCardErrorCodes } from './client-card/error-codes.ts';
-import { clientImportErrorCodes } from './client-import/error-codes.ts';
-import { clientMergeErrorCodes } from './client-merges/error-codes.ts';
-import { clientErrorCodes } from './clients/error-codes.ts';
-import { customFieldErrorCodes, customFieldValidationCodes } from './custom-fields/error-codes.ts';
-import { dataExportErrorCodes } from './data-export/error-codes.ts';
+import { accountErrorCodes, accountValidationCodes } from './accounts/accounts/error-codes.ts';
+import { authErrorCodes, authValidationCodes } from './accounts/auth/error-codes.ts';
+import { openIdErrorCodes, openIdValidationCodes } from './accounts/openid-connect/error-codes.ts';
+import { secondFactorErrorCodes } from './accounts/second-factors/error-codes.ts';
+import { planLimitErrorCodes } from './billing/plan-limits/error-codes.ts';
+import { subscriptionErrorCodes } from './billing/subscription/error-codes.ts';
+import { channelErrorCodes, channelValidationCodes } from './chat/channels/error-codes.ts';
+import { messageErrorCodes, messageValidationCodes } from './chat/messages/error-codes.ts';
+import { notificationErrorCodes, notificationValidationCodes } from './chat/notifications/error-codes.ts';
+import { clientCardErrorCodes } from './clients/client-card/error-codes.ts';
+import { clientImportErrorCodes } from './clients/client-import/error-codes.ts';
+import { clientMergeErrorCodes } from './clients/client-merges/error-codes.ts';
+import { clientErrorCodes } from './clients/clients/error-codes.ts';
+import { customFieldErrorCodes, customFieldValidationCodes } from './clients/custom-fields/error-codes.ts';
 import { fileErrorCodes } from './files/error-codes.ts';
-import { messageErrorCodes, messageValidationCodes } from './messages/error-codes.ts';
-import { notificationErrorCodes, notificationValidationCodes } from './notifications/error-codes.ts';
-import { openIdErrorCodes, openIdValidationCodes } from './openid-connect/error-codes.ts';
-import { planLimitErrorCodes } from './plan-limits/error-codes.ts';
-import { projectErrorCodes, projectValidationCodes } from './projects/error-codes.ts';
-import { roleErrorCodes, roleValidationCodes } from './roles/error-codes.ts';
-import { secondFactorErrorCodes } from './second-factors/error-codes.ts';
-import { subscriptionErrorCodes } from './subscription/error-codes.ts';
-import { taskErrorCodes, taskValidationCodes } from './tasks/error-codes.ts';
-import { userErrorCodes, userValidationCodes } from './users/error-codes.ts';
-import { workspaceSettingsValidationCodes } from './workspace-settings/error-codes.ts';
-import { workspaceErrorCodes, workspaceValidationCodes } from './workspaces/error-codes.ts';
+import { roleErrorCodes, roleValidationCodes } from './foundation/roles/error-codes.ts';
+import { userErrorCodes, userValidationCodes } from './foundation/users/error-codes.ts';
+import { workspaceErrorCodes, workspaceValidationCodes } from './foundation/workspaces/error-codes.ts';
+import { botErrorCodes, botValidationCodes } from './messaging/bots/error-codes.ts';
+import { dataExportErrorCodes } from './upkeep/data-export/error-codes.ts';
+import { workspaceSettingsValidationCodes } from './upkeep/workspace-settings/error-codes.ts';
+import { projectErrorCodes, projectValidationCodes } from './work/projects/error-codes.ts';
+import { taskErrorCodes, taskValidationCodes } from './work/tasks/error-codes.ts';
 
 /** Error codes that any call may return. */
 const sharedErrorCodes = {

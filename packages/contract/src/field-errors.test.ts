@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { addBot } from './bots/bots.ts';
 import { findFieldErrors } from './field-errors.ts';
-import { emailShape } from './workspaces/workspaces.ts';
+import { emailShape } from './foundation/workspaces/workspaces.ts';
+import { addBot } from './messaging/bots/bots.ts';
 
 it('tells what is wrong with a body as the server would: one code per field, with what it may be [5.10]', () => {
   expect(findFieldErrors(addBot.body, { type: 1, title: ' Shop ', token: ' ' })).toEqual([

@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
-import { BackupError, backUp } from '../modules/backups/index.ts';
+import { BackupError, backUp } from '../modules/upkeep/backups/index.ts';
 import { type DatabaseAddress, readMigrations } from '../platform/database/index.ts';
 import { isDiskFull, openStorage } from '../platform/files/index.ts';
 import { makeSecretBox } from '../platform/secrets/index.ts';

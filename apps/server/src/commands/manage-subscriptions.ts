@@ -1,13 +1,18 @@
 import { paymentStatuses, planOf, plans, type Tariff, tariffs, toMajorUnits } from '@switchboard/contract';
 import type { Config } from '../config.ts';
-import { makeQueueAccountMail } from '../modules/account-mails/index.ts';
-import { type Happening, makeChangeStanding, readStanding, systemClock } from '../modules/subscription/index.ts';
+import { makeQueueAccountMail } from '../modules/accounts/account-mails/index.ts';
+import {
+  type Happening,
+  makeChangeStanding,
+  readStanding,
+  systemClock,
+} from '../modules/billing/subscription/index.ts';
 import {
   findWorkspaceBySubdomain,
   listWorkspaces,
   makeAddressOf,
   type WorkspaceRow,
-} from '../modules/workspaces/index.ts';
+} from '../modules/foundation/workspaces/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import { AppError } from '../platform/http/index.ts';
 import { makeQueueMail } from '../platform/mail/index.ts';

@@ -1,9 +1,9 @@
 import type { Config } from '../config.ts';
-import { makeQueueAccountMail } from '../modules/account-mails/index.ts';
-import { findAccountByEmail } from '../modules/accounts/index.ts';
-import { deleteSessionsOfUser } from '../modules/auth/index.ts';
-import { resetSecondFactors } from '../modules/user-administration/index.ts';
-import { findWorkspaceBySubdomain, makeAddressOf } from '../modules/workspaces/index.ts';
+import { makeQueueAccountMail } from '../modules/accounts/account-mails/index.ts';
+import { findAccountByEmail } from '../modules/accounts/accounts/index.ts';
+import { deleteSessionsOfUser } from '../modules/accounts/auth/index.ts';
+import { resetSecondFactors } from '../modules/accounts/user-administration/index.ts';
+import { findWorkspaceBySubdomain, makeAddressOf } from '../modules/foundation/workspaces/index.ts';
 import type { Database } from '../platform/database/index.ts';
 import { AppError } from '../platform/http/index.ts';
 import { makeQueueMail } from '../platform/mail/index.ts';

@@ -10,6 +10,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { pino } from 'pino';
 import type { Config } from '../config.ts';
+import { listWorkspaceIds } from '../modules/foundation/workspaces/index.ts';
 import {
   BackupError,
   type CheckedBackup,
@@ -17,9 +18,14 @@ import {
   openSecretKey,
   restoreBackup,
   secretKeyMarkOf,
-} from '../modules/backups/index.ts';
-import { addToLedger, ledgerName, makeLedger, readLedger, repeatErasures } from '../modules/client-erasure/index.ts';
-import { listWorkspaceIds } from '../modules/workspaces/index.ts';
+} from '../modules/upkeep/backups/index.ts';
+import {
+  addToLedger,
+  ledgerName,
+  makeLedger,
+  readLedger,
+  repeatErasures,
+} from '../modules/upkeep/client-erasure/index.ts';
 import { type DatabaseAddress, makeDatabase, readMigrations, runMigrations } from '../platform/database/index.ts';
 import { isDiskFull, openStorage } from '../platform/files/index.ts';
 import { storeAnnouncements } from '../platform/realtime/index.ts';

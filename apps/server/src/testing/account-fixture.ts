@@ -2,9 +2,9 @@
 import { type Language, memberRoleId, userStatuses } from '@switchboard/contract';
 import { Client } from 'pg';
 import { expect } from 'vitest';
-import { makeQueueAccountMail, makeQueueInvitation } from '../modules/account-mails/index.ts';
-import { createUser } from '../modules/user-creation/index.ts';
-import { makeAddressOf } from '../modules/workspaces/index.ts';
+import { makeQueueAccountMail, makeQueueInvitation } from '../modules/accounts/account-mails/index.ts';
+import { createUser } from '../modules/accounts/user-creation/index.ts';
+import { makeAddressOf } from '../modules/foundation/workspaces/index.ts';
 import { makeQueueMail } from '../platform/mail/queue-mail.ts';
 import { makeSecretBox } from '../platform/secrets/index.ts';
 import { type MailServer, type ReceivedMail, startMailServer } from './mail-server.ts';

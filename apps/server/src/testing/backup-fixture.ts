@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Client } from 'pg';
-import type { BackUpDeps } from '../modules/backups/back-up.ts';
-import { checkBackup, restoreBackup } from '../modules/backups/index.ts';
+import type { BackUpDeps } from '../modules/upkeep/backups/back-up.ts';
+import { checkBackup, restoreBackup } from '../modules/upkeep/backups/index.ts';
 import { type DatabaseConnection, readMigrations, runMigrations } from '../platform/database/index.ts';
 import type { FileStorage } from '../platform/files/index.ts';
 import { makeSecretBox } from '../platform/secrets/index.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { channelTypes, messengers } from '@switchboard/contract';
-import { insertChannel } from '../modules/channels/index.ts';
-import { takeIds } from '../modules/workspaces/index.ts';
+import { insertChannel } from '../modules/chat/channels/index.ts';
+import { takeIds } from '../modules/foundation/workspaces/index.ts';
 import type { Transaction } from '../platform/database/index.ts';
 import { makeSecretBox, type SecretBox } from '../platform/secrets/index.ts';
 import type { TestApp } from './test-app.ts';

@@ -6,13 +6,18 @@ import { Client } from 'pg';
 import { pino } from 'pino';
 import { makeSandbox } from '../../../sandbox/src/app.ts';
 import { makeSandboxClient, type SandboxClient } from '../../../sandbox/src/telegram/sandbox-client.ts';
-import { makeFindConnectedBot, makeFindHeardBot } from '../modules/bots/index.ts';
+import { createOwner } from '../modules/accounts/user-creation/index.ts';
 import { makeTelegramConnector } from '../modules/connectors/telegram/telegram-connector.ts';
-import { makeConversationsModule, makeSetAside, makeStoreUpdates, RushGauge } from '../modules/conversations/index.ts';
-import { applyReceipt, settleEcho } from '../modules/deliveries/index.ts';
 import { makeFileStore } from '../modules/files/index.ts';
-import { createOwner } from '../modules/user-creation/index.ts';
-import { makeCreateWorkspace } from '../modules/workspaces/index.ts';
+import { makeCreateWorkspace } from '../modules/foundation/workspaces/index.ts';
+import { makeFindConnectedBot, makeFindHeardBot } from '../modules/messaging/bots/index.ts';
+import {
+  makeConversationsModule,
+  makeSetAside,
+  makeStoreUpdates,
+  RushGauge,
+} from '../modules/messaging/conversations/index.ts';
+import { applyReceipt, settleEcho } from '../modules/messaging/deliveries/index.ts';
 import { type Database, makeDatabase } from '../platform/database/index.ts';
 import { channelOf, type LoggedEvent } from '../platform/events/index.ts';
 import { makeDiskStorage } from '../platform/files/index.ts';

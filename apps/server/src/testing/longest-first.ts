@@ -6,15 +6,15 @@ const source = path.resolve(import.meta.dirname, '..');
 
 /** Files that wait for half a minute and more, for outages and crashes: begun last, they would be all that still runs. */
 const longest = [
-  'modules/deliveries/slow-messenger.test.ts',
+  'modules/messaging/deliveries/slow-messenger.test.ts',
   'database-away.test.ts',
-  'modules/notifications/push.test.ts',
+  'modules/chat/notifications/push.test.ts',
   'platform/embedded-postgres/database-faults.test.ts',
-  'modules/deliveries/killed-server.test.ts',
+  'modules/messaging/deliveries/killed-server.test.ts',
   'server-faults.test.ts',
   'platform/realtime/socket.test.ts',
   'stopping.test.ts',
-  'modules/auth/guessing.test.ts',
+  'modules/accounts/auth/guessing.test.ts',
   'rights-on-sockets.test.ts',
   'platform/mail/killed-server.test.ts',
   'modules/files/picture-memory.test.ts',

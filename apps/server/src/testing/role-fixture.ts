@@ -1,7 +1,7 @@
 import type { Permissions } from '@switchboard/contract';
-import { deleteRoleEvents, newRoleEvents, updateRoleEvents } from '../modules/roles/index.ts';
-import { findUser, userEvents } from '../modules/users/index.ts';
-import { takeIds } from '../modules/workspaces/index.ts';
+import { deleteRoleEvents, newRoleEvents, updateRoleEvents } from '../modules/foundation/roles/index.ts';
+import { findUser, userEvents } from '../modules/foundation/users/index.ts';
+import { takeIds } from '../modules/foundation/workspaces/index.ts';
 import type { Database, Transaction } from '../platform/database/index.ts';
 import type { NewEvent } from '../platform/events/index.ts';
 import type { TestApp, TestUser, TestWorkspace } from './test-app.ts';

@@ -28,7 +28,7 @@ import { makeSubscriptionRows } from './subscription-route-rows.ts';
 import { makeTaskRows } from './task-route-rows.ts';
 import type { TestUser } from './test-app.ts';
 
-/** Codes that are right have tests of their own: modules/accounts. */
+/** Codes that are right have tests of their own: modules/accounts/accounts. */
 const wrongCode = (id: number) => ({ id, code: 'nobody was mailed this' });
 const newPassword = { password: 'correct horse battery', repeat: 'correct horse battery' };
 const newAccount = { first_name: 'A', last_name: 'B', username: 'ab', ...newPassword };

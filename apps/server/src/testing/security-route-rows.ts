@@ -111,7 +111,7 @@ export const makeSecurityRows = (matrix: () => RouteMatrix) => {
       expected: administrators,
       foreign: { status: 404, calls: [({ user }) => ({ path: `/users/${user}/openid-link` })] },
     },
-    // Where there is no provider; modules/openid-connect has tests of sign-ins, other workspaces' too.
+    // Where there is no provider; modules/accounts/openid-connect has tests of sign-ins, other workspaces' too.
     startOpenIdSignIn: {
       prepare: async () => {
         const { app, workspace } = matrix();

@@ -1,7 +1,7 @@
 // Standings of a workspace and what happens to them, for tests of the turns.
 import { paymentStatuses, tariffs } from '@switchboard/contract';
-import type { Charge, Effect, Happening, Order, Standing } from '../modules/subscription/standing/standing.ts';
-import { takeTurn } from '../modules/subscription/standing/take-turn.ts';
+import type { Charge, Effect, Happening, Order, Standing } from '../modules/billing/subscription/standing/standing.ts';
+import { takeTurn } from '../modules/billing/subscription/standing/take-turn.ts';
 
 const { notPaid, paid, free, unsubscribed, beforeDeleting } = paymentStatuses;
 const { entrepreneur, business, virtuoso } = tariffs;

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import type { EventData } from '@switchboard/contract';
 import { useEffect } from 'react';
-import { showNotification } from '../features/notifications/desktop-notification.ts';
+import { showNotification } from '../features/chat/notifications/desktop-notification.ts';
 import { useT } from '../i18n/use-t.ts';
 
 type Notice = EventData<'botNotice'>;

@@ -1,8 +1,8 @@
 import type { EventData } from '@switchboard/contract';
 import type { QueryClient } from '@tanstack/react-query';
-import { erasedChannelQuery } from '../features/channels/channels-queries.ts';
-import { clientErasedQuery } from '../features/clients/clients-queries.ts';
-import { keepBegunEdit } from '../features/composer/target/begun-edits.ts';
+import { erasedChannelQuery } from '../features/chat/channels/channels-queries.ts';
+import { keepBegunEdit } from '../features/chat/composer/target/begun-edits.ts';
+import { clientErasedQuery } from '../features/clients/clients/clients-queries.ts';
 import type { State } from '../store/state.ts';
 
 /**

@@ -11,8 +11,8 @@ import type { ErrorReports } from './errors/error-reports.ts';
 import { keepHost, readHost } from './kept-host.ts';
 import { WorkspaceApp } from './workspace-app.tsx';
 
-const BareHostPage = lazy(() => import('../features/workspaces/bare-host-page.tsx'));
-const WorkspaceNotFoundPage = lazy(() => import('../features/workspaces/workspace-not-found-page.tsx'));
+const BareHostPage = lazy(() => import('../features/foundation/workspaces/bare-host-page.tsx'));
+const WorkspaceNotFoundPage = lazy(() => import('../features/foundation/workspaces/workspace-not-found-page.tsx'));
 
 /** Asks the server what this address is: the bare host, a workspace, or nothing. */
 export function HostGate({ errorReports }: { errorReports: ErrorReports }) {

@@ -3,7 +3,7 @@ import { useApi } from '../api/api-context.tsx';
 import { LazyPart } from '../ui/feedback/lazy-part.tsx';
 import { lazy } from '../ui/feedback/retriable-part.ts';
 
-const IdentityDialog = lazy(() => import('../features/identity/identity-dialog.tsx'));
+const IdentityDialog = lazy(() => import('../features/accounts/identity/identity-dialog.tsx'));
 
 /** Whatever call needs a confirmation, this dialog asks for it. */
 export function IdentityQuestion({ isSignedIn }: { isSignedIn: boolean }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { storeRecent } from '../features/switcher/recent-entries.ts';
+import { storeRecent } from '../features/chat/switcher/recent-entries.ts';
 import { storeRecentEmoji, storeSkinTone } from '../ui/emoji/recent-emoji.ts';
 import { readLastChannel, storeLastChannel } from './last-channel.ts';
 

@@ -3,7 +3,7 @@ import type { Project } from '@switchboard/contract';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Api } from '../api/client.ts';
-import { taskProjectsKey, taskProjectsQuery } from '../features/tasks/tasks-queries.ts';
+import { taskProjectsKey, taskProjectsQuery } from '../features/work/tasks/tasks-queries.ts';
 import { makeEventSink } from '../store/make-event-sink.ts';
 import { makeStore } from '../store/store.ts';
 import { at, buildState } from '../store/testing/build.ts';

@@ -1,6 +1,6 @@
 import type { Project } from '@switchboard/contract';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import { taskProjectsKey } from '../features/tasks/tasks-queries.ts';
+import { taskProjectsKey } from '../features/work/tasks/tasks-queries.ts';
 
 /** Newest first, as the server lists them. */
 const placeAmong = (held: readonly Project[], project: Project): Project[] => {

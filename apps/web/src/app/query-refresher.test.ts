@@ -3,7 +3,7 @@ import type { Message } from '@switchboard/contract';
 import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Api } from '../api/client.ts';
-import { pinnedMessagesQuery } from '../features/channels/channels-queries.ts';
+import { pinnedMessagesQuery } from '../features/chat/channels/channels-queries.ts';
 import { makeEventSink } from '../store/make-event-sink.ts';
 import { makeStore, type Store } from '../store/store.ts';
 import { at, buildClient, buildConversation, buildMessage, buildState, pageOf } from '../store/testing/build.ts';

@@ -8,7 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { readCriteria } from '../features/search/search-criteria.ts';
+import { readCriteria } from '../features/chat/search/search-criteria.ts';
 import { LazyPart } from '../ui/feedback/lazy-part.tsx';
 import { lazy } from '../ui/feedback/retriable-part.ts';
 import { addressedMessage } from './addressed-message.ts';
@@ -80,13 +80,19 @@ const clientsLayout = createRoute({
 const newClientsRoute = createRoute({
   getParentRoute: () => clientsLayout,
   path: '/messenger/new-clients',
-  component: lazyRouteComponent(() => import('../features/conversations/new-clients-list.tsx'), 'NewClientsList'),
+  component: lazyRouteComponent(
+    () => import('../features/messaging/conversations/new-clients-list.tsx'),
+    'NewClientsList',
+  ),
 });
 
 const myClientsRoute = createRoute({
   getParentRoute: () => clientsLayout,
   path: '/messenger/my-clients',
-  component: lazyRouteComponent(() => import('../features/conversations/my-clients-list.tsx'), 'MyClientsList'),
+  component: lazyRouteComponent(
+    () => import('../features/messaging/conversations/my-clients-list.tsx'),
+    'MyClientsList',
+  ),
 });
 
 const contactsLayout = createRoute({
@@ -98,7 +104,7 @@ const contactsLayout = createRoute({
 const clientsRoute = createRoute({
   getParentRoute: () => contactsLayout,
   path: '/clients',
-  component: lazyRouteComponent(() => import('../features/clients/clients-screen.tsx'), 'ClientsScreen'),
+  component: lazyRouteComponent(() => import('../features/clients/clients/clients-screen.tsx'), 'ClientsScreen'),
 });
 
 const importClientsLayout = createRoute({
@@ -111,7 +117,7 @@ const importClientsRoute = createRoute({
   getParentRoute: () => importClientsLayout,
   path: '/clients/import',
   component: lazyRouteComponent(
-    () => import('../features/clients/import/import-clients-page.tsx'),
+    () => import('../features/clients/clients/import/import-clients-page.tsx'),
     'ImportClientsPage',
   ),
 });
@@ -145,7 +151,7 @@ const coworkersLayout = createRoute({
 const coworkersRoute = createRoute({
   getParentRoute: () => coworkersLayout,
   path: '/coworkers',
-  component: lazyRouteComponent(() => import('../features/coworkers/coworkers-screen.tsx'), 'CoworkersScreen'),
+  component: lazyRouteComponent(() => import('../features/work/coworkers/coworkers-screen.tsx'), 'CoworkersScreen'),
 });
 
 const projectsLayout = createRoute({
@@ -157,7 +163,7 @@ const projectsLayout = createRoute({
 const projectsRoute = createRoute({
   getParentRoute: () => projectsLayout,
   path: '/projects',
-  component: lazyRouteComponent(() => import('../features/projects/projects-screen.tsx'), 'ProjectsScreen'),
+  component: lazyRouteComponent(() => import('../features/work/projects/projects-screen.tsx'), 'ProjectsScreen'),
 });
 
 const projectRoute = createRoute({
@@ -169,14 +175,14 @@ const projectRoute = createRoute({
 const directsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/messenger/directs',
-  component: lazyRouteComponent(() => import('../features/channels/lists/directs-list.tsx'), 'DirectsList'),
+  component: lazyRouteComponent(() => import('../features/chat/channels/lists/directs-list.tsx'), 'DirectsList'),
 });
 
 const channelsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/messenger/channels',
   component: lazyRouteComponent(
-    () => import('../features/channels/lists/group-channels-list.tsx'),
+    () => import('../features/chat/channels/lists/group-channels-list.tsx'),
     'GroupChannelsList',
   ),
 });
@@ -236,7 +242,7 @@ const botsRoute = createRoute({
   /** `bot` is the one whose details are shown. */
   validateSearch: (search: Record<string, unknown>): { bot?: number } =>
     Number.isSafeInteger(search.bot) ? { bot: search.bot as number } : {},
-  component: lazyRouteComponent(() => import('../features/bots/bots-screen.tsx'), 'BotsScreen'),
+  component: lazyRouteComponent(() => import('../features/messaging/bots/bots-screen.tsx'), 'BotsScreen'),
 });
 
 const subscriptionRoute = createRoute({
@@ -249,7 +255,7 @@ const subscriberRoute = createRoute({
   getParentRoute: () => settingsLayout,
   path: '/subscriber',
   component: lazyRouteComponent(
-    () => import('../features/subscription/subscriber/subscriber-screen.tsx'),
+    () => import('../features/billing/subscription/subscriber/subscriber-screen.tsx'),
     'SubscriberScreen',
   ),
 });
@@ -263,7 +269,7 @@ const usersLayout = createRoute({
 const usersRoute = createRoute({
   getParentRoute: () => usersLayout,
   path: '/users',
-  component: lazyRouteComponent(() => import('../features/users/users-screen.tsx'), 'UsersScreen'),
+  component: lazyRouteComponent(() => import('../features/accounts/users/users-screen.tsx'), 'UsersScreen'),
 });
 
 const usersCreationLayout = createRoute({
@@ -275,13 +281,16 @@ const usersCreationLayout = createRoute({
 const createUserRoute = createRoute({
   getParentRoute: () => usersCreationLayout,
   path: '/users/invite-user',
-  component: lazyRouteComponent(() => import('../features/users/create-user-page.tsx'), 'CreateUserPage'),
+  component: lazyRouteComponent(() => import('../features/accounts/users/create-user-page.tsx'), 'CreateUserPage'),
 });
 
 const importUsersRoute = createRoute({
   getParentRoute: () => usersCreationLayout,
   path: '/users/import',
-  component: lazyRouteComponent(() => import('../features/users/import/import-users-page.tsx'), 'ImportUsersPage'),
+  component: lazyRouteComponent(
+    () => import('../features/accounts/users/import/import-users-page.tsx'),
+    'ImportUsersPage',
+  ),
 });
 
 const userRoute = createRoute({
@@ -299,7 +308,7 @@ const rolesLayout = createRoute({
 const rolesRoute = createRoute({
   getParentRoute: () => rolesLayout,
   path: '/roles',
-  component: lazyRouteComponent(() => import('../features/roles/roles-screen.tsx'), 'RolesScreen'),
+  component: lazyRouteComponent(() => import('../features/foundation/roles/roles-screen.tsx'), 'RolesScreen'),
 });
 
 const roleRoute = createRoute({
@@ -318,7 +327,7 @@ const workspaceSettingsRoute = createRoute({
   getParentRoute: () => ownerLayout,
   path: '/',
   component: lazyRouteComponent(
-    () => import('../features/workspace-settings/settings-screen.tsx'),
+    () => import('../features/upkeep/workspace-settings/settings-screen.tsx'),
     'WorkspaceSettingsScreen',
   ),
 });
@@ -326,7 +335,7 @@ const workspaceSettingsRoute = createRoute({
 const auditRoute = createRoute({
   getParentRoute: () => ownerLayout,
   path: '/audit-log',
-  component: lazyRouteComponent(() => import('../features/audit-log/audit-screen.tsx'), 'AuditScreen'),
+  component: lazyRouteComponent(() => import('../features/foundation/audit-log/audit-screen.tsx'), 'AuditScreen'),
 });
 
 const routeTree = rootRoute.addChildren([

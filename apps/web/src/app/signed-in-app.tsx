@@ -5,13 +5,13 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useApi } from '../api/api-context.tsx';
 import type { Session } from '../api/session.ts';
-import { forgetBegunEdits } from '../features/composer/target/begun-edits.ts';
-import { forgetHiddenPreviews } from '../features/messages/parts/hidden-previews.ts';
-import { DeviceNotificationsProvider } from '../features/notifications/device-context.tsx';
-import type { DeviceNotifications } from '../features/notifications/device-notifications.ts';
-import { forgetPushDevice } from '../features/notifications/forget-push-device.ts';
-import { NotificationPermissionWatch } from '../features/notifications/notification-permission.ts';
-import { forgetRecent } from '../features/switcher/recent-entries.ts';
+import { forgetBegunEdits } from '../features/chat/composer/target/begun-edits.ts';
+import { forgetHiddenPreviews } from '../features/chat/messages/parts/hidden-previews.ts';
+import { DeviceNotificationsProvider } from '../features/chat/notifications/device-context.tsx';
+import type { DeviceNotifications } from '../features/chat/notifications/device-notifications.ts';
+import { forgetPushDevice } from '../features/chat/notifications/forget-push-device.ts';
+import { NotificationPermissionWatch } from '../features/chat/notifications/notification-permission.ts';
+import { forgetRecent } from '../features/chat/switcher/recent-entries.ts';
 import { useT } from '../i18n/use-t.ts';
 import { ActionsProvider, StoreProvider } from '../store/store-context.tsx';
 import { useErrorText } from '../ui/forms/use-error-text.ts';
@@ -31,7 +31,7 @@ interface Running {
 }
 
 /** Loaded separately, so that messages do not wait for it; no notification is shown until it has loaded. */
-const loadDeviceNotifications = () => import('../features/notifications/device-notifications.ts');
+const loadDeviceNotifications = () => import('../features/chat/notifications/device-notifications.ts');
 
 /** Loads the refresher with the first event: before that, no query can be out of date. */
 const refreshLazily = (queries: QueryClient, open: (path: string) => void) => {

@@ -2,9 +2,9 @@ import type { endpoints, ResultOf } from '@switchboard/contract';
 import { lazy } from '../ui/feedback/retriable-part.ts';
 import { NotFoundPage } from './pages/not-found-page.tsx';
 
-const SignInPage = lazy(() => import('../features/auth/sign-in-page.tsx'));
-const OpenIdReturnPage = lazy(() => import('../features/auth/openid-return-page.tsx'));
-const SignedOutPages = lazy(() => import('../features/accounts/signed-out-pages.tsx'));
+const SignInPage = lazy(() => import('../features/accounts/auth/sign-in-page.tsx'));
+const OpenIdReturnPage = lazy(() => import('../features/accounts/auth/openid-return-page.tsx'));
+const SignedOutPages = lazy(() => import('../features/accounts/accounts/signed-out-pages.tsx'));
 
 interface SignedOutAppProps {
   company: string;

@@ -1,6 +1,8 @@
 import type { Channel, EventData, EventName, TaskCard } from '@switchboard/contract';
 import type { QueryKey } from '@tanstack/react-query';
-import { botsKey } from '../features/bots/bots-queries.ts';
+import { userKey } from '../features/accounts/people/people-queries.ts';
+import { usersKey } from '../features/accounts/users/users-queries.ts';
+import { paymentsKey, planUsageKey, subscriberKey } from '../features/billing/subscription/subscription-queries.ts';
 import {
   channelFilesKey,
   colleaguesKey,
@@ -9,29 +11,28 @@ import {
   membersKey,
   pinnedMessagesKey,
   usersWithoutDirectKey,
-} from '../features/channels/channels-queries.ts';
+} from '../features/chat/channels/channels-queries.ts';
+import { membersToMentionKey } from '../features/chat/composer/composer-queries.ts';
+import { deliveryKey } from '../features/chat/messages/delivery/delivery-queries.ts';
+import { searchKey } from '../features/chat/search/search-queries.ts';
 import {
   clientCardKey,
   clientChangesKey,
   clientNotesKey,
   clientTimelineKey,
-} from '../features/client-card/client-card-queries.ts';
-import { mergeSuggestionsKey } from '../features/client-merges/client-merges-queries.ts';
+} from '../features/clients/client-card/client-card-queries.ts';
+import { mergeSuggestionsKey } from '../features/clients/client-merges/client-merges-queries.ts';
 import {
   clientImportsKey,
   clientKey,
   clientsKey,
   customFieldsKey,
   erasuresKey,
-} from '../features/clients/clients-queries.ts';
-import { membersToMentionKey } from '../features/composer/composer-queries.ts';
-import { coworkersKey } from '../features/coworkers/coworkers-queries.ts';
-import { deliveryKey } from '../features/messages/delivery/delivery-queries.ts';
-import { userKey } from '../features/people/people-queries.ts';
-import { projectKey, projectsKey } from '../features/projects/projects-queries.ts';
-import { rolesKey } from '../features/roles/roles-queries.ts';
-import { searchKey } from '../features/search/search-queries.ts';
-import { paymentsKey, planUsageKey, subscriberKey } from '../features/subscription/subscription-queries.ts';
+} from '../features/clients/clients/clients-queries.ts';
+import { rolesKey } from '../features/foundation/roles/roles-queries.ts';
+import { botsKey } from '../features/messaging/bots/bots-queries.ts';
+import { coworkersKey } from '../features/work/coworkers/coworkers-queries.ts';
+import { projectKey, projectsKey } from '../features/work/projects/projects-queries.ts';
 import {
   channelTasksKey,
   foundTasksKey,
@@ -44,8 +45,7 @@ import {
   taskProjectsKey,
   taskSummaryKey,
   taskTableKey,
-} from '../features/tasks/tasks-queries.ts';
-import { usersKey } from '../features/users/users-queries.ts';
+} from '../features/work/tasks/tasks-queries.ts';
 import type { Happening } from '../store/event-sink.ts';
 import { findHeldMessage } from '../store/history/held-messages.ts';
 import type { State } from '../store/state.ts';

@@ -13,7 +13,7 @@ import { isMailedLink, SignedOutApp } from './signed-out-app.tsx';
 
 const Overlays = lazy(() => withAllStyles(() => import('./overlays.tsx')));
 const SignedInApp = lazy(() => withAllStyles(() => import('./signed-in-app.tsx')));
-const ConfirmEmailPage = lazy(() => import('../features/auth/confirm-email-page.tsx'));
+const ConfirmEmailPage = lazy(() => import('../features/accounts/auth/confirm-email-page.tsx'));
 
 interface WorkspaceAppProps {
   session: Session;

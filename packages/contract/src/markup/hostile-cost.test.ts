@@ -5,9 +5,9 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { findHits, foldWords } from '../chat/search/fold-text.ts';
 import { fromTelegram, toTelegram } from '../connectors/telegram/index.ts';
 import { limits } from '../limits.ts';
-import { findHits, foldWords } from '../search/fold-text.ts';
 import {
   cleanContent,
   escapeMarkup,

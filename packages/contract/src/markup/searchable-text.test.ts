@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldWords } from '../search/fold-text.ts';
+import { foldWords } from '../chat/search/fold-text.ts';
 import { hostileStrings, xssPayloads } from './hostile-strings.ts';
 import { toPlainText } from './plain-text.ts';
 import { toSearchableText } from './searchable-text.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { channelTypes } from '../channels/channel-types.ts';
+import { channelTypes } from '../chat/channels/channel-types.ts';
 import { type Ability, type Actor, type ChannelFacts, can, permissionsFor } from './can.ts';
 import { actionsOf, defaultRoles, modules, type Permissions } from './permissions.ts';
 

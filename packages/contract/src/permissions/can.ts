@@ -1,5 +1,5 @@
-import { channelTypes } from '../channels/channel-types.ts';
-import type { TaskKind } from '../tasks/task-values.ts';
+import { channelTypes } from '../chat/channels/channel-types.ts';
+import type { TaskKind } from '../work/tasks/task-values.ts';
 import { type Action, listPermissions, type Module, type Permission, type Permissions } from './permission-table.ts';
 
 /** Who asks: a signed-in user of one workspace. */

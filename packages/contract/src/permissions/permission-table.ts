@@ -1,6 +1,6 @@
 /**
  * Permission areas and what can be done in them. This table is the only place that names them: `can`, the endpoints'
- * `access`, the events' audiences and SQL's `roleMay` (server, modules/roles) all use these names.
+ * `access`, the events' audiences and SQL's `roleMay` (server, modules/foundation/roles) all use these names.
  */
 export const modules = [
   'users',

@@ -1,22 +1,22 @@
 import { z } from 'zod';
-import { botEvents } from '../bots/bots.ts';
-import { channelEvents } from '../channels/channels.ts';
-import { clientCardEvents } from '../client-card/client-card.ts';
-import { clientErasureEvents } from '../client-erasure/client-erasure.ts';
-import { clientImportEvents } from '../client-import/client-import.ts';
-import { clientMergeEvents } from '../client-merges/client-merges.ts';
-import { clientEvents } from '../clients/clients.ts';
-import { customFieldEvents } from '../custom-fields/custom-fields.ts';
-import { draftEvents } from '../drafts/drafts.ts';
-import { messageEvents } from '../messages/messages.ts';
-import { notificationEvents } from '../notifications/notifications.ts';
-import { projectEvents } from '../projects/projects.ts';
-import { retentionEvents } from '../retention/retention.ts';
-import { roleEvents } from '../roles/roles.ts';
+import { channelEvents } from '../chat/channels/channels.ts';
+import { draftEvents } from '../chat/drafts/drafts.ts';
+import { messageEvents } from '../chat/messages/messages.ts';
+import { notificationEvents } from '../chat/notifications/notifications.ts';
+import { clientCardEvents } from '../clients/client-card/client-card.ts';
+import { clientImportEvents } from '../clients/client-import/client-import.ts';
+import { clientMergeEvents } from '../clients/client-merges/client-merges.ts';
+import { clientEvents } from '../clients/clients/clients.ts';
+import { customFieldEvents } from '../clients/custom-fields/custom-fields.ts';
+import { roleEvents } from '../foundation/roles/roles.ts';
+import { userEvents } from '../foundation/users/users.ts';
+import { botEvents } from '../messaging/bots/bots.ts';
 import { idShape } from '../shapes.ts';
-import { taskEvents } from '../tasks/tasks.ts';
-import { userEvents } from '../users/users.ts';
-import { workspaceSettingsEvents } from '../workspace-settings/workspace-settings.ts';
+import { clientErasureEvents } from '../upkeep/client-erasure/client-erasure.ts';
+import { retentionEvents } from '../upkeep/retention/retention.ts';
+import { workspaceSettingsEvents } from '../upkeep/workspace-settings/workspace-settings.ts';
+import { projectEvents } from '../work/projects/projects.ts';
+import { taskEvents } from '../work/tasks/tasks.ts';
 
 /**
  * Every event with the shape of its data, collected from the modules. Events change state and are numbered per

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { taskLimits } from '../tasks/limits.ts';
+import { taskLimits } from '../work/tasks/limits.ts';
 import { formatTimeText, parseTimeText, timeUnits } from './time-text.ts';
 
 const { taskTimeSeconds } = taskLimits;

@@ -1,4 +1,4 @@
-import { taskLimits } from '../tasks/limits.ts';
+import { taskLimits } from '../work/tasks/limits.ts';
 
 /** The units of the time text, the longest first, in seconds: a day has 8 hours and a week 5 days. */
 export const timeUnits = { w: 144_000, d: 28_800, h: 3_600, m: 60 } as const;

@@ -11,7 +11,7 @@ import {
   TooManyBytesError,
 } from '../../platform/files/index.ts';
 import { AppError } from '../../platform/http/index.ts';
-import { takeIds } from '../workspaces/index.ts';
+import { takeIds } from '../foundation/workspaces/index.ts';
 import { cleanFileName } from './file-headers.ts';
 import { deleteUnattachedFile, type FileFacts, type FileKind, findFile, insertFileRow } from './file-queries.ts';
 import { toFileView } from './file-view.ts';

@@ -9,7 +9,7 @@ import {
   StorageUnavailableError,
 } from '../../platform/files/index.ts';
 import { closedError, sendError } from '../../platform/http/index.ts';
-import { isWorkspaceOpen } from '../workspaces/index.ts';
+import { isWorkspaceOpen } from '../foundation/workspaces/index.ts';
 import { isUsedAsCode, publicType, safeFileHeaders } from './file-headers.ts';
 import { findPublicFile, type PublicFile } from './public-file-queries.ts';
 import { type PublicLinks, publicPictureBytes } from './public-links.ts';

@@ -1,5 +1,5 @@
 import type { Statement, Transaction } from '../../platform/database/index.ts';
-import { workspacesTable } from '../workspaces/exported-queries.ts';
+import { workspacesTable } from '../foundation/workspaces/exported-queries.ts';
 
 export interface StorageUseRow {
   used: number;

@@ -2,7 +2,7 @@ import type { LoggedEvent } from '../events/index.ts';
 
 /**
  * Who may see what in one workspace, as of event `seq`; updated by the same events whose audience is asked for. The
- * domain implements it (modules/channels/audience.ts); the hub only calls it.
+ * domain implements it (modules/chat/channels/audience.ts); the hub only calls it.
  */
 export interface AudienceBook {
   /** Number of the last event the snapshot contains. */

@@ -1,20 +1,20 @@
 import type { Message } from '@switchboard/contract';
 import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
-import { useChannelName } from '../../features/channels/use-channel-name.ts';
-import { ChannelHeader } from '../../features/channels/view/channel-header.tsx';
-import { ChannelView } from '../../features/channels/view/channel-view.tsx';
-import { FileDrop } from '../../features/composer/attachments/file-drop.tsx';
-import { Composer } from '../../features/composer/composer.tsx';
-import type { ComposerProps } from '../../features/composer/composer-box.tsx';
-import { TypingLine } from '../../features/composer/typing-line.tsx';
-import { MessageActionsProvider, type TaskCommand } from '../../features/messages/commands/message-commands.ts';
-import { useMessageActions } from '../../features/messages/commands/use-message-actions.tsx';
-import { MessageItem } from '../../features/messages/message-item.tsx';
-import { SystemMessage } from '../../features/messages/system-message.tsx';
-import { channelKey, storeRecent } from '../../features/switcher/recent-entries.ts';
-import type { RenderMessage } from '../../features/timeline/list/use-row-element.tsx';
-import { Timeline } from '../../features/timeline/timeline.tsx';
+import { useChannelName } from '../../features/chat/channels/use-channel-name.ts';
+import { ChannelHeader } from '../../features/chat/channels/view/channel-header.tsx';
+import { ChannelView } from '../../features/chat/channels/view/channel-view.tsx';
+import { FileDrop } from '../../features/chat/composer/attachments/file-drop.tsx';
+import { Composer } from '../../features/chat/composer/composer.tsx';
+import type { ComposerProps } from '../../features/chat/composer/composer-box.tsx';
+import { TypingLine } from '../../features/chat/composer/typing-line.tsx';
+import { MessageActionsProvider, type TaskCommand } from '../../features/chat/messages/commands/message-commands.ts';
+import { useMessageActions } from '../../features/chat/messages/commands/use-message-actions.tsx';
+import { MessageItem } from '../../features/chat/messages/message-item.tsx';
+import { SystemMessage } from '../../features/chat/messages/system-message.tsx';
+import { channelKey, storeRecent } from '../../features/chat/switcher/recent-entries.ts';
+import type { RenderMessage } from '../../features/chat/timeline/list/use-row-element.tsx';
+import { Timeline } from '../../features/chat/timeline/timeline.tsx';
 import { useStore } from '../../store/store-context.tsx';
 import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { lazy } from '../../ui/feedback/retriable-part.ts';
@@ -30,7 +30,7 @@ import { useComposerTarget } from './use-composer-target.ts';
 import { useFileViewer } from './use-file-viewer.tsx';
 
 const MessageTask = lazy(() => import('./message-task.tsx'));
-const TroubleStrip = lazy(() => import('../../features/bots/trouble/trouble-strip.tsx'));
+const TroubleStrip = lazy(() => import('../../features/messaging/bots/trouble/trouble-strip.tsx'));
 const ChannelDetails = lazy(() => import('../shell/channel-details.tsx'));
 
 /** `/messenger/{id}/` */

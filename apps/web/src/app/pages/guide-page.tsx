@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { firstGuide, GuideScreen, isGuide } from '../../features/guides/guide-screen.tsx';
+import { firstGuide, GuideScreen, isGuide } from '../../features/messaging/guides/guide-screen.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
 /** `/guide/{messenger}/`; without one the first guide. */

@@ -1,9 +1,9 @@
 import { limits, type Message } from '@switchboard/contract';
 import { toPlainText } from '@switchboard/contract/markup';
-import type { TaskCommand } from '../../features/messages/commands/message-commands.ts';
-import { CreateTaskModal } from '../../features/tasks/create-task-modal.tsx';
-import { ReminderModal } from '../../features/tasks/from-message/reminder-modal.tsx';
-import { MarkupEditorProvider } from '../../features/tasks/markup-editor.tsx';
+import type { TaskCommand } from '../../features/chat/messages/commands/message-commands.ts';
+import { CreateTaskModal } from '../../features/work/tasks/create-task-modal.tsx';
+import { ReminderModal } from '../../features/work/tasks/from-message/reminder-modal.tsx';
+import { MarkupEditorProvider } from '../../features/work/tasks/markup-editor.tsx';
 import { renderTaskEditor } from './task-text-editor.tsx';
 
 interface MessageTaskProps {

@@ -1,7 +1,7 @@
-import { useDeviceNotifications } from '../../features/notifications/device-context.tsx';
-import { DeviceSection, DeviceSectionAhead } from '../../features/notifications/device-section.tsx';
-import { PushDevicesSection } from '../../features/notifications/push-devices-section.tsx';
-import { PreferencesScreen } from '../../features/preferences/preferences-screen.tsx';
+import { PreferencesScreen } from '../../features/accounts/preferences/preferences-screen.tsx';
+import { useDeviceNotifications } from '../../features/chat/notifications/device-context.tsx';
+import { DeviceSection, DeviceSectionAhead } from '../../features/chat/notifications/device-section.tsx';
+import { PushDevicesSection } from '../../features/chat/notifications/push-devices-section.tsx';
 
 /** `/preferences/notifications/`, for every user. */
 export function NotificationPreferencesPage() {

@@ -1,5 +1,5 @@
-import { ProfileScreen } from '../../features/profile/profile-screen.tsx';
-import { ProfileSettings } from '../../features/profile-menu/profile-settings.tsx';
+import { ProfileScreen } from '../../features/accounts/profile/profile-screen.tsx';
+import { ProfileSettings } from '../../features/accounts/profile-menu/profile-settings.tsx';
 
 /** `/profile/`, for every user. */
 export function ProfilePage() {

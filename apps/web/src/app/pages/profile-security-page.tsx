@@ -1,4 +1,4 @@
-import { SecurityScreen } from '../../features/profile/security-screen.tsx';
+import { SecurityScreen } from '../../features/accounts/profile/security-screen.tsx';
 import { useSignOut } from '../sign-out-context.tsx';
 
 /** `/profile/security/`, for every user. */

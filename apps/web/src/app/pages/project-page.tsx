@@ -1,6 +1,6 @@
 import type { Project } from '@switchboard/contract';
 import { useParams } from '@tanstack/react-router';
-import { ProjectPage } from '../../features/projects/project-page.tsx';
+import { ProjectPage } from '../../features/work/projects/project-page.tsx';
 import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { lazy } from '../../ui/feedback/retriable-part.ts';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';

@@ -1,12 +1,12 @@
 import { hasPermission } from '@switchboard/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useChannelNaming } from '../../features/channels/use-channel-name.ts';
-import { SearchScreen } from '../../features/search/search-screen.tsx';
+import { useChannelNaming } from '../../features/chat/channels/use-channel-name.ts';
+import { SearchScreen } from '../../features/chat/search/search-screen.tsx';
 import { useStore } from '../../store/store-context.tsx';
 import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { lazy } from '../../ui/feedback/retriable-part.ts';
 
-const FoundTasks = lazy(() => import('../../features/tasks/listed/found-tasks.tsx'));
+const FoundTasks = lazy(() => import('../../features/work/tasks/listed/found-tasks.tsx'));
 
 /** `/messenger/search/`: the search query is kept in the URL. */
 export function SearchPage() {

@@ -1,9 +1,9 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useEffect, useId, useRef } from 'react';
-import type { KeyAction, KeyPress } from '../../features/composer/composer-rules.ts';
-import { MessageInput } from '../../features/composer/message-input.tsx';
-import type { MessageInputHandle } from '../../features/composer/message-input-props.ts';
-import type { MarkupEditorProps } from '../../features/tasks/markup-editor.tsx';
+import type { KeyAction, KeyPress } from '../../features/chat/composer/composer-rules.ts';
+import { MessageInput } from '../../features/chat/composer/message-input.tsx';
+import type { MessageInputHandle } from '../../features/chat/composer/message-input-props.ts';
+import type { MarkupEditorProps } from '../../features/work/tasks/markup-editor.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
 import { keyHint } from '../../ui/feedback/key-hint.ts';

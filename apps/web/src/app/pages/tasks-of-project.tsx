@@ -1,5 +1,5 @@
-import { MarkupEditorProvider } from '../../features/tasks/markup-editor.tsx';
-import { ProjectTasks } from '../../features/tasks/of-project/project-tasks.tsx';
+import { MarkupEditorProvider } from '../../features/work/tasks/markup-editor.tsx';
+import { ProjectTasks } from '../../features/work/tasks/of-project/project-tasks.tsx';
 import { renderTaskEditor } from './task-text-editor.tsx';
 
 /** The tasks of a project, for its page. */

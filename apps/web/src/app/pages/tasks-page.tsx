@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router';
-import { MarkupEditorProvider } from '../../features/tasks/markup-editor.tsx';
-import { TaskPanel } from '../../features/tasks/task/task-panel.tsx';
-import { TasksScreen } from '../../features/tasks/tasks-screen.tsx';
+import { MarkupEditorProvider } from '../../features/work/tasks/markup-editor.tsx';
+import { TaskPanel } from '../../features/work/tasks/task/task-panel.tsx';
+import { TasksScreen } from '../../features/work/tasks/tasks-screen.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 import { renderTaskEditor } from './task-text-editor.tsx';
 

@@ -2,7 +2,7 @@ import type { Message } from '@switchboard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
-import type { ComposerTarget } from '../../features/composer/target/composer-target.ts';
+import type { ComposerTarget } from '../../features/chat/composer/target/composer-target.ts';
 import { findMessageById } from '../../store/history/held-messages.ts';
 import type { DraftParent } from '../../store/slices/drafts/drafts-state.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';

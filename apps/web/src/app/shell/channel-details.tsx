@@ -1,5 +1,5 @@
 import type { ChannelFile } from '@switchboard/contract';
-import { ChannelSidePanel } from '../../features/channels/details/channel-side-panel.tsx';
+import { ChannelSidePanel } from '../../features/chat/channels/details/channel-side-panel.tsx';
 import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { lazy } from '../../ui/feedback/retriable-part.ts';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
@@ -14,7 +14,7 @@ const renderClient = (part: 'facts' | 'conversations' | 'notes' | 'history', cli
   </LazyPart>
 );
 
-const ChannelTasks = lazy(() => import('../../features/tasks/from-message/channel-tasks.tsx'));
+const ChannelTasks = lazy(() => import('../../features/work/tasks/from-message/channel-tasks.tsx'));
 const renderTasks = (channelId: number) => (
   <LazyPart fallback={<SkeletonRows count={3} />}>
     <ChannelTasks key={channelId} channelId={channelId} />

@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { useRouter } from '@tanstack/react-router';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
-import { detailsToggleId } from '../../features/channels/details/details-toggle-id.ts';
+import { detailsToggleId } from '../../features/chat/channels/details/details-toggle-id.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { useActions, useStore, useStoreApi } from '../../store/store-context.tsx';
 import { LazyPart } from '../../ui/feedback/lazy-part.tsx';

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { hasPermission, isOpen } from '@switchboard/contract';
 import { Outlet, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { NotificationBar } from '../../features/notifications/notification-bar.tsx';
+import { NotificationBar } from '../../features/chat/notifications/notification-bar.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
@@ -27,7 +27,7 @@ import { useTabTitle } from './use-tab-title.ts';
 
 const ClosedShell = lazy(() => import('./closed/closed-shell.tsx'));
 const ShellExtras = lazy(() => import('./shell-extras.tsx'));
-const TroubleBar = lazy(() => import('../../features/bots/trouble/trouble-bar.tsx'));
+const TroubleBar = lazy(() => import('../../features/messaging/bots/trouble/trouble-bar.tsx'));
 const SideDrawer = lazy(() => import('../../ui/overlays/side-drawer.tsx'));
 
 /** The frame of everything behind sign-in: the channel list, the screen and the connection status. */

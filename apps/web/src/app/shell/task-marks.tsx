@@ -2,7 +2,7 @@ import type { TaskMark } from '@switchboard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useApi } from '../../api/api-context.tsx';
-import { taskMarksQuery } from '../../features/tasks/tasks-queries.ts';
+import { taskMarksQuery } from '../../features/work/tasks/tasks-queries.ts';
 import { useT } from '../../i18n/use-t.ts';
 import type { ChannelMark } from '../../store/slices/tasks/tasks-slice.ts';
 import { useActions } from '../../store/store-context.tsx';

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMenu2 } from '@tabler/icons-react';
-import { ProfileMenu } from '../../features/profile-menu/profile-menu.tsx';
+import { ProfileMenu } from '../../features/accounts/profile-menu/profile-menu.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { selectTotalUnread } from '../../store/selectors.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';

@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import type { FileView } from '@switchboard/contract';
 import type { Api } from '../../api/client.ts';
-import { forgetAttachments, keepAttachments } from '../../features/composer/attachments/keep-attachments.ts';
-import { Uploads } from '../../features/composer/attachments/uploads.ts';
+import { forgetAttachments, keepAttachments } from '../../features/chat/composer/attachments/keep-attachments.ts';
+import { Uploads } from '../../features/chat/composer/attachments/uploads.ts';
 import type { Store } from '../../store/store.ts';
 
 interface UploadTexts {

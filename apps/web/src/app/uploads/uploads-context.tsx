@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Uploads } from '../../features/composer/attachments/uploads.ts';
+import type { Uploads } from '../../features/chat/composer/attachments/uploads.ts';
 
 const UploadsContext = createContext<Uploads | null>(null);
 

@@ -18,7 +18,7 @@ const openPath = () => globalThis.location.pathname + globalThis.location.search
 /** What the server takes; an address with anything else is not worth refusing the sign-in for. */
 const localPath = /^\/(?!\/)[\w\-./~%?=&:@,+]{0,499}$/;
 
-/** Leads to the provider's page, which leads back to `features/auth/openid-return-page.tsx`. */
+/** Leads to the provider's page, which leads back to `features/accounts/auth/openid-return-page.tsx`. */
 export default function OpenIdButton({ name, returnPath = openPath(), isAgain = false }: OpenIdButtonProps) {
   const t = useT('openid');
   const api = useApi();

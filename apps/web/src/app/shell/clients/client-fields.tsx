@@ -1,8 +1,8 @@
 import type { ListedClient } from '@switchboard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.tsx';
-import { customFieldsQuery } from '../../../features/clients/clients-queries.ts';
-import { FieldValue, valueOf } from '../../../features/clients/fields/field-value.tsx';
+import { customFieldsQuery } from '../../../features/clients/clients/clients-queries.ts';
+import { FieldValue, valueOf } from '../../../features/clients/clients/fields/field-value.tsx';
 
 /** All custom fields of a client, for the list of facts on the card. */
 export function ClientFields({ client }: { client: ListedClient }) {

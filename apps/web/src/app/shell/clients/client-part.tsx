@@ -1,8 +1,8 @@
 import type { ListedClient } from '@switchboard/contract';
-import { ClientConversations } from '../../../features/client-card/client-conversations.tsx';
-import { ClientHistory } from '../../../features/client-card/client-history.tsx';
-import { ClientNotes } from '../../../features/client-card/client-notes.tsx';
-import { ClientSummary } from '../../../features/client-card/client-summary.tsx';
+import { ClientConversations } from '../../../features/clients/client-card/client-conversations.tsx';
+import { ClientHistory } from '../../../features/clients/client-card/client-history.tsx';
+import { ClientNotes } from '../../../features/clients/client-card/client-notes.tsx';
+import { ClientSummary } from '../../../features/clients/client-card/client-summary.tsx';
 import { ClientFields } from './client-fields.tsx';
 
 const renderFields = (client: ListedClient) => <ClientFields client={client} />;

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ListedClient } from '@switchboard/contract';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
-import { EditClientModal } from '../../../features/clients/edit-client-modal.tsx';
+import { EditClientModal } from '../../../features/clients/clients/edit-client-modal.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 
 /** Opens the form of a client, as it is at that moment. */

@@ -4,7 +4,7 @@ import english from '@switchboard/contract/locales/en-US';
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { IntlProvider } from 'use-intl';
 import { afterEach, expect, it } from 'vitest';
-import { Uploads } from '../../../features/composer/attachments/uploads.ts';
+import { Uploads } from '../../../features/chat/composer/attachments/uploads.ts';
 import { PageObjectsProvider } from '../../../ui/page-objects.tsx';
 import { AppWorker } from '../../app-worker.ts';
 import { AppWorkerProvider } from '../../app-worker-context.tsx';

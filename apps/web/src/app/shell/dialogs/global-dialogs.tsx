@@ -6,8 +6,8 @@ import { useGlobalKeys } from '../keys/use-global-keys.ts';
 import { type GlobalDialog, OpenDialogProvider } from './open-dialog.ts';
 
 const SwitcherDialog = lazy(() => import('./switcher-dialog.tsx'));
-const ShortcutSheet = lazy(() => import('../../../features/shortcuts/shortcut-sheet.tsx'));
-const CreateChannelModal = lazy(() => import('../../../features/channels/forms/create-channel-modal.tsx'));
+const ShortcutSheet = lazy(() => import('../../../features/foundation/shortcuts/shortcut-sheet.tsx'));
+const CreateChannelModal = lazy(() => import('../../../features/chat/channels/forms/create-channel-modal.tsx'));
 
 /** The dialogs that can open over any screen, one at a time, and their shortcuts. Each is loaded when first opened. */
 export function GlobalDialogs({ children }: { children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useChannelNaming } from '../../../features/channels/use-channel-name.ts';
-import { Switcher } from '../../../features/switcher/switcher.tsx';
+import { useChannelNaming } from '../../../features/chat/channels/use-channel-name.ts';
+import { Switcher } from '../../../features/chat/switcher/switcher.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { useActions } from '../../../store/store-context.tsx';
 import { useErrorText } from '../../../ui/forms/use-error-text.ts';

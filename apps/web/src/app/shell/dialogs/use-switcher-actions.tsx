@@ -22,8 +22,8 @@ import {
   IconUsersGroup,
 } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { themes, useProfileChoice } from '../../../features/profile-menu/use-profile-choice.ts';
-import type { Entry } from '../../../features/switcher/use-switcher-entries.tsx';
+import { themes, useProfileChoice } from '../../../features/accounts/profile-menu/use-profile-choice.ts';
+import type { Entry } from '../../../features/chat/switcher/use-switcher-entries.tsx';
 import { languageNames } from '../../../i18n/languages.ts';
 import { useLanguage } from '../../../i18n/locale-provider.tsx';
 import { useT } from '../../../i18n/use-t.ts';

@@ -1,9 +1,9 @@
 import { hasPermission } from '@switchboard/contract';
 import { useNavigate } from '@tanstack/react-router';
-import type { Entry } from '../../../features/switcher/use-switcher-entries.tsx';
-import { useFoundTasks } from '../../../features/tasks/listed/use-found-tasks.ts';
-import { StatusIcon } from '../../../features/tasks/status-icon.tsx';
-import { useTaskTitle } from '../../../features/tasks/use-task-title.ts';
+import type { Entry } from '../../../features/chat/switcher/use-switcher-entries.tsx';
+import { useFoundTasks } from '../../../features/work/tasks/listed/use-found-tasks.ts';
+import { StatusIcon } from '../../../features/work/tasks/status-icon.tsx';
+import { useTaskTitle } from '../../../features/work/tasks/use-task-title.ts';
 import { useStore } from '../../../store/store-context.tsx';
 
 const mostShown = 6;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { PersonOverlay } from '../../../features/people/person-overlay.tsx';
+import { PersonOverlay } from '../../../features/accounts/people/person-overlay.tsx';
 import { usePageLeft } from '../../../ui/overlays/use-page-left.ts';
 import type { PressedPerson } from '../../../ui/person/person-button.tsx';
 import PersonDetails from './person-details.tsx';

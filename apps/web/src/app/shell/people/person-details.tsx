@@ -1,6 +1,6 @@
 import { hasPermission, type UserView } from '@switchboard/contract';
-import { PersonCard } from '../../../features/people/person-card.tsx';
-import { useUserRights } from '../../../features/users/use-user-rights.ts';
+import { PersonCard } from '../../../features/accounts/people/person-card.tsx';
+import { useUserRights } from '../../../features/accounts/users/use-user-rights.ts';
 import { useStore } from '../../../store/store-context.tsx';
 
 interface PersonDetailsProps {

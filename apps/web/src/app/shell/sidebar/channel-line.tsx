@@ -1,8 +1,8 @@
 import { channelTypes } from '@switchboard/contract';
 import { IconBellOff, IconChecklist, IconPencil } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { ChannelName, useDirectUser } from '../../../features/channels/channel-name.tsx';
-import { useChannelName } from '../../../features/channels/use-channel-name.ts';
+import { ChannelName, useDirectUser } from '../../../features/chat/channels/channel-name.tsx';
+import { useChannelName } from '../../../features/chat/channels/use-channel-name.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { selectUnread } from '../../../store/selectors.ts';
 import { selectHasDraft } from '../../../store/sending/drafts.ts';

@@ -10,7 +10,7 @@ import {
   IconUsers,
   IconX,
 } from '@tabler/icons-react';
-import { ProfileMenu } from '../../../features/profile-menu/profile-menu.tsx';
+import { ProfileMenu } from '../../../features/accounts/profile-menu/profile-menu.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { actorOf } from '../../../store/reader.ts';
 import { useActions, useStore } from '../../../store/store-context.tsx';

@@ -12,7 +12,7 @@ import { NavRow } from './nav-row.tsx';
 import { OwnLine } from './own-line.tsx';
 import type { SidebarRow } from './sidebar-rows.ts';
 
-const NoDirects = lazy(() => import('../../../features/channels/alone/no-directs.tsx'));
+const NoDirects = lazy(() => import('../../../features/chat/channels/alone/no-directs.tsx'));
 
 interface SidebarLineProps {
   row: SidebarRow;

@@ -1,0 +1,19 @@
+import type { Transaction } from '../../../platform/database/index.ts';
+import { AppError } from '../../../platform/http/index.ts';
+import { countCreatedToday } from './administration-queries.ts';
+import { assertRoomForUsers } from './plan-limit.ts';
+
+/** People created in a workspace within 24 hours, in whatever way, those deleted since included. */
+export const invitesPerDay = 3_000;
+
+/**
+ * Throws when the plan has no room for so many more users, or when too many were invited within 24 hours: whoever
+ * deletes those they have invited must not have us mail the world. Locks like `assertRoomForUsers`, so of concurrent
+ * calls each one counts what the previous one added.
+ */
+export const assertMayInvite = async (tx: Transaction, workspaceId: number, more: number): Promise<void> => {
+  await assertRoomForUsers(tx, workspaceId, more);
+  if ((await countCreatedToday(tx, workspaceId)) + more > invitesPerDay) {
+    throw new AppError('user.too_many_invites', { limit: invitesPerDay });
+  }
+};

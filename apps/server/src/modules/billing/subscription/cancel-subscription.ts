@@ -1,0 +1,23 @@
+import { paymentStatuses, tariffs, type WorkspaceView } from '@switchboard/contract';
+import type { Database } from '../../../platform/database/index.ts';
+import { AppError, type CallingActor } from '../../../platform/http/index.ts';
+import type { AuditOrigin } from '../../foundation/audit-log/index.ts';
+import { getWorkspace, toWorkspaceView } from '../../foundation/workspaces/index.ts';
+import type { ChangeStanding } from './change-standing.ts';
+import { checkSubdomain } from './check-subdomain.ts';
+
+/**
+ * Ends the monthly payments. The provider is told by a job that goes on until it knows; what it charges in between is given
+ * back.
+ */
+export const makeCancelSubscription =
+  ({ database, changeStanding }: { database: Database; changeStanding: ChangeStanding }) =>
+  ({ workspaceId, userId }: CallingActor, name: string, origin: AuditOrigin): Promise<WorkspaceView> =>
+    database.inWorkspace(workspaceId, async (tx) => {
+      checkSubdomain((await getWorkspace(tx, workspaceId)).subdomain, name);
+      const by = { actorId: userId, action: 'subscription.cancelled', ...origin } as const;
+      const { before } = await changeStanding(tx, workspaceId, { kind: 'cancelled' }, by);
+      const isActive = before.status === paymentStatuses.paid || before.status === paymentStatuses.notPaid;
+      if (!isActive || before.tariff === tariffs.entrepreneur) throw new AppError('subscription.not_active');
+      return toWorkspaceView(await getWorkspace(tx, workspaceId));
+    });

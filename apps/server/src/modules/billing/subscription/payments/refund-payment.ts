@@ -1,0 +1,191 @@
+import { toMajorUnits } from '@switchboard/contract';
+import type { Database, Transaction } from '../../../../platform/database/index.ts';
+import { enqueueJob, GiveUpError } from '../../../../platform/jobs/index.ts';
+import { type LiqPayClient, LiqPayRefusal, LiqPayUnavailableError } from '../../../../platform/liqpay/index.ts';
+import { listWorkspaceIds } from '../../../foundation/workspaces/index.ts';
+import { announceWorkspace } from '../change-standing.ts';
+import type { Clock } from '../clock.ts';
+import { refundJob } from '../job-names.ts';
+import { daysAfter } from '../standing/months.ts';
+import { lockWorkspace } from '../standing/standing-queries.ts';
+import type { PaymentAlerts } from './alerts.ts';
+import {
+  findOwedRefund,
+  forgetOwedAsked,
+  handOverRefund,
+  keepOwedRefund,
+  listOwedRefunds,
+  listRefunds,
+  noteOwedAsked,
+  type OwedRefund,
+  settleOwedRefund,
+} from './owed-refund-queries.ts';
+import { findPayment, type PaymentRow } from './payment-queries.ts';
+import {
+  findTwin,
+  forgetRefundAsked,
+  moveRefund,
+  noteRefundAsked,
+  settleRefund,
+  withdrawRefund,
+} from './refund-queries.ts';
+
+export interface RefundDeps {
+  database: Database;
+  clock: Clock;
+  client: LiqPayClient;
+  alerts: PaymentAlerts;
+}
+
+/** Where it is written that money has to go back. */
+interface RefundBooks {
+  /** Null: nothing has to go back, as far as these books know. */
+  find(): Promise<OwedRefund | null>;
+  noteAsked(): Promise<boolean | null>;
+  forgetAsked(): Promise<void>;
+  settle(refundedMinor: number): Promise<void>;
+}
+
+/** Those of a workspace, and those of what was owed when one was erased: it may be while the provider is asked. */
+export const refundPayment = async (
+  deps: RefundDeps,
+  ids: { workspaceId: number; paymentId: number },
+): Promise<void> => {
+  await giveBack(deps, booksOfWorkspace(deps, ids));
+  await giveBack(deps, booksOfErased(deps, ids.paymentId));
+};
+
+const booksOfWorkspace = (
+  { database, clock }: RefundDeps,
+  { workspaceId, paymentId }: { workspaceId: number; paymentId: number },
+): RefundBooks => {
+  const work = <Result>(act: (tx: Transaction) => Promise<Result>) => database.inWorkspace(workspaceId, act);
+  return {
+    find: () =>
+      work(async (tx) => {
+        if (!(await lockWorkspace(tx, workspaceId))) return null;
+        const { payment, isChosen } = await findOwnMoney(tx, workspaceId, paymentId);
+        if (isChosen) await announceWorkspace(tx, workspaceId);
+        return payment;
+      }),
+    noteAsked: () => work((tx) => noteRefundAsked(tx, workspaceId, paymentId, clock.now())),
+    forgetAsked: () => work((tx) => forgetRefundAsked(tx, workspaceId, paymentId)),
+    settle: (refundedMinor) =>
+      work(async (tx) => {
+        if (!(await lockWorkspace(tx, workspaceId))) return;
+        await settleRefund(tx, workspaceId, paymentId, refundedMinor, clock.now());
+        await announceWorkspace(tx, workspaceId);
+      }),
+  };
+};
+
+const booksOfErased = ({ database, clock }: RefundDeps, paymentId: number): RefundBooks => ({
+  find: () => database.global((tx) => findOwedRefund(tx, paymentId)),
+  noteAsked: () => database.global((tx) => noteOwedAsked(tx, paymentId, clock.now())),
+  forgetAsked: () => database.global((tx) => forgetOwedAsked(tx, paymentId)),
+  settle: async (refundedMinor) =>
+    void (await database.global((tx) => settleOwedRefund(tx, paymentId, refundedMinor, clock.now()))),
+});
+
+/**
+ * Before a workspace is erased: what it is owed is written where no erasure comes. So is what has gone back, by which a
+ * callback that comes once more is known until the orders are erased too. Can be done again.
+ */
+export const keepOwedRefunds = async (tx: Transaction, workspaceId: number, now: Date): Promise<void> => {
+  await lockWorkspace(tx, workspaceId);
+  for (const refund of await listRefunds(tx, workspaceId)) {
+    if (refund.refunded_at !== null) {
+      await keepOwedRefund(tx, refund);
+      continue;
+    }
+    const { payment } = await findOwnMoney(tx, workspaceId, refund.payment_id);
+    if (payment === null) continue;
+    await keepOwedRefund(tx, payment);
+    await handOverRefund(tx, workspaceId, payment.payment_id, now);
+    await enqueueJob(tx, refundJob(payment.order_id, payment.payment_id));
+  }
+};
+
+/**
+ * What still has to go back is tried again: its job may have used up its tries, or be missing after a restore. Also what a
+ * person was called for: once LiqPay says that it was given back, the books say so too.
+ */
+export const queueOpenRefunds = async (database: Database): Promise<void> => {
+  const queue = async (tx: Transaction, refunds: readonly OwedRefund[]) => {
+    for (const { order_id: orderId, payment_id: paymentId, refunded_at: refundedAt } of refunds) {
+      if (refundedAt === null) await enqueueJob(tx, refundJob(orderId, paymentId));
+    }
+  };
+  for (const workspaceId of await listWorkspaceIds(database)) {
+    await database.inWorkspace(workspaceId, async (tx) => queue(tx, await listRefunds(tx, workspaceId)));
+  }
+  await database.global(async (tx) => queue(tx, await listOwedRefunds(tx)));
+};
+
+/**
+ * Gives money back, once. The provider is asked first what it has given back of this very payment: the books may be those
+ * of a backup. Whoever asked before and did not live to hear the answer may have been heard: where the provider does not
+ * say then, a person has to look.
+ */
+const giveBack = async (deps: RefundDeps, books: RefundBooks): Promise<void> => {
+  const { client, clock, alerts } = deps;
+  const payment = await books.find();
+  if (payment === null) return;
+  const { order_id: orderId, payment_id: paymentId } = payment;
+  const giveUp = async (reason: 'refund_refused' | 'refund_unknown', detail: string): Promise<never> => {
+    await alerts.note({ reason, orderId }, clock.now());
+    throw new GiveUpError(`the refund of payment ${paymentId}: ${detail}`);
+  };
+  // Before it is noted: nobody has asked, if the provider does not answer now.
+  const toldBefore = payment.refund_asked_at === null ? await findRefunded(deps, payment) : null;
+  const wasAsked = await books.noteAsked();
+  if (wasAsked === null) return;
+  const toldMinor = wasAsked ? await findRefunded(deps, payment) : toldBefore;
+  if (toldMinor === null && wasAsked) return giveUp('refund_unknown', 'LiqPay does not say whether it was given back');
+  const leftMinor = payment.refund_minor - Math.max(toldMinor ?? 0, payment.refunded_minor);
+  try {
+    if (leftMinor > 0) await client.refund(orderId, toMajorUnits(leftMinor));
+  } catch (error) {
+    if (error instanceof LiqPayRefusal) return giveUp('refund_refused', error.code);
+    if (error instanceof LiqPayUnavailableError && !error.mayBeDone) await books.forgetAsked();
+    throw error;
+  }
+  await books.settle(payment.refund_minor);
+};
+
+/**
+ * What went back of a payment so far, as the provider says it; null where it does not. What it says of the order is of its
+ * latest payment, which may be another one.
+ */
+const findRefunded = async (
+  { client, clock }: RefundDeps,
+  { payment_id: paymentId, amount_minor: amountMinor, happened_at: happenedAt }: OwedRefund,
+): Promise<number | null> => {
+  const told = await client.listPayments(daysAfter(happenedAt, -2), daysAfter(clock.now(), 1));
+  const payment = told.find((one) => one.paymentId === paymentId);
+  if (payment === undefined) return null;
+  return payment.refundedMinor ?? (payment.status === 'reversed' ? amountMinor : null);
+};
+
+/**
+ * The payment of which something has to go back, once it is settled whose money it is. That a subscription began and its
+ * first charge may be told as two payments, in either order: where both have to go back, it is one sum. Refunds are made
+ * one after another, so the second finds the first.
+ */
+const findOwnMoney = async (
+  tx: Transaction,
+  workspaceId: number,
+  paymentId: number,
+): Promise<{ payment: PaymentRow | null; isChosen: boolean }> => {
+  const owed = async () => {
+    const found = await findPayment(tx, workspaceId, paymentId);
+    return found === null || found.refund_minor === 0 || found.refunded_at !== null ? null : found;
+  };
+  const payment = await owed();
+  const twin = payment === null ? null : await findTwin(tx, workspaceId, payment);
+  if (payment === null || twin === null || payment.refund_asked_at !== null) return { payment, isChosen: false };
+  if (payment.is_presumed) await withdrawRefund(tx, workspaceId, paymentId);
+  else if (twin.refund_asked_at === null) await withdrawRefund(tx, workspaceId, twin.payment_id);
+  else await moveRefund(tx, workspaceId, { presumedId: twin.payment_id, paymentId });
+  return { payment: await owed(), isChosen: true };
+};

@@ -1,0 +1,20 @@
+import type { Transaction } from '../../../platform/database/index.ts';
+import { recordManagerChanges } from '../../foundation/client-history/index.ts';
+import { replaceManager } from './member-queries.ts';
+
+interface ManagerChange {
+  channelId: number;
+  before: number | null;
+  after: number | null;
+  actorId: number;
+}
+
+/** Gives a conversation, whose row is locked, another manager or none, and adds it to the client's history. */
+export const changeManager = async (
+  tx: Transaction,
+  workspaceId: number,
+  { channelId, before, after, actorId }: ManagerChange,
+): Promise<void> => {
+  const clientId = await replaceManager(tx, workspaceId, channelId, before, after);
+  if (clientId !== null) await recordManagerChanges(tx, workspaceId, [{ clientId, before, after, actorId }]);
+};

@@ -1,0 +1,219 @@
+import type { endpoints, Message, ReaderChannel, ResultOf } from '@switchboard/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addConversation } from '../../../testing/conversation-fixture.ts';
+import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../../testing/test-app.ts';
+import { TestSocket } from '../../../testing/test-socket.ts';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+let owner: TestUser;
+let first: TestUser;
+let second: TestUser;
+let member: TestUser;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  workspace = await app.createWorkspace();
+  owner = workspace.owner;
+  first = await workspace.addUser(2, 'Iryna');
+  second = await workspace.addUser(2, 'Petro');
+  member = await workspace.addUser(3);
+});
+
+afterAll(() => app.close());
+
+const join = (user: TestUser, channelId: number, as?: 'manager' | 'colleague') =>
+  user.call<ReaderChannel>('PUT', `/api/channels/${channelId}/members/join`, as === undefined ? {} : { body: { as } });
+const newClients = async (user: TestUser): Promise<number[]> => {
+  const listed = await user.call<ResultOf<typeof endpoints.listChannels>>(
+    'GET',
+    '/api/channels?section=new_clients&limit=100',
+  );
+  return listed.result.data.map((channel) => channel.id);
+};
+
+describe('joining a conversation', () => {
+  test('of two managers at once exactly one becomes its manager, and the other is told who did [1.2]', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { channelId } = await addConversation(app, workspace.id);
+      const answers = await Promise.all([join(first, channelId), join(second, channelId)]);
+      expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 409]);
+      const [winner, loser] = answers[0]?.status === 200 ? [answers[0], answers[1]] : [answers[1], answers[0]];
+      const [winnerName, winnerId] =
+        winner === answers[0] ? [`Iryna ${first.id}`, first.id] : [`Petro ${second.id}`, second.id];
+      expect(winner?.result).toMatchObject({ manager_id: winnerId, is_member: true });
+      expect(loser?.body.error).toMatchObject({ code: 'conversation.already_joined', params: { name: winnerName } });
+      const { rows } = await app.resources.database.inWorkspace(workspace.id, (tx) =>
+        tx.query<{ user_id: number }>(
+          'select user_id from channel_members where workspace_id = $1 and channel_id = $2',
+          [workspace.id, channelId],
+        ),
+      );
+      expect(rows).toEqual([{ user_id: winnerId }]);
+    }
+  });
+
+  test('as a colleague adds a member and leaves the manager', async () => {
+    const { channelId } = await addConversation(app, workspace.id);
+    await join(first, channelId);
+    const joined = await join(second, channelId, 'colleague');
+    expect(joined.result).toMatchObject({ manager_id: first.id, is_member: true, members_count: 2 });
+  });
+
+  test('takes in whom its people and administrators add, and not whom a manager outside it adds', async () => {
+    const { channelId } = await addConversation(app, workspace.id);
+    const third = await workspace.addUser(2);
+    const add = (user: TestUser, memberIds: number[]) =>
+      user.call<ReaderChannel>('PUT', `/api/channels/${channelId}/members/add`, { body: { memberIds } });
+    await join(first, channelId);
+    const outside = await add(second, [second.id]);
+    expect([outside.status, outside.body.error?.code]).toEqual([403, 'permission.denied']);
+    expect((await add(second, [third.id])).status).toBe(403);
+    expect((await add(owner, [third.id])).result.members_count).toBe(2);
+    expect((await add(third, [second.id])).result.members_count).toBe(3);
+  });
+
+  test('is not given to or joined by who is inactive', async () => {
+    const { channelId } = await addConversation(app, workspace.id);
+    const gone = await workspace.addUser(2);
+    await app.resources.database.inWorkspace(workspace.id, (tx) =>
+      tx.query('update users set status = 0 where workspace_id = $1 and id = $2', [workspace.id, gone.id]),
+    );
+    const added = await owner.call('PUT', `/api/channels/${channelId}/members/add`, { body: { memberIds: [gone.id] } });
+    const given = await owner.call('PUT', `/api/channels/${channelId}/assign-manager`, {
+      body: { manager_id: gone.id },
+    });
+    expect([added.status, given.status]).toEqual([422, 422]);
+  });
+
+  test('a conversation whose manager leaves waits among the new clients again', async () => {
+    const { channelId } = await addConversation(app, workspace.id);
+    expect(await newClients(second)).toContain(channelId);
+    await join(first, channelId);
+    expect(await newClients(second)).not.toContain(channelId);
+    const left = await first.call('DELETE', `/api/channels/${channelId}/members/leave`);
+    expect(left.status).toBe(200);
+    expect(await newClients(second)).toContain(channelId);
+    expect((await join(second, channelId)).result.manager_id).toBe(second.id);
+  });
+
+  test('a colleague who leaves takes nothing from the manager', async () => {
+    const { channelId } = await addConversation(app, workspace.id);
+    await join(first, channelId);
+    await join(second, channelId, 'colleague');
+    await second.call('DELETE', `/api/channels/${channelId}/members/leave`);
+    const seen = await owner.call<ReaderChannel>('GET', `/api/channels/${channelId}`);
+    expect(seen.result).toMatchObject({ manager_id: first.id, members_count: 1 });
+  });
+
+  test('everyone who may answer clients hears of it on their sockets', async () => {
+    const { channelId } = await addConversation(app, workspace.id);
+    const watching = await TestSocket.signIn(app.port, workspace.host, second.token);
+    const outside = await TestSocket.signIn(app.port, workspace.host, member.token);
+    await join(first, channelId);
+    const changed = await watching.waitForEvent('updateChannel', (channel) => channel.id === channelId);
+    expect(changed.data.manager_id).toBe(first.id);
+    await owner.call('POST', '/api/channels/1/messages', { body: { content: 'after the join' } });
+    await outside.waitForEvent('newMessage', (message) => message.content === 'after the join');
+    expect(JSON.stringify(outside.events)).not.toContain('Halyna');
+    watching.close();
+    outside.close();
+  });
+});
+
+describe('a member, who may not see clients', () => {
+  test('gets for a conversation exactly what an unknown channel gets', async () => {
+    const { channelId } = await addConversation(app, workspace.id);
+    const calls = [
+      ['GET', ''],
+      ['GET', '/messages'],
+      ['GET', '/members'],
+      ['GET', '/read'],
+      ['PUT', '/members/join'],
+      ['DELETE', '/members/leave'],
+    ] as const;
+    for (const [method, path] of calls) {
+      const [known, unknown] = await Promise.all([
+        member.call(method, `/api/channels/${channelId}${path}`),
+        member.call(method, `/api/channels/900000${path}`),
+      ]);
+      expect([known.status, known.body]).toEqual([404, unknown.body]);
+    }
+    const posted = await member.call('POST', `/api/channels/${channelId}/messages`, { body: { content: 'hello' } });
+    expect([posted.status, posted.body.error?.code]).toEqual([404, 'channel.not_found']);
+  });
+
+  test('finds no new clients in any list', async () => {
+    await addConversation(app, workspace.id);
+    expect(await newClients(member)).toEqual([]);
+    const overview = await member.call<ResultOf<typeof endpoints.getChannelOverview>>('GET', '/api/channels/overview');
+    expect(overview.result.new_clients_count).toBe(0);
+    expect(overview.result.channels.filter((channel) => channel.type === 3)).toEqual([]);
+  });
+
+  test('cannot be added to a conversation', async () => {
+    const { channelId } = await addConversation(app, workspace.id);
+    await join(first, channelId);
+    const added = await first.call('PUT', `/api/channels/${channelId}/members/add`, {
+      body: { memberIds: [member.id] },
+    });
+    expect([added.status, added.body.errors?.[0]?.message]).toEqual([422, 'validation.unknown_member']);
+  });
+});
+
+describe('assigning a manager', () => {
+  test('is for administrators; the manager before stays as a colleague [2.11, 7.2]', async () => {
+    const { channelId } = await addConversation(app, workspace.id);
+    await join(first, channelId);
+    const refused = await first.call('PUT', `/api/channels/${channelId}/assign-manager`, {
+      body: { manager_id: second.id },
+    });
+    expect(refused.status).toBe(403);
+    const assigned = await owner.call<ReaderChannel>('PUT', `/api/channels/${channelId}/assign-manager`, {
+      body: { manager_id: second.id },
+    });
+    expect(assigned.result).toMatchObject({ manager_id: second.id, members_count: 2 });
+    const mine = await first.call<ReaderChannel>('GET', `/api/channels/${channelId}`);
+    expect(mine.result.is_member).toBe(true);
+  });
+
+  test('refuses who may not answer clients, and who does not exist', async () => {
+    const { channelId } = await addConversation(app, workspace.id);
+    for (const manager_id of [member.id, 90_000]) {
+      const refused = await owner.call('PUT', `/api/channels/${channelId}/assign-manager`, { body: { manager_id } });
+      expect([refused.status, refused.body.errors?.[0]?.message]).toEqual([422, 'validation.unknown_manager']);
+    }
+  });
+});
+
+describe('answering a conversation without having joined', () => {
+  test('makes the first to answer its manager, and queues the words for the client', async () => {
+    const { channelId } = await addConversation(app, workspace.id);
+    const sent = await first.call<Message>('POST', `/api/channels/${channelId}/messages`, {
+      body: { content: 'Good day' },
+    });
+    expect([sent.status, sent.result.delivery?.state]).toEqual([201, 'queued']);
+    const seen = await first.call<ReaderChannel>('GET', `/api/channels/${channelId}`);
+    expect(seen.result).toMatchObject({ is_member: true, manager_id: first.id, awaiting_reply: false });
+  });
+
+  test('joins a taken conversation as a colleague', async () => {
+    const { channelId } = await addConversation(app, workspace.id);
+    await join(first, channelId);
+    const sent = await second.call<Message>('POST', `/api/channels/${channelId}/messages`, {
+      body: { content: 'Me too' },
+    });
+    expect(sent.status).toBe(201);
+    const seen = await second.call<ReaderChannel>('GET', `/api/channels/${channelId}`);
+    expect(seen.result).toMatchObject({ is_member: true, manager_id: first.id });
+  });
+
+  test('is refused once the bot is gone', async () => {
+    const { channelId, botId } = await addConversation(app, workspace.id);
+    await app.resources.database.inWorkspace(workspace.id, (tx) =>
+      tx.query('update bots set deleted_at = now() where workspace_id = $1 and id = $2', [workspace.id, botId]),
+    );
+    const sent = await first.call('POST', `/api/channels/${channelId}/messages`, { body: { content: 'Anybody?' } });
+    expect([sent.status, sent.body.error?.code]).toEqual([409, 'conversation.bot_gone']);
+  });
+});

@@ -1,0 +1,100 @@
+import {
+  type ChannelSection,
+  can,
+  type endpoints,
+  generalChannelId,
+  limits,
+  type QueryOf,
+  type ReaderChannel,
+  type ResultOf,
+} from '@switchboard/contract';
+import type { Database } from '../../../platform/database/index.ts';
+import type { CallingActor } from '../../../platform/http/index.ts';
+import {
+  type ChannelListQuery,
+  type ChannelRow,
+  countSection,
+  listMemberChannels,
+  listSection,
+} from './channel-queries.ts';
+import { toReaderChannelView } from './channel-view.ts';
+
+/** New clients sent with the overview, those that wait longest; the list screen pages through the rest. */
+const newClientsInOverview = 50;
+
+interface ChannelList {
+  data: ReaderChannel[];
+  count: number;
+  hasMore: boolean;
+}
+
+const emptyList: ChannelList = { data: [], count: 0, hasMore: false };
+
+const usualOrder = {
+  group: 'name',
+  joinable: 'name',
+  managers: 'name',
+  direct: 'activity',
+  new_clients: 'waiting',
+  my_clients: 'waiting',
+} as const;
+
+/** Which rows a section has for the actor; null where the actor may not read any of them. */
+const findScope = (actor: CallingActor, section: ChannelSection): ChannelListQuery['section'] | null => {
+  if (section === 'joinable') return can(actor, 'publicGroups.read', null) ? section : null;
+  if (can(actor, 'conversations.read', null)) return section;
+  if (section === 'direct') return 'direct_without_clients';
+  return section === 'new_clients' || section === 'my_clients' ? null : section;
+};
+
+/** One section of the actor's channels, a page at a time. */
+export const makeListChannels =
+  (database: Database) =>
+  async (actor: CallingActor, query: QueryOf<typeof endpoints.listChannels>): Promise<ChannelList> => {
+    const section = query.section ?? (query.notMember === true ? 'joinable' : 'group');
+    const scope = findScope(actor, section);
+    if (scope === null) return emptyList;
+    const { limit = limits.channelListPage, offset = 0 } = query;
+    const sortBy = query.sortBy ?? usualOrder[section];
+    const order =
+      query.order === 'asc' || query.order === 'desc' ? query.order : sortBy === 'activity' ? 'desc' : 'asc';
+    const asked = { section: scope, search: (query.search ?? query.name ?? '').trim(), sortBy, order, limit, offset };
+    const [rows, count] = await database.inWorkspace(actor.workspaceId, (tx) =>
+      Promise.all([
+        listSection(tx, actor.workspaceId, actor.userId, asked),
+        countSection(tx, actor.workspaceId, actor.userId, asked),
+      ]),
+    );
+    return { data: rows.map((row) => toReaderChannelView(row, actor)), count, hasMore: offset + rows.length < count };
+  };
+
+/** The same numbers as `countUnread`, from rows that are loaded already. */
+const sumUnread = (own: readonly ChannelRow[]): { total: number; general: number } => {
+  const sumOf = (rows: readonly ChannelRow[]) => rows.reduce((sum, row) => sum + row.unread_count, 0);
+  const loud = own.filter((row) => !row.muted);
+  return { total: sumOf(loud), general: sumOf(loud.filter((row) => row.id === generalChannelId)) };
+};
+
+/** What the left sidebar shows at first. */
+export const makeLoadOverview =
+  (database: Database) =>
+  (actor: CallingActor): Promise<ResultOf<typeof endpoints.getChannelOverview>> =>
+    database.inWorkspace(actor.workspaceId, async (tx) => {
+      const { workspaceId, userId } = actor;
+      const maySeeLeads = can(actor, 'conversations.read', null);
+      const newClients = { section: 'new_clients', search: '' } as const;
+      const page = { sortBy: 'waiting', order: 'asc', limit: newClientsInOverview, offset: 0 } as const;
+      const [belonging, waiting, newClientsCount] = await Promise.all([
+        listMemberChannels(tx, workspaceId, userId),
+        maySeeLeads ? listSection(tx, workspaceId, userId, { ...newClients, ...page }) : [],
+        maySeeLeads ? countSection(tx, workspaceId, userId, newClients) : 0,
+      ]);
+      // A user who may not read conversations any more is still a member of earlier ones.
+      const own = belonging.filter((row) => can(actor, 'channel.read', row));
+      const channels = new Map([...waiting, ...own].map((row) => [row.id, row]));
+      return {
+        channels: [...channels.values()].map((row) => toReaderChannelView(row, actor)),
+        new_clients_count: newClientsCount,
+        unread: sumUnread(own),
+      };
+    });

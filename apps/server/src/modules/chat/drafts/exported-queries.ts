@@ -1,0 +1,25 @@
+import type { Transaction } from '../../../platform/database/index.ts';
+import { channelMembersTable } from '../channels/exported-queries.ts';
+
+export const deleteDraftsOfChannel = async (tx: Transaction, workspaceId: number, channelId: number): Promise<void> => {
+  await tx.query({
+    name: 'delete-channel-drafts',
+    text: 'delete from drafts where workspace_id = $1 and channel_id = $2',
+    values: [workspaceId, channelId],
+  });
+};
+
+/** Deletes the drafts in a private channel of users who are not its members any more. */
+export const deleteDraftsOfOutsiders = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+): Promise<void> => {
+  await tx.query({
+    name: 'delete-drafts-of-outsiders',
+    text: `delete from drafts d where d.workspace_id = $1 and d.channel_id = $2
+      and not exists (select 1 from ${channelMembersTable} m
+        where m.workspace_id = $1 and m.channel_id = $2 and m.user_id = d.user_id)`,
+    values: [workspaceId, channelId],
+  });
+};

@@ -1,0 +1,27 @@
+import type { BodyOf, DraftView, endpoints } from '@switchboard/contract';
+import type { Database } from '../../../platform/database/index.ts';
+import type { CallingActor } from '../../../platform/http/index.ts';
+import { loadChannelFacts } from '../channel-access/index.ts';
+import { deleteDraft, upsertDraft } from './draft-queries.ts';
+import { toDraftView } from './draft-view.ts';
+
+/** Stores a user's draft, or deletes it when it is empty; the user's other devices are told. */
+export const makeSaveDraft =
+  ({ database }: { database: Database }) =>
+  (actor: CallingActor, channelId: number, body: BodyOf<typeof endpoints.saveDraft>): Promise<DraftView> =>
+    database.inWorkspace(actor.workspaceId, async (tx) => {
+      const { workspaceId, userId } = actor;
+      await loadChannelFacts(tx, workspaceId, channelId, actor);
+      const { content, parent_id } = body;
+      if (content.trim() === '') {
+        const { at, existed } = await deleteDraft(tx, workspaceId, userId, channelId);
+        const nothing = { content: '', parent_id: null, parent_seq: null };
+        const data = { channel_id: channelId, ...nothing, updated_at: at.toISOString() };
+        if (existed) tx.announce({ event: 'updateDraft', audience: { users: [userId] }, data });
+        return data;
+      }
+      const row = await upsertDraft(tx, workspaceId, userId, { channel_id: channelId, content, parent_id });
+      const data = toDraftView(row);
+      tx.announce({ event: 'updateDraft', audience: { users: [userId] }, data });
+      return data;
+    });

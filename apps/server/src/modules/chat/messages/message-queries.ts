@@ -1,0 +1,171 @@
+import { channelTypes } from '@switchboard/contract';
+import type { Statement, Transaction } from '../../../platform/database/index.ts';
+import { filesTable } from '../../files/exported-queries.ts';
+import { usersTable } from '../../foundation/users/exported-queries.ts';
+import { channelsTable, conversationClientsView, firstSeqOf } from '../channels/exported-queries.ts';
+import { type MessageRow, previewedChars } from './pages/message-rows.ts';
+
+/** Joined only where there can be something: most of the 50 messages of a page are nothing but text. */
+const selectMessages = (mayHaveDelivery: string, firstSeq: string) => `
+  select m.id, m.seq, m.ts, m.channel_id, m.client_msg_id, m.content, m.created_by, m.client_id, m.created_at::text,
+    nullif(m.updated_at, m.created_at)::text as updated_at, m.edited_at::text, m.deleted_at::text, m.metadata, m.system,
+    m.pinned_at::text,
+    coalesce(u.first_name, k.first_name) as author_first_name, coalesce(u.last_name, k.last_name) as author_last_name,
+    coalesce(u.avatar_file_id, k.avatar_file_id) as author_avatar_file_id,
+    case when m.parent_seq is not null then (
+      select json_build_object('id', p.id, 'seq', p.seq, 'preview', p.preview,
+        'content', case when p.preview is null then left(p.content, ${previewedChars}) end, 'created_by', p.created_by,
+        'client_id', p.client_id, 'deleted_at', p.deleted_at,
+        'author_name', coalesce(trim(pu.first_name || ' ' || pu.last_name), trim(pk.first_name || ' ' || pk.last_name)),
+        'files_count', case when p.has_files then (select count(*) from ${filesTable} pf where pf.workspace_id = p.workspace_id
+          and pf.channel_id = p.channel_id and pf.message_seq = p.seq and pf.deleted_at is null) else 0 end)
+      from messages p
+      left join ${usersTable} pu on pu.workspace_id = p.workspace_id and pu.id = p.created_by
+      left join ${conversationClientsView} pk on pk.workspace_id = p.workspace_id and pk.id = p.client_id
+      where p.workspace_id = m.workspace_id and p.channel_id = m.channel_id and p.seq = m.parent_seq and p.seq >= ${firstSeq}) end as parent, m.parent_seq,
+    case when m.has_files then (select json_agg(json_build_object('id', f.id, 'original', f.original, 'type', f.type, 'kind', f.kind, 'size', f.size,
+        'width', f.width, 'height', f.height, 'duration', f.duration) order by f.position)
+      from ${filesTable} f where f.workspace_id = m.workspace_id and f.channel_id = m.channel_id and f.message_seq = m.seq
+        and f.deleted_at is null) end as files,
+    case when m.has_reactions then (select json_agg(json_build_object('emoji', r.emoji, 'user_ids', r.user_ids) order by r.first_at, r.emoji) from (
+        select e.emoji, json_agg(e.user_id order by e.created_at, e.user_id) as user_ids, min(e.created_at) as first_at
+        from message_reactions e where e.workspace_id = m.workspace_id and e.channel_id = m.channel_id
+          and e.message_seq = m.seq group by e.emoji) r) end as reactions,
+    case when ${mayHaveDelivery} then coalesce((
+      select json_build_object('state', d.state, 'reason', d.reason, 'updated_at', d.updated_at) from message_deliveries d
+      where d.workspace_id = m.workspace_id and d.channel_id = m.channel_id and d.message_seq = m.seq), (
+      -- A delivery that is long over is gone, what the messenger called the message is not.
+      select json_build_object('state', case when x.read_at is not null then 'read' when x.delivered_at is not null then 'delivered' else 'sent' end,
+          'reason', null, 'updated_at', coalesce(x.read_at, x.delivered_at, m.created_at)) from message_receipts x
+      where m.created_by is not null and x.workspace_id = m.workspace_id and x.channel_id = m.channel_id
+        and x.message_seq = m.seq order by x.part desc limit 1)) end as delivery
+  from messages m
+  left join ${usersTable} u on u.workspace_id = m.workspace_id and u.id = m.created_by
+  left join ${conversationClientsView} k on k.workspace_id = m.workspace_id and k.id = m.client_id
+  where m.workspace_id = $1`;
+/** For one channel, whose type and beginning are read once. */
+const channelMessageSelect = `with place as materialized (
+    select type, first_seq from ${channelsTable} where workspace_id = $1 and id = $2)
+  ${selectMessages(`(select type from place) = ${channelTypes.client}`, '(select first_seq from place)')}
+  and m.channel_id = $2 and m.seq >= (select first_seq from place)`;
+const anyMessageSelect = `${selectMessages('m.created_by is not null', firstSeqOf('m'))} and m.seq >= ${firstSeqOf('m')}`;
+
+export const listMessagesBySeq = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  seqs: readonly number[],
+): Promise<MessageRow[]> => {
+  const { rows } = await tx.query<MessageRow>({
+    name: 'list-messages-by-seq',
+    text: `${channelMessageSelect} and m.seq = any($3) order by m.seq`,
+    values: [workspaceId, channelId, seqs],
+  });
+  return rows;
+};
+
+/** What `previewOf` shows of one message. */
+export const findPreview = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  seq: number,
+): Promise<{ preview: string | null; content: string | null }> => {
+  const { rows } = await tx.query<{ preview: string | null; content: string | null }>({
+    name: 'find-message-preview',
+    text: `select preview, case when preview is null then left(content, ${previewedChars}) end as content
+      from messages where workspace_id = $1 and channel_id = $2 and seq = $3`,
+    values: [workspaceId, channelId, seq],
+  });
+  return rows[0] ?? { preview: null, content: null };
+};
+
+/** Messages of any channels, the newest first; deleted ones and system messages are left out. */
+export const listMessagesById = async (
+  tx: Transaction,
+  workspaceId: number,
+  ids: readonly number[],
+): Promise<MessageRow[]> => {
+  const { rows } = await tx.query<MessageRow>({
+    name: 'list-messages-by-id',
+    text: `${anyMessageSelect} and m.id = any($2) and m.deleted_at is null and m.system is null order by m.id desc`,
+    values: [workspaceId, ids],
+  });
+  return rows;
+};
+
+/**
+ * How a page is found: every way uses the primary key or the index on moments, so that every depth costs the same. An
+ * offset becomes a number, as numbers have no gaps. No condition may be optional: `coalesce` cannot use an index.
+ */
+const pageWays = {
+  newest: {
+    where: `m.seq <= (select c.last_seq - $4::bigint from ${channelsTable} c where c.workspace_id = $1 and c.id = $2)`,
+    order: 'm.seq desc',
+  },
+  before: { where: 'm.seq < $4', order: 'm.seq desc' },
+  after: { where: 'm.seq > $4', order: 'm.seq' },
+  until: { where: 'm.ts <= $4', order: 'm.ts desc' },
+  between: { where: 'm.ts between $4 and $5', order: 'm.ts' },
+} as const;
+
+const pageText = (way: keyof typeof pageWays): string => {
+  const { where, order } = pageWays[way];
+  const page = `${channelMessageSelect} and ${where} order by ${order} limit $3`;
+  return order.endsWith('desc') ? page : `select * from (${page}) page order by seq desc`;
+};
+
+const pageTexts = {
+  newest: pageText('newest'),
+  before: pageText('before'),
+  after: pageText('after'),
+  until: pageText('until'),
+  between: pageText('between'),
+};
+
+/** Which messages a page holds: how many, by which way, and from which numbers or moments (microseconds). */
+export interface MessagePage {
+  limit: number;
+  way: keyof typeof pageWays;
+  from: [number] | [number, number];
+}
+
+/** Statement of one page, newest first. */
+export const messagePageStatement = (
+  workspaceId: number,
+  channelId: number,
+  { limit, way, from }: MessagePage,
+): Statement => ({
+  name: `list-messages-${way}`,
+  text: pageTexts[way],
+  values: [workspaceId, channelId, limit, ...from],
+});
+
+/** Statement of a user's time zone; null until one is chosen. */
+export const timezoneStatement = (workspaceId: number, userId: number): Statement => ({
+  name: 'find-timezone',
+  text: `select timezone from ${usersTable} where workspace_id = $1 and id = $2`,
+  values: [workspaceId, userId],
+});
+
+/** Statement of a page of pinned messages, the latest pinned first. */
+export const pinnedPageStatement = (
+  workspaceId: number,
+  channelId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Statement => ({
+  name: 'list-pinned-messages',
+  text: `${channelMessageSelect} and m.pinned_at is not null order by m.pinned_at desc, m.seq desc limit $3 offset $4`,
+  values: [workspaceId, channelId, limit, offset],
+});
+
+export const countPinned = async (tx: Transaction, workspaceId: number, channelId: number): Promise<number> => {
+  const { rows } = await tx.query<{ count: number }>({
+    name: 'count-pinned',
+    text: `select count(*)::int as count from messages
+      where workspace_id = $1 and channel_id = $2 and pinned_at is not null
+        and seq >= (select c.first_seq from ${channelsTable} c where c.workspace_id = $1 and c.id = $2)`,
+    values: [workspaceId, channelId],
+  });
+  return rows[0]?.count ?? 0;
+};

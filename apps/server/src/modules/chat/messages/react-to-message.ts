@@ -1,0 +1,54 @@
+import { channelTypes, limits, type Message } from '@switchboard/contract';
+import type { Transaction } from '../../../platform/database/index.ts';
+import { AppError, type CallingActor } from '../../../platform/http/index.ts';
+import { enqueueJob } from '../../../platform/jobs/index.ts';
+import type { ChangeMessageDeps } from './change-message.ts';
+import { lockMessage } from './lock-message.ts';
+import { announceMessageUpdate, loadMessageView } from './pages/load-messages.ts';
+import { countOtherEmoji, deleteReaction, insertReaction, noteReactions } from './reaction-queries.ts';
+import { reactionsJob } from './reactions-job.ts';
+
+interface ReactionKey {
+  channelId: number;
+  messageId: number;
+  emoji: string;
+}
+
+/** Announces a message's reactions. Announces nothing when nothing changed. */
+const announceReactions = async (
+  tx: Transaction,
+  { workspaceId, channelId, seq, type }: { workspaceId: number; channelId: number; seq: number; type: number },
+  changedRows: number,
+): Promise<Message> => {
+  if (changedRows === 0) return loadMessageView(tx, workspaceId, channelId, seq);
+  await noteReactions(tx, workspaceId, channelId, seq);
+  if (type === channelTypes.client) await enqueueJob(tx, reactionsJob(workspaceId, channelId, seq));
+  return announceMessageUpdate(tx, workspaceId, channelId, seq);
+};
+
+/** Adds the actor's emoji to a message; repeating it changes nothing. */
+export const makeAddReaction =
+  (deps: ChangeMessageDeps) =>
+  (actor: CallingActor, { channelId, messageId, emoji }: ReactionKey): Promise<Message> =>
+    deps.database.inWorkspace(actor.workspaceId, async (tx) => {
+      const { workspaceId, userId } = actor;
+      const { row, channel } = await lockMessage(tx, actor, channelId, messageId, 'message.react');
+      const { seq } = row;
+      if ((await countOtherEmoji(tx, workspaceId, channelId, seq, emoji)) >= limits.reactionsPerMessage) {
+        throw new AppError('message.too_many_reactions');
+      }
+      const changed = await insertReaction(tx, workspaceId, channelId, seq, { emoji, userId });
+      return announceReactions(tx, { workspaceId, channelId, seq, type: channel.type }, changed);
+    });
+
+/** Removes the actor's emoji from a message; one that is not there changes nothing. */
+export const makeRemoveReaction =
+  (deps: ChangeMessageDeps) =>
+  (actor: CallingActor, { channelId, messageId, emoji }: ReactionKey): Promise<Message> =>
+    deps.database.inWorkspace(actor.workspaceId, async (tx) => {
+      const { workspaceId, userId } = actor;
+      const { row, channel } = await lockMessage(tx, actor, channelId, messageId, 'message.react');
+      const { seq } = row;
+      const changed = await deleteReaction(tx, workspaceId, channelId, seq, { emoji, userId });
+      return announceReactions(tx, { workspaceId, channelId, seq, type: channel.type }, changed);
+    });

@@ -1,0 +1,125 @@
+import type { QueryResult, Statement, Transaction } from '../../../../platform/database/index.ts';
+import { takeMessageIdsStatement } from '../../../../platform/workspace-counters/exported-queries.ts';
+import { type FreeFileRow, findFreeFilesStatement } from '../../../files/exported-queries.ts';
+import { findUserAuthorsStatement } from '../../../foundation/users/exported-queries.ts';
+import { findExternalRepeatsStatement } from '../../../messaging/deliveries/exported-queries.ts';
+import type { AuthorRow } from '../pages/message-rows.ts';
+import type { MessageDraft } from './message-draft.ts';
+import {
+  findClientAuthorsStatement,
+  findMembersStatement,
+  findParentsStatement,
+  findRepeatsStatement,
+  type LockedChannelRow,
+  lockChannelsStatement,
+  type MemberPairRow,
+  type ParentOfChannelRow,
+  type RepeatRow,
+} from './write-queries.ts';
+
+const unique = <T>(values: Iterable<T>): T[] => [...new Set(values)];
+
+/** Everything the checks need, read under the channels' locks. */
+export class BatchContext {
+  readonly channels = new Map<number, LockedChannelRow>();
+  readonly members = new Set<string>();
+  readonly repeats = new Map<string, { channelId: number; seq: number }>();
+  readonly users = new Map<number, AuthorRow>();
+  readonly clients = new Map<number, AuthorRow>();
+  readonly parents = new Map<string, ParentOfChannelRow>();
+  readonly files = new Map<number, FreeFileRow>();
+  firstId = 0;
+  nowUs = 0;
+
+  static async read(
+    tx: Transaction,
+    workspaceId: number,
+    drafts: readonly MessageDraft[],
+    looksForRepeats: boolean,
+  ): Promise<BatchContext> {
+    const context = new BatchContext();
+    const byUsers = drafts.flatMap((draft) =>
+      draft.author.kind === 'user' ? [{ channelId: draft.channelId, userId: draft.author.userId, draft }] : [],
+    );
+    const withIds = byUsers.filter(({ draft }) => draft.clientMsgId !== null);
+    const clientIds = drafts.flatMap(({ author }) => (author.kind === 'client' ? [author.clientId] : []));
+    const replies = drafts.filter((draft) => draft.parentId !== null);
+    const fileIds = drafts.flatMap((draft) => draft.fileIds);
+    const external = drafts.flatMap(({ external: ids }) =>
+      ids === null ? [] : ids.externalIds.map((id) => ({ botId: ids.botId, chatId: ids.chatId, id })),
+    );
+
+    const statements: Statement[] = [];
+    const readers: ((result: QueryResult<Record<string, unknown>>) => void)[] = [];
+    // pg returns rows as plain objects; the row type of each statement is named at its call.
+    const ask = <Row>(statement: Statement, take: (row: Row) => void) => {
+      statements.push(statement);
+      readers.push(({ rows }) => {
+        for (const row of rows) take(row as Row);
+      });
+    };
+
+    ask<LockedChannelRow>(lockChannelsStatement(workspaceId, unique(drafts.map((draft) => draft.channelId))), (row) => {
+      context.channels.set(row.id, row);
+    });
+    if (byUsers.length > 0) {
+      ask<MemberPairRow>(
+        findMembersStatement(
+          workspaceId,
+          byUsers.map(({ channelId }) => channelId),
+          byUsers.map(({ userId }) => userId),
+        ),
+        (row) => context.members.add(`${row.channel_id}:${row.user_id}`),
+      );
+      ask<AuthorRow>(findUserAuthorsStatement(workspaceId, unique(byUsers.map(({ userId }) => userId))), (row) => {
+        context.users.set(row.id, row);
+      });
+    }
+    const takeRepeat = (row: RepeatRow) => context.repeats.set(row.key, { channelId: row.channel_id, seq: row.seq });
+    if (looksForRepeats && withIds.length > 0) {
+      ask<RepeatRow>(
+        findRepeatsStatement(
+          workspaceId,
+          withIds.map(({ draft }) => draft.clientMsgId ?? ''),
+        ),
+        takeRepeat,
+      );
+    }
+    if (external.length > 0) {
+      ask<RepeatRow>(
+        findExternalRepeatsStatement(
+          workspaceId,
+          external.map(({ botId }) => botId),
+          external.map(({ chatId }) => chatId),
+          external.map(({ id }) => id),
+        ),
+        takeRepeat,
+      );
+    }
+    if (clientIds.length > 0) {
+      ask<AuthorRow>(findClientAuthorsStatement(workspaceId, unique(clientIds)), (row) =>
+        context.clients.set(row.id, row),
+      );
+    }
+    if (replies.length > 0) {
+      ask<ParentOfChannelRow>(
+        findParentsStatement(
+          workspaceId,
+          replies.map((draft) => draft.parentId ?? 0),
+        ),
+        (row) => context.parents.set(`${row.channel_id}:${row.id}`, row),
+      );
+    }
+    if (fileIds.length > 0) {
+      ask<FreeFileRow>(findFreeFilesStatement(workspaceId, unique(fileIds)), (row) => context.files.set(row.id, row));
+    }
+    ask<{ base: number; now_us: number }>(takeMessageIdsStatement(workspaceId, drafts.length), (row) => {
+      context.firstId = row.base + 1;
+      context.nowUs = row.now_us;
+    });
+
+    const results = await tx.flight(statements);
+    results.forEach((result, index) => readers[index]?.(result));
+    return context;
+  }
+}

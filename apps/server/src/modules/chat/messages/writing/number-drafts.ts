@@ -1,0 +1,100 @@
+import { channelTypes, type Delivery, type Message } from '@switchboard/contract';
+import { toFileView } from '../../../files/index.ts';
+import type { PersonOfMessage } from '../pages/message-rows.ts';
+import { previewOf } from '../previews/message-preview.ts';
+import type { BatchContext } from './batch-context.ts';
+import type { MessageDraft } from './message-draft.ts';
+
+const authorOf = (draft: MessageDraft, context: BatchContext): (PersonOfMessage & { id: number }) | null => {
+  if (draft.author.kind === 'user') return context.users.get(draft.author.userId) ?? null;
+  if (draft.author.kind === 'client') return context.clients.get(draft.author.clientId) ?? null;
+  return null;
+};
+
+/** A draft with its number in its channel. */
+export interface NumberedDraft {
+  draft: MessageDraft;
+  id: number;
+  seq: number;
+  ts: number;
+  delivery: Delivery | null;
+}
+
+/** The message as its readers get it. */
+export const toNewMessage = ({ draft, id, seq, ts, delivery }: NumberedDraft, context: BatchContext): Message => {
+  const at = new Date(Math.floor(ts / 1000)).toISOString();
+  const author = authorOf(draft, context);
+  const parent = draft.parentId === null ? undefined : context.parents.get(`${draft.channelId}:${draft.parentId}`);
+  return {
+    id,
+    seq,
+    ts,
+    channel_id: draft.channelId,
+    client_msg_id: draft.clientMsgId?.toLowerCase() ?? null,
+    content: draft.content,
+    created_by: draft.author.kind === 'user' ? draft.author.userId : null,
+    client_id: draft.author.kind === 'client' ? draft.author.clientId : null,
+    author:
+      author === null
+        ? null
+        : {
+            id: author.id,
+            first_name: author.first_name,
+            last_name: author.last_name,
+            avatar: author.avatar_file_id === null ? null : { id: author.avatar_file_id },
+          },
+    created_at: at,
+    updated_at: at,
+    updated_by_user_at: null,
+    deleted_at: null,
+    parent:
+      parent === undefined
+        ? null
+        : {
+            id: parent.id,
+            seq: parent.seq,
+            content: previewOf(parent),
+            created_by: parent.created_by,
+            client_id: parent.client_id,
+            author_name: parent.author_name ?? '',
+            deleted_at: null,
+            files_count: parent.files_count,
+          },
+    files: draft.fileIds.flatMap((fileId) => {
+      const file = context.files.get(fileId);
+      return file === undefined ? [] : [toFileView(file)];
+    }),
+    metadata: { urls: [], previews: [], ...draft.metadata },
+    system: draft.system,
+    pinned_at: null,
+    reactions: [],
+    delivery,
+  };
+};
+
+/** Gives accepted drafts their numbers, channel by channel in the order they came. */
+export const numberDrafts = (
+  accepted: readonly { draft: MessageDraft; index: number }[],
+  context: BatchContext,
+): NumberedDraft[] => {
+  const last = new Map<number, { seq: number; ts: number }>();
+  return accepted.map(({ draft, index }) => {
+    const channel = context.channels.get(draft.channelId);
+    const before = last.get(draft.channelId) ?? { seq: channel?.last_seq ?? 0, ts: channel?.last_ts ?? 0 };
+    const wantedTs = draft.createdAt === undefined ? context.nowUs : draft.createdAt.getTime() * 1000;
+    const now = { seq: before.seq + 1, ts: Math.max(wantedTs, before.ts + 1) };
+    last.set(draft.channelId, now);
+    // Only users' messages in client conversations are sent to a messenger.
+    const isForClient = channel?.type === channelTypes.client && draft.author.kind === 'user';
+    const staysHere = isForClient && draft.isOnlyMentions === true;
+    const isOutbound = isForClient && !staysHere;
+    return {
+      draft: staysHere ? { ...draft, metadata: { ...draft.metadata, inner: true } } : draft,
+      id: context.firstId + index,
+      ...now,
+      delivery: isOutbound
+        ? { state: 'queued', reason: null, at: new Date(Math.floor(now.ts / 1000)).toISOString() }
+        : null,
+    };
+  });
+};

@@ -1,0 +1,120 @@
+/**
+ * Writes messages: the one place where a message gets its number. A batch locks its channels, so that numbers follow
+ * commits without gaps, checks every draft against the locked rows, and stores messages, deliveries, jobs and events
+ * together. Takes two round trips, whatever the size of the batch; refusing one draft does not affect the others.
+ */
+import { type Message, messageShape } from '@switchboard/contract';
+import type { Transaction } from '../../../../platform/database/index.ts';
+import type { SerializedEvent } from '../../../../platform/events/index.ts';
+import { fieldError } from '../../../../platform/http/index.ts';
+import { indexNewMessagesStatement } from '../../search-index/index.ts';
+import { BatchContext } from './batch-context.ts';
+import { statementsFor, toRow } from './batch-statements.ts';
+import { checkDraft } from './check-draft.ts';
+import type { MessageDraft } from './message-draft.ts';
+import { numberDrafts, toNewMessage } from './number-drafts.ts';
+
+/** The outcome of one draft. For a repeat, the message that was written first. */
+export type WriteOutcome =
+  | { kind: 'written'; message: Message; json: string }
+  | { kind: 'repeat'; channelId: number; seq: number }
+  | { kind: 'refused'; error: Error };
+
+interface WriteResult {
+  outcomes: WriteOutcome[];
+  /** To be announced: by the caller, who may have something to announce before the messages. */
+  events: SerializedEvent[];
+}
+
+/**
+ * A draft was refused while repeats were not looked for: it may be a repeat, which is answered and not refused. Nothing
+ * was written; the batch has to be written again with `looksForRepeats`.
+ */
+export class RepeatsNotLookedForError extends Error {}
+
+const repeatKey = (draft: MessageDraft): string | null =>
+  draft.clientMsgId === null || draft.author.kind !== 'user'
+    ? null
+    : `${draft.channelId}:${draft.author.userId}:${draft.clientMsgId.toLowerCase()}`;
+
+const externalKeys = (draft: MessageDraft): string[] =>
+  draft.external?.externalIds.map((id) => `${draft.external?.botId}:${draft.external?.chatId}:${id}`) ?? [];
+
+interface WriteOptions {
+  /** Without it a batch that holds a repeat fails as a whole, with a unique violation or RepeatsNotLookedForError. */
+  looksForRepeats?: boolean;
+}
+
+/** Writes drafts in the given transaction. */
+export const writeMessages = async (
+  tx: Transaction,
+  workspaceId: number,
+  drafts: readonly MessageDraft[],
+  { looksForRepeats = true }: WriteOptions = {},
+): Promise<WriteResult> => {
+  const context = await BatchContext.read(tx, workspaceId, drafts, looksForRepeats);
+  const outcomes: (WriteOutcome | null)[] = [];
+  const accepted: { draft: MessageDraft; index: number }[] = [];
+  const firstOf = new Map<string, number>();
+  const takenFiles = new Set<number>();
+  const repeatsInBatch: { index: number; of: number }[] = [];
+
+  for (const [index, draft] of drafts.entries()) {
+    outcomes[index] = null;
+    const keys = [repeatKey(draft), ...externalKeys(draft)].filter((key) => key !== null);
+    const repeat = keys.map((key) => context.repeats.get(key)).find((found) => found !== undefined);
+    const sibling = keys.map((key) => firstOf.get(key)).find((found) => found !== undefined);
+    try {
+      if (repeat !== undefined) {
+        outcomes[index] = { kind: 'repeat', ...repeat };
+      } else if (sibling !== undefined) {
+        repeatsInBatch.push({ index, of: sibling });
+      } else {
+        checkDraft(draft, context);
+        const taken = draft.fileIds.findIndex((fileId) => takenFiles.has(fileId));
+        if (taken >= 0) throw fieldError(`files.${taken}`, 'validation.unknown_file');
+        for (const fileId of draft.fileIds) takenFiles.add(fileId);
+        for (const key of keys) firstOf.set(key, index);
+        accepted.push({ draft, index });
+      }
+    } catch (error) {
+      if (!looksForRepeats && draft.clientMsgId !== null) throw new RepeatsNotLookedForError();
+      outcomes[index] = { kind: 'refused', error: error as Error };
+    }
+  }
+
+  const numbered = numberDrafts(accepted, context);
+  const messages = numbered.map((message) => messageShape.parse(toNewMessage(message, context)));
+  const json = messages.map((message) => JSON.stringify(message));
+  const events = messages.map(
+    (message, position): SerializedEvent => ({
+      event: 'newMessage',
+      data: json[position] ?? '',
+      audience: { channel: message.channel_id },
+    }),
+  );
+  if (numbered.length > 0) {
+    const rows = numbered.map((message, position) => toRow(message, messages[position] as Message));
+    const spoken = messages.filter((message) => message.system === null);
+    await tx.flight([
+      ...statementsFor(workspaceId, numbered, rows, context),
+      ...(spoken.length > 0 ? [indexNewMessagesStatement(workspaceId, spoken)] : []),
+    ]);
+  }
+
+  accepted.forEach(({ index }, position) => {
+    outcomes[index] = { kind: 'written', message: messages[position] as Message, json: json[position] ?? '' };
+  });
+  for (const { index, of } of repeatsInBatch) {
+    const first = outcomes[of];
+    if (first?.kind === 'written') {
+      outcomes[index] = { kind: 'repeat', channelId: first.message.channel_id, seq: first.message.seq };
+    }
+  }
+  return {
+    outcomes: outcomes.map(
+      (outcome) => outcome ?? { kind: 'refused', error: new Error('the first of a repeat failed') },
+    ),
+    events,
+  };
+};

@@ -1,0 +1,60 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../../platform/database/index.ts';
+import type { SafeFetch } from '../../../platform/safe-fetch/index.ts';
+import type { SecretBox } from '../../../platform/secrets/index.ts';
+import type { ServerModule } from '../../../platform/server-module/index.ts';
+import { botNotices, type LoadBotNotice, type LoadTaskNotice, taskNotices } from './notice-kinds.ts';
+import { makePushNotice } from './notice-pushes.ts';
+import { makeNotifyDevices } from './notify-devices.ts';
+import { derivePushKeys, type PushKeys } from './push-keys.ts';
+import { makePushRoutes } from './push-routes.ts';
+import { makePushSender } from './push-sender.ts';
+import { PushWatch } from './push-watch.ts';
+import { makeSendPushTask } from './send-push.ts';
+
+export { type LoadBotNotice, type LoadTaskNotice, queueBotPushes, queueTaskPushes } from './notice-kinds.ts';
+
+interface NotificationsModuleDeps {
+  baseUrl: URL;
+  /** Null: derived from the secret key. */
+  keys: PushKeys | null;
+  /** Origins besides https ones that may be a push service. */
+  allowedOrigins: readonly string[];
+  database: Database;
+  secrets: SecretBox;
+  safeFetch: SafeFetch;
+  isConnected: (workspaceId: number, userId: number) => boolean;
+  loadTaskNotice: LoadTaskNotice;
+  loadBotNotice: LoadBotNotice;
+  log: FastifyBaseLogger;
+}
+
+/** A contact address of this deployment for operators of push services. */
+const contactOf = ({ protocol, origin, hostname }: URL): string =>
+  protocol === 'https:' ? origin : `mailto:push@${hostname}`;
+
+/** Push notifications to devices on which the messenger is closed. */
+export const makeNotificationsModule = (deps: NotificationsModuleDeps): ServerModule => {
+  const { baseUrl, database, secrets, isConnected, log } = deps;
+  const keys = deps.keys ?? derivePushKeys(secrets);
+  const sendPush = makePushSender({ keys, contact: contactOf(baseUrl), fetch: deps.safeFetch });
+  const watch = new PushWatch({ database, log });
+  return {
+    routes: makePushRoutes({
+      database,
+      publicKey: keys.publicKey,
+      allowedOrigins: deps.allowedOrigins,
+      watch: (workspaceId) => watch.add(workspaceId),
+      sendPush,
+    }),
+    tasks: {
+      'notify-devices': makeNotifyDevices({ database, isConnected }),
+      'send-push': makeSendPushTask({ database, isConnected, sendPush }),
+      [taskNotices.task]: makePushNotice({ ...deps, sendPush }, taskNotices, deps.loadTaskNotice),
+      [botNotices.task]: makePushNotice({ ...deps, sendPush }, botNotices, deps.loadBotNotice),
+    },
+    onCommitted: (workspaceId, events) => watch.committed(workspaceId, events),
+    start: () => watch.start(),
+    close: [{ phase: 'intake', name: 'notifications', withinMs: 500, stop: () => watch.close() }],
+  };
+};

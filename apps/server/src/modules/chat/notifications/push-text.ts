@@ -1,0 +1,75 @@
+import {
+  attachmentOf,
+  attachmentWords,
+  channelTypes,
+  type Language,
+  type Message,
+  type PushPayload,
+} from '@switchboard/contract';
+import { renderText, texts } from '../../../platform/texts/index.ts';
+
+const longestTitle = 120;
+
+/** What a push says of a message's channel. */
+export interface PushedChannel {
+  id: number;
+  type: number;
+  name: string;
+  /** The conversation waits for a manager. */
+  is_new_client: boolean;
+}
+
+const placeOf = (language: Language, channel: PushedChannel): string => {
+  if (channel.type === channelTypes.general) return texts[language].channels.general;
+  if (channel.type === channelTypes.managers) return texts[language].channels.managers;
+  return channel.name;
+};
+
+const titleOf = (language: Language, channel: PushedChannel, message: Message): string => {
+  const { from, newClient, someone } = texts[language].notifications;
+  const author = `${message.author?.first_name ?? ''} ${message.author?.last_name ?? ''}`.trim() || someone;
+  if (channel.is_new_client) return renderText(language, newClient, { name: author });
+  const isTheirs = message.client_id !== null || channel.type === channelTypes.direct;
+  return isTheirs ? author : renderText(language, from, { author, channel: placeOf(language, channel) });
+};
+
+const bodyOf = (language: Language, message: Message, words: string): string => {
+  if (words !== '') return words;
+  const { notifications, attachments } = texts[language];
+  const attachment = attachmentOf(message);
+  if (attachment === null) return notifications.emptyMessage;
+  return attachmentWords(attachment, (key, values) => renderText(language, attachments[key], values));
+};
+
+/** A name that turns the direction of writing would turn what stands beside it, too; a title cannot keep them apart. */
+const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** Shortens a title made of people's names, never inside a character. */
+const cutTitle = (title: string): string => {
+  let cut = '';
+  for (const { segment } of new Intl.Segmenter().segment(title.slice(0, 2 * longestTitle))) {
+    if (cut.length + segment.length > longestTitle) break;
+    cut += segment;
+  }
+  return cut;
+};
+
+/** A message as its reader's device shows it; `words` is its preview. */
+export const messagePush = (
+  language: Language,
+  channel: PushedChannel,
+  message: Message,
+  words: string,
+): PushPayload => ({
+  title: cutTitle(titleOf(language, channel, message).replaceAll(directionMarks, '')),
+  body: bodyOf(language, message, words),
+  tag: `channel-${channel.id}`,
+  url: `/messenger/${channel.id}/?message=${message.seq}`,
+});
+
+export const testPush = (language: Language): PushPayload => ({
+  title: texts[language].notifications.testTitle,
+  body: texts[language].notifications.testBody,
+  tag: 'test',
+  url: '/messenger/1/',
+});

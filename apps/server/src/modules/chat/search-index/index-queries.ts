@@ -1,0 +1,52 @@
+import type { Statement } from '../../../platform/database/index.ts';
+import { messagesTable } from '../messages/exported-queries.ts';
+import { formatMessageTerms, type IndexedMessage } from './message-terms.ts';
+
+const columnsOf = (workspaceId: number, messages: readonly IndexedMessage[]) => [
+  workspaceId,
+  messages.map((message) => message.id),
+  messages.map((message) => message.channel_id),
+  messages.map((message) => message.created_at),
+  messages.map((message) => formatMessageTerms(workspaceId, message)),
+];
+
+const insertSql = `insert into message_search (workspace_id, message_id, channel_id, created_at, terms)
+  select $1, n.id, n.channel_id, n.created_at, n.terms::tsvector
+  from unnest($2::bigint[], $3::bigint[], $4::timestamptz[], $5::text[]) as n (id, channel_id, created_at, terms)`;
+
+/** Adds new messages to the index; sent together with the statements that write them. */
+export const indexNewMessagesStatement = (workspaceId: number, messages: readonly IndexedMessage[]): Statement => ({
+  name: 'index-new-messages',
+  text: insertSql,
+  values: columnsOf(workspaceId, messages),
+});
+
+/** Updates the index with a message's present content. */
+export const indexChangedMessageStatement = (workspaceId: number, message: IndexedMessage): Statement => ({
+  text: `${insertSql} on conflict (workspace_id, message_id) do update set terms = excluded.terms`,
+  values: columnsOf(workspaceId, [message]),
+});
+
+/** For messages from before the index. Does not overwrite existing rows: they are newer. */
+export const indexOldMessagesStatement = (workspaceId: number, messages: readonly IndexedMessage[]): Statement => ({
+  text: `${insertSql} on conflict do nothing`,
+  values: columnsOf(workspaceId, messages),
+});
+
+/**
+ * Removes a deleted message's words from the index. Its row stays, empty: the backlog job may have read the message
+ * before it was deleted, and inserts where there is no row.
+ */
+export const unindexMessageStatement = (workspaceId: number, messageId: number): Statement => ({
+  text: `insert into message_search (workspace_id, message_id, channel_id, created_at, terms)
+    select m.workspace_id, m.id, m.channel_id, m.created_at, '' from ${messagesTable} m where m.workspace_id = $1 and m.id = $2
+    on conflict (workspace_id, message_id) do update set terms = excluded.terms`,
+  values: [workspaceId, messageId],
+});
+
+/** Forgets messages that are deleted for good. Not while the backlog job may still insert them. */
+export const forgetMessagesStatement = (workspaceId: number, messageIds: readonly number[]): Statement => ({
+  name: 'forget-indexed-messages',
+  text: 'delete from message_search where workspace_id = $1 and message_id = any($2)',
+  values: [workspaceId, messageIds],
+});

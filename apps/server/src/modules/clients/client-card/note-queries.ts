@@ -1,0 +1,118 @@
+import type { Transaction } from '../../../platform/database/index.ts';
+import { usersTable } from '../../foundation/users/exported-queries.ts';
+import type { NamedRow } from './client-queries.ts';
+
+export interface NoteRow extends NamedRow {
+  id: number;
+  client_id: number;
+  content: string;
+  created_by: number;
+  created_at: Date;
+  edited_at: Date | null;
+}
+
+const selectNotes = (
+  more = '',
+) => `select ${more} n.id, n.client_id, n.content, n.created_by, n.created_at, n.edited_at,
+    u.id as author_id, u.first_name as author_first_name, u.last_name as author_last_name,
+    u.avatar_file_id as author_avatar_file_id
+  from client_notes n join ${usersTable} u on u.workspace_id = n.workspace_id and u.id = n.created_by`;
+
+/** Notes of these clients from before a moment in microseconds, newest first. */
+export const listNotesBefore = async (
+  tx: Transaction,
+  workspaceId: number,
+  clientIds: readonly number[],
+  { limit, before }: { limit: number; before: number },
+): Promise<(NoteRow & { ts: number })[]> => {
+  const { rows } = await tx.query<NoteRow & { ts: number }>({
+    name: 'list-client-notes-before',
+    text: `${selectNotes('(extract(epoch from n.created_at) * 1000000)::bigint as ts,')}
+      where n.workspace_id = $1 and n.client_id = any($2)
+        and n.created_at < 'epoch'::timestamptz + $4::bigint * interval '1 microsecond'
+      order by n.created_at desc limit $3`,
+    values: [workspaceId, clientIds, limit, before],
+  });
+  return rows;
+};
+
+/** Notes of these clients, newest first, and how many there are. */
+export const listNoteRows = async (
+  tx: Transaction,
+  workspaceId: number,
+  clientIds: readonly number[],
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: NoteRow[]; count: number }> => {
+  const [{ rows }, counted] = await Promise.all([
+    tx.query<NoteRow>({
+      name: 'list-client-notes',
+      text: `${selectNotes()} where n.workspace_id = $1 and n.client_id = any($2) order by n.id desc limit $3 offset $4`,
+      values: [workspaceId, clientIds, limit, offset],
+    }),
+    countNotes(tx, workspaceId, clientIds),
+  ]);
+  return { rows, count: counted };
+};
+
+export const countNotes = async (
+  tx: Transaction,
+  workspaceId: number,
+  clientIds: readonly number[],
+): Promise<number> => {
+  const { rows } = await tx.query<{ count: number }>({
+    name: 'count-client-notes',
+    text: 'select count(*)::int as count from client_notes where workspace_id = $1 and client_id = any($2)',
+    values: [workspaceId, clientIds],
+  });
+  return rows[0]?.count ?? 0;
+};
+
+/** A note of one of these clients; `lock` locks its row until the transaction ends. */
+export const findNote = async (
+  tx: Transaction,
+  workspaceId: number,
+  clientIds: readonly number[],
+  noteId: number,
+  { lock = false } = {},
+): Promise<NoteRow | null> => {
+  const { rows } = await tx.query<NoteRow>({
+    name: lock ? 'lock-client-note' : 'find-client-note',
+    text: `${selectNotes()} where n.workspace_id = $1 and n.client_id = any($2) and n.id = $3
+      ${lock ? 'for no key update of n' : ''}`,
+    values: [workspaceId, clientIds, noteId],
+  });
+  return rows[0] ?? null;
+};
+
+export const insertNote = async (
+  tx: Transaction,
+  workspaceId: number,
+  note: { id: number; clientId: number; content: string; userId: number },
+): Promise<void> => {
+  await tx.query({
+    name: 'insert-client-note',
+    text: 'insert into client_notes (workspace_id, id, client_id, content, created_by) values ($1, $2, $3, $4, $5)',
+    values: [workspaceId, note.id, note.clientId, note.content, note.userId],
+  });
+};
+
+export const updateNote = async (
+  tx: Transaction,
+  workspaceId: number,
+  noteId: number,
+  content: string,
+): Promise<void> => {
+  await tx.query({
+    name: 'update-client-note',
+    text: 'update client_notes set content = $3, edited_at = clock_timestamp() where workspace_id = $1 and id = $2',
+    values: [workspaceId, noteId, content],
+  });
+};
+
+export const deleteNoteRow = async (tx: Transaction, workspaceId: number, noteId: number): Promise<void> => {
+  await tx.query({
+    name: 'delete-client-note',
+    text: 'delete from client_notes where workspace_id = $1 and id = $2',
+    values: [workspaceId, noteId],
+  });
+};

@@ -1,0 +1,194 @@
+import type { ClientImport, ImportFailure, ImportSettings, ImportState } from '@switchboard/contract';
+import type { Database, Transaction } from '../../../platform/database/index.ts';
+import { rolesTable } from '../../foundation/roles/exported-queries.ts';
+import { usersTable } from '../../foundation/users/exported-queries.ts';
+
+export interface ImportRow {
+  id: number;
+  created_by: number;
+  file_id: number;
+  file_name: string;
+  state: ImportState;
+  settings: ImportSettings | null;
+  run: number;
+  rows_total: number | null;
+  records_done: number;
+  rows_done: number;
+  changed: number;
+  unchanged: number;
+  wrong: number;
+  is_renamed: boolean;
+  failure: ImportFailure | null;
+  failure_row: number | null;
+  created_at: Date;
+  finished_at: Date | null;
+}
+
+const columns = `id, created_by, file_id, file_name, state, settings, run, rows_total, records_done, rows_done, changed,
+  unchanged, wrong, is_renamed, failure, failure_row, created_at, finished_at`;
+
+export const toClientImport = (row: ImportRow): ClientImport => ({
+  id: row.id,
+  state: row.state,
+  file_name: row.file_name,
+  created_by: row.created_by,
+  created_at: row.created_at.toISOString(),
+  finished_at: row.finished_at?.toISOString() ?? null,
+  rows_total: row.rows_total,
+  rows_done: row.rows_done,
+  changed: row.changed,
+  unchanged: row.unchanged,
+  wrong: row.wrong,
+  failure: row.failure === null ? null : { code: row.failure, row: row.failure_row },
+});
+
+export const insertImport = async (
+  tx: Transaction,
+  workspaceId: number,
+  made: { id: number; createdBy: number; fileId: number; fileName: string },
+): Promise<ImportRow> => {
+  const { rows } = await tx.query<ImportRow>(
+    `insert into client_imports (workspace_id, id, created_by, file_id, file_name) values ($1, $2, $3, $4, $5)
+     returning ${columns}`,
+    [workspaceId, made.id, made.createdBy, made.fileId, made.fileName],
+  );
+  if (rows[0] === undefined) throw new Error('the import was not inserted');
+  return rows[0];
+};
+
+export const findImportOfFile = async (
+  tx: Transaction,
+  workspaceId: number,
+  fileId: number,
+): Promise<ImportRow | null> => {
+  const { rows } = await tx.query<ImportRow>(
+    `select ${columns} from client_imports where workspace_id = $1 and file_id = $2`,
+    [workspaceId, fileId],
+  );
+  return rows[0] ?? null;
+};
+
+export const listImports = async (database: Database, workspaceId: number, limit: number): Promise<ImportRow[]> => {
+  const { rows } = await database.readInWorkspace<ImportRow>(workspaceId, {
+    text: `select ${columns} from client_imports where workspace_id = $1 order by id desc limit $2`,
+    values: [workspaceId, limit],
+  });
+  return rows;
+};
+
+export const findImport = async (tx: Transaction, workspaceId: number, id: number): Promise<ImportRow | null> => {
+  const { rows } = await tx.query<ImportRow>({
+    name: 'find-client-import',
+    text: `select ${columns} from client_imports where workspace_id = $1 and id = $2`,
+    values: [workspaceId, id],
+  });
+  return rows[0] ?? null;
+};
+
+/** Locked until the transaction ends: its state stays what it is. */
+export const lockImport = async (tx: Transaction, workspaceId: number, id: number): Promise<ImportRow | null> => {
+  const { rows } = await tx.query<ImportRow>({
+    name: 'lock-client-import',
+    text: `select ${columns} from client_imports where workspace_id = $1 and id = $2 for update`,
+    values: [workspaceId, id],
+  });
+  return rows[0] ?? null;
+};
+
+/** Begins another run, from the first row. */
+export const beginRun = async (
+  tx: Transaction,
+  workspaceId: number,
+  id: number,
+  { state, settings }: { state: 'checking' | 'importing'; settings: ImportSettings },
+): Promise<ImportRow> => {
+  await tx.query('delete from client_import_problems where workspace_id = $1 and import_id = $2', [workspaceId, id]);
+  const { rows } = await tx.query<ImportRow>(
+    `update client_imports set state = $3, settings = $4, run = run + 1, records_done = 0, rows_done = 0, changed = 0,
+       unchanged = 0, wrong = 0, failure = null, failure_row = null,
+       rows_total = case when $3 = 'importing' then rows_total end
+     where workspace_id = $1 and id = $2 returning ${columns}`,
+    [workspaceId, id, state, JSON.stringify(settings)],
+  );
+  if (rows[0] === undefined) throw new Error('there is no such import');
+  return rows[0];
+};
+
+/** What some rows came to. */
+export interface RunProgress {
+  /** The last record that is done. */
+  records: number;
+  rows: number;
+  changed: number;
+  unchanged: number;
+  wrong: number;
+  isRenamed: boolean;
+}
+
+export const advanceRun = async (
+  tx: Transaction,
+  workspaceId: number,
+  id: number,
+  progress: RunProgress,
+): Promise<void> => {
+  await tx.query({
+    name: 'advance-client-import',
+    text: `update client_imports set records_done = $3, rows_done = rows_done + $4, changed = changed + $5,
+        unchanged = unchanged + $6, wrong = wrong + $7, is_renamed = is_renamed or $8
+      where workspace_id = $1 and id = $2`,
+    values: [
+      workspaceId,
+      id,
+      progress.records,
+      progress.rows,
+      progress.changed,
+      progress.unchanged,
+      progress.wrong,
+      progress.isRenamed,
+    ],
+  });
+};
+
+/** Ends a run. */
+export const settleRun = async (
+  tx: Transaction,
+  workspaceId: number,
+  id: number,
+  {
+    state,
+    failure = null,
+    failureRow = null,
+  }: { state: ImportState; failure?: ImportFailure | null; failureRow?: number | null },
+): Promise<ImportRow> => {
+  const { rows } = await tx.query<ImportRow>(
+    `update client_imports set state = $3, failure = $4, failure_row = $5,
+       rows_total = case when $3 = 'checked' then rows_done else rows_total end,
+       finished_at = case when $3 in ('done', 'cancelled', 'failed') then now() end
+     where workspace_id = $1 and id = $2 returning ${columns}`,
+    [workspaceId, id, state, failure, failureRow],
+  );
+  if (rows[0] === undefined) throw new Error('there is no such import');
+  return rows[0];
+};
+
+/** Whether a user is active and may import clients. */
+export const mayImportNow = async (tx: Transaction, workspaceId: number, userId: number): Promise<boolean> => {
+  const { rows } = await tx.query({
+    name: 'may-import-clients',
+    text: `select 1 from ${usersTable} u join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id
+      where u.workspace_id = $1 and u.id = $2 and u.deleted_at is null and u.status = 1
+        and role_permits(r.permissions, 'contacts', 'create')`,
+    values: [workspaceId, userId],
+  });
+  return rows.length > 0;
+};
+
+/** Imports that are forgotten: those of so many days ago, and files that nobody has imported in a day. */
+export const deleteOldImports = async (tx: Transaction, workspaceId: number, days: number): Promise<void> => {
+  await tx.query(
+    `delete from client_imports where workspace_id = $1 and (
+       finished_at < now() - make_interval(days => $2)
+       or (state in ('draft', 'checked') and created_at < now() - interval '1 day'))`,
+    [workspaceId, days],
+  );
+};

@@ -1,0 +1,185 @@
+import { limits } from '@switchboard/contract';
+import { z } from 'zod';
+import type { CsvRecord } from '../../../platform/csv/index.ts';
+import type { Database, Transaction } from '../../../platform/database/index.ts';
+import type { NewEvent } from '../../../platform/events/index.ts';
+import type { FileStorage } from '../../../platform/files/index.ts';
+import type { Task } from '../../../platform/jobs/index.ts';
+import { findUpload, releaseUpload } from '../../files/exported-queries.ts';
+import { findClientsOfRows, type ImportPlan, importRows, listFields } from '../clients/index.ts';
+import { clientsEvent, importEvent, recordImport } from './change-import.ts';
+import { advanceRun, findImport, type ImportRow, lockImport, mayImportNow, settleRun } from './import-queries.ts';
+import { makePlan } from './make-plan.ts';
+import { insertProblems } from './problem-queries.ts';
+import { ImportFailedError, readFile, toImportFailure } from './read-file.ts';
+
+export interface RunImportDeps {
+  database: Database;
+  storage: FileStorage;
+}
+
+const payloadShape = z.object({
+  workspaceId: z.int(),
+  importId: z.int(),
+  run: z.int(),
+  origin: z.object({ ip: z.string(), userAgent: z.string().nullable() }),
+});
+type Payload = z.infer<typeof payloadShape>;
+
+/** Rows of one transaction: few enough that whoever needs one of their clients waits unnoticed. */
+const rowsAtOnce = 100;
+/** So that a few long rows hold nobody up either. */
+const charsAtOnce = 64 * 1024;
+/** Between two tellings of the same. */
+const [progressEveryMs, clientsEveryMs] = [700, 3_000];
+/** The share of its time in which an import leaves the database to others. */
+const restShare = 0.8;
+
+/** Somebody has ended the run, or another process goes on with it. */
+class RunOverError extends Error {}
+
+interface Batch {
+  rows: CsvRecord[];
+  /** The last record of the file that is done with it. */
+  lastRecord: number;
+}
+
+const isEmpty = ({ cells }: CsvRecord) => cells.every((cell) => cell.trim() === '');
+
+/** Reads a whole file before anything is asked of the database. Throws ImportFailedError, and what reading throws. */
+const assertReadable = async (records: AsyncIterable<CsvRecord>): Promise<void> => {
+  let count = 0;
+  for await (const record of records) {
+    if (record.number === 1 || isEmpty(record)) continue;
+    count += 1;
+    if (count > limits.importedClients) throw new ImportFailedError('too_many_rows');
+  }
+  if (count === 0) throw new ImportFailedError('no_rows');
+};
+
+/** The rows behind the titles, some at a time; empty ones are nothing. */
+async function* readBatches(records: AsyncIterator<CsvRecord>): AsyncGenerator<Batch> {
+  let batch: Batch = { rows: [], lastRecord: 1 };
+  let chars = 0;
+  for (let next = await records.next(); next.done !== true; next = await records.next()) {
+    const { number, cells } = next.value;
+    batch.lastRecord = number;
+    if (isEmpty(next.value)) continue;
+    batch.rows.push({ number, cells });
+    chars += cells.reduce((sum, cell) => sum + cell.length, 0);
+    if (batch.rows.length < rowsAtOnce && chars < charsAtOnce) continue;
+    yield batch;
+    batch = { rows: [], lastRecord: number };
+    chars = 0;
+  }
+  if (batch.rows.length > 0) yield batch;
+}
+
+/** Says at most every so often that something may be told. */
+const makePace = (everyMs: number) => {
+  let lastMs = Number.NEGATIVE_INFINITY;
+  return () => {
+    if (performance.now() - lastMs < everyMs) return false;
+    lastMs = performance.now();
+    return true;
+  };
+};
+
+/** The job that checks or imports a file. It goes on where its process has died; its rows are done once. */
+export const makeImportClientsTask = ({ database, storage }: RunImportDeps): Task => {
+  const lockRun = async (tx: Transaction, { workspaceId, importId, run }: Payload, state: ImportRow['state']) => {
+    const row = await lockImport(tx, workspaceId, importId);
+    if (row === null || row.run !== run || row.state !== state) throw new RunOverError();
+    return row;
+  };
+
+  const finish = (payload: Payload, state: ImportRow['state'], failed: ImportFailedError | null): Promise<void> => {
+    const { workspaceId, importId, origin } = payload;
+    return database.inWorkspace(workspaceId, async (tx) => {
+      const { created_by: userId, file_id: fileId } = await lockRun(tx, payload, state);
+      const isCheck = state === 'checking';
+      const settled = await settleRun(tx, workspaceId, importId, {
+        // What could not be checked can be, read in another way.
+        state: isCheck ? (failed ? 'draft' : 'checked') : failed ? 'failed' : 'done',
+        failure: failed?.code ?? null,
+        failureRow: failed?.row ?? null,
+      });
+      if (!isCheck) {
+        await recordImport(tx, workspaceId, settled, origin);
+        await releaseUpload(tx, workspaceId, { fileId, userId });
+      }
+      const isChanged = !isCheck && settled.changed > 0;
+      tx.announce(importEvent(importId), ...(isChanged ? [clientsEvent(settled.is_renamed)] : []));
+    });
+  };
+
+  const run = async (payload: Payload, held: ImportRow): Promise<void> => {
+    const { workspaceId, importId } = payload;
+    const { state, settings, created_by: userId } = held;
+    if (settings === null) throw new Error('an import runs without its settings');
+    const isCheck = state === 'checking';
+    const [upload, fields] = await database.inWorkspace(workspaceId, (tx) =>
+      Promise.all([findUpload(tx, workspaceId, { fileId: held.file_id, userId }), listFields(tx, workspaceId)]),
+    );
+    if (upload === null) throw new ImportFailedError('file_gone');
+    const tellsProgress = makePace(progressEveryMs);
+    const tellsClients = makePace(clientsEveryMs);
+
+    const doBatch = (plan: ImportPlan, { rows, lastRecord }: Batch, doneRecords: number): Promise<void> =>
+      database.inWorkspace(workspaceId, async (tx) => {
+        const { records_done: done } = await lockRun(tx, payload, state);
+        if (done !== doneRecords) throw new RunOverError();
+        if (!(await mayImportNow(tx, workspaceId, userId))) throw new ImportFailedError('rights_lost');
+        const outcome = await importRows(tx, workspaceId, plan, rows, { isCheck });
+        if (outcome.problems.length > 0) await insertProblems(tx, workspaceId, importId, outcome.problems);
+        await advanceRun(tx, workspaceId, importId, { ...outcome, records: lastRecord, rows: rows.length });
+        const told: NewEvent[] = tellsProgress() ? [importEvent(importId)] : [];
+        if (!isCheck && outcome.changed > 0 && tellsClients()) told.push(clientsEvent(false));
+        tx.announce(...told);
+      });
+
+    if (isCheck) await assertReadable(readFile(storage, upload.storage_key, settings));
+    const records = readFile(storage, upload.storage_key, settings);
+    try {
+      const first = await records.next();
+      const plan = makePlan(held, settings, first.done === true ? [] : first.value.cells, fields);
+      let doneRecords = held.records_done;
+      for await (const batch of readBatches(records)) {
+        const before = batch.rows.filter(({ number }) => number <= held.records_done);
+        if (before.length > 0) {
+          // Done before the process died: only whose rows they were is needed, so that none comes twice.
+          await database.inWorkspace(workspaceId, (tx) => findClientsOfRows(tx, workspaceId, plan, before));
+        }
+        if (batch.lastRecord <= held.records_done) continue;
+        const rows = batch.rows.slice(before.length);
+        const startedMs = performance.now();
+        await doBatch(plan, { ...batch, rows }, doneRecords);
+        doneRecords = batch.lastRecord;
+        await new Promise((resolve) => setTimeout(resolve, (performance.now() - startedMs) * restShare));
+      }
+    } finally {
+      await records.return(undefined);
+    }
+  };
+
+  return async (given) => {
+    const payload = payloadShape.parse(given);
+    const { workspaceId, importId } = payload;
+    const held = await database.inWorkspace(workspaceId, (tx) => findImport(tx, workspaceId, importId));
+    const isRunning = held?.state === 'checking' || held?.state === 'importing';
+    if (held === null || !isRunning || held.run !== payload.run) return;
+    try {
+      const failed = await run(payload, held).then(
+        () => null,
+        (error: unknown) => {
+          const known = toImportFailure(error);
+          if (known === null) throw error;
+          return known;
+        },
+      );
+      await finish(payload, held.state, failed);
+    } catch (error) {
+      if (!(error instanceof RunOverError)) throw error;
+    }
+  };
+};

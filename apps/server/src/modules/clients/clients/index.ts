@@ -1,0 +1,45 @@
+import type { ServerModule } from '../../../platform/server-module/index.ts';
+import { makeClientRoutes } from './client-routes.ts';
+import type { ChangeClientDeps } from './edit-client.ts';
+import { type ClientExportDeps, clientExportPlugin } from './export/client-export-plugin.ts';
+import { makeFieldRoutes } from './fields/field-routes.ts';
+import { type IndexOldClientsDeps, makeIndexOldClients } from './search/index-old-clients.ts';
+
+export { clientEvent } from './client-events.ts';
+export { clientName } from './client-name.ts';
+export {
+  findClientByServiceId,
+  lockClient,
+  lockClientAvatar,
+  takeAvatarCheck,
+  updateClientAvatar,
+  updateLastInbound,
+} from './client-queries.ts';
+export { toListedClient, toSummary } from './client-view.ts';
+export {
+  blankClient,
+  type ClientToErase,
+  countCustomValues,
+  eraseClientFacts,
+  findClientToErase,
+  lockClientsToErase,
+} from './erase-queries.ts';
+export { listFields } from './fields/field-queries.ts';
+export { findClientsOfRows } from './import/find-clients.ts';
+export type { ImportPlan } from './import/import-plan.ts';
+export { FieldsChangedError, importRows } from './import/import-rows.ts';
+export { loadClient } from './load-client.ts';
+export { saveClient } from './save-client.ts';
+export { digitsOf, phoneEndingQuery } from './search/client-terms.ts';
+export { takeOverPhone } from './take-over-phone.ts';
+
+/** External people who write through messengers, and the fields that a workspace adds to them. */
+export const makeClientsModule = (deps: ChangeClientDeps & ClientExportDeps & IndexOldClientsDeps): ServerModule => {
+  const { tasks, resume } = makeIndexOldClients(deps);
+  return {
+    routes: [...makeClientRoutes(deps), ...makeFieldRoutes(deps)],
+    plugins: [clientExportPlugin(deps)],
+    tasks,
+    start: resume,
+  };
+};

@@ -1,0 +1,124 @@
+import type { AuditAction, AuditChanges, AuditSubjectKind } from '@switchboard/contract';
+import type { Database, Transaction } from '../../../platform/database/index.ts';
+import { usersTable } from '../users/exported-queries.ts';
+
+export interface NewAuditRow {
+  actorId: number | null;
+  action: AuditAction;
+  subject: { kind: AuditSubjectKind; id: number | null; name: string };
+  changes: AuditChanges;
+  ip: string;
+  userAgent: string | null;
+}
+
+/** As JSON that PostgreSQL takes: half of a surrogate pair becomes the sign for what cannot be read. */
+const toStorableJson = (value: unknown): string =>
+  JSON.stringify(value, (_key, one: unknown) => (typeof one === 'string' ? Buffer.from(one).toString() : one));
+
+/** Adds entries of one workspace, in one statement. */
+export const insertAuditEntries = async (
+  tx: Transaction,
+  workspaceId: number,
+  rows: readonly NewAuditRow[],
+): Promise<void> => {
+  await tx.query({
+    name: 'insert-audit-entries',
+    text: `insert into audit_log (workspace_id, actor_id, actor_name, action, subject_kind, subject_id, subject_name,
+        changes, ip, user_agent)
+      select $1, n.actor_id, (select trim(first_name || ' ' || last_name) from ${usersTable}
+          where workspace_id = $1 and id = n.actor_id),
+        n.action, n.subject_kind, n.subject_id, n.subject_name, n.changes::jsonb, n.ip, n.user_agent
+      from unnest($2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::text[])
+        as n (actor_id, action, subject_kind, subject_id, subject_name, changes, ip, user_agent)`,
+    values: [
+      workspaceId,
+      rows.map((row) => row.actorId),
+      rows.map((row) => row.action),
+      rows.map((row) => row.subject.kind),
+      rows.map((row) => row.subject.id),
+      rows.map((row) => row.subject.name),
+      rows.map((row) => toStorableJson(row.changes)),
+      rows.map((row) => row.ip),
+      rows.map((row) => row.userAgent),
+    ],
+  });
+};
+
+export interface AuditRow {
+  id: string;
+  created_at: Date;
+  actor_id: number | null;
+  actor_name: string | null;
+  action: AuditAction;
+  subject_kind: AuditSubjectKind;
+  subject_id: number | null;
+  subject_name: string;
+  changes: AuditChanges;
+  ip: string;
+  user_agent: string | null;
+}
+
+/** Null: entries are not chosen by this. */
+export interface AuditFilter {
+  actorId: number | null;
+  action: AuditAction | null;
+  subjectKind: AuditSubjectKind | null;
+  subjectId: number | null;
+  /** The beginning of the address. */
+  ip: string | null;
+  from: string | null;
+  to: string | null;
+}
+
+const chosen = `from audit_log where workspace_id = $1
+  and ($2::bigint is null or actor_id = $2) and ($3::text is null or action = $3)
+  and ($4::text is null or subject_kind = $4) and ($5::bigint is null or subject_id = $5)
+  and ($6::text is null or starts_with(ip, $6))
+  and ($7::timestamptz is null or created_at >= $7) and ($8::timestamptz is null or created_at < $8)`;
+
+export const listAuditRows = async (
+  database: Database,
+  workspaceId: number,
+  { actorId, action, subjectKind, subjectId, ip, from, to }: AuditFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: AuditRow[]; count: number }> => {
+  const values = [workspaceId, actorId, action, subjectKind, subjectId, ip, from, to];
+  const [{ rows }, counted] = await database.readTogether<[AuditRow, { count: number }]>(workspaceId, [
+    {
+      name: 'list-audit-log',
+      text: `select id, created_at, actor_id, actor_name, action, subject_kind, subject_id, subject_name, changes, ip,
+          user_agent ${chosen} order by created_at desc, id limit $9 offset $10`,
+      values: [...values, limit, offset],
+    },
+    { name: 'count-audit-log', text: `select count(*) as count ${chosen}`, values },
+  ]);
+  return { rows, count: counted.rows[0]?.count ?? 0 };
+};
+
+/** Takes a client's names and values out of what was recorded about them: the one change that entries allow. Answers how many. */
+export const eraseAuditNames = async (tx: Transaction, workspaceId: number, clientId: number): Promise<number> => {
+  const { rowCount } = await tx.query({
+    name: 'erase-audit-names',
+    text: `update audit_log set subject_name = '', changes = '{}'
+      where workspace_id = $1 and subject_kind = 'client' and subject_id = $2 and (subject_name <> '' or changes <> '{}')
+        and action <> 'client.erased'`,
+    values: [workspaceId, clientId],
+  });
+  return rowCount;
+};
+
+/** Deletes what is older than the workspace keeps; at most `atOnce` entries, and answers with how many. */
+export const deleteOldAuditEntries = async (
+  tx: Transaction,
+  workspaceId: number,
+  { days, atOnce }: { days: number; atOnce: number },
+): Promise<number> => {
+  const { rowCount } = await tx.query({
+    name: 'delete-old-audit-entries',
+    text: `delete from audit_log where workspace_id = $1 and id in (
+        select id from audit_log where workspace_id = $1 and created_at < now() - make_interval(days => $2)
+        order by created_at limit $3)`,
+    values: [workspaceId, days, atOnce],
+  });
+  return rowCount;
+};

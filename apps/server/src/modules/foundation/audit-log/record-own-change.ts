@@ -1,0 +1,25 @@
+import type { AuditAction, AuditChanges } from '@switchboard/contract';
+import type { Transaction } from '../../../platform/database/index.ts';
+import { getUserName } from '../users/exported-queries.ts';
+import { type AuditOrigin, recordAudit } from './record-audit.ts';
+
+export interface OwnChange {
+  workspaceId: number;
+  userId: number;
+  action: Extract<AuditAction, `account.${string}`>;
+  origin: AuditOrigin;
+  changes?: AuditChanges;
+}
+
+/**
+ * Writes into the audit log what a user has done about their own account: the user is who and about whom. Whoever opens a
+ * link that was mailed to a user counts as that user.
+ */
+export const recordOwnChange = async (
+  tx: Transaction,
+  { workspaceId, userId, action, origin, changes = {} }: OwnChange,
+): Promise<void> => {
+  const name = await getUserName(tx, workspaceId, userId);
+  const subject = { kind: 'user', id: userId, name } as const;
+  await recordAudit(tx, { workspaceId, actorId: userId, action, subject, changes, ...origin });
+};

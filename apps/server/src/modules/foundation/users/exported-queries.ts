@@ -1,0 +1,94 @@
+import type { CustomStatus, Preferences } from '@switchboard/contract';
+import type { Statement, Transaction } from '../../../platform/database/index.ts';
+
+/** For use in other modules' SQL. A deleted user keeps the row, for the name. */
+export const usersTable = 'users';
+
+/** A user with all that a view shows. */
+export interface UserRow {
+  id: number;
+  role_id: number;
+  role_name: string;
+  first_name: string;
+  last_name: string;
+  username: string;
+  email: string;
+  phone: string | null;
+  position: string | null;
+  what_i_do: string | null;
+  timezone: string | null;
+  language: string;
+  theme: string;
+  avatar_file_id: number | null;
+  own_channel_id: number | null;
+  status: number;
+  preferences: Partial<Preferences>;
+  /** Also one that has ended. */
+  custom_status: CustomStatus | null;
+}
+
+/** The columns of UserRow, from `users u` and their `roles r`. */
+export const userColumns = `u.id, u.role_id, r.name as role_name, u.first_name, u.last_name, u.username, u.email, u.phone,
+  u.position, u.what_i_do, u.timezone, u.language, u.theme, u.avatar_file_id, u.own_channel_id, u.status, u.preferences,
+  u.custom_status`;
+
+/** The columns that users change about themselves, by their names in the profile. */
+export const profileColumns = {
+  first_name: 'first_name',
+  last_name: 'last_name',
+  username: 'username',
+  language: 'language',
+  theme: 'theme',
+  timezone: 'timezone',
+  phone: 'phone',
+  position: 'position',
+  what_i_do: 'what_i_do',
+  avatar: 'avatar_file_id',
+  custom_status: 'custom_status',
+} as const satisfies Record<string, keyof UserRow>;
+
+export const getUserName = async (tx: Transaction, workspaceId: number, userId: number): Promise<string> => {
+  const { rows } = await tx.query<{ name: string }>({
+    name: 'find-user-name',
+    text: `select trim(first_name || ' ' || last_name) as name from users where workspace_id = $1 and id = $2`,
+    values: [workspaceId, userId],
+  });
+  return rows[0]?.name ?? '';
+};
+
+/** The users who exist, with the names they are mentioned by. */
+export const usernamesStatement = (workspaceId: number, userIds: readonly number[]): Statement => ({
+  text: 'select id, username from users where workspace_id = $1 and id = any($2) and deleted_at is null',
+  values: [workspaceId, userIds],
+});
+
+/** The users who may write, as their messages show them. */
+export const findUserAuthorsStatement = (workspaceId: number, userIds: readonly number[]): Statement => ({
+  name: 'find-user-authors',
+  text: `select id, first_name, last_name, avatar_file_id from users
+    where workspace_id = $1 and id = any($2) and status = 1 and deleted_at is null`,
+  values: [workspaceId, userIds],
+});
+
+/** The users who have a role, without deleted ones. */
+export const listUserIdsOfRole = async (tx: Transaction, workspaceId: number, roleId: number): Promise<number[]> => {
+  const { rows } = await tx.query<{ id: number }>({
+    name: 'list-user-ids-of-role',
+    text: 'select id from users where workspace_id = $1 and role_id = $2 and deleted_at is null order by id',
+    values: [workspaceId, roleId],
+  });
+  return rows.map(({ id }) => id);
+};
+
+export const setPassword = async (
+  tx: Transaction,
+  workspaceId: number,
+  userId: number,
+  passwordHash: string,
+): Promise<void> => {
+  await tx.query({
+    name: 'set-password',
+    text: 'update users set password_hash = $3, updated_at = clock_timestamp() where workspace_id = $1 and id = $2',
+    values: [workspaceId, userId, passwordHash],
+  });
+};

@@ -1,0 +1,28 @@
+import { type BodyOf, defaultPreferences, type endpoints, type Preferences } from '@switchboard/contract';
+import type { Database } from '../../../platform/database/index.ts';
+import { AppError } from '../../../platform/http/index.ts';
+import { lockUser, updatePreferences } from './user-queries.ts';
+
+/** What differs from the defaults; only this is stored, so that a default can change for everyone who never chose. */
+const differences = (preferences: Preferences): Partial<Preferences> =>
+  Object.fromEntries(
+    Object.entries(preferences).filter(([name, value]) => defaultPreferences[name as keyof Preferences] !== value),
+  );
+
+/** Changes one's own preferences and announces them to the user's other devices. */
+export const makeUpdatePreferences =
+  ({ database }: { database: Database }) =>
+  (
+    { workspaceId, userId }: { workspaceId: number; userId: number },
+    changes: BodyOf<typeof endpoints.updatePreferences>,
+  ): Promise<Preferences> =>
+    database.inWorkspace(workspaceId, async (tx) => {
+      const user = await lockUser(tx, workspaceId, userId);
+      if (user === null) throw new AppError('user.not_found');
+      const before: Preferences = { ...defaultPreferences, ...user.preferences };
+      const after = { ...before, ...changes } as Preferences;
+      if (JSON.stringify(after) === JSON.stringify(before)) return before;
+      await updatePreferences(tx, workspaceId, userId, differences(after));
+      tx.announce({ event: 'updatePreferences', audience: { users: [userId] }, data: after });
+      return after;
+    });

@@ -1,8 +1,0 @@
-import type { NewJob } from '../../platform/jobs/index.ts';
-
-/** The job that wakes the sender of a conversation's queued deliveries (modules/deliveries); at most one waits. */
-export const deliveryJob = (workspaceId: number, channelId: number): NewJob => ({
-  task: 'deliver-conversation',
-  payload: { workspace_id: workspaceId, channel_id: channelId },
-  key: `deliver:${workspaceId}:${channelId}`,
-});

@@ -1,0 +1,21 @@
+import type { Welcome } from '@switchboard/contract';
+import type { Database } from '../../../platform/database/index.ts';
+import type { BotGreeting } from '../../connectors/index.ts';
+import { isWorkspaceOpen } from '../../foundation/workspaces/index.ts';
+import { findBot } from './bot-queries.ts';
+
+/** A language whose text was emptied has none. */
+export const withoutEmpty = (welcome: Welcome): Welcome =>
+  Object.fromEntries(Object.entries(welcome).filter(([, text]) => text !== ''));
+
+/** What a bot says first; null once it is removed, and while it is paused or its workspace closed: then it says nothing. */
+export const findGreeting = async (
+  database: Database,
+  workspaceId: number,
+  botId: number,
+): Promise<BotGreeting | null> =>
+  database.inWorkspace(workspaceId, async (tx) => {
+    const row = await findBot(tx, workspaceId, botId);
+    if (row === null || row.state === 'paused' || !(await isWorkspaceOpen(tx, workspaceId))) return null;
+    return { title: row.title, welcome: row.welcome };
+  });

@@ -1,0 +1,62 @@
+import type { FileView } from '@switchboard/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../../platform/database/index.ts';
+import type { Tasks } from '../../../platform/jobs/index.ts';
+import type { RunLeased } from '../../../platform/leases/index.ts';
+import type { Connectors } from '../../connectors/index.ts';
+import type { NewFile } from '../../files/index.ts';
+import { listWorkspaceIds } from '../../foundation/workspaces/index.ts';
+import type { FindConnectedBot, FindHeardBot } from '../bots/index.ts';
+import { makeFetchAvatar } from './fetch-avatar.ts';
+import { makeFetchFiles } from './fetch-files.ts';
+import { makeFetchProfile } from './fetch-profile.ts';
+import type { ApplyReceipt, SettleEcho } from './handle-batch.ts';
+import { makeHandleInbound } from './handle-inbound.ts';
+import { pruneInboundUpdates, queueOpenChats } from './inbound-queries.ts';
+import { makePostTogether } from './post-together.ts';
+import type { RushGauge } from './rush-gauge.ts';
+import type { SetAside } from './set-aside.ts';
+import type { HandleChat } from './store-updates.ts';
+
+export interface ConversationTasksDeps {
+  database: Database;
+  /** For clients' messages: their connections are not those of the pool, which people's requests use. */
+  writer: Pick<Database, 'inWorkspace'>;
+  connectors: Connectors;
+  findConnectedBot: FindConnectedBot;
+  findHeardBot: FindHeardBot;
+  runLeased: RunLeased;
+  putFile: (file: NewFile) => Promise<FileView>;
+  applyReceipt: ApplyReceipt;
+  settleEcho: SettleEcho;
+  rush: Pick<RushGauge, 'isRush'>;
+  setAside: SetAside;
+  longestStepMs?: number;
+  log: FastifyBaseLogger;
+}
+
+export interface ConversationTasks {
+  tasks: Tasks;
+  handleChat: HandleChat;
+  /** Queues jobs that are missing, at the start and every minute; answers how many. */
+  resume: () => Promise<number>;
+}
+
+/** What handles incoming updates. */
+export const makeConversationTasks = (deps: ConversationTasksDeps): ConversationTasks => {
+  const forEveryWorkspace = async (work: (database: Database, workspaceId: number) => Promise<void>) => {
+    for (const workspaceId of await listWorkspaceIds(deps.database)) await work(deps.database, workspaceId);
+  };
+  const postTogether = makePostTogether({ database: deps.writer });
+  const handleInbound = makeHandleInbound({ ...deps, fetchFiles: makeFetchFiles(deps), postTogether });
+  return {
+    tasks: {
+      'handle-inbound': handleInbound,
+      'fetch-client-avatar': makeFetchAvatar(deps),
+      'fetch-client-profile': makeFetchProfile(deps),
+      'prune-inbound-updates': () => forEveryWorkspace(pruneInboundUpdates),
+    },
+    handleChat: handleInbound,
+    resume: () => queueOpenChats(deps.database),
+  };
+};

@@ -1,0 +1,21 @@
+import type { Transaction } from '../../../platform/database/index.ts';
+import { updateMark } from './inbound-queries.ts';
+
+/**
+ * Takes the content out of handled updates of a chat that came before a moment. What is left for three days is a mark by
+ * which the messenger's repeats are known; what nobody has handled yet is handled as that of a new client.
+ */
+export const eraseUpdates = async (
+  tx: Transaction,
+  workspaceId: number,
+  { botId, chatId, clientId, before }: { botId: number; chatId: string; clientId: number; before: Date },
+): Promise<number> => {
+  const { rowCount } = await tx.query({
+    name: 'erase-inbound-updates',
+    text: `update inbound_updates set payload = '{}', error = null, waits_for = null, chat_key = 'erased:' || $4::bigint,
+        update_key = ${updateMark('update_key')}
+      where workspace_id = $1 and bot_id = $2 and chat_key = $3 and handled_at <= $5`,
+    values: [workspaceId, botId, chatId, clientId, before],
+  });
+  return rowCount;
+};

@@ -1,0 +1,173 @@
+import type { DeliveryReason } from '@switchboard/contract';
+import type { Transaction } from '../../../platform/database/index.ts';
+import type { Connector, DeliveryProblem, PartOutcome, SentPart } from '../../connectors/index.ts';
+import { noteBotState, restBot } from '../bots/index.ts';
+import { noteClientBlocked } from '../conversations/index.ts';
+import { isTriedAgain, pauseAfter, pauseAfterProblem, refusalsBefore } from './after-problem.ts';
+import { deliveryEvent } from './delivery-event.ts';
+import {
+  correctUnknownOutcome,
+  type DeliveryChange,
+  deleteSentParts,
+  insertSentParts,
+  summarizeParts,
+  unnamedPart,
+  updateDelivery,
+} from './delivery-queries.ts';
+import type { DeliveryStep } from './delivery-step.ts';
+import { applyWaitingReceipts } from './receipts/apply-receipt.ts';
+import { isPartEchoed } from './receipts/echo-queries.ts';
+
+const longestOutageMs = 24 * 60 * 60 * 1000;
+
+/** Stores the change, and announces it where state or reason differ. */
+const settle = async (tx: Transaction, step: DeliveryStep, change: Partial<DeliveryChange>): Promise<void> => {
+  const { workspaceId, channelId, head } = step;
+  const whole: DeliveryChange = {
+    state: head.state,
+    reason: head.reason,
+    code: null,
+    detail: null,
+    attempts: head.attempts,
+    sentParts: head.sent_parts,
+    retryAfterMs: null,
+    settledChange: null,
+    seenAt: head.updated_at,
+    seenState: head.state,
+    ...change,
+  };
+  const at = await updateDelivery(tx, workspaceId, channelId, head.message_seq, whole);
+  const isNews = whole.state !== head.state || whole.reason !== head.reason;
+  if (isNews) tx.announce(deliveryEvent(step, { state: whole.state, reason: whole.reason }, at));
+};
+
+/** A provider call succeeded: stores its messages; after the last call the delivery is done. */
+export const settleSuccess = async (
+  tx: Transaction,
+  step: DeliveryStep,
+  connector: Connector,
+  outcome: PartOutcome,
+): Promise<void> => {
+  const { workspaceId, channelId, head } = step;
+  const message = { botId: head.bot_id, chatId: head.chat_id, channelId, seq: head.message_seq };
+  const added = nameAll(step, outcome);
+  if (added.length > 0) await insertSentParts(tx, workspaceId, message, added);
+  if (outcome.removed.length > 0) await deleteSentParts(tx, workspaceId, message, outcome.removed);
+  await settle(tx, step, step.isChange ? toChange(step) : await toProgress(tx, step));
+  const chat = { workspaceId, botId: head.bot_id, chatId: head.chat_id };
+  // A part may also have become known by its echo.
+  const mayBeNew = outcome.added.length > 0 || !step.isChange;
+  if (mayBeNew) await applyWaitingReceipts(tx, connector, chat);
+};
+
+/** All that a call has sent, also what the messenger gave no id for: without a row it would be sent again. */
+const nameAll = ({ channelId, head, isChange, slots }: DeliveryStep, { added }: PartOutcome): SentPart[] => {
+  const named = new Set(added.map(({ slot }) => slot));
+  const unnamed = isChange ? [] : slots.filter((slot) => !named.has(slot));
+  return [...added, ...unnamed.map((slot) => ({ slot, externalId: unnamedPart(channelId, head.message_seq, slot) }))];
+};
+
+const toChange = ({ head, isLastCall }: DeliveryStep): Partial<DeliveryChange> =>
+  isLastCall ? { settledChange: head.pending_change, attempts: 0 } : {};
+
+/** What follows from a sent part. Earlier ones may have failed meanwhile, or be delivered from a try before. */
+const toProgress = async (tx: Transaction, step: DeliveryStep): Promise<Partial<DeliveryChange>> => {
+  const { workspaceId, channelId, head, isLastCall } = step;
+  const sent = { sentParts: head.sent_parts + 1, attempts: 0 };
+  if (!isLastCall) return sent;
+  if (head.sent_parts === 0) return { ...sent, state: 'sent', reason: null };
+  const whole = await summarizeParts(tx, workspaceId, channelId, head.message_seq);
+  if (whole?.state === 'failed') {
+    return { ...sent, state: 'failed', reason: 'provider_refused', code: whole.code, detail: whole.detail };
+  }
+  return { ...sent, state: whole?.state ?? 'sent', reason: null };
+};
+
+/**
+ * A call that succeeded although its worker lost the lease meanwhile. The next holder may not have looked yet, or may
+ * have called the outcome unknown; anything queued again since is left alone.
+ */
+export const settleLateSuccess = async (tx: Transaction, step: DeliveryStep, outcome: PartOutcome): Promise<void> => {
+  const { workspaceId, channelId, head } = step;
+  if (step.isChange || !step.isLastCall) return;
+  const at = await correctUnknownOutcome(tx, workspaceId, channelId, head);
+  if (at === null) return;
+  const message = { botId: head.bot_id, chatId: head.chat_id, channelId, seq: head.message_seq };
+  await insertSentParts(tx, workspaceId, message, nameAll(step, outcome));
+  tx.announce(deliveryEvent(step, { state: 'sent', reason: null }, at));
+};
+
+/** Ends the delivery without a provider call. */
+export const settleFailure = (
+  tx: Transaction,
+  step: DeliveryStep,
+  reason: DeliveryReason,
+  { detail, code = null }: { detail: string; code?: string | null },
+): Promise<void> => {
+  const { head } = step;
+  // Only the change fails if the message is on the phone already: the message stays sent.
+  const failed = head.state === 'queued' ? ({ state: 'failed', reason } as const) : {};
+  return settle(tx, step, { ...failed, code, detail, settledChange: head.pending_change });
+};
+
+/** The messenger can't be reached: the delivery waits, visibly, and is given up after a day. */
+export const settleOutage = (
+  tx: Transaction,
+  step: DeliveryStep,
+  problem: { detail: string; code?: string | null },
+  retryAfterMs: number,
+): Promise<void> => {
+  const { head } = step;
+  if (head.queued_for_ms > longestOutageMs && head.state === 'queued') {
+    return settleFailure(tx, step, 'provider_unavailable', problem);
+  }
+  const shown = head.state === 'queued' ? ({ reason: 'provider_unavailable' } as const) : {};
+  const { detail, code = null } = problem;
+  return settle(tx, step, { ...shown, code, detail, attempts: head.attempts + 1, retryAfterMs });
+};
+
+/** Another part is on the phone than the answers say, as its echo shows: the delivery goes on behind it. */
+export const settleEchoed = (tx: Transaction, step: DeliveryStep): Promise<void> =>
+  settle(tx, step, { sentParts: step.head.sent_parts + 1, attempts: 0 });
+
+/** A provider call failed. */
+export const settleProblem = async (tx: Transaction, step: DeliveryStep, problem: DeliveryProblem): Promise<void> => {
+  const { workspaceId, channelId, head } = step;
+  const { code, detail } = problem;
+  switch (problem.kind) {
+    case 'rate_limited':
+      if (problem.isForBot) await restBot(tx, workspaceId, head.bot_id, problem.retryAfterMs);
+      return settle(tx, step, { code, detail, retryAfterMs: problem.retryAfterMs });
+    case 'refused_unexplained':
+      if (!isTriedAgain(problem, step)) return settleFailure(tx, step, 'provider_refused', problem);
+      return settle(tx, step, {
+        code,
+        detail,
+        attempts: refusalsBefore(problem, step) + 1,
+        retryAfterMs: pauseAfterProblem(problem, step),
+      });
+    case 'not_processed':
+    case 'unknown_outcome':
+      if (!step.isChange && (await isPartEchoed(tx, workspaceId, channelId, head.message_seq))) {
+        return settleEchoed(tx, step);
+      }
+      if (isTriedAgain(problem, step)) {
+        return settleOutage(tx, step, problem, Math.max(problem.retryAfterMs, pauseAfter(head.attempts)));
+      }
+      return settleFailure(tx, step, 'unknown_outcome', problem);
+    case 'blocked_by_client': {
+      // Locks the channel's row first, in the same order as an edit of a message does.
+      const conversation = { channelId, clientName: head.conversation_name };
+      await noteClientBlocked(tx, workspaceId, conversation, true);
+      const failed = head.state === 'queued' ? ({ state: 'failed', reason: 'blocked_by_client' } as const) : {};
+      return settle(tx, step, { ...failed, code, detail, settledChange: head.pending_change });
+    }
+    case 'bot_token_revoked': {
+      const health = { state: 'broken', reason: 'token_revoked' } as const;
+      await noteBotState(tx, workspaceId, head.bot_id, health);
+      return settleFailure(tx, step, 'bot_token_revoked', problem);
+    }
+    default:
+      return settleFailure(tx, step, problem.kind, problem);
+  }
+};

@@ -1,0 +1,199 @@
+/**
+ * What goes into an export, column by column: what is not named here stays out, so that a column added later, which may
+ * hold a secret, is not given away.
+ */
+import type { ChannelFacts, Permissions } from '@switchboard/contract';
+import type { Database } from '../../../platform/database/index.ts';
+import { invoicesTable, paymentsTable, subscribersTable } from '../../billing/subscription/exported-queries.ts';
+import { channelMembersTable, channelsTable } from '../../chat/channels/exported-queries.ts';
+import { messagesTable } from '../../chat/messages/exported-queries.ts';
+import { clientNotesTable } from '../../clients/client-card/exported-queries.ts';
+import { clientMergesTable } from '../../clients/client-merges/exported-queries.ts';
+import { clientsTable, customFieldsTable, customFieldValuesTable } from '../../clients/clients/exported-queries.ts';
+import { filesTable } from '../../files/exported-queries.ts';
+import { auditLogTable } from '../../foundation/audit-log/exported-queries.ts';
+import { rolesTable } from '../../foundation/roles/exported-queries.ts';
+import { usersTable } from '../../foundation/users/exported-queries.ts';
+import { workspacesTable } from '../../foundation/workspaces/exported-queries.ts';
+import { botsTable } from '../../messaging/bots/exported-queries.ts';
+import { projectMembersTable, projectsTable } from '../../work/projects/exported-queries.ts';
+import {
+  sprintsTable,
+  taskCategoriesTable,
+  taskChangesTable,
+  taskCommentsTable,
+  tasksTable,
+} from '../../work/tasks/exported-queries.ts';
+
+type Row = Record<string, unknown>;
+
+/** Rows read at once: few enough to be held in memory. */
+const atOnce = 500;
+
+/** Tables that are exported whole, in the order of their ids. */
+const wholeTables = {
+  roles: `select id, name, permissions, created_at from ${rolesTable}`,
+  users: `select id, role_id, first_name, last_name, username, email, phone, position, timezone, language, status,
+    avatar_file_id, created_at, deleted_at from ${usersTable}`,
+  bots: `select id, type, title, username, service_bot_id, created_at, deleted_at from ${botsTable}`,
+  clients: `select id, bot_id, service_type, service_client_id, first_name, last_name, username, phone, viber_phone,
+    facebook_link, messenger_first_name, messenger_last_name, messenger_username, language, avatar_file_id, created_at, deleted_at,
+    (select json_agg(json_build_object('field_id', v.field_id, 'value', v.value) order by v.field_id)
+      from ${customFieldValuesTable} v where v.workspace_id = c.workspace_id and v.client_id = c.id) as custom_values
+    from ${clientsTable} c`,
+  client_merges: `select id, client_id, into_id, merged_by, created_at from ${clientMergesTable}`,
+  client_notes: `select id, client_id, content, created_by, created_at, edited_at from ${clientNotesTable}`,
+  custom_fields: `select id, model_name, title, type, choices, position, created_at from ${customFieldsTable}`,
+  invoices: `select id, order_id, action, tariff, amount_minor, currency, state, charged_from, created_by, created_at, ended_at
+    from ${invoicesTable}`,
+  payments: `select id, payment_id, order_id, action, state, amount_minor, currency, card_mask, error_code, happened_at,
+    period_starts_at, period_ends_at, refund_minor, refunded_at from ${paymentsTable}`,
+  projects: `select id, name, description, state, archived_at, channel_id, created_by, created_at, updated_at,
+    (select json_agg(m.user_id order by m.user_id) from ${projectMembersTable} m
+      where m.workspace_id = p.workspace_id and m.project_id = p.id) as members from ${projectsTable} p`,
+  task_categories: `select id, name from ${taskCategoriesTable}`,
+  sprints: `select id, name, starts_on::text, ends_on::text from ${sprintsTable}`,
+  // Reminders are their makers' alone: not even the owner sees those of others.
+  tasks: `select id, kind, title, description, status_id, priority, assignee_id, created_by, project_id, category_id, sprint_id,
+    due_on::text, due_at, estimated_time, spent_time, channel_id, message_seq, created_at, updated_at, done_at,
+    (select json_agg(json_build_object('id', c.id, 'content', c.content, 'created_by', c.created_by, 'created_at', c.created_at,
+        'edited_at', c.edited_at) order by c.id)
+      from ${taskCommentsTable} c where c.workspace_id = t.workspace_id and c.task_id = t.id) as comments
+    from (select * from ${tasksTable} where kind <> 'reminder') t`,
+  task_changes: `select id, task_id, field, before, after, changed_by, created_at
+    from (select c.* from ${taskChangesTable} c join ${tasksTable} t on t.workspace_id = c.workspace_id and t.id = c.task_id
+      and t.kind <> 'reminder') c`,
+} as const;
+export type WholeTable = keyof typeof wholeTables;
+export const wholeTableNames = Object.keys(wholeTables) as WholeTable[];
+
+export const readWorkspace = async (database: Database, workspaceId: number): Promise<Row | undefined> => {
+  const { rows } = await database.readInWorkspace<Row>(workspaceId, {
+    text: `select subdomain, company, owner_id, tariff, email_domain, sign_up, default_language, default_timezone,
+      audit_retention_days, created_at from ${workspacesTable} where id = $1`,
+    values: [workspaceId],
+  });
+  return rows[0];
+};
+
+/** Who pays, as far as it was entered: otherwise it is the owner. */
+export const readSubscriber = async (database: Database, workspaceId: number): Promise<Row[]> => {
+  const { rows } = await database.readInWorkspace<Row>(workspaceId, {
+    text: `select first_name, last_name, username, phone, country, address, card_mask from ${subscribersTable}
+      where workspace_id = $1`,
+    values: [workspaceId],
+  });
+  return rows;
+};
+
+/** What changed the plan and who did it, the oldest first: a few in a month. */
+export const readSubscriptionChanges = async (database: Database, workspaceId: number): Promise<Row[]> => {
+  const { rows } = await database.readInWorkspace<Row>(workspaceId, {
+    text: `select id, action, actor_id, changes, created_at from ${auditLogTable}
+      where workspace_id = $1 and action like 'subscription.%' and action <> 'subscription.invoice_downloaded'
+      order by created_at, id`,
+    values: [workspaceId],
+  });
+  return rows;
+};
+
+/** Pages of a query by a growing key. */
+async function* readPages<Found extends Row>(
+  database: Database,
+  workspaceId: number,
+  text: string,
+  values: readonly unknown[],
+  key: string,
+): AsyncGenerator<Found> {
+  let after: unknown = 0;
+  for (;;) {
+    const { rows } = await database.readInWorkspace<Found>(workspaceId, {
+      text: `${text} and ${key} > $2 order by ${key} limit ${atOnce}`,
+      values: [workspaceId, after, ...values],
+    });
+    yield* rows;
+    if (rows.length < atOnce) return;
+    after = rows.at(-1)?.[key];
+  }
+}
+
+export const readTable = (database: Database, workspaceId: number, table: WholeTable): AsyncGenerator<Row> =>
+  readPages(database, workspaceId, `${wholeTables[table]} where workspace_id = $1`, [], 'id');
+
+export type ExportedChannel = Row & ChannelFacts & { id: number };
+
+/** All channels, with what decides whether a user may read them. */
+export const readChannels = (database: Database, workspaceId: number, userId: number) =>
+  readPages<ExportedChannel>(
+    database,
+    workspaceId,
+    `select id, type, name, description, is_public, created_by, direct_user_a, direct_user_b, client_id, bot_id,
+       manager_id, created_at, exists (select from ${channelMembersTable} m where m.workspace_id = c.workspace_id
+         and m.channel_id = c.id and m.user_id = $3) as is_member
+     from ${channelsTable} c where workspace_id = $1 and deleted_at is null`,
+    [userId],
+    'id',
+  );
+
+export const readMembers = (database: Database, workspaceId: number, channelId: number) =>
+  readPages(
+    database,
+    workspaceId,
+    `select user_id, joined_at from ${channelMembersTable} where workspace_id = $1 and channel_id = $3`,
+    [channelId],
+    'user_id',
+  );
+
+export const readMessages = (database: Database, workspaceId: number, channelId: number) =>
+  readPages(
+    database,
+    workspaceId,
+    `select seq, id, created_by, client_id, content, parent_seq, system, created_at, edited_at, deleted_at
+     from ${messagesTable} where workspace_id = $1 and channel_id = $3`,
+    [channelId],
+    'seq',
+  );
+
+export interface ExportedFile extends Row {
+  id: number;
+  original: string;
+  storage_key: string;
+}
+
+/** The documents of projects, and the files of tasks that others see as well. */
+export const readHeldFiles = (database: Database, workspaceId: number) =>
+  readPages<ExportedFile>(
+    database,
+    workspaceId,
+    `select id, original, type, kind, size, created_by, task_id, project_id, created_at, storage_key
+     from ${filesTable} f where workspace_id = $1 and deleted_at is null and (project_id is not null or exists (
+       select from ${tasksTable} t where t.workspace_id = f.workspace_id and t.id = f.task_id and t.kind <> 'reminder'))`,
+    [],
+    'id',
+  );
+
+export const readFiles = (database: Database, workspaceId: number, channelId: number) =>
+  readPages<ExportedFile>(
+    database,
+    workspaceId,
+    `select id, original, type, kind, size, created_by, message_seq, created_at, storage_key
+     from ${filesTable} where workspace_id = $1 and channel_id = $3 and deleted_at is null and message_seq is not null`,
+    [channelId],
+    'id',
+  );
+
+/** What the owner may do, while they are the active owner. */
+export const findOwnersRights = async (
+  database: Database,
+  workspaceId: number,
+  userId: number,
+): Promise<Permissions | null> => {
+  const { rows } = await database.readInWorkspace<{ permissions: Permissions }>(workspaceId, {
+    text: `select r.permissions from ${usersTable} u
+      join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id
+      join ${workspacesTable} w on w.id = u.workspace_id and w.owner_id = u.id
+      where u.workspace_id = $1 and u.id = $2 and u.status = 1 and u.deleted_at is null`,
+    values: [workspaceId, userId],
+  });
+  return rows[0]?.permissions ?? null;
+};

@@ -1,0 +1,104 @@
+import { type RetentionDays, type RetentionKind, retentionKinds } from '@switchboard/contract';
+import { z } from 'zod';
+import { enqueueJob, type NewJob, type Tasks } from '../../../platform/jobs/index.ts';
+import { hasBacklog } from '../../chat/search-index/index.ts';
+import { listChannelsWithOldFiles, listChannelsWithOldMessages } from './old-history-queries.ts';
+import { makePace, type Pace, TimeIsUpError } from './pace.ts';
+import { removeOldFiles } from './remove-old-files.ts';
+import { type RemoveHistoryDeps, removeOldMessages } from './remove-old-messages.ts';
+import { listRules } from './rule-queries.ts';
+import { actingDays } from './rules.ts';
+
+const task = 'remove-history';
+/** A job ends soon, so that the server stops soon; what is left is for the next one. */
+const jobMs = 3_000;
+
+const placeShape = z.object({
+  workspaceId: z.int(),
+  kind: z.enum(retentionKinds).default('team_messages'),
+  /** The channels before it are done. */
+  fromChannelId: z.int().default(0),
+});
+type Place = z.infer<typeof placeShape>;
+
+/** All workspaces share one queue, so that one worker of the deployment removes at a time. */
+const removalJob = (place: Partial<Place> & Pick<Place, 'workspaceId'>): NewJob => ({
+  task,
+  payload: place,
+  queue: task,
+  key: `${task}:${place.workspaceId}`,
+});
+
+export interface RetentionJobsDeps extends RemoveHistoryDeps {
+  listWorkspaceIds: () => Promise<number[]>;
+}
+
+const isOfFiles = (kind: RetentionKind) => kind.endsWith('_files');
+
+/** The jobs that remove what is older than its workspace keeps: every hour one for each workspace with such a rule. */
+export const makeRetentionTasks = (deps: RetentionJobsDeps): Tasks => ({
+  'remove-old-history': async () => {
+    for (const workspaceId of await deps.listWorkspaceIds()) {
+      await deps.database.inWorkspace(workspaceId, async (tx) => {
+        const days = actingDays(await listRules(tx, workspaceId));
+        if (retentionKinds.some((kind) => days[kind] !== null)) await enqueueJob(tx, removalJob({ workspaceId }));
+      });
+    }
+  },
+  [task]: async (payload) => {
+    const place = placeShape.parse(payload);
+    const left = await removeFrom(deps, place, makePace(performance.now() + jobMs));
+    if (left === null) return;
+    await deps.database.inWorkspace(place.workspaceId, (tx) => enqueueJob(tx, removalJob(left)));
+  },
+});
+
+/** Removes from a place on; answers where to go on when the time was up. */
+const removeFrom = async (deps: RetentionJobsDeps, place: Place, pace: Pace): Promise<Place | null> => {
+  const { workspaceId } = place;
+  const days = await deps.database.inWorkspace(workspaceId, async (tx) =>
+    // While old messages are still being indexed, the index might take one in after it was removed.
+    (await hasBacklog(tx, workspaceId)) ? null : actingDays(await listRules(tx, workspaceId)),
+  );
+  if (days === null) return null;
+  let at = place;
+  try {
+    for (const kind of retentionKinds.slice(retentionKinds.indexOf(place.kind))) {
+      if (kind !== at.kind) at = { workspaceId, kind, fromChannelId: 0 };
+      await removeKind(deps, at, days, pace, (channelId) => {
+        at = { workspaceId, kind, fromChannelId: channelId };
+      });
+    }
+    return null;
+  } catch (error) {
+    if (error instanceof TimeIsUpError) return at;
+    throw error;
+  }
+};
+
+const removeKind = async (
+  deps: RetentionJobsDeps,
+  { workspaceId, kind, fromChannelId }: Place,
+  days: RetentionDays,
+  pace: Pace,
+  onChannel: (channelId: number) => void,
+): Promise<void> => {
+  const kept = days[kind];
+  if (kept === null) return;
+  const [list, remove] = isOfFiles(kind)
+    ? [listChannelsWithOldFiles, removeOldFiles]
+    : [listChannelsWithOldMessages, removeOldMessages];
+  const ofClients = kind.startsWith('client_');
+  for (let afterChannelId = fromChannelId - 1; ; ) {
+    const channelIds = await deps.database.inWorkspace(workspaceId, (tx) =>
+      list(tx, workspaceId, { ofClients, days: kept, afterChannelId }),
+    );
+    for (const channelId of channelIds) {
+      onChannel(channelId);
+      await remove(deps, { workspaceId, channelId, days: kept }, pace);
+    }
+    const last = channelIds.at(-1);
+    if (last === undefined) return;
+    afterChannelId = last;
+  }
+};

@@ -1,0 +1,77 @@
+import type { Transaction } from '../../../platform/database/index.ts';
+import { filesTable } from '../../files/exported-queries.ts';
+
+/** The tasks that came from a channel, locked until the transaction ends, and whether there are files on them. */
+const lockTasksOfChannel = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+): Promise<{ ids: number[]; hasFiles: boolean }> => {
+  const { rows } = await tx.query<{ id: number }>({
+    name: 'lock-tasks-of-channel',
+    text: 'select id from tasks where workspace_id = $1 and channel_id = $2 order by id for no key update',
+    values: [workspaceId, channelId],
+  });
+  const ids = rows.map(({ id }) => id);
+  const { rowCount } = await tx.query({
+    name: 'have-tasks-files',
+    text: `select 1 from ${filesTable} where workspace_id = $1 and task_id = any($2) limit 1`,
+    values: [workspaceId, ids],
+  });
+  return { ids, hasFiles: rowCount > 0 };
+};
+
+/**
+ * Empties the tasks that came from a client's conversation, and cuts them off from it: what they say may be the client's
+ * words, or about them. That there is something to do stays. Answers how many they are; null where somebody has put files on
+ * one, which have to go first: nobody would find them afterwards.
+ */
+export const eraseTasksOfChannel = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+): Promise<number | null> => {
+  // What colleagues are writing on them at this moment is written first, and is seen by the statements that follow.
+  const { ids, hasFiles } = await lockTasksOfChannel(tx, workspaceId, channelId);
+  if (hasFiles) return null;
+  const values = [workspaceId, ids];
+  await tx.flight([
+    {
+      name: 'erase-task-comments',
+      text: 'delete from task_comments where workspace_id = $1 and task_id = any($2)',
+      values,
+    },
+    {
+      name: 'erase-task-changes',
+      text: `update task_changes set before = null, after = null
+        where workspace_id = $1 and field = 'title' and task_id = any($2)`,
+      values,
+    },
+    {
+      name: 'erase-task-terms',
+      text: 'delete from task_search where workspace_id = $1 and task_id = any($2)',
+      values,
+    },
+    {
+      name: 'erase-tasks',
+      text: `update tasks set title = '', title_key = '', description = '', channel_id = null, message_seq = null,
+          comments_count = 0, files_count = 0, version = version + 1, updated_at = clock_timestamp()
+        where workspace_id = $1 and id = any($2)`,
+      values,
+    },
+  ]);
+  return ids.length;
+};
+
+export const countTasksOfChannels = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelIds: readonly number[],
+): Promise<number> => {
+  const { rows } = await tx.query<{ count: number }>({
+    name: 'count-tasks-of-channels',
+    text: 'select count(*)::int as count from tasks where workspace_id = $1 and channel_id = any($2)',
+    values: [workspaceId, channelIds],
+  });
+  return rows[0]?.count ?? 0;
+};

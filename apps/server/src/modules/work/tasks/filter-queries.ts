@@ -1,0 +1,71 @@
+import type { TaskKind, TaskPriority, TaskStatus } from '@switchboard/contract';
+import { usersTable } from '../../foundation/users/exported-queries.ts';
+
+/** Null: not asked for. Of lists of things, 0 asks for tasks without one. */
+export interface TaskFilter {
+  /** Whose reminders are shown. */
+  readerId: number;
+  kinds: readonly TaskKind[];
+  /** What a search has found, as PostgreSQL writes an array: thousands of ids that only pass through here. */
+  foundIds: string | null;
+  assignedTo: number | null;
+  createdBy: number | null;
+  watchedBy: number | null;
+  statusId: TaskStatus | null;
+  priority: TaskPriority | null;
+  assigneeId: number | null;
+  unattended: true | null;
+  projectId: number | null;
+  categoryId: number | null;
+  sprintId: number | null;
+  channelId: number | null;
+}
+
+type Take = (value: unknown) => string;
+
+const sameOrNone =
+  (column: string) =>
+  (take: Take, value: unknown): string =>
+    value === 0 ? `t.${column} is null` : `t.${column} = ${take(value)}::bigint`;
+
+/** Each filter with its condition; only those that are set become part of a statement, so that indexes suffice. */
+const conditions: Record<Exclude<keyof TaskFilter, 'readerId' | 'kinds'>, (take: Take, value: unknown) => string> = {
+  // Behind a sub-select: the planner would look at every id of a plain array.
+  foundIds: (take, value) => `t.id = any(array(select unnest(${take(value)}::bigint[])))`,
+  assignedTo: (take, value) => `t.assignee_id = ${take(value)}::bigint`,
+  createdBy: (take, value) => `t.created_by = ${take(value)}::bigint`,
+  watchedBy: (take, value) =>
+    `exists (select from task_watchers w where w.workspace_id = $1 and w.task_id = t.id and w.user_id = ${take(value)}::bigint)`,
+  statusId: (take, value) => `t.status_id = ${take(value)}::smallint`,
+  priority: (take, value) => `t.priority = ${take(value)}::smallint`,
+  assigneeId: sameOrNone('assignee_id'),
+  unattended: () =>
+    `t.status_id <> 3 and t.assignee_id = any(array(select u.id from ${usersTable} u where u.workspace_id = $1
+      and (u.status <> 1 or u.deleted_at is not null)))`,
+  projectId: sameOrNone('project_id'),
+  categoryId: sameOrNone('category_id'),
+  sprintId: sameOrNone('sprint_id'),
+  channelId: (take, value) => `t.channel_id = ${take(value)}::bigint`,
+};
+
+/** Tasks and promises are the team's; the indexes know them as what is no reminder. */
+const kindsSql = ({ kinds, readerId }: TaskFilter, take: Take): string => {
+  const shared = kinds.filter((kind) => kind !== 'reminder');
+  const parts: string[] = [];
+  if (shared.length === 2) parts.push(`t.kind <> 'reminder'`);
+  if (shared.length === 1) parts.push(`t.kind <> 'reminder' and t.kind = ${take(shared[0])}`);
+  if (kinds.includes('reminder')) parts.push(`t.kind = 'reminder' and t.created_by = ${take(readerId)}::bigint`);
+  return parts.length === 1 ? parts.join('') : `(${parts.map((part) => `(${part})`).join(' or ')})`;
+};
+
+/**
+ * The condition on `tasks t` of workspace $1, with the values it takes from $2 on. Statements with it have no names: they
+ * are planned for their values, as what is right for a filter that fits ten tasks is wrong for one that fits most.
+ */
+export const whereTasks = (filter: TaskFilter): { where: string; values: unknown[] } => {
+  const values: unknown[] = [];
+  const take: Take = (value) => `$${values.push(value) + 1}`;
+  const set = (Object.keys(conditions) as (keyof typeof conditions)[]).filter((name) => filter[name] !== null);
+  const where = [kindsSql(filter, take), ...set.map((name) => conditions[name](take, filter[name]))];
+  return { where: `t.workspace_id = $1 and ${where.join(' and ')}`, values };
+};

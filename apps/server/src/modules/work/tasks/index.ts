@@ -1,0 +1,20 @@
+import type { ServerModule } from '../../../platform/server-module/index.ts';
+import type { ChangeTaskDeps } from './create-task.ts';
+import { makeFindDueTasks, makeTellDueTask } from './notices/due-job.ts';
+import { makeTaskRoutes } from './task-routes.ts';
+
+export { countTasksOfChannels, eraseTasksOfChannel } from './erase-queries.ts';
+export { mayReadTask } from './load-task.ts';
+export { loadTaskNotice } from './notices/load-notice.ts';
+export { manyChangedEvent } from './task-events.ts';
+
+interface TasksModuleDeps extends ChangeTaskDeps {
+  listWorkspaceIds: () => Promise<number[]>;
+}
+
+/** Tasks, promises and reminders: what a conversation asks of the team. */
+export const makeTasksModule = (deps: TasksModuleDeps): ServerModule => ({
+  routes: makeTaskRoutes(deps),
+  tasks: { 'tell-due-task': makeTellDueTask(deps), 'find-due-tasks': makeFindDueTasks(deps) },
+  crontab: [{ task: 'find-due-tasks', schedule: '*/10 * * * *' }],
+});

@@ -1,0 +1,126 @@
+import type { Sprint, TaskCategory } from '@switchboard/contract';
+import type { Transaction } from '../../../../platform/database/index.ts';
+
+export type ListName = 'task_categories' | 'sprints';
+
+const texts = {
+  task_categories: {
+    count: 'select count(*)::int as count from task_categories where workspace_id = $1',
+    lock: `select name, null as starts_on, null as ends_on from task_categories
+      where workspace_id = $1 and id = $2 for update`,
+    lockTasks: 'select 1 from tasks where workspace_id = $1 and category_id = $2 order by id for no key update',
+    release: `update tasks set category_id = null, version = version + 1, updated_at = clock_timestamp()
+      where workspace_id = $1 and category_id = $2 returning id`,
+    delete: 'delete from task_categories where workspace_id = $1 and id = $2',
+  },
+  sprints: {
+    count: 'select count(*)::int as count from sprints where workspace_id = $1',
+    lock: `select name, starts_on::text, ends_on::text from sprints where workspace_id = $1 and id = $2 for update`,
+    lockTasks: 'select 1 from tasks where workspace_id = $1 and sprint_id = $2 order by id for no key update',
+    release: `update tasks set sprint_id = null, version = version + 1, updated_at = clock_timestamp()
+      where workspace_id = $1 and sprint_id = $2 returning id`,
+    delete: 'delete from sprints where workspace_id = $1 and id = $2',
+  },
+} as const satisfies Record<ListName, object>;
+
+export const listCategories = async (tx: Transaction, workspaceId: number): Promise<TaskCategory[]> => {
+  const { rows } = await tx.query<TaskCategory>({
+    name: 'list-task-categories',
+    text: 'select id, name from task_categories where workspace_id = $1 order by name_key, id',
+    values: [workspaceId],
+  });
+  return rows;
+};
+
+export const listSprints = async (tx: Transaction, workspaceId: number): Promise<Sprint[]> => {
+  const { rows } = await tx.query<Sprint>({
+    name: 'list-sprints',
+    text: `select id, name, starts_on::text, ends_on::text from sprints
+      where workspace_id = $1 order by starts_on desc nulls first, id desc`,
+    values: [workspaceId],
+  });
+  return rows;
+};
+
+export const countItems = async (tx: Transaction, workspaceId: number, list: ListName): Promise<number> => {
+  const { rows } = await tx.query<{ count: number }>({
+    name: `count-${list}`,
+    text: texts[list].count,
+    values: [workspaceId],
+  });
+  return rows[0]?.count ?? 0;
+};
+
+/** An item, locked until the transaction ends. */
+export const lockItem = async (
+  tx: Transaction,
+  workspaceId: number,
+  list: ListName,
+  id: number,
+): Promise<{ name: string; starts_on: string | null; ends_on: string | null } | null> => {
+  const { rows } = await tx.query<{ name: string; starts_on: string | null; ends_on: string | null }>({
+    name: `lock-${list}`,
+    text: texts[list].lock,
+    values: [workspaceId, id],
+  });
+  return rows[0] ?? null;
+};
+
+/** Locks the tasks that have an item until the transaction ends, before the item itself is: whoever changes a task does it so. */
+export const lockTasksOfItem = async (
+  tx: Transaction,
+  workspaceId: number,
+  list: ListName,
+  id: number,
+): Promise<void> => {
+  await tx.query({ name: `lock-tasks-of-${list}`, text: texts[list].lockTasks, values: [workspaceId, id] });
+};
+
+export const saveCategory = async (
+  tx: Transaction,
+  workspaceId: number,
+  category: TaskCategory,
+  nameKey: string,
+): Promise<void> => {
+  await tx.query({
+    name: 'save-task-category',
+    text: `insert into task_categories (workspace_id, id, name, name_key) values ($1, $2, $3, $4)
+      on conflict (workspace_id, id) do update set name = excluded.name, name_key = excluded.name_key`,
+    values: [workspaceId, category.id, category.name, nameKey],
+  });
+};
+
+export const saveSprint = async (
+  tx: Transaction,
+  workspaceId: number,
+  sprint: Sprint,
+  nameKey: string,
+): Promise<void> => {
+  await tx.query({
+    name: 'save-sprint',
+    text: `insert into sprints (workspace_id, id, name, name_key, starts_on, ends_on) values ($1, $2, $3, $4, $5, $6)
+      on conflict (workspace_id, id) do update set name = excluded.name, name_key = excluded.name_key,
+        starts_on = excluded.starts_on, ends_on = excluded.ends_on`,
+    values: [workspaceId, sprint.id, sprint.name, nameKey, sprint.starts_on, sprint.ends_on],
+  });
+};
+
+/** Deletes an item; its tasks stay, without one. Answers which those are. */
+export const deleteItem = async (
+  tx: Transaction,
+  workspaceId: number,
+  list: ListName,
+  id: number,
+): Promise<number[]> => {
+  const { rows } = await tx.query<{ id: number }>({
+    name: `release-tasks-of-${list}`,
+    text: texts[list].release,
+    values: [workspaceId, id],
+  });
+  await tx.query({
+    name: `delete-${list}`,
+    text: texts[list].delete,
+    values: [workspaceId, id],
+  });
+  return rows.map((row) => row.id);
+};

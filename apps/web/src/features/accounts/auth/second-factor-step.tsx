@@ -1,0 +1,99 @@
+import { Alert, Button, TextInput } from '@mantine/core';
+import { endpoints, type ResultOf } from '@switchboard/contract';
+import { useState } from 'react';
+import { useApi } from '../../../api/api-context.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { AuthCard } from '../../../ui/auth-card.tsx';
+import { ContractForm } from '../../../ui/forms/contract-form.tsx';
+import { findBlank } from '../../../ui/forms/find-blank.ts';
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
+import { useContractForm } from '../../../ui/forms/use-contract-form.tsx';
+import { useErrorText } from '../../../ui/forms/use-error-text.ts';
+import { canUsePasskeys, isPasskeyRefusal, signWithPasskey } from '../../../ui/passkeys.ts';
+
+interface SecondFactorStepProps {
+  /** What the server answered to the right password with. */
+  challenge: string;
+  /** What can be shown. */
+  methods: readonly string[];
+  onSignedIn: (signedIn: ResultOf<typeof endpoints.login>) => void;
+  /** Back to the password. */
+  onBack: () => void;
+}
+
+/** The second step of signing in, for those who have an authenticator app. */
+export default function SecondFactorStep({ challenge, methods, onSignedIn, onBack }: SecondFactorStepProps) {
+  const t = useT('identity');
+  const common = useT('common');
+  const api = useApi();
+  const form = useContractForm({
+    initialValues: { code: '' },
+    labels: { code: t('code') },
+    check: (values) => findBlank(values, ['code']),
+    onSubmit: async ({ code }) =>
+      onSignedIn(await api.call(endpoints.signInWithSecondFactor, { body: { challenge, code } })),
+  });
+  const errorText = useErrorText();
+  const [isSigning, setIsSigning] = useState(false);
+  /** Why a passkey did not do; on this page nothing else shows it. */
+  const [refusal, setRefusal] = useState<unknown>(null);
+  const handlePasskey = async () => {
+    setIsSigning(true);
+    setRefusal(null);
+    try {
+      const options = await api.call(endpoints.startPasskeySignIn, { body: { challenge } });
+      const response = await signWithPasskey(options);
+      onSignedIn(await api.call(endpoints.signInWithSecondFactor, { body: { challenge, passkey: response } }));
+    } catch (error) {
+      if (!isPasskeyRefusal(error)) setRefusal(error);
+    } finally {
+      setIsSigning(false);
+    }
+  };
+  return (
+    <AuthCard title={t('secondStep')} text={t('secondStepText')}>
+      <ContractForm
+        form={form}
+        gap="md"
+        testId="second-factor-form"
+        notice={
+          refusal !== null && (
+            <Alert color="red" variant="light" role="alert">
+              {errorText(refusal)}
+            </Alert>
+          )
+        }
+      >
+        <TextInput
+          description={t('codeHint')}
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the one thing to do on this page
+          autoFocus
+          size="md"
+          data-testid="second-factor-code"
+          {...form.field('code')}
+        />
+        <SubmitButton form={form} size="md" fullWidth data-testid="second-factor-submit">
+          {t('submit')}
+        </SubmitButton>
+        {methods.includes('passkey') && canUsePasskeys() && (
+          <Button
+            variant="default"
+            size="md"
+            fullWidth
+            loading={isSigning}
+            onClick={() => void handlePasskey()}
+            data-testid="second-factor-passkey"
+          >
+            {t('usePasskey')}
+          </Button>
+        )}
+        <Button variant="subtle" fullWidth onClick={onBack}>
+          {common('back')}
+        </Button>
+      </ContractForm>
+    </AuthCard>
+  );
+}

@@ -1,0 +1,108 @@
+import { Radio, Select, Stack, Switch } from '@mantine/core';
+import { hasPermission } from '@switchboard/contract';
+import type { ReactNode } from 'react';
+import { useT } from '../../../i18n/use-t.ts';
+import { useStore } from '../../../store/store-context.tsx';
+import { SettingsCard } from '../../../ui/settings-card.tsx';
+import { SettingsPage, SettingsPageSkeleton } from '../../../ui/settings-page.tsx';
+import classes from './preferences-screen.module.css';
+import { usePreferences } from './use-preferences.ts';
+
+interface PreferencesScreenProps {
+  /** What this browser may do. */
+  device: ReactNode;
+  /** The push devices; not fetched when the reader has switched push off. */
+  devices: ReactNode;
+}
+
+/** The reader's notification settings, for this and their other devices, and how the messenger behaves for them. */
+export function PreferencesScreen({ device, devices }: PreferencesScreenProps) {
+  const t = useT('notificationSettings');
+  const notifications = useT('notifications');
+  const { preferences, change } = usePreferences();
+  const me = useStore((state) => state.me);
+  if (!me) return <SettingsPageSkeleton />;
+  const mayAnswer = hasPermission(me.permissions, 'leads', 'update');
+  const isSilent = preferences.notify === 'none';
+
+  return (
+    <SettingsPage title={notifications('title')} intro={t('intro')} testId="notification-preferences">
+      <SettingsCard title={t('device.title')}>{device}</SettingsCard>
+
+      <SettingsCard title={t('what.title')}>
+        <Radio.Group
+          value={preferences.notify}
+          onChange={(value) => {
+            const notify = (['all', 'mentions', 'none'] as const).find((known) => known === value);
+            if (notify) change({ notify });
+          }}
+          aria-label={t('what.title')}
+        >
+          <Stack gap="sm">
+            <Radio value="all" label={t('what.all')} />
+            <Radio value="mentions" label={t('what.mentions')} />
+            <Radio value="none" label={t('what.none')} />
+          </Stack>
+        </Radio.Group>
+        <div className={classes.switches}>
+          {mayAnswer && (
+            <Switch
+              label={t('what.newClients')}
+              description={t('what.newClientsHint')}
+              checked={preferences.new_clients}
+              disabled={isSilent}
+              onChange={({ currentTarget }) => change({ new_clients: currentTarget.checked })}
+            />
+          )}
+          <Switch
+            label={t('what.mentionsBeatMute')}
+            description={t('what.mentionsBeatMuteHint')}
+            checked={preferences.mentions_beat_mute}
+            disabled={isSilent}
+            onChange={({ currentTarget }) => change({ mentions_beat_mute: currentTarget.checked })}
+          />
+          <Switch
+            label={t('what.sound')}
+            description={t('what.soundHint')}
+            checked={preferences.sound}
+            disabled={isSilent}
+            onChange={({ currentTarget }) => change({ sound: currentTarget.checked })}
+          />
+        </div>
+      </SettingsCard>
+
+      <SettingsCard title={t('messenger.title')}>
+        <Select
+          label={t('messenger.openAt')}
+          value={preferences.open_at}
+          data={[
+            { value: 'unread', label: t('messenger.unread') },
+            { value: 'newest', label: t('messenger.newest') },
+          ]}
+          allowDeselect={false}
+          maw={360}
+          onChange={(value) => change({ open_at: value === 'newest' ? 'newest' : 'unread' })}
+        />
+        <div className={classes.switches}>
+          <Switch
+            label={t('messenger.shortcuts')}
+            description={t('messenger.shortcutsHint')}
+            checked={preferences.shortcuts}
+            onChange={({ currentTarget }) => change({ shortcuts: currentTarget.checked })}
+          />
+        </div>
+      </SettingsCard>
+
+      {/* Last, because the list of devices loads later than the page and its length is unknown. */}
+      <SettingsCard title={t('push.title')}>
+        <Switch
+          label={t('push.enabled')}
+          description={t('push.hint')}
+          checked={preferences.push}
+          onChange={({ currentTarget }) => change({ push: currentTarget.checked })}
+        />
+        {preferences.push && devices}
+      </SettingsCard>
+    </SettingsPage>
+  );
+}

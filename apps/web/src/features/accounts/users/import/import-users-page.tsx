@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useT } from '../../../../i18n/use-t.ts';
+import { SettingsPage } from '../../../../ui/settings-page.tsx';
+import { ChooseFile } from './choose-file.tsx';
+import type { ReadTable } from './read-table.ts';
+import { ReviewRows } from './review-rows.tsx';
+
+/** `/preferences/users/import/`: invites the people of a table, after a look at what that would do. */
+export function ImportUsersPage() {
+  const t = useT('userImport');
+  const [table, setTable] = useState<ReadTable | null>(null);
+  return (
+    <SettingsPage
+      title={t('title')}
+      intro={t('intro')}
+      back={<Link to="/preferences/users/">{t('back')}</Link>}
+      isWide={table !== null}
+      testId="import-users-page"
+    >
+      {table === null ? (
+        <ChooseFile onRead={setTable} />
+      ) : (
+        <ReviewRows table={table} onAnother={() => setTable(null)} />
+      )}
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,143 @@
+import { delimiterOf, type FileRow, importColumns, limits } from '@switchboard/contract';
+import enUS from '@switchboard/contract/locales/en-US';
+import ruRU from '@switchboard/contract/locales/ru-RU';
+import ukUA from '@switchboard/contract/locales/uk-UA';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { makeCsv } from '../../../../ui/save-csv.ts';
+import { findColumn } from './column-names.ts';
+import { readTable } from './read-table.ts';
+import { readText } from './read-text.ts';
+
+const blank: FileRow = { email: '', first_name: '', last_name: '', username: '', role: '', position: '', phone: '' };
+const rowsOf = (text: string) => {
+  const table = readTable(text);
+  return 'kind' in table ? table : table.rows;
+};
+
+describe('a table of people', () => {
+  it('has its columns found by their titles, in any order and case', () => {
+    expect(readTable('Phone,Notes,E-MAIL,Surname,first_name\r\n1,x,a@b.test,Byron,Ada\r\n')).toEqual({
+      rows: [{ ...blank, email: 'a@b.test', first_name: 'Ada', last_name: 'Byron', phone: '1' }],
+      unused: ['Notes'],
+    });
+  });
+
+  it.each([
+    ['comma', 'email,position\na@b.test,"Head; of, all"'],
+    ['semicolon', 'email;position\na@b.test;Head; of, all'.replace('Head; of, all', '"Head; of, all"')],
+    ['tab', 'email\tposition\na@b.test\tHead; of, all'],
+    ['line of Excel’s that says so', 'sep=;\r\nemail;position\r\na@b.test;"Head; of, all"\r\n'],
+  ])('is divided by a %s', (_name, text) => {
+    expect(rowsOf(text)).toEqual([{ ...blank, email: 'a@b.test', position: 'Head; of, all' }]);
+  });
+
+  it('may have quotes, line breaks and delimiters in quoted cells', () => {
+    expect(rowsOf('email,"first name"\r\na@b.test,"Ada ""the\r\nfirst"", countess"')).toEqual([
+      { ...blank, email: 'a@b.test', first_name: 'Ada "the\r\nfirst", countess' },
+    ]);
+  });
+
+  it('may have a single column, empty lines, short and long rows', () => {
+    expect(rowsOf('email\n\na@b.test\n , \nb@b.test,more,and more\n')).toEqual([
+      { ...blank, email: 'a@b.test' },
+      { ...blank, email: 'b@b.test' },
+    ]);
+  });
+
+  it('keeps the first of two columns with one title', () => {
+    expect(readTable('email,mail\na@b.test,b@b.test')).toEqual({
+      rows: [{ ...blank, email: 'a@b.test' }],
+      unused: ['mail'],
+    });
+  });
+
+  it.each([
+    ['', { kind: 'noEmail' }],
+    ['a@b.test\nb@b.test', { kind: 'noEmail' }],
+    ['name,phone\nAda,1', { kind: 'noEmail' }],
+    ['email,name\n', { kind: 'empty' }],
+    ['email,name\na@b.test,Ada\nb@b.test,"Bob\nc@b.test,Carl', { kind: 'quotes', row: 2 }],
+  ])('is not made of %j', (text, problem) => {
+    expect(readTable(text)).toEqual(problem);
+  });
+
+  it('has no more rows than an import takes', () => {
+    const text = (rows: number) => `email\n${'a@b.test\n'.repeat(rows)}`;
+    expect(rowsOf(text(limits.importedAtOnce))).toHaveLength(limits.importedAtOnce);
+    expect(readTable(text(limits.importedAtOnce + 1))).toEqual({ kind: 'tooManyRows', rows: 1_001 });
+  });
+
+  it('is known by the titles of the template in every language', () => {
+    for (const { userImport } of [enUS, ukUA, ruRU]) {
+      const titles = importColumns.map((column) => userImport.columns[column]);
+      expect(titles.map(findColumn)).toEqual([...importColumns]);
+    }
+    expect(findColumn(' *E-mail: ')).toBe('email');
+    expect(findColumn("Ім'я користувача")).toBe('username');
+    expect(findColumn('ІМʼЯ')).toBe('first_name');
+    expect(findColumn('Salary')).toBeNull();
+  });
+
+  it('of a thousand rows is read, whatever the cells are', () => {
+    const text = `email,name\n${Array.from({ length: 1_000 }, (_, n) => `p${n}@b.test,"${',"";'.repeat(50)}"`).join('\n')}`;
+    expect(rowsOf(text)).toHaveLength(1_000);
+  });
+});
+
+describe('a file of ours', () => {
+  it('is text to spreadsheet programs: no cell begins like a formula', () => {
+    const csv = makeCsv([['=cmd()', '+1', '-1', '@a', '\tb', '\rc', '=a\nb', 'plain', "o'clock"]], ',');
+    expect(csv).toBe(`\uFEFF"'=cmd()","'+1","'-1","'@a","'\tb","'\rc","'=a\nb",plain,o'clock\r\n`);
+  });
+
+  it('comes back as it was [12.15]', () => {
+    const cell = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.string({ unit: fc.constantFrom('=', '+', '-', '@', ',', ';', '"', '\n', 'a', "'") }),
+    );
+    fc.assert(
+      fc.property(
+        fc.array(cell, { minLength: 7, maxLength: 7 }),
+        fc.constantFrom(',' as const, ';' as const),
+        (cells, delimiter) => {
+          const person = cells.map((text) => text.trim());
+          person[0] = `${person[0]}a`;
+          const read = rowsOf(makeCsv([[...importColumns], person], delimiter).slice(1));
+          expect(read).toEqual([Object.fromEntries(importColumns.map((column, place) => [column, person[place]]))]);
+        },
+      ),
+      { seed: 7, numRuns: 300 },
+    );
+  });
+
+  it('has the delimiter that spreadsheet programs of the language expect', () => {
+    expect(['en-US', 'uk-UA', 'ru-RU'].map(delimiterOf)).toEqual([',', ';', ';']);
+  });
+});
+
+describe('the text of a file', () => {
+  const text = 'email;ім’я\r\na@b.test;Ґанна 😀\r\n';
+  const utf16 = (bigEndian: boolean, mark: boolean) => {
+    const units = `${mark ? '\uFEFF' : ''}${text}`;
+    const view = new DataView(new ArrayBuffer(units.length * 2));
+    for (let place = 0; place < units.length; place += 1)
+      view.setUint16(place * 2, units.charCodeAt(place), !bigEndian);
+    return new Uint8Array(view.buffer);
+  };
+  it.each([
+    ['UTF-8', new TextEncoder().encode(text)],
+    ['UTF-8 with a mark', new TextEncoder().encode(`\uFEFF${text}`)],
+    ['UTF-16, little-endian', utf16(false, true)],
+    ['UTF-16, big-endian', utf16(true, true)],
+    ['UTF-16, little-endian, without a mark', utf16(false, false)],
+    ['UTF-16, big-endian, without a mark', utf16(true, false)],
+  ])('is read in %s', (_name, bytes) => {
+    expect(readText(bytes)).toBe(text);
+  });
+
+  it('is not guessed in another encoding', () => {
+    // "Ганна" in Windows-1251.
+    expect(readText(Uint8Array.of(0xc3, 0xe0, 0xed, 0xed, 0xe0))).toBeNull();
+  });
+});

@@ -1,0 +1,46 @@
+import { Button, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { endpoints, type UserView } from '@switchboard/contract';
+import { useApi } from '../../../api/api-context.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { useConfirm } from '../../../ui/forms/use-confirm.tsx';
+import { SettingsCard } from '../../../ui/settings-card.tsx';
+import { useUserRights } from './use-user-rights.ts';
+import { userName } from './user-columns.tsx';
+import classes from './users-screen.module.css';
+
+/** Lets somebody in again who has lost every second factor. */
+export function ResetSecondFactors({ user }: { user: UserView }) {
+  const t = useT('users');
+  const api = useApi();
+  const confirm = useConfirm();
+  const { isMe, mayEdit } = useUserRights();
+  if (isMe(user) || !mayEdit(user)) return null;
+  const name = userName(user);
+  const handleReset = () =>
+    confirm({
+      title: t('factors.confirmTitle'),
+      text: t('factors.text', { name }),
+      hint: t('factors.hint'),
+      confirmLabel: t('factors.reset'),
+      dangerous: true,
+      testId: 'confirm-reset-factors',
+      failed: t('factors.failed'),
+      onConfirm: async () => {
+        await api.call(endpoints.resetSecondFactors, { params: { id: String(user.id) } });
+        notifications.show({ color: 'green', message: t('factors.done', { name }) });
+      },
+    });
+  return (
+    <div className={classes.factors}>
+      <SettingsCard title={t('factors.title')}>
+        <Text size="sm" c="dimmed" mb="sm">
+          {t('factors.intro')}
+        </Text>
+        <Button variant="default" data-testid="reset-factors" onClick={handleReset}>
+          {t('factors.reset')}
+        </Button>
+      </SettingsCard>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useT } from '../../../../i18n/use-t.ts';
+import { selectMayInvite } from '../../../../store/alone.ts';
+import { useStore } from '../../../../store/store-context.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+
+interface NobodyElseProps {
+  /** What is empty because nobody else is here. */
+  title?: string;
+  icon?: ReactNode;
+}
+
+/** In place of colleagues, where there are none: says so, and leads those who may add users to inviting some. */
+export function NobodyElse({ title, icon }: NobodyElseProps) {
+  const t = useT('channelLists');
+  const mayInvite = useStore(selectMayInvite);
+  return (
+    <EmptyState
+      icon={icon}
+      title={title ?? t('alone.nobody')}
+      {...(title !== undefined && { hint: t('alone.nobody') })}
+      {...(mayInvite && {
+        action: (
+          <Button variant="default" renderRoot={(props) => <Link {...props} to="/preferences/users/" hash="invite" />}>
+            {t('alone.invite')}
+          </Button>
+        ),
+      })}
+    />
+  );
+}

@@ -1,0 +1,95 @@
+import { notifications } from '@mantine/notifications';
+import { can } from '@switchboard/contract';
+import { useEffect, useEffectEvent } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import { useT } from '../../../i18n/use-t.ts';
+import { findMessageById } from '../../../store/history/held-messages.ts';
+import { actorOf, channelFacts } from '../../../store/reader.ts';
+import { channelTitle } from '../../../store/selectors.ts';
+import { useStore } from '../../../store/store-context.tsx';
+import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../../ui/feedback/retriable-part.ts';
+import classes from './composer.module.css';
+import { ComposerBox, type ComposerProps } from './composer-box.tsx';
+import { ComposerNote } from './composer-note.tsx';
+
+const JoinBar = lazy(() => import('./join-bar.tsx'));
+
+/** The bottom of a channel: the message box, or why there is none and what to do. */
+export function Composer({ channelId, name, uploads, target, onTargetChange, onSend }: ComposerProps) {
+  const t = useT('composer');
+  const state = useStore(
+    useShallow((held) => {
+      const channel = held.channels[channelId];
+      if (!channel || !held.me) return null;
+      const facts = channelFacts(channel, held.memberships[channelId]);
+      const actor = actorOf(held.me);
+      return {
+        title: channelTitle(held, channel),
+        isMember: facts.is_member,
+        mayJoin: can(actor, 'channel.join', facts),
+        mayPost: can(actor, 'channel.post', facts),
+        stopped: channel.client_blocked,
+        blocked: channel.blocked_at !== null,
+        closed: channel.capabilities?.reply_window?.kind === 'closed',
+        botGone: channel.client_id !== null && channel.bot_id === null,
+      };
+    }),
+  );
+  // The message being replied to or edited has been deleted meanwhile.
+  const targetGone = useStore((held) => {
+    if (!target) return false;
+    const message = findMessageById(held, channelId, target.message.id);
+    return message !== undefined && message.deleted_at !== null;
+  });
+  // The typed text is dropped with the edit, so tell the user instead of silently switching the box back to the draft.
+  const endEdit = useEffectEvent(() => {
+    notifications.show({ message: t('editGone') });
+    onTargetChange(null);
+  });
+  const editGone = targetGone && target?.kind === 'edit';
+  useEffect(() => {
+    if (editGone) endEdit();
+  }, [editGone]);
+  if (!state) return null;
+  const { title, isMember, mayJoin, mayPost, stopped, blocked, closed, botGone } = state;
+
+  if (!isMember && mayJoin) {
+    return (
+      // Holds the focus of the keyboard also while the bar is on its way.
+      <div data-testid="join-offer" data-keyboard-start tabIndex={-1}>
+        <LazyPart fallback={<div className={classes.join}>&nbsp;</div>}>
+          <JoinBar key={channelId} channelId={channelId} />
+        </LazyPart>
+      </div>
+    );
+  }
+  if (!isMember && !mayPost) return <ComposerNote title={t('readOnly')} />;
+  if (botGone) return <ComposerNote title={t('botGone')} />;
+  if (blocked) {
+    return <ComposerNote title={t('teamBlocked')} hint={t('teamBlockedHint')} testId="team-blocked" warning />;
+  }
+  if (closed) return <ComposerNote title={t('replyClosed')} warning />;
+  if (stopped) {
+    return (
+      <ComposerNote
+        title={t('blockedTitle', { name: title })}
+        hint={t('blockedHint')}
+        testId="client-blocked"
+        warning
+      />
+    );
+  }
+  return (
+    <ComposerBox
+      // Remounts per channel: everything in the box belongs to one channel.
+      key={channelId}
+      channelId={channelId}
+      name={name}
+      uploads={uploads}
+      target={targetGone ? null : target}
+      onTargetChange={onTargetChange}
+      onSend={onSend}
+    />
+  );
+}

@@ -1,0 +1,80 @@
+import { IconSpeakerphone } from '@tabler/icons-react';
+import { useT } from '../../../../i18n/use-t.ts';
+import { fullName } from '../../../../store/selectors.ts';
+import { Avatar } from '../../../../ui/avatar.tsx';
+import { PersonName } from '../../../../ui/person/person-name.tsx';
+import classes from './completion-list.module.css';
+import type { Candidate, Completion } from './use-completion.ts';
+
+interface CompletionListProps {
+  id: string;
+  completion: Completion;
+}
+
+export const optionId = (listId: string, index: number) => `${listId}-${index}`;
+
+function bringIntoView(option: HTMLElement | null): void {
+  option?.scrollIntoView({ block: 'nearest' });
+}
+
+/** Suggestions to complete what is being typed; the focus stays in the text. */
+export function CompletionList({ id, completion: { candidates, chosen, pick } }: CompletionListProps) {
+  const t = useT('editor');
+  if (candidates.length === 0) return null;
+  return (
+    <div id={id} role="listbox" aria-label={t('completions')} className={classes.list} data-testid="completions">
+      {candidates.map((candidate, index) => (
+        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard acts through the text field, which names the active option
+        <div
+          key={candidate.kind === 'mention' ? candidate.id : candidate.emoji}
+          id={optionId(id, index)}
+          ref={index === chosen ? bringIntoView : null}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === chosen}
+          className={classes.option}
+          // Otherwise the press would blur the field, which closes the list.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => pick(candidate)}
+        >
+          <CandidateLabel candidate={candidate} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function CandidateLabel({ candidate }: { candidate: Candidate }) {
+  const t = useT('editor');
+  if (candidate.kind === 'emoji') {
+    return (
+      <>
+        <span className={classes.emoji}>{candidate.emoji}</span>
+        <span className={classes.name}>:{candidate.shortcode}:</span>
+        <span className={classes.detail}>{candidate.label}</span>
+      </>
+    );
+  }
+  const { user, username, isMember } = candidate;
+  if (!user) {
+    return (
+      <>
+        <IconSpeakerphone className={classes.everyone} size={24} stroke={1.6} aria-hidden="true" />
+        <span className={classes.name}>@{username}</span>
+        <span className={classes.detail}>{t('mentionEveryone')}</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <Avatar name={fullName(user)} pictureId={user.avatar?.id ?? null} size={24} online={user.is_online === 1} />
+      <span className={classes.name}>
+        <PersonName user={user} name={fullName(user)} />
+      </span>
+      <span className={classes.detail}>
+        @{username}
+        {!isMember && ` · ${t('notInChannel')}`}
+      </span>
+    </>
+  );
+}

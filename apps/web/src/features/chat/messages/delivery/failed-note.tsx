@@ -1,0 +1,37 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useT } from '../../../../i18n/use-t.ts';
+import { useActions } from '../../../../store/store-context.tsx';
+import { useErrorText } from '../../../../ui/forms/use-error-text.ts';
+import classes from './failed-note.module.css';
+
+interface FailedNoteProps {
+  clientMsgId: string | null;
+  /** Error code of the refusal. */
+  reason: string | null;
+}
+
+/**
+ * Under a message that the server refused: the reason, and what the reader can do. Loaded separately: most are not
+ * refused.
+ */
+export default function FailedNote({ clientMsgId, reason }: FailedNoteProps) {
+  const t = useT('timeline');
+  const actions = useActions();
+  const textOf = useErrorText();
+  if (clientMsgId === null) return null;
+  return (
+    <div className={classes.note} role="alert">
+      <IconAlertCircle size={15} aria-hidden="true" />
+      <span>
+        {t('notSent')}
+        {reason === null ? '' : `. ${textOf(reason)}`}
+      </span>
+      <button type="button" className={classes.action} onClick={() => actions.retryMessage(clientMsgId)}>
+        {t('actions.retry')}
+      </button>
+      <button type="button" className={classes.action} onClick={() => actions.discardMessage(clientMsgId)}>
+        {t('actions.discard')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import type { Message } from '@switchboard/contract';
+import { useFormatter } from 'use-intl';
+import { useT } from '../../../i18n/use-t.ts';
+import { fullName } from '../../../store/selectors.ts';
+import { useStore } from '../../../store/store-context.tsx';
+import { NamedPeople } from '../../../ui/person/named-people.tsx';
+import { MessageBody } from './message-body.tsx';
+import classes from './system-message.module.css';
+
+interface SystemMessageProps {
+  message: Message;
+  system: NonNullable<Message['system']>;
+}
+
+/** What happened in a channel, in the reader's language: messages of this kind are stored as a code with parameters. */
+export function SystemMessage({ message, system }: SystemMessageProps) {
+  const t = useT('system');
+  const format = useFormatter();
+  const {
+    user = '',
+    user_id,
+    target = '',
+    target_id,
+    client: clientThen = '',
+    bot = '',
+    from = '',
+    to = '',
+    count = '0',
+    app = '',
+  } = system.params;
+  // By the name they have now: some messengers tell it only after the conversation has begun.
+  const clientNow = useStore((state) => state.channels[message.channel_id]?.client ?? null);
+  const client = clientNow === null ? clientThen : fullName(clientNow);
+  const people = { user: { names: user, ids: user_id }, target: { names: target, ids: target_id } };
+  const at = new Date(message.created_at);
+  const line = (
+    <p className={classes.system} data-testid={`message-${message.seq}`} data-system={system.code}>
+      <span dir="auto">
+        <NamedPeople
+          people={people}
+          write={(marks) => t(system.code, { ...marks, client, bot, from, to, app, count: Number(count) })}
+        />
+      </span>
+      <time dateTime={message.created_at} title={format.dateTime(at, { dateStyle: 'medium', timeStyle: 'short' })}>
+        {format.dateTime(at, { hour: 'numeric', minute: '2-digit' })}
+      </time>
+    </p>
+  );
+  if (system.code !== 'sent_elsewhere') return line;
+  return (
+    <div className={classes.elsewhere}>
+      {line}
+      <MessageBody message={message} authorName={app} onJumpTo={() => {}} />
+    </div>
+  );
+}

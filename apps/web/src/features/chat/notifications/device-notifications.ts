@@ -1,0 +1,84 @@
+import type { Api } from '../../../api/client.ts';
+import type { Store } from '../../../store/store.ts';
+import { Chime } from './chime.ts';
+import { LeadingTab } from './leading-tab.ts';
+import type { NotificationPermissionWatch } from './notification-permission.ts';
+import type { Texts } from './notification-text.ts';
+import { Notifier } from './notifier.ts';
+import { PushDevice } from './push-device.ts';
+
+interface DeviceDeps {
+  api: Pick<Api, 'call'>;
+  store: Store;
+  storage: Storage;
+  permission: NotificationPermissionWatch;
+  texts: () => Texts;
+  /** Opens a page of the app: `/messenger/12/?message=318`. */
+  open: (url: string) => void;
+}
+
+/** The notifications of this browser while the reader is signed in. */
+export class DeviceNotifications {
+  readonly permission: NotificationPermissionWatch;
+  readonly chime = new Chime();
+  readonly notifier: Notifier;
+  readonly push: PushDevice;
+  readonly #tab = new LeadingTab();
+  readonly #store: Store;
+  readonly #stop = new AbortController();
+
+  constructor({ api, store, storage, permission, texts, open }: DeviceDeps) {
+    this.#store = store;
+    this.permission = permission;
+    this.push = new PushDevice({ api, storage });
+    this.notifier = new Notifier({
+      store,
+      chime: this.chime,
+      leads: () => this.#tab.leads,
+      texts,
+      openMessage: (channelId, seq) => open(`/messenger/${channelId}/?message=${seq}`),
+    });
+    const subscriptions = [
+      store.subscribe((state, previous) => {
+        if (state.me && !previous.me) this.#renewPush();
+      }),
+      permission.state.subscribe((state, previous) => {
+        if (state.permission !== previous.permission) this.#renewPush();
+      }),
+    ];
+    this.#stop.signal.addEventListener('abort', () => {
+      for (const unsubscribe of subscriptions) unsubscribe();
+    });
+    this.#renewPush();
+    this.#openWhatIsClicked(open);
+  }
+
+  /** Called when the reader signs out explicitly. */
+  forget(): void {
+    this.push.forget();
+  }
+
+  close(): void {
+    this.#stop.abort();
+    this.notifier.close();
+    this.chime.close();
+    this.#tab.close();
+  }
+
+  /** Registers the device for push if the reader wants it and the browser permits it. */
+  #renewPush(): void {
+    const isWanted = this.#store.getState().me?.preferences.push ?? false;
+    if (isWanted && this.permission.state.getState().permission === 'granted') void this.push.renew();
+  }
+
+  /** Opens the page of a clicked notification, which the service worker passes to this window. */
+  #openWhatIsClicked(open: (url: string) => void): void {
+    if (!('serviceWorker' in navigator)) return;
+    const handle = ({ data, ports }: MessageEvent<{ type?: string; url?: string }>) => {
+      if (data.type === 'areYouSignedIn') ports[0]?.postMessage(true);
+      // Only paths of this app, whoever sent the push.
+      if (data.type === 'open' && data.url && /^\/(?!\/)/.test(data.url)) open(data.url);
+    };
+    navigator.serviceWorker.addEventListener('message', handle, { signal: this.#stop.signal });
+  }
+}

@@ -1,0 +1,181 @@
+import type { Message } from '@switchboard/contract';
+import type { State } from '../../../store/state.ts';
+import type { Store } from '../../../store/store.ts';
+import { addToBurst, type Burst, burstMs, endQuiet, noBurst } from './bursts.ts';
+import type { Chime } from './chime.ts';
+import { decideNotification, type NotificationReason } from './decide-notification.ts';
+import { closeAfterMs, showNotification } from './desktop-notification.ts';
+import { notificationText, type Texts } from './notification-text.ts';
+
+interface NotifierDeps {
+  store: Store;
+  chime: Pick<Chime, 'play'>;
+  /** Whether this tab announces for all of them. */
+  leads: () => boolean;
+  texts: () => Texts;
+  openMessage: (channelId: number, seq: number) => void;
+}
+
+interface Announcement {
+  message: Message;
+  reason: Exclude<NotificationReason, null>;
+}
+
+interface ChannelNotification {
+  burst: Burst<Announcement>;
+  /** Ends the quiet second. */
+  quietTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Closes what is shown; null when nothing is. */
+  closeTimer: ReturnType<typeof setTimeout> | null;
+  close: () => void;
+  /** Messages that arrived in the quiet second, newest last. */
+  quiet: Announcement[];
+  /** Id of the message shown; null when none is. */
+  shownId: number | null;
+}
+
+/** At most this many messages are kept until they can be decided on. */
+const mostUnplaced = 20;
+
+/** Whether the reader's profile and their membership of the message's channel are loaded. */
+const canJudge = (state: State, message: Message): boolean =>
+  state.me !== null && state.channels[message.channel_id] !== undefined;
+
+/** Announces messages that arrive: one notification per channel, a sound when nothing else is showing. */
+export class Notifier {
+  readonly #deps: NotifierDeps;
+  readonly #channels = new Map<number, ChannelNotification>();
+  readonly #unsubscribe: () => void;
+  /** Messages that arrived before their channel, or the reader's own profile, was loaded. */
+  #unplaced: Message[] = [];
+
+  constructor(deps: NotifierDeps) {
+    this.#deps = deps;
+    this.#unsubscribe = deps.store.subscribe((state, previous) => {
+      if (state.channels !== previous.channels || state.me !== previous.me) this.#placeWaiting();
+      if (state.memberships !== previous.memberships) this.#closeOld();
+    });
+  }
+
+  /** A message has arrived and is in the store. */
+  receive(message: Message): void {
+    const { store, leads } = this.#deps;
+    if (!leads()) return;
+    const state = store.getState();
+    if (!canJudge(state, message)) {
+      this.#unplaced = [...this.#unplaced, message].slice(-mostUnplaced);
+      return;
+    }
+    const reason = decideNotification(state, message);
+    if (reason === null) return;
+    const held = this.#held(message.channel_id);
+    const { burst, show } = addToBurst(held.burst, { message, reason }, Date.now());
+    held.burst = burst;
+    if (show) this.#show(held, show.item, show.count);
+    else held.quiet.push({ message, reason });
+  }
+
+  /** A message was deleted: its text must not be shown any more. */
+  forget(channelId: number, messageId: number): void {
+    this.#unplaced = this.#unplaced.filter(({ id }) => id !== messageId);
+    const held = this.#channels.get(channelId);
+    if (!held) return;
+    held.quiet = held.quiet.filter(({ message }) => message.id !== messageId);
+    held.burst = { ...held.burst, waiting: held.quiet.at(-1) ?? null };
+    if (held.shownId !== messageId) return;
+    clearTimeout(held.closeTimer ?? undefined);
+    held.closeTimer = null;
+    held.shownId = null;
+    held.close();
+  }
+
+  /** Shows how notifications look and sound. */
+  test(): void {
+    const { texts, chime } = this.#deps;
+    const { notifications } = texts();
+    const text = { title: notifications('testTitle'), body: notifications('testBody') };
+    const shown = showNotification({ ...text, tag: 'test', url: '/preferences/notifications/' }, () => window.focus());
+    setTimeout(shown.close, closeAfterMs);
+    chime.play();
+  }
+
+  close(): void {
+    this.#unsubscribe();
+    for (const held of this.#channels.values()) this.#dismiss(held);
+  }
+
+  #held(channelId: number): ChannelNotification {
+    const fresh = {
+      burst: noBurst,
+      quietTimer: undefined,
+      closeTimer: null,
+      close: () => undefined,
+      shownId: null,
+      quiet: [],
+    };
+    const held = this.#channels.get(channelId) ?? fresh;
+    this.#channels.set(channelId, held);
+    return held;
+  }
+
+  #show(held: ChannelNotification, { message, reason }: Announcement, count: number): void {
+    const { store, chime, texts, openMessage } = this.#deps;
+    const state = store.getState();
+    const { channel_id, seq } = message;
+    const isQuiet = [...this.#channels.values()].every(({ closeTimer }) => closeTimer === null);
+    if (isQuiet && state.me?.preferences.sound) chime.play();
+    const text = notificationText(state, message, reason, count, texts());
+    const url = `/messenger/${channel_id}/?message=${seq}`;
+    const shown = showNotification({ ...text, tag: `channel-${channel_id}`, url }, () => {
+      window.focus();
+      openMessage(channel_id, seq);
+      this.#dismiss(held);
+    });
+    held.close = shown.close;
+    held.shownId = message.id;
+    held.quiet = [];
+    // Also without a visible notification: the timer then limits how often the sound plays.
+    clearTimeout(held.closeTimer ?? undefined);
+    held.closeTimer = setTimeout(() => this.#dismiss(held), closeAfterMs);
+    held.quietTimer = setTimeout(() => this.#endQuiet(held), burstMs);
+  }
+
+  #dismiss(held: ChannelNotification): void {
+    clearTimeout(held.closeTimer ?? undefined);
+    clearTimeout(held.quietTimer);
+    held.closeTimer = null;
+    held.shownId = null;
+    held.quiet = [];
+    held.burst = noBurst;
+    held.close();
+  }
+
+  #endQuiet(held: ChannelNotification): void {
+    const { burst, show } = endQuiet(held.burst, Date.now());
+    held.burst = burst;
+    // Read, muted or opened within the second: nothing to announce any more.
+    if (show && decideNotification(this.#deps.store.getState(), show.item.message) !== null) {
+      this.#show(held, show.item, show.count);
+    }
+  }
+
+  #placeWaiting(): void {
+    if (this.#unplaced.length === 0) return;
+    const state = this.#deps.store.getState();
+    const known = this.#unplaced.filter((message) => canJudge(state, message));
+    this.#unplaced = this.#unplaced.filter((message) => !canJudge(state, message));
+    for (const message of known) this.receive(message);
+  }
+
+  /**
+   * Closes notifications of messages that were read, here or on another device, or that the reader may no longer see.
+   */
+  #closeOld(): void {
+    const { channels, memberships } = this.#deps.store.getState();
+    for (const [channelId, held] of this.#channels) {
+      const membership = memberships[channelId];
+      const isRead = membership?.is_member && membership.unread_count === 0;
+      if (held.closeTimer !== null && (isRead || !channels[channelId])) this.#dismiss(held);
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError, NetworkError } from '../../../api/api-error.ts';
+import type { Api } from '../../../api/client.ts';
+import { forgetPushDevice, pushDeviceKey } from './forget-push-device.ts';
+import { PushDevice } from './push-device.ts';
+
+/** A fake push service of the browser. */
+let isSubscribed: boolean;
+const pushManager = {
+  subscribe: () => {
+    isSubscribed = true;
+    const keys = { p256dh: 'p', auth: 'a' };
+    return Promise.resolve({ toJSON: () => ({ endpoint: 'https://push.test/1', keys }) });
+  },
+  getSubscription: () => {
+    const unsubscribe = () => {
+      isSubscribed = false;
+      return Promise.resolve(true);
+    };
+    return Promise.resolve(isSubscribed ? { unsubscribe } : null);
+  },
+};
+
+beforeEach(() => {
+  isSubscribed = true;
+  vi.stubGlobal('PushManager', Object);
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: () => Promise.resolve({ pushManager }) } });
+  localStorage.setItem(pushDeviceKey, '5');
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+function setUp(answer: () => Promise<unknown>) {
+  const calls: unknown[] = [];
+  const call = (endpoint: { name: string }, { params }: { params?: { id: number } }) => {
+    calls.push([endpoint.name, params?.id]);
+    return answer();
+  };
+  const api = { call: call as unknown as Api['call'] };
+  return { calls, api, device: new PushDevice({ api, storage: localStorage }) };
+}
+const idOf = (device: PushDevice) => device.state.getState().id;
+
+it('is added once where the permission and the button both ask for it, and again later', async () => {
+  const { calls, device } = setUp(() => Promise.resolve({ id: 7, key: 'k' }));
+  await Promise.all([device.renew(), device.add()]);
+  const once = [
+    ['getPushKey', undefined],
+    ['subscribePush', undefined],
+  ];
+  expect([calls, idOf(device)]).toEqual([once, 7]);
+  await device.renew();
+  expect(calls).toEqual([...once, ...once]);
+});
+
+describe('this device, taken off', () => {
+  it('is told to the server, ends in the browser, and stays off', async () => {
+    const { calls, device } = setUp(() => Promise.resolve(true));
+    await device.remove();
+    expect([calls, idOf(device), isSubscribed]).toEqual([[['unsubscribePush', 5]], null, false]);
+    expect(localStorage.getItem(pushDeviceKey)).toBe('off');
+  });
+
+  it('stays on, and says so, when the server could not be told', async () => {
+    const { device } = setUp(() => Promise.reject(new NetworkError('no network')));
+    await expect(device.remove()).rejects.toThrow(NetworkError);
+    expect([idOf(device), isSubscribed, localStorage.getItem(pushDeviceKey)]).toEqual([5, true, '5']);
+  });
+
+  it('is off when another device has taken it off before', async () => {
+    const { device } = setUp(() => Promise.reject(new ApiError(404, 'push.subscription_not_found', {}, [])));
+    await device.remove();
+    expect([idOf(device), isSubscribed]).toEqual([null, false]);
+  });
+});
+
+describe('signing out', () => {
+  it('ends it also before the rest of the notifications has loaded', async () => {
+    const { api, calls } = setUp(() => Promise.resolve(true));
+    forgetPushDevice(api, localStorage);
+    expect([calls, localStorage.getItem(pushDeviceKey)]).toEqual([[['unsubscribePush', 5]], null]);
+    await vi.waitFor(() => expect(isSubscribed).toBe(false), 15_000);
+  });
+});

@@ -1,0 +1,104 @@
+import { endpoints } from '@switchboard/contract';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { ApiError } from '../../../api/api-error.ts';
+import type { Api } from '../../../api/client.ts';
+import { saveToStorage } from '../../../store/save-to-storage.ts';
+import { endPushSubscription, forgetPushDevice, pushDeviceKey } from './forget-push-device.ts';
+
+/** Stored in place of the id when the reader has removed this device. */
+const takenOff = 'off';
+
+interface PushDeps {
+  api: Pick<Api, 'call'>;
+  storage: Storage;
+}
+
+/** Whether this device gets push notifications. */
+export interface PushState {
+  isSupported: boolean;
+  /** The device as the server knows it. */
+  id: number | null;
+}
+
+/** Registers this device with the browser's push service and with the server. */
+export class PushDevice {
+  readonly state: StoreApi<PushState>;
+  readonly #deps: PushDeps;
+  #isForgotten = false;
+  #adding: Promise<void> | null = null;
+
+  constructor(deps: PushDeps) {
+    this.#deps = deps;
+    const isSupported = 'serviceWorker' in navigator && 'PushManager' in globalThis;
+    const id = Number(deps.storage.getItem(pushDeviceKey)) || null;
+    this.state = createStore(() => ({ isSupported, id }));
+  }
+
+  /** Adds or renews the device; concurrent calls share one request. Throws when the browser or the server refuses. */
+  add(): Promise<void> {
+    this.#adding ??= this.#add().finally(() => {
+      this.#adding = null;
+    });
+    return this.#adding;
+  }
+
+  /** Like `add`, unless the reader has removed this device; never throws, since the reader did not ask for it. */
+  async renew(): Promise<void> {
+    if (!this.state.getState().isSupported || this.#deps.storage.getItem(pushDeviceKey) === takenOff) return;
+    try {
+      await this.add();
+    } catch {
+      this.state.setState({ id: null });
+    }
+  }
+
+  /**
+   * Removes the device, and keeps it off in this browser. Throws when the server could not be reached, since it would
+   * go on pushing.
+   */
+  async remove(): Promise<void> {
+    const { id } = this.state.getState();
+    if (id !== null) await this.#deps.api.call(endpoints.unsubscribePush, { params: { id } }).catch(throwUnlessGone);
+    this.state.setState({ id: null });
+    saveToStorage(this.#deps.storage, pushDeviceKey, takenOff);
+    // A failure of the browser does not matter: the server no longer sends to this device.
+    await Promise.allSettled([endPushSubscription()]);
+  }
+
+  /** The reader signs out. */
+  forget(): void {
+    this.#isForgotten = true;
+    this.state.setState({ id: null });
+    forgetPushDevice(this.#deps.api, this.#deps.storage);
+  }
+
+  async #add(): Promise<void> {
+    const registration = await navigator.serviceWorker.getRegistration();
+    if (!registration) throw new Error('no service worker is registered');
+    const { key } = await this.#deps.api.call(endpoints.getPushKey, {});
+    const { endpoint, keys } = (await subscribe(registration.pushManager, key)).toJSON();
+    const body = { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } };
+    const { id } = await this.#deps.api.call(endpoints.subscribePush, { body });
+    // The reader has signed out meanwhile, which removed the device with the session.
+    if (this.#isForgotten) return;
+    saveToStorage(this.#deps.storage, pushDeviceKey, String(id));
+    this.state.setState({ id });
+  }
+}
+
+/** Ignores "not found": the device was already removed from another one. */
+const throwUnlessGone = (error: unknown): void => {
+  if (!(error instanceof ApiError) || error.code !== 'push.subscription_not_found') throw error;
+};
+
+async function subscribe(manager: PushManager, applicationServerKey: string): Promise<PushSubscription> {
+  const options = { userVisibleOnly: true, applicationServerKey };
+  try {
+    return await manager.subscribe(options);
+  } catch (error) {
+    // The existing subscription uses the key of an earlier installation of the server.
+    if (!(error instanceof DOMException) || error.name !== 'InvalidStateError') throw error;
+    await (await manager.getSubscription())?.unsubscribe();
+    return manager.subscribe(options);
+  }
+}

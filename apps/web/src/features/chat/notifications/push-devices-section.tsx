@@ -1,0 +1,106 @@
+import { Button, Skeleton } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { deviceName, endpoints, type ResultOf } from '@switchboard/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useFormatter } from 'use-intl';
+import { useStore as useZustand } from 'zustand';
+import { useApi } from '../../../api/api-context.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import type { DeviceNotifications } from './device-notifications.ts';
+import classes from './device-section.module.css';
+import { pushDevicesKey, pushDevicesQuery } from './notifications-queries.ts';
+
+type Device = ResultOf<typeof endpoints.listPushSubscriptions>['data'][number];
+
+/** The reader's push devices: this one can be added, each can be removed, all can be tested. */
+export function PushDevicesSection({ device: { push, permission } }: { device: DeviceNotifications }) {
+  const t = useT('notificationSettings');
+  const api = useApi();
+  const queries = useQueryClient();
+  const { isSupported, id } = useZustand(push.state);
+  const isDenied = useZustand(permission.state, (state) => state.permission === 'denied');
+  const list = useQuery(pushDevicesQuery(api));
+  const refresh = () => queries.invalidateQueries({ queryKey: pushDevicesKey });
+  const fail = (message: string) => notifications.show({ color: 'red', message });
+
+  const add = useMutation({
+    mutationFn: async () => {
+      if ((await permission.ask()) === 'granted') await push.add();
+    },
+    onError: () => fail(t('push.addFailed')),
+    onSettled: refresh,
+  });
+  const remove = useMutation({
+    mutationFn: async (device: Device) => {
+      if (device.id === id) await push.remove();
+      else await api.call(endpoints.unsubscribePush, { params: { id: device.id } });
+    },
+    onError: () => fail(t('push.removeFailed')),
+    onSettled: refresh,
+  });
+  const test = useMutation({
+    mutationFn: () => api.call(endpoints.sendTestPush, {}),
+    onSuccess: ({ devices }) => notifications.show({ message: t('push.tested', { count: devices }) }),
+    onError: () => fail(t('push.testFailed')),
+  });
+
+  if (list.isPending) return <Skeleton height={44} mt="md" />;
+  if (list.isLoadingError) return <ErrorState title={t('push.failed')} onRetry={() => void list.refetch()} />;
+  const devices = list.data.data;
+  return (
+    <>
+      {!isSupported && <p className={classes.remark}>{t('push.unsupported')}</p>}
+      {devices.length === 0 ? (
+        <p className={classes.remark}>{t('push.empty')}</p>
+      ) : (
+        <ul className={classes.devices} aria-label={t('push.devices')}>
+          {devices.map((device) => (
+            <PushDeviceRow
+              key={device.id}
+              device={device}
+              isThis={device.id === id}
+              onRemove={() => remove.mutate(device)}
+            />
+          ))}
+        </ul>
+      )}
+      <div className={classes.buttons}>
+        {isSupported && id === null && (
+          <Button size="sm" disabled={isDenied} loading={add.isPending} onClick={() => add.mutate()}>
+            {t('push.add')}
+          </Button>
+        )}
+        {devices.length > 0 && (
+          <Button size="sm" variant="default" loading={test.isPending} onClick={() => test.mutate()}>
+            {t('push.test')}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+function PushDeviceRow({ device, isThis, onRemove }: { device: Device; isThis: boolean; onRemove: () => void }) {
+  const t = useT('notificationSettings');
+  const format = useFormatter();
+  const name = deviceName(device.user_agent) ?? t('push.unknown');
+  const date = format.dateTime(new Date(device.created_at), { dateStyle: 'medium' });
+  return (
+    <li className={classes.device}>
+      <span className={classes.deviceText}>
+        {isThis ? `${name} · ${t('push.thisDevice')}` : name}
+        <span className={classes.hint}>{t('push.added', { date })}</span>
+      </span>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        color="gray"
+        aria-label={t('push.removeLabel', { name })}
+        onClick={onRemove}
+      >
+        {t('push.remove')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,103 @@
+import { channelTypes } from '@switchboard/contract';
+import type { ReactNode } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import { useT } from '../../../i18n/use-t.ts';
+import { visibleWindow } from '../../../store/history/held-messages.ts';
+import { emptyTimeline } from '../../../store/slices/messages/messages-state.ts';
+import { useActions, useStore } from '../../../store/store-context.tsx';
+import { EndStrip } from './list/list-overlays.tsx';
+import { MessageList } from './list/message-list.tsx';
+import { SendingRows } from './list/sending-rows.tsx';
+import type { RenderMessage, RenderSystem } from './list/use-row-element.tsx';
+import classes from './timeline.module.css';
+import { TimelineNote } from './timeline-note.tsx';
+import { TimelineSkeleton } from './timeline-skeleton.tsx';
+import { useAddressedMessage, useJump } from './use-jump.ts';
+
+interface TimelineProps {
+  channelId: number;
+  /** The message that the address names. */
+  addressedSeq: number | null;
+  /** Changes with every navigation, so that the same address can be chosen again; empty until the channel is open. */
+  visit: string;
+  /** Who is writing. */
+  typing: ReactNode;
+  /** The reader went back from a history window to the newest messages. */
+  onLeaveHistory: () => void;
+  renderMessage: RenderMessage;
+  renderSystem: RenderSystem;
+}
+
+const nothing = emptyTimeline();
+
+/** The messages of a channel in whatever state they are: loading, failed, none yet, or the list. */
+export function Timeline(props: TimelineProps) {
+  const { channelId, addressedSeq, visit, typing, onLeaveHistory, renderMessage, renderSystem } = props;
+  const t = useT('timeline');
+  const actions = useActions();
+  const timeline = useStore((state) => visibleWindow(state, channelId)) ?? nothing;
+  const outbox = useStore(useShallow((state) => state.outbox.filter((message) => message.channel_id === channelId)));
+  const isConversation = useStore((state) => state.channels[channelId]?.type === channelTypes.client);
+  const isLooking = useStore((state) => state.memberships[channelId]?.is_member === false);
+  const keptDays = useStore((state) => state.channels[channelId]?.kept_days ?? null);
+  const jump = useJump(channelId);
+  useAddressedMessage(addressedSeq, visit, jump.jumpTo);
+
+  const { status } = timeline;
+  const empty = timeline.messages.length === 0;
+  const sending = <SendingRows outbox={outbox} renderMessage={renderMessage} />;
+  if (empty && status === 'failed') {
+    return (
+      <>
+        <TimelineNote
+          title={t('failed.title')}
+          hint={t('failed.hint')}
+          action={{ label: t('failed.retry'), onClick: () => void actions.openChannel(channelId) }}
+        />
+        {sending}
+        <EndStrip typing={typing} />
+      </>
+    );
+  }
+  if (empty && (status === 'loading' || (timeline.hasOlder && outbox.length === 0))) {
+    return (
+      <>
+        <TimelineSkeleton />
+        {sending}
+        <EndStrip typing={typing} />
+      </>
+    );
+  }
+  if (empty && outbox.length === 0) {
+    const title = keptDays === null ? t('empty.title') : t('removedBefore', { days: keptDays });
+    const hint = isConversation ? t('empty.hintConversation') : isLooking ? '' : t('empty.hint');
+    return (
+      <>
+        <TimelineNote title={title} hint={hint} />
+        <EndStrip typing={typing} />
+      </>
+    );
+  }
+
+  const handleLeaveArchive = () => {
+    actions.leaveHistory(channelId);
+    onLeaveHistory();
+  };
+
+  return (
+    <div className={classes.timeline}>
+      <MessageList
+        // Remounts for another window of messages: its scroll position has nothing to do with the previous one.
+        key={`${channelId} ${timeline.windowId}`}
+        channelId={channelId}
+        timeline={timeline}
+        outbox={outbox}
+        jump={jump}
+        typing={typing}
+        onLeaveHistory={handleLeaveArchive}
+        renderMessage={renderMessage}
+        renderSystem={renderSystem}
+      />
+    </div>
+  );
+}

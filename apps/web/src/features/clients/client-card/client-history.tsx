@@ -1,0 +1,33 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useApi } from '../../../api/api-context.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import { PagedList } from '../../../ui/feedback/paged-list.tsx';
+import { ChangedFact } from './changed-fact.tsx';
+import classes from './client-card.module.css';
+import { clientChangesQuery } from './client-card-queries.ts';
+import { SourceTag } from './source-tag.tsx';
+
+/** What has changed about a client, newest first: what it was, what it became, who changed it. */
+export function ClientHistory({ clientId }: { clientId: number }) {
+  const t = useT('clientCard');
+  const query = useInfiniteQuery(clientChangesQuery(useApi(), clientId));
+  return (
+    <div data-testid="client-history">
+      <PagedList
+        isOrdered
+        query={query}
+        keyOf={({ id }) => id}
+        failed={t('history.failed')}
+        empty={{ title: t('history.empty') }}
+        more={t('loadMore')}
+        className={classes.list}
+        renderItem={(change) => (
+          <li key={change.id} className={classes.change} data-testid="client-change" data-field={change.field}>
+            <SourceTag clientId={change.client_id} cardId={clientId} />
+            <ChangedFact change={change} />
+          </li>
+        )}
+      />
+    </div>
+  );
+}

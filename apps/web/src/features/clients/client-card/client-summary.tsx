@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core';
+import type { ClientFacts as ClientFactsView } from '@switchboard/contract';
+import { IconId } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useT } from '../../../i18n/use-t.ts';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { useClientRights } from '../../../ui/use-client-rights.ts';
+import { BlockButton } from './block-button.tsx';
+import classes from './client-card.module.css';
+import { ClientFacts } from './client-facts.tsx';
+import { useClientCard } from './use-client-card.ts';
+
+interface ClientSummaryProps {
+  clientId: number;
+  /** What the workspace asks about its clients, as terms of the list. */
+  renderFields: (client: ClientFactsView) => ReactNode;
+}
+
+/** Who a client is, beside their conversation: with the way to the whole card. */
+export function ClientSummary({ clientId, renderFields }: ClientSummaryProps) {
+  const t = useT('clientCard');
+  const { mayBlock } = useClientRights();
+  const query = useClientCard(clientId);
+  if (query.isPending) return <SkeletonRows count={4} />;
+  if (query.data === undefined) return <ErrorState title={t('failed')} onRetry={() => void query.refetch()} />;
+  return (
+    <>
+      <ClientFacts card={query.data} more={renderFields(query.data.client)} />
+      <div className={classes.actions}>
+        <Button
+          variant="default"
+          size="xs"
+          leftSection={<IconId size={15} aria-hidden="true" />}
+          data-testid="open-client-card"
+          renderRoot={(props) => <Link {...props} to="/clients/$id/" params={{ id: String(clientId) }} />}
+        >
+          {t('openCard')}
+        </Button>
+        {mayBlock && <BlockButton card={query.data} />}
+      </div>
+    </>
+  );
+}

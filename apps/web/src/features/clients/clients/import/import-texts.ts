@@ -1,0 +1,49 @@
+import {
+  type ClientImport,
+  clientRowProblems,
+  type FieldError,
+  type ImportProblem,
+  limits,
+} from '@switchboard/contract';
+import { useT } from '../../../../i18n/use-t.ts';
+import { useFieldText } from '../../../../ui/forms/use-field-text.ts';
+
+type RowProblemCode = (typeof clientRowProblems)[number];
+
+const isOfRow = (message: ImportProblem['message']): message is RowProblemCode =>
+  (clientRowProblems as readonly string[]).includes(message);
+
+/** The sentence about what is wrong with a row. */
+export function useProblemText(): (problem: ImportProblem) => string {
+  const t = useT('clientImport');
+  const fieldText = useFieldText();
+  return ({ row, column, message, params }) => {
+    if (!isOfRow(message)) return fieldText({ field: column, message, params } satisfies FieldError, column);
+    const key = message.slice('import.'.length) as RowProblemCode extends `import.${infer Key}` ? Key : never;
+    return t(`problems.${key}`, { row: Number(params['row'] ?? row) });
+  };
+}
+
+/** The sentence about why a whole file was refused. */
+export function useFailureText(): (failure: NonNullable<ClientImport['failure']>) => string {
+  const t = useT('clientImport');
+  return ({ code, row }) =>
+    t(`failures.${code}`, {
+      row: row ?? 0,
+      rows: limits.importedClients,
+      lines: limits.importedLines,
+      columns: limits.importedColumns,
+      chars: code === 'cell_too_long' ? limits.importedCellChars : limits.importedRowChars,
+    });
+}
+
+/** What a check or import has come to; what there is none of is left out. */
+export function useCountsText(): (counted: ClientImport, changed: string) => string {
+  const t = useT('clientImport');
+  return ({ unchanged, wrong }, changed) =>
+    [
+      changed,
+      ...(unchanged > 0 ? [t('outcome.unchanged', { count: unchanged })] : []),
+      ...(wrong > 0 ? [t('outcome.wrong', { count: wrong })] : []),
+    ].join(' · ');
+}

@@ -1,0 +1,23 @@
+import { type AddressFilters, useAddressFilters } from '../../../ui/table/use-address-filters.ts';
+
+const names = ['name', 'service_type', 'bot_id', 'manager_id', 'field_id', 'field_value'] as const;
+
+/** What the table of clients is narrowed to; what is left out does not narrow it. */
+export type ClientFilters = AddressFilters<(typeof names)[number]>;
+
+const ids = ['service_type', 'bot_id', 'manager_id', 'field_id'] as const;
+
+/** As the call takes them; ids of an address that are none are left out. */
+export const toQuery = (filters: ClientFilters) => ({
+  ...(filters.name !== undefined && { name: filters.name }),
+  ...(filters.field_value !== undefined && { field_value: filters.field_value }),
+  ...Object.fromEntries(
+    ids.flatMap((name) => {
+      const id = filters[name];
+      return id !== undefined && /^\d{1,15}$/.test(id) ? [[name, Number(id)]] : [];
+    }),
+  ),
+});
+
+/** Kept in the URL. */
+export const useClientFilters = () => useAddressFilters(names);

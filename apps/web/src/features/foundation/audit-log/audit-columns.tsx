@@ -1,0 +1,34 @@
+import type { AuditEntry } from '@switchboard/contract';
+import { useT } from '../../../i18n/use-t.ts';
+import { PersonButton } from '../../../ui/person/person-button.tsx';
+import type { Column } from '../../../ui/table/column.ts';
+import { useTimeFormat } from '../../../ui/use-time-format.ts';
+import classes from './audit-screen.module.css';
+
+/** The columns of an entry: what was done to what, by whom, when, from where. */
+export function useAuditColumns(): Column<AuditEntry, 'created_at'>[] {
+  const t = useT('audit');
+  const time = useTimeFormat();
+  return [
+    {
+      key: 'what',
+      title: t('what'),
+      isHead: true,
+      cell: ({ action, subject }) => (
+        <>
+          {t(`actions.${action}`)}
+          <span className={classes.subject} dir="auto">
+            {subject.name || t('unnamed')}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'who',
+      title: t('who'),
+      cell: ({ actor }) => (actor === null ? t('nobody') : <PersonButton userId={actor.id} name={actor.name} />),
+    },
+    { key: 'at', title: t('at'), cell: ({ created_at: at }) => time.dateTime(at) },
+    { key: 'ip', title: t('from'), cell: ({ ip }) => ip },
+  ];
+}

@@ -1,0 +1,104 @@
+import {
+  type Action,
+  type AuditEntry,
+  type AuditValue,
+  actions,
+  type Module,
+  modules,
+  userStatuses,
+} from '@switchboard/contract';
+import { useT } from '../../../i18n/use-t.ts';
+import classes from './audit-screen.module.css';
+
+const knownFields = [
+  'first_name',
+  'last_name',
+  'username',
+  'email',
+  'role',
+  'status',
+  'invited',
+  'skipped',
+  'name',
+  'title',
+  'permissions',
+  'moved_users',
+  'credentials',
+  'owner',
+  'email_domain',
+  'sign_up',
+  'default_language',
+  'default_timezone',
+  'audit_retention_days',
+  'long_minutes',
+  'too_long_minutes',
+  'device',
+  'mailed_links',
+  'second_factors',
+  'issuer',
+  'client_id',
+  'client_secret',
+  'button_name',
+  'admitted_domains',
+  'allows_passwords',
+  'team_messages',
+  'client_messages',
+  'team_files',
+  'client_files',
+] as const;
+
+const statusKeys = Object.keys(userStatuses) as (keyof typeof userStatuses)[];
+
+const isList = (value: AuditValue): value is string[] => Array.isArray(value);
+
+/** What was different afterwards, and by which device. */
+export function AuditDetails({ entry }: { entry: AuditEntry }) {
+  const t = useT('audit');
+  const roles = useT('roles');
+  const users = useT('users');
+  const itemName = (item: string) => {
+    const [module, action] = item.split(':');
+    const isPermission = modules.includes(module as Module) && actions.includes(action as Action);
+    return isPermission ? `${roles(`modules.${module as Module}`)}: ${roles(`actions.${action as Action}`)}` : item;
+  };
+  const listed = (items: readonly string[]) => items.map(itemName).join(', ');
+  const show = (field: string, value: AuditValue): string => {
+    if (value === null || value === '') return t('nothing');
+    const status = field === 'status' ? statusKeys.find((key) => userStatuses[key] === value) : undefined;
+    if (status !== undefined) return users(`statuses.${status}`);
+    if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
+    return isList(value) ? listed(value) : String(value);
+  };
+  const fieldName = (field: string) => {
+    const known = knownFields.find((one) => one === field);
+    return known === undefined ? field : t(`fields.${known}`);
+  };
+  return (
+    <dl className={classes.details}>
+      {Object.entries(entry.changes).map(([field, { from, to }]) => (
+        <div key={field}>
+          <dt dir="auto">{fieldName(field)}</dt>
+          <dd dir="auto">
+            {isList(from) && isList(to) ? (
+              <>
+                {listOnly(to, from).length > 0 && <span>{t('added', { list: listed(listOnly(to, from)) })}</span>}
+                {listOnly(from, to).length > 0 && <span>{t('removed', { list: listed(listOnly(from, to)) })}</span>}
+              </>
+            ) : (
+              <>
+                <del>{show(field, from)}</del> → <ins>{show(field, to)}</ins>
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+      <div>
+        <dt>{t('device')}</dt>
+        <dd dir="auto">{entry.user_agent ?? t('nothing')}</dd>
+      </div>
+    </dl>
+  );
+}
+
+/** Those of one list that are missing in the other. */
+const listOnly = (list: readonly string[], other: readonly string[]) => list.filter((one) => !other.includes(one));

@@ -1,0 +1,158 @@
+import { Alert, Button, Group, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { type BotView, endpoints, type MessengerId } from '@switchboard/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { useApi } from '../../../api/api-context.tsx';
+import { ApiError } from '../../../api/api-error.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { ContractForm } from '../../../ui/forms/contract-form.tsx';
+import { FormModal } from '../../../ui/forms/form-modal.tsx';
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
+import { useContractForm } from '../../../ui/forms/use-contract-form.tsx';
+import { useErrorText } from '../../../ui/forms/use-error-text.ts';
+import { type PlanLimit, planLimitOf } from '../../../ui/overlays/plan-limit-modal.tsx';
+import { type BotValues, greets, initialValues, isPage, toFields } from './bot-fields.ts';
+import { botsKey } from './bots-queries.ts';
+import { checkBot } from './check-bot.ts';
+import { PageFields } from './page-fields.tsx';
+import { SecretInput } from './secret-input.tsx';
+import { tellSaved } from './tell-saved.tsx';
+import { WelcomeFields } from './welcome-fields.tsx';
+
+interface BotFormProps {
+  type: MessengerId;
+  /** The messenger's name. */
+  messenger: string;
+  /** Null to add a bot. */
+  bot: BotView | null;
+  onClose: () => void;
+  /** The plan has no room for one more. */
+  onLimit: (limit: PlanLimit) => void;
+}
+
+const loadAddShape = async () => (await import('./bot-shapes.ts')).addBot.body;
+const loadEditShape = async () => (await import('./bot-shapes.ts')).editBot.body;
+
+/** Adds or edits a bot. Leaving masked credentials unchanged keeps the current ones. */
+export function BotForm({ type, messenger, bot, onClose, onLimit }: BotFormProps) {
+  const t = useT('bots');
+  const api = useApi();
+  const queries = useQueryClient();
+  const errorText = useErrorText();
+  // Who receives the account's messages, once the server has asked; the second submit answers.
+  const [elsewhere, setElsewhere] = useState<string | null>(null);
+  const takesOver = useRef(false);
+  const isNew = bot === null;
+  const toAddition = (values: BotValues) => toFields(type, values, null);
+  const toChange = (values: BotValues, { id }: BotView) => ({ id, ...toFields(type, values, bot) });
+
+  const tellRefusal = (error: unknown) => {
+    const limit = planLimitOf(error);
+    if (limit !== null) return onLimit(limit);
+    if (!(error instanceof ApiError) || error.fields.length > 0) return;
+    if (error.code === 'bot.connected_elsewhere') setElsewhere(String(error.params.host ?? ''));
+    else notifications.show({ color: 'red', message: errorText(error) });
+  };
+  const form = useContractForm<BotValues>({
+    initialValues: initialValues(bot),
+    labels: {
+      title: t('form.title'),
+      token: t(isPage(type) ? 'form.webhookToken' : 'form.token'),
+      page_id: t('pageId'),
+      page_access_token: t('form.pageToken'),
+      app_secret: t('form.appSecret'),
+      welcome: t('form.welcome'),
+    },
+    shape: isNew ? loadAddShape : loadEditShape,
+    toBody: (values) => (bot === null ? toAddition(values) : toChange(values, bot)),
+    check: (values) =>
+      checkBot(type, values).map(({ text, at }) => ({ text: t(`check.${text}`), ...(at !== undefined && { at }) })),
+    errorFields: {
+      'bot.invalid_token': 'token',
+      'bot.invalid_page_id': 'page_id',
+      'bot.invalid_page_token': 'page_access_token',
+      'bot.already_exists': isPage(type) ? 'page_id' : 'token',
+    },
+    failed: t('form.failed'),
+    makesNew: isNew,
+    onSubmit: async (values) => {
+      const consent = takesOver.current ? { take_over: true } : {};
+      takesOver.current = false;
+      setElsewhere(null);
+      try {
+        if (bot === null) await api.call(endpoints.addBot, { body: { ...toAddition(values), ...consent } });
+        else await api.call(endpoints.editBot, { body: { ...toChange(values, bot), ...consent } });
+      } catch (error) {
+        tellRefusal(error);
+        throw error;
+      }
+      await queries.invalidateQueries({ queryKey: botsKey });
+      tellSaved({
+        t,
+        type,
+        name: values.title.trim(),
+        isNew,
+        token: values.token === bot?.token ? null : values.token,
+      });
+      onClose();
+    },
+  });
+
+  return (
+    <FormModal
+      opened
+      title={t(isNew ? 'form.addTitle' : 'form.editTitle', { name: messenger })}
+      dirty={form.isDirty}
+      busy={form.isPending}
+      onClose={onClose}
+    >
+      {/* What is asked instead stands in the form's failure's place. */}
+      <ContractForm form={elsewhere === null ? form : { ...form, failure: null }}>
+        {elsewhere !== null && (
+          <Alert color="orange" variant="light" tabIndex={-1} data-form-failure data-testid="bot-elsewhere">
+            {t('form.elsewhere', { host: elsewhere })}
+            <Button
+              type="submit"
+              size="xs"
+              mt="xs"
+              display="block"
+              color="orange"
+              loading={form.isPending}
+              data-testid="take-over"
+              onClick={() => {
+                takesOver.current = true;
+              }}
+            >
+              {t('form.takeOver')}
+            </Button>
+          </Alert>
+        )}
+        <TextInput
+          description={t('form.titleHint')}
+          required
+          data-autofocus
+          data-testid="bot-title"
+          {...form.field('title')}
+        />
+        {isPage(type) ? (
+          <PageFields form={form} bot={bot} />
+        ) : (
+          <SecretInput
+            form={form}
+            bot={bot}
+            name="token"
+            hint={t(`form.tokenHint.m${type === 1 ? 1 : 2}`)}
+            isRequired
+          />
+        )}
+        {greets(type) && <WelcomeFields form={form} />}
+        <Group justify="flex-end" mt="sm">
+          <SubmitButton form={form} data-testid="bot-submit">
+            {t(isNew ? 'form.submitAdd' : 'form.save')}
+          </SubmitButton>
+        </Group>
+      </ContractForm>
+    </FormModal>
+  );
+}

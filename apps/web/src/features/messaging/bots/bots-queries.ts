@@ -1,0 +1,18 @@
+import { endpoints } from '@switchboard/contract';
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from '../../../api/client.ts';
+
+export const botsKey = ['bots'] as const;
+/** The connected bots with their state, which only the bots screen shows. */
+export const botsQuery = (api: Api) =>
+  queryOptions({ queryKey: botsKey, queryFn: ({ signal }) => api.call(endpoints.listBots, { signal }) });
+
+const refreshTrafficEveryMs = 10_000;
+
+/** What goes in and out through a bot, while somebody looks at it; stale whenever the bots are. */
+export const botTrafficQuery = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: [...botsKey, id, 'traffic'],
+    queryFn: ({ signal }) => api.call(endpoints.getBotTraffic, { params: { id }, signal }),
+    refetchInterval: refreshTrafficEveryMs,
+  });

@@ -1,0 +1,96 @@
+import type { Channel } from '@switchboard/contract';
+import { Link } from '@tanstack/react-router';
+import { useT } from '../../../i18n/use-t.ts';
+import { channelTitle, selectUnread } from '../../../store/selectors.ts';
+import { useStore } from '../../../store/store-context.tsx';
+import { Avatar } from '../../../ui/avatar.tsx';
+import { useSaid } from '../../../ui/message/use-said.ts';
+import { UnreadBadge } from '../../../ui/unread-badge.tsx';
+import { useTimeFormat } from '../../../ui/use-time-format.ts';
+import { WaitingTime } from '../../../ui/waiting-time.tsx';
+import classes from './conversation-row.module.css';
+
+interface ConversationRowProps {
+  channel: Channel;
+  /** Names the bot, where the list is not grouped by it. */
+  withBot?: boolean;
+}
+
+/** A client's conversation in a list: the client, the newest message, and whether somebody has to act. */
+export function ConversationRow({ channel, withBot = false }: ConversationRowProps) {
+  const t = useT('conversations');
+  const time = useTimeFormat();
+  const said = useSaid();
+  const title = useStore((state) => channelTitle(state, channel));
+  const bot = useStore((state) => (channel.bot_id === null ? undefined : state.bots[channel.bot_id]) ?? channel.bot);
+  const meId = useStore((state) => state.me?.id);
+  const unread = useStore(selectUnread(channel.id));
+  const taskMark = useStore((state) => state.channelMarks[channel.id]);
+  const waitingMark = useStore((state) => state.waitingMarks[channel.id]);
+  const isBlocked = channel.blocked_at !== null || channel.client_blocked;
+  const last = channel.last_message;
+  const text = last === null ? t('noMessages') : said(last);
+  const author =
+    last === null || last.client_id !== null || last.author_name === ''
+      ? ''
+      : last.created_by !== null && last.created_by === meId
+        ? `${t('you')}: `
+        : `${last.author_name}: `;
+  return (
+    <li>
+      <Link
+        to="/messenger/$id/"
+        params={{ id: String(channel.id) }}
+        className={classes.row}
+        data-testid={`conversation-row-${channel.id}`}
+        data-unread={unread > 0 || undefined}
+      >
+        <Avatar
+          name={title}
+          pictureId={channel.client?.avatar?.id ?? null}
+          messenger={channel.client?.service_type ?? null}
+          size={42}
+        />
+        <span className={classes.text}>
+          <span className={classes.top}>
+            <span className={classes.title} dir="auto">
+              {title}
+            </span>
+            {last !== null && (
+              <time className={classes.time} dateTime={last.created_at} title={time.dateTime(last.created_at)}>
+                {time.short(last.created_at)}
+              </time>
+            )}
+          </span>
+          <span className={classes.bottom}>
+            <span className={classes.line} dir="auto">
+              {author}
+              {text}
+            </span>
+            <WaitingTime mark={waitingMark} />
+            <UnreadBadge count={unread} />
+          </span>
+          {(withBot || isBlocked || taskMark) && (
+            <span className={classes.tags}>
+              {withBot && (
+                <span className={classes.bot} dir="auto">
+                  {bot?.title ?? t('unknownBot')}
+                </span>
+              )}
+              {taskMark && (
+                <span className={classes.tag} data-kind={taskMark.isOverdue ? 'overdue' : 'planned'}>
+                  {taskMark.label}
+                </span>
+              )}
+              {isBlocked && (
+                <span className={classes.tag} data-kind="blocked">
+                  {t(channel.blocked_at === null ? 'blocked' : 'teamBlocked')}
+                </span>
+              )}
+            </span>
+          )}
+        </span>
+      </Link>
+    </li>
+  );
+}

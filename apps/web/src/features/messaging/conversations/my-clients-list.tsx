@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { can } from '@switchboard/contract';
+import { IconUserHeart } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import { useT } from '../../../i18n/use-t.ts';
+import { actorOf } from '../../../store/reader.ts';
+import { selectMyClients } from '../../../store/selectors.ts';
+import { useStore, useStoreApi } from '../../../store/store-context.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { UnreadBadge } from '../../../ui/unread-badge.tsx';
+import { ClientsOrder } from './clients-order.tsx';
+import classes from './conversation-list.module.css';
+import { ConversationRow } from './conversation-row.tsx';
+
+/** The reader's clients under the bot they write to, with how much is unread for each bot. */
+export function MyClientsList() {
+  const t = useT('conversations');
+  const ready = useStore((state) => state.load === 'ready');
+  const hasNewClients = useStore((state) => state.newClientsCount > 0);
+  const mayAnswer = useStore(({ me }) => me !== null && can(actorOf(me), 'conversations.answer', null));
+  // The selector returns new groups on each call, so it runs only when its inputs have changed.
+  const store = useStoreApi();
+  const read = useStore(useShallow(({ me, channels, memberships, bots }) => ({ me, channels, memberships, bots })));
+  const groups = useMemo(() => selectMyClients({ ...store.getState(), ...read }), [store, read]);
+  return (
+    <div className={classes.page} data-testid="my-clients-list">
+      <div className={classes.column}>
+        <div className={classes.head}>
+          <h1 className={classes.title}>{t('myClients')}</h1>
+          {groups.flatMap(({ channels }) => channels).length > 1 && <ClientsOrder />}
+        </div>
+        {!ready && <SkeletonRows withAvatar />}
+        {ready && groups.length === 0 && (
+          <EmptyState
+            icon={<IconUserHeart size={28} stroke={1.5} />}
+            title={t('emptyMine')}
+            {...(hasNewClients ? mayAnswer && { hint: t('emptyMineHint') } : { hint: t('emptyNewHint') })}
+            action={
+              <Button variant="default" renderRoot={(props) => <Link {...props} to="/messenger/new-clients/" />}>
+                {t('toNewClients')}
+              </Button>
+            }
+          />
+        )}
+        {groups.map((group) => (
+          <section key={group.botId} className={classes.section} data-testid={`bot-group-${group.botId}`}>
+            <h2 className={classes.heading}>
+              <span dir="auto">{group.bot?.title ?? t('unknownBot')}</span>
+              <UnreadBadge count={group.unread} />
+            </h2>
+            <ul className={classes.rows} data-rove>
+              {group.channels.map((channel) => (
+                <ConversationRow key={channel.id} channel={channel} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}

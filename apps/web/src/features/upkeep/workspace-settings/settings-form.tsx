@@ -1,0 +1,150 @@
+import { Group, NativeSelect, Select, Switch, TextInput } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { endpoints, languages, type WorkspaceSettings } from '@switchboard/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { useApi } from '../../../api/api-context.tsx';
+import { languageNames } from '../../../i18n/languages.ts';
+import { useT } from '../../../i18n/use-t.ts';
+import { ContractForm } from '../../../ui/forms/contract-form.tsx';
+import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
+import { useContractForm } from '../../../ui/forms/use-contract-form.tsx';
+import { useLeaveGuard } from '../../../ui/forms/use-leave-guard.ts';
+import { daysToOffer } from './days-to-offer.ts';
+import { workspaceSettingsKey } from './settings-queries.ts';
+import classes from './settings-screen.module.css';
+
+const loadShape = async () => (await import('./settings-shapes.ts')).updateWorkspaceSettings.body;
+
+/** The zones that the browser knows, and the one that is set. */
+const timeZones = (held: string | null): string[] => {
+  const known = Intl.supportedValuesOf('timeZone');
+  return held === null || known.includes(held) ? known : [held, ...known];
+};
+
+/** More of them make the open list slow; typing finds the others. */
+const shownZones = 60;
+
+type Values = Omit<WorkspaceSettings, 'email_domain' | 'default_timezone' | 'audit_retention_days'> & {
+  email_domain: string;
+  default_timezone: string;
+  audit_retention_days: string;
+};
+
+const toBody = (values: Values): WorkspaceSettings => ({
+  ...values,
+  email_domain: values.email_domain.trim() === '' ? null : values.email_domain,
+  default_timezone: values.default_timezone === '' ? null : values.default_timezone,
+  audit_retention_days: values.audit_retention_days === '' ? null : Number(values.audit_retention_days),
+});
+
+function Card({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className={classes.card} aria-labelledby={id}>
+      <h2 className={classes.cardTitle} id={id}>
+        {title}
+      </h2>
+      <div className={classes.fields}>{children}</div>
+    </section>
+  );
+}
+
+/** Sign-up, what new users start with, and how long things are kept. */
+export function SettingsForm({ settings }: { settings: WorkspaceSettings }) {
+  const t = useT('owner');
+  const api = useApi();
+  const queries = useQueryClient();
+  const form = useContractForm<Values>({
+    initialValues: {
+      ...settings,
+      email_domain: settings.email_domain ?? '',
+      default_timezone: settings.default_timezone ?? '',
+      audit_retention_days: settings.audit_retention_days === null ? '' : String(settings.audit_retention_days),
+    },
+    labels: {
+      email_domain: t('signUp.domain'),
+      sign_up: t('signUp.open'),
+      default_language: t('defaults.language'),
+      default_timezone: t('defaults.timezone'),
+      audit_retention_days: t('retention.audit'),
+    },
+    shape: loadShape,
+    toBody,
+    failed: t('notSaved'),
+    onSubmit: async (values) => {
+      const saved = await api.call(endpoints.updateWorkspaceSettings, { body: toBody(values) });
+      queries.setQueryData(workspaceSettingsKey, saved);
+      notifications.show({ color: 'green', message: t('saved') });
+    },
+  });
+  useLeaveGuard(form.isDirty);
+  const signUp = form.field('sign_up');
+
+  return (
+    <ContractForm form={form} gap="md">
+      <div>
+        <Card title={t('signUp.title')}>
+          <TextInput
+            description={t('signUp.domainHint')}
+            autoComplete="off"
+            spellCheck={false}
+            inputMode="url"
+            placeholder="company.com"
+            data-testid="email-domain"
+            {...form.field('email_domain')}
+          />
+          <Switch
+            label={signUp.label}
+            description={t('signUp.openHint')}
+            checked={signUp.value}
+            error={signUp.error}
+            data-testid="sign-up"
+            onChange={(event) => form.setValue('sign_up', event.currentTarget.checked)}
+          />
+        </Card>
+        <Card title={t('defaults.title')}>
+          <NativeSelect
+            data={languages.map((language) => ({ value: language, label: languageNames[language] }))}
+            data-testid="default-language"
+            {...form.field('default_language')}
+          />
+          <Select
+            searchable
+            allowDeselect={false}
+            limit={shownZones}
+            nothingFoundMessage={t('defaults.none')}
+            data={[
+              { value: '', label: t('defaults.ofDevice') },
+              ...timeZones(settings.default_timezone).map((zone) => ({
+                value: zone,
+                label: zone.replaceAll('_', ' '),
+              })),
+            ]}
+            data-testid="default-timezone"
+            {...form.field('default_timezone')}
+          />
+        </Card>
+        <Card title={t('retention.title')}>
+          <NativeSelect
+            description={t('retention.auditHint')}
+            data={[
+              { value: '', label: t('retention.forEver') },
+              ...daysToOffer([90, 180, 365, 730, 1095], settings.audit_retention_days).map((days) => ({
+                value: String(days),
+                label: t('retention.days', { count: days }),
+              })),
+            ]}
+            data-testid="audit-retention"
+            {...form.field('audit_retention_days')}
+          />
+        </Card>
+        <Group justify="flex-end" mb="xl">
+          <SubmitButton form={form} disabled={!form.isDirty && !form.isPending} data-testid="save-settings">
+            {t('save')}
+          </SubmitButton>
+        </Group>
+      </div>
+    </ContractForm>
+  );
+}

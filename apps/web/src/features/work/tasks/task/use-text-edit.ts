@@ -1,0 +1,55 @@
+import { endpoints, type Task } from '@switchboard/contract';
+import { useRef, useState } from 'react';
+import { useApi } from '../../../../api/api-context.tsx';
+import { ApiError } from '../../../../api/api-error.ts';
+import { useErrorText } from '../../../../ui/forms/use-error-text.ts';
+import { useLeaveGuard } from '../../../../ui/forms/use-leave-guard.ts';
+import { useReceiveTask } from './use-save-task.ts';
+
+/**
+ * Edits the title or description of a task. Where a colleague has changed the same text meanwhile, that is said once, and
+ * the text stays; saving again then is meant so. Changes of anything else do not get in the way.
+ */
+export function useTextEdit(task: Task, field: 'title' | 'description', onDone: () => void) {
+  const api = useApi();
+  const receive = useReceiveTask();
+  const errorText = useErrorText();
+  const [text, setText] = useState(task[field]);
+  const [error, setError] = useState<string | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const latest = useRef(text);
+  // What the text was, and of which version, when it was last known to the writer.
+  const [begun, setBegun] = useState({ text: task[field], version: task.version });
+  useLeaveGuard(text !== begun.text);
+
+  const change = (next: string) => {
+    latest.current = next;
+    setText(next);
+    setError(null);
+  };
+  const save = async () => {
+    if (isSaving) return;
+    if (latest.current.trim() === begun.text.trim()) {
+      onDone();
+      return;
+    }
+    setIsSaving(true);
+    const version = task[field] === begun.text ? task.version : begun.version;
+    try {
+      const body = { [field]: latest.current.trim(), version };
+      receive(await api.call(endpoints.editTask, { params: { id: task.id }, body }));
+      onDone();
+    } catch (failure) {
+      setError(errorText(failure));
+      if (failure instanceof ApiError && failure.code === 'task.changed') {
+        // The writer has been told: saving again replaces what the colleague wrote.
+        const now = await api.call(endpoints.getTask, { params: { id: task.id } }).catch(() => task);
+        receive(now);
+        setBegun({ text: now[field], version: now.version });
+      }
+    } finally {
+      setIsSaving(false);
+    }
+  };
+  return { text, error, isSaving, change, save: () => void save() };
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { defineEndpoint } from '../../endpoint.ts';
+import { dateTimeShape, idParamShape, idShape, listOf } from '../../shapes.ts';
+
+/** A user's notification settings and how the messenger behaves for them; the same on all their devices. */
+export const preferencesShape = z.object({
+  /** Which messages notify: all that concern the user, only mentions and direct messages, or none. */
+  notify: z.enum(['all', 'mentions', 'none']),
+  sound: z.boolean(),
+  /** A mention notifies even in a muted channel. */
+  mentions_beat_mute: z.boolean(),
+  /** New conversations without a manager notify users who may answer. */
+  new_clients: z.boolean(),
+  /** Also notify devices on which the messenger is closed. */
+  push: z.boolean(),
+  /** Where a channel with unread messages opens. */
+  open_at: z.enum(['unread', 'newest']),
+  /** Single-key shortcuts. */
+  shortcuts: z.boolean(),
+  /** Lists of conversations: those first that wait for an answer, the longest waiting on top; or the newest first. */
+  clients_order: z.enum(['waiting', 'newest']),
+});
+export type Preferences = z.infer<typeof preferencesShape>;
+
+export const defaultPreferences: Preferences = {
+  notify: 'all',
+  sound: true,
+  mentions_beat_mute: false,
+  new_clients: true,
+  push: true,
+  open_at: 'unread',
+  shortcuts: true,
+  clients_order: 'waiting',
+};
+
+export const updatePreferences = defineEndpoint({
+  name: 'updatePreferences',
+  summary: 'Changes the own preferences; those not named stay',
+  method: 'PUT',
+  path: '/users/preferences',
+  access: 'signedIn',
+  rate: 'write',
+  whileClosed: true,
+  body: preferencesShape.partial(),
+  result: preferencesShape,
+});
+
+/** A device that gets notifications while the messenger is closed there. */
+export const pushSubscriptionShape = z.object({
+  id: idShape,
+  user_agent: z.string().nullable(),
+  created_at: dateTimeShape,
+});
+
+export const getPushKey = defineEndpoint({
+  name: 'getPushKey',
+  summary: 'The public VAPID key to subscribe with',
+  method: 'GET',
+  path: '/push/key',
+  access: 'signedIn',
+  rate: 'read',
+  result: z.object({ key: z.string() }),
+});
+
+export const listPushSubscriptions = defineEndpoint({
+  name: 'listPushSubscriptions',
+  summary: 'Own devices that get push notifications',
+  method: 'GET',
+  path: '/push/subscriptions',
+  access: 'signedIn',
+  rate: 'read',
+  result: listOf(pushSubscriptionShape),
+});
+
+export const subscribePush = defineEndpoint({
+  name: 'subscribePush',
+  summary: 'Registers a device as its browser describes it; the same endpoint again renews it',
+  method: 'POST',
+  path: '/push/subscriptions',
+  access: 'signedIn',
+  rate: 'write',
+  status: 201,
+  body: z.object({
+    /** An https address; a test server may allow its own stand-in. */
+    endpoint: z.url({ protocol: /^https?$/, error: 'validation.push_endpoint_invalid' }).max(1_000),
+    keys: z.object({ p256dh: z.string().max(200), auth: z.string().max(100) }),
+  }),
+  result: pushSubscriptionShape,
+});
+
+export const unsubscribePush = defineEndpoint({
+  name: 'unsubscribePush',
+  summary: 'The device gets no notifications any more',
+  method: 'DELETE',
+  path: '/push/subscriptions/{id}',
+  access: 'signedIn',
+  rate: 'write',
+  params: z.object({ id: idParamShape }),
+  result: z.literal(true),
+  errors: ['push.subscription_not_found'],
+});
+
+export const sendTestPush = defineEndpoint({
+  name: 'sendTestPush',
+  summary: 'Sends a notification to all own devices that are registered; answers with how many',
+  method: 'POST',
+  path: '/push/test',
+  access: 'signedIn',
+  rate: 'write',
+  result: z.object({ devices: z.int().min(0) }),
+  errors: ['push.unavailable'],
+});
+
+/** What a push message carries: enough for the service worker to show it, nothing of another workspace. */
+export interface PushPayload {
+  title: string;
+  body: string;
+  /** One notification per channel: a later one replaces the earlier. */
+  tag: string;
+  /** Path to open: `/messenger/12/?message=318`. */
+  url: string;
+}
+
+/** To the user's own connections. */
+export const notificationEvents = { updatePreferences: preferencesShape } as const;
+
+export const notificationEndpoints = {
+  updatePreferences,
+  getPushKey,
+  listPushSubscriptions,
+  subscribePush,
+  sendTestPush,
+  unsubscribePush,
+} as const;
