@@ -11,7 +11,7 @@ const palette = [
   '#495057',
 ] as const;
 
-/** One of nine colours by the length of the name (docs/rules.md, "Layout"). */
+/** One of nine colours by the length of the name (docs/rules.md, "Screens"). */
 export const avatarColour = (name: string): string => palette[name.length % palette.length] ?? palette[0];
 
 /** Up to two initials: those of the first and the last word. */

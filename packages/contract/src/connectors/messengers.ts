@@ -1,4 +1,4 @@
-/** Messenger ids (docs/rules.md, "Channel types"). */
+/** Messenger ids (docs/rules.md, "Workspaces and channels"). */
 export const messengers = { telegram: 1, viber: 2, messenger: 3 } as const;
 /** Those whose bots can be connected today. */
 export const connectedMessengers: readonly MessengerId[] = [1, 2, 3];

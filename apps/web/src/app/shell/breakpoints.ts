@@ -1,6 +1,6 @@
 /**
  * Widths of the layout in pixels: three panes from `wide`, two below, one below `medium`. There the left sidebar is a
- * drawer, open at first from `small` on (docs/rules.md, "Layout").
+ * drawer, open at first from `small` on (docs/rules.md, "Screens").
  */
 export const breakpoints = { small: 481, medium: 768, wide: 1200 } as const;
 

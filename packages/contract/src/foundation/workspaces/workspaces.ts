@@ -5,7 +5,7 @@ import { idShape, languageShape, nameShape } from '../../shapes.ts';
 import { sharedLimits } from '../../shared-limits.ts';
 import { workspaceLimits } from './limits.ts';
 
-/** Subdomains nobody may take (docs/rules.md, "Workspaces and ids"). */
+/** Subdomains nobody may take (docs/rules.md, "Workspaces and channels"). */
 export const reservedSubdomains = [
   'www',
   'api',

@@ -14,7 +14,7 @@ import { makeSendMessage } from './writing/send-message.ts';
 export interface MessageRoutesDeps {
   database: Database;
   batcher: MessageBatcher;
-  /** Answering a conversation joins it (docs/rules.md, "Channel types"). */
+  /** Answering a conversation joins it (docs/rules.md, "Workspaces and channels"). */
   joinConversation: (actor: CallingActor, channelId: number) => Promise<void>;
   searchChannel: SearchChannel;
 }

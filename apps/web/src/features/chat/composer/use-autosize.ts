@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect } from 'react';
 
-/** Height of the input at most (docs/rules.md, "Layout"). */
+/** Height of the input at most (docs/rules.md, "Screens"). */
 const maxHeightPx = 210;
 
 const fit = (area: HTMLTextAreaElement) => {

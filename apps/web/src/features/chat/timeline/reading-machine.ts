@@ -1,5 +1,5 @@
 /**
- * When an open channel is marked read (docs/rules.md, "Reading"): 1 s after it is opened, and on leaving it, wherever its
+ * When an open channel is marked read (docs/rules.md, "Messages"): 1 s after it is opened, and on leaving it, wherever its
  * list stands; meanwhile 250 ms after the window gets the focus or a message arrives, where the newest message is on the
  * screen, and 500 ms after typing, which counts as having seen it. Only while the window has the focus. Once the reader
  * has marked messages unread, the channel stays unread until it is opened again; Escape always marks it read. One state

@@ -4,7 +4,7 @@ export interface Box {
   height: number;
 }
 
-/** Height of a single picture's thumbnail (docs/rules.md, "Layout"). */
+/** Height of a single picture's thumbnail (docs/rules.md, "Screens"). */
 export const thumbnailHeightPx = 300;
 const maxWidthPx = 420;
 

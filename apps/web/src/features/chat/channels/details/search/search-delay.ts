@@ -1,2 +1,2 @@
-/** Debounce of a search (docs/rules.md, "Layout"). */
+/** Debounce of a search (docs/rules.md, "Screens"). */
 export const searchAfterMs = 800;
