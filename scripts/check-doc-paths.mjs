@@ -1,21 +1,28 @@
 // Checks that files and folders named in the documents exist: in backticks a path that begins with a folder of the
 // project (`apps/server/src/app.ts`, `platform/mail`) or the name of a source file (`push-text.ts`), and the targets of
-// links. Names with `…` or `*` are skipped, and so are files made by building and running.
+// links. Names with `…` or `*` are skipped, and so are files made by building and running. Checks too that the documents
+// stay short enough to be read: together they have `maxWords` at most.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Folders that paths in documents may be relative to: modules are named without their full path. */
+const modules = 'apps/server/src/modules';
+const contract = 'packages/contract/src';
+/** What is divided into districts. */
+const housed = [modules, contract, 'apps/web/src/features'];
+/** Folders that paths in documents may be relative to: modules are named without their full path and district. */
 const places = [
   '.',
   'apps',
   'apps/server',
   'apps/server/src',
-  'apps/server/src/modules',
+  modules,
   'apps/web',
   'apps/web/src',
   'packages',
-  'packages/contract/src',
+  contract,
 ];
+const maxWords = 30_000;
+const readByPeople = /^(?:(?:README|CONTRIBUTING|SECURITY|CHANGELOG)\.md|docs\/.+\.md)$/;
 const made = /(?:^|\/)(?:\.mutants|dist|node_modules|data|results|source-maps|reports)(?:\/|$)/;
 const sourceFile = /^[\w.-]+\.(?:ts|tsx|mjs|sh|sql|css)$/;
 
@@ -32,22 +39,25 @@ const namedIn = (text) => {
   return { quoted, linked };
 };
 
-const listFolders = (root) =>
-  places
-    .filter((place) => existsSync(path.join(root, place)))
-    .flatMap((place) => readdirSync(path.join(root, place), { withFileTypes: true }))
-    .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
-    .map(({ name }) => name);
+/** The folders in one of the project's, if it exists. */
+const foldersOf = (root, place) =>
+  existsSync(path.join(root, place))
+    ? readdirSync(path.join(root, place), { withFileTypes: true })
+        .filter((entry) => entry.isDirectory() && !entry.name.startsWith('.'))
+        .map(({ name }) => name)
+    : [];
 
 /** The problems in the documents among the `files` below `root`, one sentence each, and how many names were checked. */
 export const checkDocPaths = (root, files) => {
-  const folders = new Set(listFolders(root));
+  const districts = foldersOf(root, modules);
+  const bases = [...places, ...housed.flatMap((house) => districts.map((district) => path.join(house, district)))];
+  const folders = new Set(bases.flatMap((place) => foldersOf(root, place)));
   const fileNames = new Set(files.map((file) => path.basename(file)));
   const problems = [];
   let looked = 0;
   for (const document of files.filter((file) => file.endsWith('.md'))) {
     const from = path.dirname(document);
-    const exists = (name) => [from, ...places].some((place) => existsSync(path.join(root, place, name)));
+    const exists = (name) => [from, ...bases].some((place) => existsSync(path.join(root, place, name)));
     const { quoted, linked } = namedIn(readFileSync(path.join(root, document), 'utf8'));
     const paths = [...quoted.filter((name) => name.includes('/') && folders.has(name.split('/')[0])), ...linked];
     const names = quoted.filter((name) => sourceFile.test(name));
@@ -61,6 +71,20 @@ export const checkDocPaths = (root, files) => {
   return { problems, looked };
 };
 
+/** A problem where the documents among the `files` below `root` have more than `atMost` words together. */
+export const checkDocLength = (root, files, atMost = maxWords) => {
+  const lengths = files
+    .filter((file) => readByPeople.test(file))
+    .map((file) => ({ file, words: readFileSync(path.join(root, file), 'utf8').split(/\s+/).filter(Boolean).length }))
+    .toSorted((a, b) => b.words - a.words);
+  const total = lengths.reduce((sum, { words }) => sum + words, 0);
+  const longest = lengths.slice(0, 5).map(({ file, words }) => `${file} ${words}`);
+  return {
+    total,
+    problems: total > atMost ? [`the documents have ${total} words, ${atMost} at most: ${longest.join(', ')}, …`] : [],
+  };
+};
+
 /** Paths of the project's files; without git, which a build machine need not have. */
 const listFiles = (root, folder = '') =>
   readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -71,9 +95,12 @@ const listFiles = (root, folder = '') =>
 
 if (process.argv[1] === import.meta.filename) {
   const root = path.resolve(import.meta.dirname, '..');
-  const { problems, looked } = checkDocPaths(root, listFiles(root));
+  const files = listFiles(root);
+  const { problems, looked } = checkDocPaths(root, files);
+  const length = checkDocLength(root, files);
+  problems.push(...length.problems);
   if (looked === 0) problems.push('no path was found');
   for (const problem of problems) console.error(problem);
-  console.log(`${looked} names of files and folders`);
+  console.log(`${looked} names of files and folders, ${length.total} words`);
   process.exit(problems.length === 0 ? 0 : 1);
 }
