@@ -1,7 +1,7 @@
 // Checks that files and folders named in the documents exist: in backticks a path that begins with a folder of the
 // project (`apps/server/src/app.ts`, `platform/mail`) or the name of a source file (`push-text.ts`), and the targets of
 // links. Names with `…` or `*` are skipped, and so are files made by building and running. Checks too that the documents
-// stay short enough to be read: together they have `maxWords` at most.
+// stay short enough to be read, `maxWords` together at most, and that the index of decisions has them all.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -85,6 +85,15 @@ export const checkDocLength = (root, files, atMost = maxWords) => {
   };
 };
 
+/** A problem for each decision record among the `files` below `root` that the index of them does not link. */
+export const checkDecisionIndex = (root, files) => {
+  const index = 'docs/decisions/README.md';
+  const text = files.includes(index) ? readFileSync(path.join(root, index), 'utf8') : '';
+  return files
+    .filter((file) => /^docs\/decisions\/\d{4}-.+\.md$/.test(file) && !text.includes(`(${path.basename(file)})`))
+    .map((file) => `${index} does not link ${path.basename(file)}`);
+};
+
 /** Paths of the project's files; without git, which a build machine need not have. */
 const listFiles = (root, folder = '') =>
   readdirSync(path.join(root, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -98,7 +107,7 @@ if (process.argv[1] === import.meta.filename) {
   const files = listFiles(root);
   const { problems, looked } = checkDocPaths(root, files);
   const length = checkDocLength(root, files);
-  problems.push(...length.problems);
+  problems.push(...length.problems, ...checkDecisionIndex(root, files));
   if (looked === 0) problems.push('no path was found');
   for (const problem of problems) console.error(problem);
   console.log(`${looked} names of files and folders, ${length.total} words`);

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { checkDocLength, checkDocPaths } from './check-doc-paths.mjs';
+import { checkDecisionIndex, checkDocLength, checkDocPaths } from './check-doc-paths.mjs';
 
 let root: string;
 const files = [
@@ -70,4 +70,11 @@ test('documents may have so many words together, however they are divided, and n
   expect(checkDocLength(root, documents, 13).problems).toEqual([
     'the documents have 14 words, 13 at most: README.md 7, docs/decisions/0001-one.md 7, …',
   ]);
+});
+
+test('a decision that its index does not link is found', () => {
+  const records = ['docs/decisions/0001-one.md', 'docs/decisions/0002-two.md', 'docs/decisions/README.md'];
+  mkdirSync(path.join(root, 'docs/decisions'), { recursive: true });
+  writeFileSync(path.join(root, 'docs/decisions/README.md'), '[1](0001-one.md) One');
+  expect(checkDecisionIndex(root, records)).toEqual(['docs/decisions/README.md does not link 0002-two.md']);
 });
