@@ -31,7 +31,7 @@ import { useFileViewer } from './use-file-viewer.tsx';
 
 const MessageTask = lazy(() => import('./message-task.tsx'));
 const TroubleStrip = lazy(() => import('../../features/messaging/bots/trouble/trouble-strip.tsx'));
-const ChannelDetails = lazy(() => import('../shell/channel-details.tsx'));
+const ChannelDetails = lazy(() => import('../shell/details/channel-details.tsx'));
 
 /** `/messenger/{id}/` */
 export function ChannelRoute() {

@@ -1,33 +1,25 @@
 import { ActionIcon } from '@mantine/core';
-import { type ChannelFile, channelTypes } from '@switchboard/contract';
+import { channelTypes } from '@switchboard/contract';
 import { IconArrowLeft, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useT } from '../../../../i18n/use-t.ts';
 import { useActions, useStore } from '../../../../store/store-context.tsx';
-import { ChannelSections, type RenderClient } from './channel-sections.tsx';
 import classes from './channel-side-panel.module.css';
 
 interface ChannelSidePanelProps {
   channelId: number;
-  /** One of the channel's pictures or videos was chosen. */
-  onOpenFile: (files: ChannelFile[], index: number) => void;
-  /** A colleague's card. */
-  renderPerson: (userId: number) => ReactNode;
-  renderClient: RenderClient;
-  /** The tasks that came from the channel. */
-  renderTasks: (channelId: number) => ReactNode;
+  /** The details of the channel, or the card of the colleague who was selected in it. */
+  children: ReactNode;
 }
 
-/** The details of a channel, or of a colleague selected in it. */
-export function ChannelSidePanel(props: ChannelSidePanelProps) {
-  const { channelId, onOpenFile, renderPerson, renderClient, renderTasks } = props;
+/** What frames the details of a channel, or of a colleague selected in it. */
+export function ChannelSidePanel({ channelId, children }: ChannelSidePanelProps) {
   const t = useT('details');
   const actions = useActions();
-  const channel = useStore((state) => state.channels[channelId]);
-  const profileUserId = useStore((state) => state.profileUserId);
+  const type = useStore((state) => state.channels[channelId]?.type);
+  const isProfile = useStore((state) => state.profileUserId !== null);
   const back = useRef<HTMLButtonElement>(null);
-  const isProfile = profileUserId !== null;
-  const isDirect = channel?.type === channelTypes.direct || channel?.type === channelTypes.client;
+  const isDirect = type === channelTypes.direct || type === channelTypes.client;
   const title = isProfile ? t('aboutUser') : t(isDirect ? 'aboutConversation' : 'aboutChannel');
 
   // The pressed row is gone: the focus moves to the back button.
@@ -64,18 +56,7 @@ export function ChannelSidePanel(props: ChannelSidePanelProps) {
           <IconX size={18} />
         </ActionIcon>
       </div>
-      <div className={classes.body}>
-        {isProfile
-          ? renderPerson(profileUserId)
-          : channel && (
-              <ChannelSections
-                channel={channel}
-                onOpenFile={onOpenFile}
-                renderClient={renderClient}
-                renderTasks={renderTasks}
-              />
-            )}
-      </div>
+      <div className={classes.body}>{children}</div>
     </div>
   );
 }

@@ -1,14 +1,11 @@
 import { IconChevronRight } from '@tabler/icons-react';
-import { type ComponentType, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import type { SectionHeading } from '../../../../ui/details/details-section.ts';
 import classes from './panel-section.module.css';
 
-interface PanelSectionProps {
+interface PanelSectionProps extends SectionHeading {
   /** For `panel-{name}`. */
   name: string;
-  title: string;
-  icon: ComponentType<{ size: number; stroke: number }>;
-  /** At the end of the heading: how many there are. */
-  aside?: ReactNode;
   isOpen: boolean;
   onToggle: () => void;
   children: ReactNode;

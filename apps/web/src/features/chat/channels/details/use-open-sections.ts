@@ -1,18 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks';
 
-export type SectionName =
-  | 'info'
-  | 'clientNotes'
-  | 'clientConversations'
-  | 'clientHistory'
-  | 'manager'
-  | 'search'
-  | 'pins'
-  | 'notifications'
-  | 'tasks'
-  | 'media'
-  | 'members';
-
 /** Which parts of the details are open: the same in every channel, and kept on this device. */
 export function useOpenSections() {
   const [open, setOpen] = useLocalStorage<string[]>({
@@ -21,8 +8,8 @@ export function useOpenSections() {
     getInitialValueInEffect: false,
   });
   return {
-    isOpen: (name: SectionName) => open.includes(name),
-    toggle: (name: SectionName) =>
+    isOpen: (name: string) => open.includes(name),
+    toggle: (name: string) =>
       setOpen((held) => (held.includes(name) ? held.filter((each) => each !== name) : [...held, name])),
   };
 }

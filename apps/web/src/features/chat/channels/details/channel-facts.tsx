@@ -7,14 +7,14 @@ import { PersonButton } from '../../../../ui/person/person-button.tsx';
 import { useTimeFormat } from '../../../../ui/use-time-format.ts';
 import classes from './panel-section.module.css';
 
-interface ChannelDetailsProps {
+interface ChannelFactsProps {
   channel: Channel;
   /** Of a conversation. */
   clientCard?: ReactNode;
 }
 
 /** When a channel was made, what for, and by whom; of a conversation, who the client is. */
-export function ChannelDetails({ channel, clientCard }: ChannelDetailsProps) {
+export function ChannelFacts({ channel, clientCard }: ChannelFactsProps) {
   const t = useT('details');
   const time = useTimeFormat();
   const author = useStore((state) => (channel.created_by === null ? undefined : state.users[channel.created_by]));

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { makeStore } from '../../../../store/store.ts';
 import { buildChannel, buildClient, buildConversation, buildMe } from '../../../../store/testing/build.ts';
 import { makeTestApi, TestProviders } from '../../../../testing/test-providers.tsx';
-import { ChannelDetails } from './channel-details.tsx';
+import { ChannelFacts } from './channel-facts.tsx';
 
 afterEach(cleanup);
 
@@ -13,7 +13,7 @@ afterEach(cleanup);
 const show = (channel: Channel, clientCard?: ReactNode) => {
   render(
     <TestProviders api={makeTestApi(() => new Promise(() => {}))} store={makeStore({ me: buildMe(), load: 'ready' })}>
-      <ChannelDetails channel={channel} clientCard={clientCard} />
+      <ChannelFacts channel={channel} clientCard={clientCard} />
     </TestProviders>,
   );
   const names = screen.getAllByRole('term').map((term) => term.textContent);

@@ -1,0 +1,27 @@
+import type { ChannelFile } from '@switchboard/contract';
+import { ChannelSections } from '../../../features/chat/channels/details/channel-sections.tsx';
+import { ChannelSidePanel } from '../../../features/chat/channels/details/channel-side-panel.tsx';
+import { useStore } from '../../../store/store-context.tsx';
+import { lazy } from '../../../ui/feedback/retriable-part.ts';
+import { detailsSections } from './details-sections.ts';
+
+const PersonDetails = lazy(() => import('../people/person-details.tsx'));
+
+interface ChannelDetailsProps {
+  channelId: number;
+  onOpenFile: (files: ChannelFile[], index: number) => void;
+}
+
+/** What stands beside a channel: its sections, or the card of the colleague who was selected there. */
+export default function ChannelDetails({ channelId, onOpenFile }: ChannelDetailsProps) {
+  const userId = useStore((state) => state.profileUserId);
+  return (
+    <ChannelSidePanel channelId={channelId}>
+      {userId === null ? (
+        <ChannelSections channelId={channelId} sections={detailsSections} onOpenFile={onOpenFile} />
+      ) : (
+        <PersonDetails key={userId} userId={userId} />
+      )}
+    </ChannelSidePanel>
+  );
+}

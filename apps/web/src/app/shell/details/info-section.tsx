@@ -1,0 +1,30 @@
+import { IconInfoCircle } from '@tabler/icons-react';
+import { ChannelFacts } from '../../../features/chat/channels/details/channel-facts.tsx';
+import { loadClientPart } from '../../../features/clients/client-card/details-sections.tsx';
+import { useT } from '../../../i18n/use-t.ts';
+import type { DetailsPanelProps, DetailsSection } from '../../../ui/details/details-section.ts';
+import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../../ui/feedback/retriable-part.ts';
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+
+const loadClientFacts = () => import('./client-facts-part.tsx');
+// What is opened next comes along.
+const ClientFacts = lazy(async () => (await Promise.all([loadClientFacts(), loadClientPart()]))[0]);
+
+function InfoPanel({ channel }: DetailsPanelProps) {
+  const { client_id: clientId } = channel;
+  const clientCard = clientId !== null && (
+    <LazyPart fallback={<SkeletonRows count={3} />}>
+      <ClientFacts clientId={clientId} />
+    </LazyPart>
+  );
+  return <ChannelFacts channel={channel} {...(clientCard && { clientCard })} />;
+}
+
+/** What a channel is; of a conversation, who the client is: of two features, so that it is put together here. */
+export const infoSection: DetailsSection = {
+  name: 'info',
+  order: 10,
+  useHeading: () => ({ title: useT('details')('info.title'), icon: IconInfoCircle }),
+  Panel: InfoPanel,
+};

@@ -1,0 +1,27 @@
+import { hasPermission } from '@switchboard/contract';
+import { IconChecklist } from '@tabler/icons-react';
+import { useT } from '../../../i18n/use-t.ts';
+import { useStore } from '../../../store/store-context.tsx';
+import type { DetailsSection } from '../../../ui/details/details-section.ts';
+import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../../ui/feedback/retriable-part.ts';
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+
+const ChannelTasks = lazy(() => import('./from-message/channel-tasks.tsx'));
+
+const tasks: DetailsSection = {
+  name: 'tasks',
+  order: 60,
+  useHeading: () => {
+    const t = useT('details');
+    const mayRead = useStore(({ me }) => me !== null && hasPermission(me.permissions, 'tasks', 'read'));
+    return mayRead ? { title: t('tasks'), icon: IconChecklist } : null;
+  },
+  Panel: ({ channel }) => (
+    <LazyPart fallback={<SkeletonRows count={3} />}>
+      <ChannelTasks channelId={channel.id} />
+    </LazyPart>
+  ),
+};
+
+export const detailsSections: DetailsSection[] = [tasks];
