@@ -1,5 +1,6 @@
 import type { Channel, ChannelFile } from '@switchboard/contract';
 import type { ComponentType, ReactNode } from 'react';
+import type { State } from '../../store/state.ts';
 
 export interface DetailsPanelProps {
   channel: Channel;
@@ -8,9 +9,8 @@ export interface DetailsPanelProps {
 }
 
 export interface SectionHeading {
-  title: string;
   icon: ComponentType<{ size: number; stroke: number }>;
-  /** At the end of the heading: how many there are. */
+  /** At its end: how many there are. */
   aside?: ReactNode;
 }
 
@@ -23,8 +23,10 @@ export interface DetailsSection {
   name: string;
   /** Sections stand in the order of these numbers, each of its own. */
   order: number;
-  /** A hook; null where the channel or the reader has no such section. */
-  useHeading: (channel: Channel) => SectionHeading | null;
+  /** The words of its heading. */
+  Title: ComponentType;
+  /** Null where the channel or the reader has no such section. */
+  heading: (state: State, channel: Channel) => SectionHeading | null;
   /** What is under the heading: mounted while the section is open, anew for each channel. */
   Panel: ComponentType<DetailsPanelProps>;
 }

@@ -25,6 +25,7 @@ function InfoPanel({ channel }: DetailsPanelProps) {
 export const infoSection: DetailsSection = {
   name: 'info',
   order: 10,
-  useHeading: () => ({ title: useT('details')('info.title'), icon: IconInfoCircle }),
+  Title: () => useT('details')('info.title'),
+  heading: () => ({ icon: IconInfoCircle }),
   Panel: InfoPanel,
 };

@@ -1,7 +1,6 @@
-import type { Channel } from '@switchboard/contract';
 import { IconHistory, IconMessages, IconNote } from '@tabler/icons-react';
 import { useT } from '../../../i18n/use-t.ts';
-import type { DetailsPanelProps, DetailsSection } from '../../../ui/details/details-section.ts';
+import type { DetailsPanelProps, DetailsSection, SectionHeading } from '../../../ui/details/details-section.ts';
 import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { lazy } from '../../../ui/feedback/retriable-part.ts';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
@@ -21,35 +20,32 @@ const panelOf = (part: 'notes' | 'conversations' | 'history') =>
     );
   };
 
-const isOfClient = (channel: Channel) => channel.client_id !== null;
+const ofClient =
+  (icon: SectionHeading['icon']): DetailsSection['heading'] =>
+  (_state, channel) =>
+    channel.client_id === null ? null : { icon };
 
 const notes: DetailsSection = {
   name: 'clientNotes',
   order: 20,
-  useHeading: (channel) => {
-    const t = useT('details');
-    return isOfClient(channel) ? { title: t('client.notes'), icon: IconNote } : null;
-  },
+  Title: () => useT('details')('client.notes'),
+  heading: ofClient(IconNote),
   Panel: panelOf('notes'),
 };
 
 const conversations: DetailsSection = {
   name: 'clientConversations',
   order: 30,
-  useHeading: (channel) => {
-    const t = useT('details');
-    return isOfClient(channel) ? { title: t('client.conversations'), icon: IconMessages } : null;
-  },
+  Title: () => useT('details')('client.conversations'),
+  heading: ofClient(IconMessages),
   Panel: panelOf('conversations'),
 };
 
 const history: DetailsSection = {
   name: 'clientHistory',
   order: 40,
-  useHeading: (channel) => {
-    const t = useT('details');
-    return isOfClient(channel) ? { title: t('client.history'), icon: IconHistory } : null;
-  },
+  Title: () => useT('details')('client.history'),
+  heading: ofClient(IconHistory),
   Panel: panelOf('history'),
 };
 

@@ -1,7 +1,6 @@
 import { hasPermission } from '@switchboard/contract';
 import { IconChecklist } from '@tabler/icons-react';
 import { useT } from '../../../i18n/use-t.ts';
-import { useStore } from '../../../store/store-context.tsx';
 import type { DetailsSection } from '../../../ui/details/details-section.ts';
 import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { lazy } from '../../../ui/feedback/retriable-part.ts';
@@ -12,11 +11,8 @@ const ChannelTasks = lazy(() => import('./from-message/channel-tasks.tsx'));
 const tasks: DetailsSection = {
   name: 'tasks',
   order: 60,
-  useHeading: () => {
-    const t = useT('details');
-    const mayRead = useStore(({ me }) => me !== null && hasPermission(me.permissions, 'tasks', 'read'));
-    return mayRead ? { title: t('tasks'), icon: IconChecklist } : null;
-  },
+  Title: () => useT('details')('tasks'),
+  heading: ({ me }) => (me !== null && hasPermission(me.permissions, 'tasks', 'read') ? { icon: IconChecklist } : null),
   Panel: ({ channel }) => (
     <LazyPart fallback={<SkeletonRows count={3} />}>
       <ChannelTasks channelId={channel.id} />

@@ -1,4 +1,5 @@
 import type { Channel } from '@switchboard/contract';
+import { useShallow } from 'zustand/react/shallow';
 import { useStore } from '../../../../store/store-context.tsx';
 import type { DetailsPanelProps, DetailsSection } from '../../../../ui/details/details-section.ts';
 import { ChannelName } from '../channel-name.tsx';
@@ -57,11 +58,11 @@ interface ChannelSectionProps extends DetailsPanelProps {
 }
 
 function ChannelSection({ section, channel, onOpenFile, isOpen, onToggle }: ChannelSectionProps) {
-  const { name, useHeading, Panel } = section;
-  const heading = useHeading(channel);
+  const { name, Title, Panel } = section;
+  const heading = useStore(useShallow((state) => section.heading(state, channel)));
   if (heading === null) return null;
   return (
-    <PanelSection name={name} {...heading} isOpen={isOpen} onToggle={onToggle}>
+    <PanelSection name={name} title={<Title />} {...heading} isOpen={isOpen} onToggle={onToggle}>
       <Panel key={channel.id} channel={channel} onOpenFile={onOpenFile} />
     </PanelSection>
   );

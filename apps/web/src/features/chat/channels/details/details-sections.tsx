@@ -2,7 +2,7 @@ import { type Channel, can, channelTypes } from '@switchboard/contract';
 import { IconBell, IconBellOff, IconPhoto, IconPin, IconSearch, IconUserCog, IconUsers } from '@tabler/icons-react';
 import { useT } from '../../../../i18n/use-t.ts';
 import { actorOf, channelFacts } from '../../../../store/reader.ts';
-import { useStore } from '../../../../store/store-context.tsx';
+import type { State } from '../../../../store/state.ts';
 import type { DetailsSection } from '../../../../ui/details/details-section.ts';
 import { AssignManagerPanel } from './assign-manager-panel.tsx';
 import { MediaPanel } from './media/media-panel.tsx';
@@ -12,18 +12,15 @@ import { PinnedPanel } from './pinned-panel.tsx';
 import { SearchPanel } from './search/search-panel.tsx';
 
 /** Whether it is the reader's channel with themself, which has nobody else in it and notifies of nothing. */
-const useIsOwn = (channel: Channel) => useStore((state) => state.me?.own_channel_id === channel.id);
+const isOwn = ({ me }: State, channel: Channel) => me?.own_channel_id === channel.id;
 
 const manager: DetailsSection = {
   name: 'manager',
   order: 50,
-  useHeading: (channel) => {
-    const t = useT('details');
-    const mayAssign = useStore(
-      ({ me, memberships }) =>
-        me !== null && can(actorOf(me), 'conversation.assignManager', channelFacts(channel, memberships[channel.id])),
-    );
-    return mayAssign ? { title: t('manager.title'), icon: IconUserCog } : null;
+  Title: () => useT('details')('manager.title'),
+  heading: ({ me, memberships }, channel) => {
+    const facts = channelFacts(channel, memberships[channel.id]);
+    return me !== null && can(actorOf(me), 'conversation.assignManager', facts) ? { icon: IconUserCog } : null;
   },
   Panel: AssignManagerPanel,
 };
@@ -31,43 +28,43 @@ const manager: DetailsSection = {
 const search: DetailsSection = {
   name: 'search',
   order: 70,
-  useHeading: () => ({ title: useT('details')('search.title'), icon: IconSearch }),
+  Title: () => useT('details')('search.title'),
+  heading: () => ({ icon: IconSearch }),
   Panel: ({ channel }) => <SearchPanel channelId={channel.id} />,
 };
 
 const pins: DetailsSection = {
   name: 'pins',
   order: 80,
-  useHeading: () => ({ title: useT('details')('pins.title'), icon: IconPin }),
+  Title: () => useT('details')('pins.title'),
+  heading: () => ({ icon: IconPin }),
   Panel: PinnedPanel,
 };
 
 const notifications: DetailsSection = {
   name: 'notifications',
   order: 90,
-  useHeading: (channel) => {
-    const t = useT('details');
-    const isMuted = useStore((state) => state.memberships[channel.id]?.muted ?? false);
-    return useIsOwn(channel) ? null : { title: t('notifications.title'), icon: isMuted ? IconBellOff : IconBell };
-  },
+  Title: () => useT('details')('notifications.title'),
+  heading: (state, channel) =>
+    isOwn(state, channel) ? null : { icon: state.memberships[channel.id]?.muted ? IconBellOff : IconBell },
   Panel: ({ channel }) => <NotificationPanel channelId={channel.id} />,
 };
 
 const media: DetailsSection = {
   name: 'media',
   order: 100,
-  useHeading: () => ({ title: useT('details')('media.title'), icon: IconPhoto }),
+  Title: () => useT('details')('media.title'),
+  heading: () => ({ icon: IconPhoto }),
   Panel: ({ channel, onOpenFile }) => <MediaPanel channelId={channel.id} onOpenFile={onOpenFile} />,
 };
 
 const members: DetailsSection = {
   name: 'members',
   order: 110,
-  useHeading: (channel) => {
-    const t = useT('details');
-    if (useIsOwn(channel)) return null;
+  Title: () => useT('details')('members.title'),
+  heading: (state, channel) => {
     const isTeam = channel.type !== channelTypes.direct;
-    return { title: t('members.title'), icon: IconUsers, ...(isTeam && { aside: channel.members_count }) };
+    return isOwn(state, channel) ? null : { icon: IconUsers, ...(isTeam && { aside: channel.members_count }) };
   },
   Panel: MembersPanel,
 };

@@ -6,6 +6,7 @@ import classes from './panel-section.module.css';
 interface PanelSectionProps extends SectionHeading {
   /** For `panel-{name}`. */
   name: string;
+  title: ReactNode;
   isOpen: boolean;
   onToggle: () => void;
   children: ReactNode;
