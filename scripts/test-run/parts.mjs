@@ -12,6 +12,7 @@ export const checks = [
   { name: 'layers', ...node('scripts/check-layers.mjs') },
   { name: 'messengers', ...node('scripts/check-messenger-names.mjs') },
   { name: 'migrations', ...node('scripts/check-migrations.mjs') },
+  { name: 'statements', ...node('--import', 'tsx', 'scripts/check-statements.ts') },
   { name: 'docs', ...node('scripts/check-doc-paths.mjs') },
   { name: 'coverage', ...node('scripts/check-spec-coverage.mjs') },
   { name: 'build', ...node('scripts/build.mjs') },

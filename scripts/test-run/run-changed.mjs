@@ -41,6 +41,8 @@ export const runChanged = async (ref, tally) => {
     const lint = check('lint');
     await runCheck({ ...lint, args: [...lint.args.filter((arg) => arg !== '.'), ...sources] }, tally);
   }
+  const isOfSchema = (file) => file.endsWith('-queries.ts') || file.startsWith('apps/server/migrations/');
+  if (changed.some(isOfSchema)) await runCheck(check('statements'), tally);
   for (const name of ['messengers', 'migrations', 'docs', 'coverage']) await runCheck(check(name), tally);
   for (const suite of suites) {
     if (tests.has(suite.name)) await runSuite(suite, tally, { files: tests.get(suite.name) });

@@ -7,7 +7,7 @@ import type { DatabaseLog } from './database-log.ts';
 import { type DedicatedConnection, makeDedicatedConnection } from './dedicated-connection.ts';
 import { allAnswers, beginFor, breakOff, gatherWrites, send, sendCommand } from './pipelined-client.ts';
 import { SilenceWatch } from './silence-watch.ts';
-import { type QueryResult, type Statement, toWireStatement } from './statement.ts';
+import { type QueryResult, type ResultsOf, type Statement, type StatementsOf, toWireStatement } from './statement.ts';
 import { runTransaction, type Transaction, type TransactionOptions } from './transaction.ts';
 
 /** The application's access to its data. Every method throws DatabaseUnavailableError when there is no connection. */
@@ -18,15 +18,15 @@ export interface Database {
    */
   inWorkspace<Result>(workspaceId: number, work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** One read-only statement of a workspace in a single round trip; anything that writes fails. */
-  readInWorkspace<Row = Record<string, unknown>>(workspaceId: number, statement: Statement): Promise<QueryResult<Row>>;
-  /**
-   * Several read-only statements of a workspace, also in a single round trip; throws the first failure. `Rows` names
-   * the row type of each.
-   */
+  readInWorkspace<Row = Record<string, unknown>>(
+    workspaceId: number,
+    statement: Statement<Row>,
+  ): Promise<QueryResult<Row>>;
+  /** Several read-only statements of a workspace, also in a single round trip; throws the first failure. */
   readTogether<Rows extends readonly unknown[]>(
     workspaceId: number,
-    statements: { readonly [Index in keyof Rows]: Statement },
-  ): Promise<{ [Index in keyof Rows]: QueryResult<Rows[Index]> }>;
+    statements: StatementsOf<Rows>,
+  ): Promise<ResultsOf<Rows>>;
   /** A transaction without a workspace: sees only the few tables that have none, and has nobody to announce to. */
   global<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /**
@@ -201,7 +201,7 @@ export function makeDatabase(
     return result;
   }
 
-  async function readFlight(workspaceId: number, statements: readonly Statement[]): Promise<QueryResult<unknown>[]> {
+  async function readFlight(workspaceId: number, statements: readonly Statement<unknown>[]) {
     const begin = beginFor(workspaceId, ' READ ONLY');
     const wireStatements = statements.map(toWireStatement);
     return withClient(async (client) => {
@@ -217,12 +217,12 @@ export function makeDatabase(
     inWorkspace: async (workspaceId, work) =>
       transact({ begin: beginFor(workspaceId), openAnnouncements: () => announcing.open(workspaceId) }, work),
     global: (work) => transact({ begin: 'BEGIN', openAnnouncements: refuseAnnouncements }, work),
-    async readInWorkspace<Row>(workspaceId: number, statement: Statement) {
+    async readInWorkspace<Row>(workspaceId: number, statement: Statement<Row>) {
       const [result] = await readFlight(workspaceId, [statement]);
       return result as QueryResult<Row>;
     },
-    async readTogether<Rows extends readonly unknown[]>(workspaceId: number, statements: readonly Statement[]) {
-      return (await readFlight(workspaceId, statements)) as { [Index in keyof Rows]: QueryResult<Rows[Index]> };
+    async readTogether<Rows extends readonly unknown[]>(workspaceId: number, statements: StatementsOf<Rows>) {
+      return (await readFlight(workspaceId, statements)) as ResultsOf<Rows>;
     },
     dedicatedConnection: () =>
       makeDedicatedConnection({

@@ -11,7 +11,7 @@ import {
   send,
   sendCommand,
 } from './pipelined-client.ts';
-import { type QueryResult, type Statement, toWireStatement } from './statement.ts';
+import { type ResultsOf, type StatementsOf, toWireStatement } from './statement.ts';
 import { runTransaction, type Transaction } from './transaction.ts';
 
 /**
@@ -22,7 +22,10 @@ export interface DedicatedConnection {
   /** Like `Database.inWorkspace`, on this connection. */
   inWorkspace<Result>(workspaceId: number, work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** BEGIN, the statements and COMMIT in one round trip: all are kept, or the first failure is thrown and none is. */
-  flight(workspaceId: number, statements: readonly Statement[]): Promise<QueryResult<Record<string, unknown>>[]>;
+  flight<Rows extends readonly unknown[]>(
+    workspaceId: number,
+    statements: StatementsOf<Rows>,
+  ): Promise<ResultsOf<Rows>>;
   /** Waits for what is queued, then disconnects. */
   close(): Promise<void>;
 }
@@ -87,19 +90,19 @@ export function makeDedicatedConnection(deps: {
       deps.runHooks(hooks);
       return result;
     },
-    async flight(workspaceId, statements) {
+    async flight<Rows extends readonly unknown[]>(workspaceId: number, statements: StatementsOf<Rows>) {
       const begin = beginFor(workspaceId);
       const wireStatements = statements.map(toWireStatement);
       return enqueue(async (used, onCommitting) => {
         assertNamesAreFree(used, wireStatements);
         gatherWrites(used);
         const opened = sendCommand(used, begin);
-        const answers = wireStatements.map((statement) => send<Record<string, unknown>>(used, statement));
+        const answers = wireStatements.map((statement) => send<unknown>(used, statement));
         onCommitting();
         const committed = sendCommand(used, 'COMMIT');
         const [, results, command] = await allAnswers([opened, allAnswers(answers), committed] as const);
         assertCommitted(command);
-        return results;
+        return results as ResultsOf<Rows>;
       });
     },
     async close() {

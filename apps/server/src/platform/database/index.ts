@@ -15,6 +15,7 @@ export {
   isWrongAddress,
 } from './database-errors.ts';
 export type { DatabaseLog } from './database-log.ts';
+export { type Sure, statement, statementsBy } from './define-statement.ts';
 export { openClient } from './open-client.ts';
 export { readMigrations, runMigrations } from './run-migrations.ts';
 export type { QueryResult, Statement } from './statement.ts';

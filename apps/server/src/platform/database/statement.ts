@@ -1,10 +1,14 @@
 import pg from 'pg';
 
+declare const rowOfStatement: unique symbol;
+
 /** One SQL statement. A `name` makes it prepared once per connection; the same name must always have the same text. */
-export interface Statement {
+export interface Statement<Row = never> {
   name?: string;
   text: string;
   values?: readonly unknown[];
+  /** Only a type: what its rows are. */
+  readonly [rowOfStatement]?: Row;
 }
 
 export interface QueryResult<Row> {
@@ -12,6 +16,12 @@ export interface QueryResult<Row> {
   /** Rows returned or changed. */
   rowCount: number;
 }
+
+/** Statements that travel together, of rows that may differ. */
+export type StatementsOf<Rows extends readonly unknown[]> = readonly [
+  ...{ readonly [Index in keyof Rows]: Statement<Rows[Index]> },
+];
+export type ResultsOf<Rows extends readonly unknown[]> = { -readonly [Index in keyof Rows]: QueryResult<Rows[Index]> };
 
 type ToWireValue = (value: unknown) => string | Buffer | null;
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: ToWireValue } }).utils;
@@ -21,6 +31,6 @@ const { prepareValue } = (pg as unknown as { utils: { prepareValue: ToWireValue 
  * converted then fails only its own statement, when a COMMIT may already follow it. Converted here, it throws before
  * anything is sent.
  */
-export function toWireStatement(statement: Statement): Statement {
+export function toWireStatement(statement: Statement<unknown>): Statement<unknown> {
   return statement.values ? { ...statement, values: statement.values.map(prepareValue) } : statement;
 }

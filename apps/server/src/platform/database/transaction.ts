@@ -10,16 +10,16 @@ import {
   send,
   sendCommand,
 } from './pipelined-client.ts';
-import { type QueryResult, type Statement, toWireStatement } from './statement.ts';
+import { type QueryResult, type ResultsOf, type Statement, type StatementsOf, toWireStatement } from './statement.ts';
 
 /** An open transaction. All statements are pipelined: those sent without waiting travel together and run in order. */
 export interface Transaction {
   query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<QueryResult<Row>>;
-  query<Row = Record<string, unknown>>(statement: Statement): Promise<QueryResult<Row>>;
+  query<Row = Record<string, unknown>>(statement: Statement<Row>): Promise<QueryResult<Row>>;
   /**
    * Sends several statements in one write; throws the first failure, after which the transaction can't be committed.
    */
-  flight(statements: readonly Statement[]): Promise<QueryResult<Record<string, unknown>>[]>;
+  flight<Rows extends readonly unknown[]>(statements: StatementsOf<Rows>): Promise<ResultsOf<Rows>>;
   /**
    * Adds to what is told of the transaction. The events are stored in this order by its last statement, sent together
    * with COMMIT, and passed on after the hooks of `afterCommit`; what is told twice is stored once. Nothing of a
@@ -54,17 +54,18 @@ export async function runTransaction<Result>(
   const opened = sendCommand(client, begin);
   opened.catch(() => {}); // awaited below; until then `work` may fail first
   let isOver = false;
-  const sendOpen = <Row>(statement: Statement): Promise<QueryResult<Row>> => {
+  const sendOpen = <Row>(statement: Statement<unknown>): Promise<QueryResult<Row>> => {
     if (isOver)
       return Promise.reject(new Error('This transaction is over: a statement was sent without waiting for it.'));
     return send<Row>(client, statement);
   };
   const tx: Transaction = {
-    query: <Row>(statement: string | Statement, values?: readonly unknown[]) =>
+    query: <Row>(statement: string | Statement<Row>, values?: readonly unknown[]) =>
       sendOpen<Row>(typeof statement === 'string' ? { text: statement, ...(values && { values }) } : statement),
-    flight(statements) {
+    async flight<Rows extends readonly unknown[]>(statements: StatementsOf<Rows>) {
       gatherWrites(client);
-      return allAnswers(statements.map((statement) => sendOpen<Record<string, unknown>>(statement)));
+      const results = await allAnswers(statements.map((statement) => sendOpen(statement)));
+      return results as ResultsOf<Rows>;
     },
     announce(...events) {
       if (isOver) throw new Error('This transaction is over: an event was announced without waiting for it.');
@@ -75,7 +76,7 @@ export async function runTransaction<Result>(
     afterCommit: (hook) => void hooks.push(hook),
   };
   let result: Result;
-  let statement: Statement | null;
+  let statement: Statement<unknown> | null;
   try {
     result = await work(tx);
     await opened;
@@ -97,7 +98,7 @@ export async function runTransaction<Result>(
 }
 
 /** COMMIT is sent behind it without waiting for it, so whatever keeps it from being sent has to be known before. */
-const toLastStatement = (client: ClientBase, announcements: Announcements | null): Statement | null => {
+const toLastStatement = (client: ClientBase, announcements: Announcements | null): Statement<unknown> | null => {
   if (announcements === null) return null;
   const statement = toWireStatement(announcements.toStatement());
   assertNamesAreFree(client, [statement]);

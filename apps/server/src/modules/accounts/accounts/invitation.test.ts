@@ -5,7 +5,7 @@ import { lockWaits } from '../../../testing/lock-waits.ts';
 import type { TestApp, TestWorkspace } from '../../../testing/test-app.ts';
 import { TestSocket } from '../../../testing/test-socket.ts';
 import { lockPlan } from '../../foundation/plans/index.ts';
-import { listUserPlaces } from '../../foundation/users/index.ts';
+import { lockUserPlaces } from '../../foundation/users/index.ts';
 
 let fixture: MailingApp;
 let app: TestApp;
@@ -95,7 +95,7 @@ test('joining and applying the plan to all users wait for each other, and neithe
     await lockPlan(tx, workspace.id);
     const answer = join(link, 'meanwhile');
     await lockWaits(app);
-    await listUserPlaces(tx, workspace.id, { lock: true });
+    await lockUserPlaces(tx, workspace.id);
     return { answer };
   });
   expect((await joining.answer).status).toBe(200);

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database/index.ts';
 import type { NewEvent } from '../../../platform/events/index.ts';
 import type { EndSessionsOf } from '../../accounts/auth/index.ts';
 import { findPlan, lockPlan } from '../../foundation/plans/index.ts';
-import { listUserPlaces, pauseUsers } from '../../foundation/users/index.ts';
+import { listUserPlaces, lockUserPlaces, pauseUsers } from '../../foundation/users/index.ts';
 import { getWorkspace, toWorkspaceView } from '../../foundation/workspaces/index.ts';
 import { botsEvent, listBotPlaces, pauseBots } from '../../messaging/bots/index.ts';
 import { findMoves } from './share-places.ts';
@@ -19,7 +19,7 @@ export const lockPlaces = async (tx: Transaction, workspaceId: number) => {
   const plan = await lockPlan(tx, workspaceId);
   return {
     bots: { limit: plan.bots, data: await listBotPlaces(tx, workspaceId, { lock: true }) },
-    users: { limit: plan.managers, data: await listUserPlaces(tx, workspaceId, { lock: true }) },
+    users: { limit: plan.managers, data: await lockUserPlaces(tx, workspaceId) },
   };
 };
 
@@ -28,7 +28,7 @@ export const listPlaces = async (tx: Transaction, workspaceId: number): Promise<
   const plan = await findPlan(tx, workspaceId);
   return {
     bots: { limit: plan.bots, data: await listBotPlaces(tx, workspaceId, { lock: false }) },
-    users: { limit: plan.managers, data: await listUserPlaces(tx, workspaceId, { lock: false }) },
+    users: { limit: plan.managers, data: await listUserPlaces(tx, workspaceId) },
   };
 };
 

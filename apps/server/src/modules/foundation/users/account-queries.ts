@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../platform/database/index.ts';
+import { type Sure, statement } from '../../../platform/database/index.ts';
 
 export interface UsernameKey {
   /** The same for all usernames that cannot be told apart. */
@@ -8,20 +8,16 @@ export interface UsernameKey {
 }
 
 /** What each of these usernames has to differ in from others. */
-export const findUsernameKeys = async (
-  tx: Transaction,
-  workspaceId: number,
-  usernames: readonly string[],
-): Promise<Map<string, UsernameKey>> => {
-  const { rows } = await tx.query<UsernameKey & { username: string }>({
-    name: 'find-username-keys',
-    text: `select asked.username, username_key(asked.username) as key, exists (select from users u
-        where u.workspace_id = $1 and u.username_key = username_key(asked.username) and u.deleted_at is null) as "isTaken"
-      from unnest($2::text[]) asked (username)`,
-    values: [workspaceId, usernames],
-  });
-  return new Map(rows.map(({ username, ...key }) => [username, key]));
-};
+export const findUsernameKeys = statement({
+  name: 'find-username-keys',
+  text: `select asked.username, username_key(asked.username) as key, exists (select from users u
+      where u.workspace_id = $1 and u.username_key = username_key(asked.username) and u.deleted_at is null) as "isTaken"
+    from unnest($2::text[]) asked (username)`,
+  values: (workspaceId: number, usernames: readonly string[]) => [workspaceId, usernames],
+}).answer(
+  (rows: Sure<UsernameKey & { username: string }, 'key'>[]): Map<string, UsernameKey> =>
+    new Map(rows.map(({ username, ...key }) => [username, key])),
+);
 
 /** What a user adds to their account when they finish it. */
 export interface FinishedAccount {
@@ -36,25 +32,18 @@ export interface FinishedAccount {
  * Also ends the user's codes (0033-issue-account-codes.sql); sessions are ended by the caller. Violates
  * `users_username_key` where the username is taken.
  */
-export const finishAccount = async (
-  tx: Transaction,
-  workspaceId: number,
-  userId: number,
-  account: FinishedAccount,
-): Promise<void> => {
-  await tx.query({
-    name: 'finish-account',
-    text: `update users set first_name = $3, last_name = $4, username = $5, password_hash = $6, status = $7,
-        updated_at = clock_timestamp()
-      where workspace_id = $1 and id = $2`,
-    values: [
-      workspaceId,
-      userId,
-      account.firstName,
-      account.lastName,
-      account.username,
-      account.passwordHash,
-      account.status,
-    ],
-  });
-};
+export const finishAccount = statement({
+  name: 'finish-account',
+  text: `update users set first_name = $3, last_name = $4, username = $5, password_hash = $6, status = $7,
+      updated_at = clock_timestamp()
+    where workspace_id = $1 and id = $2`,
+  values: (workspaceId: number, userId: number, account: FinishedAccount) => [
+    workspaceId,
+    userId,
+    account.firstName,
+    account.lastName,
+    account.username,
+    account.passwordHash,
+    account.status,
+  ],
+}).run();

@@ -1,5 +1,5 @@
 import type { CustomStatus, Preferences } from '@switchboard/contract';
-import type { Statement, Transaction } from '../../../platform/database/index.ts';
+import { statement } from '../../../platform/database/index.ts';
 
 /** For use in other modules' SQL. A deleted user keeps the row, for the name. */
 export const usersTable = 'users';
@@ -47,48 +47,43 @@ export const profileColumns = {
   custom_status: 'custom_status',
 } as const satisfies Record<string, keyof UserRow>;
 
-export const getUserName = async (tx: Transaction, workspaceId: number, userId: number): Promise<string> => {
-  const { rows } = await tx.query<{ name: string }>({
-    name: 'find-user-name',
-    text: `select trim(first_name || ' ' || last_name) as name from users where workspace_id = $1 and id = $2`,
-    values: [workspaceId, userId],
-  });
-  return rows[0]?.name ?? '';
-};
+export const getUserName = statement({
+  name: 'find-user-name',
+  text: `select trim(first_name || ' ' || last_name) as name from users where workspace_id = $1 and id = $2`,
+  values: (workspaceId: number, userId: number) => [workspaceId, userId],
+}).answer(([row]: { name: string }[]): string => row?.name ?? '');
 
 /** The users who exist, with the names they are mentioned by. */
-export const usernamesStatement = (workspaceId: number, userIds: readonly number[]): Statement => ({
+export const usernamesStatement = statement({
   text: 'select id, username from users where workspace_id = $1 and id = any($2) and deleted_at is null',
-  values: [workspaceId, userIds],
-});
+  values: (workspaceId: number, userIds: readonly number[]) => [workspaceId, userIds],
+}).of<{ id: number; username: string }>();
+
+/** Who writes, as their messages show them. */
+export interface UserAuthorRow {
+  id: number;
+  first_name: string;
+  last_name: string;
+  avatar_file_id: number | null;
+}
 
 /** The users who may write, as their messages show them. */
-export const findUserAuthorsStatement = (workspaceId: number, userIds: readonly number[]): Statement => ({
+export const findUserAuthorsStatement = statement({
   name: 'find-user-authors',
   text: `select id, first_name, last_name, avatar_file_id from users
     where workspace_id = $1 and id = any($2) and status = 1 and deleted_at is null`,
-  values: [workspaceId, userIds],
-});
+  values: (workspaceId: number, userIds: readonly number[]) => [workspaceId, userIds],
+}).of<UserAuthorRow>();
 
 /** The users who have a role, without deleted ones. */
-export const listUserIdsOfRole = async (tx: Transaction, workspaceId: number, roleId: number): Promise<number[]> => {
-  const { rows } = await tx.query<{ id: number }>({
-    name: 'list-user-ids-of-role',
-    text: 'select id from users where workspace_id = $1 and role_id = $2 and deleted_at is null order by id',
-    values: [workspaceId, roleId],
-  });
-  return rows.map(({ id }) => id);
-};
+export const listUserIdsOfRole = statement({
+  name: 'list-user-ids-of-role',
+  text: 'select id from users where workspace_id = $1 and role_id = $2 and deleted_at is null order by id',
+  values: (workspaceId: number, roleId: number) => [workspaceId, roleId],
+}).answer((rows: { id: number }[]): number[] => rows.map(({ id }) => id));
 
-export const setPassword = async (
-  tx: Transaction,
-  workspaceId: number,
-  userId: number,
-  passwordHash: string,
-): Promise<void> => {
-  await tx.query({
-    name: 'set-password',
-    text: 'update users set password_hash = $3, updated_at = clock_timestamp() where workspace_id = $1 and id = $2',
-    values: [workspaceId, userId, passwordHash],
-  });
-};
+export const setPassword = statement({
+  name: 'set-password',
+  text: 'update users set password_hash = $3, updated_at = clock_timestamp() where workspace_id = $1 and id = $2',
+  values: (workspaceId: number, userId: number, passwordHash: string) => [workspaceId, userId, passwordHash],
+}).run();

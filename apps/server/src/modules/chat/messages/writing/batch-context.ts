@@ -49,10 +49,9 @@ export class BatchContext {
       ids === null ? [] : ids.externalIds.map((id) => ({ botId: ids.botId, chatId: ids.chatId, id })),
     );
 
-    const statements: Statement[] = [];
-    const readers: ((result: QueryResult<Record<string, unknown>>) => void)[] = [];
-    // pg returns rows as plain objects; the row type of each statement is named at its call.
-    const ask = <Row>(statement: Statement, take: (row: Row) => void) => {
+    const statements: Statement<unknown>[] = [];
+    const readers: ((result: QueryResult<unknown>) => void)[] = [];
+    const ask = <Row>(statement: Statement<Row>, take: (row: Row) => void) => {
       statements.push(statement);
       readers.push(({ rows }) => {
         for (const row of rows) take(row as Row);

@@ -1,0 +1,68 @@
+import type { Database } from './database.ts';
+import type { QueryResult, Statement } from './statement.ts';
+
+// A statement is defined once, with the types of its values and rows; `npm run check:statements` has PostgreSQL prepare
+// it in the migrated schema and compares them (docs/decisions/0066-rows-typed-by-the-database.md).
+
+/** What runs statements: a transaction, a connection, or the database, which reads in the workspace that $1 names. */
+type Runner =
+  | { query<Row>(statement: Prepared): Promise<Answer<Row>> }
+  | { readInWorkspace: Database['readInWorkspace'] };
+interface Prepared {
+  name?: string;
+  text: string;
+  values: unknown[];
+}
+type Answer<Row> = Omit<QueryResult<Row>, 'rowCount'> & { rowCount: number | null };
+
+/** How the check finds a statement's text, and the types that its callers rely on; `types` is never set. */
+export interface Declared<Values, Row> {
+  readonly statement: Omit<Prepared, 'values'>;
+  readonly types?: { readonly values: Values; readonly row: Row };
+}
+
+/** A statement for each of a few keys: no value from outside becomes part of a text. */
+export const statementsBy = <const Key extends string, Made>(
+  keys: readonly Key[],
+  make: (key: Key) => Made,
+): Record<Key, Made> => Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Made>;
+
+declare const sureColumns: unique symbol;
+/** A row with columns that the database takes for nullable and that never are null, for a reason told beside it. */
+export type Sure<Row, Names extends keyof Row> = Row & { readonly [sureColumns]?: Names };
+
+/**
+ * Defines a statement; what is called last says what it answers. `values` makes $1, $2, … of the arguments. With a `name`
+ * it is prepared once a connection, and the name stands for this text only.
+ */
+export const statement = <Args extends unknown[], const Values extends readonly unknown[]>({
+  values,
+  ...text
+}: {
+  name?: string;
+  text: string;
+  values: (...args: Args) => Values;
+}) => {
+  const prepare = (...args: Args): Prepared => ({ ...text, values: values(...args) as unknown as unknown[] });
+  const declare = <Row, Call extends object>(call: Call): Call & Declared<Values, Row> =>
+    Object.assign(call, { statement: text });
+  const answering = <Row, Result>(toResult: (answer: Answer<Row>) => Result) =>
+    declare<Row, (runner: Runner, ...args: Args) => Promise<Result>>(async (runner, ...args) => {
+      const prepared = prepare(...args);
+      if ('query' in runner) return toResult(await runner.query<Row>(prepared));
+      return toResult(await runner.readInWorkspace<Row>(prepared.values[0] as number, prepared));
+    });
+  return {
+    /** The statement itself, for those that travel together. */
+    of: <Row>() => declare<Row, (...args: Args) => Statement<Row>>(prepare),
+    run: () => answering<unknown, void>(() => {}),
+    /** How many rows there are, or were changed. */
+    count: () => answering<unknown, number>(({ rowCount }) => rowCount ?? 0),
+    /** Whether there is a row, or one was changed. */
+    any: () => answering<unknown, boolean>(({ rowCount }) => (rowCount ?? 0) > 0),
+    first: <Row>() => answering<Row, Row | null>(({ rows }) => rows[0] ?? null),
+    all: <Row>() => answering<Row, Row[]>(({ rows }) => rows),
+    /** What the function makes of the rows, whose type its parameter has. */
+    answer: <Row, Result>(toResult: (rows: Row[]) => Result) => answering<Row, Result>(({ rows }) => toResult(rows)),
+  };
+};
