@@ -10,7 +10,7 @@ import {
   type RouteMatrix,
   startRouteMatrix,
 } from './testing/route-matrix.ts';
-import { makeRouteRows } from './testing/route-rows.ts';
+import { foreignEntities, makeForeignIds, makeRouteRows } from './testing/route-rows.ts';
 import { makeGroup } from './testing/test-app.ts';
 
 let matrix: RouteMatrix;
@@ -23,29 +23,7 @@ afterAll(() => matrix.close());
 
 describe('ids of another workspace', () => {
   let foreign: ForeignIds;
-  const nobodys: ForeignIds = {
-    user: 9001,
-    session: 9001,
-    channel: 9001,
-    message: 9001,
-    bot: 9001,
-    file: 9001,
-    subscription: 9001,
-    role: 9001,
-    passkey: 9001,
-    client: 9001,
-    field: 9001,
-    note: 9001,
-    payment: 9001,
-    merge: 9001,
-    clientImport: 9001,
-    erasure: 9001,
-    task: 9001,
-    taskComment: 9001,
-    taskCategory: 9001,
-    sprint: 9001,
-    project: 9001,
-  };
+  let nobodys: ForeignIds;
 
   beforeAll(async () => {
     const other = await matrix.app.createWorkspace();
@@ -70,6 +48,7 @@ describe('ids of another workspace', () => {
         'task_category',
         'sprint',
         'project',
+        ...foreignEntities,
       ];
       await tx.query(
         `insert into id_counters (workspace_id, entity, last_id) select $1, unnest($2::text[]), 5000
@@ -141,7 +120,9 @@ describe('ids of another workspace', () => {
       taskCategory: await theirs('/tasks/categories', { name: 'Theirs' }),
       sprint: await theirs('/tasks/sprints', { name: 'Theirs' }),
       project: await theirs('/projects', { name: 'Theirs' }),
+      ...(await makeForeignIds(other)),
     };
+    nobodys = Object.fromEntries(Object.keys(foreign).map((name) => [name, 9001])) as ForeignIds;
     for (const id of Object.values(foreign)) expect(id).toBeGreaterThan(5000);
   });
 

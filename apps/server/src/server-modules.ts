@@ -56,6 +56,7 @@ import { type Hub, makeRealtimeModule, type TypingListener } from './platform/re
 import type { ServerModule } from './platform/server-module/index.ts';
 import { migrationsDir, type Resources } from './resources.ts';
 import { makeMetricsModule } from './server-metrics.ts';
+import { serverTables } from './server-tables.ts';
 import { openServices } from './services.ts';
 
 type Services = Awaited<ReturnType<typeof openServices>>;
@@ -67,6 +68,15 @@ interface ComposedModules {
   callers: CallerResolver;
   attempts: AttemptCounts;
 }
+
+const makeBackups = (services: Services, config: Config): ServerModule =>
+  makeBackupsModule({
+    ...services,
+    settings: config.backups,
+    secretKey: config.secretKey,
+    newestMigration: readMigrations(migrationsDir).length,
+    tables: serverTables,
+  });
 
 /** Who the clients are: the list, the card, one person on several messengers, import and erasing. */
 const makeClientModules = (services: Services, { dataDir, backups }: Config): ServerModule[] => [
@@ -149,12 +159,7 @@ export const makeServerModules = async (
     metrics,
     makeJobsModule({ ...services, retentionDays: config.deadJobRetentionDays }),
     mail,
-    makeBackupsModule({
-      ...services,
-      settings: config.backups,
-      secretKey: config.secretKey,
-      newestMigration: readMigrations(migrationsDir).length,
-    }),
+    makeBackups(services, config),
     auth,
     secondFactors,
     makeWorkspacesModule({
@@ -188,6 +193,7 @@ export const makeServerModules = async (
     makeUserImportModule({ ...services, queueInvitation }),
     makeDataExportModule({
       ...services,
+      tables: serverTables,
       tellReady: (tx, workspaceId, userId) =>
         queueAccountMail(tx, {
           workspaceId,

@@ -12,6 +12,7 @@ import { type DatabaseAddress, readMigrations } from '../platform/database/index
 import { isDiskFull, openStorage } from '../platform/files/index.ts';
 import { makeSecretBox } from '../platform/secrets/index.ts';
 import { migrationsDir, toOwnerConnection } from '../resources.ts';
+import { serverTables } from '../server-tables.ts';
 import { fail, readConfig, say } from './command-line.ts';
 import { hasEmbeddedDatabase, withOwnerDatabase } from './open-owner-database.ts';
 
@@ -44,6 +45,7 @@ const makeBackup = async (owner: DatabaseAddress): Promise<void> => {
         storage,
         secrets: makeSecretBox(config.secretKey),
         newestMigration: readMigrations(migrationsDir).length,
+        tables: serverTables,
         report: say,
       },
       file,

@@ -5,8 +5,11 @@ import { checkBackup, restoreBackup } from '../modules/upkeep/backups/index.ts';
 import { type DatabaseConnection, readMigrations, runMigrations } from '../platform/database/index.ts';
 import type { FileStorage } from '../platform/files/index.ts';
 import { makeSecretBox } from '../platform/secrets/index.ts';
+import { serverTables } from '../server-tables.ts';
 
 export const migrationsDir = path.resolve(import.meta.dirname, '../../migrations');
+/** Every table of the product. */
+export const knownTables = serverTables;
 export const knownMigrations = readMigrations(migrationsDir);
 const quiet = () => {};
 
@@ -20,6 +23,7 @@ export const depsOf = (
   storage,
   secrets: makeSecretBox(secretKey),
   newestMigration: knownMigrations.length,
+  tables: serverTables,
   report: quiet,
 });
 

@@ -23,8 +23,8 @@ export interface Prepared {
   token?: string;
 }
 
-/** Ids of each kind, all from another workspace or all nonexistent. */
-export interface ForeignIds {
+/** Ids of each kind, all from another workspace or all nonexistent; modules add their own (route-rows.ts). */
+export interface ForeignIds extends Record<string, number> {
   user: number;
   session: number;
   channel: number;

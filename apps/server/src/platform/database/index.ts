@@ -16,6 +16,7 @@ export {
 } from './database-errors.ts';
 export type { DatabaseLog } from './database-log.ts';
 export { type Sure, statement, statementsBy } from './define-statement.ts';
+export type { ModuleTables, TableFacts } from './module-tables.ts';
 export { openClient } from './open-client.ts';
 export { readMigrations, runMigrations } from './run-migrations.ts';
 export type { QueryResult, Statement } from './statement.ts';

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Client, ClientConfig } from 'pg';
-import { openClient } from '../../../platform/database/index.ts';
+import { openClient, type TableFacts } from '../../../platform/database/index.ts';
 import { BytesMissingError, type FileStorage, isDiskFull } from '../../../platform/files/index.ts';
 import type { SecretBox } from '../../../platform/secrets/index.ts';
 import { ArchiveWriter, endMark } from './archive-writer.ts';
@@ -33,7 +33,6 @@ import {
   listWorkspaces,
   type StoredBytes,
 } from './snapshot-queries.ts';
-import { keptTables, leftOutTables } from './tables-in-backup.ts';
 
 const gzipped = promisify(gzip);
 /** Size of one part of a table before compression: this much is held in memory. */
@@ -51,6 +50,8 @@ export interface BackUpDeps {
   secrets: SecretBox;
   /** The newest migration this product knows. */
   newestMigration: number;
+  /** All tables of the product. */
+  tables: ReadonlyMap<string, TableFacts>;
   report: Report;
 }
 
@@ -108,7 +109,7 @@ const writeBackup = async (
   let files: StoredBytes[];
   let manifest: Manifest;
   try {
-    await beginSnapshot(client);
+    await beginSnapshot(client, isKeptOf(deps.tables));
     const plan = await planBackup(deps, client);
     ({ manifest } = plan);
     const note = Buffer.from(JSON.stringify(manifest, null, 1));
@@ -147,8 +148,13 @@ const writeBackup = async (
   };
 };
 
+const isKeptOf =
+  (tables: ReadonlyMap<string, TableFacts>) =>
+  ({ name }: { name: string }): boolean =>
+    tables.get(name)?.inBackup === true;
+
 /** Decides what to write; refuses a database that is not the product's or that a later version has migrated. */
-const planBackup = async ({ newestMigration, secrets, report }: BackUpDeps, client: Client) => {
+const planBackup = async ({ newestMigration, secrets, tables: known, report }: BackUpDeps, client: Client) => {
   const migrations = await listAppliedMigrations(client);
   const last = migrations.at(-1);
   if (last === undefined) throw new BackupError('the database holds nothing of this product');
@@ -156,11 +162,8 @@ const planBackup = async ({ newestMigration, secrets, report }: BackUpDeps, clie
     throw new BackupError(`the database is newer than this product: it has ${last.name}`);
   }
   const all = await listTables(client);
-  const tables = all.filter(({ name }) => keptTables.includes(name));
-  for (const { name } of all) {
-    if (!keptTables.includes(name) && leftOutTables[name] === undefined)
-      report(`${name} is not the product's: left out`);
-  }
+  const tables = all.filter(isKeptOf(known));
+  for (const { name } of all) if (!known.has(name)) report(`${name} is not the product's: left out`);
   const unreachable = tables.find((table) => table.is_filtered && !table.has_workspace);
   if (unreachable !== undefined) throw new BackupError(`rows of ${unreachable.name} are hidden from this user`);
   const workspaces = await listWorkspaces(client);

@@ -4,9 +4,9 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readMigrations } from '../../../platform/database/index.ts';
 import { openStorage } from '../../../platform/files/index.ts';
 import { makeSecretBox } from '../../../platform/secrets/index.ts';
+import { knownMigrations, knownTables } from '../../../testing/backup-fixture.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { type BackupSettings, makeBackupTasks, measureBackupAge } from './backup-jobs.ts';
 import { checkBackup, openSecretKey } from './index.ts';
@@ -42,7 +42,8 @@ const runTask = async (settings: BackupSettings) => {
     connection: app.resources.ownerConnection,
     storage,
     secrets: makeSecretBox(app.secretKey),
-    newestMigration: readMigrations(path.resolve(import.meta.dirname, '../../../../migrations')).length,
+    newestMigration: knownMigrations.length,
+    tables: knownTables,
     settings,
     secretKey: app.secretKey,
     log: pino({ level: 'info' }, { write: (line: string) => void logged.push(line) }),

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClientConfig } from 'pg';
+import type { TableFacts } from '../../../platform/database/index.ts';
 import type { FileStorage } from '../../../platform/files/index.ts';
 import type { SecretBox } from '../../../platform/secrets/index.ts';
 import type { ServerModule } from '../../../platform/server-module/index.ts';
@@ -20,6 +21,7 @@ interface BackupsModuleDeps {
   secretKey: string;
   /** The newest migration this product knows. */
   newestMigration: number;
+  tables: ReadonlyMap<string, TableFacts>;
   log: FastifyBaseLogger;
 }
 

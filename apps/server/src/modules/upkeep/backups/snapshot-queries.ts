@@ -2,7 +2,6 @@ import type { ClientBase } from 'pg';
 import copyStreams, { type CopyToStreamQuery } from 'pg-copy-streams';
 import { escapeIdentifier } from '../../../platform/database/index.ts';
 import type { AppliedMigration, SequenceInBackup, TableInBackup } from './backup-format.ts';
-import { keptTables } from './tables-in-backup.ts';
 
 type Client = Pick<ClientBase, 'query'>;
 
@@ -11,8 +10,8 @@ type Client = Pick<ClientBase, 'query'>;
  * limits must not end a long read. The tables are locked before the snapshot is taken: one that a migration rewrites in
  * between would look empty in it.
  */
-export const beginSnapshot = async (client: Client): Promise<void> => {
-  const tables = (await listTables(client)).filter(({ name }) => keptTables.includes(name));
+export const beginSnapshot = async (client: Client, isKept: (table: { name: string }) => boolean): Promise<void> => {
+  const tables = (await listTables(client)).filter(isKept);
   await client.query(`begin isolation level repeatable read read only;
     set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0;
     set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';

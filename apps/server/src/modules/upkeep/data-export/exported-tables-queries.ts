@@ -3,56 +3,34 @@
  * hold a secret, is not given away.
  */
 import type { ChannelFacts, Permissions } from '@switchboard/contract';
-import type { Database } from '../../../platform/database/index.ts';
-import { invoicesTable, paymentsTable, subscribersTable } from '../../billing/subscription/exported-queries.ts';
+import { type Database, escapeIdentifier, type TableFacts } from '../../../platform/database/index.ts';
+import { subscribersTable } from '../../billing/subscription/exported-queries.ts';
 import { channelMembersTable, channelsTable } from '../../chat/channels/exported-queries.ts';
 import { messagesTable } from '../../chat/messages/exported-queries.ts';
-import { clientNotesTable } from '../../clients/client-card/exported-queries.ts';
-import { clientMergesTable } from '../../clients/client-merges/exported-queries.ts';
-import { clientsTable, customFieldsTable, customFieldValuesTable } from '../../clients/clients/exported-queries.ts';
+import { clientsTable, customFieldValuesTable } from '../../clients/clients/exported-queries.ts';
 import { filesTable } from '../../files/exported-queries.ts';
 import { auditLogTable } from '../../foundation/audit-log/exported-queries.ts';
 import { rolesTable } from '../../foundation/roles/exported-queries.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
 import { workspacesTable } from '../../foundation/workspaces/exported-queries.ts';
-import { botsTable } from '../../messaging/bots/exported-queries.ts';
 import { projectMembersTable, projectsTable } from '../../work/projects/exported-queries.ts';
-import {
-  sprintsTable,
-  taskCategoriesTable,
-  taskChangesTable,
-  taskCommentsTable,
-  tasksTable,
-} from '../../work/tasks/exported-queries.ts';
+import { taskChangesTable, taskCommentsTable, tasksTable } from '../../work/tasks/exported-queries.ts';
 
 type Row = Record<string, unknown>;
 
 /** Rows read at once: few enough to be held in memory. */
 const atOnce = 500;
 
-/** Tables that are exported whole, in the order of their ids. */
-const wholeTables = {
-  roles: `select id, name, permissions, created_at from ${rolesTable}`,
-  users: `select id, role_id, first_name, last_name, username, email, phone, position, timezone, language, status,
-    avatar_file_id, created_at, deleted_at from ${usersTable}`,
-  bots: `select id, type, title, username, service_bot_id, created_at, deleted_at from ${botsTable}`,
+/** Tables that are exported whole with more than their columns, or not every row of them. */
+const composedTables: Readonly<Record<string, string>> = {
   clients: `select id, bot_id, service_type, service_client_id, first_name, last_name, username, phone, viber_phone,
     facebook_link, messenger_first_name, messenger_last_name, messenger_username, language, avatar_file_id, created_at, deleted_at,
     (select json_agg(json_build_object('field_id', v.field_id, 'value', v.value) order by v.field_id)
       from ${customFieldValuesTable} v where v.workspace_id = c.workspace_id and v.client_id = c.id) as custom_values
     from ${clientsTable} c`,
-  client_merges: `select id, client_id, into_id, merged_by, created_at from ${clientMergesTable}`,
-  client_notes: `select id, client_id, content, created_by, created_at, edited_at from ${clientNotesTable}`,
-  custom_fields: `select id, model_name, title, type, choices, position, created_at from ${customFieldsTable}`,
-  invoices: `select id, order_id, action, tariff, amount_minor, currency, state, charged_from, created_by, created_at, ended_at
-    from ${invoicesTable}`,
-  payments: `select id, payment_id, order_id, action, state, amount_minor, currency, card_mask, error_code, happened_at,
-    period_starts_at, period_ends_at, refund_minor, refunded_at from ${paymentsTable}`,
   projects: `select id, name, description, state, archived_at, channel_id, created_by, created_at, updated_at,
     (select json_agg(m.user_id order by m.user_id) from ${projectMembersTable} m
       where m.workspace_id = p.workspace_id and m.project_id = p.id) as members from ${projectsTable} p`,
-  task_categories: `select id, name from ${taskCategoriesTable}`,
-  sprints: `select id, name, starts_on::text, ends_on::text from ${sprintsTable}`,
   // Reminders are their makers' alone: not even the owner sees those of others.
   tasks: `select id, kind, title, description, status_id, priority, assignee_id, created_by, project_id, category_id, sprint_id,
     due_on::text, due_at, estimated_time, spent_time, channel_id, message_seq, created_at, updated_at, done_at,
@@ -63,9 +41,17 @@ const wholeTables = {
   task_changes: `select id, task_id, field, before, after, changed_by, created_at
     from (select c.* from ${taskChangesTable} c join ${tasksTable} t on t.workspace_id = c.workspace_id and t.id = c.task_id
       and t.kind <> 'reminder') c`,
-} as const;
-export type WholeTable = keyof typeof wholeTables;
-export const wholeTableNames = Object.keys(wholeTables) as WholeTable[];
+};
+
+/** What each table that is exported whole is read by, in the order of their names. */
+export const listWholeTables = (tables: ReadonlyMap<string, TableFacts>): { name: string; text: string }[] => {
+  const flat = [...tables].flatMap(([name, { inExport }]) =>
+    // oxlint-disable-next-line switchboard/table-ownership -- each owner says in its tables.ts which columns are shown
+    inExport === undefined ? [] : [{ name, text: `select ${inExport} from ${escapeIdentifier(name)}` }],
+  );
+  const composed = Object.entries(composedTables).map(([name, text]) => ({ name, text }));
+  return [...flat, ...composed].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+};
 
 export const readWorkspace = async (database: Database, workspaceId: number): Promise<Row | undefined> => {
   const { rows } = await database.readInWorkspace<Row>(workspaceId, {
@@ -117,8 +103,9 @@ async function* readPages<Found extends Row>(
   }
 }
 
-export const readTable = (database: Database, workspaceId: number, table: WholeTable): AsyncGenerator<Row> =>
-  readPages(database, workspaceId, `${wholeTables[table]} where workspace_id = $1`, [], 'id');
+/** The rows of a table of `listWholeTables`. */
+export const readTable = (database: Database, workspaceId: number, text: string): AsyncGenerator<Row> =>
+  readPages(database, workspaceId, `${text} where workspace_id = $1`, [], 'id');
 
 export type ExportedChannel = Row & ChannelFacts & { id: number };
 

@@ -1,17 +1,14 @@
 import { limits } from '@switchboard/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
-import type { Database, Transaction } from '../../../platform/database/index.ts';
-import type { FileStorage } from '../../../platform/files/index.ts';
+import type { Transaction } from '../../../platform/database/index.ts';
 import type { Task } from '../../../platform/jobs/index.ts';
 import { failDataExport, finishDataExport, takeDataExport, updateProgress } from './data-export-queries.ts';
 import { findOwnersRights } from './exported-tables-queries.ts';
-import { makeWriteExport } from './write-export.ts';
+import { makeWriteExport, type WriteExportDeps } from './write-export.ts';
 import { ZipWriter } from './zip-writer.ts';
 
-export interface MakeDataExportDeps {
-  database: Database;
-  storage: FileStorage;
+export interface MakeDataExportDeps extends WriteExportDeps {
   /** Tells a user by mail that their export can be fetched. */
   tellReady: (tx: Transaction, workspaceId: number, userId: number) => Promise<void>;
   log: FastifyBaseLogger;
@@ -23,8 +20,9 @@ const payloadShape = z.object({ workspaceId: z.int(), exportId: z.int() });
 const maxBytes = Number.MAX_SAFE_INTEGER;
 
 /** The job that makes an export. It begins anew when its process dies; a failure is shown, and not tried again. */
-export const makeDataExportTask = ({ database, storage, tellReady, log }: MakeDataExportDeps): Task => {
-  const writeExport = makeWriteExport({ database, storage });
+export const makeDataExportTask = (deps: MakeDataExportDeps): Task => {
+  const { database, storage, tellReady, log } = deps;
+  const writeExport = makeWriteExport(deps);
 
   const store = async (workspaceId: number, exportId: number, userId: number): Promise<void> => {
     const permissions = await findOwnersRights(database, workspaceId, userId);

@@ -1,9 +1,10 @@
 import { type Actor, can } from '@switchboard/contract';
-import type { Database } from '../../../platform/database/index.ts';
+import type { Database, TableFacts } from '../../../platform/database/index.ts';
 import { BytesMissingError, type FileStorage } from '../../../platform/files/index.ts';
 import {
   type ExportedChannel,
   type ExportedFile,
+  listWholeTables,
   readChannels,
   readFiles,
   readHeldFiles,
@@ -13,13 +14,14 @@ import {
   readSubscriptionChanges,
   readTable,
   readWorkspace,
-  wholeTableNames,
 } from './exported-tables-queries.ts';
 import type { ZipWriter } from './zip-writer.ts';
 
-interface WriteExportDeps {
+export interface WriteExportDeps {
   database: Database;
   storage: FileStorage;
+  /** All tables of the product. */
+  tables: ReadonlyMap<string, TableFacts>;
 }
 
 /** Safe on every system, and unique by the id before it. */
@@ -50,13 +52,14 @@ const makeWriteFiles =
  * Writes into a ZIP what its reader may see in the workspace: an export is no way around the rules, so direct messages
  * of others and private groups without the reader stay out. `report` is told the share that is done, from 0 to 1.
  */
-export const makeWriteExport = ({ database, storage }: WriteExportDeps) => {
+export const makeWriteExport = ({ database, storage, tables }: WriteExportDeps) => {
   const writeFiles = makeWriteFiles(storage);
   return async (zip: ZipWriter, workspaceId: number, reader: Actor, report: (share: number) => Promise<void>) => {
     await zip.addJson('workspace.json', [await readWorkspace(database, workspaceId)]);
     await zip.addJson('subscriber.json', await readSubscriber(database, workspaceId));
     await zip.addJson('subscription_changes.json', await readSubscriptionChanges(database, workspaceId));
-    for (const table of wholeTableNames) await zip.addJson(`${table}.json`, readTable(database, workspaceId, table));
+    for (const { name, text } of listWholeTables(tables))
+      await zip.addJson(`${name}.json`, readTable(database, workspaceId, text));
     await writeFiles(zip, 'files.json', readHeldFiles(database, workspaceId));
 
     const readable: number[] = [];

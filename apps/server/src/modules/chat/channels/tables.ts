@@ -1,0 +1,14 @@
+import type { ModuleTables } from '../../../platform/database/index.ts';
+
+export const tables = {
+  conversation_bots: 'view',
+  conversation_clients: 'view',
+  channel_members: {
+    inBackup: true,
+    onClientErasure: { untouched: 'who of the team was in a conversation, by number' },
+  },
+  channels: {
+    inBackup: true,
+    onClientErasure: { emptied: { name: true, description: true } },
+  },
+} satisfies ModuleTables;

@@ -1,0 +1,8 @@
+import type { ModuleTables } from '../../../platform/database/index.ts';
+
+export const tables = {
+  drafts: {
+    inBackup: true,
+    onClientErasure: { deleted: 'of the conversation' },
+  },
+} satisfies ModuleTables;

@@ -1,0 +1,16 @@
+import type { ModuleTables } from '../../../platform/database/index.ts';
+
+export const tables = {
+  message_deliveries: 'view',
+  message_receipts: 'view',
+  message_reactions: {
+    inBackup: true,
+    onClientErasure: { deleted: 'of the conversation' },
+    onRetention: 'go with their messages',
+  },
+  messages: {
+    inBackup: true,
+    onClientErasure: { emptied: { content: true, metadata: true, system: true, preview: true } },
+    onRetention: 'removed; what comes after an unsettled delivery is emptied',
+  },
+} satisfies ModuleTables;

@@ -1,0 +1,6 @@
+import { at, ownerOnly, type Row } from '../../../../testing/route-outcomes.ts';
+
+export const makeRouteRows = () =>
+  ({
+    listAuditEntries: { prepare: at('/audit-log'), expected: ownerOnly },
+  }) satisfies Record<string, Row>;

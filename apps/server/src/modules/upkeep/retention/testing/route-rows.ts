@@ -1,0 +1,17 @@
+import { at, ownerOnly, type Row } from '../../../../testing/route-outcomes.ts';
+
+export const makeRouteRows = () =>
+  ({
+    getRetention: { prepare: at('/workspace/retention'), expected: ownerOnly },
+    previewRetention: { prepare: at('/workspace/retention/preview?team_messages=30'), expected: ownerOnly },
+    // Nothing is shortened, so nobody has to confirm.
+    updateRetention: {
+      prepare: at('/workspace/retention', {
+        team_messages: null,
+        client_messages: null,
+        team_files: null,
+        client_files: null,
+      }),
+      expected: ownerOnly,
+    },
+  }) satisfies Record<string, Row>;

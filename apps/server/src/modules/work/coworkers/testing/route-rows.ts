@@ -1,0 +1,6 @@
+import { at, type Row, signedIn } from '../../../../testing/route-outcomes.ts';
+
+export const makeRouteRows = () =>
+  ({
+    listCoworkers: { prepare: at('/projects/coworkers'), expected: signedIn },
+  }) satisfies Record<string, Row>;

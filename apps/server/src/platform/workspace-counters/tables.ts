@@ -1,0 +1,8 @@
+import type { ModuleTables } from '../database/index.ts';
+
+export const tables = {
+  workspace_counters: {
+    inBackup: true,
+    onClientErasure: { untouched: 'numbers' },
+  },
+} satisfies ModuleTables;
