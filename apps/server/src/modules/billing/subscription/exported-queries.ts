@@ -1,4 +1,2 @@
 /** For use in other modules' SQL. */
 export const subscribersTable = 'subscribers';
-export const invoicesTable = 'invoices';
-export const paymentsTable = 'payments';

@@ -1,9 +1,6 @@
 import type { Statement, Transaction } from '../../../platform/database/index.ts';
 import { clientsTable } from '../clients/exported-queries.ts';
 
-/** For joins in other modules' SQL. */
-export const clientMergesTable = 'client_merges';
-
 /**
  * Everybody who is one person with each of the clients that `seeds` names, as rows of `person (seed, id)`: whoever has the
  * same account at the same messenger (one whose ids differ by bot gives nobody the same one twice), and whoever colleagues

@@ -5,8 +5,6 @@ import type { Transaction } from '../../../platform/database/index.ts';
 export const tasksTable = 'tasks';
 export const taskCommentsTable = 'task_comments';
 export const taskChangesTable = 'task_changes';
-export const taskCategoriesTable = 'task_categories';
-export const sprintsTable = 'sprints';
 
 /** Locks the tasks of a project until the transaction ends, before the project itself is. */
 export const lockTasksOfProject = async (tx: Transaction, workspaceId: number, projectId: number): Promise<void> => {

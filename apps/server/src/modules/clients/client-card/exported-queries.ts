@@ -1,2 +1,0 @@
-/** For use in other modules' SQL. */
-export const clientNotesTable = 'client_notes';
