@@ -5,6 +5,7 @@ import { createOwner, createUser } from '../../apps/server/src/modules/accounts/
 import { MessageBatcher } from '../../apps/server/src/modules/chat/messages/index.ts';
 import { makeFileStore } from '../../apps/server/src/modules/files/index.ts';
 import { makeCreateWorkspace } from '../../apps/server/src/modules/foundation/workspaces/index.ts';
+import { phoneQueue } from '../../apps/server/src/modules/messaging/deliveries/index.ts';
 import type { Database } from '../../apps/server/src/platform/database/index.ts';
 import { openStorage } from '../../apps/server/src/platform/files/index.ts';
 import { hashPassword } from '../../apps/server/src/platform/passwords/index.ts';
@@ -77,7 +78,7 @@ export const fillWorkspace = async (
   const resources = await openResources(config, pino({ level: 'warn' }));
   const { database } = resources;
   storeAnnouncements(database, () => {});
-  const batcher = new MessageBatcher({ database });
+  const batcher = new MessageBatcher({ database, phones: phoneQueue });
   try {
     const workspaceId = await createDemoWorkspace(database, config.trialDays);
     await addColleagues(database, workspaceId);

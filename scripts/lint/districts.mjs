@@ -26,10 +26,5 @@ const districtOf = (unit) => unit.split('/', 1)[0];
 /** Whether a module or feature stands in a district. */
 export const isHoused = (unit) => districts.includes(districtOf(unit));
 
-/** The statements that queue deliveries go in the flight of the batch that stores the messages. */
-const upwardStill = [['chat/messages', 'messaging/deliveries']];
-
 /** Whether an import from one module to another goes upwards. */
-export const goesUp = (from, to) =>
-  districts.indexOf(districtOf(from)) < districts.indexOf(districtOf(to)) &&
-  !upwardStill.some(([module, other]) => module === from && other === to);
+export const goesUp = (from, to) => districts.indexOf(districtOf(from)) < districts.indexOf(districtOf(to));

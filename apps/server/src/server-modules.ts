@@ -39,7 +39,7 @@ import {
   readMsSinceRightsChange,
 } from './modules/foundation/workspaces/index.ts';
 import { loadBotNotice } from './modules/messaging/bots/index.ts';
-import { wakeConversations } from './modules/messaging/deliveries/index.ts';
+import { phoneQueue, wakeConversations } from './modules/messaging/deliveries/index.ts';
 import { makeBackupsModule } from './modules/upkeep/backups/index.ts';
 import { makeClientErasureModule } from './modules/upkeep/client-erasure/index.ts';
 import { makeDataExportModule } from './modules/upkeep/data-export/index.ts';
@@ -214,6 +214,7 @@ export const makeServerModules = async (
     makeDraftsModule(services),
     makeMessagesModule({
       ...services,
+      phones: phoneQueue,
       joinConversation: async (actor, channelId) => void (await channels.joinChannel(actor, channelId, 'colleague')),
       searchChannel: search.searchChannel,
       onSettled: metrics.sent,

@@ -20,6 +20,7 @@ import { makeCreateWorkspace, takeIds } from '../modules/foundation/workspaces/i
 import { makeFindConnectedBot } from '../modules/messaging/bots/index.ts';
 import { BotRateLimiter } from '../modules/messaging/deliveries/bot-rate-limiter.ts';
 import { makeDeliverConversation } from '../modules/messaging/deliveries/deliver-conversation.ts';
+import { phoneQueue } from '../modules/messaging/deliveries/index.ts';
 import { makeRetryDelivery } from '../modules/messaging/deliveries/retry/retry-delivery.ts';
 import { type Database, makeDatabase } from '../platform/database/index.ts';
 import { channelOf, type LoggedEvent } from '../platform/events/index.ts';
@@ -168,8 +169,8 @@ export const startDeliveries = async (): Promise<DeliveryFixture> => {
   };
   const firstWorker = makeWorker();
 
-  const editMessage = makeEditMessage({ database });
-  const deleteMessage = makeDeleteMessage({ database });
+  const editMessage = makeEditMessage({ database, phones: phoneQueue });
+  const deleteMessage = makeDeleteMessage({ database, phones: phoneQueue });
   const retryDelivery = makeRetryDelivery({ database });
 
   const openConversation: DeliveryFixture['openConversation'] = async (name = 'Halyna') => {
@@ -207,7 +208,8 @@ export const startDeliveries = async (): Promise<DeliveryFixture> => {
           ...more,
         };
         return database.inWorkspace(workspaceId, async (tx) => {
-          const { outcomes, events: written } = await writeMessages(tx, workspaceId, [draft]);
+          const phones = phoneQueue.statements;
+          const { outcomes, events: written } = await writeMessages(tx, workspaceId, [draft], { phones });
           tx.announce(...written);
           const [outcome] = outcomes;
           if (outcome?.kind !== 'written') throw new Error(`not written: ${JSON.stringify(outcome)}`);

@@ -5,6 +5,7 @@ import { addConversation } from '../../../testing/conversation-fixture.ts';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../../testing/test-app.ts';
 import { TestSocket } from '../../../testing/test-socket.ts';
 import { botsTable } from '../../messaging/bots/exported-queries.ts';
+import { phoneQueue } from '../../messaging/deliveries/index.ts';
 import { type MessageDraft, systemDraft, writeMessages } from '../messages/index.ts';
 import { endWaitingAtBot, resumeWaitingAtBot, setBlockedByTeam, updateClientBlocked } from './exported-queries.ts';
 
@@ -56,7 +57,7 @@ const draftOf = ({ channelId, clientId }: Conversation, step: Step, at: Date): M
 const write = (conversation: Conversation, steps: readonly Step[], from: number) =>
   app.resources.database.inWorkspace(workspace.id, async (tx) => {
     const drafts = steps.map((step, index) => draftOf(conversation, step, minute(from + index)));
-    const { outcomes } = await writeMessages(tx, workspace.id, drafts);
+    const { outcomes } = await writeMessages(tx, workspace.id, drafts, { phones: phoneQueue.statements });
     expect(outcomes.map((outcome) => (outcome.kind === 'refused' ? outcome.error : outcome.kind))).toEqual(
       steps.map(() => 'written'),
     );

@@ -5,20 +5,21 @@ import { AppError, type CallingActor, fieldError } from '../../../platform/http/
 import { enqueueJob } from '../../../platform/jobs/index.ts';
 import { releaseFile, releaseFilesOfMessage, releasePictures } from '../../files/exported-queries.ts';
 import { unindexMessageStatement } from '../search-index/index.ts';
-import { changeDelivery } from './change-delivery.ts';
 import { emptyMessage, touchMessage, updateContent } from './change-queries.ts';
 import { type LockedMessage, lockMessage } from './lock-message.ts';
 import { announceContentChange, loadMessageView } from './pages/load-messages.ts';
+import type { PhoneQueue } from './phone-queue.ts';
 import { storedPreview } from './previews/message-preview.ts';
 import { previewJob } from './previews/preview-job.ts';
 
 export interface ChangeMessageDeps {
   database: Database;
+  phones: PhoneQueue;
 }
 
 /** Changes the content of one's own message. */
 export const makeEditMessage =
-  ({ database }: ChangeMessageDeps) =>
+  ({ database, phones }: ChangeMessageDeps) =>
   (actor: CallingActor, channelId: number, messageId: number, rawContent: string): Promise<Message> =>
     database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId } = actor;
@@ -35,20 +36,21 @@ export const makeEditMessage =
         await releasePictures(tx, workspaceId, channelId, row.seq, kept);
       }
       if (urls.length > previews.length) await enqueueJob(tx, previewJob(workspaceId, channelId, row.seq));
-      if (channel.type === channelTypes.client) await changeDelivery(tx, workspaceId, channelId, row.seq, 'edit');
+      if (channel.type === channelTypes.client) await phones.change(tx, workspaceId, channelId, row.seq, 'edit');
       return announceContentChange(tx, workspaceId, channelId, row.seq);
     });
 
 /** Empties a locked message and announces it. The message keeps its number. */
 const eraseMessage = async (
   tx: Transaction,
+  phones: PhoneQueue,
   { workspaceId, channelId, messageId }: { workspaceId: number; channelId: number; messageId: number },
   { row, channel }: LockedMessage,
 ): Promise<void> => {
   const deletedAt = await emptyMessage(tx, workspaceId, channelId, row.seq);
   await releaseFilesOfMessage(tx, workspaceId, channelId, row.seq);
   await tx.query(unindexMessageStatement(workspaceId, messageId));
-  if (channel.type === channelTypes.client) await changeDelivery(tx, workspaceId, channelId, row.seq, 'delete');
+  if (channel.type === channelTypes.client) await phones.change(tx, workspaceId, channelId, row.seq, 'delete');
   const deleted_at = deletedAt.toISOString();
   tx.announce({
     event: 'deleteMessage',
@@ -59,11 +61,11 @@ const eraseMessage = async (
 
 /** Empties one's own message; it keeps its number. */
 export const makeDeleteMessage =
-  ({ database }: ChangeMessageDeps) =>
+  ({ database, phones }: ChangeMessageDeps) =>
   (actor: CallingActor, channelId: number, messageId: number): Promise<void> =>
     database.inWorkspace(actor.workspaceId, async (tx) => {
       const locked = await lockMessage(tx, actor, channelId, messageId, 'message.delete');
-      await eraseMessage(tx, { workspaceId: actor.workspaceId, channelId, messageId }, locked);
+      await eraseMessage(tx, phones, { workspaceId: actor.workspaceId, channelId, messageId }, locked);
     });
 
 /**
@@ -71,7 +73,7 @@ export const makeDeleteMessage =
  * cannot be deleted in part: there, removing a file deletes the whole message.
  */
 export const makeRemoveMessageFile =
-  ({ database }: ChangeMessageDeps) =>
+  ({ database, phones }: ChangeMessageDeps) =>
   (actor: CallingActor, channelId: number, messageId: number, fileId: number): Promise<Message> =>
     database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId } = actor;
@@ -80,7 +82,7 @@ export const makeRemoveMessageFile =
       const isReleased = await releaseFile(tx, workspaceId, channelId, row.seq, fileId);
       if (!isReleased) throw new AppError('file.not_found');
       if (row.files_count === 1 && isBlankContent(row.content)) {
-        await eraseMessage(tx, { workspaceId, channelId, messageId }, locked);
+        await eraseMessage(tx, phones, { workspaceId, channelId, messageId }, locked);
         return loadMessageView(tx, workspaceId, channelId, row.seq);
       }
       if (channel.type === channelTypes.client) throw new AppError('permission.denied');

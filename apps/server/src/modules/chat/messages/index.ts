@@ -3,7 +3,6 @@ import { type MessageRoutesDeps, makeMessageRoutes } from './message-routes.ts';
 import { MessageBatcher, type SendOutcome } from './writing/message-batcher.ts';
 
 export { setPreviews } from './change-queries.ts';
-export { deliveryJob } from './delivery-job.ts';
 export { countSpokenMessages, eraseMessages, eraseReactions } from './erase-queries.ts';
 export { findPreview } from './message-queries.ts';
 export {
@@ -12,9 +11,9 @@ export {
   listMessageViewsById,
   loadMessageViews,
 } from './pages/load-messages.ts';
+export type { PhoneQueue } from './phone-queue.ts';
 export { previewOf, storedPreview } from './previews/message-preview.ts';
 export { storedAttachment } from './previews/stored-attachment.ts';
-export { reactionsJob } from './reactions-job.ts';
 export { MessageBatcher, type SendOutcome } from './writing/message-batcher.ts';
 export { type MessageDraft, systemDraft } from './writing/message-draft.ts';
 export { nameTargets, nameUser, type Person } from './writing/named-people.ts';
@@ -27,8 +26,7 @@ interface MessagesModuleDeps extends Omit<MessageRoutesDeps, 'batcher'> {
 
 /** Messages: sending, paging, editing, deleting, pinning, reactions. */
 export const makeMessagesModule = (deps: MessagesModuleDeps): ServerModule => {
-  const { database, onSettled } = deps;
-  const batcher = new MessageBatcher({ database, onSettled });
+  const batcher = new MessageBatcher(deps);
   return {
     routes: makeMessageRoutes({ ...deps, batcher }),
     close: [{ phase: 'release', name: 'batcher', withinMs: 1_500, stop: () => batcher.close() }],

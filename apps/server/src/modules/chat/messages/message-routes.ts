@@ -6,6 +6,7 @@ import { makeGetLastUnreadMessage } from './pages/get-last-unread-message.ts';
 import { makeListChannelFiles } from './pages/list-channel-files.ts';
 import { makeListMessages, type SearchChannel } from './pages/list-messages.ts';
 import { makeListPinnedMessages } from './pages/list-pinned-messages.ts';
+import type { PhoneQueue } from './phone-queue.ts';
 import { makePinMessage, makeUnpinMessage } from './pin-message.ts';
 import { makeAddReaction, makeRemoveReaction } from './react-to-message.ts';
 import type { MessageBatcher } from './writing/message-batcher.ts';
@@ -14,6 +15,7 @@ import { makeSendMessage } from './writing/send-message.ts';
 export interface MessageRoutesDeps {
   database: Database;
   batcher: MessageBatcher;
+  phones: PhoneQueue;
   /** Answering a conversation joins it (docs/rules.md, "Workspaces and channels"). */
   joinConversation: (actor: CallingActor, channelId: number) => Promise<void>;
   searchChannel: SearchChannel;

@@ -1,8 +1,7 @@
 import { type EventData, limits, type Message, type SystemMessageCode } from '@switchboard/contract';
-import type { Transaction } from '../../../platform/database/index.ts';
+import type { Database, Transaction } from '../../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../../platform/http/index.ts';
 import { getUserName } from '../../foundation/users/exported-queries.ts';
-import type { ChangeMessageDeps } from './change-message.ts';
 import { setPinned } from './change-queries.ts';
 import { lockMessage } from './lock-message.ts';
 import { countPinned } from './message-queries.ts';
@@ -10,6 +9,10 @@ import { loadMessageView } from './pages/load-messages.ts';
 import { systemDraft } from './writing/message-draft.ts';
 import { nameUser } from './writing/named-people.ts';
 import { writeMessages } from './writing/write-messages.ts';
+
+interface PinMessageDeps {
+  database: Database;
+}
 
 /** Posts a system message about who did it, then announces the change. */
 const announcePin = async (
@@ -41,9 +44,9 @@ const announcePin = async (
 
 /** Pins a message; a pinned one stays as it is. */
 export const makePinMessage =
-  (deps: ChangeMessageDeps) =>
+  ({ database }: PinMessageDeps) =>
   (actor: CallingActor, channelId: number, messageId: number): Promise<Message> =>
-    deps.database.inWorkspace(actor.workspaceId, async (tx) => {
+    database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId } = actor;
       const { row } = await lockMessage(tx, actor, channelId, messageId, 'message.pin');
       if (row.pinned_at !== null) return loadMessageView(tx, workspaceId, channelId, row.seq);
@@ -56,9 +59,9 @@ export const makePinMessage =
 
 /** Unpins a message; one that is not pinned stays as it is. */
 export const makeUnpinMessage =
-  (deps: ChangeMessageDeps) =>
+  ({ database }: PinMessageDeps) =>
   (actor: CallingActor, channelId: number, messageId: number): Promise<Message> =>
-    deps.database.inWorkspace(actor.workspaceId, async (tx) => {
+    database.inWorkspace(actor.workspaceId, async (tx) => {
       const { row } = await lockMessage(tx, actor, channelId, messageId, 'message.pin');
       if (row.pinned_at === null) return loadMessageView(tx, actor.workspaceId, channelId, row.seq);
       await setPinned(tx, actor, channelId, row.seq, false);

@@ -1,12 +1,11 @@
 import { channelTypes, limits, type Message } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../../platform/http/index.ts';
-import { enqueueJob } from '../../../platform/jobs/index.ts';
 import type { ChangeMessageDeps } from './change-message.ts';
 import { lockMessage } from './lock-message.ts';
 import { announceMessageUpdate, loadMessageView } from './pages/load-messages.ts';
+import type { PhoneQueue } from './phone-queue.ts';
 import { countOtherEmoji, deleteReaction, insertReaction, noteReactions } from './reaction-queries.ts';
-import { reactionsJob } from './reactions-job.ts';
 
 interface ReactionKey {
   channelId: number;
@@ -17,20 +16,21 @@ interface ReactionKey {
 /** Announces a message's reactions. Announces nothing when nothing changed. */
 const announceReactions = async (
   tx: Transaction,
+  phones: PhoneQueue,
   { workspaceId, channelId, seq, type }: { workspaceId: number; channelId: number; seq: number; type: number },
   changedRows: number,
 ): Promise<Message> => {
   if (changedRows === 0) return loadMessageView(tx, workspaceId, channelId, seq);
   await noteReactions(tx, workspaceId, channelId, seq);
-  if (type === channelTypes.client) await enqueueJob(tx, reactionsJob(workspaceId, channelId, seq));
+  if (type === channelTypes.client) await phones.showReactions(tx, workspaceId, channelId, seq);
   return announceMessageUpdate(tx, workspaceId, channelId, seq);
 };
 
 /** Adds the actor's emoji to a message; repeating it changes nothing. */
 export const makeAddReaction =
-  (deps: ChangeMessageDeps) =>
+  ({ database, phones }: ChangeMessageDeps) =>
   (actor: CallingActor, { channelId, messageId, emoji }: ReactionKey): Promise<Message> =>
-    deps.database.inWorkspace(actor.workspaceId, async (tx) => {
+    database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId, userId } = actor;
       const { row, channel } = await lockMessage(tx, actor, channelId, messageId, 'message.react');
       const { seq } = row;
@@ -38,17 +38,17 @@ export const makeAddReaction =
         throw new AppError('message.too_many_reactions');
       }
       const changed = await insertReaction(tx, workspaceId, channelId, seq, { emoji, userId });
-      return announceReactions(tx, { workspaceId, channelId, seq, type: channel.type }, changed);
+      return announceReactions(tx, phones, { workspaceId, channelId, seq, type: channel.type }, changed);
     });
 
 /** Removes the actor's emoji from a message; one that is not there changes nothing. */
 export const makeRemoveReaction =
-  (deps: ChangeMessageDeps) =>
+  ({ database, phones }: ChangeMessageDeps) =>
   (actor: CallingActor, { channelId, messageId, emoji }: ReactionKey): Promise<Message> =>
-    deps.database.inWorkspace(actor.workspaceId, async (tx) => {
+    database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId, userId } = actor;
       const { row, channel } = await lockMessage(tx, actor, channelId, messageId, 'message.react');
       const { seq } = row;
       const changed = await deleteReaction(tx, workspaceId, channelId, seq, { emoji, userId });
-      return announceReactions(tx, { workspaceId, channelId, seq, type: channel.type }, changed);
+      return announceReactions(tx, phones, { workspaceId, channelId, seq, type: channel.type }, changed);
     });

@@ -12,6 +12,7 @@ import {
   recordAbilities,
 } from '../../connectors/index.ts';
 import type { HeardBot } from '../bots/index.ts';
+import { phoneQueue } from '../deliveries/index.ts';
 import { factsOf } from './client-notes.ts';
 import { listExternalMessages } from './conversation-queries.ts';
 import type { FetchedFiles } from './fetch-files.ts';
@@ -187,7 +188,9 @@ export const startConversation = async (
     ...startedDraft(bot, conversation, start.payload),
     external: { botId: bot.id, chatId: start.chatId, externalIds: [start.externalId] },
   };
-  const { outcomes, events } = await writeMessages(tx, bot.workspaceId, isWorthSaying ? [draft] : []);
+  const { outcomes, events } = await writeMessages(tx, bot.workspaceId, isWorthSaying ? [draft] : [], {
+    phones: phoneQueue.statements,
+  });
   assertNotRefused(outcomes);
   await markUpdatesHandled(tx, bot.workspaceId, bot.id, updateKeys);
   tx.announce(...events);

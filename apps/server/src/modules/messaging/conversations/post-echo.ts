@@ -4,6 +4,7 @@ import { announceChannel } from '../../chat/channels/index.ts';
 import { systemDraft, writeMessages } from '../../chat/messages/index.ts';
 import { clientEvent } from '../../clients/clients/index.ts';
 import type { InboundEcho } from '../../connectors/index.ts';
+import { phoneQueue } from '../deliveries/index.ts';
 import type { FetchedFiles } from './fetch-files.ts';
 import { markUpdatesHandled } from './inbound-queries.ts';
 import { openConversation } from './open-conversation.ts';
@@ -22,15 +23,14 @@ export const postEcho = async (
   const { workspaceId } = bot;
   const conversation = await openConversation(tx, workspaceId, { bot, chatId: echo.chatId, person: echo.person });
   const content = echo.content.slice(0, limits.contentChars);
-  const { outcomes, events } = await writeMessages(tx, workspaceId, [
-    {
-      ...systemDraft(conversation.channelId, { code: 'sent_elsewhere', params: { app: echo.app } }),
-      content,
-      fileIds: files.fileIds,
-      metadata: toMetadata([echo.metadata], content, files),
-      external: { botId: bot.id, chatId: echo.chatId, externalIds: [echo.externalId] },
-    },
-  ]);
+  const draft = {
+    ...systemDraft(conversation.channelId, { code: 'sent_elsewhere', params: { app: echo.app } }),
+    content,
+    fileIds: files.fileIds,
+    metadata: toMetadata([echo.metadata], content, files),
+    external: { botId: bot.id, chatId: echo.chatId, externalIds: [echo.externalId] },
+  };
+  const { outcomes, events } = await writeMessages(tx, workspaceId, [draft], { phones: phoneQueue.statements });
   assertNotRefused(outcomes);
   if (conversation.isNew) {
     await announceChannel(tx, workspaceId, conversation.channelId, 'newChannel');

@@ -9,6 +9,7 @@ import { type Lease, OvertakenError } from '../../../platform/leases/index.ts';
 import { writeMessages } from '../../chat/messages/index.ts';
 import type { Connector } from '../../connectors/index.ts';
 import type { HeardBot } from '../bots/index.ts';
+import { phoneQueue } from '../deliveries/index.ts';
 import { markUpdatesHandled } from './inbound-queries.ts';
 import { type ArrivedMessage, assertNotRefused, prepareClientMessages } from './post-client-message.ts';
 
@@ -55,7 +56,7 @@ const post = async (tx: Transaction, workspaceId: number, postings: readonly Pos
   const drafts = await Promise.all(
     kept.map(({ bot, connector, messages }) => prepareClientMessages(tx, bot, connector, messages)),
   );
-  const { outcomes, events } = await writeMessages(tx, workspaceId, drafts.flat());
+  const { outcomes, events } = await writeMessages(tx, workspaceId, drafts.flat(), { phones: phoneQueue.statements });
   assertNotRefused(outcomes);
   for (const [botId, updateKeys] of keysByBot(kept)) await markUpdatesHandled(tx, workspaceId, botId, updateKeys);
   tx.announce(...events);

@@ -10,7 +10,6 @@ import { z } from 'zod';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import { enqueueJob } from '../../../platform/jobs/index.ts';
 import { type Lease, OvertakenError, type RunLeased } from '../../../platform/leases/index.ts';
-import { deliveryJob } from '../../chat/messages/index.ts';
 import {
   CallNotBegunError,
   callTimeoutMs,
@@ -22,6 +21,7 @@ import {
 import { inspectionJob } from '../bots/index.ts';
 import { isAnswered, isTriedAgain, pauseAfter, pauseAfterProblem } from './after-problem.ts';
 import { type BotRateLimiter, limiterKey } from './bot-rate-limiter.ts';
+import { deliveryJob } from './delivery-job.ts';
 import { findOpenDelivery, markInFlight, unmarkInFlight } from './delivery-queries.ts';
 import { EditProgress } from './edit-progress.ts';
 import { type FindNextCallDeps, makeFindNextCall, type NextCall } from './find-next-call.ts';

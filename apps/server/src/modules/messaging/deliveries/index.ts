@@ -11,6 +11,7 @@ import { makeWakeConversations } from './wake-conversations.ts';
 
 export { deliveryLeaseName } from './deliver-conversation.ts';
 export { eraseDeliveries } from './erase-queries.ts';
+export { phoneQueue } from './phone-queue.ts';
 export { applyReceipt } from './receipts/apply-receipt.ts';
 export { settleEcho } from './receipts/settle-echo.ts';
 export { wakeConversations } from './wake-conversations.ts';

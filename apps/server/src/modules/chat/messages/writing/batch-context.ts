@@ -2,9 +2,9 @@ import type { QueryResult, Statement, Transaction } from '../../../../platform/d
 import { takeMessageIdsStatement } from '../../../../platform/workspace-counters/exported-queries.ts';
 import { type FreeFileRow, findFreeFilesStatement } from '../../../files/exported-queries.ts';
 import { findUserAuthorsStatement } from '../../../foundation/users/exported-queries.ts';
-import { findExternalRepeatsStatement } from '../../../messaging/deliveries/exported-queries.ts';
 import type { AuthorRow } from '../pages/message-rows.ts';
-import type { MessageDraft } from './message-draft.ts';
+import type { PhoneStatements } from '../phone-queue.ts';
+import { type MessageDraft, namesOf } from './message-draft.ts';
 import {
   findClientAuthorsStatement,
   findMembersStatement,
@@ -35,7 +35,7 @@ export class BatchContext {
     tx: Transaction,
     workspaceId: number,
     drafts: readonly MessageDraft[],
-    looksForRepeats: boolean,
+    { phones, looksForRepeats }: { phones: PhoneStatements; looksForRepeats: boolean },
   ): Promise<BatchContext> {
     const context = new BatchContext();
     const byUsers = drafts.flatMap((draft) =>
@@ -45,9 +45,7 @@ export class BatchContext {
     const clientIds = drafts.flatMap(({ author }) => (author.kind === 'client' ? [author.clientId] : []));
     const replies = drafts.filter((draft) => draft.parentId !== null);
     const fileIds = drafts.flatMap((draft) => draft.fileIds);
-    const external = drafts.flatMap(({ external: ids }) =>
-      ids === null ? [] : ids.externalIds.map((id) => ({ botId: ids.botId, chatId: ids.chatId, id })),
-    );
+    const names = drafts.flatMap(namesOf);
 
     const statements: Statement<unknown>[] = [];
     const readers: ((result: QueryResult<unknown>) => void)[] = [];
@@ -84,17 +82,7 @@ export class BatchContext {
         takeRepeat,
       );
     }
-    if (external.length > 0) {
-      ask<RepeatRow>(
-        findExternalRepeatsStatement(
-          workspaceId,
-          external.map(({ botId }) => botId),
-          external.map(({ chatId }) => chatId),
-          external.map(({ id }) => id),
-        ),
-        takeRepeat,
-      );
-    }
+    if (names.length > 0) ask<RepeatRow>(phones.findKnown(workspaceId, names), takeRepeat);
     if (clientIds.length > 0) {
       ask<AuthorRow>(findClientAuthorsStatement(workspaceId, unique(clientIds)), (row) =>
         context.clients.set(row.id, row),

@@ -2,15 +2,12 @@ import { channelTypes, type Message } from '@switchboard/contract';
 import type { Statement } from '../../../../platform/database/index.ts';
 import { enqueueJobStatement } from '../../../../platform/jobs/index.ts';
 import { attachFilesStatement } from '../../../files/exported-queries.ts';
-import {
-  insertDeliveriesStatement,
-  insertExternalIdsStatement,
-} from '../../../messaging/deliveries/exported-queries.ts';
 import { advanceChannelsStatement, type ChannelAdvance } from '../../channels/exported-queries.ts';
-import { deliveryJob } from '../delivery-job.ts';
+import type { PhoneStatements } from '../phone-queue.ts';
 import { storedPreview } from '../previews/message-preview.ts';
 import { previewJob } from '../previews/preview-job.ts';
 import type { BatchContext } from './batch-context.ts';
+import { namesOf } from './message-draft.ts';
 import type { NumberedDraft } from './number-drafts.ts';
 import { insertMessagesStatement, type NewMessageRow } from './write-queries.ts';
 
@@ -55,39 +52,24 @@ export const statementsFor = (
   workspaceId: number,
   numbered: readonly NumberedDraft[],
   rows: readonly NewMessageRow[],
-  context: BatchContext,
+  { context, phones }: { context: BatchContext; phones: PhoneStatements },
 ): Statement[] => {
   const files = numbered.flatMap(({ draft, seq }) =>
     draft.fileIds.map((fileId, position) => ({ fileId, channelId: draft.channelId, seq, position })),
   );
-  const externalIds = numbered.flatMap(({ draft, seq }) =>
-    (draft.external?.externalIds ?? []).map((externalId, part) => ({
-      botId: draft.external?.botId ?? 0,
-      chatId: draft.external?.chatId ?? '',
-      externalId,
-      channelId: draft.channelId,
-      seq,
-      part,
-    })),
+  const named = numbered.flatMap(({ draft, seq }) =>
+    namesOf(draft).map((name, part) => ({ ...name, channelId: draft.channelId, seq, part })),
   );
-  const outbound = numbered.filter(({ delivery }) => delivery !== null);
+  const outbound = numbered.flatMap(({ draft: { channelId }, seq, delivery }) =>
+    delivery === null ? [] : [{ channelId, seq }],
+  );
   const linking = numbered.filter(({ draft }) => draft.author.kind === 'user' && draft.metadata?.urls !== undefined);
   return [
     insertMessagesStatement(workspaceId, rows),
     advanceChannelsStatement(workspaceId, advancesOf(numbered, context)),
     ...(files.length > 0 ? [attachFilesStatement(workspaceId, files)] : []),
-    ...(externalIds.length > 0 ? [insertExternalIdsStatement(workspaceId, externalIds)] : []),
-    ...(outbound.length > 0
-      ? [
-          insertDeliveriesStatement(
-            workspaceId,
-            outbound.map(({ draft, seq }) => ({ channelId: draft.channelId, seq, state: 'queued', reason: null })),
-          ),
-          ...[...new Set(outbound.map(({ draft }) => draft.channelId))].map((channelId) =>
-            enqueueJobStatement(deliveryJob(workspaceId, channelId)),
-          ),
-        ]
-      : []),
+    ...(named.length > 0 ? [phones.name(workspaceId, named)] : []),
+    ...(outbound.length > 0 ? phones.send(workspaceId, outbound) : []),
     ...linking.map(({ draft, seq }) => enqueueJobStatement(previewJob(workspaceId, draft.channelId, seq))),
   ];
 };

@@ -11,6 +11,7 @@ import {
 import { AppError } from '../../../../platform/http/index.ts';
 import { listMessagesBySeq } from '../message-queries.ts';
 import { toMessageView } from '../pages/message-view.ts';
+import type { PhoneQueue } from '../phone-queue.ts';
 import type { MessageDraft } from './message-draft.ts';
 import { RepeatsNotLookedForError, type WriteOutcome, writeMessages } from './write-messages.ts';
 
@@ -40,14 +41,17 @@ export type SendOutcome = 'stored' | 'repeated' | 'refused' | 'unavailable';
 export class MessageBatcher {
   readonly #queue: BatchQueue<number, MessageDraft, PostedMessage>;
   readonly #connections: ConnectionGroup;
+  readonly #phones: PhoneQueue;
   readonly #onSettled: (outcome: SendOutcome, seconds: number) => void;
 
   constructor(deps: {
     database: Database;
+    phones: PhoneQueue;
     /** Called with the outcome of every send and how long it took. */
     onSettled?: (outcome: SendOutcome, seconds: number) => void;
   }) {
     this.#onSettled = deps.onSettled ?? (() => {});
+    this.#phones = deps.phones;
     this.#connections = openConnectionGroup(deps.database, connectionCount);
     this.#queue = new BatchQueue({
       batchSize,
@@ -105,7 +109,8 @@ export class MessageBatcher {
       // Only now: until here the batch may have waited for the connection.
       const drafts = take();
       if (drafts.length === 0) return { outcomes: [], repeats: new Map<string, Message>() };
-      const written = await writeMessages(tx, workspaceId, drafts, { looksForRepeats });
+      const phones = this.#phones.statements;
+      const written = await writeMessages(tx, workspaceId, drafts, { phones, looksForRepeats });
       tx.announce(...written.events);
       return { outcomes: written.outcomes, repeats: await loadRepeats(tx, workspaceId, written.outcomes) };
     });

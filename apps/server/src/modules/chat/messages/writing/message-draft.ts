@@ -1,4 +1,5 @@
 import type { Actor, MessageMetadata, SystemMessage } from '@switchboard/contract';
+import type { ExternalName } from '../phone-queue.ts';
 
 /** A message before it has a number. */
 export interface MessageDraft {
@@ -18,6 +19,10 @@ export interface MessageDraft {
   /** For filling a demo with history; otherwise the server's clock. Never before the channel's newest message. */
   createdAt?: Date;
 }
+
+/** What its messenger calls the message: a name for each part. */
+export const namesOf = ({ external }: MessageDraft): ExternalName[] =>
+  external?.externalIds.map((externalId) => ({ botId: external.botId, chatId: external.chatId, externalId })) ?? [];
 
 /** A system message's draft. */
 export const systemDraft = (channelId: number, system: SystemMessage): MessageDraft => ({

@@ -8,10 +8,11 @@ import type { Transaction } from '../../../../platform/database/index.ts';
 import type { SerializedEvent } from '../../../../platform/events/index.ts';
 import { fieldError } from '../../../../platform/http/index.ts';
 import { indexNewMessagesStatement } from '../../search-index/index.ts';
+import type { PhoneStatements } from '../phone-queue.ts';
 import { BatchContext } from './batch-context.ts';
 import { statementsFor, toRow } from './batch-statements.ts';
 import { checkDraft } from './check-draft.ts';
-import type { MessageDraft } from './message-draft.ts';
+import { type MessageDraft, namesOf } from './message-draft.ts';
 import { numberDrafts, toNewMessage } from './number-drafts.ts';
 
 /** The outcome of one draft. For a repeat, the message that was written first. */
@@ -38,9 +39,16 @@ const repeatKey = (draft: MessageDraft): string | null =>
     : `${draft.channelId}:${draft.author.userId}:${draft.clientMsgId.toLowerCase()}`;
 
 const externalKeys = (draft: MessageDraft): string[] =>
-  draft.external?.externalIds.map((id) => `${draft.external?.botId}:${draft.external?.chatId}:${id}`) ?? [];
+  namesOf(draft).map(({ botId, chatId, externalId }) => `${botId}:${chatId}:${externalId}`);
+
+const refuse = (): never => {
+  throw new Error('a message that is from a phone, or for one, was written without the phones’ queue');
+};
+const noPhones: PhoneStatements = { findKnown: refuse, name: refuse, send: refuse };
 
 interface WriteOptions {
+  /** May be left out for messages that no phone has sent or is to get. */
+  phones?: PhoneStatements;
   /** Without it a batch that holds a repeat fails as a whole, with a unique violation or RepeatsNotLookedForError. */
   looksForRepeats?: boolean;
 }
@@ -50,9 +58,9 @@ export const writeMessages = async (
   tx: Transaction,
   workspaceId: number,
   drafts: readonly MessageDraft[],
-  { looksForRepeats = true }: WriteOptions = {},
+  { phones = noPhones, looksForRepeats = true }: WriteOptions = {},
 ): Promise<WriteResult> => {
-  const context = await BatchContext.read(tx, workspaceId, drafts, looksForRepeats);
+  const context = await BatchContext.read(tx, workspaceId, drafts, { phones, looksForRepeats });
   const outcomes: (WriteOutcome | null)[] = [];
   const accepted: { draft: MessageDraft; index: number }[] = [];
   const firstOf = new Map<string, number>();
@@ -97,7 +105,7 @@ export const writeMessages = async (
     const rows = numbered.map((message, position) => toRow(message, messages[position] as Message));
     const spoken = messages.filter((message) => message.system === null);
     await tx.flight([
-      ...statementsFor(workspaceId, numbered, rows, context),
+      ...statementsFor(workspaceId, numbered, rows, { context, phones }),
       ...(spoken.length > 0 ? [indexNewMessagesStatement(workspaceId, spoken)] : []),
     ]);
   }

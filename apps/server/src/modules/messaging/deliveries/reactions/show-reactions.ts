@@ -2,7 +2,6 @@ import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Database } from '../../../../platform/database/index.ts';
 import { enqueueJob, type Task } from '../../../../platform/jobs/index.ts';
-import { reactionsJob } from '../../../chat/messages/index.ts';
 import {
   CallNotBegunError,
   type CallRight,
@@ -15,6 +14,7 @@ import { type ConnectedBot, type FindConnectedBot, restBot } from '../../bots/in
 import { isAnswered } from '../after-problem.ts';
 import { type BotRateLimiter, limiterKey } from '../bot-rate-limiter.ts';
 import { findReacted, type ReactedRow } from './reaction-queries.ts';
+import { reactionsJob } from './reactions-job.ts';
 
 interface ShowReactionsDeps {
   database: Database;

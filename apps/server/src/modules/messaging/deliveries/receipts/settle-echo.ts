@@ -1,6 +1,6 @@
 import { enqueueJob } from '../../../../platform/jobs/index.ts';
-import { deliveryJob } from '../../../chat/messages/index.ts';
 import type { SettleEcho } from '../../conversations/index.ts';
+import { deliveryJob } from '../delivery-job.ts';
 import { readDeliveryRef } from '../delivery-ref.ts';
 import { advanceByEcho, countEcho, lockDelivery } from './echo-queries.ts';
 import { findChatChannel, listNamedParts } from './receipt-queries.ts';

@@ -3,8 +3,9 @@ import type { Database } from '../../../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../../../platform/http/index.ts';
 import { enqueueJob } from '../../../../platform/jobs/index.ts';
 import { loadChannelFacts } from '../../../chat/channel-access/index.ts';
-import { deliveryJob, loadMessageViews } from '../../../chat/messages/index.ts';
+import { loadMessageViews } from '../../../chat/messages/index.ts';
 import { deliveryEvent } from '../delivery-event.ts';
+import { deliveryJob } from '../delivery-job.ts';
 import { findRetriedMessage, requeueDelivery } from './retry-queries.ts';
 
 /** Queues a failed delivery again, from the part that failed. */

@@ -1,11 +1,10 @@
-import type { NewJob } from '../../../platform/jobs/index.ts';
+import type { NewJob } from '../../../../platform/jobs/index.ts';
 
 const givenUpAfterMs = 24 * 60 * 60 * 1000;
 
 /**
- * The job that shows the team's reactions to a message on the client's phone (modules/messaging/deliveries); at most one waits. Those
- * of a conversation run one after another, in whatever process: each shows what it finds when it begins, so what is shown
- * last is the newest.
+ * The job that shows the team's reactions to a message on the client's phone; at most one waits. Those of a conversation
+ * run one after another, in whatever process: each shows what it finds when it begins, so what is shown last is the newest.
  */
 export const reactionsJob = (
   workspaceId: number,

@@ -1,0 +1,36 @@
+import type { Statement, Transaction } from '../../../platform/database/index.ts';
+
+/** What a messenger calls a client's message; an album has a name for each part. */
+export interface ExternalName {
+  botId: number;
+  chatId: string;
+  externalId: string;
+}
+
+interface StoredMessage {
+  channelId: number;
+  seq: number;
+}
+
+/** What the batch that stores messages asks, and stores with them in the same flight. */
+export interface PhoneStatements {
+  /** Which names are known: rows of `RepeatRow`, whose key is bot:chat:name. */
+  findKnown(workspaceId: number, names: readonly ExternalName[]): Statement;
+  name(workspaceId: number, named: readonly (ExternalName & StoredMessage & { part: number })[]): Statement;
+  send(workspaceId: number, messages: readonly StoredMessage[]): Statement[];
+}
+
+/** The queue that carries messages to clients' phones, as messages ask of it (modules/messaging/deliveries). */
+export interface PhoneQueue {
+  statements: PhoneStatements;
+  /** Has a message that was sent, or is about to be, changed on the phone too, behind the others of its conversation. */
+  change(
+    tx: Transaction,
+    workspaceId: number,
+    channelId: number,
+    seq: number,
+    change: 'edit' | 'delete',
+  ): Promise<void>;
+  /** Has the team's reactions to a message shown on the phone. */
+  showReactions(tx: Transaction, workspaceId: number, channelId: number, seq: number): Promise<void>;
+}
