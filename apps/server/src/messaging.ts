@@ -15,6 +15,8 @@ import {
   makeNoteAccount,
 } from './modules/messaging/bots/index.ts';
 import {
+  applyWaitingReceipts,
+  forgetUpdates,
   isBlockedChat,
   makeConversationsModule,
   makeSetAside,
@@ -22,9 +24,9 @@ import {
   RushGauge,
 } from './modules/messaging/conversations/index.ts';
 import {
-  applyReceipt,
+  countDeliveries,
+  forgetExternalIds,
   makeDeliveriesModule,
-  settleEcho,
   wakeConversations,
 } from './modules/messaging/deliveries/index.ts';
 import { makeReconciliationModule } from './modules/messaging/reconciliation/index.ts';
@@ -104,11 +106,10 @@ export const makeMessagingModules = (deps: MessagingDeps): ServerModule[] => {
     rush,
     setAside,
     putFile: (file) => files.put(file),
-    applyReceipt,
-    settleEcho,
   });
   const deliveries = makeDeliveriesModule({
     ...shared,
+    applyWaitingReceipts,
     retentionDays: deps.deliveryRetentionDays,
     noteDeparture: (workspaceId, botId) => departures.note(workspaceId, botId),
     isListening: (workspaceId, botId) => bots.isListening(workspaceId, botId),
@@ -147,6 +148,11 @@ export const makeMessagingModules = (deps: MessagingDeps): ServerModule[] => {
     store,
     reportOutage: deliveries.reportOutage,
     settleQueues: wakeConversations,
+    countDeliveries,
+    async forgetAccount(tx, workspaceId, botId) {
+      await forgetExternalIds(tx, workspaceId, botId);
+      await forgetUpdates(tx, workspaceId, botId);
+    },
   });
   const reconciliation = makeReconciliationModule({ ...deps, resume });
   const erasure = makeWorkspaceErasureModule(shared);

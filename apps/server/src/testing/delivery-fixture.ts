@@ -18,6 +18,7 @@ import { makeTelegramConnector } from '../modules/connectors/telegram/telegram-c
 import { makePublicLinks } from '../modules/files/public-links.ts';
 import { makeCreateWorkspace, takeIds } from '../modules/foundation/workspaces/index.ts';
 import { makeFindConnectedBot } from '../modules/messaging/bots/index.ts';
+import { applyWaitingReceipts } from '../modules/messaging/conversations/index.ts';
 import { BotRateLimiter } from '../modules/messaging/deliveries/bot-rate-limiter.ts';
 import { makeDeliverConversation } from '../modules/messaging/deliveries/deliver-conversation.ts';
 import { phoneQueue } from '../modules/messaging/deliveries/index.ts';
@@ -147,6 +148,7 @@ export const startDeliveries = async (): Promise<DeliveryFixture> => {
       });
     const deliver = makeDeliverConversation({
       noteDeparture: async () => {},
+      applyWaitingReceipts,
       database,
       connectors: new Map([[telegram.type, telegram]]),
       findConnectedBot: makeFindConnectedBot(secrets),

@@ -17,7 +17,6 @@ import {
   makeStoreUpdates,
   RushGauge,
 } from '../modules/messaging/conversations/index.ts';
-import { applyReceipt, settleEcho } from '../modules/messaging/deliveries/index.ts';
 import { type Database, makeDatabase } from '../platform/database/index.ts';
 import { channelOf, type LoggedEvent } from '../platform/events/index.ts';
 import { makeDiskStorage } from '../platform/files/index.ts';
@@ -128,8 +127,6 @@ export const startInbound = async (): Promise<InboundFixture> => {
     findHeardBot: makeFindHeardBot(secrets),
     runLeased: makeRunLeased({ database, log }),
     putFile: (file) => files.put(file),
-    applyReceipt,
-    settleEcho,
     rush: new RushGauge(),
     setAside: makeSetAside(log),
     log,

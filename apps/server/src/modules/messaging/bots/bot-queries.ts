@@ -1,8 +1,6 @@
 import type { BotGaps, BotTrouble, botStates, CredentialName, MessengerId, Welcome } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { workspacesTable } from '../../foundation/workspaces/exported-queries.ts';
-import { forgetAnsweredGroupsStatement, forgetHandledUpdatesStatement } from '../conversations/exported-queries.ts';
-import { forgetExternalIdsStatement } from '../deliveries/exported-queries.ts';
 import type { StoredInspection } from './stored-inspection.ts';
 
 export type BotState = (typeof botStates)[number];
@@ -281,16 +279,4 @@ export const reviveBot = async (tx: Transaction, workspaceId: number, bot: NewBo
       bot.humanAgent,
     ],
   });
-};
-
-/**
- * Forgets the messenger's ids of a bot that became another account. Ids start over there: a new message with an old id
- * would look like a repeat.
- */
-export const forgetAccount = async (tx: Transaction, workspaceId: number, botId: number): Promise<void> => {
-  await tx.flight([
-    forgetExternalIdsStatement(workspaceId, botId),
-    forgetHandledUpdatesStatement(workspaceId, botId),
-    forgetAnsweredGroupsStatement(workspaceId, botId),
-  ]);
 };

@@ -11,21 +11,27 @@ import { type BotRow, findBot, listBotRows } from './bot-queries.ts';
 import { toBotView } from './bot-view.ts';
 import { makeFindConnectedBot } from './connected-bot.ts';
 import { makeDeleteBot } from './delete-bot.ts';
-import { makeEditBot } from './edit-bot.ts';
-import { countDeliveries, findNewestInbound, readClock } from './health-queries.ts';
+import { type EditBotDeps, makeEditBot } from './edit-bot.ts';
+import { findNewestInbound, readClock } from './health-queries.ts';
 import { makeAssertNotElsewhere } from './inspection/assert-not-elsewhere.ts';
 import { makeCheckHandshake } from './inspection/check-handshake.ts';
 import type { InspectBot } from './inspection/inspect-bot.ts';
 import { makeRepairBot } from './inspection/repair-bot.ts';
 import { findTypedErrors, makeVerifyCredentials } from './verify-credentials.ts';
 
-export interface BotRoutesDeps extends WebhookBases {
+export interface BotRoutesDeps extends WebhookBases, Pick<EditBotDeps, 'forgetAccount'> {
   database: Database;
   secrets: SecretBox;
   connectors: Connectors;
   settleQueues: (tx: Transaction, workspaceId: number, botId: number) => Promise<void>;
   refreshRunners: () => void;
   inspectBot: InspectBot;
+  /** Messages of a bot's conversations that wait to be sent, and those that failed and can be tried again. */
+  countDeliveries: (
+    tx: Transaction,
+    workspaceId: number,
+    botId: number,
+  ) => Promise<{ waiting: number; failed: number }>;
   log: FastifyBaseLogger;
 }
 
@@ -63,7 +69,7 @@ export const makeBotRoutes = (deps: BotRoutesDeps): Route[] => {
         return {
           last_in_at: row.last_event_at?.toISOString() ?? null,
           last_out_at: row.last_out_at?.toISOString() ?? null,
-          ...(await countDeliveries(tx, workspaceId, params.id)),
+          ...(await deps.countDeliveries(tx, workspaceId, params.id)),
         };
       }),
     ),

@@ -1,23 +1,28 @@
 import type { BodyOf, BotView, endpoints } from '@switchboard/contract';
-import { isUniqueViolation } from '../../../platform/database/index.ts';
+import { isUniqueViolation, type Transaction } from '../../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../../platform/http/index.ts';
 import { randomToken, type SecretBox } from '../../../platform/secrets/index.ts';
 import { type AuditOrigin, changesBetween, recordAudit } from '../../foundation/audit-log/index.ts';
 import type { ChangeBotDeps } from './add-bot.ts';
 import { announceBots } from './announce-bots.ts';
 import { findNewCredentials, openCredentials, shownOf } from './bot-credentials.ts';
-import { findBot, forgetAccount, updateBotCredentials, updateBotSettings, updateBotWelcome } from './bot-queries.ts';
+import { findBot, updateBotCredentials, updateBotSettings, updateBotWelcome } from './bot-queries.ts';
 import { deleteBotRoute, findWebhookKey, insertBotRoute, restartBot } from './bot-route-queries.ts';
 import { toBotView } from './bot-view.ts';
 import { withoutEmpty } from './welcome.ts';
 
-interface EditBotDeps extends ChangeBotDeps {
+export interface EditBotDeps extends ChangeBotDeps {
   secrets: Pick<SecretBox, 'decrypt'>;
+  /**
+   * Forgets the messenger's ids of a bot that became another account. Ids start over there: a new message with an old id
+   * would look like a repeat.
+   */
+  forgetAccount: (tx: Transaction, workspaceId: number, botId: number) => Promise<void>;
 }
 
 /** Renames a bot or gives it other credentials, of the same account or of another one that is not connected yet. */
 export const makeEditBot =
-  ({ database, secrets, verifyCredentials, assertNotElsewhere, refreshRunners }: EditBotDeps) =>
+  ({ database, secrets, verifyCredentials, assertNotElsewhere, forgetAccount, refreshRunners }: EditBotDeps) =>
   async (
     { workspaceId, userId }: CallingActor,
     body: BodyOf<typeof endpoints.editBot>,

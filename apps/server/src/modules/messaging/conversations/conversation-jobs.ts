@@ -10,7 +10,6 @@ import type { FindConnectedBot, FindHeardBot } from '../bots/index.ts';
 import { makeFetchAvatar } from './fetch-avatar.ts';
 import { makeFetchFiles } from './fetch-files.ts';
 import { makeFetchProfile } from './fetch-profile.ts';
-import type { ApplyReceipt, SettleEcho } from './handle-batch.ts';
 import { makeHandleInbound } from './handle-inbound.ts';
 import { pruneInboundUpdates, queueOpenChats } from './inbound-queries.ts';
 import { makePostTogether } from './post-together.ts';
@@ -27,8 +26,6 @@ export interface ConversationTasksDeps {
   findHeardBot: FindHeardBot;
   runLeased: RunLeased;
   putFile: (file: NewFile) => Promise<FileView>;
-  applyReceipt: ApplyReceipt;
-  settleEcho: SettleEcho;
   rush: Pick<RushGauge, 'isRush'>;
   setAside: SetAside;
   longestStepMs?: number;

@@ -19,3 +19,17 @@ export const eraseUpdates = async (
   });
   return rowCount;
 };
+
+/** Forgets a bot's updates that have been handled, and in which groups it has said that it answers in private chats only. */
+export const forgetUpdates = async (tx: Transaction, workspaceId: number, botId: number): Promise<void> => {
+  await tx.flight([
+    {
+      text: 'delete from inbound_updates where workspace_id = $1 and bot_id = $2 and handled_at is not null',
+      values: [workspaceId, botId],
+    },
+    {
+      text: 'delete from answered_groups where workspace_id = $1 and bot_id = $2',
+      values: [workspaceId, botId],
+    },
+  ]);
+};

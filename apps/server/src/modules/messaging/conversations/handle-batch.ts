@@ -8,46 +8,27 @@ import type { Lease } from '../../../platform/leases/index.ts';
 import { findClientByServiceId } from '../../clients/clients/index.ts';
 import type { AlbumPart, Connector, InboundEcho, InboundEvent, InboundReceipt } from '../../connectors/index.ts';
 import type { HeardBot } from '../bots/index.ts';
+import { applyReceipt, noteClientBlocked, settleEcho } from '../deliveries/index.ts';
 import { answerGroup } from './answer-group.ts';
 import { applyClientEdit } from './apply-client-edit.ts';
 import { applyClientNote } from './client-notes.ts';
 import { findConversation, listExternalMessages } from './conversation-queries.ts';
 import type { FetchedFiles, makeFetchFiles } from './fetch-files.ts';
 import { markUpdatesHandled, waitsForDelivery } from './inbound-queries.ts';
-import { noteClientBlocked } from './note-client-blocked.ts';
 import { type ArrivedMessage, startConversation } from './post-client-message.ts';
 import { postEcho } from './post-echo.ts';
 import type { PostTogether } from './post-together.ts';
 import type { Batch } from './take-batch.ts';
 
-/**
- * Applies a messenger's receipt for messages that were sent. Answers false when it also covers a message that is being
- * sent: it has to be applied again once that is done.
- */
-export type ApplyReceipt = (
-  tx: Transaction,
-  bot: { workspaceId: number; botId: number },
-  receipt: InboundReceipt,
-) => Promise<boolean>;
-
-/** Whether an echo is of a message that was sent from here; its delivery is settled by it where nothing else has. */
-export type SettleEcho = (
-  tx: Transaction,
-  bot: { workspaceId: number; botId: number },
-  echo: InboundEcho,
-) => Promise<boolean>;
-
 export interface HandleBatchDeps {
   database: Database;
   fetchFiles: ReturnType<typeof makeFetchFiles>;
   postTogether: PostTogether;
-  applyReceipt: ApplyReceipt;
-  settleEcho: SettleEcho;
   log: FastifyBaseLogger;
 }
 
 export const makeHandleBatch = (deps: HandleBatchDeps) => {
-  const { database, fetchFiles, postTogether, applyReceipt, settleEcho, log } = deps;
+  const { database, fetchFiles, postTogether, log } = deps;
 
   return async (
     lease: Lease,

@@ -202,22 +202,6 @@ export const takeWaitingUpdates = async (
 /** What a receipt waits for while its message is being sent: it can arrive before the answer to the send call. */
 export const waitsForDelivery = 'the delivery under way';
 
-/** Returns receipts that arrived before their message was known, in the messenger's order; they stop waiting. */
-export const takeWaitingReceipts = (
-  tx: Transaction,
-  workspaceId: number,
-  botId: number,
-  chatKey: string,
-): Promise<WaitingUpdate[]> => takeWaitingUpdates(tx, workspaceId, botId, chatKey, [waitsForDelivery]);
-
-/** Has a receipt wait on: its message is still unknown. */
-export const keepReceiptWaiting = (
-  tx: Transaction,
-  workspaceId: number,
-  botId: number,
-  updateKey: string,
-): Promise<void> => markUpdatesHandled(tx, workspaceId, botId, [updateKey], { waitsFor: waitsForDelivery });
-
 /**
  * Has receipts handled again that wait although no message of their chat is being sent, for an hour at least: the call
  * they waited for ended without an answer. Returns how many there were, by bot.

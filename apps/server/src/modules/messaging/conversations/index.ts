@@ -1,12 +1,11 @@
 import type { ServerModule } from '../../../platform/server-module/index.ts';
 import { type ConversationTasks, type ConversationTasksDeps, makeConversationTasks } from './conversation-jobs.ts';
 
+export { applyWaitingReceipts } from './apply-waiting-receipts.ts';
 export { isBlockedChat } from './conversation-queries.ts';
-export { eraseUpdates } from './erase-queries.ts';
-export type { ApplyReceipt, SettleEcho } from './handle-batch.ts';
+export { eraseUpdates, forgetUpdates } from './erase-queries.ts';
 export { inboundLeaseName } from './handle-inbound.ts';
-export { keepReceiptWaiting, maxTries, releaseIdleReceipts, takeWaitingReceipts } from './inbound-queries.ts';
-export { noteClientBlocked } from './note-client-blocked.ts';
+export { maxTries, releaseIdleReceipts } from './inbound-queries.ts';
 export { RushGauge } from './rush-gauge.ts';
 export { makeSetAside } from './set-aside.ts';
 export { makeStoreUpdates } from './store-updates.ts';

@@ -12,12 +12,11 @@ import {
   recordAbilities,
 } from '../../connectors/index.ts';
 import type { HeardBot } from '../bots/index.ts';
-import { phoneQueue } from '../deliveries/index.ts';
+import { noteClientBlocked, phoneQueue } from '../deliveries/index.ts';
 import { factsOf } from './client-notes.ts';
 import { listExternalMessages } from './conversation-queries.ts';
 import type { FetchedFiles } from './fetch-files.ts';
 import { markUpdatesHandled, takeWaitingUpdates } from './inbound-queries.ts';
-import { noteClientBlocked } from './note-client-blocked.ts';
 import { type OpenedConversation, openConversation } from './open-conversation.ts';
 
 export type InboundMessage = AlbumPart;

@@ -47,7 +47,7 @@ const notBegunPauseMs = 1_000;
 export const deliveryLeaseName = (channelId: number): string => `deliver:${channelId}`;
 
 export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
-  const { database, limiter, runLeased, log } = deps;
+  const { database, limiter, runLeased, applyWaitingReceipts, log } = deps;
   const editProgress = new EditProgress();
   const findNextCall = makeFindNextCall({ ...deps, editProgress });
 
@@ -138,7 +138,7 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
 
   async function keepSuccess(lease: Lease, { step, connector }: NextCall, outcome: PartOutcome): Promise<void> {
     try {
-      await keep(lease, (tx) => settleSuccess(tx, step, connector, outcome));
+      await keep(lease, (tx) => settleSuccess(tx, step, outcome, { connector, applyWaitingReceipts }));
     } catch (error) {
       if (!(error instanceof OvertakenError)) throw error;
       // The new holder has to call the outcome unknown, but it is known here.

@@ -24,3 +24,11 @@ export const eraseDeliveries = async (
   ]);
   return { deliveries: deliveries?.rowCount ?? 0, names: names?.rowCount ?? 0 };
 };
+
+/** Forgets what a bot's messenger called messages. */
+export const forgetExternalIds = async (tx: Transaction, workspaceId: number, botId: number): Promise<void> => {
+  await tx.query({
+    text: 'delete from external_messages where workspace_id = $1 and bot_id = $2',
+    values: [workspaceId, botId],
+  });
+};

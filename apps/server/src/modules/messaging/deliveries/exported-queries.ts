@@ -4,12 +4,6 @@ import type { Statement } from '../../../platform/database/index.ts';
 export const deliveriesTable = 'deliveries';
 export const externalMessagesTable = 'external_messages';
 
-/** Deletes a bot's external ids of messages. */
-export const forgetExternalIdsStatement = (workspaceId: number, botId: number): Statement => ({
-  text: 'delete from external_messages where workspace_id = $1 and bot_id = $2',
-  values: [workspaceId, botId],
-});
-
 /**
  * SQL: whether a delivery `d` of the message `m` is not over. What waits, and what failed and can be tried again, needs its
  * message.

@@ -22,13 +22,20 @@ import type { EditProgress } from './edit-progress.ts';
 import { keepInside } from './keep-inside.ts';
 import { type FileAccess, prepareMessage, targetOf } from './prepare-message.ts';
 import { isPartEchoed } from './receipts/echo-queries.ts';
-import { settleEchoed, settleFailure, settleOutage, settleSuccess } from './settle-delivery.ts';
+import {
+  type ApplyWaitingReceipts,
+  settleEchoed,
+  settleFailure,
+  settleOutage,
+  settleSuccess,
+} from './settle-delivery.ts';
 import { listUnsentCalls } from './unsent-call.ts';
 
 export interface FindNextCallDeps extends FileAccess {
   connectors: Connectors;
   findConnectedBot: FindConnectedBot;
   editProgress: Pick<EditProgress, 'read'>;
+  applyWaitingReceipts: ApplyWaitingReceipts;
 }
 
 /** A bot whose credentials could be decrypted. */
@@ -60,6 +67,7 @@ export const makeFindNextCall = ({
   openFile,
   makePublicUrl,
   editProgress,
+  applyWaitingReceipts,
 }: FindNextCallDeps) => {
   return async (
     tx: Transaction,
@@ -150,7 +158,7 @@ export const makeFindNextCall = ({
       return settled;
     }
     // An edit made the text shorter than what was sent already; the pending change takes care of the rest.
-    await settleSuccess(tx, step, connector, nothingDone);
+    await settleSuccess(tx, step, nothingDone, { connector, applyWaitingReceipts });
     return settled;
   }
 
@@ -182,7 +190,7 @@ export const makeFindNextCall = ({
     if (head.state === 'queued') {
       return fail(tx, step, 'provider_refused', 'the message was deleted while it was being sent');
     }
-    await settleSuccess(tx, { ...step, isChange: true }, connector, nothingDone);
+    await settleSuccess(tx, { ...step, isChange: true }, nothingDone, { connector, applyWaitingReceipts });
     return settled;
   }
 };

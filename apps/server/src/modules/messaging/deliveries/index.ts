@@ -9,8 +9,10 @@ import { makeShowTyping, type ShowTypingDeps } from './typing/show-typing.ts';
 import { makePruneDeliveries } from './upkeep/prune-deliveries.ts';
 import { makeWakeConversations } from './wake-conversations.ts';
 
+export { countDeliveries } from './count-queries.ts';
 export { deliveryLeaseName } from './deliver-conversation.ts';
-export { eraseDeliveries } from './erase-queries.ts';
+export { eraseDeliveries, forgetExternalIds } from './erase-queries.ts';
+export { noteClientBlocked } from './note-client-blocked.ts';
 export { phoneQueue } from './phone-queue.ts';
 export { applyReceipt } from './receipts/apply-receipt.ts';
 export { settleEcho } from './receipts/settle-echo.ts';

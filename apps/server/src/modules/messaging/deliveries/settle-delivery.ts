@@ -2,7 +2,6 @@ import type { DeliveryReason } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
 import type { Connector, DeliveryProblem, PartOutcome, SentPart } from '../../connectors/index.ts';
 import { noteBotState, restBot } from '../bots/index.ts';
-import { noteClientBlocked } from '../conversations/index.ts';
 import { isTriedAgain, pauseAfter, pauseAfterProblem, refusalsBefore } from './after-problem.ts';
 import { deliveryEvent } from './delivery-event.ts';
 import {
@@ -15,8 +14,15 @@ import {
   updateDelivery,
 } from './delivery-queries.ts';
 import type { DeliveryStep } from './delivery-step.ts';
-import { applyWaitingReceipts } from './receipts/apply-receipt.ts';
+import { noteClientBlocked } from './note-client-blocked.ts';
 import { isPartEchoed } from './receipts/echo-queries.ts';
+
+/** Applies the receipts of a chat that arrived before the messenger's answer to the send call. */
+export type ApplyWaitingReceipts = (
+  tx: Transaction,
+  connector: Connector,
+  chat: { workspaceId: number; botId: number; chatId: string },
+) => Promise<void>;
 
 const longestOutageMs = 24 * 60 * 60 * 1000;
 
@@ -45,8 +51,8 @@ const settle = async (tx: Transaction, step: DeliveryStep, change: Partial<Deliv
 export const settleSuccess = async (
   tx: Transaction,
   step: DeliveryStep,
-  connector: Connector,
   outcome: PartOutcome,
+  { connector, applyWaitingReceipts }: { connector: Connector; applyWaitingReceipts: ApplyWaitingReceipts },
 ): Promise<void> => {
   const { workspaceId, channelId, head } = step;
   const message = { botId: head.bot_id, chatId: head.chat_id, channelId, seq: head.message_seq };

@@ -1,6 +1,5 @@
 import type { Transaction } from '../../../../platform/database/index.ts';
-import type { Connector, InboundReceipt } from '../../../connectors/index.ts';
-import { type ApplyReceipt, keepReceiptWaiting, takeWaitingReceipts } from '../../conversations/index.ts';
+import type { InboundReceipt } from '../../../connectors/index.ts';
 import { deliveryEvent } from '../delivery-event.ts';
 import {
   failSentParts,
@@ -16,8 +15,15 @@ import {
   type ReceiptRow,
 } from './receipt-queries.ts';
 
-/** Applies a messenger's receipt to the deliveries of the messages it covers. A state only moves forward. */
-export const applyReceipt: ApplyReceipt = async (tx, { workspaceId, botId }, receipt) => {
+/**
+ * Applies a messenger's receipt to the deliveries of the messages it covers. A state only moves forward. Answers false
+ * when it also covers a message that is being sent: it has to be applied again once that is done.
+ */
+export const applyReceipt = async (
+  tx: Transaction,
+  { workspaceId, botId }: { workspaceId: number; botId: number },
+  receipt: InboundReceipt,
+): Promise<boolean> => {
   const channelId = await findChatChannel(tx, workspaceId, botId, receipt.chatId);
   if (channelId === null) return true;
   const isUnderWay = await lockUnderWay(tx, workspaceId, channelId);
@@ -61,21 +67,4 @@ const mark = async (
   const rows = await markByNumber(tx, workspaceId, channelId, { state, seqs: whole, andBefore });
   await markParts(tx, workspaceId, channelId, { state, parts, andBefore });
   return rows;
-};
-
-/** Applies the receipts of a chat that arrived before the messenger's answer to the send call. */
-export const applyWaitingReceipts = async (
-  tx: Transaction,
-  connector: Connector,
-  chat: { workspaceId: number; botId: number; chatId: string },
-): Promise<void> => {
-  if (!connector.abilitiesAt({ now: new Date(), lastInboundAt: null }).sendsReceipts) return;
-  const { workspaceId, botId, chatId } = chat;
-  for (const { update_key: updateKey, payload } of await takeWaitingReceipts(tx, workspaceId, botId, chatId)) {
-    const receipt = connector.parse(payload);
-    if (receipt.kind !== 'receipt') continue;
-    const isComplete = await applyReceipt(tx, chat, receipt);
-    // Of another message, which is still in doubt.
-    if (!isComplete) await keepReceiptWaiting(tx, workspaceId, botId, updateKey);
-  }
 };

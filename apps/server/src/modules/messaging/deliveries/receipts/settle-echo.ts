@@ -1,16 +1,21 @@
+import type { Transaction } from '../../../../platform/database/index.ts';
 import { enqueueJob } from '../../../../platform/jobs/index.ts';
-import type { SettleEcho } from '../../conversations/index.ts';
+import type { InboundEcho } from '../../../connectors/index.ts';
 import { deliveryJob } from '../delivery-job.ts';
 import { readDeliveryRef } from '../delivery-ref.ts';
 import { advanceByEcho, countEcho, lockDelivery } from './echo-queries.ts';
 import { findChatChannel, listNamedParts } from './receipt-queries.ts';
 
 /**
- * An echo of our own message: by the messenger's id, or by our reference where the answer to the call has not said that
+ * Whether an echo is of our own message: by the messenger's id, or by our reference where the answer to the call has not said that
  * id yet. A delivery whose outcome is unknown, or that waits for another try, goes on behind the part that has arrived
  * after all; one that is under way is left to its call, which finds the echo counted.
  */
-export const settleEcho: SettleEcho = async (tx, { workspaceId, botId }, { chatId, externalId, ours, sentAt }) => {
+export const settleEcho = async (
+  tx: Transaction,
+  { workspaceId, botId }: { workspaceId: number; botId: number },
+  { chatId, externalId, ours, sentAt }: InboundEcho,
+): Promise<boolean> => {
   const known = await listNamedParts(tx, workspaceId, botId, chatId, [externalId]);
   if (known.length > 0) return true;
   const named = ours === null ? null : readDeliveryRef(ours.ref);
