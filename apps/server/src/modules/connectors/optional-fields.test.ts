@@ -3,7 +3,7 @@ import { toPlainText } from '@switchboard/contract/markup';
 import { expect, test } from 'vitest';
 import { parseExactJson } from '../../platform/json/index.ts';
 import { withBadFields } from '../../testing/bad-fields.ts';
-import { isWholeEvent } from '../messaging/conversations/is-whole-event.ts';
+import { isWholeEvent } from '../messaging/conversations/order/is-whole-event.ts';
 import { parseItem } from './facebook/parse-item.ts';
 import { itemShape } from './facebook/webhook-shapes.ts';
 import type { InboundEvent } from './inbound.ts';

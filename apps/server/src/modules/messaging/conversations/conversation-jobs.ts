@@ -7,15 +7,16 @@ import type { Connectors } from '../../connectors/index.ts';
 import type { NewFile } from '../../files/index.ts';
 import { listWorkspaceIds } from '../../foundation/workspaces/index.ts';
 import type { FindConnectedBot, FindHeardBot } from '../bots/index.ts';
-import { makeFetchAvatar } from './fetch-avatar.ts';
-import { makeFetchFiles } from './fetch-files.ts';
-import { makeFetchProfile } from './fetch-profile.ts';
-import { makeHandleInbound } from './handle-inbound.ts';
-import { pruneInboundUpdates, queueOpenChats } from './inbound-queries.ts';
-import { makePostTogether } from './post-together.ts';
-import type { RushGauge } from './rush-gauge.ts';
-import type { SetAside } from './set-aside.ts';
-import type { HandleChat } from './store-updates.ts';
+import { makeFetchProfile } from './apply/fetch-profile.ts';
+import { pruneInboundUpdates } from './apply/handled-queries.ts';
+import { makePostTogether } from './apply/post-together.ts';
+import { makeFetchAvatar } from './files/fetch-avatar.ts';
+import { makeFetchFiles } from './files/fetch-files.ts';
+import type { RushGauge } from './intake/rush-gauge.ts';
+import type { SetAside } from './intake/set-aside.ts';
+import type { HandleChat } from './intake/store-updates.ts';
+import { makeHandleInbound } from './order/handle-inbound.ts';
+import { queueOpenChats } from './order/open-update-queries.ts';
 
 export interface ConversationTasksDeps {
   database: Database;

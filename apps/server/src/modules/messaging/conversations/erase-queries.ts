@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/database/index.ts';
-import { updateMark } from './inbound-queries.ts';
+import { updateMark } from './intake/arrival-queries.ts';
 
 /**
  * Takes the content out of handled updates of a chat that came before a moment. What is left for three days is a mark by

@@ -1,14 +1,15 @@
 import type { ServerModule } from '../../../platform/server-module/index.ts';
 import { type ConversationTasks, type ConversationTasksDeps, makeConversationTasks } from './conversation-jobs.ts';
 
-export { applyWaitingReceipts } from './apply-waiting-receipts.ts';
-export { isBlockedChat } from './conversation-queries.ts';
+export { applyWaitingReceipts } from './apply/apply-waiting-receipts.ts';
+export { isBlockedChat } from './apply/conversation-queries.ts';
+export { releaseIdleReceipts } from './apply/handled-queries.ts';
 export { eraseUpdates, forgetUpdates } from './erase-queries.ts';
-export { inboundLeaseName } from './handle-inbound.ts';
-export { maxTries, releaseIdleReceipts } from './inbound-queries.ts';
-export { RushGauge } from './rush-gauge.ts';
-export { makeSetAside } from './set-aside.ts';
-export { makeStoreUpdates } from './store-updates.ts';
+export { RushGauge } from './intake/rush-gauge.ts';
+export { makeSetAside } from './intake/set-aside.ts';
+export { makeStoreUpdates } from './intake/store-updates.ts';
+export { inboundLeaseName } from './order/handle-inbound.ts';
+export { maxTries } from './order/open-update-queries.ts';
 
 export interface ConversationsModule extends ServerModule, Pick<ConversationTasks, 'handleChat' | 'resume'> {}
 

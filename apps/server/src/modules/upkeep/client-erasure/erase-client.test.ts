@@ -11,7 +11,7 @@ import {
   startMessaging,
 } from '../../../testing/messaging-fixture.ts';
 import type { TestUser } from '../../../testing/test-app.ts';
-import { insertInboundUpdates } from '../../messaging/conversations/inbound-queries.ts';
+import { insertInboundUpdates } from '../../messaging/conversations/intake/arrival-queries.ts';
 
 let fixture: MessagingFixture;
 let owner: TestUser;

@@ -1,0 +1,36 @@
+import type { MessageMetadata } from '@switchboard/contract';
+import type { Transaction } from '../../../../platform/database/index.ts';
+import { updateFacts } from '../../../chat/messages/exported-queries.ts';
+import { announceMessageUpdate } from '../../../chat/messages/index.ts';
+import type { InboundEvent } from '../../../connectors/index.ts';
+import type { HeardBot } from '../../bots/index.ts';
+import { listExternalMessages } from './conversation-queries.ts';
+import { markUpdatesHandled } from './handled-queries.ts';
+
+/** What a client does to a message without changing its content. */
+export type ClientNote = Extract<InboundEvent, { kind: 'reacted' | 'removed' }>;
+
+type Facts = Pick<MessageMetadata, 'client_reaction' | 'taken_back'>;
+
+/** What stays known of a message after it; undefined: no longer known. */
+export const factsOf = (note: ClientNote): Facts =>
+  note.kind === 'removed' ? { taken_back: true } : { client_reaction: note.emoji ?? undefined };
+
+/**
+ * Notes a client's reaction, or that they took their message back: the team keeps seeing it, marked as such. A note
+ * whose message has not arrived yet waits for it.
+ */
+export const applyClientNote = async (
+  tx: Transaction,
+  { bot, updateKeys }: { bot: HeardBot; updateKeys: readonly string[] },
+  note: ClientNote,
+): Promise<void> => {
+  const { workspaceId } = bot;
+  const [known] = await listExternalMessages(tx, workspaceId, bot.id, note.chatId, [note.externalId]);
+  await markUpdatesHandled(tx, workspaceId, bot.id, updateKeys, known ? {} : { waitsFor: note.externalId });
+  if (known === undefined || known.is_deleted) return;
+  // Only clients take back here; what the team wrote is deleted by the team.
+  if (note.kind === 'removed' && known.client_id === null) return;
+  const isNews = await updateFacts(tx, workspaceId, known.channel_id, known.message_seq, factsOf(note));
+  if (isNews) await announceMessageUpdate(tx, workspaceId, known.channel_id, known.message_seq);
+};

@@ -1,0 +1,70 @@
+import type { MessengerId } from '@switchboard/contract';
+import type { Transaction } from '../../../../platform/database/index.ts';
+import { enqueueJob } from '../../../../platform/jobs/index.ts';
+import { insertConversation, updateConversation } from '../../../chat/channels/exported-queries.ts';
+import { saveClient, takeAvatarCheck } from '../../../clients/clients/index.ts';
+import type { InboundPerson } from '../../../connectors/index.ts';
+import { takeIds } from '../../../foundation/workspaces/index.ts';
+import { findConversation } from './conversation-queries.ts';
+
+export interface OpenedConversation {
+  channelId: number;
+  clientId: number;
+  clientName: string;
+  /** Created now, or restored after its channel was deleted. */
+  isNew: boolean;
+  /** Something shown in lists has changed: the client's name or username. */
+  isChanged: boolean;
+  isClientBlocked: boolean;
+}
+
+/**
+ * The conversation that a client's message belongs to. Client and conversation are created at the first message, the
+ * conversation named after the client; it follows changes of that name unless a user has renamed it.
+ */
+export const openConversation = async (
+  tx: Transaction,
+  workspaceId: number,
+  input: { bot: { id: number; type: MessengerId }; chatId: string; person: InboundPerson },
+): Promise<OpenedConversation> => {
+  const { bot, chatId, person } = input;
+  const client = await saveClient(tx, workspaceId, {
+    botId: bot.id,
+    serviceType: bot.type,
+    serviceClientId: chatId,
+    profile: person,
+  });
+  if (await takeAvatarCheck(tx, workspaceId, client.id)) {
+    await enqueueJob(tx, {
+      task: 'fetch-client-avatar',
+      payload: {
+        workspace_id: workspaceId,
+        bot_id: bot.id,
+        client_id: client.id,
+        chat_id: chatId,
+        avatar_id: person.avatarId,
+      },
+      maxAttempts: 3,
+    });
+  }
+  if (client.isNew && person.isPlaceholder) {
+    const payload = { workspace_id: workspaceId, bot_id: bot.id, chat_id: chatId };
+    await enqueueJob(tx, { task: 'fetch-client-profile', payload, maxAttempts: 5 });
+  }
+  const opened = { clientId: client.id, clientName: client.name };
+  const known = client.isNew ? null : await findConversation(tx, workspaceId, bot.id, client.id);
+  if (known === null) {
+    const channelId = await takeIds(tx, workspaceId, 'channel');
+    await insertConversation(tx, workspaceId, { channelId, name: client.name, clientId: client.id, botId: bot.id });
+    return { ...opened, channelId, isNew: true, isChanged: false, isClientBlocked: false };
+  }
+  const name = known.name === client.nameBefore ? client.name : known.name;
+  if (name !== known.name || known.is_deleted) await updateConversation(tx, workspaceId, known.channel_id, name);
+  return {
+    ...opened,
+    channelId: known.channel_id,
+    isNew: known.is_deleted,
+    isChanged: client.isChanged,
+    isClientBlocked: known.client_blocked,
+  };
+};

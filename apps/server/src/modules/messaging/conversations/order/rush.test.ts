@@ -1,0 +1,100 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type InboundFixture, startInbound } from '../../../../testing/inbound-fixture.ts';
+import { makeConversationsModule, makeStoreUpdates, RushGauge } from '../index.ts';
+
+let fixture: InboundFixture;
+beforeAll(async () => {
+  fixture = await startInbound();
+});
+afterAll(() => fixture.close());
+
+const isRush = { isRush: true };
+let nextPerson = 700;
+const say = (person: number, text: string) => ({ message: fixture.buildMessage(person, { text }) });
+
+/** Handles chats as one process does. */
+const startHandling = (more: Partial<typeof fixture.deps>) => {
+  const { tasks } = makeConversationsModule({ ...fixture.deps, rush: isRush, ...more });
+  return async (person: number): Promise<void> => {
+    const { workspaceId, botId } = fixture;
+    await tasks?.['handle-inbound']?.({ workspace_id: workspaceId, bot_id: botId, chat_key: String(person) });
+  };
+};
+
+test('chats take turns, and what comes while one waits is handled with what was there', async () => {
+  const [first, second] = [nextPerson++, nextPerson++];
+  await fixture.store(first, [say(first, 'hello')]);
+  await fixture.store(second, [say(second, 'one')]);
+  const writes: number[] = [];
+  let goOn = (): void => {};
+  const later = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const writer: typeof fixture.deps.writer = {
+    async inWorkspace(workspaceId, work) {
+      writes.push(workspaceId);
+      if (writes.length === 1) await later;
+      return fixture.database.inWorkspace(workspaceId, work);
+    },
+  };
+  const handle = startHandling({ writer, longestStepMs: 60_000 });
+  const handledFirst = handle(first);
+  await expect.poll(() => writes).toHaveLength(1);
+  const handledSecond = handle(second);
+  await fixture.store(second, [say(second, 'two')]);
+  goOn();
+  await Promise.all([handledFirst, handledSecond]);
+  expect(await fixture.readLines(second)).toEqual(['conversation_started', 'one', 'two']);
+  expect(writes).toHaveLength(2);
+});
+
+test('files are fetched side by side, and hold no other chat up', async () => {
+  const sendFile = async () => {
+    const { id: person } = await fixture.sandbox.createPerson({ first_name: 'Petro' });
+    const phone = fixture.sandbox.phone(fixture.telegramId, person);
+    await phone.start();
+    const message = await phone.sendFile({ kind: 'document', bytes: Buffer.from('words'), fileName: 'words.txt' });
+    await fixture.store(person, [{ message }]);
+    return person;
+  };
+  const senders = await Promise.all(Array.from({ length: 20 }, sendFile));
+  const other = nextPerson++;
+  await fixture.store(other, [say(other, 'hello')]);
+  let goOn = (): void => {};
+  const otherIsDone = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  let fetching = 0;
+  const handle = startHandling({
+    putFile: async (file) => {
+      fetching += 1;
+      await otherIsDone;
+      return fixture.deps.putFile(file);
+    },
+  });
+  const slow = senders.map(handle);
+  await expect.poll(() => fetching).toBe(20);
+  await handle(other);
+  expect(await fixture.readLines(other)).toHaveLength(2);
+  goOn();
+  await Promise.all(slow);
+  for (const person of senders) expect(await fixture.readLines(person)).toHaveLength(2);
+});
+
+test('it is a rush while many wait to be stored, and for a moment after', async () => {
+  const rush = new RushGauge();
+  const bot = { workspaceId: fixture.workspaceId, botId: fixture.botId };
+  const store = makeStoreUpdates(fixture.database, async () => {}, { rush });
+  const storeMany = (count: number) =>
+    Promise.all(
+      Array.from({ length: count }, async (_, n) => {
+        await store(bot, [{ updateKey: `rush ${count} ${n}`, chatKey: 'rush', position: null, payload: {} }]);
+      }),
+    );
+  await storeMany(7);
+  expect(rush.isRush).toBe(false);
+  const many = storeMany(8);
+  expect(rush.isRush).toBe(true);
+  await many;
+  await expect.poll(() => rush.isRush).toBe(false);
+});
