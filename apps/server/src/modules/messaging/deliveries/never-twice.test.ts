@@ -16,6 +16,7 @@ import {
 import type { Connector } from '../../connectors/index.ts';
 import { makeTelegramConnector } from '../../connectors/telegram/telegram-connector.ts';
 import { makeFindConnectedBot } from '../bots/index.ts';
+import { applyWaitingReceipts } from '../conversations/index.ts';
 import { BotRateLimiter } from './bot-rate-limiter.ts';
 import { makeDeliverConversation } from './deliver-conversation.ts';
 
@@ -66,6 +67,7 @@ describe('two workers on one conversation', () => {
     const telegram = made.current;
     return makeDeliverConversation({
       noteDeparture: async () => {},
+      applyWaitingReceipts,
       database: fixture.app.resources.database,
       connectors: new Map([[telegram.type, telegram]]),
       findConnectedBot: makeFindConnectedBot(secrets),
