@@ -99,6 +99,13 @@ const makeUserModules = (
   makeRolesModule({ ...services, isOnline, settleStaff }),
 ];
 
+/** Tells all of them, also those that are added later. */
+const makeTeller =
+  (listeners: readonly TypingListener[]): TypingListener =>
+  (...told) => {
+    for (const hear of listeners) hear(...told);
+  };
+
 /** Creates every module of the server with its dependencies on the others. */
 export const makeServerModules = async (
   config: Config,
@@ -117,9 +124,7 @@ export const makeServerModules = async (
     findLiveSessions: (workspaceId, sessionIds) => findLiveSessions(database, workspaceId, sessionIds),
     readAccess: (workspaceIds) => readAccess(database, workspaceIds),
     forgetSession: services.sessions.forget,
-    onTyping: (...typing) => {
-      for (const hear of typingListeners) hear(...typing);
-    },
+    onTyping: makeTeller(typingListeners),
     msSinceRightsChange: (workspaceId) => readMsSinceRightsChange(database, workspaceId),
   });
   const { hub, isOnline, endSessions } = realtime;
@@ -207,9 +212,7 @@ export const makeServerModules = async (
     ...makeClientModules(services, config),
     makeUnreadModule({
       ...services,
-      onConversationRead: (...read) => {
-        for (const hear of readListeners) hear(...read);
-      },
+      onConversationRead: makeTeller(readListeners),
     }),
     makeDraftsModule(services),
     makeMessagesModule({
