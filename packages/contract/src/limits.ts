@@ -13,6 +13,7 @@ import { clientImportLimits } from './clients/client-import/limits.ts';
 import { clientMergeLimits } from './clients/client-merges/limits.ts';
 import { clientLimits } from './clients/clients/limits.ts';
 import { customFieldLimits } from './clients/custom-fields/limits.ts';
+import { csvLimits } from './csv/limits.ts';
 import { fileLimits } from './files/limits.ts';
 import { auditLimits } from './foundation/audit-log/limits.ts';
 import { roleLimits } from './foundation/roles/limits.ts';
@@ -52,6 +53,7 @@ export const limits = {
   ...realtimeLimits,
   ...openIdLimits,
   ...clientLimits,
+  ...csvLimits,
   ...clientImportLimits,
   ...customFieldLimits,
   ...subscriptionLimits,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { csvDelimiters } from '../../csv/csv-cells.ts';
+import { textEncodings } from '../../csv/file-parts.ts';
+import { csvLimits } from '../../csv/limits.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { validationCodes } from '../../error-codes.ts';
 import type { Permission } from '../../permissions/permissions.ts';
@@ -11,7 +13,6 @@ import {
   clientRowProblems,
   importFailures,
   importStates,
-  textEncodings,
 } from './import-parts.ts';
 import { clientImportLimits } from './limits.ts';
 
@@ -27,7 +28,7 @@ const targetShape = z.union([
 /** What is read from each column of the file, in its order; each target once. */
 const targetsShape = z
   .array(targetShape.nullable())
-  .max(clientImportLimits.importedColumns)
+  .max(csvLimits.importedColumns)
   .refine((targets) => {
     const set = targets.filter((target) => target !== null);
     return new Set(set).size === set.length;

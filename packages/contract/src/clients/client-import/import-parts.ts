@@ -1,6 +1,6 @@
-/** What the parts of an import are called; apart from the shapes, so that the browser gets them without zod. */
-export const textEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1251'] as const;
-export type TextEncoding = (typeof textEncodings)[number];
+import { fileProblems } from '../../csv/file-parts.ts';
+
+// What the parts of an import are called; apart from the shapes, so that the browser gets them without zod.
 
 /** What a column of a file can be, besides a custom field. */
 export const clientColumns = [
@@ -24,10 +24,6 @@ export type ColumnTarget = ClientColumn | `field:${number}`;
 
 export const importStates = ['draft', 'checking', 'checked', 'importing', 'done', 'cancelled', 'failed'] as const;
 export type ImportState = (typeof importStates)[number];
-
-/** Why a text cannot be read as a table from some row on. */
-export const fileProblems = ['quotes', 'cell_too_long', 'row_too_long', 'too_many_columns', 'too_many_lines'] as const;
-export type FileProblem = (typeof fileProblems)[number];
 
 /** Why a whole file cannot be read, or an import has stopped. */
 export const importFailures = [

@@ -44,6 +44,7 @@ import projectInfo from './pages/project-info.ts';
 import projects from './pages/projects.ts';
 import shell from './pages/shell.ts';
 import table from './pages/table.ts';
+import tableFile from './pages/table-file.ts';
 import tasks from './pages/tasks.ts';
 import audit from './preferences/audit.ts';
 import bots from './preferences/bots.ts';
@@ -113,6 +114,7 @@ const messages = {
   switcher,
   system,
   table,
+  tableFile,
   tasks,
   taskNotices,
   attachments,

@@ -1,5 +1,14 @@
-import type { endpoints, ImportSettings, QueryOf, ResultOf } from '@switchboard/contract';
-import { decodeText, detectDelimiter, detectEncoding, UnreadableTextError } from '../../../platform/csv/index.ts';
+import {
+  decodeText,
+  detectDelimiter,
+  detectEncoding,
+  type endpoints,
+  type ImportSettings,
+  isBlank,
+  type QueryOf,
+  type ResultOf,
+  UnreadableTextError,
+} from '@switchboard/contract';
 import type { Database } from '../../../platform/database/index.ts';
 import type { FileStorage } from '../../../platform/files/index.ts';
 import type { CallingActor } from '../../../platform/http/index.ts';
@@ -58,13 +67,13 @@ export const makePreviewImport =
       settings.delimiter =
         query.delimiter ??
         known?.delimiter ??
-        (await detectDelimiter(
+        detectDelimiter(
           await readStart(decodeText(await storage.read(key), settings.encoding)),
           (title) => targetsOf(title).length > 0,
-        ));
-      for await (const { number, cells } of readFile(storage, key, settings)) {
-        if (number === 1) answer.titles = cut(cells);
-        else if (cells.some((cell) => cell.trim() !== '')) rows.push(cut(cells));
+        );
+      for await (const record of readFile(storage, key, settings)) {
+        if (record.number === 1) answer.titles = cut(record.cells);
+        else if (!isBlank(record)) rows.push(cut(record.cells));
         if (rows.length === shownRows || hasLeft()) break;
       }
       settings.targets = known?.targets ?? guessTargets(answer.titles, targetsOf);

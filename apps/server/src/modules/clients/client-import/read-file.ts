@@ -1,11 +1,12 @@
-import type { ImportFailure, ImportSettings } from '@switchboard/contract';
 import {
   BadRowError,
   type CsvRecord,
   decodeText,
-  readRecords,
+  type ImportFailure,
+  type ImportSettings,
   UnreadableTextError,
-} from '../../../platform/csv/index.ts';
+} from '@switchboard/contract';
+import { readRecords } from '../../../platform/csv/index.ts';
 import { BytesMissingError, type FileStorage } from '../../../platform/files/index.ts';
 import { FieldsChangedError } from '../clients/index.ts';
 

@@ -1,6 +1,5 @@
-import { limits } from '@switchboard/contract';
+import { type CsvRecord, isBlank, limits } from '@switchboard/contract';
 import { z } from 'zod';
-import type { CsvRecord } from '../../../platform/csv/index.ts';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import type { NewEvent } from '../../../platform/events/index.ts';
 import type { FileStorage } from '../../../platform/files/index.ts';
@@ -44,13 +43,11 @@ interface Batch {
   lastRecord: number;
 }
 
-const isEmpty = ({ cells }: CsvRecord) => cells.every((cell) => cell.trim() === '');
-
 /** Reads a whole file before anything is asked of the database. Throws ImportFailedError, and what reading throws. */
 const assertReadable = async (records: AsyncIterable<CsvRecord>): Promise<void> => {
   let count = 0;
   for await (const record of records) {
-    if (record.number === 1 || isEmpty(record)) continue;
+    if (record.number === 1 || isBlank(record)) continue;
     count += 1;
     if (count > limits.importedClients) throw new ImportFailedError('too_many_rows');
   }
@@ -64,8 +61,8 @@ async function* readBatches(records: AsyncIterator<CsvRecord>): AsyncGenerator<B
   for (let next = await records.next(); next.done !== true; next = await records.next()) {
     const { number, cells } = next.value;
     batch.lastRecord = number;
-    if (isEmpty(next.value)) continue;
-    batch.rows.push({ number, cells });
+    if (isBlank(next.value)) continue;
+    batch.rows.push(next.value);
     chars += cells.reduce((sum, cell) => sum + cell.length, 0);
     if (batch.rows.length < rowsAtOnce && chars < charsAtOnce) continue;
     yield batch;

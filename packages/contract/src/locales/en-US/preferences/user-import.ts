@@ -12,10 +12,6 @@ export default {
     phone: 'Phone',
   },
   file: {
-    title: 'File',
-    drop: 'Drop a CSV file here or click to choose one',
-    choose: 'Choose a CSV file',
-    limit: 'Up to {rows, number} rows and {megabytes, number} MB',
     pasteLabel: 'Or paste cells from a spreadsheet',
     pasteHint: 'With the row of titles',
     paste: 'Read what is pasted',
@@ -25,13 +21,10 @@ export default {
     known: 'Columns that are read',
   },
   problems: {
-    tooLarge: 'The file is larger than {megabytes, number} MB. Divide it.',
-    unreadable: 'The file could not be read. Choose it again.',
     encoding: 'The file is not in UTF-8 or UTF-16. Save it as “CSV UTF-8” in your spreadsheet program.',
     empty: 'There are no rows under the titles.',
     noEmail: 'No column is titled “Email”. The first row must have the titles.',
     tooManyRows: 'There are {rows, number} rows, and at most {limit, number} can be imported at once. Divide the file.',
-    quotes: 'The quotation marks in row {row, number} do not match.',
   },
   rows: {
     number: '#',
@@ -68,8 +61,6 @@ export default {
   removeErrors: 'Remove the rows with errors',
   saveErrors: 'Download the rows with errors',
   errorsName: 'users-with-errors',
-  reason: 'What is wrong',
-  another: 'Choose another file',
   seats: '{left, number} of {limit, number} places in the plan are free',
   noSeats:
     'The plan has {left, plural, =0 {no free place} one {# free place} other {# free places}} of {limit, number}, and {count, plural, one {# person} other {# people}} would be invited.',

@@ -15,10 +15,6 @@ export default {
     phone: 'Телефон',
   },
   file: {
-    title: 'Файл',
-    drop: 'Перетащите сюда файл CSV или нажмите, чтобы выбрать',
-    choose: 'Выбрать файл CSV',
-    limit: 'До {rows, number} строк и {megabytes, number} МБ',
     pasteLabel: 'Или вставьте ячейки из таблицы',
     pasteHint: 'Вместе со строкой названий',
     paste: 'Прочитать вставленное',
@@ -28,13 +24,10 @@ export default {
     known: 'Столбцы, которые читаются',
   },
   problems: {
-    tooLarge: 'Файл больше {megabytes, number} МБ. Разделите его.',
-    unreadable: 'Не удалось прочитать файл. Выберите его ещё раз.',
     encoding: 'Файл не в кодировке UTF-8 или UTF-16. Сохраните его в программе таблиц как «CSV UTF-8».',
     empty: 'Под названиями нет ни одной строки.',
     noEmail: 'Нет столбца «Электронная почта». В первой строке должны быть названия.',
     tooManyRows: 'Строк {rows, number}, а за раз можно импортировать не больше {limit, number}. Разделите файл.',
-    quotes: 'В строке {row, number} кавычки без пары.',
   },
   rows: {
     number: '№',
@@ -74,8 +67,6 @@ export default {
   removeErrors: 'Убрать строки с ошибками',
   saveErrors: 'Скачать строки с ошибками',
   errorsName: 'пользователи-с-ошибками',
-  reason: 'Что не так',
-  another: 'Выбрать другой файл',
   seats: 'В тарифе свободно {left, number} из {limit, number} мест',
   noSeats:
     'В тарифе {left, plural, =0 {нет свободных мест} one {свободно # место} few {свободно # места} many {свободно # мест} other {свободно # места}} из {limit, number}, а пригласить нужно {count, plural, one {# человека} few {# человек} many {# человек} other {# человека}}.',

@@ -15,10 +15,6 @@ export default {
     phone: 'Телефон',
   },
   file: {
-    title: 'Файл',
-    drop: 'Перетягніть сюди файл CSV або натисніть, щоб вибрати',
-    choose: 'Вибрати файл CSV',
-    limit: 'До {rows, number} рядків і {megabytes, number} МБ',
     pasteLabel: 'Або вставте комірки з таблиці',
     pasteHint: 'Разом із рядком назв',
     paste: 'Прочитати вставлене',
@@ -28,13 +24,10 @@ export default {
     known: 'Стовпці, які читаються',
   },
   problems: {
-    tooLarge: 'Файл більший за {megabytes, number} МБ. Розділіть його.',
-    unreadable: 'Не вдалося прочитати файл. Виберіть його ще раз.',
     encoding: 'Файл не в кодуванні UTF-8 чи UTF-16. Збережіть його в програмі таблиць як «CSV UTF-8».',
     empty: 'Під назвами немає жодного рядка.',
     noEmail: 'Немає стовпця «Електронна пошта». У першому рядку мають бути назви.',
     tooManyRows: 'Рядків {rows, number}, а за раз можна імпортувати щонайбільше {limit, number}. Розділіть файл.',
-    quotes: 'У рядку {row, number} лапки не мають пари.',
   },
   rows: {
     number: '№',
@@ -74,8 +67,6 @@ export default {
   removeErrors: 'Прибрати рядки з помилками',
   saveErrors: 'Завантажити рядки з помилками',
   errorsName: 'користувачі-з-помилками',
-  reason: 'Що не так',
-  another: 'Вибрати інший файл',
   seats: 'У тарифі вільно {left, number} з {limit, number} місць',
   noSeats:
     'У тарифі {left, plural, =0 {немає вільних місць} one {вільне # місце} few {вільні # місця} many {вільно # місць} other {вільно # місця}} з {limit, number}, а запросити треба {count, plural, one {# людину} few {# людини} many {# людей} other {# людини}}.',

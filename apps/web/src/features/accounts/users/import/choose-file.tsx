@@ -1,22 +1,16 @@
-import { Alert, Button, Group, Text, Textarea } from '@mantine/core';
-import { delimiterOf, importColumns, limits } from '@switchboard/contract';
-import { IconDownload } from '@tabler/icons-react';
+import { Button, Group, Textarea } from '@mantine/core';
+import { importColumns, limits } from '@switchboard/contract';
 import { useState } from 'react';
-import { useDropzone } from 'react-dropzone';
-import { useLocale } from 'use-intl';
 import { useT } from '../../../../i18n/use-t.ts';
-import { DropZone } from '../../../../ui/drop-zone.tsx';
-import { makeCsv, saveFile } from '../../../../ui/save-csv.ts';
-import { SettingsCard } from '../../../../ui/settings-card.tsx';
+import { ChooseTableFile } from '../../../../ui/table-file/choose-table-file.tsx';
+import { SaveCsvButton } from '../../../../ui/table-file/save-csv-button.tsx';
+import { useFileProblemText } from '../../../../ui/table-file/use-file-problem-text.ts';
 import classes from './import-users.module.css';
 import { type ReadTable, readTable, type TableProblem } from './read-table.ts';
 import { readText } from './read-text.ts';
 
-const bytesPerMegabyte = 1024 * 1024;
 /** In UTF-16, twice what a call may carry. */
 const maxMegabytes = 2;
-
-type Problem = TableProblem | { kind: 'tooLarge' | 'encoding' | 'unreadable' };
 
 interface ChooseFileProps {
   onRead: (table: ReadTable) => void;
@@ -25,115 +19,82 @@ interface ChooseFileProps {
 /** Takes a table of people: a file chosen or dropped, or cells pasted from a spreadsheet. */
 export function ChooseFile({ onRead }: ChooseFileProps) {
   const t = useT('userImport');
-  const locale = useLocale();
+  const tFile = useT('tableFile');
+  const problemText = useProblemText();
   const [pasted, setPasted] = useState('');
-  const [problem, setProblem] = useState<Problem | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const columns = importColumns.map((column) => t(`columns.${column}`));
 
   const read = (text: string) => {
     const table = readTable(text);
-    if ('kind' in table) setProblem(table);
+    if ('kind' in table) setProblem(problemText(table));
     else onRead(table);
   };
   const readFile = async (file: File) => {
-    if (file.size > maxMegabytes * bytesPerMegabyte) {
-      setProblem({ kind: 'tooLarge' });
-      return;
-    }
     try {
-      const text = readText(new Uint8Array(await file.arrayBuffer()));
-      if (text === null) setProblem({ kind: 'encoding' });
+      const text = await readText(new Uint8Array(await file.arrayBuffer()));
+      if (text === null) setProblem(t('problems.encoding'));
       else read(text);
     } catch {
       // It was moved or deleted after it was chosen.
-      setProblem({ kind: 'unreadable' });
+      setProblem(tFile('unreadable'));
     }
   };
-  const zone = useDropzone({
-    multiple: false,
-    onDrop: ([file]) => {
-      setProblem(null);
-      if (file !== undefined) void readFile(file);
-    },
-    // The button inside takes focus and key presses.
-    noKeyboard: true,
-  });
 
   return (
-    <>
-      {problem !== null && (
-        <Alert color="red" variant="light" role="alert" mb="md" data-testid="import-problem">
-          {problemText(t, problem)}
-        </Alert>
-      )}
-      <SettingsCard title={t('file.title')}>
-        <DropZone
-          zone={zone}
-          label={t('file.choose')}
-          inputTestId="import-file"
-          wide={t('file.drop')}
-          narrow={t('file.choose')}
-          hint={t('file.limit', { rows: limits.importedAtOnce, megabytes: maxMegabytes })}
+    <ChooseTableFile
+      problem={problem}
+      onProblem={setProblem}
+      onFile={(file) => void readFile(file)}
+      maxRows={limits.importedAtOnce}
+      maxMegabytes={maxMegabytes}
+      help={t('file.help')}
+      known={t('file.known')}
+      columns={columns}
+    >
+      <SaveCsvButton
+        label={t('file.template')}
+        name={t('file.templateName')}
+        rows={() => [columns]}
+        size="sm"
+        mt="sm"
+        testId="import-template"
+      />
+      <form
+        className={classes.paste}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setProblem(null);
+          read(pasted);
+        }}
+      >
+        <Textarea
+          label={t('file.pasteLabel')}
+          description={t('file.pasteHint')}
+          autosize
+          minRows={3}
+          maxRows={8}
+          spellCheck={false}
+          value={pasted}
+          onChange={(event) => setPasted(event.currentTarget.value)}
+          data-testid="import-pasted"
         />
-        <Text size="sm" mt="md">
-          {t('file.help')}
-        </Text>
-        <Text size="sm" c="dimmed" mt={4}>
-          {t('file.known')}: {importColumns.map((column) => t(`columns.${column}`)).join(', ')}
-        </Text>
-        <Button
-          mt="sm"
-          size="sm"
-          variant="default"
-          leftSection={<IconDownload size={15} aria-hidden="true" />}
-          data-testid="import-template"
-          onClick={() =>
-            saveFile(
-              `${t('file.templateName')}.csv`,
-              makeCsv([importColumns.map((column) => t(`columns.${column}`))], delimiterOf(locale)),
-            )
-          }
-        >
-          {t('file.template')}
-        </Button>
-        <form
-          className={classes.paste}
-          onSubmit={(event) => {
-            event.preventDefault();
-            setProblem(null);
-            read(pasted);
-          }}
-        >
-          <Textarea
-            label={t('file.pasteLabel')}
-            description={t('file.pasteHint')}
-            autosize
-            minRows={3}
-            maxRows={8}
-            spellCheck={false}
-            value={pasted}
-            onChange={(event) => setPasted(event.currentTarget.value)}
-            data-testid="import-pasted"
-          />
-          <Group justify="flex-end" mt="sm">
-            <Button type="submit" size="sm" disabled={pasted.trim() === ''} data-testid="import-read-pasted">
-              {t('file.paste')}
-            </Button>
-          </Group>
-        </form>
-      </SettingsCard>
-    </>
+        <Group justify="flex-end" mt="sm">
+          <Button type="submit" size="sm" disabled={pasted.trim() === ''} data-testid="import-read-pasted">
+            {t('file.paste')}
+          </Button>
+        </Group>
+      </form>
+    </ChooseTableFile>
   );
 }
 
-const problemText = (t: ReturnType<typeof useT<'userImport'>>, problem: Problem): string => {
-  switch (problem.kind) {
-    case 'tooLarge':
-      return t('problems.tooLarge', { megabytes: maxMegabytes });
-    case 'tooManyRows':
-      return t('problems.tooManyRows', { rows: problem.rows, limit: limits.importedAtOnce });
-    case 'quotes':
-      return t('problems.quotes', { row: problem.row });
-    default:
-      return t(`problems.${problem.kind}`);
-  }
-};
+function useProblemText(): (problem: TableProblem) => string {
+  const t = useT('userImport');
+  const fileProblemText = useFileProblemText();
+  return (problem) => {
+    if ('row' in problem) return fileProblemText(problem.kind, problem.row);
+    if (problem.kind !== 'tooManyRows') return t(`problems.${problem.kind}`);
+    return t('problems.tooManyRows', { rows: problem.rows, limit: limits.importedAtOnce });
+  };
+}

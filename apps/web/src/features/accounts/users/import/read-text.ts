@@ -1,10 +1,18 @@
-import { guessEncoding } from '@switchboard/contract';
+import { decodeText, detectEncoding, UnreadableTextError } from '@switchboard/contract';
 
-/** The text of a file in UTF-8 or UTF-16, with or without a byte order mark; null for another encoding. */
-export const readText = (bytes: Uint8Array): string | null => {
+/**
+ * The text of a file in UTF-8 or UTF-16, with or without a byte order mark; null for another encoding. Windows-1251 is
+ * only ever guessed, and nothing here lets people say otherwise.
+ */
+export const readText = async (bytes: Uint8Array): Promise<string | null> => {
+  const encoding = await detectEncoding([bytes]);
+  if (encoding === 'windows-1251') return null;
   try {
-    return new TextDecoder(guessEncoding(bytes), { fatal: true }).decode(bytes);
-  } catch {
-    return null;
+    let text = '';
+    for await (const piece of decodeText([bytes], encoding)) text += piece;
+    return text;
+  } catch (error) {
+    if (error instanceof UnreadableTextError) return null;
+    throw error;
   }
 };

@@ -8,6 +8,7 @@ import { useErrorText } from '../../../../ui/forms/use-error-text.ts';
 import { useLeaveGuard } from '../../../../ui/forms/use-leave-guard.ts';
 import { PlanLimitModal } from '../../../../ui/overlays/plan-limit-modal.tsx';
 import { useTableState } from '../../../../ui/table/use-table-state.ts';
+import { SendRow } from '../../../../ui/table-file/send-row.tsx';
 import { useImportRows } from './import-rows.ts';
 import { ImportRowsTable } from './import-rows-table.tsx';
 import classes from './import-users.module.css';
@@ -96,14 +97,17 @@ export function ReviewRows({ table, onAnother }: ReviewRowsProps) {
           remove={remove}
         />
       )}
-      <div className={classes.send}>
-        <Text size="sm" c="dimmed" id={whyId}>
-          {wrong.length > 0 && t('fixFirst')}
-          {isNobodyNew && t('nobodyNew')}
-        </Text>
-        <Button variant="default" disabled={send.isPending} data-testid="import-another" onClick={giveUp}>
-          {t('another')}
-        </Button>
+      <SendRow
+        why={
+          <>
+            {wrong.length > 0 && t('fixFirst')}
+            {isNobodyNew && t('nobodyNew')}
+          </>
+        }
+        whyId={whyId}
+        onAnother={giveUp}
+        isAnotherOff={send.isPending}
+      >
         <Button
           disabled={!isChecked || wrong.length > 0 || invited.length === 0}
           loading={send.isPending}
@@ -113,7 +117,7 @@ export function ReviewRows({ table, onAnother }: ReviewRowsProps) {
         >
           {t('submit', { count: invited.length })}
         </Button>
-      </div>
+      </SendRow>
       {limit !== null && <PlanLimitModal limit={limit} onClose={forgetLimit} />}
     </>
   );

@@ -47,6 +47,7 @@ export function ImportOutcome({ made }: { made: ClientImport }) {
 
 function Problems({ made }: { made: ClientImport }) {
   const t = useT('clientImport');
+  const tFile = useT('tableFile');
   const problemText = useProblemText();
   const query = useQuery(importProblemsQuery(useApi(), made.id, 0, shownProblems));
   if (query.isError) return <ErrorState title={t('problems.failed')} onRetry={() => void query.refetch()} />;
@@ -59,7 +60,7 @@ function Problems({ made }: { made: ClientImport }) {
             <Table.Tr>
               <Table.Th>{t('problems.row')}</Table.Th>
               <Table.Th>{t('problems.column')}</Table.Th>
-              <Table.Th>{t('problems.reason')}</Table.Th>
+              <Table.Th>{tFile('reason')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

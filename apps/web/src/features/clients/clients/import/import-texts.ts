@@ -2,11 +2,14 @@ import {
   type ClientImport,
   clientRowProblems,
   type FieldError,
+  type FileProblem,
+  fileProblems,
   type ImportProblem,
   limits,
 } from '@switchboard/contract';
 import { useT } from '../../../../i18n/use-t.ts';
 import { useFieldText } from '../../../../ui/forms/use-field-text.ts';
+import { useFileProblemText } from '../../../../ui/table-file/use-file-problem-text.ts';
 
 type RowProblemCode = (typeof clientRowProblems)[number];
 
@@ -24,17 +27,16 @@ export function useProblemText(): (problem: ImportProblem) => string {
   };
 }
 
+type FailureCode = NonNullable<ClientImport['failure']>['code'];
+
+const isFileProblem = (code: FailureCode): code is FileProblem => (fileProblems as readonly string[]).includes(code);
+
 /** The sentence about why a whole file was refused. */
 export function useFailureText(): (failure: NonNullable<ClientImport['failure']>) => string {
   const t = useT('clientImport');
+  const fileProblemText = useFileProblemText();
   return ({ code, row }) =>
-    t(`failures.${code}`, {
-      row: row ?? 0,
-      rows: limits.importedClients,
-      lines: limits.importedLines,
-      columns: limits.importedColumns,
-      chars: code === 'cell_too_long' ? limits.importedCellChars : limits.importedRowChars,
-    });
+    isFileProblem(code) ? fileProblemText(code, row ?? 0) : t(`failures.${code}`, { rows: limits.importedClients });
 }
 
 /** What a check or import has come to; what there is none of is left out. */

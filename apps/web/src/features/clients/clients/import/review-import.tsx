@@ -12,6 +12,7 @@ import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../../../../ui/feedback/skeleton-rows.tsx';
 import { useErrorText } from '../../../../ui/forms/use-error-text.ts';
 import { SettingsCard } from '../../../../ui/settings-card.tsx';
+import { SendRow } from '../../../../ui/table-file/send-row.tsx';
 import classes from './import-clients.module.css';
 import { ImportOutcome } from './import-outcome.tsx';
 import { useFailureText } from './import-texts.ts';
@@ -92,18 +93,12 @@ export function ReviewImport({ made }: { made: ClientImport }) {
         <Text size="sm" c="dimmed">
           {t('review.empty')} {unused.length > 0 && t('review.unused', { names: unused.join(', ') })}
         </Text>
-        <div className={classes.send}>
-          <Text size="sm" c="dimmed" id={whyId}>
-            {unread === null && (why || (made.state === 'checked' && review.isEdited && t('review.again')))}
-          </Text>
-          <Button
-            variant="default"
-            loading={discard.isPending}
-            data-testid="import-another"
-            onClick={() => discard.run()}
-          >
-            {t('review.another')}
-          </Button>
+        <SendRow
+          why={unread === null && (why || (made.state === 'checked' && review.isEdited && t('review.again')))}
+          whyId={whyId}
+          onAnother={() => discard.run()}
+          isAnotherPending={discard.isPending}
+        >
           <Button
             variant={isChecked ? 'default' : 'filled'}
             disabled={why !== false || unread !== null || preview.isFetching}
@@ -114,7 +109,7 @@ export function ReviewImport({ made }: { made: ClientImport }) {
           >
             {t('review.check')}
           </Button>
-        </div>
+        </SendRow>
       </SettingsCard>
       {isChecked && <ImportOutcome made={made} />}
     </>

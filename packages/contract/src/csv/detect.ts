@@ -1,12 +1,14 @@
-import { type CsvDelimiter, csvDelimiters, guessEncoding, type TextEncoding } from '@switchboard/contract';
-import { decodeText, UnreadableTextError } from './decode-text.ts';
-import { BadRowError, readRecords } from './read-records.ts';
+import { type CsvDelimiter, csvDelimiters } from './csv-cells.ts';
+import { BadRowError, isBlank, parseCsv } from './csv-parser.ts';
+import { type Bytes, decodeText, UnreadableTextError } from './decode-text.ts';
+import type { TextEncoding } from './file-parts.ts';
+import { guessEncoding } from './guess-encoding.ts';
 
 /**
  * The encoding of a text. What is no UTF-8 anywhere is taken for Windows-1251: all bytes are text in it, so nothing says
  * that it is, but the reader is shown the rows.
  */
-export const detectEncoding = async (bytes: AsyncIterable<Uint8Array>): Promise<TextEncoding> => {
+export const detectEncoding = async (bytes: Bytes): Promise<TextEncoding> => {
   let guessed: TextEncoding | null = null;
   const looked = async function* () {
     for await (const piece of bytes) {
@@ -25,9 +27,9 @@ export const detectEncoding = async (bytes: AsyncIterable<Uint8Array>): Promise<
   return guessed ?? 'utf-8';
 };
 
-const titlesBy = async (start: string, delimiter: CsvDelimiter): Promise<string[]> => {
+const titlesBy = (start: string, delimiter: CsvDelimiter): string[] => {
   try {
-    for await (const { cells } of readRecords([start], delimiter)) return cells;
+    for (const record of parseCsv(start, delimiter)) if (!isBlank(record)) return record.cells;
   } catch (error) {
     if (!(error instanceof BadRowError)) throw error;
   }
@@ -35,10 +37,10 @@ const titlesBy = async (start: string, delimiter: CsvDelimiter): Promise<string[
 };
 
 /** What divides the cells, from the beginning of a text: that by which most titles are known, or else most there are. */
-export const detectDelimiter = async (start: string, isKnown: (title: string) => boolean): Promise<CsvDelimiter> => {
+export const detectDelimiter = (start: string, isKnown: (title: string) => boolean): CsvDelimiter => {
   let best = { delimiter: csvDelimiters[0] as CsvDelimiter, known: -1, count: 0 };
   for (const delimiter of csvDelimiters) {
-    const titles = await titlesBy(start, delimiter);
+    const titles = titlesBy(start, delimiter);
     const found = { delimiter, known: titles.filter(isKnown).length, count: titles.length };
     if (found.known > best.known || (found.known === best.known && found.count > best.count)) best = found;
   }

@@ -1,0 +1,7 @@
+/** What is said of the file of a table; apart from the shapes, so that the browser gets it without zod. */
+export const textEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1251'] as const;
+export type TextEncoding = (typeof textEncodings)[number];
+
+/** Why a text cannot be read as a table from some row on. */
+export const fileProblems = ['quotes', 'cell_too_long', 'row_too_long', 'too_many_columns', 'too_many_lines'] as const;
+export type FileProblem = (typeof fileProblems)[number];
