@@ -1,7 +1,9 @@
 import { RolldownMagicString } from 'rolldown';
 import { Visitor } from 'rolldown/utils';
 import { defaultClientConditions, defaultServerConditions, type Plugin, type Rolldown } from 'vite';
+import * as auditActionsFile from '../../packages/contract/src/audit-actions.ts';
 import { endpoints } from '../../packages/contract/src/endpoint-addresses.ts';
+import * as errorCodesFile from '../../packages/contract/src/error-codes.ts';
 import * as contract from '../../packages/contract/src/index.ts';
 import * as limitsFile from '../../packages/contract/src/limits.ts';
 import { sharedLimits } from '../../packages/contract/src/shared-limits.ts';
@@ -52,6 +54,8 @@ export const inlineConstants = (code: string, program: Program) => {
 /** The values that replace a file's exports in the browser, by the end of the file's path. */
 const writtenOut: Record<string, Record<string, unknown>> = {
   '/contract/src/endpoint-addresses.ts': { endpoints },
+  '/contract/src/audit-actions.ts': { ...auditActionsFile },
+  '/contract/src/error-codes.ts': { ...errorCodesFile },
   '/contract/src/limits.ts': { ...limitsFile },
 };
 
@@ -64,7 +68,8 @@ const writeOut = (id: string): string | null => {
 
 /**
  * The page imports the contract from `packages/contract/src/browser.ts`, in which `endpoints` have only name, method
- * and path. A build writes them out, without the schemas they are derived from; so it does with the limits.
+ * and path. They are written out, without the schemas they are derived from; so is all else that is collected from the
+ * modules, since what is collected at run time brings every module along.
  */
 export const endpointAddressesPlugin = (): Plugin[] => [
   {

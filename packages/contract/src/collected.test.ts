@@ -1,9 +1,8 @@
-// endpoints.ts, realtime/events.ts, error-codes.ts and limits.ts collect what every module exports, with nothing
-// missing.
+// What the files of the modules export reaches the contract's collections: modules.ts and constants.ts leave none out.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Endpoint, endpoints, errorCodes, eventShapes, limits, validationCodes } from './index.ts';
+import { auditActions, type Endpoint, endpoints, errorCodes, eventShapes, limits, validationCodes } from './index.ts';
 import { sharedLimits } from './shared-limits.ts';
 
 const folders = readdirSync(import.meta.dirname, { withFileTypes: true, recursive: true })
@@ -22,6 +21,7 @@ const listExports = async (fileOf: (folder: string) => string): Promise<{ name: 
 const mainFiles = await listExports((folder) => `${path.basename(folder)}.ts`);
 const errorFiles = await listExports(() => 'error-codes.ts');
 const limitFiles = await listExports(() => 'limits.ts');
+const auditFiles = await listExports(() => 'audit-actions.ts');
 
 const namesIn = (exports: typeof mainFiles, suffix: string): string[] =>
   exports
@@ -36,6 +36,7 @@ describe.each([
   { what: 'events', brought: namesIn(mainFiles, 'Events'), collected: Object.keys(eventShapes), shared: 0 },
   { what: 'error codes', brought: namesIn(errorFiles, 'ErrorCodes'), collected: Object.keys(errorCodes), shared: 8 },
   { what: 'field codes', brought: namesIn(errorFiles, 'ValidationCodes'), collected: [...validationCodes], shared: 6 },
+  { what: 'audited actions', brought: namesIn(auditFiles, 'AuditActions'), collected: [...auditActions], shared: 0 },
   {
     what: 'limits',
     brought: [...Object.keys(sharedLimits), ...namesIn(limitFiles, 'Limits')],

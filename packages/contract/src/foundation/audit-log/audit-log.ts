@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { auditActions } from '../../audit-actions.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { dateTimeShape, idParamShape, idShape, listOf, pageQueryShape, textShape } from '../../shapes.ts';
-import { auditActions } from './audit-actions.ts';
 
 /** What an entry of the audit log is about. */
 export const auditSubjectKinds = [

@@ -18,6 +18,19 @@ export interface AuditFilters {
 
 export const noFilters: AuditFilters = { actor: '', action: '', ip: '', since: '', until: '' };
 
+/** The areas in the order in which their actions are offered; those of areas not named here come last. */
+const areas = [
+  ...['workspace', 'role', 'user', 'account', 'bot', 'openid', 'client', 'custom_field', 'subscription', 'plan'],
+  ...['task', 'task_category', 'sprint', 'project'],
+];
+
+const placeOf = (action: AuditAction): number => {
+  const place = areas.indexOf(action.slice(0, action.indexOf('.')));
+  return place === -1 ? areas.length : place;
+};
+
+const offeredActions = auditActions.toSorted((one, other) => placeOf(one) - placeOf(other));
+
 interface AuditFiltersBarProps {
   filters: AuditFilters;
   onChange: (filters: AuditFilters) => void;
@@ -51,7 +64,7 @@ export function AuditFiltersBar({ filters, onChange }: AuditFiltersBarProps) {
         value={filters.action}
         data={[
           { value: '', label: t('filters.anything') },
-          ...auditActions.map((action) => ({ value: action, label: t(`actions.${action}`) })),
+          ...offeredActions.map((action) => ({ value: action, label: t(`actions.${action}`) })),
         ]}
         onChange={(event) => set({ action: event.currentTarget.value as AuditAction | '' })}
       />
