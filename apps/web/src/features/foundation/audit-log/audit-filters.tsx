@@ -20,8 +20,20 @@ export const noFilters: AuditFilters = { actor: '', action: '', ip: '', since: '
 
 /** The areas in the order in which their actions are offered; those of areas not named here come last. */
 const areas = [
-  ...['workspace', 'role', 'user', 'account', 'bot', 'openid', 'client', 'custom_field', 'subscription', 'plan'],
-  ...['task', 'task_category', 'sprint', 'project'],
+  'workspace',
+  'role',
+  'user',
+  'account',
+  'bot',
+  'openid',
+  'client',
+  'custom_field',
+  'subscription',
+  'plan',
+  'task',
+  'task_category',
+  'sprint',
+  'project',
 ];
 
 const placeOf = (action: AuditAction): number => {
