@@ -3,9 +3,8 @@ import { expect, it } from 'vitest';
 import { startFileProduct } from '../support/file-product.ts';
 import { makeApiClient } from '../support/product.ts';
 import { HeldCalls } from '../support/slow-answers.ts';
-import { openStaff } from '../support/staff.ts';
+import { openStaff, passFrames } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
-import { waitUntil } from '../support/wait-until.ts';
 
 const product = await startFileProduct();
 // The small browser denies notifications, so the app does not ask for them there.
@@ -96,9 +95,11 @@ it('stays when the script of a menu that is only pointed at cannot be loaded, an
     return route.abort();
   });
   await anna.page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
+  const failed = anna.page.waitForEvent('requestfailed');
   await anna.byId('user-menu').first().hover();
-  await waitUntil('the script is asked for', () => asked > 0);
-  await anna.page.waitForTimeout(500);
+  await failed;
+  expect(asked).toBe(1);
+  await passFrames(anna.page, 10);
   expect(await anna.page.evaluate(() => 'isSamePage' in globalThis)).toBe(true);
   const reloaded = anna.page.waitForEvent('load');
   await anna.byId('user-menu').first().click();

@@ -23,6 +23,16 @@ export const findBase = (root, ref = null) => {
 };
 
 /**
+ * The commit of the last release, the newest tag that HEAD comes after; null where git knows none.
+ *
+ * @param {string} root
+ */
+export const findRelease = (root) => {
+  const tag = git(root, 'describe', '--tags', '--abbrev=0')?.trim();
+  return tag === undefined ? null : findBase(root, tag);
+};
+
+/**
  * The files that differ from a commit, uncommitted and deleted ones included.
  *
  * @param {string} root

@@ -3,7 +3,6 @@
 const npx = (...args) => ({ command: 'npx', args: ['--no-install', ...args] });
 const node = (...args) => ({ command: process.execPath, args });
 
-/** Ordered by what finds the most in the least time. */
 export const checks = [
   { name: 'types', ...node('scripts/check-types.mjs') },
   { name: 'format', ...npx('biome', 'ci', '--linter-enabled=false', '.') },
@@ -23,6 +22,8 @@ export const suites = [
   { name: 'contract', folder: 'packages/contract' },
   { name: 'sandbox', folder: 'apps/sandbox' },
   { name: 'server', folder: 'apps/server' },
+  // Kills, outages and soaks: minutes. Only when it is named, and in CI when what it covers has changed.
+  { name: 'faults', folder: 'apps/server', config: 'faults.config.ts', isOnRequest: true },
   { name: 'web', folder: 'apps/web' },
   { name: 'bench', folder: 'bench' },
   { name: 'e2e', folder: 'e2e' },
@@ -31,12 +32,20 @@ export const suites = [
 ];
 
 /**
- * The suites, group after group; the rows of a group run in parallel, the suites of a row one after another. The
- * server's tests spend two thirds of their time waiting for databases, processes and messengers: four files at a time
- * (`apps/server/vitest.config.ts`) leave room for one of the others.
+ * The order of a run of everything: stages one after another, the rows of a stage side by side, the parts of a row one
+ * after another. First what takes a moment: `layers` puts files that break the rules into the tree, which no other check
+ * may see, and the builds are what `server` and `e2e` start. The server's tests wait for two thirds of their time and the
+ * browser's for a part of it; checks and small suites, one file at a time, fill what they leave of two cores.
  */
-export const suiteGroups = [
-  [{ names: ['server'] }, { names: ['web', 'contract', 'scripts', 'sandbox', 'bench'], workers: 1 }],
-  [{ names: ['e2e'] }],
+export const stages = [
+  [{ names: ['layers', 'messengers', 'migrations', 'docs', 'coverage', 'build'] }],
+  [
+    { names: ['server', 'faults'] },
+    { names: ['e2e'] },
+    {
+      names: ['types', 'lint', 'format', 'unused', 'web', 'contract', 'scripts', 'sandbox', 'bench'],
+      workers: 1,
+    },
+  ],
   [{ names: ['firefox'] }],
 ];

@@ -1,17 +1,22 @@
 import { expect, test } from 'vitest';
-import { suiteGroups, suites } from './parts.mjs';
+import { checks, stages, suites } from './parts.mjs';
 import { planChanged } from './plan-changed.mjs';
 
-test('every suite runs once in a run of everything', () => {
-  const run = suiteGroups.flat().flatMap(({ names }) => names);
-  expect(run.toSorted()).toEqual(suites.map(({ name }) => name).toSorted());
+test('every check and every suite runs once in a run of everything', () => {
+  const run = stages.flat().flatMap(({ names }) => names);
+  expect(run.toSorted()).toEqual([...checks, ...suites].map(({ name }) => name).toSorted());
 });
 
-test('the tests in Firefox run only when they are named', () => {
+test('the probes of the layers are out of the tree before anything else looks at it', () => {
+  expect(stages[0]).toEqual([{ names: expect.arrayContaining(['layers']) }]);
+});
+
+test('the tests in Firefox and those of faults run only when they are named', () => {
   const onRequest = suites.filter(({ isOnRequest }) => isOnRequest).map(({ name }) => name);
-  expect(onRequest).toEqual(['firefox']);
-  const changed = ['e2e/firefox/daily-work.test.ts', 'package.json'];
+  expect(onRequest).toEqual(['faults', 'firefox']);
+  const named = ['e2e/firefox/daily-work.test.ts', 'apps/server/src/killed.faults.test.ts'];
+  const changed = [...named, 'package.json'];
   const { tests } = planChanged({ changed, files: changed, users: new Map(), textOf: () => '' });
-  expect([...tests.keys()]).not.toContain('firefox');
-  expect([...tests.values()].flat()).not.toContain('e2e/firefox/daily-work.test.ts');
+  for (const name of onRequest) expect([...tests.keys()]).not.toContain(name);
+  for (const file of named) expect([...tests.values()].flat()).not.toContain(file);
 });

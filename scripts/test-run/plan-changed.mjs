@@ -8,8 +8,9 @@ import { suites } from './parts.mjs';
 const usual = suites.filter(({ isOnRequest }) => !isOnRequest);
 const isBelow = (folder) => (file) => file.startsWith(`${folder}/`);
 const isSource = (file) => /\.(?:ts|tsx|mjs)$/.test(file);
-/** Those in Firefox run only when they are asked for. */
-const isTest = (file) => /\.test\.tsx?$/.test(file) && !isBelow('e2e/firefox')(file);
+/** Those in Firefox and those of faults run only when they are asked for. */
+const isTest = (file) =>
+  /\.test\.tsx?$/.test(file) && !isBelow('e2e/firefox')(file) && !file.endsWith('.faults.test.ts');
 export const suiteOf = (file) => usual.find(({ folder }) => isBelow(folder)(file))?.name ?? null;
 
 /**
@@ -67,16 +68,14 @@ const typeProjects = (changed) => {
     changed.filter((file) => /\.(?:ts|tsx|mjs|json)$/.test(file)).map((file) => placeOf(file).part),
   );
   if (parts.size === 0) return [];
-  if (parts.has('contract') || changed.some((file) => /^(?:tsconfig\.base|package(?:-lock)?)\.json$/.test(file)))
+  if (parts.has('contract') || changed.some((file) => /^(?:tsconfig\.\w+|package(?:-lock)?)\.json$/.test(file)))
     return null;
-  const apps = {
-    server: ['apps/server'],
-    web: ['apps/web', 'apps/web/tsconfig.sw.json'],
-    sandbox: ['apps/sandbox', 'apps/sandbox/page', 'apps/server'],
-  };
+  const web = ['apps/web', 'apps/web/tsconfig.sw.json'];
+  const node = ['tsconfig.node.json'];
+  const apps = { server: node, sandbox: node, web };
   // Lint ensures that no app imports another, except the server's tests, which use the sandbox; the tools may use all
   // of them.
-  return [...new Set([...[...parts].flatMap((part) => apps[part] ?? []), 'e2e', 'bench', 'scripts'])];
+  return [...new Set([...[...parts].flatMap((part) => apps[part] ?? []), 'tsconfig.tools.json'])];
 };
 
 /**

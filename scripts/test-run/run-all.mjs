@@ -1,35 +1,36 @@
-import { checks, suiteGroups, suites } from './parts.mjs';
+import { checks, stages, suites } from './parts.mjs';
 import { runCheck } from './run-check.mjs';
 import { runSuite } from './run-suite.mjs';
 
+const parts = [...checks, ...suites];
+const widest = Math.max(...parts.map(({ name }) => name.length));
+
 /**
- * Runs everything, or the named parts. Checks run one after another, as one of them puts rule-breaking files into the
- * tree; suites that mostly wait run in parallel with those that compute.
+ * Runs everything, or the named parts, in the order of `stages`.
  *
  * @param {readonly string[]} wanted names of checks and suites, none for all
  * @param {import('./tally.mjs').Tally} tally
+ * @param {readonly string[]} [also] what runs besides everything although it has to be named
  */
-export const runAll = async (wanted, tally) => {
-  const onRequest = suites.filter(({ isOnRequest }) => isOnRequest).map(({ name }) => name);
-  const isWanted = (name) => (wanted.length === 0 ? !onRequest.includes(name) : wanted.includes(name));
-  const names = [...checks, ...suites].map(({ name }) => name);
-  for (const name of wanted) if (!names.includes(name)) tally.addFailure(`there is no part ${name}`);
+export const runAll = async (wanted, tally, also = []) => {
+  const isWanted = ({ name, isOnRequest }) =>
+    wanted.length === 0 ? !isOnRequest || also.includes(name) : wanted.includes(name);
+  for (const name of wanted)
+    if (!parts.some((part) => part.name === name)) tally.addFailure(`there is no part ${name}`);
 
-  for (const check of checks) if (isWanted(check.name)) await runCheck(check, tally);
-
-  const widest = Math.max(...suites.map(({ name }) => name.length));
-  for (const group of suiteGroups) {
-    const rows = group
+  for (const stage of stages) {
+    const rows = stage
       .map(({ names, workers }) => ({
-        row: suites.filter((suite) => names.includes(suite.name) && isWanted(suite.name)),
+        row: names.map((name) => parts.find((part) => part.name === name)).filter(isWanted),
         workers,
       }))
       .filter(({ row }) => row.length > 0);
     const isBeside = rows.length > 1;
     const runRow = async ({ row, workers }) => {
-      for (const suite of row) {
-        const options = isBeside ? { label: suite.name.padEnd(widest), workers: workers ?? null } : {};
-        await runSuite(suite, tally, options);
+      for (const part of row) {
+        const label = isBeside ? part.name.padEnd(widest) : null;
+        if (checks.includes(part)) await runCheck(part, tally, label);
+        else await runSuite(part, tally, { label, workers: isBeside ? (workers ?? null) : null });
       }
     };
     await Promise.all(rows.map(runRow));

@@ -6,11 +6,13 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** How much of what went wrong with a test is repeated at the end of the run. */
 const reasonLines = 12;
 
+const nameTest = ({ file, name }) => `${path.relative(root, file)} > ${name}`;
+
 /** A test and why it failed, in lines that do not hide the others. */
-const describeTest = ({ file, name, reason }) => {
-  const lines = reason.split('\n').filter((line) => !line.includes('node_modules'));
+const describeTest = (test) => {
+  const lines = test.reason.split('\n').filter((line) => !line.includes('node_modules'));
   const shown = lines.slice(0, reasonLines).map((line) => `  ${line.slice(0, 300)}`);
-  return [`${path.relative(root, file)} > ${name}`, ...shown].join('\n');
+  return [nameTest(test), ...shown].join('\n');
 };
 
 /** Adds up the results of checks and suites, and prints them at the end; the last line is the summary. */
@@ -45,6 +47,11 @@ export class Tally {
   addFailure(reason) {
     this.#failed += 1;
     this.#failures.push(reason);
+  }
+
+  /** The tests that passed only at their second try: `FILE > NAME`. */
+  get secondTries() {
+    return this.#triedAgain.map(nameTest);
   }
 
   get exitCode() {

@@ -25,9 +25,9 @@ export const holdLock = (
     ended.catch(reject);
   });
 
-/** Resolves once this many statements of the app's database wait for a lock. */
-export const lockWaits = async (app: TestApp, count = 1): Promise<void> => {
-  const client = new Client(app.database.connection);
+/** Resolves once this many statements of the database wait for a lock. */
+export const lockWaits = async ({ database }: Pick<TestApp, 'database'>, count = 1): Promise<void> => {
+  const client = new Client(database.connection);
   await client.connect();
   try {
     await expect
@@ -35,7 +35,7 @@ export const lockWaits = async (app: TestApp, count = 1): Promise<void> => {
         async () => {
           const { rows } = await client.query<{ count: number }>(
             `select count(*)::int as count from pg_stat_activity where datname = $1 and wait_event_type = 'Lock'`,
-            [app.database.connection.database],
+            [database.connection.database],
           );
           return rows[0]?.count;
         },

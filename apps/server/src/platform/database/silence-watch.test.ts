@@ -1,5 +1,4 @@
 import net from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { expect, test, vi } from 'vitest';
 import { makeTestDatabase } from '../../testing/database.ts';
@@ -11,7 +10,7 @@ import { SilenceWatch } from './silence-watch.ts';
  */
 const startGate = async (socketFile: string) => {
   const sockets = new Set<net.Socket>();
-  const state = { isOpen: true, pauses: 0 };
+  const state = { isOpen: true, pauses: 0, answers: 0 };
   const server = net.createServer((socket) => {
     const upstream = net.connect(socketFile);
     for (const one of [socket, upstream]) sockets.add(one.on('error', () => {}));
@@ -23,7 +22,9 @@ const startGate = async (socketFile: string) => {
       upstream.write(data);
     });
     upstream.on('data', (data) => {
-      if (state.isOpen) socket.write(data);
+      if (!state.isOpen) return;
+      state.answers += 1;
+      socket.write(data);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -52,12 +53,16 @@ test('a database that says nothing is noticed; a pause of this process is no sil
     onSilent,
     log: undefined,
   });
+  const answersAgain = async () => {
+    const before = gate.state.answers;
+    await vi.waitUntil(() => gate.state.answers > before, { timeout: 30_000 });
+  };
   try {
-    await sleep(500);
+    await answersAgain();
     // Each pause begins while a query is on its way.
     gate.state.pauses = 3;
     await vi.waitUntil(() => gate.state.pauses === 0, { timeout: 30_000 });
-    await sleep(1_000);
+    await answersAgain();
     expect(onSilent).not.toHaveBeenCalled();
     expect(watch.isSilent).toBe(false);
     gate.state.isOpen = false;

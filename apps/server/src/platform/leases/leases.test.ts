@@ -3,6 +3,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { lockWaits } from '../../testing/lock-waits.ts';
 import { type Database, DatabaseUnavailableError, makeDatabase } from '../database/index.ts';
 import { enqueueJob, JobRunner, type NewJob } from '../jobs/index.ts';
 import { type LeasedWork, makeRunLeased } from './index.ts';
@@ -176,7 +177,7 @@ test('nobody takes over in the middle of a write', async () => {
     await owner.query('update work_leases set expires_at = now()');
     await lease.write(async () => {
       isWriting = true;
-      await sleep(500);
+      await lockWaits({ database: testDatabase });
       isOver = true;
     });
     return { lookAgainInMs: null };
@@ -194,7 +195,9 @@ test('nobody takes over in the middle of a write', async () => {
 test('work that takes long keeps its lease', async () => {
   const holder = await holdLease(makeRunLeased({ database, log, renewEveryMs: 50 }));
   await owner.query(`update work_leases set expires_at = now() + interval '300 milliseconds'`);
-  await sleep(600);
+  const isRenewed = async () =>
+    (await owner.query(`select from work_leases where expires_at > now() + interval '1 second'`)).rowCount === 1;
+  await expect.poll(isRenewed).toBe(true);
   await makeRunLeased({ database, log })(work, neverCalled);
   expect(await readLease()).toMatchObject({ fence: '1', is_held: true });
   holder.goOn();

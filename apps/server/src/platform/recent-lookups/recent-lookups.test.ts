@@ -1,19 +1,21 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { RecentLookups } from './index.ts';
 
 test('callers of one moment share a look-up, and what was found is remembered for a while', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  onTestFinished(() => void vi.useRealTimers());
   const lookups = new RecentLookups<number>(80);
   let loads = 0;
   const load = async () => {
     loads += 1;
-    await sleep(5);
     return loads;
   };
   expect(await Promise.all([lookups.find('a', load), lookups.find('a', load)])).toEqual([1, 1]);
   expect(await lookups.find('a', load)).toBe(1);
   expect(await lookups.find('b', load)).toBe(2);
-  await sleep(100);
+  vi.advanceTimersByTime(79);
+  expect(await lookups.find('a', load)).toBe(1);
+  vi.advanceTimersByTime(1);
   expect(await lookups.find('a', load)).toBe(3);
   lookups.forget();
   expect(await lookups.find('a', load)).toBe(4);

@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { AppError } from '../../../platform/http/index.ts';
+import { lockWaits } from '../../../testing/lock-waits.ts';
 import { startTestApp, type TestApp, type TestWorkspace } from '../../../testing/test-app.ts';
 import { type CodePurpose, checkCode, endCodes, issueCode, redeemCode } from './index.ts';
 
@@ -76,7 +77,7 @@ test('the newest wins, also over one that is being used [13.9]', async () => {
     await issueCode(tx, mine());
     // Waits for this transaction, which has not committed yet.
     refused = isRefused(redeem(second));
-    await tx.query('select pg_sleep(0.2)');
+    await lockWaits(app);
   });
   expect(await refused).toBe(true);
 });

@@ -1,7 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { Message, ReaderChannel, UserView } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addConversation } from '../../../testing/conversation-fixture.ts';
+import { lockWaits } from '../../../testing/lock-waits.ts';
 import { upload } from '../../../testing/multipart.ts';
 import { newDevice } from '../../../testing/route-matrix.ts';
 import { closesWithinMs, soon } from '../../../testing/soon.ts';
@@ -125,8 +125,8 @@ test('a conversation taken by a call that was under way goes back, too', async (
   await database.inWorkspace(workspace.id, async (tx) => {
     await tx.query('select 1 from channels where workspace_id = $1 and id = $2 for update', [workspace.id, channelId]);
     joined = callAt(second, user, 'PUT', `/api/channels/${channelId}/members/join`);
-    // Longer than it takes the call to come to the channel, which is held here.
-    await delay(200);
+    // The call has come to the channel, which is held here.
+    await lockWaits(first);
     await end.deactivation(user);
   });
   await joined;
