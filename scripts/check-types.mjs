@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 
 /** Parts that use each other's sources are checked as one project, so that those sources are checked once. */
-const all = ['tsconfig.node.json', 'tsconfig.tools.json', 'apps/web', 'apps/web/tsconfig.sw.json'];
+const all = ['tsconfig.node.json', 'tsconfig.browser.json', 'apps/web', 'apps/web/tsconfig.sw.json'];
 const named = process.argv.slice(2);
 const projects = named.length > 0 ? named : all;
 

@@ -75,7 +75,7 @@ const typeProjects = (changed) => {
   const apps = { server: node, sandbox: node, web };
   // Lint ensures that no app imports another, except the server's tests, which use the sandbox; the tools may use all
   // of them.
-  return [...new Set([...[...parts].flatMap((part) => apps[part] ?? []), 'tsconfig.tools.json'])];
+  return [...new Set([...[...parts].flatMap((part) => apps[part] ?? []), 'tsconfig.browser.json'])];
 };
 
 /**
