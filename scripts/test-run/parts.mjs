@@ -23,7 +23,7 @@ export const suites = [
   { name: 'sandbox', folder: 'apps/sandbox' },
   { name: 'server', folder: 'apps/server' },
   // Kills, outages and soaks: minutes. Only when it is named, and in CI when what it covers has changed.
-  { name: 'faults', folder: 'apps/server', config: 'faults.config.ts', isOnRequest: true },
+  { name: 'faults', folder: 'apps/server', config: 'faults.vitest.config.ts', isOnRequest: true },
   { name: 'web', folder: 'apps/web' },
   { name: 'bench', folder: 'bench' },
   { name: 'e2e', folder: 'e2e' },
