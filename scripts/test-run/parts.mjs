@@ -17,18 +17,19 @@ export const checks = [
   { name: 'build', ...node('scripts/build.mjs') },
 ];
 
+/** `isOfBuild`: it starts what is built, and builds what is stale itself when it runs alone. */
 export const suites = [
   { name: 'scripts', folder: 'scripts' },
   { name: 'contract', folder: 'packages/contract' },
   { name: 'sandbox', folder: 'apps/sandbox' },
-  { name: 'server', folder: 'apps/server' },
+  { name: 'server', folder: 'apps/server', isOfBuild: true },
   // Kills, outages and soaks: minutes. Only when it is named, and in CI when what it covers has changed.
-  { name: 'faults', folder: 'apps/server', config: 'faults.vitest.config.ts', isOnRequest: true },
+  { name: 'faults', folder: 'apps/server', config: 'faults.vitest.config.ts', isOfBuild: true, isOnRequest: true },
   { name: 'web', folder: 'apps/web' },
   { name: 'bench', folder: 'bench' },
-  { name: 'e2e', folder: 'e2e' },
+  { name: 'e2e', folder: 'e2e', isOfBuild: true },
   // Runs only when it is named: it needs a Firefox (docs/testing.md).
-  { name: 'firefox', folder: 'e2e', config: 'firefox.config.ts', isOnRequest: true },
+  { name: 'firefox', folder: 'e2e', config: 'firefox.config.ts', isOfBuild: true, isOnRequest: true },
 ];
 
 /**

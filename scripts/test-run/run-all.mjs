@@ -13,8 +13,12 @@ const widest = Math.max(...parts.map(({ name }) => name.length));
  * @param {readonly string[]} [also] what runs besides everything although it has to be named
  */
 export const runAll = async (wanted, tally, also = []) => {
+  // Two that build at once would clean away what the other has built.
+  const needsBuild = suites.filter(({ name, isOfBuild }) => isOfBuild && wanted.includes(name)).length > 1;
   const isWanted = ({ name, isOnRequest }) =>
-    wanted.length === 0 ? !isOnRequest || also.includes(name) : wanted.includes(name);
+    wanted.length === 0
+      ? !isOnRequest || also.includes(name)
+      : wanted.includes(name) || (name === 'build' && needsBuild);
   for (const name of wanted)
     if (!parts.some((part) => part.name === name)) tally.addFailure(`there is no part ${name}`);
 
