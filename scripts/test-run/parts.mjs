@@ -44,7 +44,7 @@ export const stages = [
     { names: ['server', 'faults'] },
     { names: ['e2e'] },
     {
-      names: ['types', 'lint', 'format', 'unused', 'web', 'contract', 'scripts', 'sandbox', 'bench'],
+      names: ['types', 'statements', 'lint', 'format', 'unused', 'web', 'contract', 'scripts', 'sandbox', 'bench'],
       workers: 1,
     },
   ],
