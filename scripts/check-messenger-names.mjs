@@ -10,6 +10,7 @@ const names = /telegram|viber(?!_phone)|facebook(?![_-]?link)/i;
 const homes = [
   /(?:^|\/)connectors\/(?:telegram|viber|facebook)\//,
   /^packages\/contract\/src\/locales\//,
+  /^packages\/contract\/src\/.*\/texts\//,
   // A guide is about one messenger.
   /^apps\/web\/src\/features\/messaging\/guides\//,
   /^apps\/server\/src\/config\.ts$/,

@@ -13,7 +13,7 @@ test.for([
   ['apps/server/src/modules/connectors/telegram/poller.ts', []],
   ['apps/server/src/modules/connectors/facebook/webhook.ts', []],
   ['packages/contract/src/connectors/telegram/to-telegram.ts', []],
-  ['packages/contract/src/locales/en-US/preferences/bots.ts', []],
+  ['packages/contract/src/messaging/bots/texts/bots.en-US.ts', []],
   ['apps/server/src/modules/messaging/bots/bot-runners.test.ts', []],
   ['apps/server/src/config.ts', []],
 ] as const)('what is stray in %s', ([file, stray]) => {

@@ -41,7 +41,7 @@ const defaultOffences = [
     'no-default-export',
   ),
   breaks('scripts/zz-default.mjs', 'export default 1;\n', 'no-default-export'),
-  breaks('packages/contract/src/locales/zz-texts.ts', 'export default {};\n', null),
+  breaks('packages/contract/src/foundation/users/texts/zz.en-US.ts', 'export default {};\n', null),
   breaks(`${web}/ui/zz-default.tsx`, 'export default function Part() {\n  return null;\n}\n', said),
   {
     files: {

@@ -1,8 +1,11 @@
-// What the files of the modules export reaches the contract's collections: modules.ts and constants.ts leave none out.
+// What the files of the modules export reaches the contract's collections: modules.ts, constants.ts and locales/namespaces.ts
+// leave none out.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { auditActions, type Endpoint, endpoints, errorCodes, eventShapes, limits, validationCodes } from './index.ts';
+import { languages } from './languages.ts';
+import * as namespaces from './locales/namespaces.ts';
 import { sharedLimits } from './shared-limits.ts';
 
 const folders = readdirSync(import.meta.dirname, { withFileTypes: true, recursive: true })
@@ -58,4 +61,26 @@ test('every endpoint of a module is in its list, under its own name', () => {
   const made = mainFiles.filter(({ value }) => isEndpoint(value)).map(({ name }) => name);
   expect(made.toSorted()).toEqual(Object.keys(endpoints).toSorted());
   for (const [name, endpoint] of Object.entries(endpoints)) expect(endpoint.name).toBe(name);
+});
+
+/** The texts on disk in one language, by their namespaces: `texts/role-names.en-US.ts` has those of `roleNames`. */
+async function readTexts(language: string): Promise<[namespace: string, texts: unknown][]> {
+  const files = folders
+    .filter((folder) => path.basename(folder) === 'texts')
+    .flatMap((folder) => readdirSync(folder).map((name) => path.join(folder, name)))
+    .filter((file) => file.endsWith(`.${language}.ts`));
+  return Promise.all(
+    files.map(async (file) => {
+      const { default: texts } = (await import(file)) as { default: unknown };
+      const name = path.basename(file, `.${language}.ts`);
+      return [name.replaceAll(/-(.)/g, (_, letter: string) => letter.toUpperCase()), texts] as [string, unknown];
+    }),
+  );
+}
+
+test.each(languages)('every file of texts in %s is what its namespace says in that language', async (language) => {
+  const onDisk = await readTexts(language);
+  expect(onDisk.map(([namespace]) => namespace).toSorted()).toEqual(Object.keys(namespaces).toSorted());
+  const collected = new Map<string, Record<string, object>>(Object.entries(namespaces));
+  for (const [namespace, texts] of onDisk) expect(collected.get(namespace)?.[language], namespace).toBe(texts);
 });

@@ -1,0 +1,21 @@
+import channelFormsEn from './channel-forms.en-US.ts';
+import channelFormsRu from './channel-forms.ru-RU.ts';
+import channelFormsUk from './channel-forms.uk-UA.ts';
+import channelListsEn from './channel-lists.en-US.ts';
+import channelListsRu from './channel-lists.ru-RU.ts';
+import channelListsUk from './channel-lists.uk-UA.ts';
+import channelsEn from './channels.en-US.ts';
+import channelsRu from './channels.ru-RU.ts';
+import channelsUk from './channels.uk-UA.ts';
+import detailsEn from './details.en-US.ts';
+import detailsRu from './details.ru-RU.ts';
+import detailsUk from './details.uk-UA.ts';
+import joiningEn from './joining.en-US.ts';
+import joiningRu from './joining.ru-RU.ts';
+import joiningUk from './joining.uk-UA.ts';
+
+export const channelForms = { 'en-US': channelFormsEn, 'ru-RU': channelFormsRu, 'uk-UA': channelFormsUk };
+export const channelLists = { 'en-US': channelListsEn, 'ru-RU': channelListsRu, 'uk-UA': channelListsUk };
+export const channels = { 'en-US': channelsEn, 'ru-RU': channelsRu, 'uk-UA': channelsUk };
+export const details = { 'en-US': detailsEn, 'ru-RU': detailsRu, 'uk-UA': detailsUk };
+export const joining = { 'en-US': joiningEn, 'ru-RU': joiningRu, 'uk-UA': joiningUk };

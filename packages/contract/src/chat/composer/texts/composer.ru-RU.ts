@@ -1,0 +1,41 @@
+import type { Translation } from '../../../locales/translation.ts';
+import type en from './composer.en-US.ts';
+
+export default {
+  label: 'Сообщение',
+  placeholder: 'Напишите сообщение',
+  placeholderTo:
+    '{to, select, own {Напишите себе} channel {Напишите в канал «{name}»} client {Напишите клиенту: {name}} other {Напишите коллеге: {name}}}',
+  emoji: 'Эмодзи',
+  send: 'Отправить',
+  save: 'Сохранить',
+  attach: 'Прикрепить файлы',
+  dropHere: 'Отпустите файлы здесь, чтобы прикрепить их',
+  broken: 'Нет связи с сервером',
+  uploading: 'Подождите, пока файлы загрузятся',
+  notUploaded: 'Файл не загружен: попробуйте ещё раз или уберите его',
+  replyTo: 'Ответ для {name}',
+  cancelReply: 'Отменить ответ',
+  editing: 'Редактирование',
+  editingHint: 'Esc — отмена',
+  cancelEdit: 'Отменить редактирование',
+  editFailed: 'Не удалось изменить сообщение',
+  editGone: 'Сообщение, которое вы редактировали, удалено',
+  charactersLeft:
+    '{count, plural, one {Остался # символ} few {Осталось # символа} many {Осталось # символов} other {Осталось # символа}}',
+  charactersOver:
+    '{count, plural, one {Лишний # символ} few {Лишних # символа} many {Лишних # символов} other {Лишних # символа}}',
+  willSplit:
+    'Будет отправлено как {count, plural, one {# сообщение} few {# сообщения} many {# сообщений} other {# сообщения}}',
+  typingOne: '{name} пишет…',
+  typingTwo: '{first} и {second} пишут…',
+  typingMany: 'Несколько человек пишут…',
+  readOnly: 'Вы можете читать этот канал, но не писать в нём',
+  blockedTitle: '{name}: бот остановлен',
+  blockedHint: 'Отправить ничего нельзя, пока клиент снова не запустит бота. Разговор по-прежнему можно читать.',
+  teamBlocked: 'Этот клиент заблокирован',
+  teamBlockedHint: 'О новых сообщениях не уведомляем, пока клиент не разблокирован на карточке.',
+  replyClosed: 'Мессенджер не даёт ответить, пока клиент снова не напишет',
+  botGone: 'Бот этого разговора больше не подключён, поэтому отправить ничего нельзя.',
+  formatting: 'Форматирование',
+} satisfies Translation<typeof en>;

@@ -1,0 +1,41 @@
+import type { Translation } from '../../../locales/translation.ts';
+import type en from './composer.en-US.ts';
+
+export default {
+  label: 'Повідомлення',
+  placeholder: 'Напишіть повідомлення',
+  placeholderTo:
+    '{to, select, own {Напишіть собі} channel {Напишіть у канал «{name}»} client {Напишіть клієнтові: {name}} other {Напишіть колезі: {name}}}',
+  emoji: 'Емодзі',
+  send: 'Надіслати',
+  save: 'Зберегти',
+  attach: 'Прикріпити файли',
+  dropHere: 'Відпустіть файли тут, щоб прикріпити їх',
+  broken: 'Немає зв’язку із сервером',
+  uploading: 'Зачекайте, доки файли прикріпляться',
+  notUploaded: 'Файл не прикріплено: спробуйте ще раз або приберіть його',
+  replyTo: 'Відповідь для {name}',
+  cancelReply: 'Скасувати відповідь',
+  editing: 'Редагування',
+  editingHint: 'Esc — скасувати',
+  cancelEdit: 'Скасувати редагування',
+  editFailed: 'Не вдалося змінити повідомлення',
+  editGone: 'Повідомлення, яке ви редагували, видалено',
+  charactersLeft:
+    '{count, plural, one {Лишився # символ} few {Лишилося # символи} many {Лишилося # символів} other {Лишилося # символу}}',
+  charactersOver:
+    '{count, plural, one {Зайвий # символ} few {Зайві # символи} many {Зайвих # символів} other {Зайвих # символу}}',
+  willSplit:
+    'Буде надіслано як {count, plural, one {# повідомлення} few {# повідомлення} many {# повідомлень} other {# повідомлення}}',
+  typingOne: '{name} пише…',
+  typingTwo: '{first} і {second} пишуть…',
+  typingMany: 'Кілька людей пишуть…',
+  readOnly: 'Ви можете читати цей канал, але не писати в ньому',
+  blockedTitle: '{name}: бота зупинено',
+  blockedHint: 'Надіслати нічого не можна, доки клієнт знову не запустить бота. Розмову й далі можна читати.',
+  teamBlocked: 'Цього клієнта заблоковано',
+  teamBlockedHint: 'Про нові повідомлення не сповіщаємо, доки клієнта не розблоковано на картці.',
+  replyClosed: 'Месенджер не дає відповісти, доки клієнт знову не напише',
+  botGone: 'Бота цієї розмови вже не підключено, тому надіслати нічого не можна.',
+  formatting: 'Форматування',
+} satisfies Translation<typeof en>;

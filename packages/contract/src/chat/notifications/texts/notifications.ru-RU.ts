@@ -1,0 +1,25 @@
+import type { Translation } from '../../../locales/translation.ts';
+import type en from './notifications.en-US.ts';
+
+export default {
+  from: '{author} · {channel}',
+  newClient: 'Новый клиент: {name}',
+  several: '{title} ({count, number})',
+  emptyMessage: 'Новое сообщение',
+  someone: 'Кто-то',
+  bar: {
+    label: 'Уведомления',
+    ask: 'Включите уведомления, чтобы узнавать о новых сообщениях, когда работаете в другом окне.',
+    enable: 'Включить уведомления',
+    later: 'Не сейчас',
+    soundBlocked: 'Звук выключен до первого касания или клавиши',
+  },
+  update: {
+    ready: 'Готова новая версия.',
+    waitsForFiles: 'Готова новая версия. Обновить страницу можно будет, как только файлы загрузятся.',
+    refresh: 'Обновить',
+  },
+  title: 'Уведомления',
+  testTitle: 'Это пробное уведомление',
+  testBody: 'Так будут выглядеть новые сообщения.',
+} satisfies Translation<typeof en>;

@@ -1,0 +1,25 @@
+import type { Translation } from '../../../locales/translation.ts';
+import type en from './notifications.en-US.ts';
+
+export default {
+  from: '{author} · {channel}',
+  newClient: 'Новий клієнт: {name}',
+  several: '{title} ({count, number})',
+  emptyMessage: 'Нове повідомлення',
+  someone: 'Хтось',
+  bar: {
+    label: 'Сповіщення',
+    ask: 'Увімкніть сповіщення, щоб дізнаватися про нові повідомлення, коли працюєте в іншому вікні.',
+    enable: 'Увімкнути сповіщення',
+    later: 'Не зараз',
+    soundBlocked: 'Звук вимкнено до першого дотику чи клавіші',
+  },
+  update: {
+    ready: 'Готова нова версія.',
+    waitsForFiles: 'Готова нова версія. Оновити сторінку можна буде, щойно файли прикріпляться.',
+    refresh: 'Оновити',
+  },
+  title: 'Сповіщення',
+  testTitle: 'Це пробне сповіщення',
+  testBody: 'Такий вигляд матимуть нові повідомлення.',
+} satisfies Translation<typeof en>;

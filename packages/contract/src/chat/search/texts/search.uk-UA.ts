@@ -1,0 +1,38 @@
+import type { Translation } from '../../../locales/translation.ts';
+import type en from './search.en-US.ts';
+
+export default {
+  title: 'Пошук',
+  field: 'Пошук повідомлень',
+  placeholder: 'Слова або from:анна in:дизайн has:file',
+  clear: 'Очистити пошук',
+  filters: 'Фільтри',
+  from: 'Від кого',
+  fromAnyone: 'Будь-хто',
+  in: 'Де',
+  inAnywhere: 'Усі канали',
+  before: 'До',
+  after: 'Починаючи з',
+  has: 'Містить',
+  hasAnything: 'Будь-що',
+  hasFile: 'Файл',
+  hasLink: 'Посилання',
+  nobody: 'Немає такого колеги',
+  noChannel: 'Немає такого каналу',
+  noDate: 'Дату пишуть так: 2026-11-30',
+  hintTitle: 'Пошук у всіх ваших повідомленнях',
+  hint: 'Шукаємо за початком слів. Пошук можна звузити за автором, каналом, датою, файлами та посиланнями.',
+  nothing: 'Нічого не знайдено',
+  nothingHint: 'Перевірте слова або приберіть якийсь фільтр.',
+  failed: 'Не вдалося виконати пошук',
+  searching: 'Шукаємо…',
+  found:
+    'Показано {count, plural, one {# повідомлення} few {# повідомлення} many {# повідомлень} other {# повідомлення}}',
+  older: 'Показати давніші повідомлення',
+  partial: 'На давніші повідомлення забракло часу. Додайте слово або фільтр.',
+  inChannel: 'у каналі {channel}',
+  inDirect: 'в особистих повідомленнях: {channel}',
+  inConversation: 'у розмові з клієнтом: {channel}',
+  inDeletedChannel: 'у видаленому каналі',
+  files: '{count, plural, one {# файл} few {# файли} many {# файлів} other {# файлу}}',
+} satisfies Translation<typeof en>;

@@ -1,0 +1,41 @@
+import type { Translation } from '../../../locales/translation.ts';
+import type en from './switcher.en-US.ts';
+
+export default {
+  title: 'Перейти',
+  field: 'Каналы, люди, клиенты и действия',
+  placeholder: 'Канал, человек, клиент или действие',
+  writeTo: 'Написать личное сообщение',
+  searchFor: 'Искать «{words}» в сообщениях',
+  directFailed: 'Не удалось открыть личные сообщения',
+  sections: {
+    recent: 'Недавние',
+    channels: 'Каналы',
+    people: 'Люди',
+    clients: 'Клиенты',
+    tasks: 'Задачи',
+    actions: 'Действия',
+    messages: 'Сообщения',
+  },
+  actions: {
+    newChannel: 'Новый канал',
+    markAllRead: 'Отметить всё прочитанным',
+    search: 'Поиск сообщений',
+    newClients: 'К новым клиентам',
+    projects: 'К проектам',
+    coworkers: 'К коллегам',
+    clients: 'Ко всем клиентам',
+    tasks: 'К задачам',
+    myClients: 'К моим клиентам',
+    channels: 'Ко всем каналам',
+    directs: 'К личным сообщениям',
+    notifications: 'Настройки уведомлений',
+    bots: 'Боты',
+    shortcuts: 'Сочетания клавиш',
+    themeAuto: 'Тема: как в системе',
+    themeLight: 'Тема: светлая',
+    themeDark: 'Тема: тёмная',
+    language: 'Язык: {language}',
+    signOut: 'Выйти',
+  },
+} satisfies Translation<typeof en>;

@@ -1,0 +1,41 @@
+import type { Translation } from '../../../locales/translation.ts';
+import type en from './switcher.en-US.ts';
+
+export default {
+  title: 'Перейти',
+  field: 'Канали, люди, клієнти та дії',
+  placeholder: 'Канал, людина, клієнт або дія',
+  writeTo: 'Написати особисте повідомлення',
+  searchFor: 'Шукати «{words}» у повідомленнях',
+  directFailed: 'Не вдалося відкрити особисті повідомлення',
+  sections: {
+    recent: 'Нещодавні',
+    channels: 'Канали',
+    people: 'Люди',
+    clients: 'Клієнти',
+    tasks: 'Завдання',
+    actions: 'Дії',
+    messages: 'Повідомлення',
+  },
+  actions: {
+    newChannel: 'Новий канал',
+    markAllRead: 'Позначити все прочитаним',
+    search: 'Пошук повідомлень',
+    newClients: 'До нових клієнтів',
+    projects: 'До проєктів',
+    coworkers: 'До колег',
+    clients: 'До всіх клієнтів',
+    tasks: 'До завдань',
+    myClients: 'До моїх клієнтів',
+    channels: 'До всіх каналів',
+    directs: 'До особистих повідомлень',
+    notifications: 'Налаштування сповіщень',
+    bots: 'Боти',
+    shortcuts: 'Сполучення клавіш',
+    themeAuto: 'Тема: як у системі',
+    themeLight: 'Тема: світла',
+    themeDark: 'Тема: темна',
+    language: 'Мова: {language}',
+    signOut: 'Вийти',
+  },
+} satisfies Translation<typeof en>;

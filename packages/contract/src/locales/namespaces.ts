@@ -1,0 +1,33 @@
+/**
+ * The texts of the modules, a line for each module's folder of texts, and those that many screens share. Each export of
+ * a folder is a namespace in every language.
+ */
+export * from '../accounts/accounts/texts/index.ts';
+export * from '../accounts/auth/texts/index.ts';
+export * from '../accounts/openid-connect/texts/index.ts';
+export * from '../accounts/user-import/texts/index.ts';
+export * from '../billing/plan-limits/texts/index.ts';
+export * from '../billing/subscription/texts/index.ts';
+export * from '../chat/channels/texts/index.ts';
+export * from '../chat/composer/texts/index.ts';
+export * from '../chat/messages/texts/index.ts';
+export * from '../chat/notifications/texts/index.ts';
+export * from '../chat/search/texts/index.ts';
+export * from '../chat/switcher/texts/index.ts';
+export * from '../clients/client-card/texts/index.ts';
+export * from '../clients/client-import/texts/index.ts';
+export * from '../clients/client-merges/texts/index.ts';
+export * from '../clients/clients/texts/index.ts';
+export * from '../files/texts/index.ts';
+export * from '../foundation/audit-log/texts/index.ts';
+export * from '../foundation/roles/texts/index.ts';
+export * from '../foundation/users/texts/index.ts';
+export * from '../foundation/workspaces/texts/index.ts';
+export * from '../messaging/bots/texts/index.ts';
+export * from '../messaging/conversations/texts/index.ts';
+export * from '../messaging/deliveries/texts/index.ts';
+export * from '../upkeep/workspace-settings/texts/index.ts';
+export * from '../work/coworkers/texts/index.ts';
+export * from '../work/projects/texts/index.ts';
+export * from '../work/tasks/texts/index.ts';
+export * from './texts/index.ts';

@@ -1,0 +1,13 @@
+import type { Translation } from '../translation.ts';
+import type en from './pickers.en-US.ts';
+
+export default {
+  calendar: 'Открыть календарь',
+  previousMonth: 'Предыдущий месяц',
+  nextMonth: 'Следующий месяц',
+  previousYear: 'Предыдущий год',
+  nextYear: 'Следующий год',
+  previousYears: 'Более ранние годы',
+  nextYears: 'Более поздние годы',
+  timeText: 'Пишите так: 1w 1d 1h 1m (недели, дни, часы, минуты)',
+} as const satisfies Translation<typeof en>;

@@ -1,0 +1,13 @@
+import type { Translation } from '../translation.ts';
+import type en from './pickers.en-US.ts';
+
+export default {
+  calendar: 'Відкрити календар',
+  previousMonth: 'Попередній місяць',
+  nextMonth: 'Наступний місяць',
+  previousYear: 'Попередній рік',
+  nextYear: 'Наступний рік',
+  previousYears: 'Раніші роки',
+  nextYears: 'Пізніші роки',
+  timeText: 'Пишіть так: 1w 1d 1h 1m (тижні, дні, години, хвилини)',
+} as const satisfies Translation<typeof en>;

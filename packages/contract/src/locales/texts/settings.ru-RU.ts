@@ -1,0 +1,13 @@
+import type { Translation } from '../translation.ts';
+import type en from './settings.en-US.ts';
+
+export default {
+  title: 'Настройки',
+  bots: 'Боты',
+  roles: 'Роли',
+  workspace: 'Рабочее пространство',
+  audit: 'Журнал изменений',
+  users: 'Пользователи',
+  subscription: 'Подписка',
+  subscriber: 'Плательщик',
+} as const satisfies Translation<typeof en>;

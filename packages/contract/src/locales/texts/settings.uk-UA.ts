@@ -1,0 +1,13 @@
+import type { Translation } from '../translation.ts';
+import type en from './settings.en-US.ts';
+
+export default {
+  title: 'Налаштування',
+  bots: 'Боти',
+  roles: 'Ролі',
+  workspace: 'Робочий простір',
+  audit: 'Журнал змін',
+  users: 'Користувачі',
+  subscription: 'Підписка',
+  subscriber: 'Платник',
+} as const satisfies Translation<typeof en>;

@@ -1,9 +1,0 @@
-import type en from '../../en-US/pages/no-permission.ts';
-import type { Translation } from '../../translation.ts';
-
-export default {
-  section: 'На жаль, у вас немає доступу до цієї сторінки',
-  action: 'На жаль, у вас немає дозволу на цю дію',
-  hint: 'Попросіть доступ в адміністратора робочого простору.',
-  leave: 'До загального каналу',
-} satisfies Translation<typeof en>;
