@@ -1,31 +1,31 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type MailServer, startMailServer } from '../../apps/server/src/testing/mail-server.ts';
+import { startMailServer } from '../../apps/server/src/testing/mail-server.ts';
 import { Authenticator } from '../support/authenticator.ts';
+import { startFileProduct } from '../support/file-product.ts';
 import { linkIn } from '../support/mailbox.ts';
-import { makeApiClient, type Product, type ProductAddress, startProduct, urlOf } from '../support/product.ts';
+import { makeApiClient, urlOf } from '../support/product.ts';
 import { openStaff, openWindow, Staff, type Window } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 /**
  * What becomes of one person in a company, in three languages: Olena, who owns the workspace, reads English, Anna reads
- * Russian, and Daryna, whose life it is, Ukrainian. Mails go to a real mail server, so the product is one of its own.
+ * Russian, and Daryna, whose life it is, Ukrainian. Mails go to a real mail server.
  */
 
+const mailServer = await startMailServer();
+afterAll(() => mailServer.close());
+const product = await startFileProduct({
+  SMTP_URL: mailServer.url,
+  MAIL_FROM: 'Switchboard <no-reply@switchboard.test>',
+});
 const browser = useBrowser();
 const name = 'Дарина Мельник';
 const email = 'daryna@partner.test';
 const password = 'a password of her own';
 
-let mailServer: MailServer;
-let running: Product;
-let product: ProductAddress;
-
 beforeAll(async () => {
-  mailServer = await startMailServer();
-  running = await startProduct({ SMTP_URL: mailServer.url, MAIL_FROM: 'Switchboard <no-reply@switchboard.test>' });
-  product = running.address;
   const [olena, anna] = await Promise.all([makeApiClient(product, 'olena'), makeApiClient(product, 'anna')]);
   const me = await anna.callForResult<{ id: number }>('GET', '/api/auth/current-user');
   await olena.callForResult('PUT', `/api/users/${me.id}`, { role_id: 1 });
@@ -37,11 +37,6 @@ beforeAll(async () => {
   const asAnna = await makeApiClient(product, 'anna');
   await asAnna.callForResult('PUT', '/api/users/profile', { language: 'ru-RU' });
   asAnna.close();
-  // A product of its own takes as long to start as all that the other files share.
-});
-afterAll(async () => {
-  await running.stop();
-  await mailServer.close();
 });
 
 const rowOf = (window: Window) => window.page.getByRole('row', { name: new RegExp(name) });

@@ -7,32 +7,28 @@ import { makeSandboxClient } from '../../apps/sandbox/src/telegram/sandbox-clien
 import { connectToDatabase } from '../../bench/product/server-under-test.ts';
 import type { WorkspaceClient } from '../../bench/product/workspace-client.ts';
 import { demoPassword, emailOf } from '../../scripts/demo/content.ts';
+import { startFileProduct } from '../support/file-product.ts';
 import { linkIn, readMailAbout } from '../support/mailbox.ts';
 import { openTill, sandboxPayments } from '../support/payments.ts';
 import { makeClientPhone } from '../support/phone.ts';
-import { makeApiClient, type Product, startProduct } from '../support/product.ts';
+import { makeApiClient } from '../support/product.ts';
 import { openStaff, type Staff } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
 
 const subscriptionPage = '/preferences/subscription/';
 
+const product = await startFileProduct(sandboxPayments);
+const till = openTill(product);
 const browser = useBrowser();
-let product: Product;
-let till: ReturnType<typeof openTill>;
 let api: WorkspaceClient;
 let olena: Staff;
 
 beforeAll(async () => {
-  product = await startProduct(sandboxPayments);
-  till = openTill(product.address);
-  api = await makeApiClient(product.address, 'olena');
+  api = await makeApiClient(product, 'olena');
 });
-afterAll(async () => {
-  api?.close();
-  await product?.stop();
-});
+afterAll(() => api?.close());
 beforeEach(async () => {
-  olena = await openStaff(browser(), product.address, 'olena', { path: subscriptionPage });
+  olena = await openStaff(browser(), product, 'olena', { path: subscriptionPage });
   olena.complaints.expectComplaint(/40[134] /);
   await olena.byId('current-plan').waitFor();
 });
@@ -42,8 +38,7 @@ const standing = async () => {
   const { tariff, payment_status: status } = await subscriber();
   return `${tariff} ${status}`;
 };
-const mailTo = (username: string, about: string, count = 1) =>
-  readMailAbout(product.address, emailOf(username), about, count);
+const mailTo = (username: string, about: string, count = 1) => readMailAbout(product, emailOf(username), about, count);
 /** Until when the page says that the plan lasts; it says so by itself after a while. */
 const waitForStanding = (staff: Staff, text: RegExp) => staff.byId('standing').getByText(text).waitFor();
 const paidRows = (staff: Staff) => staff.byId('payment-history').getByRole('row').filter({ hasText: 'Paid' });
@@ -106,13 +101,13 @@ it('months are charged as they begin, each with its mail and its receipt [26.22]
 });
 
 it('a month that cannot be charged closes the workspace after its grace, and a payment opens it [26.11, 26.14]', async () => {
-  const anna = await openStaff(browser(), product.address, 'anna');
+  const anna = await openStaff(browser(), product, 'anna');
   anna.complaints.expectComplaint(/40[13] /);
   const isSamePage = () => anna.page.evaluate(() => 'isSamePage' in globalThis);
   await anna.page.evaluate(() => Object.assign(globalThis, { isSamePage: true }));
-  const dmytro = await openStaff(browser(), product.address, 'dmytro', { path: '/profile/' });
+  const dmytro = await openStaff(browser(), product, 'dmytro', { path: '/profile/' });
   dmytro.complaints.expectComplaint(/40[13] /);
-  const phone = await makeClientPhone(product.address, 'Zoriana');
+  const phone = await makeClientPhone(product, 'Zoriana');
   await till.failNextMonths(3);
   const { end_date: end } = await subscriber();
   await till.moveTo(end, 0.1);
@@ -167,7 +162,7 @@ it('a month that cannot be charged closes the workspace after its grace, and a p
 
 /** 403 of every section but those that a closed workspace answers, in the browser and by the API. */
 async function expectOnlyNamedSections(staff: Staff): Promise<void> {
-  const { port } = product.address;
+  const { port } = product;
   const origin = `http://acme.localhost:${port}`;
   for (const section of ['/messenger/1/', '/clients/', '/preferences/users/', '/preferences/bots/']) {
     await staff.page.goto(`${origin}${section}`);
@@ -202,8 +197,8 @@ it('what was cancelled ends in the free plan, and the administrator chooses whic
   await olena.page.getByText('Subscription deactivated').waitFor();
   await waitForStanding(olena, /^Paid until .* It will not be renewed\.$/);
   await mailTo('olena', 'The subscription of Acme Coffee is cancelled');
-  const anna = await openStaff(browser(), product.address, 'anna');
-  const dmytro = await openStaff(browser(), product.address, 'dmytro');
+  const anna = await openStaff(browser(), product, 'anna');
+  const dmytro = await openStaff(browser(), product, 'dmytro');
   anna.complaints.expectComplaint(/40[13] /);
   await till.moveTo((await subscriber()).end_date, 0.1);
 
@@ -241,7 +236,7 @@ async function addBeyondFreePlan(): Promise<void> {
     await api.callForResult('POST', '/api/users', body);
   }
   const title = 'Second shop';
-  const bot = await makeSandboxClient(product.address.sandboxUrl).createBot({
+  const bot = await makeSandboxClient(product.sandboxUrl).createBot({
     first_name: title,
     username: 'second_shop_bot',
   });
@@ -260,7 +255,7 @@ const whoIsPaused = async () => {
 };
 
 it('a deleted account is returned to, and deleted again it is gone after 30 days [26.20, 26.21]', async () => {
-  const dmytro = await openStaff(browser(), product.address, 'dmytro');
+  const dmytro = await openStaff(browser(), product, 'dmytro');
   dmytro.complaints.expectComplaint(/40[134] /);
   await deleteAccount();
   await olena.byId('identity-password').fill(demoPassword);
@@ -299,7 +294,7 @@ const deleteAccount = async () => {
 
 /** How many rows of workspaces there are, in all tables; this product has only one workspace. */
 const countRows = async (): Promise<number> => {
-  const database = await connectToDatabase(product.address.dataDir);
+  const database = await connectToDatabase(product.dataDir);
   try {
     const { rows: tables } = await database.query<{ name: string }>(
       `select table_name as name from information_schema.columns
@@ -314,6 +309,6 @@ const countRows = async (): Promise<number> => {
 };
 
 const listStoredFiles = (): string[] =>
-  readdirSync(path.join(product.address.dataDir, 'files'), { recursive: true, withFileTypes: true })
+  readdirSync(path.join(product.dataDir, 'files'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => name);

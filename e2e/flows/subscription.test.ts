@@ -1,29 +1,26 @@
 import { readFile } from 'node:fs/promises';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { demoPassword } from '../../scripts/demo/content.ts';
 import { findBarriers } from '../support/axe.ts';
+import { startFileProduct } from '../support/file-product.ts';
 import { providerKeys, startPaymentProvider } from '../support/payment-provider.ts';
-import { makeApiClient, type Product, startProduct } from '../support/product.ts';
+import { makeApiClient } from '../support/product.ts';
 import { openStaff, type Staff } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
 
+const provider = await startPaymentProvider();
+afterAll(() => provider.close());
+const product = await startFileProduct({
+  ...providerKeys,
+  LIQPAY_URL: provider.url,
+  CLOCK_URL: `${provider.url}/clock`,
+});
 const browser = useBrowser();
-let provider: Awaited<ReturnType<typeof startPaymentProvider>>;
-let product: Product;
 let olena: Staff;
-
-beforeAll(async () => {
-  provider = await startPaymentProvider();
-  product = await startProduct({ ...providerKeys, LIQPAY_URL: provider.url, CLOCK_URL: `${provider.url}/clock` });
-});
-afterAll(async () => {
-  await product?.stop();
-  await provider?.close();
-});
 
 const page = '/preferences/subscription/';
 beforeEach(async () => {
-  olena = await openStaff(browser(), product.address, 'olena', { path: page });
+  olena = await openStaff(browser(), product, 'olena', { path: page });
   olena.complaints.expectComplaint(/40[13] /);
   await olena.byId('current-plan').waitFor();
 });
@@ -101,7 +98,7 @@ it('a receipt is sent from the history, and the invoice is downloaded [26.2, 26.
 });
 
 it('on a narrow screen the history scrolls, and no state is cut', async () => {
-  const narrow = await openStaff(browser(), product.address, 'olena', { path: page, width: 768 });
+  const narrow = await openStaff(browser(), product, 'olena', { path: page, width: 768 });
   const badge = narrow.byId('payment-history').getByText('Paid').first();
   await badge.waitFor();
   expect(await badge.evaluate((text) => text.scrollWidth - text.clientWidth)).toBe(0);
@@ -110,7 +107,7 @@ it('on a narrow screen the history scrolls, and no state is cut', async () => {
 });
 
 it('while nothing is paid the workspace is closed for everybody, and open again once it is [26.11, 26.14]', async () => {
-  const anna = await openStaff(browser(), product.address, 'anna');
+  const anna = await openStaff(browser(), product, 'anna');
   anna.complaints.expectComplaint(/40[13] /);
   await anna.page.getByTestId('connection-state').first().waitFor();
   // The paid months end, the days of grace too, and no further charge was told.
@@ -155,7 +152,7 @@ it('a cancelled subscription says until when it is paid [26.6]', async () => {
 });
 
 it('the owner deletes the account by typing its subdomain, and returns [26.2, 26.20]', async () => {
-  const anna = await openStaff(browser(), product.address, 'anna');
+  const anna = await openStaff(browser(), product, 'anna');
   anna.complaints.expectComplaint(/40[13] /);
   await anna.page.getByTestId('connection-state').first().waitFor();
   await olena.byId('delete-account').click();
@@ -190,7 +187,7 @@ it('the subscriber is changed, but not address, subdomain and plan [26.1]', asyn
   await olena.byId('subscriber-country').fill('Ukraine');
   await olena.byId('subscriber-submit').click();
   await olena.page.getByText('Saved', { exact: true }).waitFor();
-  const api = await makeApiClient(product.address, 'olena');
+  const api = await makeApiClient(product, 'olena');
   expect(await api.callForResult('GET', '/api/subscriber')).toMatchObject({ first_name: 'Olena', country: 'Ukraine' });
   api.close();
   expect(await findBarriers(olena.page)).toEqual([]);

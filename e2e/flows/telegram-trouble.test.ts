@@ -1,18 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { makeSandboxClient } from '../../apps/sandbox/src/telegram/sandbox-client.ts';
 import { startConversation } from '../support/conversation.ts';
-import { type Product, startProduct } from '../support/product.ts';
+import { runFileProduct } from '../support/file-product.ts';
 import { openStaff, type Staff } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
 
+const product = await runFileProduct();
 const browser = useBrowser();
-// A product of its own, since here Telegram itself goes down and comes back.
-let product: Product;
-
-beforeAll(async () => {
-  product = await startProduct();
-});
-afterAll(() => product.stop());
 
 const control = () => makeSandboxClient(product.address.sandboxUrl);
 afterEach(() => control().clearFaults());

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { makeMessengerClient } from '../../apps/sandbox/src/messenger/messenger-client.ts';
 import { makePng } from '../../apps/sandbox/src/shared/sample-picture.ts';
 import { makeSandboxClient } from '../../apps/sandbox/src/telegram/sandbox-client.ts';
 import { makeViberClient } from '../../apps/sandbox/src/viber/viber-client.ts';
+import { startFileProduct } from '../support/file-product.ts';
 import { findDemoBot } from '../support/phone.ts';
-import { makeApiClient, type Product, startProduct } from '../support/product.ts';
+import { makeApiClient } from '../support/product.ts';
 import { openStaff, type Staff } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -43,15 +44,14 @@ const voice = readFileSync(path.resolve(import.meta.dirname, '../../apps/sandbox
 const document = Buffer.from('%PDF-1.4 a price list');
 const verifyToken = 'k3f9x2-0a8zq1-mm41td-9pw0ce';
 
+const product = await startFileProduct();
 const browser = useBrowser();
-let product: Product;
 let viberBotId = 0;
 let pageId = 0;
 
 beforeAll(async () => {
-  product = await startProduct();
-  const { sandboxUrl, port } = product.address;
-  const api = await makeApiClient(product.address, 'olena');
+  const { sandboxUrl, port } = product;
+  const api = await makeApiClient(product, 'olena');
   const viber = await makeViberClient(sandboxUrl).createBot({ name: 'Acme in Viber' });
   viberBotId = viber.id;
   await api.callForResult('POST', '/api/addBot', { type: 2, title: 'Acme in Viber', token: viber.token });
@@ -74,14 +74,13 @@ beforeAll(async () => {
     return viberBot?.webhook_url !== null && (await messenger.readSubscription(pageId)).fields !== null;
   });
 });
-afterAll(() => product.stop());
 
 const addPerson = async (firstName: string) =>
-  (await makeSandboxClient(product.address.sandboxUrl).createPerson({ first_name: firstName, language_code: 'en' })).id;
+  (await makeSandboxClient(product.sandboxUrl).createPerson({ first_name: firstName, language_code: 'en' })).id;
 
 async function openTelegram(): Promise<TestPhone> {
-  const sandbox = makeSandboxClient(product.address.sandboxUrl);
-  const phone = sandbox.phone((await findDemoBot(product.address)).id, await addPerson('Tamara'));
+  const sandbox = makeSandboxClient(product.sandboxUrl);
+  const phone = sandbox.phone((await findDemoBot(product)).id, await addPerson('Tamara'));
   await phone.start();
   const listEntries = async () => (await phone.read()).messages.filter((entry) => entry.from_bot);
   return {
@@ -105,7 +104,7 @@ async function openTelegram(): Promise<TestPhone> {
 }
 
 async function openViber(): Promise<TestPhone> {
-  const phone = makeViberClient(product.address.sandboxUrl).phone(viberBotId, await addPerson('Viktoria'));
+  const phone = makeViberClient(product.sandboxUrl).phone(viberBotId, await addPerson('Viktoria'));
   return {
     sendText: (text) => phone.sendText(text),
     sendPicture: () => phone.sendFile({ kind: 'picture', bytes: picture, fileName: 'a.png' }),
@@ -118,7 +117,7 @@ async function openViber(): Promise<TestPhone> {
 }
 
 async function openMessenger(): Promise<TestPhone> {
-  const phone = makeMessengerClient(product.address.sandboxUrl).phone(pageId, await addPerson('Melania'));
+  const phone = makeMessengerClient(product.sandboxUrl).phone(pageId, await addPerson('Melania'));
   const send = (kind: 'picture' | 'file' | 'voice', name: string, mimeType: string, bytes: Buffer) =>
     phone.sendMedia({ kind, files: [{ bytes, name, mimeType }] });
   const listReceived = async () => (await phone.read()).messages.filter((each) => each.from_bot);
@@ -185,7 +184,7 @@ describe.each(cases)('a phone with $name and the workspace', ({ person, makePhon
       matches: (each: Awaited<ReturnType<typeof phone.listReceived>>[number]) => boolean,
     ) => waitUntil(`the phone shows ${what}`, async () => (await phone.listReceived()).find(matches));
     await phone.sendText('Is it in stock?');
-    const olena = await openStaff(browser(), product.address, 'olena', { path: '/messenger/new-clients/' });
+    const olena = await openStaff(browser(), product, 'olena', { path: '/messenger/new-clients/' });
     await olena.rowOf(person).getByText('Is it in stock?').waitFor();
     await olena.openConversation(person);
     await olena.byId('join-channel').click();

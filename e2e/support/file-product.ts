@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { renameSync, rmSync } from 'node:fs';
 import { afterAll, inject } from 'vitest';
-import { type ProductAddress, type ProductPlace, removePlace, runProduct } from './product.ts';
+import { type Product, type ProductAddress, type ProductPlace, removePlace, runProduct } from './product.ts';
 
 const keptDir = ({ dataDir }: ProductPlace) => `${dataDir}-filled`;
 
@@ -9,14 +9,23 @@ const keptDir = ({ dataDir }: ProductPlace) => `${dataDir}-filled`;
 export const keepFilled = (place: ProductPlace) => renameSync(place.dataDir, keptDir(place));
 export const removeKept = (place: ProductPlace) => rmSync(keptDir(place), { recursive: true, force: true });
 
+/** Of the server, besides those that every product here has; some need to know where the sandbox is. */
+type Settings = Record<string, string> | ((sandboxUrl: string) => Record<string, string>);
+
 /**
  * Starts the product for the file that calls this at its top, as the demo filled it and at the same address for all
  * files of a worker; it is stopped after the file. Nothing is shared with other files.
  */
-export async function startFileProduct(): Promise<ProductAddress> {
+export const startFileProduct = async (settings: Settings = {}): Promise<ProductAddress> =>
+  (await runFileProduct(settings)).address;
+
+/** The same, for a file that stops and starts the stand-in. */
+export async function runFileProduct(settings: Settings = {}): Promise<Product> {
   const workerNumber = Number(process.env['VITEST_POOL_ID']);
-  const place = inject('places')[workerNumber - 1];
-  if (!place) throw new Error(`worker ${workerNumber} has no place`);
+  const kept = inject('places')[workerNumber - 1];
+  if (!kept) throw new Error(`worker ${workerNumber} has no place`);
+  const more = typeof settings === 'function' ? settings(kept.sandboxUrl) : settings;
+  const place = { ...kept, env: { ...kept.env, ...more } };
   // A file before may have failed before it could stop its product.
   removePlace(place);
   // With owners and modes: the database has an account of its own.
@@ -26,5 +35,5 @@ export async function startFileProduct(): Promise<ProductAddress> {
     await product.stop();
     removePlace(place);
   });
-  return product.address;
+  return product;
 }

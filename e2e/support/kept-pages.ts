@@ -8,7 +8,7 @@ export interface PageOptions {
   context: BrowserContextOptions & { viewport: { width: number; height: number } };
 }
 
-/** Pages of closed windows; the same options make the same key. */
+/** Pages of closed windows; the same options make the same key, of whatever size the window was. */
 const keptOf = new WeakMap<Browser, Map<string, Page[]>>();
 const keyOf = new WeakMap<Page, string>();
 
@@ -27,13 +27,14 @@ const emptyPageOf = (origin: string) => `${origin}/healthz`;
  * compiling the app in it, costs more than the rest of most tests.
  */
 export async function takePage(browser: Browser, { origin, stored, context: options }: PageOptions): Promise<Page> {
-  const key = JSON.stringify({ origin, options });
+  const { viewport, ...lastingOptions } = options;
+  const key = JSON.stringify({ origin, lastingOptions });
   const kept = keptOf.get(browser)?.get(key)?.pop();
   const page = kept ?? (await makePage(await browser.newContext(options), origin, stored));
   keyOf.set(page, key);
   Object.assign(page, Object.fromEntries(lasting.map((name) => [name, refuse(name)])));
   if (kept) {
-    await page.setViewportSize(options.viewport);
+    await page.setViewportSize(viewport);
     await store(page, stored);
   }
   return page;
@@ -70,6 +71,16 @@ export async function keepPage(page: Page): Promise<void> {
   page.removeAllListeners();
   const kept = keptOf.get(browser) ?? new Map<string, Page[]>();
   keptOf.set(browser, kept.set(key, [...(kept.get(key) ?? []), page]));
+}
+
+/** Closes all but as many kept pages as a file needs at a time, so that a browser does not grow from file to file. */
+export async function closeSpare(browser: Browser, most: number): Promise<void> {
+  const kept = keptOf.get(browser);
+  const pages = [...(kept?.entries() ?? [])].flatMap(([key, list]) => list.map((page) => ({ key, page })));
+  for (const { key, page } of pages.slice(0, Math.max(0, pages.length - most))) {
+    kept?.set(key, kept.get(key)?.filter((one) => one !== page) ?? []);
+    await page.context().close();
+  }
 }
 
 /** Whether a context waits for its next window. */

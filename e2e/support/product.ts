@@ -39,9 +39,6 @@ export const urlOf = ({ port }: ProductAddress, pagePath: string, subdomain: str
 export const pauseServer = ({ serverPid }: ProductAddress) => process.kill(serverPid, 'SIGSTOP');
 export const continueServer = ({ serverPid }: ProductAddress) => process.kill(serverPid, 'SIGCONT');
 
-/** Some need to know where the sandbox is. */
-type Settings = Record<string, string> | ((sandboxUrl: string) => Record<string, string>);
-
 /** A product's place: its folder, its ports and the settings of its programs. Plain data, like an address. */
 export interface ProductPlace extends Omit<ProductAddress, 'serverPid'> {
   sandboxPort: number;
@@ -83,11 +80,8 @@ export async function runProduct(place: ProductPlace): Promise<Product> {
 export const removePlace = ({ dataDir }: ProductPlace) =>
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 
-/**
- * Chooses a new folder and free ports, and fills a workspace there with the demo's scripts. `settings` are the
- * server's, besides those that every product here has.
- */
-export async function fillPlace(settings: Settings = {}): Promise<ProductPlace> {
+/** Chooses a new folder and free ports, and fills a workspace there with the demo's scripts. */
+export async function fillPlace(): Promise<ProductPlace> {
   // Short, because a Unix socket's path has room for 107 bytes.
   const dataDir = mkdtempSync(path.join(tmpdir(), 'swe-'));
   const port = await findFreePort();
@@ -109,7 +103,6 @@ export async function fillPlace(settings: Settings = {}): Promise<ProductPlace> 
     RATE_LIMITS: 'off',
     PHONES_URL: `${sandboxUrl}/phones/`,
     LOG_LEVEL: 'warn',
-    ...(typeof settings === 'function' ? settings(sandboxUrl) : settings),
   };
   const place = { port, host: `acme.localhost:${port}`, sandboxUrl, providerUrl, dataDir, sandboxPort, env };
   const fill = spawnWatched(process.execPath, ['--import', 'tsx', 'scripts/demo/fill.ts'], { cwd: root, env });
@@ -124,9 +117,9 @@ export async function fillPlace(settings: Settings = {}): Promise<ProductPlace> 
   }
 }
 
-/** Fills a workspace with the demo, and starts a product of its own there; for settings, see `fillPlace`. */
-export async function startProduct(settings: Settings = {}): Promise<Product> {
-  const place = await fillPlace(settings);
+/** Fills a workspace with the demo, and starts a product there: for tools outside the test run. */
+export async function startProduct(): Promise<Product> {
+  const place = await fillPlace();
   try {
     const product = await runProduct(place);
     const stop = async () => {

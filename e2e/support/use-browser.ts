@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { launchBrowser } from './browser.ts';
-import { isKept } from './kept-pages.ts';
+import { closeSpare, isKept } from './kept-pages.ts';
 
 const picturesDir = path.join(import.meta.dirname, '../screenshots');
 
@@ -13,14 +13,25 @@ function describePage(): string {
   return `the focus is on ${document.activeElement?.outerHTML.slice(0, 120)}, over the page: ${over || 'nothing'}`;
 }
 
+/** The worker's browser; it ends with the worker's process. */
+const shared: { browser?: Browser } = {};
+/** As many as windows are open at a time in most files. */
+const sparePages = 4;
+
+async function findShared(): Promise<Browser> {
+  if (!shared.browser?.isConnected()) shared.browser = await launchBrowser({ whole: false });
+  return shared.browser;
+}
+
 /**
- * One browser for a test file; call it at the file's top. After each test every window that is still open is closed;
+ * A browser for a test file; call it at the file's top. Files of a worker share it, and with it the pages in which the
+ * app has been compiled, all of whose storage is emptied; a whole one is the file's own. After each test every window that is still open is closed;
  * when the test failed, a screenshot is saved in screenshots/ and a description of the page is printed.
  */
 export function useBrowser({ whole = false } = {}): () => Browser {
   let browser: Browser | undefined;
   beforeAll(async () => {
-    browser = await launchBrowser({ whole });
+    browser = whole ? await launchBrowser({ whole }) : await findShared();
   });
   afterEach(async ({ task }) => {
     const contexts = (browser?.contexts() ?? []).filter((context) => !isKept(context));
@@ -39,7 +50,11 @@ export function useBrowser({ whole = false } = {}): () => Browser {
       await context.close();
     }
   });
-  afterAll(() => browser?.close());
+  afterAll(async () => {
+    if (browser === undefined) return;
+    if (whole) await browser.close();
+    else await closeSpare(browser, sparePages);
+  });
   return () => {
     if (!browser) throw new Error('the browser is not open yet');
     return browser;
