@@ -1,4 +1,4 @@
-// Builds the server bundle and the web app, or the named ones, if stale, that is, if a source is newer than the output.
+// Builds the server bundle and the web app, or what is named (`--all` with what only tests start), if stale, that is, if a source is newer than the output.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -35,10 +35,23 @@ const builds = [
     command: ['vite', 'build', '--logLevel', 'warn'],
     cwd: 'apps/web',
   },
+  {
+    name: 'sandbox',
+    output: 'apps/sandbox/dist/main.mjs',
+    sources: ['apps/sandbox/src', 'packages/contract/src'],
+    files: ['apps/sandbox/rolldown.config.ts'],
+    command: ['rolldown', '-c', 'rolldown.config.ts', '--log-level', 'warn'],
+    cwd: 'apps/sandbox',
+    // Started again and again by tests; a demo starts its source once.
+    isForTests: true,
+  },
 ];
 
-/** Builds the named outputs (all by default) where their sources are newer. Throws when a build fails. */
-export const buildStale = (names = builds.map(({ name }) => name)) => {
+/** The product, and what only tests start. */
+export const everyBuild = builds.map(({ name }) => name);
+
+/** Builds the named outputs (by default the product) where their sources are newer. Throws when a build fails. */
+export const buildStale = (names = builds.filter(({ isForTests }) => !isForTests).map(({ name }) => name)) => {
   for (const build of builds.filter(({ name }) => names.includes(name))) {
     const sources = [
       ...build.sources
@@ -62,5 +75,5 @@ export const buildStale = (names = builds.map(({ name }) => name)) => {
 
 if (process.argv[1] === import.meta.filename) {
   const named = process.argv.slice(2);
-  buildStale(named.length > 0 ? named : undefined);
+  buildStale(named[0] === '--all' ? everyBuild : named.length > 0 ? named : undefined);
 }

@@ -26,7 +26,9 @@ const prepare = async (): Promise<ProductPlace> => {
 /** Builds what is stale and fills a place per worker, at most one per test file. */
 export default async function setUp(project: TestProject): Promise<() => void> {
   const buildScript = path.resolve(import.meta.dirname, '../../scripts/build.mjs');
-  execFileSync(process.execPath, [buildScript], { stdio: ['ignore', 'inherit', 'inherit'] });
+  execFileSync(process.execPath, [buildScript, '--all'], {
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   const fileCount = project.vitest.state.getPaths().length;
   const count = Math.max(1, Math.min(project.config.maxWorkers, fileCount));
   const prepared = await Promise.allSettled(Array.from({ length: count }, prepare));

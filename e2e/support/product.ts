@@ -4,6 +4,7 @@ import path from 'node:path';
 import { findFreePort, spawnWatched, stopChild, type WatchedChild } from '../../bench/product/processes.ts';
 import { type Program, plainEnvironment, sandboxProgram, startProgram } from '../../bench/product/start-program.ts';
 import { makeWorkspaceClient } from '../../bench/product/workspace-client.ts';
+import { buildStale, everyBuild } from '../../scripts/build.mjs';
 import { demoPassword, demoUsers, emailOf } from '../../scripts/demo/content.ts';
 import { waitUntil } from './wait-until.ts';
 
@@ -55,7 +56,7 @@ export async function runProduct(place: ProductPlace): Promise<Product> {
   };
   const start = (program: Program) => startProgram({ ...program, onStarted: (child) => children.push(child) });
   const startSandbox = async () => {
-    sandbox = await start(sandboxProgram(sandboxPort, env));
+    sandbox = await start({ ...sandboxProgram(sandboxPort, env), args: ['apps/sandbox/dist/main.mjs'] });
   };
   const stopSandbox = async () => {
     if (sandbox) await stopChild(sandbox, 'SIGTERM', 10_000);
@@ -119,6 +120,7 @@ export async function fillPlace(): Promise<ProductPlace> {
 
 /** Fills a workspace with the demo, and starts a product there: for tools outside the test run. */
 export async function startProduct(): Promise<Product> {
+  buildStale(everyBuild);
   const place = await fillPlace();
   try {
     const product = await runProduct(place);

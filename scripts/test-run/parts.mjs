@@ -14,7 +14,7 @@ export const checks = [
   { name: 'statements', ...node('--import', 'tsx', 'scripts/check-statements.ts') },
   { name: 'docs', ...node('scripts/check-doc-paths.mjs') },
   { name: 'coverage', ...node('scripts/check-spec-coverage.mjs') },
-  { name: 'build', ...node('scripts/build.mjs') },
+  { name: 'build', ...node('scripts/build.mjs', '--all') },
 ];
 
 /** `isOfBuild`: it starts what is built, and builds what is stale itself when it runs alone. */
