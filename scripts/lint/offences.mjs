@@ -12,7 +12,7 @@ const says = {
   queries: 'Queries import only',
   views: 'Queries know neither routes nor views',
   exported: 'Exported queries stand on nothing of their module',
-  districts: 'A module imports only from its own district',
+  order: 'A module imports only those before it',
   homeless: 'Modules and features stand in a district',
   platformInside: 'What stands on platform/ imports',
   otherConnector: "One messenger's connector knows nothing of another's",
@@ -48,15 +48,28 @@ const layerOffences = [
   ),
   breaks(`${server}/modules/foundation/users/zz-testing.ts`, importing('../../../testing/test-app.ts'), says.tests),
 
-  breaks(`${server}/modules/chat/messages/zz-up.ts`, importing('../../clients/clients/index.ts'), says.districts),
+  breaks(`${server}/modules/chat/messages/zz-up.ts`, importing('../../clients/clients/index.ts'), says.order),
   breaks(
     `${server}/modules/chat/messages/zz-up-queries.ts`,
     importing('../../messaging/bots/exported-queries.ts'),
-    says.districts,
+    says.order,
   ),
   breaks(`${server}/modules/chat/messages/zz-up.test.ts`, importing('../../clients/clients/index.ts'), null),
   breaks(`${server}/modules/clients/clients/zz-down.ts`, importing('../../chat/messages/index.ts'), null),
+  breaks(`${server}/modules/foundation/users/zz-later.ts`, importing('../roles/index.ts'), says.order),
+  breaks(
+    `${server}/modules/foundation/users/zz-later-type.ts`,
+    "export type { RightsHolder } from '../roles/index.ts';\n",
+    says.order,
+  ),
+  breaks(
+    `${server}/modules/foundation/users/zz-later-queries.ts`,
+    "import { rolesTable } from '../roles/exported-queries.ts';\nexport const text = `select 1 from ${rolesTable}`;\n",
+    says.order,
+  ),
+  breaks(`${server}/modules/foundation/roles/zz-earlier.ts`, importing('../users/index.ts'), null),
   breaks(`${server}/modules/zz-hall/zz-homeless.ts`, importing('../chat/messages/index.ts'), says.homeless),
+  breaks(`${server}/modules/chat/zz-unlisted/zz-homeless.ts`, importing('../messages/index.ts'), says.homeless),
 
   breaks(`${server}/platform/zz-testing.ts`, importing('../testing/test-app.ts'), says.tests),
   breaks(
@@ -258,7 +271,7 @@ const inRoles = (name, text, said) =>
   breaks(`${server}/modules/foundation/roles/zz-${name}-queries.ts`, saying(text), said);
 const inUserQueries = (name, text, said) =>
   breaks(`${server}/modules/foundation/users/zz-${name}-queries.ts`, saying(text), said);
-const composed = (name, code, said) => breaks(`${server}/modules/foundation/users/zz-${name}-queries.ts`, code, said);
+const composed = (name, code, said) => breaks(`${server}/modules/foundation/roles/zz-${name}-queries.ts`, code, said);
 
 const sqlOffences = [
   inUsers('select', 'select id from users where workspace_id = $1', sql.place),
@@ -303,12 +316,12 @@ const sqlOffences = [
   composed('hole', 'export const a = (b: string) => `select 1 from ${b}`;\n', sql.hole),
   composed(
     'written-hole',
-    "import { rolesTable } from '../roles/exported-queries.ts';\nexport const a = `update ${rolesTable} set id = 1`;\n",
+    "import { usersTable } from '../users/exported-queries.ts';\nexport const a = `update ${usersTable} set id = 1`;\n",
     sql.writtenHole,
   ),
   composed(
     'exported',
-    "import { rolesTable } from '../roles/exported-queries.ts';\nexport const a = `select 1 from users u join ${rolesTable} r on true`;\n",
+    "import { usersTable } from '../users/exported-queries.ts';\nexport const a = `select 1 from roles r join ${usersTable} u on true`;\n",
     null,
   ),
 ];

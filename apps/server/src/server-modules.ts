@@ -47,7 +47,7 @@ import { makeRetentionModule } from './modules/upkeep/retention/index.ts';
 import { makeWorkspaceSettingsModule } from './modules/upkeep/workspace-settings/index.ts';
 import { makeCoworkersModule } from './modules/work/coworkers/index.ts';
 import { makeProjectsModule } from './modules/work/projects/index.ts';
-import { loadTaskNotice, makeTasksModule, mayReadTask } from './modules/work/tasks/index.ts';
+import { loadTaskNotice, makeTasksModule, mayReadTask, tasksOfProject } from './modules/work/tasks/index.ts';
 import { readMigrations } from './platform/database/index.ts';
 import type { AttemptCounts, CallerResolver } from './platform/http/index.ts';
 import { makeJobsModule } from './platform/jobs/index.ts';
@@ -225,7 +225,7 @@ export const makeServerModules = async (
     search,
     makeLinkPreviewsModule({ ...services, putFile: (file) => files.store.put(file) }),
     makeTasksModule(services),
-    makeProjectsModule(services),
+    makeProjectsModule({ ...services, tasksOfProject }),
     makeNotificationsModule({
       ...services,
       loadTaskNotice,

@@ -1,7 +1,6 @@
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
 import { workspacesTable } from '../../foundation/workspaces/exported-queries.ts';
-import { openIdLinksTable, openIdProvidersTable } from '../openid-connect/exported-queries.ts';
 
 export interface SecondFactorsRow {
   has_password: boolean;
@@ -18,9 +17,8 @@ export const findSecondFactors = async (
   const { rows } = await database.readInWorkspace<SecondFactorsRow>(workspaceId, {
     name: 'find-second-factors',
     text: `select u.password_hash is not null as has_password,
-        (select p.button_name from ${openIdProvidersTable} p join ${openIdLinksTable} l
-          on l.workspace_id = p.workspace_id and l.issuer = p.issuer
-          where l.workspace_id = u.workspace_id and l.user_id = u.id) as openid_name,
+        (select p.button_name from account_providers p
+          where p.workspace_id = u.workspace_id and p.user_id = u.id) as openid_name,
         exists (select from totp_secrets t
           where t.workspace_id = u.workspace_id and t.user_id = u.id and t.enabled_at is not null) as has_totp,
         (select count(*)::int from recovery_codes c

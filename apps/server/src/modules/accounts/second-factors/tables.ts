@@ -1,6 +1,7 @@
 import type { ModuleTables } from '../../../platform/database/index.ts';
 
 export const tables = {
+  account_providers: 'view',
   passkey_challenges: {
     inBackup: { leftOut: 'live for five minutes' },
     onClientErasure: { untouched: 'of users' },

@@ -1,6 +1,5 @@
 import type { AuditAction, AuditChanges, AuditSubjectKind } from '@switchboard/contract';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
-import { usersTable } from '../users/exported-queries.ts';
 
 export interface NewAuditRow {
   actorId: number | null;
@@ -10,6 +9,15 @@ export interface NewAuditRow {
   ip: string;
   userAgent: string | null;
 }
+
+export const getActorName = async (tx: Transaction, workspaceId: number, actorId: number): Promise<string> => {
+  const { rows } = await tx.query<{ name: string }>({
+    name: 'get-actor-name',
+    text: `select trim(first_name || ' ' || last_name) as name from audit_actors where workspace_id = $1 and id = $2`,
+    values: [workspaceId, actorId],
+  });
+  return rows[0]?.name ?? '';
+};
 
 /** As JSON that PostgreSQL takes: half of a surrogate pair becomes the sign for what cannot be read. */
 const toStorableJson = (value: unknown): string =>
@@ -25,7 +33,7 @@ export const insertAuditEntries = async (
     name: 'insert-audit-entries',
     text: `insert into audit_log (workspace_id, actor_id, actor_name, action, subject_kind, subject_id, subject_name,
         changes, ip, user_agent)
-      select $1, n.actor_id, (select trim(first_name || ' ' || last_name) from ${usersTable}
+      select $1, n.actor_id, (select trim(first_name || ' ' || last_name) from audit_actors
           where workspace_id = $1 and id = n.actor_id),
         n.action, n.subject_kind, n.subject_id, n.subject_name, n.changes::jsonb, n.ip, n.user_agent
       from unnest($2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::text[], $7::text[], $8::text[], $9::text[])

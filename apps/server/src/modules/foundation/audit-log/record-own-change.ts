@@ -1,6 +1,6 @@
 import type { AuditAction, AuditChanges } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
-import { getUserName } from '../users/exported-queries.ts';
+import { getActorName } from './audit-queries.ts';
 import { type AuditOrigin, recordAudit } from './record-audit.ts';
 
 export interface OwnChange {
@@ -19,7 +19,7 @@ export const recordOwnChange = async (
   tx: Transaction,
   { workspaceId, userId, action, origin, changes = {} }: OwnChange,
 ): Promise<void> => {
-  const name = await getUserName(tx, workspaceId, userId);
+  const name = await getActorName(tx, workspaceId, userId);
   const subject = { kind: 'user', id: userId, name } as const;
   await recordAudit(tx, { workspaceId, actorId: userId, action, subject, changes, ...origin });
 };

@@ -1,6 +1,7 @@
 import type { ModuleTables } from '../../../platform/database/index.ts';
 
 export const tables = {
+  audit_actors: 'view',
   audit_log: {
     inBackup: true,
     onClientErasure: {

@@ -1,6 +1,7 @@
 import type { ModuleTables } from '../../../platform/database/index.ts';
 
 export const tables = {
+  user_roles: 'view',
   users: {
     inBackup: true,
     inExport:

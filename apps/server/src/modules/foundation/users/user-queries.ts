@@ -1,10 +1,9 @@
 import { type Language, type Preferences, userStatuses } from '@switchboard/contract';
 import { type Database, statement, statementsBy, type Transaction } from '../../../platform/database/index.ts';
-import { rolesTable } from '../roles/exported-queries.ts';
 import { workspacesTable } from '../workspaces/exported-queries.ts';
 import { profileColumns, type UserRow, userColumns } from './exported-queries.ts';
 
-const fromUsers = `from users u join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id`;
+const fromUsers = `from users u join user_roles r on r.workspace_id = u.workspace_id and r.id = u.role_id`;
 
 /** Columns a list may be sorted by; the request's value is looked up here and never becomes part of the SQL. */
 const sortColumns = {
@@ -32,7 +31,7 @@ export const userPages = statementsBy(Object.keys(sortColumns) as UserSort[], (s
           select u.id from users u where u.workspace_id = $1 and u.deleted_at is null order by ${order} limit $2 offset $3),
         counted as (select count(*)::int as total from users n where n.workspace_id = $1 and n.deleted_at is null)
         select ${userColumns}, counted.total
-        from counted left join (users u join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id)
+        from counted left join (users u join user_roles r on r.workspace_id = u.workspace_id and r.id = u.role_id)
           on u.workspace_id = $1 and u.id = any(array(select id from page))
         order by ${order}`,
       values: (workspaceId: number, limit: number, offset: number) => [workspaceId, limit, offset],

@@ -1,11 +1,10 @@
-import { type BodyOf, can, type endpoints, foldText, limits, type Project, taskReaders } from '@switchboard/contract';
+import { type BodyOf, can, type endpoints, foldText, limits, type Project } from '@switchboard/contract';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import type { NewEvent } from '../../../platform/events/index.ts';
 import { AppError, type CallingActor } from '../../../platform/http/index.ts';
 import { releaseHeldFiles } from '../../files/exported-queries.ts';
 import { type AuditOrigin, changesBetween, recordAudit } from '../../foundation/audit-log/index.ts';
 import { takeIds } from '../../foundation/workspaces/index.ts';
-import { insertChangeOfTasks, lockTasksOfProject, releaseTasksOfProject } from '../tasks/exported-queries.ts';
 import { checkGroup, checkMembers, loadProject, lockOpenProject, lockProject } from './load-project.ts';
 import { deletedEvent, projectEvent } from './project-events.ts';
 import {
@@ -23,13 +22,26 @@ export interface ChangeProjectDeps {
   database: Database;
 }
 
+/** What becomes of the tasks of a project that is deleted. */
+export interface TasksOfProject {
+  /** Locks them until the transaction ends. */
+  lock(tx: Transaction, workspaceId: number, projectId: number): Promise<void>;
+  /** They stay, without a project; answers with the events that say so. */
+  release(
+    tx: Transaction,
+    actor: Pick<CallingActor, 'workspaceId' | 'userId'>,
+    project: { id: number; name: string },
+  ): Promise<NewEvent[]>;
+}
+
+export interface DeleteProjectDeps extends ChangeProjectDeps {
+  tasksOfProject: TasksOfProject;
+}
+
 export interface Call {
   actor: CallingActor;
   origin: AuditOrigin;
 }
-
-/** Tasks have lost their project. */
-const tasksChanged: NewEvent = { event: 'updateTasks', audience: { permission: taskReaders }, data: {} };
 
 const nameOf = ({ first_name, last_name }: ProjectRow['members'][number]) => `${first_name} ${last_name}`.trim();
 
@@ -114,27 +126,17 @@ export const makeArchiveProject =
     });
   };
 
-/** The tasks of a project that is deleted stay, without one, and say in their history which one it was. */
-const releaseTasks = async (tx: Transaction, { workspaceId, userId }: CallingActor, project: ProjectRow) => {
-  const taskIds = await releaseTasksOfProject(tx, workspaceId, project.id);
-  if (taskIds.length === 0) return [];
-  const firstId = await takeIds(tx, workspaceId, 'task_change', taskIds.length);
-  const change = { field: 'project', before: project.name, after: null } as const;
-  await insertChangeOfTasks(tx, workspaceId, { taskIds, userId, firstId }, change);
-  return [tasksChanged];
-};
-
 /** Deletes a project with its documents. */
 export const makeDeleteProject =
-  ({ database }: ChangeProjectDeps) =>
+  ({ database, tasksOfProject }: DeleteProjectDeps) =>
   ({ actor, origin }: Call, projectId: number): Promise<void> => {
     const { workspaceId, userId } = actor;
     return database.inWorkspace(workspaceId, async (tx) => {
       // Whoever changes a task locks it before its project.
-      await lockTasksOfProject(tx, workspaceId, projectId);
+      await tasksOfProject.lock(tx, workspaceId, projectId);
       const row = await lockProject(tx, workspaceId, projectId);
       if (!can(actor, 'project.delete', row)) throw new AppError('permission.denied');
-      const changed = await releaseTasks(tx, actor, row);
+      const changed = await tasksOfProject.release(tx, actor, row);
       await releaseHeldFiles(tx, workspaceId, { kind: 'project', id: projectId });
       await deleteProjectRow(tx, workspaceId, projectId);
       const subject = { kind: 'project', id: projectId, name: row.name } as const;

@@ -1,8 +1,9 @@
 import type { ServerModule } from '../../../platform/server-module/index.ts';
-import type { ChangeProjectDeps } from './change-project.ts';
+import type { DeleteProjectDeps } from './change-project.ts';
 import { makeProjectRoutes } from './project-routes.ts';
 
+export type { TasksOfProject } from './change-project.ts';
 export { projectEvents } from './project-events.ts';
 
 /** Projects: what belongs together among tasks, with people and documents. */
-export const makeProjectsModule = (deps: ChangeProjectDeps): ServerModule => ({ routes: makeProjectRoutes(deps) });
+export const makeProjectsModule = (deps: DeleteProjectDeps): ServerModule => ({ routes: makeProjectRoutes(deps) });

@@ -2,7 +2,6 @@ import type { ProjectSort, ProjectState } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { filesTable } from '../../files/exported-queries.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
-import { tasksTable } from '../tasks/exported-queries.ts';
 
 export interface ProjectRow {
   id: number;
@@ -31,9 +30,9 @@ const projectColumns = `p.id, p.name, p.description, p.state, p.archived_at, p.c
         'avatar_file_id', v.avatar_file_id) order by v.id)
       from project_members m join ${usersTable} v on v.workspace_id = m.workspace_id and v.id = m.user_id
       where m.workspace_id = p.workspace_id and m.project_id = p.id), '[]') as members,
-    (select count(*)::int from ${tasksTable} t where t.workspace_id = p.workspace_id and t.project_id = p.id
+    (select count(*)::int from project_tasks t where t.workspace_id = p.workspace_id and t.project_id = p.id
       and t.kind <> 'reminder') as tasks_count,
-    (select count(*)::int from ${tasksTable} t where t.workspace_id = p.workspace_id and t.project_id = p.id
+    (select count(*)::int from project_tasks t where t.workspace_id = p.workspace_id and t.project_id = p.id
       and t.kind <> 'reminder' and t.status_id = 3) as done_count,
     (select count(*)::int from ${filesTable} f where f.workspace_id = p.workspace_id and f.project_id = p.id
       and f.deleted_at is null) as documents_count,

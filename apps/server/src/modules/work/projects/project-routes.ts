@@ -3,6 +3,7 @@ import { type Route, route } from '../../../platform/http/index.ts';
 import { auditOrigin } from '../../foundation/audit-log/index.ts';
 import {
   type ChangeProjectDeps,
+  type DeleteProjectDeps,
   makeArchiveProject,
   makeCreateProject,
   makeDeleteProject,
@@ -29,7 +30,7 @@ const makeDocumentRoutes = (deps: ChangeProjectDeps): Route[] => {
   ];
 };
 
-export const makeProjectRoutes = (deps: ChangeProjectDeps): Route[] => {
+export const makeProjectRoutes = (deps: DeleteProjectDeps): Route[] => {
   const { database } = deps;
   const listProjects = makeListProjects(database);
   const createProject = makeCreateProject(deps);

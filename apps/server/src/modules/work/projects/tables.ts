@@ -1,6 +1,7 @@
 import type { ModuleTables } from '../../../platform/database/index.ts';
 
 export const tables = {
+  project_tasks: 'view',
   project_members: {
     inBackup: true,
     onClientErasure: { untouched: 'users in projects, by number' },

@@ -6,6 +6,7 @@ import { makeTaskRoutes } from './task-routes.ts';
 export { countTasksOfChannels, eraseTasksOfChannel } from './erase-queries.ts';
 export { mayReadTask } from './load-task.ts';
 export { loadTaskNotice } from './notices/load-notice.ts';
+export { tasksOfProject } from './release-tasks.ts';
 export { manyChangedEvent } from './task-events.ts';
 
 interface TasksModuleDeps extends ChangeTaskDeps {

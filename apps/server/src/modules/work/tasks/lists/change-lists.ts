@@ -14,7 +14,7 @@ import type { NewEvent } from '../../../../platform/events/index.ts';
 import { AppError, type CallingActor, fieldError } from '../../../../platform/http/index.ts';
 import { type AuditOrigin, changesBetween, recordAudit } from '../../../foundation/audit-log/index.ts';
 import { takeIds } from '../../../foundation/workspaces/index.ts';
-import { insertChangeOfTasks } from '../exported-queries.ts';
+import { insertChangeOfTasks } from '../change-queries.ts';
 import { manyChangedEvent } from '../task-events.ts';
 import {
   countItems,
