@@ -30,7 +30,7 @@ const modulesOf = {
     'accounts',
     'user-import',
   ],
-  clients: ['clients', 'client-merges', 'client-card', 'client-import'],
+  clients: ['clients', 'client-card', 'client-import'],
   messaging: ['bots', 'deliveries', 'conversations', 'reconciliation'],
   work: ['projects', 'tasks', 'coworkers'],
   billing: ['subscription', 'plan-limits'],
@@ -57,7 +57,6 @@ const upwardStill = [
   ['chat/channels', 'chat/messages'],
   ['chat/channels', 'chat/drafts'],
   ['chat/search-index', 'chat/messages'],
-  ['clients/clients', 'clients/client-merges'],
 ];
 
 /** Whether an import from one module to another goes to a later one. */

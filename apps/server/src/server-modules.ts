@@ -25,7 +25,6 @@ import { makeSearchIndexModule } from './modules/chat/search-index/index.ts';
 import { makeUnreadModule } from './modules/chat/unread/index.ts';
 import { makeClientCardModule } from './modules/clients/client-card/index.ts';
 import { makeClientCheckModule, makeClientImportModule } from './modules/clients/client-import/index.ts';
-import { makeClientMergesModule } from './modules/clients/client-merges/index.ts';
 import { makeClientsModule } from './modules/clients/clients/index.ts';
 import type { MakeConnector } from './modules/connectors/index.ts';
 import { makeFilesModule, replaceAvatar } from './modules/files/index.ts';
@@ -82,7 +81,6 @@ const makeBackups = (services: Services, config: Config): ServerModule =>
 const makeClientModules = (services: Services, { dataDir, backups }: Config): ServerModule[] => [
   makeClientsModule(services),
   makeClientCardModule(services),
-  makeClientMergesModule(services),
   makeClientImportModule(services),
   makeClientCheckModule(services),
   makeClientErasureModule({ ...services, dataDir, backups }),

@@ -12,7 +12,6 @@ import { tables as notifications } from './modules/chat/notifications/tables.ts'
 import { tables as searchIndex } from './modules/chat/search-index/tables.ts';
 import { tables as clientCard } from './modules/clients/client-card/tables.ts';
 import { tables as clientImport } from './modules/clients/client-import/tables.ts';
-import { tables as clientMerges } from './modules/clients/client-merges/tables.ts';
 import { tables as clients } from './modules/clients/clients/tables.ts';
 import { tables as files } from './modules/files/tables.ts';
 import { tables as auditLog } from './modules/foundation/audit-log/tables.ts';
@@ -51,7 +50,6 @@ const collected: ModuleTables = {
   ...searchIndex,
   ...clientCard,
   ...clientImport,
-  ...clientMerges,
   ...clients,
   ...files,
   ...auditLog,

@@ -21,7 +21,6 @@ import {
   clientNotesKey,
   clientTimelineKey,
 } from '../features/clients/client-card/client-card-queries.ts';
-import { mergeSuggestionsKey } from '../features/clients/client-merges/client-merges-queries.ts';
 import {
   clientImportsKey,
   clientKey,
@@ -29,6 +28,7 @@ import {
   customFieldsKey,
   erasuresKey,
 } from '../features/clients/clients/clients-queries.ts';
+import { mergeSuggestionsKey } from '../features/clients/clients/merges/client-merges-queries.ts';
 import { rolesKey } from '../features/foundation/roles/roles-queries.ts';
 import { botsKey } from '../features/messaging/bots/bots-queries.ts';
 import { coworkersKey } from '../features/work/coworkers/coworkers-queries.ts';

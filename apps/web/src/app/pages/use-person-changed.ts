@@ -5,7 +5,7 @@ import {
   clientNotesKey,
   clientTimelineKey,
 } from '../../features/clients/client-card/client-card-queries.ts';
-import { mergeSuggestionsKey } from '../../features/clients/client-merges/client-merges-queries.ts';
+import { mergeSuggestionsKey } from '../../features/clients/clients/merges/client-merges-queries.ts';
 
 /** Loads again all that shows who is one person, after a change of one's own: the event may be late. */
 export function usePersonChanged(): () => Promise<unknown> {

@@ -4,8 +4,8 @@ import { attachmentShape } from '../../chat/messages/messages.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { authorShape } from '../../foundation/users/users.ts';
 import { dateTimeShape, idParamShape, idShape, listOf, pageQueryShape, textShape } from '../../shapes.ts';
-import { clientMergeShape } from '../client-merges/client-merges.ts';
 import { clientSummaryShape, listedClientShape } from '../clients/clients.ts';
+import { clientMergeShape } from '../clients/merges/merges.ts';
 import { clientCardLimits } from './limits.ts';
 
 /** A client with everything the team knows about who they are. */

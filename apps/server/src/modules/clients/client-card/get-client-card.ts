@@ -2,9 +2,7 @@ import type { ClientCard } from '@switchboard/contract';
 import type { Database } from '../../../platform/database/index.ts';
 import type { CallingActor } from '../../../platform/http/index.ts';
 import { loadReaderChannel } from '../../chat/channels/index.ts';
-import { listPersonIds } from '../client-merges/exported-queries.ts';
-import { listMergeRows, toMergeView } from '../client-merges/index.ts';
-import { loadClient, toListedClient } from '../clients/index.ts';
+import { listMergeRows, listPersonIds, loadClient, toListedClient, toMergeView } from '../clients/index.ts';
 import { findCard } from './client-queries.ts';
 import { toBlocker } from './client-view.ts';
 

@@ -2,8 +2,7 @@ import { can, type endpoints, limits, type QueryOf, type ResultOf, type Timeline
 import type { Database } from '../../../platform/database/index.ts';
 import type { CallingActor } from '../../../platform/http/index.ts';
 import { previewOf, storedAttachment } from '../../chat/messages/index.ts';
-import { listSummaries } from '../client-merges/exported-queries.ts';
-import { toSummary } from '../clients/index.ts';
+import { listSummaries, toSummary } from '../clients/index.ts';
 import { listChangesBefore } from './change-queries.ts';
 import { toNamed } from './client-view.ts';
 import { shownFields, toChangeView } from './list-changes.ts';

@@ -1,7 +1,6 @@
 import type { Transaction } from '../../../platform/database/index.ts';
 import type { CallingActor } from '../../../platform/http/index.ts';
-import { listPersonIds } from '../client-merges/exported-queries.ts';
-import { loadClient } from '../clients/index.ts';
+import { listPersonIds, loadClient } from '../clients/index.ts';
 
 /** The clients who are the same person as this one, and the one asked for among them. */
 export const loadPersonIds = async (tx: Transaction, actor: CallingActor, clientId: number): Promise<number[]> => {

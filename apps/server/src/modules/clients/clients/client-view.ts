@@ -1,7 +1,7 @@
 import { type Actor, type ClientSummary, can, type ListedClient } from '@switchboard/contract';
 import { toIsoMoment } from '../../../platform/database/index.ts';
-import type { SummaryRow } from '../client-merges/exported-queries.ts';
 import type { ListedClientRow } from './list-queries.ts';
+import type { SummaryRow } from './merges/person-queries.ts';
 
 /** Without what this reader may not see. */
 const phonesOf = (row: { phone: string | null; viber_phone: string | null }, reader: Actor) =>

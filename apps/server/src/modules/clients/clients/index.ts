@@ -3,6 +3,7 @@ import { makeClientRoutes } from './client-routes.ts';
 import type { ChangeClientDeps } from './edit-client.ts';
 import { type ClientExportDeps, clientExportPlugin } from './export/client-export-plugin.ts';
 import { makeFieldRoutes } from './fields/field-routes.ts';
+import { makeMergeRoutes } from './merges/merge-routes.ts';
 import { type IndexOldClientsDeps, makeIndexOldClients } from './search/index-old-clients.ts';
 
 export { clientEvent } from './client-events.ts';
@@ -29,15 +30,19 @@ export { findClientsOfRows } from './import/find-clients.ts';
 export type { ImportPlan } from './import/import-plan.ts';
 export { FieldsChangedError, importRows } from './import/import-rows.ts';
 export { loadClient } from './load-client.ts';
+export { forgetMerges } from './merges/forget-queries.ts';
+export { listMergeRows } from './merges/merge-queries.ts';
+export { toMergeView } from './merges/merge-view.ts';
+export { listPersonIds, listSummaries } from './merges/person-queries.ts';
 export { saveClient } from './save-client.ts';
 export { digitsOf, phoneEndingQuery } from './search/client-terms.ts';
 export { takeOverPhone } from './take-over-phone.ts';
 
-/** External people who write through messengers, and the fields that a workspace adds to them. */
+/** External people who write through messengers, the fields that a workspace adds to them, and which are one person. */
 export const makeClientsModule = (deps: ChangeClientDeps & ClientExportDeps & IndexOldClientsDeps): ServerModule => {
   const { tasks, resume } = makeIndexOldClients(deps);
   return {
-    routes: [...makeClientRoutes(deps), ...makeFieldRoutes(deps)],
+    routes: [...makeClientRoutes(deps), ...makeFieldRoutes(deps), ...makeMergeRoutes(deps)],
     plugins: [clientExportPlugin(deps)],
     tasks,
     start: resume,

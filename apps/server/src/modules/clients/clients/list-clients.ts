@@ -1,9 +1,9 @@
 import { type Actor, can, type endpoints, type QueryOf, type ResultOf } from '@switchboard/contract';
 import type { Database } from '../../../platform/database/index.ts';
 import type { CallingActor } from '../../../platform/http/index.ts';
-import { listOthersStatement, type SummaryRow } from '../client-merges/exported-queries.ts';
 import { toListedClient, toSummary } from './client-view.ts';
 import { type ClientFilter, type ListedClientRow, listClientRows } from './list-queries.ts';
+import { listOthersStatement, type SummaryRow } from './merges/person-queries.ts';
 import { type ClientQueries, clientQueries } from './search/client-terms.ts';
 
 /** For each client the others who are the same person. */

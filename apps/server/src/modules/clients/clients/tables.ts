@@ -1,6 +1,11 @@
 import type { ModuleTables } from '../../../platform/database/index.ts';
 
 export const tables = {
+  client_merges: {
+    inBackup: true,
+    inExport: 'id, client_id, into_id, merged_by, created_at',
+    onClientErasure: { deleted: 'of the client' },
+  },
   client_search: {
     inBackup: { leftOut: 'a job at the start makes it anew' },
     onClientErasure: { deleted: 'of the client' },
@@ -27,6 +32,10 @@ export const tables = {
         username_key: true,
       },
     },
+  },
+  clients_told_apart: {
+    inBackup: true,
+    onClientErasure: { deleted: 'of the client' },
   },
   custom_field_values: {
     inBackup: true,

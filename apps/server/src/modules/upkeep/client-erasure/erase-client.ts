@@ -1,8 +1,7 @@
 import { type ClientErasure, isErasureWord } from '@switchboard/contract';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import { AppError, type CallingActor, fieldError } from '../../../platform/http/index.ts';
-import { listPersonIds } from '../../clients/client-merges/exported-queries.ts';
-import { type ClientToErase, findClientToErase } from '../../clients/clients/index.ts';
+import { type ClientToErase, findClientToErase, listPersonIds } from '../../clients/clients/index.ts';
 import type { AuditOrigin } from '../../foundation/audit-log/index.ts';
 import { beginErasure } from './begin-erasure.ts';
 import { findErasure } from './erasure-queries.ts';

@@ -1,5 +1,5 @@
 import type { Actor, ClientMerge } from '@switchboard/contract';
-import { toSummary } from '../clients/index.ts';
+import { toSummary } from '../client-view.ts';
 import type { MergeRow } from './merge-queries.ts';
 
 export const toMergeView = (row: MergeRow, reader: Actor): ClientMerge => ({

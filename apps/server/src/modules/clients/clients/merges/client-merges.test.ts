@@ -1,9 +1,9 @@
 import type { ClientNote, ListedClient } from '@switchboard/contract';
 import { messengers } from '@switchboard/contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import { makeMergeFixture } from '../../../testing/merge-fixture.ts';
-import { startTestApp } from '../../../testing/test-app.ts';
-import { TestSocket } from '../../../testing/test-socket.ts';
+import { makeMergeFixture } from '../../../../testing/merge-fixture.ts';
+import { startTestApp } from '../../../../testing/test-app.ts';
+import { TestSocket } from '../../../../testing/test-socket.ts';
 
 const app = await startTestApp();
 const {

@@ -1,9 +1,9 @@
 import { limits, messengers } from '@switchboard/contract';
 import { afterAll, describe, expect, test } from 'vitest';
-import { makeMergeFixture } from '../../../testing/merge-fixture.ts';
-import { makeRoleFixture } from '../../../testing/role-fixture.ts';
-import { startTestApp, type TestUser } from '../../../testing/test-app.ts';
-import { saveClient } from '../clients/index.ts';
+import { makeMergeFixture } from '../../../../testing/merge-fixture.ts';
+import { makeRoleFixture } from '../../../../testing/role-fixture.ts';
+import { startTestApp, type TestUser } from '../../../../testing/test-app.ts';
+import { saveClient } from '../save-client.ts';
 
 const app = await startTestApp();
 const {

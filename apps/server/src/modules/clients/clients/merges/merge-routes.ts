@@ -1,15 +1,11 @@
 import { endpoints } from '@switchboard/contract';
-import { type Route, route } from '../../../platform/http/index.ts';
-import type { ServerModule } from '../../../platform/server-module/index.ts';
-import { auditOrigin } from '../../foundation/audit-log/index.ts';
+import { type Route, route } from '../../../../platform/http/index.ts';
+import { auditOrigin } from '../../../foundation/audit-log/index.ts';
 import { type ChangeMergesDeps, makeMergeClients, makeTellApart, makeUndoMerge } from './change-merges.ts';
 import { makeListSuggestions } from './list-suggestions.ts';
 
-export { forgetMerges } from './erase-queries.ts';
-export { listMergeRows } from './merge-queries.ts';
-export { toMergeView } from './merge-view.ts';
-
-const makeClientMergesRoutes = (deps: ChangeMergesDeps): Route[] => {
+/** Which clients are one person: suggested, said by colleagues, and taken back. */
+export const makeMergeRoutes = (deps: ChangeMergesDeps): Route[] => {
   const mergeClients = makeMergeClients(deps);
   const undoMerge = makeUndoMerge(deps);
   const listSuggestions = makeListSuggestions(deps);
@@ -29,8 +25,3 @@ const makeClientMergesRoutes = (deps: ChangeMergesDeps): Route[] => {
     }),
   ];
 };
-
-/** Which clients are one person: suggested, said by colleagues, and taken back. */
-export const makeClientMergesModule = (deps: ChangeMergesDeps): ServerModule => ({
-  routes: makeClientMergesRoutes(deps),
-});

@@ -1,7 +1,7 @@
-import type { Transaction } from '../../../platform/database/index.ts';
-import { usersTable } from '../../foundation/users/exported-queries.ts';
-import { clientsTable } from '../clients/exported-queries.ts';
-import { personRows, type SummaryRow, withPersons } from './exported-queries.ts';
+import type { Transaction } from '../../../../platform/database/index.ts';
+import { usersTable } from '../../../foundation/users/exported-queries.ts';
+import { clientsTable, personRows, withPersons } from '../exported-queries.ts';
+import type { SummaryRow } from './person-queries.ts';
 
 export interface MergeRow {
   id: number;

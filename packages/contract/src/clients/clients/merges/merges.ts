@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../../endpoint.ts';
-import { authorShape } from '../../foundation/users/users.ts';
-import { dateTimeShape, idParamShape, idShape } from '../../shapes.ts';
-import { clientSummaryShape } from '../clients/clients.ts';
+import { defineEndpoint } from '../../../endpoint.ts';
+import { authorShape } from '../../../foundation/users/users.ts';
+import { dateTimeShape, idParamShape, idShape } from '../../../shapes.ts';
+import { clientSummaryShape } from '../clients.ts';
 import { mergeReasons } from './merge-reasons.ts';
 
 /** Two clients of whom a colleague has said that they are one person. Nothing else of either has changed. */

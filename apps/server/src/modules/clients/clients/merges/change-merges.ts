@@ -1,13 +1,15 @@
 import { type ClientMerge, clientReaders, limits } from '@switchboard/contract';
-import type { Database, Transaction } from '../../../platform/database/index.ts';
-import { AppError, type CallingActor } from '../../../platform/http/index.ts';
-import { type AuditOrigin, recordAudit } from '../../foundation/audit-log/index.ts';
-import { recordClientChanges } from '../../foundation/client-history/index.ts';
-import { takeIds } from '../../foundation/workspaces/index.ts';
-import { clientName, loadClient, lockClient } from '../clients/index.ts';
-import { listPersonIds } from './exported-queries.ts';
+import type { Database, Transaction } from '../../../../platform/database/index.ts';
+import { AppError, type CallingActor } from '../../../../platform/http/index.ts';
+import { type AuditOrigin, recordAudit } from '../../../foundation/audit-log/index.ts';
+import { recordClientChanges } from '../../../foundation/client-history/index.ts';
+import { takeIds } from '../../../foundation/workspaces/index.ts';
+import { clientName } from '../client-name.ts';
+import { lockClient } from '../client-queries.ts';
+import { loadClient } from '../load-client.ts';
 import { deleteMerge, insertMerge, insertToldApart, listMergeRows, lockMerges } from './merge-queries.ts';
 import { toMergeView } from './merge-view.ts';
+import { listPersonIds } from './person-queries.ts';
 
 export interface ChangeMergesDeps {
   database: Database;

@@ -1,8 +1,10 @@
 import { foldWords, limits, type MergeReason, type MergeSuggestion, mergeReasons } from '@switchboard/contract';
-import type { Database } from '../../../platform/database/index.ts';
-import type { CallingActor } from '../../../platform/http/index.ts';
-import { digitsOf, loadClient, phoneEndingQuery, toSummary } from '../clients/index.ts';
-import { listPersonIds } from './exported-queries.ts';
+import type { Database } from '../../../../platform/database/index.ts';
+import type { CallingActor } from '../../../../platform/http/index.ts';
+import { toSummary } from '../client-view.ts';
+import { loadClient } from '../load-client.ts';
+import { digitsOf, phoneEndingQuery } from '../search/client-terms.ts';
+import { listPersonIds } from './person-queries.ts';
 import { type ComparedRow, listCandidates, listCompared, listPersons, listToldApart } from './suggestion-queries.ts';
 
 /** A number without its country's beginning: these digits tell whose it is. */

@@ -1,6 +1,6 @@
-import type { Transaction } from '../../../platform/database/index.ts';
-import { clientsTable } from '../clients/exported-queries.ts';
-import { personRows, type SummaryRow, summaryColumns, withPersons } from './exported-queries.ts';
+import type { Transaction } from '../../../../platform/database/index.ts';
+import { clientsTable, personRows, withPersons } from '../exported-queries.ts';
+import { type SummaryRow, summaryColumns } from './person-queries.ts';
 
 /** A client with what tells whether two are perhaps one person. */
 export interface ComparedRow extends SummaryRow {

@@ -1,6 +1,6 @@
 import { endpoints } from '@switchboard/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import type { Api } from '../../../api/client.ts';
+import type { Api } from '../../../../api/client.ts';
 
 /** Of all clients: what is new about one may make them look like another. */
 export const mergeSuggestionsKey = ['merge-suggestions'] as const;

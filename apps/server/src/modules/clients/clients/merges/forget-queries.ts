@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../platform/database/index.ts';
+import type { Transaction } from '../../../../platform/database/index.ts';
 
 /** Forgets with whom a client was said to be one person, or not. */
 export const forgetMerges = async (tx: Transaction, workspaceId: number, clientId: number): Promise<void> => {

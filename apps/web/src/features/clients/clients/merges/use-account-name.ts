@@ -1,6 +1,6 @@
 import { type ClientSummary, messengerNames } from '@switchboard/contract';
-import { useT } from '../../../i18n/use-t.ts';
-import { fullName } from '../../../store/selectors.ts';
+import { useT } from '../../../../i18n/use-t.ts';
+import { fullName } from '../../../../store/selectors.ts';
 
 type Named = Pick<ClientSummary, 'first_name' | 'last_name' | 'username' | 'service_type'>;
 
