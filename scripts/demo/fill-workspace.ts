@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { pino } from 'pino';
 import { loadConfig } from '../../apps/server/src/config.ts';
-import { createOwner, createUser } from '../../apps/server/src/modules/accounts/user-creation/index.ts';
+import { createOwner, createUser } from '../../apps/server/src/modules/accounts/user-administration/index.ts';
 import { MessageBatcher } from '../../apps/server/src/modules/chat/messages/index.ts';
 import { makeFileStore } from '../../apps/server/src/modules/files/index.ts';
 import { makeCreateWorkspace } from '../../apps/server/src/modules/foundation/workspaces/index.ts';

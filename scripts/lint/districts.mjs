@@ -20,11 +20,9 @@ const modulesOf = {
     'notifications',
   ],
   accounts: [
-    'account-codes',
     'account-mails',
     'second-factors',
     'auth',
-    'user-creation',
     'user-administration',
     'openid-connect',
     'accounts',

@@ -22,7 +22,7 @@ const rules = {
     'work/tasks/list-changes-of',
   ],
 };
-const peopleModules = '{foundation/{users,roles},accounts/user-{administration,creation,import}}';
+const peopleModules = '{foundation/{users,roles},accounts/user-{administration,import}}';
 /** What decides in folders of the server's modules. */
 const decidingFiles = (folders) => [
   `${modules}/${folders}/**/*.ts`,

@@ -2,15 +2,17 @@ import { limits } from '@switchboard/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import { makeMessagingModules } from './messaging.ts';
-import { makeAccountCodesModule } from './modules/accounts/account-codes/index.ts';
-import { makeQueueAccountMail, makeQueueInvitation } from './modules/accounts/account-mails/index.ts';
+import {
+  makeAccountMailsModule,
+  makeQueueAccountMail,
+  makeQueueInvitation,
+} from './modules/accounts/account-mails/index.ts';
 import { type AccountsModule, makeAccountsModule } from './modules/accounts/accounts/index.ts';
 import { findLiveSessions, makeAuthModule } from './modules/accounts/auth/index.ts';
 import { findOpenIdName, mayUsePassword } from './modules/accounts/openid-connect/exported-queries.ts';
 import { makeOpenIdConnectModule } from './modules/accounts/openid-connect/index.ts';
 import { makeSecondFactorsModule } from './modules/accounts/second-factors/index.ts';
-import { makeUserAdministrationModule } from './modules/accounts/user-administration/index.ts';
-import { createOwner } from './modules/accounts/user-creation/index.ts';
+import { createOwner, makeUserAdministrationModule } from './modules/accounts/user-administration/index.ts';
 import { makeUserImportModule } from './modules/accounts/user-import/index.ts';
 import { makePlanLimitsModule } from './modules/billing/plan-limits/index.ts';
 import { makeSubscriptionModule } from './modules/billing/subscription/index.ts';
@@ -178,7 +180,7 @@ export const makeServerModules = async (
       findOpenIdName: (workspaceId) => database.inWorkspace(workspaceId, (tx) => findOpenIdName(tx, workspaceId)),
     }),
     makeOpenIdConnectModule({ ...services, auth, isOnline, allowedOrigins: config.safeFetchAllow }),
-    makeAccountCodesModule(services),
+    makeAccountMailsModule(services),
     accounts,
     ...makeUserModules(services, accounts, isOnline),
     makeAuditLogModule({ ...services, listAuditRetentions: () => listAuditRetentions(database) }),

@@ -1,4 +1,4 @@
-import { tables as accountCodes } from './modules/accounts/account-codes/tables.ts';
+import { tables as accountMails } from './modules/accounts/account-mails/tables.ts';
 import { tables as auth } from './modules/accounts/auth/tables.ts';
 import { tables as openidConnect } from './modules/accounts/openid-connect/tables.ts';
 import { tables as secondFactors } from './modules/accounts/second-factors/tables.ts';
@@ -36,7 +36,7 @@ import { tables as realtime } from './platform/realtime/tables.ts';
 import { tables as workspaceCounters } from './platform/workspace-counters/tables.ts';
 
 const collected: ModuleTables = {
-  ...accountCodes,
+  ...accountMails,
   ...auth,
   ...openidConnect,
   ...secondFactors,

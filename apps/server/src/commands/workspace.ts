@@ -8,7 +8,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { endpoints } from '@switchboard/contract';
 import { pino } from 'pino';
-import { createOwner } from '../modules/accounts/user-creation/index.ts';
+import { createOwner } from '../modules/accounts/user-administration/index.ts';
 import { makeCreateWorkspace, workspaceUrl } from '../modules/foundation/workspaces/index.ts';
 import { makeDatabase } from '../platform/database/index.ts';
 import { findRunningEmbeddedPostgres } from '../platform/embedded-postgres/index.ts';

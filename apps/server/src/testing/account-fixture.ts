@@ -3,7 +3,7 @@ import { type Language, memberRoleId, userStatuses } from '@switchboard/contract
 import { Client } from 'pg';
 import { expect } from 'vitest';
 import { makeQueueAccountMail, makeQueueInvitation } from '../modules/accounts/account-mails/index.ts';
-import { createUser } from '../modules/accounts/user-creation/index.ts';
+import { createUser } from '../modules/accounts/user-administration/index.ts';
 import { makeAddressOf } from '../modules/foundation/workspaces/index.ts';
 import { makeQueueMail } from '../platform/mail/queue-mail.ts';
 import { makeSecretBox } from '../platform/secrets/index.ts';

@@ -10,7 +10,7 @@ import { pino } from 'pino';
 import { expect } from 'vitest';
 import { makeSandbox } from '../../../sandbox/src/app.ts';
 import { makeSandboxClient, type Phone, type SandboxClient } from '../../../sandbox/src/telegram/sandbox-client.ts';
-import { createOwner } from '../modules/accounts/user-creation/index.ts';
+import { createOwner } from '../modules/accounts/user-administration/index.ts';
 import { insertMembers } from '../modules/chat/channels/index.ts';
 import { makeDeleteMessage, makeEditMessage } from '../modules/chat/messages/change-message.ts';
 import { type MessageDraft, writeMessages } from '../modules/chat/messages/index.ts';

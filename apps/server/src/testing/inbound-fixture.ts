@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { pino } from 'pino';
 import { makeSandbox } from '../../../sandbox/src/app.ts';
 import { makeSandboxClient, type SandboxClient } from '../../../sandbox/src/telegram/sandbox-client.ts';
-import { createOwner } from '../modules/accounts/user-creation/index.ts';
+import { createOwner } from '../modules/accounts/user-administration/index.ts';
 import { makeTelegramConnector } from '../modules/connectors/telegram/telegram-connector.ts';
 import { makeFileStore } from '../modules/files/index.ts';
 import { makeCreateWorkspace } from '../modules/foundation/workspaces/index.ts';

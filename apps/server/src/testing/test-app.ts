@@ -8,7 +8,7 @@ import { type Logger, pino } from 'pino';
 import { type App, makeApp } from '../app.ts';
 import { loadConfig } from '../config.ts';
 import { makeFilesSalt } from '../modules/accounts/auth/index.ts';
-import { createUser } from '../modules/accounts/user-creation/index.ts';
+import { createUser } from '../modules/accounts/user-administration/index.ts';
 import type { MakeConnector } from '../modules/connectors/index.ts';
 import { takeIds } from '../modules/foundation/workspaces/index.ts';
 import { makeDatabase } from '../platform/database/index.ts';

@@ -1,7 +1,7 @@
 import { limits } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { getUserName } from '../../foundation/users/exported-queries.ts';
-import { issueCode } from '../account-codes/index.ts';
+import { issueCode } from './codes/account-codes.ts';
 import type { QueueAccountMail } from './queue-account-mail.ts';
 
 export interface Invitation {

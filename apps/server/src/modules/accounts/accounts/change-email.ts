@@ -3,8 +3,8 @@ import { type Database, isUniqueViolation } from '../../../platform/database/ind
 import { AppError, type AttemptCounts } from '../../../platform/http/index.ts';
 import { type AuditOrigin, recordOwnChange } from '../../foundation/audit-log/index.ts';
 import { type ChangeEmail, findEmail, findUser, updateEmail, userEvents } from '../../foundation/users/index.ts';
-import { issueCode, redeemCode } from '../account-codes/index.ts';
 import type { QueueAccountMail } from '../account-mails/index.ts';
+import { issueCode, redeemCode } from '../account-mails/index.ts';
 
 /** Each sends mails to an address that somebody has typed. */
 const requests = { name: 'email change', max: 5, windowMs: 3_600_000 };

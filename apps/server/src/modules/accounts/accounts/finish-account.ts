@@ -5,7 +5,7 @@ import { settleStaff } from '../../chat/channels/index.ts';
 import { type AuditOrigin, changesBetween, recordOwnChange } from '../../foundation/audit-log/index.ts';
 import { lockPlan } from '../../foundation/plans/index.ts';
 import { findUser, finishAccount, userEvents } from '../../foundation/users/index.ts';
-import { checkCode, redeemCode } from '../account-codes/index.ts';
+import { checkCode, redeemCode } from '../account-mails/index.ts';
 import type { AuthModule, SignInOrigin } from '../auth/index.ts';
 import { mayUsePassword } from '../openid-connect/exported-queries.ts';
 import { type AccountRow, findAccount } from './account-queries.ts';

@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { Database } from '../../../platform/database/index.ts';
 import type { AttemptCounts } from '../../../platform/http/index.ts';
 import { enqueueJob, type Task } from '../../../platform/jobs/index.ts';
-import { issueCode } from '../account-codes/index.ts';
 import type { QueueAccountMail } from '../account-mails/index.ts';
+import { issueCode } from '../account-mails/index.ts';
 import { findAccountByEmail } from './account-queries.ts';
 import { askedMail } from './asked-mail.ts';
 

@@ -5,10 +5,14 @@ import { AppError, type AttemptCounts, fieldError } from '../../../platform/http
 import { enqueueJob, type Task } from '../../../platform/jobs/index.ts';
 import { renewSignUp } from '../../foundation/users/index.ts';
 import { findSignUpDomain } from '../../foundation/workspaces/index.ts';
-import { findCodeIssuer, issueCode } from '../account-codes/index.ts';
-import { invitationPath, type QueueAccountMail, type QueueInvitation } from '../account-mails/index.ts';
-import { hasRoomForUsers } from '../user-administration/index.ts';
-import { announceNewUsers, chooseUsername, createUser } from '../user-creation/index.ts';
+import {
+  findCodeIssuer,
+  invitationPath,
+  issueCode,
+  type QueueAccountMail,
+  type QueueInvitation,
+} from '../account-mails/index.ts';
+import { announceNewUsers, chooseUsername, createUser, hasRoomForUsers } from '../user-administration/index.ts';
 import { countUnfinishedSignUps, findAccountByEmail } from './account-queries.ts';
 import { askedMail } from './asked-mail.ts';
 

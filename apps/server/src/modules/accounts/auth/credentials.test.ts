@@ -8,8 +8,8 @@ import { upload } from '../../../testing/multipart.ts';
 import { request, type TestUser, testPassword } from '../../../testing/test-app.ts';
 import { TestSocket } from '../../../testing/test-socket.ts';
 import { telegramWebhookSecret } from '../../connectors/telegram/webhook.ts';
-import { issueCode as issueAccountCode } from '../account-codes/index.ts';
-import { createUser } from '../user-creation/index.ts';
+import { issueCode as issueAccountCode } from '../account-mails/index.ts';
+import { createUser } from '../user-administration/index.ts';
 
 /** Tries each kind of secret wherever some other kind is accepted. */
 let fixture: MessagingFixture;

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../platform/database/index.ts';
 import { settleStaff } from '../../chat/channels/index.ts';
 import { type AuditOrigin, recordAudit } from '../../foundation/audit-log/index.ts';
 import { findUser, userEvents } from '../../foundation/users/index.ts';
-import { announceNewUsers } from '../user-creation/index.ts';
+import { announceNewUsers } from '../user-administration/index.ts';
 import type { FoundAccount } from './find-account.ts';
 
 const auditActions = { linked: 'openid.linked', activated: 'openid.admitted', created: 'openid.admitted' } as const;

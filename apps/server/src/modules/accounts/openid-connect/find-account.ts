@@ -3,8 +3,7 @@ import type { Transaction } from '../../../platform/database/index.ts';
 import { AppError } from '../../../platform/http/index.ts';
 import { lockPlan } from '../../foundation/plans/index.ts';
 import { updatePerson } from '../../foundation/users/index.ts';
-import { assertRoomForUsers } from '../user-administration/index.ts';
-import { chooseUsername, createUser } from '../user-creation/index.ts';
+import { assertRoomForUsers, chooseUsername, createUser } from '../user-administration/index.ts';
 import {
   type AccountRow,
   findLinkedUserId,

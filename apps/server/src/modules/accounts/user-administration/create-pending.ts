@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database/index.ts';
 import { recordAudits } from '../../foundation/audit-log/index.ts';
 import type { UserRow } from '../../foundation/users/exported-queries.ts';
 import { listUsersById, type NewUser } from '../../foundation/users/index.ts';
-import { createUsers } from '../user-creation/index.ts';
+import { createUsers } from './creation/create-user.ts';
 import type { ChangeUserCall } from './edit-user.ts';
 import { nameOf } from './people-rules.ts';
 

@@ -2,8 +2,8 @@ import { userStatuses } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../../platform/http/index.ts';
 import { getUserName } from '../../foundation/users/exported-queries.ts';
-import { endCodes } from '../account-codes/index.ts';
 import type { QueueAccountMail } from '../account-mails/index.ts';
+import { endCodes } from '../account-mails/index.ts';
 import type { PersonRow } from './administration-queries.ts';
 
 /** Whoever has not joined yet has nothing to lose, and their address may be a stranger's by mistake. */

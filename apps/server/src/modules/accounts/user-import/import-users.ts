@@ -5,14 +5,15 @@ import { recordAudit } from '../../foundation/audit-log/index.ts';
 import { changeRights } from '../../foundation/roles/index.ts';
 import { getWorkspace } from '../../foundation/workspaces/index.ts';
 import {
+  announceNewUsers,
   assertMayInvite,
   type ChangeUserCall,
+  chooseUsernames,
   createPending,
   localPartOf,
   type NewPerson,
   toTakenError,
 } from '../user-administration/index.ts';
-import { announceNewUsers, chooseUsernames } from '../user-creation/index.ts';
 import { type CheckedRow, checkRows } from './check-rows.ts';
 import { findImport, type ImportCounts, insertImport } from './import-queries.ts';
 import { enqueueInvitations } from './invite-imported.ts';

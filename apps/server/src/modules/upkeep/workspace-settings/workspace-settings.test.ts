@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { soon } from '../../../testing/soon.ts';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../../testing/test-app.ts';
 import { TestSocket } from '../../../testing/test-socket.ts';
-import { createUser } from '../../accounts/user-creation/index.ts';
+import { createUser } from '../../accounts/user-administration/index.ts';
 
 let app: TestApp;
 let second: TestApp;

@@ -6,9 +6,10 @@ import {
   userStatuses,
 } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../../testing/test-app.ts';
-import { TestSocket } from '../../../testing/test-socket.ts';
-import { announceNewUsers, createUsers } from './index.ts';
+import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../../../testing/test-app.ts';
+import { TestSocket } from '../../../../testing/test-socket.ts';
+import { announceNewUsers } from './announce-new-users.ts';
+import { createUsers } from './create-user.ts';
 
 let app: TestApp;
 let workspace: TestWorkspace;

@@ -1,6 +1,6 @@
-import type { Transaction } from '../../../platform/database/index.ts';
-import { listPlaceEvents } from '../../chat/channels/index.ts';
-import { listUsersById, newUserEvents } from '../../foundation/users/index.ts';
+import type { Transaction } from '../../../../platform/database/index.ts';
+import { listPlaceEvents } from '../../../chat/channels/index.ts';
+import { listUsersById, newUserEvents } from '../../../foundation/users/index.ts';
 
 /**
  * Tells colleagues, and the audience of every later event, who has come and which channels they belong to. The last step

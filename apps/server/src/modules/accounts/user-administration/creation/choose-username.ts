@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { limits } from '@switchboard/contract';
-import type { Transaction } from '../../../platform/database/index.ts';
-import { findUsernameKeys } from '../../foundation/users/index.ts';
+import type { Transaction } from '../../../../platform/database/index.ts';
+import { findUsernameKeys } from '../../../foundation/users/index.ts';
 
 const suffixBytes = 3;
 const suffixChars = 1 + 2 * suffixBytes;

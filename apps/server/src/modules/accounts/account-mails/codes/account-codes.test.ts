@@ -1,10 +1,10 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Transaction } from '../../../platform/database/index.ts';
-import { AppError } from '../../../platform/http/index.ts';
-import { lockWaits } from '../../../testing/lock-waits.ts';
-import { startTestApp, type TestApp, type TestWorkspace } from '../../../testing/test-app.ts';
-import { type CodePurpose, checkCode, endCodes, issueCode, redeemCode } from './index.ts';
+import type { Transaction } from '../../../../platform/database/index.ts';
+import { AppError } from '../../../../platform/http/index.ts';
+import { lockWaits } from '../../../../testing/lock-waits.ts';
+import { startTestApp, type TestApp, type TestWorkspace } from '../../../../testing/test-app.ts';
+import { type CodePurpose, checkCode, endCodes, issueCode, redeemCode } from './account-codes.ts';
 
 let app: TestApp;
 let owner: Client;

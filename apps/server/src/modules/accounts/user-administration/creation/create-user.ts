@@ -1,8 +1,13 @@
 import { channelTypes } from '@switchboard/contract';
-import type { Transaction } from '../../../platform/database/index.ts';
-import { insertChannel, insertMembers, insertMemberships, listDefaultChannelIds } from '../../chat/channels/index.ts';
-import { insertUser, type NewUser } from '../../foundation/users/index.ts';
-import { takeIds } from '../../foundation/workspaces/index.ts';
+import type { Transaction } from '../../../../platform/database/index.ts';
+import {
+  insertChannel,
+  insertMembers,
+  insertMemberships,
+  listDefaultChannelIds,
+} from '../../../chat/channels/index.ts';
+import { insertUser, type NewUser } from '../../../foundation/users/index.ts';
+import { takeIds } from '../../../foundation/workspaces/index.ts';
 
 /**
  * Creates complete users in the caller's transaction: each with their own channel (a direct one with themself) and their

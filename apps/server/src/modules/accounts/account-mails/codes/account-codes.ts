@@ -1,7 +1,7 @@
 import { limits } from '@switchboard/contract';
-import type { Transaction } from '../../../platform/database/index.ts';
-import { AppError } from '../../../platform/http/index.ts';
-import { hashSecret, randomToken } from '../../../platform/secrets/index.ts';
+import type { Transaction } from '../../../../platform/database/index.ts';
+import { AppError } from '../../../../platform/http/index.ts';
+import { hashSecret, randomToken } from '../../../../platform/secrets/index.ts';
 import { type CodeData, type CodeOwner, deleteCodes, findCodeData, saveCode, takeCode } from './code-queries.ts';
 
 /** How long a code of each purpose is valid. */

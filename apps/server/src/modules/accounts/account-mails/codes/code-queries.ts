@@ -1,5 +1,5 @@
-import type { Transaction } from '../../../platform/database/index.ts';
-import { usersTable } from '../../foundation/users/exported-queries.ts';
+import type { Transaction } from '../../../../platform/database/index.ts';
+import { usersTable } from '../../../foundation/users/exported-queries.ts';
 
 /** What a code is issued for, and whom it belongs to. */
 export interface CodeOwner {
