@@ -1,5 +1,5 @@
 import { channelTypes } from '@switchboard/contract';
-import { insertChannel, insertMembers } from '../../apps/server/src/modules/chat/channels/index.ts';
+import { insertChannel, insertMembers } from '../../apps/server/src/modules/chat/channel-access/index.ts';
 import { takeIds } from '../../apps/server/src/modules/foundation/workspaces/index.ts';
 import { demoChannels, directLines, generalLines, managersLines, ownLines } from './content.ts';
 import { type Stage, sayLine, userIdOf } from './stage.ts';

@@ -1,5 +1,5 @@
 import { channelTypes } from '@switchboard/contract';
-import { insertChannel, insertMembers } from '../../apps/server/src/modules/chat/channels/index.ts';
+import { insertChannel, insertMembers } from '../../apps/server/src/modules/chat/channel-access/index.ts';
 import { systemDraft } from '../../apps/server/src/modules/chat/messages/index.ts';
 import { takeIds } from '../../apps/server/src/modules/foundation/workspaces/index.ts';
 import { type DemoClient, demoClients, facebookPage, type Line, telegramBot, viberBot } from './content.ts';

@@ -8,17 +8,7 @@ const modulesOf = {
   // Districts of one module, whose folder is the module.
   files: [],
   connectors: [],
-  chat: [
-    'channel-access',
-    'channels',
-    'search-index',
-    'messages',
-    'drafts',
-    'unread',
-    'link-previews',
-    'search',
-    'notifications',
-  ],
+  chat: ['channel-access', 'messages', 'drafts', 'channels', 'unread', 'link-previews', 'search', 'notifications'],
   accounts: [
     'account-mails',
     'second-factors',
@@ -50,13 +40,5 @@ export const isHoused = (feature) => Object.hasOwn(modulesOf, feature.split('/',
 /** Whether a module is listed here. */
 export const isListed = (module) => order.includes(module);
 
-const upwardStill = [
-  ['chat/channel-access', 'chat/channels'],
-  ['chat/channels', 'chat/messages'],
-  ['chat/channels', 'chat/drafts'],
-  ['chat/search-index', 'chat/messages'],
-];
-
 /** Whether an import from one module to another goes to a later one. */
-export const goesUp = (from, to) =>
-  order.indexOf(from) < order.indexOf(to) && !upwardStill.some(([module, other]) => module === from && other === to);
+export const goesUp = (from, to) => order.indexOf(from) < order.indexOf(to);

@@ -16,14 +16,13 @@ import { createOwner, makeUserAdministrationModule } from './modules/accounts/us
 import { makeUserImportModule } from './modules/accounts/user-import/index.ts';
 import { makePlanLimitsModule } from './modules/billing/plan-limits/index.ts';
 import { makeSubscriptionModule } from './modules/billing/subscription/index.ts';
-import { mayReadChannel } from './modules/chat/channel-access/index.ts';
-import { makeAudienceLoader, makeChannelsModule, settleStaff } from './modules/chat/channels/index.ts';
+import { makeAudienceLoader, mayReadChannel } from './modules/chat/channel-access/index.ts';
+import { makeChannelsModule, settleStaff } from './modules/chat/channels/index.ts';
 import { makeDraftsModule } from './modules/chat/drafts/index.ts';
 import { makeLinkPreviewsModule } from './modules/chat/link-previews/index.ts';
 import { makeMessagesModule } from './modules/chat/messages/index.ts';
 import { makeNotificationsModule } from './modules/chat/notifications/index.ts';
 import { makeSearchModule } from './modules/chat/search/index.ts';
-import { makeSearchIndexModule } from './modules/chat/search-index/index.ts';
 import { makeUnreadModule } from './modules/chat/unread/index.ts';
 import { makeClientCardModule } from './modules/clients/client-card/index.ts';
 import { makeClientCheckModule, makeClientImportModule } from './modules/clients/client-import/index.ts';
@@ -244,7 +243,6 @@ export const makeServerModules = async (
       deliveryRetentionDays: config.deliveryRetentionDays,
       billingTime: subscription.billingTime,
     }),
-    makeSearchIndexModule(services),
   ];
   commitListeners.push(...modules.flatMap(({ onCommitted }) => onCommitted ?? []));
   typingListeners.push(...modules.flatMap(({ onTyping }) => onTyping ?? []));

@@ -4,12 +4,11 @@ import { tables as openidConnect } from './modules/accounts/openid-connect/table
 import { tables as secondFactors } from './modules/accounts/second-factors/tables.ts';
 import { tables as userImport } from './modules/accounts/user-import/tables.ts';
 import { tables as subscription } from './modules/billing/subscription/tables.ts';
-import { tables as channels } from './modules/chat/channels/tables.ts';
+import { tables as channelAccess } from './modules/chat/channel-access/tables.ts';
 import { tables as drafts } from './modules/chat/drafts/tables.ts';
 import { tables as linkPreviews } from './modules/chat/link-previews/tables.ts';
 import { tables as messages } from './modules/chat/messages/tables.ts';
 import { tables as notifications } from './modules/chat/notifications/tables.ts';
-import { tables as searchIndex } from './modules/chat/search-index/tables.ts';
 import { tables as clientCard } from './modules/clients/client-card/tables.ts';
 import { tables as clientImport } from './modules/clients/client-import/tables.ts';
 import { tables as clients } from './modules/clients/clients/tables.ts';
@@ -42,12 +41,11 @@ const collected: ModuleTables = {
   ...secondFactors,
   ...userImport,
   ...subscription,
-  ...channels,
+  ...channelAccess,
   ...drafts,
   ...linkPreviews,
   ...messages,
   ...notifications,
-  ...searchIndex,
   ...clientCard,
   ...clientImport,
   ...clients,

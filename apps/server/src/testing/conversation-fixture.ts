@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { channelTypes, messengers } from '@switchboard/contract';
-import { insertChannel } from '../modules/chat/channels/index.ts';
+import { insertChannel } from '../modules/chat/channel-access/index.ts';
 import { takeIds } from '../modules/foundation/workspaces/index.ts';
 import type { Transaction } from '../platform/database/index.ts';
 import { makeSecretBox, type SecretBox } from '../platform/secrets/index.ts';

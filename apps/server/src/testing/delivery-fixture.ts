@@ -11,7 +11,7 @@ import { expect } from 'vitest';
 import { makeSandbox } from '../../../sandbox/src/app.ts';
 import { makeSandboxClient, type Phone, type SandboxClient } from '../../../sandbox/src/telegram/sandbox-client.ts';
 import { createOwner } from '../modules/accounts/user-administration/index.ts';
-import { insertMembers } from '../modules/chat/channels/index.ts';
+import { insertMembers } from '../modules/chat/channel-access/index.ts';
 import { makeDeleteMessage, makeEditMessage } from '../modules/chat/messages/change-message.ts';
 import { type MessageDraft, writeMessages } from '../modules/chat/messages/index.ts';
 import { makeTelegramConnector } from '../modules/connectors/telegram/telegram-connector.ts';

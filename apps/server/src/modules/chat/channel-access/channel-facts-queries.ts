@@ -1,6 +1,6 @@
 import type { Statement, Transaction } from '../../../platform/database/index.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
-import { channelMembersTable, channelsTable } from '../channels/exported-queries.ts';
+import { channelMembersTable, channelsTable } from './exported-queries.ts';
 
 export interface ChannelFactsRow {
   type: number;

@@ -1,7 +1,54 @@
+export { advanceChannelsStatement, type ChannelAdvance, setFirstSeq } from './advance-queries.ts';
+export { makeAudienceLoader } from './audience.ts';
 export {
   type ChannelFactsRow,
   channelFactsStatement,
   findChannelFacts,
   lockChannel,
 } from './channel-facts-queries.ts';
+export {
+  insertConversation,
+  listConversationReaders,
+  lockConversationOf,
+  lockConversationsOf,
+  renameChannelsOf,
+  updateConversation,
+} from './conversation-queries.ts';
+export {
+  findDirectChannelId,
+  insertChannel,
+  listDefaultChannelIds,
+  lockPair,
+  setChannelCreator,
+} from './creation-queries.ts';
+export {
+  type ChannelFieldsRow,
+  deleteChannel,
+  findChannelFields,
+  listMemberIds,
+  listOutsiders,
+  transferOwnership,
+  updateChannelFields,
+} from './edit-queries.ts';
+export { blankConversation, listConversationIds, lockConversationsToErase } from './erase-queries.ts';
 export { assertMayUse, loadChannelFacts, mayReadChannel } from './load-channel-facts.ts';
+export {
+  deleteMember,
+  insertAllUsers,
+  insertMembers,
+  isMember,
+  listPeople,
+  nameOf,
+  replaceManager,
+  setMuted,
+} from './member-queries.ts';
+export { moveAllReadMarks, moveReadMark, moveReadMarkBack } from './read-mark-queries.ts';
+export {
+  deleteMemberships,
+  insertMemberships,
+  listMisplaced,
+  listPlacesOf,
+  lockChannels,
+  type MisplacedRow,
+} from './staff-queries.ts';
+export { endWaitingAtBot, resumeWaitingAtBot, setBlockedByTeam, updateClientBlocked } from './waiting-queries.ts';

@@ -1,8 +1,8 @@
 import { type SystemMessage, userStatuses } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { fieldError } from '../../../platform/http/index.ts';
+import { insertAllUsers, insertMembers, listPeople, nameOf } from '../channel-access/index.ts';
 import { nameTargets, nameUser } from '../messages/index.ts';
-import { insertAllUsers, insertMembers, listPeople, nameOf } from './member-queries.ts';
 
 interface Addition {
   memberIds: readonly number[];

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/database/index.ts';
 import { recordManagerChanges } from '../../foundation/client-history/index.ts';
-import { replaceManager } from './member-queries.ts';
+import { replaceManager } from '../channel-access/index.ts';
 
 interface ManagerChange {
   channelId: number;

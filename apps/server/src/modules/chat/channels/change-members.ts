@@ -13,15 +13,22 @@ import {
 } from '@switchboard/contract';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import { AppError, type CallingActor, fieldError } from '../../../platform/http/index.ts';
-import { type ChannelFactsRow, loadChannelFacts } from '../channel-access/index.ts';
-import { deleteDraftsOfOutsiders } from '../drafts/exported-queries.ts';
+import {
+  type ChannelFactsRow,
+  deleteMember,
+  insertMembers,
+  isMember,
+  listPeople,
+  loadChannelFacts,
+  nameOf,
+  transferOwnership,
+} from '../channel-access/index.ts';
+import { deleteDraftsOfOutsiders } from '../drafts/index.ts';
 import { nameTargets, nameUser, type Person } from '../messages/index.ts';
 import { addPeople } from './add-people.ts';
 import { announceChange } from './announce-change.ts';
 import { changeManager } from './change-manager.ts';
-import { transferOwnership } from './edit-queries.ts';
 import { loadReaderChannel } from './load-channel.ts';
-import { deleteMember, insertMembers, isMember, listPeople, nameOf } from './member-queries.ts';
 
 interface MembersDeps {
   database: Database;

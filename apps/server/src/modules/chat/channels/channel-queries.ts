@@ -1,6 +1,12 @@
 import type { BotTrouble } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
+import {
+  channelMembersTable,
+  channelsTable,
+  conversationBotsView,
+  conversationClientsView,
+} from '../channel-access/exported-queries.ts';
 import { type AttachmentFacts, attachmentFactsOf, messagesTable } from '../messages/exported-queries.ts';
 
 /** A channel with everything its view needs; `is_member` and what follows are about the reader. */
@@ -79,7 +85,7 @@ const activeAt = 'coalesce(c.last_message_at, c.created_at)';
 const selectChannels = (more = '') => `
   select ${more} c.id, c.type, c.name, c.description, c.is_public, c.created_by, c.created_at::text, c.direct_user_a, c.direct_user_b,
     c.manager_id, c.client_blocked, c.blocked_at::text, c.awaiting_since::text, ${activeAt}::text as active_at, c.last_seq, c.first_seq, c.kept_days,
-    (select count(*)::int from channel_members n where n.workspace_id = c.workspace_id and n.channel_id = c.id) as members_count,
+    (select count(*)::int from ${channelMembersTable} n where n.workspace_id = c.workspace_id and n.channel_id = c.id) as members_count,
     creator.first_name as creator_first_name, creator.last_name as creator_last_name,
     creator.avatar_file_id as creator_avatar_file_id,
     case when b.deleted_at is null then b.id end as bot_id, b.type as bot_type, b.title as bot_title, b.username as bot_username, b.state as bot_state,
@@ -97,18 +103,18 @@ const selectChannels = (more = '') => `
     m.user_id is not null as is_member, greatest(coalesce(m.read_seq, 0), c.first_seq - 1) as read_seq, coalesce(m.muted, false) as muted,
     case when c.blocked_at is not null or coalesce(m.read_seq, c.last_seq) >= c.last_seq then 0
       else (select unread from unread_of(c.workspace_id, c.id, greatest(m.read_seq, c.first_seq - 1), c.last_seq, $2)) end as unread_count
-  from channels c
-  left join channel_members m on m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = $2
+  from ${channelsTable} c
+  left join ${channelMembersTable} m on m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = $2
   left join ${usersTable} creator on creator.workspace_id = c.workspace_id and creator.id = c.created_by
-  left join conversation_bots b on b.workspace_id = c.workspace_id and b.id = c.bot_id
-  left join conversation_clients k on k.workspace_id = c.workspace_id and k.id = c.client_id
+  left join ${conversationBotsView} b on b.workspace_id = c.workspace_id and b.id = c.bot_id
+  left join ${conversationClientsView} k on k.workspace_id = c.workspace_id and k.id = c.client_id
   left join lateral (
     select x.workspace_id, x.channel_id, x.seq, x.preview, x.content, x.created_by, x.client_id, x.created_at, x.deleted_at, x.system,
       x.has_files, x.metadata
     from ${messagesTable} x where x.workspace_id = c.workspace_id and x.channel_id = c.id and x.seq >= c.first_seq and x.system is null
     order by x.seq desc limit 1) l on true
   left join ${usersTable} lu on lu.workspace_id = c.workspace_id and lu.id = l.created_by
-  left join conversation_clients lk on lk.workspace_id = c.workspace_id and lk.id = l.client_id
+  left join ${conversationClientsView} lk on lk.workspace_id = c.workspace_id and lk.id = l.client_id
   where c.workspace_id = $1 and c.deleted_at is null`;
 
 export const findChannel = async (
@@ -188,8 +194,8 @@ const places = {
   },
 } as const;
 
-const fromSection = (section: keyof typeof sectionConditions) => `from channels c
-        left join channel_members m on m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = $2
+const fromSection = (section: keyof typeof sectionConditions) => `from ${channelsTable} c
+        left join ${channelMembersTable} m on m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = $2
         where c.workspace_id = $1 and c.deleted_at is null and (${sectionConditions[section]})
           and ($3 = '' or c.name ilike $4)`;
 

@@ -15,8 +15,8 @@ import { makeDeleteChannel, makeEditChannel } from './edit-channel.ts';
 import { makeListChannels, makeLoadOverview } from './list-channels.ts';
 import { makeListUsersWithoutDirect } from './list-users-without-direct.ts';
 import { loadReaderChannel } from './load-channel.ts';
-import { listMembers } from './member-queries.ts';
 import { makeMuteChannel } from './mute-channel.ts';
+import { listMembers } from './people-queries.ts';
 
 export interface ChannelRoutesDeps {
   database: Database;

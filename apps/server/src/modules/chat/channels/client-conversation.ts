@@ -2,12 +2,13 @@ import type { Transaction } from '../../../platform/database/index.ts';
 import type { NewEvent } from '../../../platform/events/index.ts';
 import {
   listConversationReaders,
+  listMemberIds,
   lockConversationOf,
   lockConversationsOf,
   renameChannelsOf,
-} from './conversation-queries.ts';
-import { listMemberIds, removeChannel } from './edit-queries.ts';
-import { updateConversation } from './exported-queries.ts';
+  updateConversation,
+} from '../channel-access/index.ts';
+import { removeChannel } from './remove-channel.ts';
 
 /**
  * Names a client's conversation after them, unless a user has renamed it. Locks it until the transaction ends; null: the

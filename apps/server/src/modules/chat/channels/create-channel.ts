@@ -2,10 +2,16 @@ import { type BodyOf, channelTypes, type endpoints, type ReaderChannel, userStat
 import type { Database } from '../../../platform/database/index.ts';
 import { AppError, type CallingActor, fieldError } from '../../../platform/http/index.ts';
 import { takeIds } from '../../foundation/workspaces/index.ts';
+import {
+  findDirectChannelId,
+  insertAllUsers,
+  insertChannel,
+  insertMembers,
+  listPeople,
+  lockPair,
+} from '../channel-access/index.ts';
 import { nameUser, systemDraft, writeMessages } from '../messages/index.ts';
-import { findDirectChannelId, insertChannel, lockPair } from './creation-queries.ts';
 import { loadChannelView, loadReaderChannel } from './load-channel.ts';
-import { insertAllUsers, insertMembers, listPeople } from './member-queries.ts';
 
 interface ChannelDeps {
   database: Database;

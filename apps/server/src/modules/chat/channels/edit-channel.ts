@@ -1,21 +1,22 @@
 import type { BodyOf, endpoints, ReaderChannel, SystemMessage } from '@switchboard/contract';
 import type { Database } from '../../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../../platform/http/index.ts';
-import { loadChannelFacts } from '../channel-access/index.ts';
-import { deleteDraftsOfOutsiders } from '../drafts/exported-queries.ts';
-import { nameUser, type Person } from '../messages/index.ts';
-import { addPeople } from './add-people.ts';
-import { announceChange } from './announce-change.ts';
 import {
   type ChannelFieldsRow,
   findChannelFields,
+  insertMembers,
   listMemberIds,
   listOutsiders,
-  removeChannel,
+  loadChannelFacts,
+  nameOf,
   updateChannelFields,
-} from './edit-queries.ts';
+} from '../channel-access/index.ts';
+import { deleteDraftsOfOutsiders } from '../drafts/index.ts';
+import { nameUser, type Person } from '../messages/index.ts';
+import { addPeople } from './add-people.ts';
+import { announceChange } from './announce-change.ts';
 import { loadReaderChannel } from './load-channel.ts';
-import { insertMembers, nameOf } from './member-queries.ts';
+import { removeChannel } from './remove-channel.ts';
 
 interface EditChannelDeps {
   database: Database;

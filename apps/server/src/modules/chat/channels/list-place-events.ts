@@ -1,9 +1,9 @@
 import { channelTypes } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
 import type { NewEvent } from '../../../platform/events/index.ts';
+import { listPlacesOf } from '../channel-access/index.ts';
 import { changeEvents } from './announce-change.ts';
 import { loadChannelViews } from './load-channel.ts';
-import { listPlacesOf } from './staff-queries.ts';
 
 /**
  * The events of the channels that users belong to from their first moment on: their own one as new, the others as joined.

@@ -2,7 +2,7 @@ import { type endpoints, limits, type QueryOf, type ResultOf } from '@switchboar
 import type { Database } from '../../../platform/database/index.ts';
 import type { CallingActor } from '../../../platform/http/index.ts';
 import { toWholeUserView } from '../../foundation/users/index.ts';
-import { listUsersWithoutDirect } from './member-queries.ts';
+import { listUsersWithoutDirect } from './people-queries.ts';
 
 interface ListDeps {
   database: Database;

@@ -1,8 +1,7 @@
 import { can } from '@switchboard/contract';
 import type { Database } from '../../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../../platform/http/index.ts';
-import { loadChannelFacts } from '../channel-access/index.ts';
-import { setMuted } from './member-queries.ts';
+import { loadChannelFacts, setMuted } from '../channel-access/index.ts';
 
 /** Mutes or unmutes a channel for one member and tells their other devices. */
 export const makeMuteChannel =

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addConversation } from '../../../testing/conversation-fixture.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../../testing/test-app.ts';
 import { TestSocket } from '../../../testing/test-socket.ts';
-import { settleStaff } from './index.ts';
+import { settleStaff } from './settle-staff.ts';
 
 let app: TestApp;
 let workspace: TestWorkspace;

@@ -1,16 +1,16 @@
 import { channelTypes, type SystemMessage } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { recordManagerChanges } from '../../foundation/client-history/index.ts';
-import { nameUser } from '../messages/index.ts';
-import { announceChanges } from './announce-change.ts';
-import { transferOwnership } from './edit-queries.ts';
 import {
   deleteMemberships,
   insertMemberships,
   listMisplaced,
   lockChannels,
   type MisplacedRow,
-} from './staff-queries.ts';
+  transferOwnership,
+} from '../channel-access/index.ts';
+import { nameUser } from '../messages/index.ts';
+import { announceChanges } from './announce-change.ts';
 
 /**
  * While one reads the channels, another may assign one more to the same user. Locked ones cannot change any more, so a

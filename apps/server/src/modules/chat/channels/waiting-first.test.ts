@@ -6,8 +6,13 @@ import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '.
 import { TestSocket } from '../../../testing/test-socket.ts';
 import { botsTable } from '../../messaging/bots/exported-queries.ts';
 import { phoneQueue } from '../../messaging/deliveries/index.ts';
+import {
+  endWaitingAtBot,
+  resumeWaitingAtBot,
+  setBlockedByTeam,
+  updateClientBlocked,
+} from '../channel-access/waiting-queries.ts';
 import { type MessageDraft, systemDraft, writeMessages } from '../messages/index.ts';
-import { endWaitingAtBot, resumeWaitingAtBot, setBlockedByTeam, updateClientBlocked } from './exported-queries.ts';
 
 let app: TestApp;
 let workspace: TestWorkspace;

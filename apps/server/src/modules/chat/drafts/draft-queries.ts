@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/database/index.ts';
-import { channelMembersTable, channelsTable } from '../channels/exported-queries.ts';
+import { channelMembersTable, channelsTable } from '../channel-access/exported-queries.ts';
 import { messagesTable } from '../messages/exported-queries.ts';
 
 export interface DraftRow {

@@ -1,5 +1,7 @@
 import type { ServerModule } from '../../../platform/server-module/index.ts';
 import { type DraftRoutesDeps, makeDraftRoutes } from './draft-routes.ts';
 
+export { deleteDraftsOfChannel, deleteDraftsOfOutsiders } from './removal-queries.ts';
+
 /** What users have written and not sent. */
 export const makeDraftsModule = (deps: DraftRoutesDeps): ServerModule => ({ routes: makeDraftRoutes(deps) });

@@ -4,13 +4,13 @@ import type { Database, Transaction } from '../../../platform/database/index.ts'
 import { AppError, type CallingActor, fieldError } from '../../../platform/http/index.ts';
 import { enqueueJob } from '../../../platform/jobs/index.ts';
 import { releaseFile, releaseFilesOfMessage, releasePictures } from '../../files/exported-queries.ts';
-import { unindexMessageStatement } from '../search-index/index.ts';
 import { emptyMessage, touchMessage, updateContent } from './change-queries.ts';
 import { type LockedMessage, lockMessage } from './lock-message.ts';
 import { announceContentChange, loadMessageView } from './pages/load-messages.ts';
 import type { PhoneQueue } from './phone-queue.ts';
 import { storedPreview } from './previews/message-preview.ts';
 import { previewJob } from './previews/preview-job.ts';
+import { unindexMessageStatement } from './search-index/index-queries.ts';
 
 export interface ChangeMessageDeps {
   database: Database;

@@ -1,7 +1,7 @@
 import type { LinkPreview } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { filesTable } from '../../files/exported-queries.ts';
-import { firstSeqOf } from '../channels/exported-queries.ts';
+import { firstSeqOf } from '../channel-access/exported-queries.ts';
 import { nextUpdatedAt } from './exported-queries.ts';
 
 /** What the rules check in a message that is to be changed. */

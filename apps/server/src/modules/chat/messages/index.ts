@@ -1,5 +1,6 @@
 import type { ServerModule } from '../../../platform/server-module/index.ts';
 import { type MessageRoutesDeps, makeMessageRoutes } from './message-routes.ts';
+import { makeSearchIndexTasks, type SearchIndexDeps } from './search-index/index-old-messages.ts';
 import { MessageBatcher, type SendOutcome } from './writing/message-batcher.ts';
 
 export { setPreviews } from './change-queries.ts';
@@ -14,21 +15,27 @@ export {
 export type { PhoneQueue } from './phone-queue.ts';
 export { previewOf, storedPreview } from './previews/message-preview.ts';
 export { storedAttachment } from './previews/stored-attachment.ts';
+export { hasBacklog } from './search-index/backlog-queries.ts';
+export { forgetMessagesStatement } from './search-index/index-queries.ts';
+export { markTerms } from './search-index/message-terms.ts';
 export { MessageBatcher, type SendOutcome } from './writing/message-batcher.ts';
 export { type MessageDraft, systemDraft } from './writing/message-draft.ts';
 export { nameTargets, nameUser, type Person } from './writing/named-people.ts';
 export { writeMessages } from './writing/write-messages.ts';
 
-interface MessagesModuleDeps extends Omit<MessageRoutesDeps, 'batcher'> {
+interface MessagesModuleDeps extends Omit<MessageRoutesDeps, 'batcher'>, SearchIndexDeps {
   /** Called with the outcome of every send and how long it took. */
   onSettled: (outcome: SendOutcome, seconds: number) => void;
 }
 
-/** Messages: sending, paging, editing, deleting, pinning, reactions. */
+/** Messages: sending, paging, editing, deleting, pinning, reactions; and the search index of them all. */
 export const makeMessagesModule = (deps: MessagesModuleDeps): ServerModule => {
+  const { tasks, resume } = makeSearchIndexTasks(deps);
   const batcher = new MessageBatcher(deps);
   return {
     routes: makeMessageRoutes({ ...deps, batcher }),
+    tasks,
+    start: resume,
     close: [{ phase: 'release', name: 'batcher', withinMs: 1_500, stop: () => batcher.close() }],
   };
 };

@@ -2,7 +2,7 @@ import { channelTypes } from '@switchboard/contract';
 import type { Statement, Transaction } from '../../../platform/database/index.ts';
 import { filesTable } from '../../files/exported-queries.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
-import { channelsTable, conversationClientsView, firstSeqOf } from '../channels/exported-queries.ts';
+import { channelsTable, conversationClientsView, firstSeqOf } from '../channel-access/exported-queries.ts';
 import { type MessageRow, previewedChars } from './pages/message-rows.ts';
 
 /** Joined only where there can be something: most of the 50 messages of a page are nothing but text. */

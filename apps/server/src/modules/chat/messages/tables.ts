@@ -8,6 +8,15 @@ export const tables = {
     onClientErasure: { deleted: 'of the conversation' },
     onRetention: 'go with their messages',
   },
+  message_search: {
+    inBackup: true,
+    onClientErasure: { deleted: 'of the messages' },
+    onRetention: 'go with their messages',
+  },
+  message_search_backlog: {
+    inBackup: true,
+    onClientErasure: { untouched: 'a number' },
+  },
   messages: {
     inBackup: true,
     onClientErasure: { emptied: { content: true, metadata: true, system: true, preview: true } },

@@ -10,7 +10,7 @@ import type { Transaction } from '../../../platform/database/index.ts';
 import { eventsTable } from '../../../platform/realtime/exported-queries.ts';
 import { rolesTable } from '../../foundation/roles/exported-queries.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
-import { channelMembersTable, channelsTable, conversationClientsView } from '../channels/exported-queries.ts';
+import { channelMembersTable, channelsTable, conversationClientsView } from '../channel-access/exported-queries.ts';
 
 /** Messages older than this are not pushed, however late they are checked. */
 const newsHours = 1;

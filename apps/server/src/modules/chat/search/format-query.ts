@@ -1,5 +1,5 @@
 import { foldWords } from '@switchboard/contract';
-import { markTerms } from '../search-index/index.ts';
+import { markTerms } from '../messages/index.ts';
 
 /** Search criteria; each one narrows the result. */
 export interface Criteria {

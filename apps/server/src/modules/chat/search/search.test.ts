@@ -5,7 +5,7 @@ import { addConversation } from '../../../testing/conversation-fixture.ts';
 import { holdLock, lockWaits } from '../../../testing/lock-waits.ts';
 import { upload } from '../../../testing/multipart.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../../testing/test-app.ts';
-import { makeSearchIndexModule } from '../search-index/index.ts';
+import { makeSearchIndexTasks } from '../messages/search-index/index-old-messages.ts';
 
 type Found = ResultOf<typeof endpoints.searchMessages>;
 interface Page {
@@ -414,7 +414,7 @@ test('messages from before the index are found once the job has been there, wher
     ]);
   });
   expect(await find(elsewhere.owner, 'olderword')).toEqual([]);
-  const { tasks = {} } = makeSearchIndexModule({ database, listWorkspaceIds: async () => [elsewhere.id] });
+  const { tasks } = makeSearchIndexTasks({ database, listWorkspaceIds: async () => [elsewhere.id] });
   for (let times = 0; times < 2; times += 1) await tasks['index-old-messages']?.({ workspaceId: elsewhere.id });
   const found = await search(elsewhere.owner, { q: 'olderword' });
   expect(found.result.data.map((hit) => hit.message.id)).toEqual([kept.id]);
@@ -438,7 +438,7 @@ test('a message that is deleted while the job looks at it leaves no words behind
     `insert into message_search (workspace_id, message_id, channel_id, created_at, terms) values ($1, $2, 1, now(), '')`,
     [elsewhere.id, newer.id],
   );
-  const { tasks = {} } = makeSearchIndexModule({ database, listWorkspaceIds: async () => [elsewhere.id] });
+  const { tasks } = makeSearchIndexTasks({ database, listWorkspaceIds: async () => [elsewhere.id] });
   const indexed = tasks['index-old-messages']?.({ workspaceId: elsewhere.id });
   await lockWaits(app);
   await elsewhere.owner.call('DELETE', `/api/channels/1/messages/${gone.id}`);
@@ -477,10 +477,10 @@ test('the job does a little at a time, one workspace after another, so that the 
     'select 1 from message_search_backlog where workspace_id = $1 for update',
     [first.id],
   );
-  const jobs = makeSearchIndexModule({ database, listWorkspaceIds: async () => [first.id, second.id] });
-  await jobs.start?.();
+  const jobs = makeSearchIndexTasks({ database, listWorkspaceIds: async () => [first.id, second.id] });
+  await jobs.resume();
   await lockWaits(app);
-  await jobs.tasks?.['index-old-messages']?.({ workspaceId: second.id });
+  await jobs.tasks['index-old-messages']?.({ workspaceId: second.id });
   expect(await countIndexed()).toBe(1_000);
   await release();
   await expect.poll(countIndexed).toBe(1_500);

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/index.ts';
 import type { NewEvent } from '../../../platform/events/index.ts';
-import { moveAllReadMarks } from '../channels/exported-queries.ts';
+import { moveAllReadMarks } from '../channel-access/index.ts';
 
 /** Marks everything in all of the reader's channels as read: one event for each channel whose mark moved. */
 export const markAllRead = (

@@ -1,6 +1,6 @@
 import type { ReadState } from '@switchboard/contract';
 import type { Database } from '../../../platform/database/index.ts';
-import { moveReadMarkBack } from '../channels/exported-queries.ts';
+import { moveReadMarkBack } from '../channel-access/index.ts';
 import { getReadState } from './unread-queries.ts';
 
 /**

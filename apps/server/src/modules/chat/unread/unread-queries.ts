@@ -1,6 +1,6 @@
 import { channelTypes, generalChannelId, type ReadState } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
-import { channelMembersTable, channelsTable } from '../channels/exported-queries.ts';
+import { channelMembersTable, channelsTable } from '../channel-access/exported-queries.ts';
 
 /**
  * SQL of a member's unread count; `m` may be a left join. The function comes from the migration

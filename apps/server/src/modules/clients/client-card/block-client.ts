@@ -1,9 +1,8 @@
 import type { ReaderChannel } from '@switchboard/contract';
 import type { Database } from '../../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../../platform/http/index.ts';
-import { lockChannel } from '../../chat/channel-access/index.ts';
-import { setBlockedByTeam } from '../../chat/channels/exported-queries.ts';
-import { announceChange, loadReaderChannel, nameOf } from '../../chat/channels/index.ts';
+import { lockChannel, nameOf, setBlockedByTeam } from '../../chat/channel-access/index.ts';
+import { announceChange, loadReaderChannel } from '../../chat/channels/index.ts';
 import { nameUser } from '../../chat/messages/index.ts';
 import { recordClientChanges } from '../../foundation/client-history/index.ts';
 import { loadClient } from '../clients/index.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/database/index.ts';
-import { channelsTable } from '../../chat/channels/exported-queries.ts';
+import { channelsTable } from '../../chat/channel-access/exported-queries.ts';
 import { messagesTable } from '../../chat/messages/exported-queries.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
 

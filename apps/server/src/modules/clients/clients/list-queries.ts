@@ -1,6 +1,6 @@
 import type { ClientSort, CustomFieldValue } from '@switchboard/contract';
 import type { Database, Statement, Transaction } from '../../../platform/database/index.ts';
-import { channelsTable, conversationBotsView } from '../../chat/channels/exported-queries.ts';
+import { channelsTable, conversationBotsView } from '../../chat/channel-access/exported-queries.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
 import type { ClientQueries } from './search/client-terms.ts';
 

@@ -2,7 +2,7 @@ import type { BodyOf, BotView, endpoints } from '@switchboard/contract';
 import { type Database, isUniqueViolation } from '../../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../../platform/http/index.ts';
 import { randomToken } from '../../../platform/secrets/index.ts';
-import { resumeWaitingAtBot } from '../../chat/channels/exported-queries.ts';
+import { resumeWaitingAtBot } from '../../chat/channel-access/index.ts';
 import { type AuditOrigin, recordAudit } from '../../foundation/audit-log/index.ts';
 import { takeIds } from '../../foundation/workspaces/index.ts';
 import { announceBots } from './announce-bots.ts';

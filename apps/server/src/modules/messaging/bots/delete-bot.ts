@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../../platform/http/index.ts';
 import { enqueueJob } from '../../../platform/jobs/index.ts';
-import { endWaitingAtBot } from '../../chat/channels/exported-queries.ts';
+import { endWaitingAtBot } from '../../chat/channel-access/index.ts';
 import type { Connectors } from '../../connectors/index.ts';
 import { type AuditOrigin, recordAudit } from '../../foundation/audit-log/index.ts';
 import { applyPlanJob } from '../../foundation/plans/index.ts';

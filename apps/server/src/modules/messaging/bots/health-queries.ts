@@ -1,6 +1,6 @@
 import type { BotGaps, BotInspection } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
-import { channelsTable } from '../../chat/channels/exported-queries.ts';
+import { channelsTable } from '../../chat/channel-access/exported-queries.ts';
 import { messagesTable } from '../../chat/messages/exported-queries.ts';
 import type { StoredInspection } from './stored-inspection.ts';
 

@@ -1,6 +1,6 @@
 import type { DeliveryReason, DeliveryState } from '@switchboard/contract';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
-import { channelsTable } from '../../chat/channels/exported-queries.ts';
+import { channelsTable } from '../../chat/channel-access/exported-queries.ts';
 import { messagesTable } from '../../chat/messages/exported-queries.ts';
 import { clientsTable } from '../../clients/clients/exported-queries.ts';
 import { filesTable } from '../../files/exported-queries.ts';

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/database/index.ts';
-import { updateClientBlocked } from '../../chat/channels/exported-queries.ts';
+import { updateClientBlocked } from '../../chat/channel-access/index.ts';
 import { announceChannel } from '../../chat/channels/index.ts';
 import { systemDraft, writeMessages } from '../../chat/messages/index.ts';
 

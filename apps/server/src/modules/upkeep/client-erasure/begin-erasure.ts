@@ -3,12 +3,8 @@ import type { Transaction } from '../../../platform/database/index.ts';
 import type { NewEvent } from '../../../platform/events/index.ts';
 import { enqueueJob, type NewJob } from '../../../platform/jobs/index.ts';
 import { overtakeLease } from '../../../platform/leases/index.ts';
-import {
-  blankConversation,
-  listConversationIds,
-  lockConversationsToErase,
-  removeConversation,
-} from '../../chat/channels/index.ts';
+import { blankConversation, listConversationIds, lockConversationsToErase } from '../../chat/channel-access/index.ts';
+import { removeConversation } from '../../chat/channels/index.ts';
 import { blankClient, type ClientToErase, clientEvent, lockClientsToErase } from '../../clients/clients/index.ts';
 import { releaseClientAvatar } from '../../files/index.ts';
 import { type AuditOrigin, recordAudit } from '../../foundation/audit-log/index.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { enqueueJob, type Tasks } from '../../../platform/jobs/index.ts';
-import { hasBacklog } from '../../chat/search-index/index.ts';
+import { hasBacklog } from '../../chat/messages/index.ts';
 import { makePace, TimeIsUpError } from '../retention/index.ts';
 import { erasureJob, erasureTask } from './begin-erasure.ts';
 import { type EraseDeps, type Erasing, eraseExports, eraseOnce, isAtWork } from './erase-once.ts';

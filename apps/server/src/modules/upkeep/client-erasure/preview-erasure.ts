@@ -1,6 +1,6 @@
 import type { endpoints, ResultOf } from '@switchboard/contract';
 import type { CallingActor } from '../../../platform/http/index.ts';
-import { listConversationIds } from '../../chat/channels/index.ts';
+import { listConversationIds } from '../../chat/channel-access/index.ts';
 import { countSpokenMessages } from '../../chat/messages/index.ts';
 import { countNotes } from '../../clients/client-card/index.ts';
 import { countCustomValues } from '../../clients/clients/index.ts';

@@ -5,7 +5,7 @@
 import type { ChannelFacts, Permissions } from '@switchboard/contract';
 import { type Database, escapeIdentifier, type TableFacts } from '../../../platform/database/index.ts';
 import { subscribersTable } from '../../billing/subscription/exported-queries.ts';
-import { channelMembersTable, channelsTable } from '../../chat/channels/exported-queries.ts';
+import { channelMembersTable, channelsTable } from '../../chat/channel-access/exported-queries.ts';
 import { messagesTable } from '../../chat/messages/exported-queries.ts';
 import { clientsTable, customFieldValuesTable } from '../../clients/clients/exported-queries.ts';
 import { filesTable } from '../../files/exported-queries.ts';

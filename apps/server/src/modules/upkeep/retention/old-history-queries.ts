@@ -1,6 +1,6 @@
 import { channelTypes } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
-import { channelsTable, firstSeqOf } from '../../chat/channels/exported-queries.ts';
+import { channelsTable, firstSeqOf } from '../../chat/channel-access/exported-queries.ts';
 import { messagesTable } from '../../chat/messages/exported-queries.ts';
 import { filesTable } from '../../files/exported-queries.ts';
 import { deliveriesTable, isUnsettled } from '../../messaging/deliveries/exported-queries.ts';

@@ -1,9 +1,8 @@
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import type { NewEvent } from '../../../platform/events/index.ts';
-import { lockChannel } from '../../chat/channel-access/index.ts';
-import { setFirstSeq } from '../../chat/channels/exported-queries.ts';
+import { lockChannel, setFirstSeq } from '../../chat/channel-access/index.ts';
 import { deleteMessagesStatements, emptyMessages } from '../../chat/messages/exported-queries.ts';
-import { forgetMessagesStatement } from '../../chat/search-index/index.ts';
+import { forgetMessagesStatement } from '../../chat/messages/index.ts';
 import { detachFilesStatements } from '../../files/exported-queries.ts';
 import { forgetDeliveriesStatements } from '../../messaging/deliveries/exported-queries.ts';
 import { findOldPart, listLeftMessages, listMessagesToEmpty, type OldMessageRow } from './old-history-queries.ts';

@@ -1,7 +1,7 @@
 import { type RetentionDays, type RetentionKind, retentionKinds } from '@switchboard/contract';
 import { z } from 'zod';
 import { enqueueJob, type NewJob, type Tasks } from '../../../platform/jobs/index.ts';
-import { hasBacklog } from '../../chat/search-index/index.ts';
+import { hasBacklog } from '../../chat/messages/index.ts';
 import { listChannelsWithOldFiles, listChannelsWithOldMessages } from './old-history-queries.ts';
 import { makePace, type Pace, TimeIsUpError } from './pace.ts';
 import { removeOldFiles } from './remove-old-files.ts';

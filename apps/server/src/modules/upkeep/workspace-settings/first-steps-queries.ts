@@ -1,6 +1,6 @@
 import type { endpoints, ResultOf } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
-import { channelsTable } from '../../chat/channels/exported-queries.ts';
+import { channelsTable } from '../../chat/channel-access/exported-queries.ts';
 import { botsTable } from '../../messaging/bots/exported-queries.ts';
 import { deliveriesTable } from '../../messaging/deliveries/exported-queries.ts';
 

@@ -1,6 +1,6 @@
 import { permissionsFor, userStatuses } from '@switchboard/contract';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
-import { channelMembersTable } from '../../chat/channels/exported-queries.ts';
+import { channelMembersTable } from '../../chat/channel-access/exported-queries.ts';
 import { rolesTable } from '../../foundation/roles/exported-queries.ts';
 import { type UserRow, userColumns, usersTable } from '../../foundation/users/exported-queries.ts';
 

@@ -1,6 +1,6 @@
 import { limits, type TaskSort, type TaskStatus, taskStatusIds } from '@switchboard/contract';
 import type { Database, Statement } from '../../../platform/database/index.ts';
-import { channelsTable } from '../../chat/channels/exported-queries.ts';
+import { channelsTable } from '../../chat/channel-access/exported-queries.ts';
 import { type TaskFilter, whereTasks } from './filter-queries.ts';
 import { type CardRow, cardColumns, joinPeople } from './task-queries.ts';
 

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/database/index.ts';
-import { channelsTable } from '../../chat/channels/exported-queries.ts';
+import { channelsTable } from '../../chat/channel-access/exported-queries.ts';
 import { messagesTable } from '../../chat/messages/exported-queries.ts';
 import { clientsTable } from '../../clients/clients/exported-queries.ts';
 import { rolesTable } from '../../foundation/roles/exported-queries.ts';

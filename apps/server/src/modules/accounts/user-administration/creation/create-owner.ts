@@ -1,6 +1,6 @@
 import { channelTypes, defaultRoles, ownerUserId } from '@switchboard/contract';
 import type { Transaction } from '../../../../platform/database/index.ts';
-import { insertChannel, setChannelCreator } from '../../../chat/channels/index.ts';
+import { insertChannel, setChannelCreator } from '../../../chat/channel-access/index.ts';
 import { insertRole } from '../../../foundation/roles/index.ts';
 import type { NewUser } from '../../../foundation/users/index.ts';
 import { takeIds } from '../../../foundation/workspaces/index.ts';

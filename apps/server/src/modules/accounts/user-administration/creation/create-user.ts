@@ -5,7 +5,7 @@ import {
   insertMembers,
   insertMemberships,
   listDefaultChannelIds,
-} from '../../../chat/channels/index.ts';
+} from '../../../chat/channel-access/index.ts';
 import { insertUser, type NewUser } from '../../../foundation/users/index.ts';
 import { takeIds } from '../../../foundation/workspaces/index.ts';
 

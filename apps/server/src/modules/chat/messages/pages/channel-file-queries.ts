@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../../platform/database/index.ts';
 import type { FileRow } from '../../../files/exported-queries.ts';
 import { usersTable } from '../../../foundation/users/exported-queries.ts';
-import { channelsTable, conversationClientsView } from '../../channels/exported-queries.ts';
+import { channelsTable, conversationClientsView } from '../../channel-access/exported-queries.ts';
 
 export interface ChannelFileRow extends FileRow {
   message_id: number;

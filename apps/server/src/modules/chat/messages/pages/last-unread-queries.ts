@@ -1,6 +1,6 @@
 import { channelTypes } from '@switchboard/contract';
 import type { Transaction } from '../../../../platform/database/index.ts';
-import { channelMembersTable, channelsTable } from '../../channels/exported-queries.ts';
+import { channelMembersTable, channelsTable } from '../../channel-access/exported-queries.ts';
 
 /**
  * The newest message a user has not read, in their channels that are not muted; conversations only where they may read

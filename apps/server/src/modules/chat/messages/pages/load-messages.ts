@@ -1,7 +1,7 @@
 import type { Message } from '@switchboard/contract';
 import type { Transaction } from '../../../../platform/database/index.ts';
-import { indexChangedMessageStatement } from '../../search-index/index.ts';
 import { listMessagesById, listMessagesBySeq } from '../message-queries.ts';
+import { indexChangedMessageStatement } from '../search-index/index-queries.ts';
 import { toMessageView } from './message-view.ts';
 
 /** Views of messages by number, oldest first; those that do not exist are left out. */

@@ -2,7 +2,7 @@ import { channelTypes, type Message } from '@switchboard/contract';
 import type { Statement } from '../../../../platform/database/index.ts';
 import { enqueueJobStatement } from '../../../../platform/jobs/index.ts';
 import { attachFilesStatement } from '../../../files/exported-queries.ts';
-import { advanceChannelsStatement, type ChannelAdvance } from '../../channels/exported-queries.ts';
+import { advanceChannelsStatement, type ChannelAdvance } from '../../channel-access/index.ts';
 import type { PhoneStatements } from '../phone-queue.ts';
 import { storedPreview } from '../previews/message-preview.ts';
 import { previewJob } from '../previews/preview-job.ts';

@@ -8,7 +8,7 @@ import {
   conversationBotsView,
   conversationClientsView,
   firstSeqOf,
-} from '../../channels/exported-queries.ts';
+} from '../../channel-access/exported-queries.ts';
 import { type ParentRow, previewedChars } from '../pages/message-rows.ts';
 
 export interface LockedChannelRow {

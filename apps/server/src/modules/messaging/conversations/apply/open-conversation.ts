@@ -1,7 +1,7 @@
 import type { MessengerId } from '@switchboard/contract';
 import type { Transaction } from '../../../../platform/database/index.ts';
 import { enqueueJob } from '../../../../platform/jobs/index.ts';
-import { insertConversation, updateConversation } from '../../../chat/channels/exported-queries.ts';
+import { insertConversation, updateConversation } from '../../../chat/channel-access/index.ts';
 import { saveClient, takeAvatarCheck } from '../../../clients/clients/index.ts';
 import type { InboundPerson } from '../../../connectors/index.ts';
 import { takeIds } from '../../../foundation/workspaces/index.ts';

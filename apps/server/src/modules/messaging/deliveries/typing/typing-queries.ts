@@ -1,6 +1,6 @@
 import { permissionsFor, userStatuses } from '@switchboard/contract';
 import type { Transaction } from '../../../../platform/database/index.ts';
-import { channelsTable } from '../../../chat/channels/exported-queries.ts';
+import { channelsTable } from '../../../chat/channel-access/exported-queries.ts';
 import { clientsTable } from '../../../clients/clients/exported-queries.ts';
 import { rolesTable } from '../../../foundation/roles/exported-queries.ts';
 import { usersTable } from '../../../foundation/users/exported-queries.ts';

@@ -1,5 +1,5 @@
-import type { Statement } from '../../../platform/database/index.ts';
-import { messagesTable } from '../messages/exported-queries.ts';
+import type { Statement } from '../../../../platform/database/index.ts';
+import { messagesTable } from '../exported-queries.ts';
 import { formatMessageTerms, type IndexedMessage } from './message-terms.ts';
 
 const columnsOf = (workspaceId: number, messages: readonly IndexedMessage[]) => [

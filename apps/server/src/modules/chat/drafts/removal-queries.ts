@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform/database/index.ts';
-import { channelMembersTable } from '../channels/exported-queries.ts';
+import { channelMembersTable } from '../channel-access/exported-queries.ts';
 
 export const deleteDraftsOfChannel = async (tx: Transaction, workspaceId: number, channelId: number): Promise<void> => {
   await tx.query({

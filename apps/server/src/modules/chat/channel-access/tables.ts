@@ -1,6 +1,7 @@
 import type { ModuleTables } from '../../../platform/database/index.ts';
 
 export const tables = {
+  channel_messages: 'view',
   conversation_bots: 'view',
   conversation_clients: 'view',
   channel_members: {

@@ -61,3 +61,29 @@ export const renameChannelsOf = async (
     ],
   });
 };
+
+export const insertConversation = async (
+  tx: Transaction,
+  workspaceId: number,
+  conversation: { channelId: number; name: string; clientId: number; botId: number },
+): Promise<void> => {
+  await tx.query({
+    name: 'insert-conversation',
+    text: `insert into channels (workspace_id, id, type, name, client_id, bot_id) values ($1, $2, 3, $3, $4, $5)`,
+    values: [workspaceId, conversation.channelId, conversation.name, conversation.clientId, conversation.botId],
+  });
+};
+
+/** Renames a conversation and restores a deleted one. */
+export const updateConversation = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  name: string,
+): Promise<void> => {
+  await tx.query({
+    name: 'update-conversation',
+    text: 'update channels set name = $3, deleted_at = null where workspace_id = $1 and id = $2',
+    values: [workspaceId, channelId, name],
+  });
+};

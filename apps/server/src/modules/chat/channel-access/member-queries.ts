@@ -1,8 +1,7 @@
 import { permissionsFor, userStatuses } from '@switchboard/contract';
-import type { Database, Transaction } from '../../../platform/database/index.ts';
+import type { Transaction } from '../../../platform/database/index.ts';
 import { rolesTable } from '../../foundation/roles/exported-queries.ts';
-import { type UserRow, userColumns, usersTable } from '../../foundation/users/exported-queries.ts';
-import { likePattern } from './channel-queries.ts';
+import { usersTable } from '../../foundation/users/exported-queries.ts';
 
 /** Adds members, for whom everything counts as read; returns those who were not members yet. */
 export const insertMembers = async (
@@ -135,60 +134,4 @@ export const setMuted = async (
     values: [workspaceId, channelId, userId, isMuted],
   });
   return rowCount > 0;
-};
-
-/** A page of users, and how many there are in total. */
-interface UserPage {
-  rows: UserRow[];
-  count: number;
-}
-
-const toPage = (rows: (UserRow & { total: number })[]): UserPage => ({ rows, count: rows[0]?.total ?? 0 });
-
-export const listMembers = async (
-  tx: Transaction,
-  workspaceId: number,
-  channelId: number,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<UserPage> => {
-  const { rows } = await tx.query<UserRow & { total: number }>({
-    text: `select ${userColumns}, count(*) over ()::int as total
-      from channel_members m
-      join ${usersTable} u on u.workspace_id = m.workspace_id and u.id = m.user_id
-      join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id
-      where m.workspace_id = $1 and m.channel_id = $2 and u.deleted_at is null
-      order by lower(u.first_name), lower(u.last_name), u.id limit $3 offset $4`,
-    values: [workspaceId, channelId, limit, offset],
-  });
-  return toPage(rows);
-};
-
-/** Colleagues with whom a user has no direct channel. */
-export const listUsersWithoutDirect = async (
-  database: Database,
-  workspaceId: number,
-  userId: number,
-  { search, limit, offset }: { search: string; limit: number; offset: number },
-): Promise<UserPage> => {
-  const { rows } = await database.readInWorkspace<UserRow & { total: number }>(workspaceId, {
-    name: 'list-users-without-direct',
-    text: `select ${userColumns}, count(*) over ()::int as total
-      from ${usersTable} u join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id
-      where u.workspace_id = $1 and u.id <> $2 and u.deleted_at is null and u.status in ($3, $4)
-        and ($5 = '' or u.first_name || ' ' || u.last_name ilike $6 or u.username ilike $6 or u.email ilike $6)
-        and not exists (select 1 from channels c where c.workspace_id = u.workspace_id and c.type = 2
-          and c.direct_user_a = least(u.id, $2) and c.direct_user_b = greatest(u.id, $2) and c.deleted_at is null)
-      order by lower(u.first_name), lower(u.last_name), u.id limit $7 offset $8`,
-    values: [
-      workspaceId,
-      userId,
-      userStatuses.active,
-      userStatuses.pending,
-      search,
-      likePattern(search),
-      limit,
-      offset,
-    ],
-  });
-  return toPage(rows);
 };

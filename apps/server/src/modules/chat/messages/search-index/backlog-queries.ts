@@ -1,6 +1,6 @@
-import type { Transaction } from '../../../platform/database/index.ts';
-import { filesTable } from '../../files/exported-queries.ts';
-import { messagesTable } from '../messages/exported-queries.ts';
+import type { Transaction } from '../../../../platform/database/index.ts';
+import { filesTable } from '../../../files/exported-queries.ts';
+import { messagesTable } from '../exported-queries.ts';
 import type { IndexedMessage } from './message-terms.ts';
 
 const messagesAtOnce = 1_000;

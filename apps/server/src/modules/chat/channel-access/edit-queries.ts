@@ -2,7 +2,6 @@ import { channelTypes, permissionsFor, userStatuses } from '@switchboard/contrac
 import type { Transaction } from '../../../platform/database/index.ts';
 import { rolesTable } from '../../foundation/roles/exported-queries.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
-import { deleteDraftsOfChannel } from '../drafts/exported-queries.ts';
 
 export interface ChannelFieldsRow {
   name: string;
@@ -60,14 +59,12 @@ export const listMemberIds = async (tx: Transaction, workspaceId: number, channe
   return rows.map((row) => row.user_id);
 };
 
-/** Marks a channel as deleted and removes what can't be reached any more. */
-export const removeChannel = async (tx: Transaction, workspaceId: number, channelId: number): Promise<void> => {
+export const deleteChannel = async (tx: Transaction, workspaceId: number, channelId: number): Promise<void> => {
   await tx.query({
-    name: 'remove-channel',
+    name: 'delete-channel',
     text: 'update channels set deleted_at = clock_timestamp() where workspace_id = $1 and id = $2',
     values: [workspaceId, channelId],
   });
-  await deleteDraftsOfChannel(tx, workspaceId, channelId);
 };
 
 /** Passes a group whose owner has left to the active member who joined first; an empty one keeps its owner. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Database } from '../../../platform/database/index.ts';
-import { enqueueJob, type NewJob, type Tasks } from '../../../platform/jobs/index.ts';
+import type { Database } from '../../../../platform/database/index.ts';
+import { enqueueJob, type NewJob, type Tasks } from '../../../../platform/jobs/index.ts';
 import { deleteBacklog, hasBacklog, listMessagesBelow, lockBacklog, moveBacklog } from './backlog-queries.ts';
 import { indexOldMessagesStatement } from './index-queries.ts';
 

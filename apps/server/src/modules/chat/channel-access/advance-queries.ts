@@ -1,0 +1,51 @@
+import type { Statement, Transaction } from '../../../platform/database/index.ts';
+import { hasBot } from './waiting-queries.ts';
+
+/** From now on a channel begins with `firstSeq`; what was before it was kept for `keptDays`. Lock the channel first. */
+export const setFirstSeq = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  { firstSeq, keptDays }: { firstSeq: number; keptDays: number },
+): Promise<void> => {
+  await tx.query({
+    name: 'set-first-seq',
+    text: 'update channels set first_seq = $3, kept_days = $4 where workspace_id = $1 and id = $2',
+    values: [workspaceId, channelId, firstSeq, keptDays],
+  });
+};
+
+export interface ChannelAdvance {
+  id: number;
+  lastSeq: number;
+  lastTs: number;
+  /** The newest message by somebody; null where there is none, only the product's own. */
+  spokenTs: number | null;
+  /** Whether a colleague's message in the batch has answered what waited before it. */
+  isAnswered: boolean;
+  /** The first message from the client in the batch that it does not answer; null where there is none. */
+  askedTs: number | null;
+}
+
+/** What a moment is to readers, who get milliseconds: so their order is the database's. */
+const momentOf = (ts: string): string => `to_timestamp(${ts} / 1000 / 1000.0)`;
+
+export const advanceChannelsStatement = (workspaceId: number, advances: readonly ChannelAdvance[]): Statement => ({
+  name: 'advance-channels',
+  text: `update channels c set last_seq = a.last_seq, last_ts = a.last_ts,
+      last_message_at = coalesce(${momentOf('a.spoken_ts')}, c.last_message_at),
+      awaiting_since = case when c.blocked_at is not null or (a.asked_ts is not null and not ${hasBot}) then null when a.is_answered then ${momentOf('a.asked_ts')}
+        else coalesce(c.awaiting_since, ${momentOf('a.asked_ts')}) end
+    from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::boolean[], $7::bigint[])
+      as a (id, last_seq, last_ts, spoken_ts, is_answered, asked_ts)
+    where c.workspace_id = $1 and c.id = a.id`,
+  values: [
+    workspaceId,
+    advances.map((advance) => advance.id),
+    advances.map((advance) => advance.lastSeq),
+    advances.map((advance) => advance.lastTs),
+    advances.map((advance) => advance.spokenTs),
+    advances.map((advance) => advance.isAnswered),
+    advances.map((advance) => advance.askedTs),
+  ],
+});

@@ -1,0 +1,13 @@
+/** For joins in other modules' SQL. A deleted channel keeps its row. */
+export const channelsTable = 'channels';
+
+export const channelMembersTable = 'channel_members';
+
+/** What chat asks of the clients and the bots of conversations; a removed bot keeps its row. */
+export const conversationClientsView = 'conversation_clients';
+
+export const conversationBotsView = 'conversation_bots';
+
+/** SQL of a channel's oldest number; `at` names a row with workspace_id and channel_id. */
+export const firstSeqOf = (at: string): string =>
+  `(select c.first_seq from channels c where c.workspace_id = ${at}.workspace_id and c.id = ${at}.channel_id)`;
