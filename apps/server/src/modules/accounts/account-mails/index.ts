@@ -1,7 +1,7 @@
 import type { ServerModule } from '../../../platform/server-module/index.ts';
 import { makePruneCodes, type PruneCodesDeps } from './codes/prune-codes.ts';
 
-export { type CodePurpose, checkCode, endCodes, issueCode, redeemCode } from './codes/account-codes.ts';
+export { checkCode, endCodes, issueCode, redeemCode } from './codes/account-codes.ts';
 export { findCodeIssuer } from './codes/code-queries.ts';
 export { makeQueueAccountMail, type QueueAccountMail } from './queue-account-mail.ts';
 export { invitationPath, makeQueueInvitation, type QueueInvitation } from './queue-invitation.ts';

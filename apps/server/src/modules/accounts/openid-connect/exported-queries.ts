@@ -1,10 +1,6 @@
 import type { Transaction } from '../../../platform/database/index.ts';
 import { workspacesTable } from '../../foundation/workspaces/exported-queries.ts';
 
-/** For use in other modules' SQL. */
-export const openIdProvidersTable = 'openid_providers';
-export const openIdLinksTable = 'openid_links';
-
 /** Whether a user may sign in with a password: everyone, unless the owner has turned passwords off for all others. */
 export const mayUsePassword = async (tx: Transaction, workspaceId: number, userId: number): Promise<boolean> => {
   const { rows } = await tx.query<{ may_use: boolean }>({

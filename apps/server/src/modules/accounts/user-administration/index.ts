@@ -13,7 +13,7 @@ export { createPending, localPartOf, type NewPerson } from './create-pending.ts'
 export { announceNewUsers } from './creation/announce-new-users.ts';
 export { chooseUsername, chooseUsernames } from './creation/choose-username.ts';
 export { createOwner } from './creation/create-owner.ts';
-export { createUser, createUsers } from './creation/create-user.ts';
+export { createUser } from './creation/create-user.ts';
 export { type ChangeUserCall, toTakenError } from './edit-user.ts';
 export type { EndAccess } from './end-access.ts';
 export { assertMayInvite, invitesPerDay } from './invite-limits.ts';

@@ -7,7 +7,6 @@ import { makeMergeRoutes } from './merges/merge-routes.ts';
 import { type IndexOldClientsDeps, makeIndexOldClients } from './search/index-old-clients.ts';
 
 export { clientEvent } from './client-events.ts';
-export { clientName } from './client-name.ts';
 export {
   findClientByServiceId,
   lockClient,
@@ -35,7 +34,6 @@ export { listMergeRows } from './merges/merge-queries.ts';
 export { toMergeView } from './merges/merge-view.ts';
 export { listPersonIds, listSummaries } from './merges/person-queries.ts';
 export { saveClient } from './save-client.ts';
-export { digitsOf, phoneEndingQuery } from './search/client-terms.ts';
 export { takeOverPhone } from './take-over-phone.ts';
 
 /** External people who write through messengers, the fields that a workspace adds to them, and which are one person. */
