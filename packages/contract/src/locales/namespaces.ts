@@ -16,7 +16,7 @@ export * from '../chat/search/texts/index.ts';
 export * from '../chat/switcher/texts/index.ts';
 export * from '../clients/client-card/texts/index.ts';
 export * from '../clients/client-import/texts/index.ts';
-export * from '../clients/client-merges/texts/index.ts';
+export * from '../clients/clients/merges/texts/index.ts';
 export * from '../clients/clients/texts/index.ts';
 export * from '../files/texts/index.ts';
 export * from '../foundation/audit-log/texts/index.ts';
