@@ -56,7 +56,6 @@ import { type Hub, makeRealtimeModule, type TypingListener } from './platform/re
 import type { ServerModule } from './platform/server-module/index.ts';
 import { migrationsDir, type Resources } from './resources.ts';
 import { makeMetricsModule } from './server-metrics.ts';
-import { serverTables } from './server-tables.ts';
 import { openServices } from './services.ts';
 
 type Services = Awaited<ReturnType<typeof openServices>>;
@@ -75,7 +74,6 @@ const makeBackups = (services: Services, config: Config): ServerModule =>
     settings: config.backups,
     secretKey: config.secretKey,
     newestMigration: readMigrations(migrationsDir).length,
-    tables: serverTables,
   });
 
 /** Who the clients are: the list, the card, one person on several messengers, import and erasing. */
@@ -197,7 +195,6 @@ export const makeServerModules = async (
     makeUserImportModule({ ...services, queueInvitation }),
     makeDataExportModule({
       ...services,
-      tables: serverTables,
       tellReady: (tx, workspaceId, userId) =>
         queueAccountMail(tx, {
           workspaceId,

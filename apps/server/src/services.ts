@@ -9,6 +9,7 @@ import { makeEventLog, storeAnnouncements } from './platform/realtime/index.ts';
 import { makeSafeFetch } from './platform/safe-fetch/index.ts';
 import { makeSecretBox } from './platform/secrets/index.ts';
 import type { Resources } from './resources.ts';
+import { serverTables } from './server-tables.ts';
 
 /** The services that the modules use; each module's deps name what it needs. */
 export const openServices = async (
@@ -32,6 +33,7 @@ export const openServices = async (
     rateLimits,
     database,
     ownerConnection,
+    tables: serverTables,
     bus,
     secrets,
     hosts,

@@ -80,19 +80,13 @@ const clientsLayout = createRoute({
 const newClientsRoute = createRoute({
   getParentRoute: () => clientsLayout,
   path: '/messenger/new-clients',
-  component: lazyRouteComponent(
-    () => import('../features/messaging/conversations/new-clients-list.tsx'),
-    'NewClientsList',
-  ),
+  component: lazyRouteComponent(() => import('./pages/conversation-lists.tsx'), 'NewClientsPage'),
 });
 
 const myClientsRoute = createRoute({
   getParentRoute: () => clientsLayout,
   path: '/messenger/my-clients',
-  component: lazyRouteComponent(
-    () => import('../features/messaging/conversations/my-clients-list.tsx'),
-    'MyClientsList',
-  ),
+  component: lazyRouteComponent(() => import('./pages/conversation-lists.tsx'), 'MyClientsPage'),
 });
 
 const contactsLayout = createRoute({

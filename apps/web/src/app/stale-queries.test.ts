@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { channelTypes, type EventData, type EventName, type Message } from '@switchboard/contract';
+import { channelTypes, type EventData, type EventName, eventShapes, type Message } from '@switchboard/contract';
 import { describe, expect, it } from 'vitest';
 import { slices } from '../store/slices.ts';
 import type { State } from '../store/state.ts';
@@ -17,7 +17,7 @@ import {
   member,
 } from '../store/testing/build.ts';
 import { buildTaskCard } from '../store/testing/build-tasks.ts';
-import { listStaleKeys } from './stale-queries.ts';
+import { listStaleKeys, queriesStaleAfter } from './stale-queries.ts';
 
 /** The queries that an event makes stale, by the first element of their keys. */
 const staleAfter = <Name extends EventName>(before: State, event: Name, data: EventData<Name>) => {
@@ -352,4 +352,8 @@ describe('the clients are out of date', () => {
 it('an event of a newer server makes nothing out of date', () => {
   const state = buildState();
   expect(listStaleKeys({ event: 'newThing', data: {} } as never, { before: state, after: state })).toEqual([]);
+});
+
+it('each event says which queries it makes stale', () => {
+  expect(Object.keys(queriesStaleAfter).toSorted()).toEqual(Object.keys(eventShapes).toSorted());
 });

@@ -48,15 +48,8 @@ import {
 } from '../features/work/tasks/tasks-queries.ts';
 import type { Happening } from '../store/event-sink.ts';
 import { findHeldMessage } from '../store/history/held-messages.ts';
+import type { Around, StaleRule, StaleRules } from '../store/stale-rules.ts';
 import type { State } from '../store/state.ts';
-
-/** The state before and after an event, which shows what the event has changed. */
-interface Around {
-  before: State;
-  after: State;
-}
-
-type Rule<Name extends EventName> = (data: EventData<Name>, around: Around) => readonly QueryKey[];
 
 const none = () => [];
 
@@ -126,11 +119,8 @@ const tasksKeys = ({ id, kind }: TaskCard, { before, after }: Around): QueryKey[
 /** Whatever shows tasks. */
 const allTasksKeys: readonly QueryKey[] = [['tasks'], channelTasksKey, ['task'], ['task-history']];
 
-/**
- * The one place that defines which queries each event makes stale; those on the screen are then refetched. Only visible
- * changes count: a repeated event, such as the echo of one's own change, refetches nothing.
- */
-const queriesStaleAfter: { readonly [Name in EventName]: Rule<Name> } = {
+/** Events that make queries of several features stale. */
+const sharedRules: StaleRules = {
   newMessage: ({ channel_id, client_id, files }, around) => [
     ...(files.length > 0 ? [channelFilesKey(channel_id)] : []),
     ...lastWordKeys(channel_id, client_id, around),
@@ -322,8 +312,19 @@ const queriesStaleAfter: { readonly [Name in EventName]: Rule<Name> } = {
   updateWorkspace: () => [subscriberKey, paymentsKey, planUsageKey],
 };
 
+const ofFeatures = import.meta.glob<StaleRules>('../features/**/stale-queries.ts', {
+  eager: true,
+  import: 'staleQueries',
+});
+
+/**
+ * Which queries each event makes stale; those on the screen are then refetched. Only visible changes count: a repeated
+ * event, such as the echo of one's own change, refetches nothing.
+ */
+export const queriesStaleAfter: Required<StaleRules> = Object.assign({}, sharedRules, ...Object.values(ofFeatures));
+
 /** The keys of the queries that an event has made stale; none for an event type unknown to this version. */
 export function listStaleKeys({ event, data }: Happening, around: Around): readonly QueryKey[] {
-  const rule = queriesStaleAfter[event] as Rule<EventName> | undefined;
+  const rule = queriesStaleAfter[event] as StaleRule<EventName> | undefined;
   return rule ? rule(data, around) : [];
 }

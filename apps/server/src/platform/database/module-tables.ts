@@ -5,8 +5,8 @@ export interface TableFacts {
   /** The columns that the workspace's export shows, in the order of `id`; without it, only what data-export itself reads. */
   inExport?: string;
   /** What erasing a client does to them. */
-  onClientErasure: /** Deletes: which. */
-    | { deleted: string }
+  onClientErasure: /** Deletes: which; by `byChannel` all of the conversation, without a statement of their owner. */
+    | { deleted: string; byChannel?: true }
     /** Empties the columns that can hold words (true), or says why they hold none of a client's. */
     | { emptied: Readonly<Record<string, true | string>> }
     /** Nothing, since they hold nothing of a client. */

@@ -35,6 +35,8 @@ export function composeSlices<const List extends readonly AnySlice[]>(slices: Li
         const change = handlers?.[event] as Change | undefined;
         return change ? change(next, data, meta) : next;
       }, state),
+    /** Whether an event or a signal changes the state at all. */
+    handles: (event: EventName | SignalName) => slices.some(({ handlers }) => handlers?.[event] !== undefined),
     /** The actions of a page, with the dependencies they need. */
     makeActions: (deps: Intersect<DepsOf<List[number]>>) =>
       Object.assign({}, ...slices.map((slice) => slice.makeActions?.(deps as never))) as Intersect<

@@ -1,5 +1,11 @@
 // @vitest-environment node
-import { type DeliveryReason, defaultPreferences, type EventData, type EventName } from '@switchboard/contract';
+import {
+  type DeliveryReason,
+  defaultPreferences,
+  type EventData,
+  type EventName,
+  eventShapes,
+} from '@switchboard/contract';
 import { describe, expect, it } from 'vitest';
 import { selectTotalUnread, selectUnread } from '../selectors.ts';
 import { emptyTimeline } from '../slices/messages/messages-state.ts';
@@ -45,6 +51,8 @@ const outgoing = (id: string) => buildOutgoing({ client_msg_id: id });
 
 const own = { created_by: meId, author: { id: meId, first_name: 'Anna', last_name: 'Koval', avatar: null } };
 
+const eventNames = Object.keys(eventShapes) as EventName[];
+
 describe('an event that comes again', () => {
   const conversation = buildConversation({ last_seq: 1 });
   const base = () =>
@@ -59,7 +67,7 @@ describe('an event that comes again', () => {
       ],
       { newClientsCount: 1, users: { 5: buildUser({ id: 5 }) } },
     );
-  const events: { [Name in EventName]: EventData<Name> } = {
+  const events: { [Name in EventName]?: EventData<Name> } = {
     newMessage: buildMessage({ seq: 4 }),
     updateMessage: buildMessage({ seq: 2, content: 'Changed', updated_at: at(50), updated_by_user_at: at(50) }),
     deleteMessage: { channel_id: 12, id: 903, seq: 3, deleted_at: at(60) },
@@ -114,9 +122,11 @@ describe('an event that comes again', () => {
     deleteProject: { id: 2 },
   };
 
-  it.each(Object.keys(events) as EventName[])('changes nothing: %s', (event) => {
-    const once = apply(base(), event, events[event]);
-    expect(apply(once, event, events[event])).toEqual(once);
+  it.each(eventNames.filter(slices.handles))('changes nothing: %s', (event) => {
+    const data = events[event];
+    if (data === undefined) throw new Error(`no sample of ${event}`);
+    const once = apply(base(), event, data);
+    expect(apply(once, event, data)).toEqual(once);
   });
 });
 

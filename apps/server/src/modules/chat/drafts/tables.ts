@@ -3,6 +3,6 @@ import type { ModuleTables } from '../../../platform/database/index.ts';
 export const tables = {
   drafts: {
     inBackup: true,
-    onClientErasure: { deleted: 'of the conversation' },
+    onClientErasure: { deleted: 'of the conversation', byChannel: true },
   },
 } satisfies ModuleTables;

@@ -1,10 +1,9 @@
 import type { ErasedCounts } from '@switchboard/contract';
-import type { Database, Transaction } from '../../../platform/database/index.ts';
+import type { Database, TableFacts, Transaction } from '../../../platform/database/index.ts';
 import type { FileStorage } from '../../../platform/files/index.ts';
 import { forgetJobsStatement } from '../../../platform/jobs/index.ts';
 import { forgetLease } from '../../../platform/leases/index.ts';
 import type { EventLog } from '../../../platform/realtime/index.ts';
-import { deleteDraftsOfChannel } from '../../chat/drafts/index.ts';
 import { forgetAnsweredPages } from '../../chat/link-previews/index.ts';
 import { eraseMessages, eraseReactions, forgetMessagesStatement } from '../../chat/messages/index.ts';
 import { eraseNotes } from '../../clients/client-card/index.ts';
@@ -16,12 +15,14 @@ import { eraseDeliveries } from '../../messaging/deliveries/index.ts';
 import { eraseTasksOfChannel, manyChangedEvent } from '../../work/tasks/index.ts';
 import { discardDataExports } from '../data-export/index.ts';
 import type { Pace } from '../retention/index.ts';
-import { addToReport, type ErasedClient } from './erasure-queries.ts';
+import { addToReport, deleteOfChannel, type ErasedClient } from './erasure-queries.ts';
 
 export interface EraseDeps {
   database: Database;
   events: EventLog;
   storage: FileStorage;
+  /** All tables of the product. */
+  tables: ReadonlyMap<string, TableFacts>;
 }
 
 /** What is being erased. */
@@ -65,10 +66,20 @@ const removeDeliveries: Portion = async (tx, { workspaceId, client: { channelId 
   return { removed: { deliveries }, isMore: deliveries >= atOnce || names >= atOnce };
 };
 
+/** The rows that their owner's tables.ts names so. */
+const removeByChannel =
+  (tables: EraseDeps['tables']): Portion =>
+  async (tx, { workspaceId, client: { channelId } }) => {
+    const named = [...tables].filter(
+      ([, { onClientErasure }]) => 'byChannel' in onClientErasure && onClientErasure.byChannel,
+    );
+    if (channelId !== null) for (const [table] of named) await deleteOfChannel(tx, workspaceId, table, channelId);
+    return { removed: {}, isMore: false };
+  };
+
 /** What is one statement each. */
 const removeFacts: Portion = async (tx, { workspaceId, beganAt, client }) => {
-  const { clientId, channelId, botId, chatId } = client;
-  if (channelId !== null) await deleteDraftsOfChannel(tx, workspaceId, channelId);
+  const { clientId, botId, chatId } = client;
   await forgetMerges(tx, workspaceId, clientId);
   await forgetAnsweredPages(tx, workspaceId);
   await forgetLease(tx, workspaceId, inboundLeaseName(botId, chatId));
@@ -103,7 +114,8 @@ export const eraseOnce = async (deps: EraseDeps, erasing: Erasing, pace: Pace): 
     };
     while (await pace(() => database.inWorkspace(workspaceId, next)));
   };
-  for (const portion of [emptyMessages(), removeReactions, removeDeliveries, removeFacts]) await removeAll(portion);
+  const portions = [emptyMessages(), removeReactions, removeDeliveries, removeByChannel(deps.tables), removeFacts];
+  for (const portion of portions) await removeAll(portion);
 
   const removeFiles = async (): Promise<boolean> => {
     const files = await database.inWorkspace(workspaceId, (tx) =>

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDiskStorage } from '../../../platform/files/index.ts';
 import { makeEventLog } from '../../../platform/realtime/index.ts';
+import { knownTables } from '../../../testing/backup-fixture.ts';
 import { addConversation, type TestConversation } from '../../../testing/conversation-fixture.ts';
 import { holdLock, lockWaits } from '../../../testing/lock-waits.ts';
 import { upload } from '../../../testing/multipart.ts';
@@ -38,7 +39,9 @@ const eraseRest = () => {
   const { clientId, channelId, botId } = conversation;
   const client = { clientId, channelId, botId, chatId: 'somebody', since: 0 };
   const erasing = { workspaceId: workspace.id, erasureId: 1, client, beganAt: new Date() };
-  return eraseOnce({ database, events, storage: makeDiskStorage(folder) }, erasing, (portion) => portion());
+  return eraseOnce({ database, events, storage: makeDiskStorage(folder), tables: knownTables }, erasing, (portion) =>
+    portion(),
+  );
 };
 const countRows = async (text: string) => {
   const { rows } = await app.resources.database.inWorkspace(workspace.id, (tx) =>

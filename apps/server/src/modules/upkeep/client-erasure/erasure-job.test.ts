@@ -7,6 +7,7 @@ import type { Database } from '../../../platform/database/index.ts';
 import { BytesMissingError, type FileStorage, makeDiskStorage } from '../../../platform/files/index.ts';
 import { makeEventLog } from '../../../platform/realtime/index.ts';
 import { makeSecretBox } from '../../../platform/secrets/index.ts';
+import { knownTables } from '../../../testing/backup-fixture.ts';
 import { insertBot } from '../../../testing/conversation-fixture.ts';
 import { type InboundFixture, startInbound } from '../../../testing/inbound-fixture.ts';
 import { makeFileStore } from '../../files/index.ts';
@@ -28,6 +29,7 @@ beforeAll(async () => {
     database: fixture.database,
     events: makeEventLog(fixture.database),
     storage,
+    tables: knownTables,
     ledger: makeLedger([folder]),
     listWorkspaceIds: async () => [fixture.workspaceId],
   };

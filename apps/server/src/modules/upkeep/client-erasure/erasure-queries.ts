@@ -1,5 +1,5 @@
 import type { ErasedCounts } from '@switchboard/contract';
-import type { Database, Transaction } from '../../../platform/database/index.ts';
+import { type Database, escapeIdentifier, type Transaction } from '../../../platform/database/index.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
 
 /** Whom an erasure is of, with what leads to the rest of them. */
@@ -169,4 +169,18 @@ export const listErased = async (
     values: [workspaceId],
   });
   return rows;
+};
+
+/** Deletes a conversation's rows of a table whose `tables.ts` says so. */
+export const deleteOfChannel = async (
+  tx: Transaction,
+  workspaceId: number,
+  table: string,
+  channelId: number,
+): Promise<void> => {
+  await tx.query({
+    // oxlint-disable-next-line switchboard/table-ownership -- each owner says in its tables.ts that these rows go
+    text: `delete from ${escapeIdentifier(table)} where workspace_id = $1 and channel_id = $2`,
+    values: [workspaceId, channelId],
+  });
 };

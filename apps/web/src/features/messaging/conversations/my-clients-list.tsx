@@ -6,17 +6,26 @@ import { useMemo } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useT } from '../../../i18n/use-t.ts';
 import { actorOf } from '../../../store/reader.ts';
-import { selectMyClients } from '../../../store/selectors.ts';
+import { type BotGroup, selectMyClients } from '../../../store/selectors.ts';
 import { useStore, useStoreApi } from '../../../store/store-context.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import type { ConversationFilter } from '../../../ui/lists/conversation-filter.ts';
 import { UnreadBadge } from '../../../ui/unread-badge.tsx';
 import { ClientsOrder } from './clients-order.tsx';
+import { ConversationFilters, useConversationFilters } from './conversation-filters.tsx';
 import classes from './conversation-list.module.css';
 import { ConversationRow } from './conversation-row.tsx';
+import { FilteredNote } from './filtered-note.tsx';
+
+/** The groups with those of the conversations that are named, and without the others. */
+const keepOf = (groups: readonly BotGroup[], ids: ReadonlySet<number>): BotGroup[] =>
+  groups
+    .map((group) => ({ ...group, channels: group.channels.filter(({ id }) => ids.has(id)) }))
+    .filter(({ channels }) => channels.length > 0);
 
 /** The reader's clients under the bot they write to, with how much is unread for each bot. */
-export function MyClientsList() {
+export function MyClientsList({ filters = [] }: { filters?: readonly ConversationFilter[] }) {
   const t = useT('conversations');
   const ready = useStore((state) => state.load === 'ready');
   const hasNewClients = useStore((state) => state.newClientsCount > 0);
@@ -24,16 +33,19 @@ export function MyClientsList() {
   // The selector returns new groups on each call, so it runs only when its inputs have changed.
   const store = useStoreApi();
   const read = useStore(useShallow(({ me, channels, memberships, bots }) => ({ me, channels, memberships, bots })));
-  const groups = useMemo(() => selectMyClients({ ...store.getState(), ...read }), [store, read]);
+  const all = useMemo(() => selectMyClients({ ...store.getState(), ...read }), [store, read]);
+  const { filtered, place } = useConversationFilters();
+  const groups = filtered === null ? all : keepOf(all, filtered.ids);
   return (
     <div className={classes.page} data-testid="my-clients-list">
       <div className={classes.column}>
         <div className={classes.head}>
           <h1 className={classes.title}>{t('myClients')}</h1>
-          {groups.flatMap(({ channels }) => channels).length > 1 && <ClientsOrder />}
+          {all.length > 0 && <ConversationFilters filters={filters} section="my_clients" place={place} />}
+          {all.flatMap(({ channels }) => channels).length > 1 && <ClientsOrder />}
         </div>
         {!ready && <SkeletonRows withAvatar />}
-        {ready && groups.length === 0 && (
+        {ready && all.length === 0 && (
           <EmptyState
             icon={<IconUserHeart size={28} stroke={1.5} />}
             title={t('emptyMine')}
@@ -58,6 +70,7 @@ export function MyClientsList() {
             </ul>
           </section>
         ))}
+        {ready && filtered !== null && <FilteredNote filtered={filtered} shown={groups.length} />}
       </div>
     </div>
   );

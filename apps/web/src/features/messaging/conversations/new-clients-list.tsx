@@ -1,26 +1,35 @@
 import { Button } from '@mantine/core';
 import { hasPermission } from '@switchboard/contract';
 import { IconInbox, IconLock } from '@tabler/icons-react';
+import { useShallow } from 'zustand/react/shallow';
 import { useT } from '../../../i18n/use-t.ts';
+import { selectNewClients } from '../../../store/selectors.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import type { ConversationFilter, FilteredConversations as Filtered } from '../../../ui/lists/conversation-filter.ts';
 import { ClientsOrder } from './clients-order.tsx';
+import { ConversationFilters, useConversationFilters } from './conversation-filters.tsx';
 import classes from './conversation-list.module.css';
 import { ConversationRow } from './conversation-row.tsx';
+import { FilteredNote } from './filtered-note.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { useNewClients } from './use-new-clients.ts';
 
+interface ListProps {
+  filters?: readonly ConversationFilter[];
+}
+
 /** Conversations without a manager, those first that wait longest; the list is live, more of it loads on request. */
-export function NewClientsList() {
+export function NewClientsList({ filters = [] }: ListProps) {
   const t = useT('conversations');
   const mayRead = useStore((state) => state.me === null || hasPermission(state.me.permissions, 'leads', 'read'));
   return (
     <div className={classes.page} data-testid="new-clients-list">
       <div className={classes.column}>
         {mayRead ? (
-          <Conversations />
+          <Conversations filters={filters} />
         ) : (
           <>
             <h1 className={classes.title}>{t('newClients')}</h1>
@@ -32,15 +41,17 @@ export function NewClientsList() {
   );
 }
 
-function Conversations() {
+function Conversations({ filters }: Required<ListProps>) {
   const t = useT('conversations');
   const isReady = useStore((state) => state.load === 'ready');
   const { channels, count, hasMore, isPending, hasFailed, loadMore } = useNewClients();
+  const { filtered, place } = useConversationFilters();
   const isEmpty = isReady && channels.length === 0;
   return (
     <>
       <div className={classes.head}>
         <h1 className={classes.title}>{t('newClients')}</h1>
+        {channels.length > 0 && <ConversationFilters filters={filters} section="new_clients" place={place} />}
         {channels.length > 1 && <ClientsOrder />}
       </div>
       {(!isReady || (isEmpty && isPending && count > 0)) && <SkeletonRows withAvatar />}
@@ -48,7 +59,8 @@ function Conversations() {
       {isEmpty && !hasMore && count === 0 && (
         <EmptyState icon={<IconInbox size={28} stroke={1.5} />} title={t('emptyNew')} hint={t('emptyNewHint')} />
       )}
-      {channels.length > 0 && (
+      {filtered !== null && <FilteredConversations filtered={filtered} />}
+      {channels.length > 0 && filtered === null && (
         <>
           <p className={classes.count}>{t('newClientsCount', { count })}</p>
           <ul className={classes.rows} data-rove>
@@ -58,12 +70,30 @@ function Conversations() {
           </ul>
         </>
       )}
-      {isReady && hasFailed && count > channels.length && <ErrorState title={t('failed')} onRetry={loadMore} />}
-      {hasMore && !hasFailed && (
+      {isReady && hasFailed && count > channels.length && filtered === null && (
+        <ErrorState title={t('failed')} onRetry={loadMore} />
+      )}
+      {hasMore && !hasFailed && filtered === null && (
         <Button variant="subtle" mt="xs" loading={isPending} onClick={loadMore}>
           {t('loadMore')}
         </Button>
       )}
+    </>
+  );
+}
+
+/** Those of a narrowed list, which filters load by themselves, wherever in the whole list they stand. */
+function FilteredConversations({ filtered }: { filtered: Filtered }) {
+  const all = useStore(useShallow(selectNewClients));
+  const channels = all.filter(({ id }) => filtered.ids.has(id));
+  return (
+    <>
+      <ul className={classes.rows} data-rove>
+        {channels.map((channel) => (
+          <ConversationRow key={channel.id} channel={channel} withBot />
+        ))}
+      </ul>
+      <FilteredNote filtered={filtered} shown={channels.length} />
     </>
   );
 }

@@ -6,6 +6,7 @@ export default {
   emptyNewHint: 'A conversation shows up here as soon as somebody writes to one of the bots.',
   emptyMine: 'You look after no client yet',
   emptyMineHint: 'Open a conversation among the new clients and press Join Channel.',
+  emptyFiltered: 'No conversation is left by the filter',
   toNewClients: 'Go to new clients',
   failed: 'The list could not be loaded',
   retry: 'Try again',

@@ -1,0 +1,67 @@
+import { Suspense, useCallback, useState } from 'react';
+import { ErrorBoundary } from 'react-error-boundary';
+import type {
+  ConversationFilter,
+  ConversationFilterProps,
+  FilteredConversations,
+} from '../../../ui/lists/conversation-filter.ts';
+import classes from './conversation-list.module.css';
+
+type Filtered = readonly (FilteredConversations | null)[];
+
+/** What all filters of a list leave; null while none is chosen. */
+export const combineFilters = (filtered: Filtered): FilteredConversations | null => {
+  const chosen = filtered.filter((one) => one !== null);
+  const [first, ...others] = chosen;
+  if (first === undefined) return null;
+  return {
+    ids: new Set([...first.ids].filter((id) => others.every(({ ids }) => ids.has(id)))),
+    isPending: chosen.some(({ isPending }) => isPending),
+    hasFailed: chosen.some(({ hasFailed }) => hasFailed),
+    hasMore: chosen.some(({ hasMore }) => hasMore),
+    loadMore: () => {
+      for (const one of chosen) if (one.hasMore || one.hasFailed) one.loadMore();
+    },
+  };
+};
+
+/** The filters that features bring, and what they leave of a list. */
+export function useConversationFilters() {
+  const [filtered, setFiltered] = useState<Filtered>([]);
+  const place = useCallback((index: number, one: FilteredConversations | null) => {
+    setFiltered((all) => Object.assign([...all], { [index]: one }));
+  }, []);
+  return { filtered: combineFilters(filtered.map((one) => one ?? null)), place };
+}
+
+interface ConversationFiltersProps extends Pick<ConversationFilterProps, 'section'> {
+  filters: readonly ConversationFilter[];
+  place: (index: number, filtered: FilteredConversations | null) => void;
+}
+
+export function ConversationFilters({ filters, section, place }: ConversationFiltersProps) {
+  return (
+    <div className={classes.filters}>
+      {filters.map((Filter, index) => (
+        <Placed key={index} Filter={Filter} index={index} section={section} place={place} />
+      ))}
+    </div>
+  );
+}
+
+interface PlacedProps extends Omit<ConversationFiltersProps, 'filters'> {
+  Filter: ConversationFilter;
+  index: number;
+}
+
+function Placed({ Filter, index, section, place }: PlacedProps) {
+  const onFilter = useCallback((one: FilteredConversations | null) => place(index, one), [index, place]);
+  return (
+    // A list without one of its filters is a list still.
+    <ErrorBoundary fallback={null}>
+      <Suspense fallback={null}>
+        <Filter section={section} onFilter={onFilter} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react';
+
+/** The conversations that a filter leaves, as far as they are loaded; the store holds them. */
+export interface FilteredConversations {
+  ids: ReadonlySet<number>;
+  isPending: boolean;
+  hasFailed: boolean;
+  hasMore: boolean;
+  loadMore: () => void;
+}
+
+export interface ConversationFilterProps {
+  section: 'new_clients' | 'my_clients';
+  /** Null: all of them. */
+  onFilter: (filtered: FilteredConversations | null) => void;
+}
+
+/**
+ * Narrows the lists of conversations. A feature adds its own by `conversation-filter.tsx` in its folder, whose
+ * `ConversationFilter` the pages collect (`app/pages/conversation-lists.tsx`).
+ */
+export type ConversationFilter = ComponentType<ConversationFilterProps>;
