@@ -7,6 +7,8 @@ interface CataloguedFunction {
   isBuiltIn: boolean;
   /** Null for a null; and, of PostgreSQL's own, mostly only then. */
   isStrict: boolean;
+  /** What it selects, of one written in standard SQL. */
+  body: QueryNode | null;
 }
 
 /** What the database says of its tables, views and functions. */
@@ -16,15 +18,21 @@ export interface Catalogue {
   functionOf(id: number): CataloguedFunction;
 }
 
-const unknownFunction: CataloguedFunction = { name: '', isBuiltIn: false, isStrict: false };
+const unknownFunction: CataloguedFunction = { name: '', isBuiltIn: false, isStrict: false, body: null };
 
 export const readCatalogue = async (client: Client): Promise<Catalogue> => {
   const columns = await client.query<{ key: string }>(
     `select attrelid || '.' || attnum as key from pg_attribute where attnotnull`,
   );
-  const functions = await client.query<{ id: string; name: string; is_built_in: boolean; is_strict: boolean }>(
+  const functions = await client.query<{
+    id: string;
+    name: string;
+    is_built_in: boolean;
+    is_strict: boolean;
+    body: string | null;
+  }>(
     `select oid::text as id, proname as name, pronamespace = 'pg_catalog'::regnamespace as is_built_in,
-      proisstrict as is_strict from pg_proc`,
+      proisstrict as is_strict, prosqlbody::text as body from pg_proc`,
   );
   const views = await client.query<{ id: string; tree: string }>(
     `select r.ev_class::text as id, r.ev_action::text as tree from pg_rewrite r
@@ -34,7 +42,12 @@ export const readCatalogue = async (client: Client): Promise<Catalogue> => {
   const known = new Map(
     functions.rows.map((row) => [
       Number(row.id),
-      { name: row.name, isBuiltIn: row.is_built_in, isStrict: row.is_strict },
+      {
+        name: row.name,
+        isBuiltIn: row.is_built_in,
+        isStrict: row.is_strict,
+        body: row.body === null ? null : firstQuery(row.body),
+      },
     ]),
   );
   const queries = new Map(views.rows.map(({ id, tree }) => [Number(id), firstQuery(tree)]));

@@ -174,6 +174,8 @@ export class Nullability {
   #isCallNullable(id: number, args: Tree | undefined, scope: Scope): boolean {
     const called = this.#catalogue.functionOf(id);
     if (called.isBuiltIn && neverNull.has(called.name)) return false;
+    if (!called.isBuiltIn && called.body !== null)
+      return new Nullability(this.#catalogue, []).ofColumns(called.body)[0]?.isNullable ?? true;
     if (!called.isBuiltIn || !called.isStrict || mayAnswerNull.has(called.name)) return true;
     return this.#isAnyNullable(args, scope);
   }

@@ -1,5 +1,5 @@
-import type pg from 'pg';
 import { deliveriesTable } from './modules/messaging/deliveries/exported-queries.ts';
+import { statement } from './platform/database/index.ts';
 
 /** Deliveries in progress, over all workspaces. */
 export interface DeliveryCounts {
@@ -13,21 +13,19 @@ export interface DeliveryCounts {
 }
 
 /** Reads only open and recently failed deliveries, each through a partial index. As the owner: over all workspaces. */
-export const countDeliveries = async (pool: pg.Pool): Promise<DeliveryCounts> => {
-  const { rows } = await pool.query<DeliveryCounts>({
-    name: 'count-deliveries',
-    text: `select open.*, failed.*
-      from (
-        select count(*) filter (where state = 'queued' and in_flight_since is null)::int as queued,
-          count(*) filter (where in_flight_since is not null)::int as in_flight,
-          count(*) filter (where state <> 'queued' and in_flight_since is null)::int as changing,
-          extract(epoch from now() - min(queued_at) filter (where state = 'queued'))::float8 as oldest_queued_s
-        from ${deliveriesTable} where state = 'queued' or pending_change is not null) open,
-      (select count(*)::int as failed_last_day from ${deliveriesTable}
-        where state = 'failed' and updated_at > now() - interval '1 day') failed`,
-  });
-  return rows[0] as DeliveryCounts;
-};
+export const countDeliveries = statement({
+  name: 'count-deliveries',
+  text: `select open.*, failed.*
+    from (
+      select count(*) filter (where state = 'queued' and in_flight_since is null)::int as queued,
+        count(*) filter (where in_flight_since is not null)::int as in_flight,
+        count(*) filter (where state <> 'queued' and in_flight_since is null)::int as changing,
+        extract(epoch from now() - min(queued_at) filter (where state = 'queued'))::float8 as oldest_queued_s
+      from ${deliveriesTable} where state = 'queued' or pending_change is not null) open,
+    (select count(*)::int as failed_last_day from ${deliveriesTable}
+      where state = 'failed' and updated_at > now() - interval '1 day') failed`,
+  values: () => [],
+}).answer(([row]: DeliveryCounts[]): DeliveryCounts => row as DeliveryCounts);
 
 export interface JobCounts {
   /** Due, and no worker has started it yet. */
@@ -42,18 +40,16 @@ export interface JobCounts {
 }
 
 /** The queue holds only unfinished jobs, so all of it is read. As the owner of its tables. */
-export const countJobs = async (pool: pg.Pool): Promise<JobCounts> => {
-  const { rows } = await pool.query<JobCounts>({
-    name: 'count-jobs',
-    text: `select count(*) filter (where is_waiting)::int as waiting,
-        count(*) filter (where locked_at is not null)::int as running,
-        count(*) filter (where not is_dead and locked_at is null and run_at > now())::int as scheduled,
-        count(*) filter (where is_dead)::int as dead,
-        extract(epoch from now() - min(run_at) filter (where is_waiting))::float8 as oldest_waiting_s,
-        extract(epoch from now() - min(updated_at) filter (where is_dead))::float8 as oldest_dead_s
-      from (select *, locked_at is null and attempts >= max_attempts as is_dead,
-          locked_at is null and attempts < max_attempts and run_at <= now() as is_waiting
-        from graphile_worker._private_jobs) jobs`,
-  });
-  return rows[0] as JobCounts;
-};
+export const countJobs = statement({
+  name: 'count-jobs',
+  text: `select count(*) filter (where is_waiting)::int as waiting,
+      count(*) filter (where locked_at is not null)::int as running,
+      count(*) filter (where not is_dead and locked_at is null and run_at > now())::int as scheduled,
+      count(*) filter (where is_dead)::int as dead,
+      extract(epoch from now() - min(run_at) filter (where is_waiting))::float8 as oldest_waiting_s,
+      extract(epoch from now() - min(updated_at) filter (where is_dead))::float8 as oldest_dead_s
+    from (select *, locked_at is null and attempts >= max_attempts as is_dead,
+        locked_at is null and attempts < max_attempts and run_at <= now() as is_waiting
+      from graphile_worker._private_jobs) jobs`,
+  values: () => [],
+}).answer(([row]: JobCounts[]): JobCounts => row as JobCounts);

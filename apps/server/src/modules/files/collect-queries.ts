@@ -1,4 +1,4 @@
-import type { Transaction } from '../../platform/database/index.ts';
+import { statement, type Transaction } from '../../platform/database/index.ts';
 
 /**
  * How long unattached uploads, and the bytes of files of deleted messages and channels, are kept. Inlined in the
@@ -26,29 +26,22 @@ export const releaseFilesOfDeletedChannels = async (
 };
 
 /** Marks uploads that were never sent as deleted: they can no longer be attached. */
-export const releaseUnattachedFiles = async (tx: Transaction, workspaceId: number): Promise<void> => {
-  await tx.query(
-    `update files set deleted_at = now() - ${kept} - interval '1 second'
-     where workspace_id = $1 and message_seq is null and preview_seq is null and task_id is null and project_id is null
-       and not is_avatar and deleted_at is null
-       and created_at < now() - ${kept}`,
-    [workspaceId],
-  );
-};
+export const releaseUnattachedFiles = statement({
+  text: `update files set deleted_at = now() - ${kept} - interval '1 second'
+    where workspace_id = $1 and message_seq is null and preview_seq is null and task_id is null and project_id is null
+      and not is_avatar and deleted_at is null
+      and created_at < now() - ${kept}`,
+  values: (workspaceId: number) => [workspaceId],
+}).run();
 
 /** Some of the released files whose bytes may be deleted. */
-export const listReleasedFiles = async (
-  tx: Transaction,
-  workspaceId: number,
-): Promise<{ id: number; storage_key: string }[]> => {
-  const { rows } = await tx.query<{ id: number; storage_key: string }>(
-    `select id, storage_key from files
-     where workspace_id = $1 and deleted_at < now() - ${kept} order by deleted_at limit ${filesAtOnce}`,
-    [workspaceId],
-  );
-  return rows;
-};
+export const listReleasedFiles = statement({
+  text: `select id, storage_key from files
+    where workspace_id = $1 and deleted_at < now() - ${kept} order by deleted_at limit ${filesAtOnce}`,
+  values: (workspaceId: number) => [workspaceId],
+}).all<{ id: number; storage_key: string }>();
 
-export const deleteFiles = async (tx: Transaction, workspaceId: number, ids: readonly number[]): Promise<void> => {
-  await tx.query('delete from files where workspace_id = $1 and id = any($2)', [workspaceId, ids]);
-};
+export const deleteFiles = statement({
+  text: 'delete from files where workspace_id = $1 and id = any($2)',
+  values: (workspaceId: number, ids: readonly number[]) => [workspaceId, ids],
+}).run();

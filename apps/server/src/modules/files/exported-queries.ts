@@ -1,4 +1,4 @@
-import type { Statement, Transaction } from '../../platform/database/index.ts';
+import { type Statement, statement, type Transaction } from '../../platform/database/index.ts';
 
 /** For use in other modules' SQL. A released file has `deleted_at` until its bytes are collected. */
 export const filesTable = 'files';
@@ -23,29 +23,35 @@ export interface FileRow {
 export type FreeFileRow = FileRow & { created_by: number | null };
 
 /** Files that wait to be attached. */
-export const findFreeFilesStatement = (workspaceId: number, fileIds: readonly number[]): Statement => ({
+export const findFreeFilesStatement = statement({
   name: 'find-free-files',
   text: `select id, original, type, kind, size, width, height, duration, created_by from files
     where workspace_id = $1 and id = any($2) and ${isFree('files')} for no key update`,
-  values: [workspaceId, fileIds],
-});
+  values: (workspaceId: number, fileIds: readonly number[]) => [workspaceId, fileIds],
+}).of<FreeFileRow>();
 
-export const attachFilesStatement = (
-  workspaceId: number,
-  files: readonly { fileId: number; channelId: number; seq: number; position: number }[],
-): Statement => ({
+export const attachFilesStatement = statement({
   name: 'attach-files',
   text: `update files f set channel_id = a.channel_id, message_seq = a.seq, position = a.position
     from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::smallint[]) as a (file_id, channel_id, seq, position)
     where f.workspace_id = $1 and f.id = a.file_id and f.message_seq is null and f.task_id is null and f.project_id is null`,
-  values: [
+  values: (
+    workspaceId: number,
+    files: readonly { fileId: number; channelId: number; seq: number; position: number }[],
+  ) => [
     workspaceId,
     files.map((file) => file.fileId),
     files.map((file) => file.channelId),
     files.map((file) => file.seq),
     files.map((file) => file.position),
   ],
-});
+}).of();
+
+export const releaseFilesOfMessageStatement = statement({
+  text: `update files set deleted_at = now()
+    where workspace_id = $1 and channel_id = $2 and message_seq = $3 and deleted_at is null`,
+  values: (workspaceId: number, channelId: number, seq: number) => [workspaceId, channelId, seq],
+}).of();
 
 /** Releases all files attached to a message, including the pictures of its link previews. */
 export const releaseFilesOfMessage = async (
@@ -54,60 +60,46 @@ export const releaseFilesOfMessage = async (
   channelId: number,
   seq: number,
 ): Promise<void> => {
-  await tx.query({
-    text: `update files set deleted_at = now()
-      where workspace_id = $1 and channel_id = $2 and message_seq = $3 and deleted_at is null`,
-    values: [workspaceId, channelId, seq],
-  });
+  await tx.query(releaseFilesOfMessageStatement(workspaceId, channelId, seq));
   await releasePictures(tx, workspaceId, channelId, seq, []);
 };
 
 /** Releases the pictures of a message's link previews, except those given to keep. */
-export const releasePictures = async (
-  tx: Transaction,
-  workspaceId: number,
-  channelId: number,
-  seq: number,
-  kept: readonly number[],
-): Promise<void> => {
-  await tx.query({
-    text: `update files set deleted_at = now()
-      where workspace_id = $1 and channel_id = $2 and preview_seq = $3 and deleted_at is null and id <> all($4)`,
-    values: [workspaceId, channelId, seq, kept],
-  });
-};
+export const releasePictures = statement({
+  text: `update files set deleted_at = now()
+    where workspace_id = $1 and channel_id = $2 and preview_seq = $3 and deleted_at is null and id <> all($4)`,
+  values: (workspaceId: number, channelId: number, seq: number, kept: readonly number[]) => [
+    workspaceId,
+    channelId,
+    seq,
+    kept,
+  ],
+}).run();
 
 /** Releases one file of a message; false where the message has no such file. */
-export const releaseFile = async (
-  tx: Transaction,
-  workspaceId: number,
-  channelId: number,
-  seq: number,
-  fileId: number,
-): Promise<boolean> => {
-  const { rowCount } = await tx.query({
-    text: `update files set deleted_at = now()
-      where workspace_id = $1 and channel_id = $2 and message_seq = $3 and id = $4 and deleted_at is null`,
-    values: [workspaceId, channelId, seq, fileId],
-  });
-  return rowCount > 0;
-};
+export const releaseFile = statement({
+  text: `update files set deleted_at = now()
+    where workspace_id = $1 and channel_id = $2 and message_seq = $3 and id = $4 and deleted_at is null`,
+  values: (workspaceId: number, channelId: number, seq: number, fileId: number) => [
+    workspaceId,
+    channelId,
+    seq,
+    fileId,
+  ],
+}).any();
 
 /** Attaches pictures to the message whose links they illustrate: everyone who may read its channel may see them. */
-export const attachPictures = async (
-  tx: Transaction,
-  workspaceId: number,
-  channelId: number,
-  seq: number,
-  fileIds: readonly number[],
-): Promise<void> => {
-  await tx.query({
-    name: 'attach-pictures',
-    text: `update files set channel_id = $2, preview_seq = $3
-      where workspace_id = $1 and id = any($4) and channel_id is null and deleted_at is null`,
-    values: [workspaceId, channelId, seq, fileIds],
-  });
-};
+export const attachPictures = statement({
+  name: 'attach-pictures',
+  text: `update files set channel_id = $2, preview_seq = $3
+    where workspace_id = $1 and id = any($4) and channel_id is null and deleted_at is null`,
+  values: (workspaceId: number, channelId: number, seq: number, fileIds: readonly number[]) => [
+    workspaceId,
+    channelId,
+    seq,
+    fileIds,
+  ],
+}).run();
 
 const detached = `channel_id = null, message_seq = null, preview_seq = null, position = null,
   deleted_at = coalesce(deleted_at, now())`;
@@ -126,13 +118,11 @@ export const detachFilesStatements = (
   }));
 
 /** The same for single files. */
-export const detachFiles = async (tx: Transaction, workspaceId: number, ids: readonly number[]): Promise<void> => {
-  await tx.query({
-    name: 'detach-old-files',
-    text: `update files set ${detached} where workspace_id = $1 and id = any($2)`,
-    values: [workspaceId, ids],
-  });
-};
+export const detachFiles = statement({
+  name: 'detach-old-files',
+  text: `update files set ${detached} where workspace_id = $1 and id = any($2)`,
+  values: (workspaceId: number, ids: readonly number[]) => [workspaceId, ids],
+}).run();
 
 export interface Upload {
   storage_key: string;
@@ -140,33 +130,28 @@ export interface Upload {
 }
 
 /** A file that the user has uploaded, while no message holds it. */
-export const findUpload = async (
-  tx: Transaction,
-  workspaceId: number,
-  { fileId, userId }: { fileId: number; userId: number },
-): Promise<Upload | null> => {
-  const { rows } = await tx.query<Upload>({
-    name: 'find-upload',
-    text: `select storage_key, original from files where workspace_id = $1 and id = $2 and created_by = $3
-      and ${isFree('files')}`,
-    values: [workspaceId, fileId, userId],
-  });
-  return rows[0] ?? null;
-};
+export const findUpload = statement({
+  name: 'find-upload',
+  text: `select storage_key, original from files where workspace_id = $1 and id = $2 and created_by = $3
+    and ${isFree('files')}`,
+  values: (workspaceId: number, { fileId, userId }: { fileId: number; userId: number }) => [
+    workspaceId,
+    fileId,
+    userId,
+  ],
+}).first<Upload>();
 
 /** Nobody needs an upload any more: its bytes are deleted within the hour. */
-export const releaseUpload = async (
-  tx: Transaction,
-  workspaceId: number,
-  { fileId, userId }: { fileId: number; userId: number },
-): Promise<void> => {
-  await tx.query({
-    name: 'release-upload',
-    text: `update files set deleted_at = now() - interval '25 hours' where workspace_id = $1 and id = $2 and created_by = $3
-      and ${isFree('files')}`,
-    values: [workspaceId, fileId, userId],
-  });
-};
+export const releaseUpload = statement({
+  name: 'release-upload',
+  text: `update files set deleted_at = now() - interval '25 hours' where workspace_id = $1 and id = $2 and created_by = $3
+    and ${isFree('files')}`,
+  values: (workspaceId: number, { fileId, userId }: { fileId: number; userId: number }) => [
+    workspaceId,
+    fileId,
+    userId,
+  ],
+}).run();
 
 /** What holds files besides messages: tasks, and projects, whose documents they are. */
 export interface FileHolder {

@@ -1,5 +1,5 @@
 import type { FileView } from '@switchboard/contract';
-import type { Transaction } from '../../platform/database/index.ts';
+import { statement } from '../../platform/database/index.ts';
 
 export type FileKind = FileView['kind'];
 
@@ -23,45 +23,37 @@ export interface StoredFile {
 
 export type FileFacts = Pick<StoredFile, 'original' | 'type' | 'kind' | 'width' | 'height' | 'duration'>;
 
-export const findFile = async (tx: Transaction, workspaceId: number, fileId: number): Promise<StoredFile | null> => {
-  const { rows } = await tx.query<StoredFile>({
-    name: 'find-file',
-    text: `select id, original, type, kind, size, width, height, duration, storage_key, created_by, channel_id, is_avatar,
-        task_id, project_id, deleted_at from files where workspace_id = $1 and id = $2`,
-    values: [workspaceId, fileId],
-  });
-  return rows[0] ?? null;
-};
+export const findFile = statement({
+  name: 'find-file',
+  text: `select id, original, type, kind, size, width, height, duration, storage_key, created_by, channel_id, is_avatar,
+    task_id, project_id, deleted_at from files where workspace_id = $1 and id = $2`,
+  values: (workspaceId: number, fileId: number) => [workspaceId, fileId],
+}).first<StoredFile>();
 
-export const insertFileRow = async (
-  tx: Transaction,
-  workspaceId: number,
-  file: FileFacts & { id: number; size: number; storageKey: string; createdBy: number | null; isAvatar: boolean },
-): Promise<void> => {
-  await tx.query({
-    name: 'insert-file',
-    text: `insert into files (workspace_id, id, original, type, kind, size, width, height, duration, storage_key,
-        created_by, is_avatar) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    values: [
-      workspaceId,
-      file.id,
-      file.original,
-      file.type,
-      file.kind,
-      file.size,
-      file.width,
-      file.height,
-      file.duration,
-      file.storageKey,
-      file.createdBy,
-      file.isAvatar,
-    ],
-  });
-};
-
-export const deleteUnattachedFile = async (tx: Transaction, workspaceId: number, fileId: number): Promise<void> => {
-  await tx.query('delete from files where workspace_id = $1 and id = $2 and message_seq is null', [
+export const insertFileRow = statement({
+  name: 'insert-file',
+  text: `insert into files (workspace_id, id, original, type, kind, size, width, height, duration, storage_key,
+    created_by, is_avatar) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+  values: (
+    workspaceId: number,
+    file: FileFacts & { id: number; size: number; storageKey: string; createdBy: number | null; isAvatar: boolean },
+  ) => [
     workspaceId,
-    fileId,
-  ]);
-};
+    file.id,
+    file.original,
+    file.type,
+    file.kind,
+    file.size,
+    file.width,
+    file.height,
+    file.duration,
+    file.storageKey,
+    file.createdBy,
+    file.isAvatar,
+  ],
+}).run();
+
+export const deleteUnattachedFile = statement({
+  text: 'delete from files where workspace_id = $1 and id = $2 and message_seq is null',
+  values: (workspaceId: number, fileId: number) => [workspaceId, fileId],
+}).run();

@@ -201,7 +201,7 @@ export function makeDatabase(
     return result;
   }
 
-  async function readFlight(workspaceId: number, statements: readonly Statement<unknown>[]) {
+  async function readFlight(workspaceId: number, statements: readonly Statement[]) {
     const begin = beginFor(workspaceId, ' READ ONLY');
     const wireStatements = statements.map(toWireStatement);
     return withClient(async (client) => {

@@ -54,7 +54,7 @@ export const statement = <Args extends unknown[], const Values extends readonly 
     });
   return {
     /** The statement itself, for those that travel together. */
-    of: <Row>() => declare<Row, (...args: Args) => Statement<Row>>(prepare),
+    of: <Row = unknown>() => declare<Row, (...args: Args) => Statement<Row>>(prepare),
     run: () => answering<unknown, void>(() => {}),
     /** How many rows there are, or were changed. */
     count: () => answering<unknown, number>(({ rowCount }) => rowCount ?? 0),

@@ -8,7 +8,7 @@ import type { QueryResult, Statement } from './statement.ts';
 // changes anything runs inside BEGIN … COMMIT, and the answer to COMMIT is checked.
 
 /** Sends one statement; it has been sent when this returns. */
-export async function send<Row>(client: ClientBase, statement: Statement<unknown>): Promise<QueryResult<Row>> {
+export async function send<Row>(client: ClientBase, statement: Statement): Promise<QueryResult<Row>> {
   const result = await client.query({ ...statement, values: statement.values as unknown[] });
   return { rows: result.rows as Row[], rowCount: result.rowCount ?? 0 };
 }
@@ -23,7 +23,7 @@ export async function sendCommand(client: ClientBase, text: string): Promise<str
  * Throws when a statement's name is already used for another text on this connection. pg would refuse only that
  * statement, without sending it, while those around it are sent.
  */
-export function assertNamesAreFree(client: ClientBase, statements: readonly Statement<unknown>[]): void {
+export function assertNamesAreFree(client: ClientBase, statements: readonly Statement[]): void {
   const { parsedStatements, submittedNamedStatements } = (
     client as unknown as { connection: Record<'parsedStatements' | 'submittedNamedStatements', Record<string, string>> }
   ).connection;

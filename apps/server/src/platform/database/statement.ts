@@ -3,7 +3,7 @@ import pg from 'pg';
 declare const rowOfStatement: unique symbol;
 
 /** One SQL statement. A `name` makes it prepared once per connection; the same name must always have the same text. */
-export interface Statement<Row = never> {
+export interface Statement<Row = unknown> {
   name?: string;
   text: string;
   values?: readonly unknown[];
@@ -31,6 +31,6 @@ const { prepareValue } = (pg as unknown as { utils: { prepareValue: ToWireValue 
  * converted then fails only its own statement, when a COMMIT may already follow it. Converted here, it throws before
  * anything is sent.
  */
-export function toWireStatement(statement: Statement<unknown>): Statement<unknown> {
+export function toWireStatement(statement: Statement): Statement {
   return statement.values ? { ...statement, values: statement.values.map(prepareValue) } : statement;
 }

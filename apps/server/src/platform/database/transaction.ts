@@ -54,7 +54,7 @@ export async function runTransaction<Result>(
   const opened = sendCommand(client, begin);
   opened.catch(() => {}); // awaited below; until then `work` may fail first
   let isOver = false;
-  const sendOpen = <Row>(statement: Statement<unknown>): Promise<QueryResult<Row>> => {
+  const sendOpen = <Row>(statement: Statement): Promise<QueryResult<Row>> => {
     if (isOver)
       return Promise.reject(new Error('This transaction is over: a statement was sent without waiting for it.'));
     return send<Row>(client, statement);
@@ -76,7 +76,7 @@ export async function runTransaction<Result>(
     afterCommit: (hook) => void hooks.push(hook),
   };
   let result: Result;
-  let statement: Statement<unknown> | null;
+  let statement: Statement | null;
   try {
     result = await work(tx);
     await opened;
@@ -98,7 +98,7 @@ export async function runTransaction<Result>(
 }
 
 /** COMMIT is sent behind it without waiting for it, so whatever keeps it from being sent has to be known before. */
-const toLastStatement = (client: ClientBase, announcements: Announcements | null): Statement<unknown> | null => {
+const toLastStatement = (client: ClientBase, announcements: Announcements | null): Statement | null => {
   if (announcements === null) return null;
   const statement = toWireStatement(announcements.toStatement());
   assertNamesAreFree(client, [statement]);

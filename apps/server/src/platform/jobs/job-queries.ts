@@ -1,3 +1,4 @@
+import { statement } from '../database/index.ts';
 /**
  * A job: a task and its payload. Jobs of one `queue` run one after another; a `key` replaces the waiting job with that
  * key.
@@ -17,11 +18,11 @@ export interface NewJob {
 /**
  * The statement that queues a job; run it in the transaction of its cause, so that neither exists without the other.
  */
-export const enqueueJobStatement = ({ task, payload, queue, key, runAt, delayMs, maxAttempts }: NewJob) => ({
+export const enqueueJobStatement = statement({
   name: 'enqueue-job',
   text: `select enqueue_job($1, $2::json, $3, $4,
     coalesce($5::timestamptz, clock_timestamp() + make_interval(secs => $7::float8 / 1000)), $6)`,
-  values: [
+  values: ({ task, payload, queue, key, runAt, delayMs, maxAttempts }: NewJob) => [
     task,
     JSON.stringify(payload),
     queue ?? null,
@@ -30,17 +31,17 @@ export const enqueueJobStatement = ({ task, payload, queue, key, runAt, delayMs,
     maxAttempts ?? 25,
     delayMs ?? null,
   ],
-});
+}).of();
 
 /** Deletes the jobs that name a client; answers how many of them have begun and are still at work. */
-export const forgetJobsStatement = (
-  workspaceId: number,
-  of: { clientId: number; channelId: number | null; botId: number; chatId: string; before: Date },
-) => ({
+export const forgetJobsStatement = statement({
   name: 'forget-jobs-of-client',
   text: 'select forget_jobs_of_client($1, $2, $3, $4, $5, $6) as at_work',
-  values: [workspaceId, of.clientId, of.channelId, of.botId, of.chatId, of.before],
-});
+  values: (
+    workspaceId: number,
+    of: { clientId: number; channelId: number | null; botId: number; chatId: string; before: Date },
+  ) => [workspaceId, of.clientId, of.channelId, of.botId, of.chatId, of.before],
+}).of<{ at_work: number | null }>();
 
 /**
  * Creates what graphile-worker would create after its version query has failed: that failure would be logged as an

@@ -1,5 +1,5 @@
 import type { EventName } from '@switchboard/contract';
-import type { Statement } from '../database/index.ts';
+import { statement } from '../database/index.ts';
 import { takeEventNumbersSql, workspaceCountersTable } from '../workspace-counters/exported-queries.ts';
 
 const appendEventsText = `with counter as (
@@ -30,10 +30,10 @@ export interface AppendedRow {
  * Takes the events' numbers and stores the events, in one statement. It fails where the workspace has no counters: the
  * events would have no number.
  */
-export const appendEventsStatement = (workspaceId: number, rows: readonly NewEventRow[]): Statement => ({
+export const appendEventsStatement = statement({
   name: 'append-events',
   text: appendEventsText,
-  values: [
+  values: (workspaceId: number, rows: readonly NewEventRow[]) => [
     workspaceId,
     rows.length,
     rows.map((row) => row.event),
@@ -41,7 +41,7 @@ export const appendEventsStatement = (workspaceId: number, rows: readonly NewEve
     rows.map((row) => row.audience),
     rows.map((row) => row.data),
   ],
-});
+}).of<AppendedRow>();
 
 export interface EventRow {
   seq: number;
@@ -58,20 +58,20 @@ export interface PositionRow {
 }
 
 /** Events after a number, in order. */
-export const eventsAfterStatement = (workspaceId: number, seq: number, limit: number): Statement => ({
+export const eventsAfterStatement = statement({
   name: 'read-events-after',
   text: `select seq, event, audience, data from events
     where workspace_id = $1 and seq > $2 order by seq limit $3`,
-  values: [workspaceId, seq, limit],
-});
+  values: (workspaceId: number, seq: number, limit: number) => [workspaceId, seq, limit],
+}).of<EventRow>();
 
-export const positionStatement = (workspaceId: number): Statement => ({
+export const positionStatement = statement({
   name: 'event-position',
   text: `select w.epoch, c.event_seq as seq,
       (select e.seq from events e where e.workspace_id = $1 order by e.seq limit 1) as oldest_seq
     from workspaces w join ${workspaceCountersTable} c on c.workspace_id = w.id where w.id = $1`,
-  values: [workspaceId],
-});
+  values: (workspaceId: number) => [workspaceId],
+}).of<PositionRow>();
 
 /** These say only that something is gone. */
 const partings: readonly EventName[] = ['deleteChannel', 'deleteClient', 'eraseClient'];
@@ -79,26 +79,26 @@ const partings: readonly EventName[] = ['deleteChannel', 'deleteClient', 'eraseC
 /**
  * Deletes what the events of some numbers say of a channel or a client; answers how many, and the newest number looked at.
  */
-export const eraseEventsStatement = (
-  workspaceId: number,
-  { channelId, clientId, after, upTo }: { channelId: number | null; clientId: number; after: number; upTo: number },
-): Statement => ({
+export const eraseEventsStatement = statement({
   name: 'erase-events',
   text: `delete from events where workspace_id = $1 and seq > $4 and seq <= $5 and event <> all($6)
     and (channel_id = $2::bigint
       or (data like '%' || $2::bigint || '%' and jsonb_path_exists(data::jsonb, '$.**.channel_id ? (@ == $id)', jsonb_build_object('id', $2::bigint)))
       or (data like '%' || $3::bigint || '%' and jsonb_path_exists(data::jsonb, '$.**.client_id ? (@ == $id)', jsonb_build_object('id', $3::bigint)))
       or (event in ('newChannel', 'updateChannel') and data::jsonb ->> 'id' = $2::bigint::text))`,
-  values: [workspaceId, channelId, clientId, after, upTo, partings],
-});
+  values: (
+    workspaceId: number,
+    { channelId, clientId, after, upTo }: { channelId: number | null; clientId: number; after: number; upTo: number },
+  ) => [workspaceId, channelId, clientId, after, upTo, partings],
+}).of();
 
 /** Deletes events beyond this many rows and hours. */
-export const pruneEventsStatement = (workspaceId: number, kept: { rows: number; hours: number }): Statement => ({
+export const pruneEventsStatement = statement({
   text: `delete from events where workspace_id = $1 and seq <= (
-      select greatest(
-        c.event_seq - $2,
-        coalesce((select max(e.seq) from events e where e.workspace_id = $1
-          and e.created_at < now() - make_interval(hours => $3)), 0))
-      from ${workspaceCountersTable} c where c.workspace_id = $1)`,
-  values: [workspaceId, kept.rows, kept.hours],
-});
+    select greatest(
+      c.event_seq - $2,
+      coalesce((select max(e.seq) from events e where e.workspace_id = $1
+        and e.created_at < now() - make_interval(hours => $3)), 0))
+    from ${workspaceCountersTable} c where c.workspace_id = $1)`,
+  values: (workspaceId: number, kept: { rows: number; hours: number }) => [workspaceId, kept.rows, kept.hours],
+}).of();

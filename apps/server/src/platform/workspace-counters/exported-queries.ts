@@ -2,7 +2,7 @@
  * The row of a workspace that every message updates: the last number of its events and of its messages. It stays locked
  * until the transaction ends, so take numbers late in it.
  */
-import type { Statement, Transaction } from '../database/index.ts';
+import { statement } from '../database/index.ts';
 
 /** For use in other modules' SQL: `workspace_id`, `event_seq`, `message_id`. */
 export const workspaceCountersTable = 'workspace_counters';
@@ -13,14 +13,15 @@ export const workspaceCountersTable = 'workspace_counters';
  */
 export const takeEventNumbersSql = `update workspace_counters set event_seq = event_seq + $2 where workspace_id = $1 returning event_seq - $2 as base`;
 
-export const insertCounters = async (tx: Transaction, workspaceId: number): Promise<void> => {
-  await tx.query('insert into workspace_counters (workspace_id) values ($1)', [workspaceId]);
-};
+export const insertCounters = statement({
+  text: 'insert into workspace_counters (workspace_id) values ($1)',
+  values: (workspaceId: number) => [workspaceId],
+}).run();
 
 /** Takes message ids and the database's clock (microseconds). */
-export const takeMessageIdsStatement = (workspaceId: number, count: number): Statement => ({
+export const takeMessageIdsStatement = statement({
   name: 'take-message-ids-and-time',
   text: `update workspace_counters set message_id = message_id + $2 where workspace_id = $1
     returning message_id - $2 as base, (extract(epoch from clock_timestamp()) * 1000000)::bigint as now_us`,
-  values: [workspaceId, count],
-});
+  values: (workspaceId: number, count: number) => [workspaceId, count],
+}).of<{ base: number; now_us: number }>();

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../platform/database/index.ts';
+import { statement } from '../../../platform/database/index.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
 import { workspacesTable } from '../../foundation/workspaces/exported-queries.ts';
 
@@ -10,17 +10,10 @@ export interface RecipientRow {
 }
 
 /** A user as mails address them; null once they are deleted. */
-export const findRecipient = async (
-  tx: Transaction,
-  workspaceId: number,
-  userId: number,
-): Promise<RecipientRow | null> => {
-  const { rows } = await tx.query<RecipientRow>({
-    name: 'find-mail-recipient',
-    text: `select u.email, u.language, w.company, w.subdomain
-      from ${usersTable} u join ${workspacesTable} w on w.id = u.workspace_id
-      where u.workspace_id = $1 and u.id = $2 and u.deleted_at is null`,
-    values: [workspaceId, userId],
-  });
-  return rows[0] ?? null;
-};
+export const findRecipient = statement({
+  name: 'find-mail-recipient',
+  text: `select u.email, u.language, w.company, w.subdomain
+    from ${usersTable} u join ${workspacesTable} w on w.id = u.workspace_id
+    where u.workspace_id = $1 and u.id = $2 and u.deleted_at is null`,
+  values: (workspaceId: number, userId: number) => [workspaceId, userId],
+}).first<RecipientRow>();

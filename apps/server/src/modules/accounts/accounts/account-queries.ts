@@ -1,5 +1,5 @@
 import { userStatuses } from '@switchboard/contract';
-import type { Transaction } from '../../../platform/database/index.ts';
+import { statement } from '../../../platform/database/index.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
 
 export interface AccountRow {
@@ -14,36 +14,23 @@ export interface AccountRow {
 
 const columns = 'id, email, first_name, last_name, username, status, password_hash is not null as has_password';
 
-export const findAccount = async (tx: Transaction, workspaceId: number, userId: number): Promise<AccountRow | null> => {
-  const { rows } = await tx.query<AccountRow>({
-    name: 'find-account',
-    text: `select ${columns} from ${usersTable} where workspace_id = $1 and id = $2 and deleted_at is null`,
-    values: [workspaceId, userId],
-  });
-  return rows[0] ?? null;
-};
+export const findAccount = statement({
+  name: 'find-account',
+  text: `select ${columns} from ${usersTable} where workspace_id = $1 and id = $2 and deleted_at is null`,
+  values: (workspaceId: number, userId: number) => [workspaceId, userId],
+}).first<AccountRow>();
 
-export const findAccountByEmail = async (
-  tx: Transaction,
-  workspaceId: number,
-  email: string,
-): Promise<AccountRow | null> => {
-  const { rows } = await tx.query<AccountRow>({
-    name: 'find-account-by-email',
-    text: `select ${columns} from ${usersTable}
-      where workspace_id = $1 and lower(email) = lower($2) and deleted_at is null`,
-    values: [workspaceId, email],
-  });
-  return rows[0] ?? null;
-};
+export const findAccountByEmail = statement({
+  name: 'find-account-by-email',
+  text: `select ${columns} from ${usersTable}
+    where workspace_id = $1 and lower(email) = lower($2) and deleted_at is null`,
+  values: (workspaceId: number, email: string) => [workspaceId, email],
+}).first<AccountRow>();
 
 /** How many have asked for an account and not finished it. */
-export const countUnfinishedSignUps = async (tx: Transaction, workspaceId: number): Promise<number> => {
-  const { rows } = await tx.query<{ count: number }>({
-    name: 'count-unfinished-sign-ups',
-    text: `select count(*)::int as count from ${usersTable}
-      where workspace_id = $1 and status = $2 and password_hash is null and deleted_at is null`,
-    values: [workspaceId, userStatuses.underReview],
-  });
-  return rows[0]?.count ?? 0;
-};
+export const countUnfinishedSignUps = statement({
+  name: 'count-unfinished-sign-ups',
+  text: `select count(*)::int as count from ${usersTable}
+    where workspace_id = $1 and status = $2 and password_hash is null and deleted_at is null`,
+  values: (workspaceId: number) => [workspaceId, userStatuses.underReview],
+}).answer(([row]: { count: number }[]): number => row?.count ?? 0);

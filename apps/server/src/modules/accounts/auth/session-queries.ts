@@ -1,5 +1,5 @@
 import { limits, type Permissions, userStatuses } from '@switchboard/contract';
-import type { Database, Transaction } from '../../../platform/database/index.ts';
+import { type Database, statement, type Transaction } from '../../../platform/database/index.ts';
 import { hashSecret, type SessionToken } from '../../../platform/secrets/index.ts';
 import { rolesTable } from '../../foundation/roles/exported-queries.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
@@ -40,9 +40,12 @@ export const findSession = async (
   return rows[0] ?? null;
 };
 
-export const insertSession = async (
-  tx: Transaction,
-  session: {
+export const insertSession = statement({
+  text: `insert into sessions (workspace_id, id, user_id, token_hash, user_agent, last_address, expires_at, confirmed_at)
+    select $1, $2, $3, $4, $5, $6, now() + make_interval(days => $7),
+      case when coalesce($8, password_hash is null) then now() end
+    from ${usersTable} where workspace_id = $1 and id = $3`,
+  values: (session: {
     workspaceId: number;
     id: number;
     userId: number;
@@ -51,61 +54,51 @@ export const insertSession = async (
     address: string;
     /** Whether signing in was a confirmation; unless given, it was for who has no password to confirm with. */
     isConfirmed?: boolean | undefined;
-  },
-): Promise<void> => {
-  await tx.query(
-    `insert into sessions (workspace_id, id, user_id, token_hash, user_agent, last_address, expires_at, confirmed_at)
-     select $1, $2, $3, $4, $5, $6, now() + make_interval(days => $7),
-       case when coalesce($8, password_hash is null) then now() end
-     from ${usersTable} where workspace_id = $1 and id = $3`,
-    [
-      session.workspaceId,
-      session.id,
-      session.userId,
-      session.tokenHash,
-      session.userAgent,
-      session.address,
-      limits.sessionMaxDays,
-      session.isConfirmed ?? null,
-    ],
-  );
-};
+  }) => [
+    session.workspaceId,
+    session.id,
+    session.userId,
+    session.tokenHash,
+    session.userAgent,
+    session.address,
+    limits.sessionMaxDays,
+    session.isConfirmed ?? null,
+  ],
+}).run();
+
+export const confirmSessionStatement = statement({
+  text: 'update sessions set confirmed_at = now() where workspace_id = $1 and id = $2',
+  values: (workspaceId: number, sessionId: number) => [workspaceId, sessionId],
+}).of();
 
 /** Notes that the session's user has just shown that it is them. */
 export const confirmSession = async (database: Database, workspaceId: number, sessionId: number): Promise<void> => {
-  await database.inWorkspace(workspaceId, (tx) =>
-    tx.query('update sessions set confirmed_at = now() where workspace_id = $1 and id = $2', [workspaceId, sessionId]),
-  );
+  await database.inWorkspace(workspaceId, (tx) => tx.query(confirmSessionStatement(workspaceId, sessionId)));
 };
 
 /** Deletes the oldest sessions of a user beyond the cap; returns the deleted ones. */
-export const deleteSurplusSessions = async (
-  tx: Transaction,
-  workspaceId: number,
-  userId: number,
-): Promise<number[]> => {
-  const { rows } = await tx.query<{ id: number }>(
-    `delete from sessions where workspace_id = $1 and user_id = $2 and id in (
-       select id from sessions where workspace_id = $1 and user_id = $2 order by id desc offset $3)
-     returning id`,
-    [workspaceId, userId, limits.sessionsPerUser],
-  );
-  return rows.map((row) => row.id);
-};
+export const deleteSurplusSessions = statement({
+  text: `delete from sessions where workspace_id = $1 and user_id = $2 and id in (
+      select id from sessions where workspace_id = $1 and user_id = $2 order by id desc offset $3)
+    returning id`,
+  values: (workspaceId: number, userId: number) => [workspaceId, userId, limits.sessionsPerUser],
+}).answer((rows: { id: number }[]): number[] => rows.map((row) => row.id));
 
 /** Deletes one session of a user; answers with its browser, null where there is no such session. */
-export const deleteSession = async (
-  tx: Transaction,
-  workspaceId: number,
-  userId: number,
-  sessionId: number,
-): Promise<Pick<SessionRow, 'user_agent'> | null> => {
-  const { rows } = await tx.query<Pick<SessionRow, 'user_agent'>>(
-    'delete from sessions where workspace_id = $1 and user_id = $2 and id = $3 returning user_agent',
-    [workspaceId, userId, sessionId],
-  );
-  return rows[0] ?? null;
-};
+export const deleteSession = statement({
+  text: 'delete from sessions where workspace_id = $1 and user_id = $2 and id = $3 returning user_agent',
+  values: (workspaceId: number, userId: number, sessionId: number) => [workspaceId, userId, sessionId],
+}).first<Pick<SessionRow, 'user_agent'>>();
+
+export const deleteSignInCodesStatement = statement({
+  text: 'delete from sign_in_codes where workspace_id = $1 and user_id = $2',
+  values: (workspaceId: number, userId: number) => [workspaceId, userId],
+}).of();
+
+export const deleteSessionsStatement = statement({
+  text: 'delete from sessions where workspace_id = $1 and user_id = $2 and id is distinct from $3 returning id',
+  values: (workspaceId: number, userId: number, keptId: number | null) => [workspaceId, userId, keptId],
+}).of<{ id: number }>();
 
 /**
  * Deletes a user's sessions but the one given, with the devices registered in them, and their sign-in codes; returns the
@@ -118,14 +111,8 @@ export const deleteSessionsOfUser = async (
   keptId: number | null = null,
 ): Promise<number[]> => {
   const [, { rows }] = await Promise.all([
-    tx.query({
-      text: 'delete from sign_in_codes where workspace_id = $1 and user_id = $2',
-      values: [workspaceId, userId],
-    }),
-    tx.query<{ id: number }>({
-      text: 'delete from sessions where workspace_id = $1 and user_id = $2 and id is distinct from $3 returning id',
-      values: [workspaceId, userId, keptId],
-    }),
+    tx.query(deleteSignInCodesStatement(workspaceId, userId)),
+    tx.query(deleteSessionsStatement(workspaceId, userId, keptId)),
   ]);
   return rows.map((row) => row.id);
 };
@@ -139,15 +126,18 @@ export interface SessionRow {
   last_address: string | null;
 }
 
-export const listSessions = async (database: Database, workspaceId: number, userId: number): Promise<SessionRow[]> => {
-  const { rows } = await database.readInWorkspace<SessionRow>(workspaceId, {
-    text: `select id, created_at, last_used_at, expires_at, user_agent, last_address from sessions
-      where workspace_id = $1 and user_id = $2 and expires_at > now()
-        and last_used_at > now() - make_interval(days => $3) order by last_used_at desc, id desc`,
-    values: [workspaceId, userId, limits.sessionIdleDays],
-  });
-  return rows;
-};
+export const listSessions = statement({
+  text: `select id, created_at, last_used_at, expires_at, user_agent, last_address from sessions
+    where workspace_id = $1 and user_id = $2 and expires_at > now()
+      and last_used_at > now() - make_interval(days => $3) order by last_used_at desc, id desc`,
+  values: (workspaceId: number, userId: number) => [workspaceId, userId, limits.sessionIdleDays],
+}).all<SessionRow>();
+
+export const touchSessionStatement = statement({
+  text: `update sessions set last_used_at = now(), last_address = $3
+    where workspace_id = $1 and id = $2 and last_used_at < now() - interval '5 minutes'`,
+  values: (workspaceId: number, sessionId: number, address: string) => [workspaceId, sessionId, address],
+}).of();
 
 export const touchSession = async (
   database: Database,
@@ -155,45 +145,44 @@ export const touchSession = async (
   sessionId: number,
   address: string,
 ): Promise<void> => {
-  await database.inWorkspace(workspaceId, (tx) =>
-    tx.query(
-      `update sessions set last_used_at = now(), last_address = $3
-       where workspace_id = $1 and id = $2 and last_used_at < now() - interval '5 minutes'`,
-      [workspaceId, sessionId, address],
-    ),
-  );
+  await database.inWorkspace(workspaceId, (tx) => tx.query(touchSessionStatement(workspaceId, sessionId, address)));
 };
 
-export const findLiveSessions = async (
-  database: Database,
-  workspaceId: number,
-  sessionIds: number[],
-): Promise<ReadonlySet<number>> => {
-  const { rows } = await database.readInWorkspace<{ id: number }>(workspaceId, {
-    name: 'find-live-sessions',
-    text: `select s.id from sessions s join ${usersTable} u on u.workspace_id = s.workspace_id and u.id = s.user_id
-      where s.workspace_id = $1 and s.id = any($2) and s.expires_at > now() and u.status = $3 and u.deleted_at is null
-        and u.paused_at is null`,
-    values: [workspaceId, sessionIds, userStatuses.active],
-  });
-  return new Set(rows.map((row) => row.id));
-};
+export const findLiveSessions = statement({
+  name: 'find-live-sessions',
+  text: `select s.id from sessions s join ${usersTable} u on u.workspace_id = s.workspace_id and u.id = s.user_id
+    where s.workspace_id = $1 and s.id = any($2) and s.expires_at > now() and u.status = $3 and u.deleted_at is null
+      and u.paused_at is null`,
+  values: (workspaceId: number, sessionIds: number[]) => [workspaceId, sessionIds, userStatuses.active],
+}).answer((rows: { id: number }[]): ReadonlySet<number> => new Set(rows.map((row) => row.id)));
+
+export const deleteEndedSessionsStatement = statement({
+  text: `delete from sessions where workspace_id = $1
+    and (expires_at < now() or last_used_at < now() - make_interval(days => $2))`,
+  values: (workspaceId: number) => [workspaceId, limits.sessionIdleDays],
+}).of();
+
+export const deleteEndedChallengesStatement = statement({
+  text: 'delete from sign_in_challenges where workspace_id = $1 and expires_at < now()',
+  values: (workspaceId: number) => [workspaceId],
+}).of();
+
+export const deleteEndedCodesStatement = statement({
+  text: `delete from sign_in_codes where workspace_id = $1 and expires_at < now() - interval '1 day'`,
+  values: (workspaceId: number) => [workspaceId],
+}).of();
+
+export const deleteOldAddressesStatement = statement({
+  text: 'delete from sign_in_addresses where workspace_id = $1 and signed_in_at < now() - make_interval(days => $2)',
+  values: (workspaceId: number) => [workspaceId, limits.sessionMaxDays],
+}).of();
 
 /** Deletes expired sessions, codes that can't be used any more and addresses that nobody signs in from any more. */
 export const deleteEndedSessions = async (database: Database, workspaceId: number): Promise<void> => {
   await database.inWorkspace(workspaceId, async (tx) => {
-    await tx.query(
-      `delete from sessions where workspace_id = $1
-         and (expires_at < now() or last_used_at < now() - make_interval(days => $2))`,
-      [workspaceId, limits.sessionIdleDays],
-    );
-    await tx.query('delete from sign_in_challenges where workspace_id = $1 and expires_at < now()', [workspaceId]);
-    await tx.query(`delete from sign_in_codes where workspace_id = $1 and expires_at < now() - interval '1 day'`, [
-      workspaceId,
-    ]);
-    await tx.query(
-      'delete from sign_in_addresses where workspace_id = $1 and signed_in_at < now() - make_interval(days => $2)',
-      [workspaceId, limits.sessionMaxDays],
-    );
+    await tx.query(deleteEndedSessionsStatement(workspaceId));
+    await tx.query(deleteEndedChallengesStatement(workspaceId));
+    await tx.query(deleteEndedCodesStatement(workspaceId));
+    await tx.query(deleteOldAddressesStatement(workspaceId));
   });
 };

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../platform/database/index.ts';
+import { statement } from '../../../platform/database/index.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
 
 /** An account of a provider: no other account of it ever has this subject. */
@@ -18,98 +18,69 @@ export interface AccountRow {
 const columns = 'u.id, u.status, u.email, u.first_name, u.last_name';
 
 /** The user of a provider's account, whether deleted or not; null for an account that has not been here. */
-export const findLinkedUserId = async (
-  tx: Transaction,
-  workspaceId: number,
-  { issuer, subject }: ProviderAccount,
-): Promise<number | null> => {
-  const { rows } = await tx.query<{ user_id: number }>({
-    name: 'find-openid-link',
-    text: 'select user_id from openid_links where workspace_id = $1 and issuer = $2 and subject = $3',
-    values: [workspaceId, issuer, subject],
-  });
-  return rows[0]?.user_id ?? null;
-};
+export const findLinkedUserId = statement({
+  name: 'find-openid-link',
+  text: 'select user_id from openid_links where workspace_id = $1 and issuer = $2 and subject = $3',
+  values: (workspaceId: number, { issuer, subject }: ProviderAccount) => [workspaceId, issuer, subject],
+}).answer(([row]: { user_id: number }[]): number | null => row?.user_id ?? null);
 
 /** A user, locked until the session is there, as whoever changes the status does; null for a deleted one. */
-export const lockAccount = async (tx: Transaction, workspaceId: number, userId: number): Promise<AccountRow | null> => {
-  const { rows } = await tx.query<AccountRow>({
-    name: 'lock-openid-account',
-    text: `select ${columns} from ${usersTable} u
-      where u.workspace_id = $1 and u.id = $2 and u.deleted_at is null for no key update`,
-    values: [workspaceId, userId],
-  });
-  return rows[0] ?? null;
-};
+export const lockAccount = statement({
+  name: 'lock-openid-account',
+  text: `select ${columns} from ${usersTable} u
+    where u.workspace_id = $1 and u.id = $2 and u.deleted_at is null for no key update`,
+  values: (workspaceId: number, userId: number) => [workspaceId, userId],
+}).first<AccountRow>();
 
 /** The same by the address. */
-export const lockAccountByEmail = async (
-  tx: Transaction,
-  workspaceId: number,
-  email: string,
-): Promise<AccountRow | null> => {
-  const { rows } = await tx.query<AccountRow>({
-    name: 'lock-openid-account-by-email',
-    text: `select ${columns} from ${usersTable} u
-      where u.workspace_id = $1 and lower(u.email) = lower($2) and u.deleted_at is null for no key update`,
-    values: [workspaceId, email],
-  });
-  return rows[0] ?? null;
-};
+export const lockAccountByEmail = statement({
+  name: 'lock-openid-account-by-email',
+  text: `select ${columns} from ${usersTable} u
+    where u.workspace_id = $1 and lower(u.email) = lower($2) and u.deleted_at is null for no key update`,
+  values: (workspaceId: number, email: string) => [workspaceId, email],
+}).first<AccountRow>();
 
 /** Whether somebody with this address was deleted. */
-export const wasDeleted = async (tx: Transaction, workspaceId: number, email: string): Promise<boolean> => {
-  const { rows } = await tx.query<{ was_deleted: boolean }>({
-    name: 'was-openid-account-deleted',
-    text: `select exists (select from ${usersTable}
-      where workspace_id = $1 and lower(email) = lower($2) and deleted_at is not null) as was_deleted`,
-    values: [workspaceId, email],
-  });
-  return rows[0]?.was_deleted === true;
-};
+export const wasDeleted = statement({
+  name: 'was-openid-account-deleted',
+  text: `select exists (select from ${usersTable}
+    where workspace_id = $1 and lower(email) = lower($2) and deleted_at is not null) as was_deleted`,
+  values: (workspaceId: number, email: string) => [workspaceId, email],
+}).answer(([row]: { was_deleted: boolean }[]): boolean => row?.was_deleted === true);
 
 /**
  * Makes an account of the provider a user's; takes it over from a deleted one. False where the user has another account
  * of it, or the account has another user.
  */
-export const linkAccount = async (
-  tx: Transaction,
-  workspaceId: number,
-  { issuer, subject }: ProviderAccount,
-  userId: number,
-): Promise<boolean> => {
-  const { rowCount } = await tx.query({
-    name: 'link-openid-account',
-    text: `insert into openid_links (workspace_id, issuer, subject, user_id)
-      select $1, $2, $3, $4 where not exists (
-        select from openid_links where workspace_id = $1 and issuer = $2 and user_id = $4 and subject <> $3)
-      on conflict (workspace_id, issuer, subject) do update set user_id = excluded.user_id, created_at = now()
-      where exists (select from ${usersTable} u where u.workspace_id = $1 and u.id = openid_links.user_id
-        and u.deleted_at is not null)`,
-    values: [workspaceId, issuer, subject, userId],
-  });
-  return rowCount > 0;
-};
+export const linkAccount = statement({
+  name: 'link-openid-account',
+  text: `insert into openid_links (workspace_id, issuer, subject, user_id)
+    select $1, $2, $3, $4 where not exists (
+      select from openid_links where workspace_id = $1 and issuer = $2 and user_id = $4 and subject <> $3)
+    on conflict (workspace_id, issuer, subject) do update set user_id = excluded.user_id, created_at = now()
+    where exists (select from ${usersTable} u where u.workspace_id = $1 and u.id = openid_links.user_id
+      and u.deleted_at is not null)`,
+  values: (workspaceId: number, { issuer, subject }: ProviderAccount, userId: number) => [
+    workspaceId,
+    issuer,
+    subject,
+    userId,
+  ],
+}).any();
 
 /** Since when a user has an account of the present provider. */
-export const findLinkDate = async (tx: Transaction, workspaceId: number, userId: number): Promise<Date | null> => {
-  const { rows } = await tx.query<{ created_at: Date }>({
-    name: 'find-openid-link-date',
-    text: `select l.created_at from openid_links l
-      join openid_providers p on p.workspace_id = l.workspace_id and p.issuer = l.issuer
-      where l.workspace_id = $1 and l.user_id = $2`,
-    values: [workspaceId, userId],
-  });
-  return rows[0]?.created_at ?? null;
-};
+export const findLinkDate = statement({
+  name: 'find-openid-link-date',
+  text: `select l.created_at from openid_links l
+    join openid_providers p on p.workspace_id = l.workspace_id and p.issuer = l.issuer
+    where l.workspace_id = $1 and l.user_id = $2`,
+  values: (workspaceId: number, userId: number) => [workspaceId, userId],
+}).answer(([row]: { created_at: Date }[]): Date | null => row?.created_at ?? null);
 
 /** Takes the account of the present provider from a user; returns whether there was one. */
-export const deleteLink = async (tx: Transaction, workspaceId: number, userId: number): Promise<boolean> => {
-  const { rowCount } = await tx.query({
-    name: 'delete-openid-link',
-    text: `delete from openid_links l using openid_providers p
-      where l.workspace_id = $1 and l.user_id = $2 and p.workspace_id = l.workspace_id and p.issuer = l.issuer`,
-    values: [workspaceId, userId],
-  });
-  return rowCount > 0;
-};
+export const deleteLink = statement({
+  name: 'delete-openid-link',
+  text: `delete from openid_links l using openid_providers p
+    where l.workspace_id = $1 and l.user_id = $2 and p.workspace_id = l.workspace_id and p.issuer = l.issuer`,
+  values: (workspaceId: number, userId: number) => [workspaceId, userId],
+}).any();

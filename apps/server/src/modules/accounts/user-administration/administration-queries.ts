@@ -1,5 +1,5 @@
 import { type Permissions, userStatuses } from '@switchboard/contract';
-import type { Transaction } from '../../../platform/database/index.ts';
+import { statement } from '../../../platform/database/index.ts';
 import { rolesTable } from '../../foundation/roles/exported-queries.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
 
@@ -19,66 +19,43 @@ export interface PersonRow {
 }
 
 /** Users by id, locked until the transaction ends; deleted ones are missing. */
-export const lockPeople = async (
-  tx: Transaction,
-  workspaceId: number,
-  userIds: readonly number[],
-): Promise<PersonRow[]> => {
-  const { rows } = await tx.query<PersonRow>({
-    name: 'lock-people',
-    text: `select u.id, u.first_name, u.last_name, u.username, u.email, u.language, u.role_id, r.name as role_name,
-        r.permissions, u.status, u.password_hash is not null as has_password
-      from ${usersTable} u join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id
-      where u.workspace_id = $1 and u.id = any($2) and u.deleted_at is null order by u.id for no key update of u`,
-    values: [workspaceId, userIds],
-  });
-  return rows;
-};
+export const lockPeople = statement({
+  name: 'lock-people',
+  text: `select u.id, u.first_name, u.last_name, u.username, u.email, u.language, u.role_id, r.name as role_name,
+      r.permissions, u.status, u.password_hash is not null as has_password
+    from ${usersTable} u join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id
+    where u.workspace_id = $1 and u.id = any($2) and u.deleted_at is null order by u.id for no key update of u`,
+  values: (workspaceId: number, userIds: readonly number[]) => [workspaceId, userIds],
+}).all<PersonRow>();
 
 /** A role that is about to be given, kept from being deleted until the transaction ends. */
-export const holdRole = async (tx: Transaction, workspaceId: number, roleId: number): Promise<Permissions | null> => {
-  const { rows } = await tx.query<{ permissions: Permissions }>({
-    name: 'hold-role',
-    text: `select permissions from ${rolesTable} where workspace_id = $1 and id = $2 for share`,
-    values: [workspaceId, roleId],
-  });
-  return rows[0]?.permissions ?? null;
-};
+export const holdRole = statement({
+  name: 'hold-role',
+  text: `select permissions from ${rolesTable} where workspace_id = $1 and id = $2 for share`,
+  values: (workspaceId: number, roleId: number) => [workspaceId, roleId],
+}).answer(([row]: { permissions: Permissions }[]): Permissions | null => row?.permissions ?? null);
 
 /** The users that the plan counts: all that are not inactive. */
-export const countManagers = async (tx: Transaction, workspaceId: number): Promise<number> => {
-  const { rows } = await tx.query<{ count: number }>({
-    name: 'count-managers',
-    text: `select count(*)::int as count from ${usersTable}
-      where workspace_id = $1 and deleted_at is null and status <> ${userStatuses.inactive}`,
-    values: [workspaceId],
-  });
-  return rows[0]?.count ?? 0;
-};
+export const countManagers = statement({
+  name: 'count-managers',
+  text: `select count(*)::int as count from ${usersTable}
+    where workspace_id = $1 and deleted_at is null and status <> ${userStatuses.inactive}`,
+  values: (workspaceId: number) => [workspaceId],
+}).answer(([row]: { count: number }[]): number => row?.count ?? 0);
 
 /** The users who were created within 24 hours, those deleted since included. */
-export const countCreatedToday = async (tx: Transaction, workspaceId: number): Promise<number> => {
-  const { rows } = await tx.query<{ count: number }>({
-    name: 'count-created-today',
-    text: `select count(*)::int as count from ${usersTable}
-      where workspace_id = $1 and created_at > now() - interval '24 hours'`,
-    values: [workspaceId],
-  });
-  return rows[0]?.count ?? 0;
-};
+export const countCreatedToday = statement({
+  name: 'count-created-today',
+  text: `select count(*)::int as count from ${usersTable}
+    where workspace_id = $1 and created_at > now() - interval '24 hours'`,
+  values: (workspaceId: number) => [workspaceId],
+}).answer(([row]: { count: number }[]): number => row?.count ?? 0);
 
 /** Those of the e-mail addresses that users have, in lower case. */
-export const listTakenEmails = async (
-  tx: Transaction,
-  workspaceId: number,
-  emails: readonly string[],
-): Promise<Set<string>> => {
-  const { rows } = await tx.query<{ email: string }>({
-    name: 'list-taken-emails',
-    text: `select asked.email from unnest($2::text[]) asked (email) where exists (
-      select 1 from ${usersTable} u where u.workspace_id = $1 and lower(u.email) = lower(asked.email)
-        and u.deleted_at is null)`,
-    values: [workspaceId, emails],
-  });
-  return new Set(rows.map((row) => row.email));
-};
+export const listTakenEmails = statement({
+  name: 'list-taken-emails',
+  text: `select asked.email from unnest($2::text[]) asked (email) where exists (
+    select 1 from ${usersTable} u where u.workspace_id = $1 and lower(u.email) = lower(asked.email)
+      and u.deleted_at is null)`,
+  values: (workspaceId: number, emails: readonly string[]) => [workspaceId, emails],
+}).answer((rows: { email: string }[]): Set<string> => new Set(rows.map((row) => row.email)));

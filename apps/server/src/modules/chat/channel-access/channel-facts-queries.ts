@@ -1,4 +1,4 @@
-import type { Statement, Transaction } from '../../../platform/database/index.ts';
+import { statement, type Transaction } from '../../../platform/database/index.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
 import { channelMembersTable, channelsTable } from './exported-queries.ts';
 
@@ -15,18 +15,18 @@ export interface ChannelFactsRow {
   manager_name: string | null;
 }
 
-const lockStatement = (workspaceId: number, channelId: number): Statement => ({
+export const lockStatement = statement({
   name: 'lock-channel',
   text: `select 1 from ${channelsTable} where workspace_id = $1 and id = $2 for no key update`,
-  values: [workspaceId, channelId],
-});
+  values: (workspaceId: number, channelId: number) => [workspaceId, channelId],
+}).of();
 
 /** Locks a channel's row until the transaction ends: its changes are ordered by it. */
 export const lockChannel = async (tx: Transaction, workspaceId: number, channelId: number): Promise<void> => {
   await tx.query(lockStatement(workspaceId, channelId));
 };
 
-export const channelFactsStatement = (workspaceId: number, channelId: number, userId: number): Statement => ({
+export const channelFactsStatement = statement({
   name: 'find-channel-facts',
   text: `select c.type, c.is_public, c.created_by, c.manager_id, c.last_seq, c.first_seq,
       c.blocked_at is not null as is_blocked,
@@ -35,8 +35,8 @@ export const channelFactsStatement = (workspaceId: number, channelId: number, us
       (select trim(u.first_name || ' ' || u.last_name) from ${usersTable} u
         where u.workspace_id = c.workspace_id and u.id = c.manager_id) as manager_name
     from ${channelsTable} c where c.workspace_id = $1 and c.id = $2 and c.deleted_at is null`,
-  values: [workspaceId, channelId, userId],
-});
+  values: (workspaceId: number, channelId: number, userId: number) => [workspaceId, channelId, userId],
+}).of<ChannelFactsRow>();
 
 /**
  * What `can` needs of a channel; `lock` locks the channel's row until the transaction ends. The lock is a separate

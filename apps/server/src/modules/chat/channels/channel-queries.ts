@@ -1,5 +1,5 @@
 import type { BotTrouble } from '@switchboard/contract';
-import type { Transaction } from '../../../platform/database/index.ts';
+import { type Sure, statement, type Transaction } from '../../../platform/database/index.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
 import {
   channelMembersTable,
@@ -65,8 +65,8 @@ export interface ChannelRow {
   last_created_by: number | null;
   last_client_id: number | null;
   last_created_at: string | null;
-  last_deleted: boolean | null;
-  last_is_system: boolean | null;
+  last_deleted: boolean;
+  last_is_system: boolean;
   last_attachment: AttachmentFacts | null;
   last_author_name: string | null;
   is_member: boolean;
@@ -74,6 +74,9 @@ export interface ChannelRow {
   unread_count: number;
   muted: boolean;
 }
+
+/** The function that counts always answers with a row. */
+type CountedRow = Sure<ChannelRow, 'unread_count'>;
 
 /** When somebody last wrote; nobody has in a channel that is new. */
 const activeAt = 'coalesce(c.last_message_at, c.created_at)';
@@ -117,48 +120,25 @@ const selectChannels = (more = '') => `
   left join ${conversationClientsView} lk on lk.workspace_id = c.workspace_id and lk.id = l.client_id
   where c.workspace_id = $1 and c.deleted_at is null`;
 
-export const findChannel = async (
-  tx: Transaction,
-  workspaceId: number,
-  channelId: number,
-  readerId: number,
-): Promise<ChannelRow | null> => {
-  const { rows } = await tx.query<ChannelRow>({
-    name: 'find-channel',
-    text: `${selectChannels()} and c.id = $3`,
-    values: [workspaceId, readerId, channelId],
-  });
-  return rows[0] ?? null;
-};
+export const findChannel = statement({
+  name: 'find-channel',
+  text: `${selectChannels()} and c.id = $3`,
+  values: (workspaceId: number, channelId: number, readerId: number) => [workspaceId, readerId, channelId],
+}).first<CountedRow>();
 
 /** `readerId` 0: as events show them, without a reader. */
-export const listChannelsById = async (
-  tx: Transaction,
-  workspaceId: number,
-  channelIds: readonly number[],
-  readerId: number,
-): Promise<ChannelRow[]> => {
-  const { rows } = await tx.query<ChannelRow>({
-    name: 'list-channels-by-id',
-    text: `${selectChannels()} and c.id = any($3)`,
-    values: [workspaceId, readerId, channelIds],
-  });
-  return rows;
-};
+export const listChannelsById = statement({
+  name: 'list-channels-by-id',
+  text: `${selectChannels()} and c.id = any($3)`,
+  values: (workspaceId: number, channelIds: readonly number[], readerId: number) => [workspaceId, readerId, channelIds],
+}).all<CountedRow>();
 
 /** Channels the reader belongs to. */
-export const listMemberChannels = async (
-  tx: Transaction,
-  workspaceId: number,
-  readerId: number,
-): Promise<ChannelRow[]> => {
-  const { rows } = await tx.query<ChannelRow>({
-    name: 'list-member-channels',
-    text: `${selectChannels()} and m.user_id is not null order by c.id`,
-    values: [workspaceId, readerId],
-  });
-  return rows;
-};
+export const listMemberChannels = statement({
+  name: 'list-member-channels',
+  text: `${selectChannels()} and m.user_id is not null order by c.id`,
+  values: (workspaceId: number, readerId: number) => [workspaceId, readerId],
+}).all<CountedRow>();
 
 const sectionConditions = {
   group: 'c.type = 1 and m.user_id is not null',

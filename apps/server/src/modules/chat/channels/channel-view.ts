@@ -25,7 +25,7 @@ const toLastMessage = (row: ChannelRow): Channel['last_message'] =>
     ? null
     : {
         seq: row.last_message_seq,
-        preview: row.last_deleted === true ? '' : previewOf({ preview: row.last_preview, content: row.last_content }),
+        preview: row.last_deleted ? '' : previewOf({ preview: row.last_preview, content: row.last_content }),
         author_name: row.last_author_name ?? '',
         created_by: row.last_created_by,
         client_id: row.last_client_id,

@@ -1,5 +1,5 @@
 import type { FileView, MessageMetadata } from '@switchboard/contract';
-import type { Statement, Transaction } from '../../../platform/database/index.ts';
+import { type Statement, type Sure, statement, type Transaction } from '../../../platform/database/index.ts';
 import { filesTable } from '../../files/exported-queries.ts';
 
 /** For use in other modules' SQL. A deleted message keeps its row, emptied. */
@@ -31,29 +31,32 @@ export const attachmentFactsOf = (message: string): string =>
 export const nextUpdatedAt = `greatest(clock_timestamp(), updated_at + interval '1 millisecond')`;
 
 /** Stores a client's edit: new text, the facts of the new version, the messenger's time of the edit. */
-export const updateClientMessage = async (
-  tx: Transaction,
-  workspaceId: number,
-  channelId: number,
-  seq: number,
-  change: { content: string; preview: string | null; metadata: Record<string, unknown>; editedAt: Date },
-): Promise<void> => {
-  await tx.query({
-    name: 'update-client-message',
-    text: `update messages set content = $4, preview = $7, metadata = coalesce(metadata, '{}') || $5::jsonb, edited_at = $6,
-        updated_at = ${nextUpdatedAt}
-      where workspace_id = $1 and channel_id = $2 and seq = $3`,
-    values: [
-      workspaceId,
-      channelId,
-      seq,
-      change.content,
-      JSON.stringify(change.metadata),
-      change.editedAt,
-      change.preview,
-    ],
-  });
-};
+export const updateClientMessage = statement({
+  name: 'update-client-message',
+  text: `update messages set content = $4, preview = $7, metadata = coalesce(metadata, '{}') || $5::jsonb, edited_at = $6,
+      updated_at = ${nextUpdatedAt}
+    where workspace_id = $1 and channel_id = $2 and seq = $3`,
+  values: (
+    workspaceId: number,
+    channelId: number,
+    seq: number,
+    change: { content: string; preview: string | null; metadata: Record<string, unknown>; editedAt: Date },
+  ) => [workspaceId, channelId, seq, change.content, JSON.stringify(change.metadata), change.editedAt, change.preview],
+}).run();
+
+export const updateMessageFactsStatement = statement({
+  name: 'update-message-facts',
+  text: `update messages set metadata = (coalesce(metadata, '{}') - $4::text[]) || $5::jsonb, updated_at = ${nextUpdatedAt}
+    where workspace_id = $1 and channel_id = $2 and seq = $3
+      and coalesce(metadata, '{}') is distinct from (coalesce(metadata, '{}') - $4::text[]) || $5::jsonb`,
+  values: (workspaceId: number, channelId: number, seq: number, names: readonly string[], factsJson: string) => [
+    workspaceId,
+    channelId,
+    seq,
+    names,
+    factsJson,
+  ],
+}).of();
 
 /** Changes single facts of a message: a value that is undefined is removed. Answers whether anything is different now. */
 export const updateFacts = async (
@@ -64,15 +67,24 @@ export const updateFacts = async (
   facts: Record<string, unknown>,
 ): Promise<boolean> => {
   const names = Object.keys(facts);
-  const { rowCount } = await tx.query({
-    name: 'update-message-facts',
-    text: `update messages set metadata = (coalesce(metadata, '{}') - $4::text[]) || $5::jsonb, updated_at = ${nextUpdatedAt}
-      where workspace_id = $1 and channel_id = $2 and seq = $3
-        and coalesce(metadata, '{}') is distinct from (coalesce(metadata, '{}') - $4::text[]) || $5::jsonb`,
-    values: [workspaceId, channelId, seq, names, JSON.stringify(facts)],
-  });
+  const { rowCount } = await tx.query(
+    updateMessageFactsStatement(workspaceId, channelId, seq, names, JSON.stringify(facts)),
+  );
   return rowCount > 0;
 };
+
+export const deleteOldReactionsStatement = statement({
+  name: 'delete-old-reactions',
+  text: `delete from message_reactions
+    where workspace_id = $1 and channel_id = $2 and message_seq between $3::bigint and $4::bigint`,
+  values: (workspaceId: number, channelId: number, from: number, to: number) => [workspaceId, channelId, from, to],
+}).of();
+
+export const deleteOldMessagesStatement = statement({
+  name: 'delete-old-messages',
+  text: 'delete from messages where workspace_id = $1 and channel_id = $2 and seq between $3::bigint and $4::bigint',
+  values: (workspaceId: number, channelId: number, from: number, to: number) => [workspaceId, channelId, from, to],
+}).of();
 
 /** Deletes the reactions to messages, and these messages for good: what else belongs to them has to be gone already. */
 export const deleteMessagesStatements = (
@@ -80,18 +92,26 @@ export const deleteMessagesStatements = (
   channelId: number,
   { from, to }: { from: number; to: number },
 ): Statement[] => [
-  {
-    name: 'delete-old-reactions',
-    text: `delete from message_reactions
-      where workspace_id = $1 and channel_id = $2 and message_seq between $3::bigint and $4::bigint`,
-    values: [workspaceId, channelId, from, to],
-  },
-  {
-    name: 'delete-old-messages',
-    text: 'delete from messages where workspace_id = $1 and channel_id = $2 and seq between $3::bigint and $4::bigint',
-    values: [workspaceId, channelId, from, to],
-  },
+  deleteOldReactionsStatement(workspaceId, channelId, from, to),
+  deleteOldMessagesStatement(workspaceId, channelId, from, to),
 ];
+
+export const emptyOldMessagesStatement = statement({
+  name: 'empty-old-messages',
+  text: `with moments as materialized (
+      select seq, ${nextUpdatedAt} as at from messages where workspace_id = $1 and channel_id = $2 and seq = any($3))
+    update messages m set content = '', preview = null, metadata = null, pinned_at = null, pinned_by = null,
+      has_reactions = false, deleted_at = moments.at, updated_at = moments.at
+    from moments where m.workspace_id = $1 and m.channel_id = $2 and m.seq = moments.seq
+    returning m.id, m.seq, m.deleted_at`,
+  values: (workspaceId: number, channelId: number, seqs: readonly number[]) => [workspaceId, channelId, seqs],
+}).of<Sure<{ id: number; seq: number; deleted_at: Date }, 'deleted_at'>>();
+
+export const deleteReactionsOfEmptiedStatement = statement({
+  name: 'delete-reactions-of-emptied',
+  text: 'delete from message_reactions where workspace_id = $1 and channel_id = $2 and message_seq = any($3)',
+  values: (workspaceId: number, channelId: number, seqs: readonly number[]) => [workspaceId, channelId, seqs],
+}).of();
 
 /** Empties messages as if their authors had deleted them; answers when. Lock the channel first. */
 export const emptyMessages = async (
@@ -101,44 +121,23 @@ export const emptyMessages = async (
   seqs: readonly number[],
 ): Promise<{ id: number; seq: number; deleted_at: Date }[]> => {
   const [emptied] = await tx.flight([
-    {
-      name: 'empty-old-messages',
-      text: `with moments as materialized (
-          select seq, ${nextUpdatedAt} as at from messages where workspace_id = $1 and channel_id = $2 and seq = any($3))
-        update messages m set content = '', preview = null, metadata = null, pinned_at = null, pinned_by = null,
-          has_reactions = false, deleted_at = moments.at, updated_at = moments.at
-        from moments where m.workspace_id = $1 and m.channel_id = $2 and m.seq = moments.seq
-        returning m.id, m.seq, m.deleted_at`,
-      values: [workspaceId, channelId, seqs],
-    },
-    {
-      name: 'delete-reactions-of-emptied',
-      text: 'delete from message_reactions where workspace_id = $1 and channel_id = $2 and message_seq = any($3)',
-      values: [workspaceId, channelId, seqs],
-    },
+    emptyOldMessagesStatement(workspaceId, channelId, seqs),
+    deleteReactionsOfEmptiedStatement(workspaceId, channelId, seqs),
   ]);
-  return (emptied?.rows ?? []) as { id: number; seq: number; deleted_at: Date }[];
+  return emptied.rows;
 };
 
 /**
  * Notes in messages how many of their files are gone, each time a number stands in `seqs`; answers how many each has left.
  * It is no edit, so their change time stays. Lock the channel first.
  */
-export const noteRemovedFiles = async (
-  tx: Transaction,
-  workspaceId: number,
-  channelId: number,
-  seqs: readonly number[],
-): Promise<{ seq: number; files_left: number }[]> => {
-  const { rows } = await tx.query<{ seq: number; files_left: number }>({
-    name: 'note-removed-files',
-    text: `update messages m set metadata = coalesce(m.metadata, '{}')
-        || jsonb_build_object('removed_files', coalesce((m.metadata ->> 'removed_files')::int, 0) + removed.count)
-      from (select seq, count(*) as count from unnest($3::bigint[]) as seq group by seq) removed
-      where m.workspace_id = $1 and m.channel_id = $2 and m.seq = removed.seq
-      returning m.seq, (select count(*)::int from ${filesTable} f where f.workspace_id = $1 and f.channel_id = $2
-        and f.message_seq = m.seq and f.deleted_at is null) as files_left`,
-    values: [workspaceId, channelId, seqs],
-  });
-  return rows;
-};
+export const noteRemovedFiles = statement({
+  name: 'note-removed-files',
+  text: `update messages m set metadata = coalesce(m.metadata, '{}')
+      || jsonb_build_object('removed_files', coalesce((m.metadata ->> 'removed_files')::int, 0) + removed.count)
+    from (select seq, count(*) as count from unnest($3::bigint[]) as seq group by seq) removed
+    where m.workspace_id = $1 and m.channel_id = $2 and m.seq = removed.seq
+    returning m.seq, (select count(*)::int from ${filesTable} f where f.workspace_id = $1 and f.channel_id = $2
+      and f.message_seq = m.seq and f.deleted_at is null) as files_left`,
+  values: (workspaceId: number, channelId: number, seqs: readonly number[]) => [workspaceId, channelId, seqs],
+}).all<{ seq: number; files_left: number }>();

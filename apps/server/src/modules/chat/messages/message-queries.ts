@@ -1,5 +1,5 @@
 import { channelTypes } from '@switchboard/contract';
-import type { Statement, Transaction } from '../../../platform/database/index.ts';
+import { type Statement, statement, statementsBy } from '../../../platform/database/index.ts';
 import { filesTable } from '../../files/exported-queries.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
 import { channelsTable, conversationClientsView, firstSeqOf } from '../channel-access/exported-queries.ts';
@@ -50,49 +50,29 @@ const channelMessageSelect = `with place as materialized (
   and m.channel_id = $2 and m.seq >= (select first_seq from place)`;
 const anyMessageSelect = `${selectMessages('m.created_by is not null', firstSeqOf('m'))} and m.seq >= ${firstSeqOf('m')}`;
 
-export const listMessagesBySeq = async (
-  tx: Transaction,
-  workspaceId: number,
-  channelId: number,
-  seqs: readonly number[],
-): Promise<MessageRow[]> => {
-  const { rows } = await tx.query<MessageRow>({
-    name: 'list-messages-by-seq',
-    text: `${channelMessageSelect} and m.seq = any($3) order by m.seq`,
-    values: [workspaceId, channelId, seqs],
-  });
-  return rows;
-};
+export const listMessagesBySeq = statement({
+  name: 'list-messages-by-seq',
+  text: `${channelMessageSelect} and m.seq = any($3) order by m.seq`,
+  values: (workspaceId: number, channelId: number, seqs: readonly number[]) => [workspaceId, channelId, seqs],
+}).all<MessageRow>();
 
 /** What `previewOf` shows of one message. */
-export const findPreview = async (
-  tx: Transaction,
-  workspaceId: number,
-  channelId: number,
-  seq: number,
-): Promise<{ preview: string | null; content: string | null }> => {
-  const { rows } = await tx.query<{ preview: string | null; content: string | null }>({
-    name: 'find-message-preview',
-    text: `select preview, case when preview is null then left(content, ${previewedChars}) end as content
-      from messages where workspace_id = $1 and channel_id = $2 and seq = $3`,
-    values: [workspaceId, channelId, seq],
-  });
-  return rows[0] ?? { preview: null, content: null };
-};
+export const findPreview = statement({
+  name: 'find-message-preview',
+  text: `select preview, case when preview is null then left(content, ${previewedChars}) end as content
+    from messages where workspace_id = $1 and channel_id = $2 and seq = $3`,
+  values: (workspaceId: number, channelId: number, seq: number) => [workspaceId, channelId, seq],
+}).answer(
+  ([row]: { preview: string | null; content: string | null }[]): { preview: string | null; content: string | null } =>
+    row ?? { preview: null, content: null },
+);
 
 /** Messages of any channels, the newest first; deleted ones and system messages are left out. */
-export const listMessagesById = async (
-  tx: Transaction,
-  workspaceId: number,
-  ids: readonly number[],
-): Promise<MessageRow[]> => {
-  const { rows } = await tx.query<MessageRow>({
-    name: 'list-messages-by-id',
-    text: `${anyMessageSelect} and m.id = any($2) and m.deleted_at is null and m.system is null order by m.id desc`,
-    values: [workspaceId, ids],
-  });
-  return rows;
-};
+export const listMessagesById = statement({
+  name: 'list-messages-by-id',
+  text: `${anyMessageSelect} and m.id = any($2) and m.deleted_at is null and m.system is null order by m.id desc`,
+  values: (workspaceId: number, ids: readonly number[]) => [workspaceId, ids],
+}).all<MessageRow>();
 
 /**
  * How a page is found: every way uses the primary key or the index on moments, so that every depth costs the same. An
@@ -115,57 +95,72 @@ const pageText = (way: keyof typeof pageWays): string => {
   return order.endsWith('desc') ? page : `select * from (${page}) page order by seq desc`;
 };
 
-const pageTexts = {
-  newest: pageText('newest'),
-  before: pageText('before'),
-  after: pageText('after'),
-  until: pageText('until'),
-  between: pageText('between'),
+type PageWay = keyof typeof pageWays;
+
+/** The statements of a page, newest first. */
+export const messagePages = {
+  ...statementsBy(['newest', 'before', 'after', 'until'], (way) =>
+    statement({
+      name: `list-messages-${way}`,
+      text: pageText(way),
+      values: (workspaceId: number, channelId: number, limit: number, from: number) => [
+        workspaceId,
+        channelId,
+        limit,
+        from,
+      ],
+    }).of<MessageRow>(),
+  ),
+  between: statement({
+    name: 'list-messages-between',
+    text: pageText('between'),
+    values: (workspaceId: number, channelId: number, limit: number, from: number, to: number) => [
+      workspaceId,
+      channelId,
+      limit,
+      from,
+      to,
+    ],
+  }).of<MessageRow>(),
 };
 
 /** Which messages a page holds: how many, by which way, and from which numbers or moments (microseconds). */
-export interface MessagePage {
-  limit: number;
-  way: keyof typeof pageWays;
-  from: [number] | [number, number];
-}
+export type MessagePage =
+  | { limit: number; way: Exclude<PageWay, 'between'>; from: [number] }
+  | { limit: number; way: 'between'; from: [number, number] };
 
-/** Statement of one page, newest first. */
 export const messagePageStatement = (
   workspaceId: number,
   channelId: number,
-  { limit, way, from }: MessagePage,
-): Statement => ({
-  name: `list-messages-${way}`,
-  text: pageTexts[way],
-  values: [workspaceId, channelId, limit, ...from],
-});
+  page: MessagePage,
+): Statement<MessageRow> =>
+  page.way === 'between'
+    ? messagePages.between(workspaceId, channelId, page.limit, ...page.from)
+    : messagePages[page.way](workspaceId, channelId, page.limit, ...page.from);
 
 /** Statement of a user's time zone; null until one is chosen. */
-export const timezoneStatement = (workspaceId: number, userId: number): Statement => ({
+export const timezoneStatement = statement({
   name: 'find-timezone',
   text: `select timezone from ${usersTable} where workspace_id = $1 and id = $2`,
-  values: [workspaceId, userId],
-});
+  values: (workspaceId: number, userId: number) => [workspaceId, userId],
+}).of<{ timezone: string | null }>();
 
 /** Statement of a page of pinned messages, the latest pinned first. */
-export const pinnedPageStatement = (
-  workspaceId: number,
-  channelId: number,
-  { limit, offset }: { limit: number; offset: number },
-): Statement => ({
+export const pinnedPageStatement = statement({
   name: 'list-pinned-messages',
   text: `${channelMessageSelect} and m.pinned_at is not null order by m.pinned_at desc, m.seq desc limit $3 offset $4`,
-  values: [workspaceId, channelId, limit, offset],
-});
+  values: (workspaceId: number, channelId: number, { limit, offset }: { limit: number; offset: number }) => [
+    workspaceId,
+    channelId,
+    limit,
+    offset,
+  ],
+}).of<MessageRow & { pinned_at: string }>();
 
-export const countPinned = async (tx: Transaction, workspaceId: number, channelId: number): Promise<number> => {
-  const { rows } = await tx.query<{ count: number }>({
-    name: 'count-pinned',
-    text: `select count(*)::int as count from messages
-      where workspace_id = $1 and channel_id = $2 and pinned_at is not null
-        and seq >= (select c.first_seq from ${channelsTable} c where c.workspace_id = $1 and c.id = $2)`,
-    values: [workspaceId, channelId],
-  });
-  return rows[0]?.count ?? 0;
-};
+export const countPinned = statement({
+  name: 'count-pinned',
+  text: `select count(*)::int as count from messages
+    where workspace_id = $1 and channel_id = $2 and pinned_at is not null
+      and seq >= (select c.first_seq from ${channelsTable} c where c.workspace_id = $1 and c.id = $2)`,
+  values: (workspaceId: number, channelId: number) => [workspaceId, channelId],
+}).answer(([row]: { count: number }[]): number => row?.count ?? 0);

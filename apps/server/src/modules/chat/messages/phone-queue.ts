@@ -1,4 +1,5 @@
 import type { Statement, Transaction } from '../../../platform/database/index.ts';
+import type { RepeatRow } from './writing/write-queries.ts';
 
 /** What a messenger calls a client's message; an album has a name for each part. */
 export interface ExternalName {
@@ -14,8 +15,8 @@ interface StoredMessage {
 
 /** What the batch that stores messages asks, and stores with them in the same flight. */
 export interface PhoneStatements {
-  /** Which names are known: rows of `RepeatRow`, whose key is bot:chat:name. */
-  findKnown(workspaceId: number, names: readonly ExternalName[]): Statement;
+  /** Which names are known; the key of the rows is bot:chat:name. */
+  findKnown(workspaceId: number, names: readonly ExternalName[]): Statement<RepeatRow>;
   name(workspaceId: number, named: readonly (ExternalName & StoredMessage & { part: number })[]): Statement;
   send(workspaceId: number, messages: readonly StoredMessage[]): Statement[];
 }

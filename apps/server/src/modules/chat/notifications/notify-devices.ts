@@ -39,7 +39,12 @@ const findPushes = async (tx: Transaction, { workspaceId, range, away }: Look): 
   const channelIds = [...new Set(listeners.map((listener) => listener.channel_id))];
   const newest = new Map<string, ChosenPush>();
   for (let after: number | null = range.after; after !== null && channelIds.length > 0; ) {
-    const page = await readNewMessages(tx, workspaceId, { after, upTo: range.upTo }, channelIds);
+    const page: Awaited<ReturnType<typeof readNewMessages>> = await readNewMessages(
+      tx,
+      workspaceId,
+      { after, upTo: range.upTo },
+      channelIds,
+    );
     for (const push of choosePushes(page.messages, listeners, away)) {
       newest.set(`${push.userId}:${push.channelId}`, push);
     }

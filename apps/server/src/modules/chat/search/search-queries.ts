@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../platform/database/index.ts';
+import { statement, type Transaction } from '../../../platform/database/index.ts';
 
 export interface SearchPlan {
   /** A tsquery in which % stands for workspace and bucket (0008-search-messages.sql). */
@@ -22,17 +22,42 @@ export interface SearchReader {
 /** After this time the search answers with what it has found. */
 const budgetMs = 1_000;
 
+export const searchMessagesStatement = statement({
+  name: 'search-messages',
+  text: `select message_id from search_messages($1, $2, $3, $4, $5, $6,
+    to_timestamp($7::float8 / 1000), to_timestamp($8::float8 / 1000), $9, $10)`,
+  values: (
+    query: string,
+    userId: number,
+    readsPublicGroups: boolean,
+    readsConversations: boolean,
+    channelId: number | null,
+    beforeId: number,
+    createdFrom: number | null,
+    createdTo: number | null,
+    limit: number,
+  ) => [
+    query,
+    userId,
+    readsPublicGroups,
+    readsConversations,
+    channelId,
+    beforeId,
+    createdFrom,
+    createdTo,
+    limit,
+    budgetMs,
+  ],
+}).of<{ message_id: number | null }>();
+
 /** Ids of the newest messages that match, and whether there was time to check all candidates. */
 export const findMessageIds = async (
   tx: Transaction,
   reader: SearchReader,
   plan: SearchPlan,
 ): Promise<{ ids: number[]; isPartial: boolean }> => {
-  const { rows } = await tx.query<{ message_id: number | null }>({
-    name: 'search-messages',
-    text: `select message_id from search_messages($1, $2, $3, $4, $5, $6,
-      to_timestamp($7::float8 / 1000), to_timestamp($8::float8 / 1000), $9, $10)`,
-    values: [
+  const { rows } = await tx.query(
+    searchMessagesStatement(
       plan.query,
       reader.userId,
       reader.readsPublicGroups,
@@ -42,9 +67,8 @@ export const findMessageIds = async (
       plan.createdFrom,
       plan.createdTo,
       plan.limit,
-      budgetMs,
-    ],
-  });
+    ),
+  );
   const ids = rows.map((row) => row.message_id).filter((id) => id !== null);
   return { ids, isPartial: ids.length < rows.length };
 };

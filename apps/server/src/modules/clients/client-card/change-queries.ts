@@ -1,5 +1,5 @@
 import type { ClientChangeField } from '@switchboard/contract';
-import type { Transaction } from '../../../platform/database/index.ts';
+import { statement, type Transaction } from '../../../platform/database/index.ts';
 import { clientChangesTable } from '../../foundation/client-history/exported-queries.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
 import { clientsTable } from '../clients/exported-queries.ts';
@@ -29,20 +29,39 @@ const selectChanges = `select h.id, h.client_id, h.field, h.label, ${otherName('
   where h.workspace_id = $1 and h.client_id = any($2) and h.field = any($3)`;
 
 /** What has changed about these clients before a moment in microseconds, newest first. */
-export const listChangesBefore = async (
-  tx: Transaction,
-  workspaceId: number,
-  clientIds: readonly number[],
-  { fields, limit, before }: { fields: readonly ClientChangeField[]; limit: number; before: number },
-): Promise<(ChangeRow & { ts: number })[]> => {
-  const { rows } = await tx.query<ChangeRow & { ts: number }>({
-    name: 'list-client-changes-before',
-    text: `${selectChanges} and h.created_at < 'epoch'::timestamptz + $5::bigint * interval '1 microsecond'
-      order by h.created_at desc, h.id limit $4`,
-    values: [workspaceId, clientIds, fields, limit, before],
-  });
-  return rows;
-};
+export const listChangesBefore = statement({
+  name: 'list-client-changes-before',
+  text: `${selectChanges} and h.created_at < 'epoch'::timestamptz + $5::bigint * interval '1 microsecond'
+    order by h.created_at desc, h.id limit $4`,
+  values: (
+    workspaceId: number,
+    clientIds: readonly number[],
+    { fields, limit, before }: { fields: readonly ClientChangeField[]; limit: number; before: number },
+  ) => [workspaceId, clientIds, fields, limit, before],
+}).all<ChangeRow & { ts: number }>();
+
+export const listClientChangesStatement = statement({
+  name: 'list-client-changes',
+  text: `${selectChanges} order by h.created_at desc, h.id limit $4 offset $5`,
+  values: (
+    workspaceId: number,
+    clientIds: readonly number[],
+    fields: readonly string[],
+    limit: number,
+    offset: number,
+  ) => [workspaceId, clientIds, fields, limit, offset],
+}).of<ChangeRow>();
+
+export const countClientChangesStatement = statement({
+  name: 'count-client-changes',
+  text: `select count(*)::int as count from ${clientChangesTable}
+    where workspace_id = $1 and client_id = any($2) and field = any($3)`,
+  values: (workspaceId: number, clientIds: readonly number[], fields: readonly string[]) => [
+    workspaceId,
+    clientIds,
+    fields,
+  ],
+}).of<{ count: number }>();
 
 /** What has changed about these clients, newest first, and how many changes there are. */
 export const listChangeRows = async (
@@ -52,17 +71,8 @@ export const listChangeRows = async (
   { fields, limit, offset }: { fields: readonly ClientChangeField[]; limit: number; offset: number },
 ): Promise<{ rows: ChangeRow[]; count: number }> => {
   const [{ rows }, counted] = await Promise.all([
-    tx.query<ChangeRow>({
-      name: 'list-client-changes',
-      text: `${selectChanges} order by h.created_at desc, h.id limit $4 offset $5`,
-      values: [workspaceId, clientIds, fields, limit, offset],
-    }),
-    tx.query<{ count: number }>({
-      name: 'count-client-changes',
-      text: `select count(*)::int as count from ${clientChangesTable}
-        where workspace_id = $1 and client_id = any($2) and field = any($3)`,
-      values: [workspaceId, clientIds, fields],
-    }),
+    tx.query(listClientChangesStatement(workspaceId, clientIds, fields, limit, offset)),
+    tx.query(countClientChangesStatement(workspaceId, clientIds, fields)),
   ]);
   return { rows, count: counted.rows[0]?.count ?? 0 };
 };

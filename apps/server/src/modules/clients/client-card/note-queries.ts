@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../platform/database/index.ts';
+import { statement, type Transaction } from '../../../platform/database/index.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
 import type { NamedRow } from './client-queries.ts';
 
@@ -7,6 +7,9 @@ export interface NoteRow extends NamedRow {
   client_id: number;
   content: string;
   created_by: number;
+  author_id: number;
+  author_first_name: string;
+  author_last_name: string;
   created_at: Date;
   edited_at: Date | null;
 }
@@ -19,22 +22,30 @@ const selectNotes = (
   from client_notes n join ${usersTable} u on u.workspace_id = n.workspace_id and u.id = n.created_by`;
 
 /** Notes of these clients from before a moment in microseconds, newest first. */
-export const listNotesBefore = async (
-  tx: Transaction,
-  workspaceId: number,
-  clientIds: readonly number[],
-  { limit, before }: { limit: number; before: number },
-): Promise<(NoteRow & { ts: number })[]> => {
-  const { rows } = await tx.query<NoteRow & { ts: number }>({
-    name: 'list-client-notes-before',
-    text: `${selectNotes('(extract(epoch from n.created_at) * 1000000)::bigint as ts,')}
-      where n.workspace_id = $1 and n.client_id = any($2)
-        and n.created_at < 'epoch'::timestamptz + $4::bigint * interval '1 microsecond'
-      order by n.created_at desc limit $3`,
-    values: [workspaceId, clientIds, limit, before],
-  });
-  return rows;
-};
+export const listNotesBefore = statement({
+  name: 'list-client-notes-before',
+  text: `${selectNotes('(extract(epoch from n.created_at) * 1000000)::bigint as ts,')}
+    where n.workspace_id = $1 and n.client_id = any($2)
+      and n.created_at < 'epoch'::timestamptz + $4::bigint * interval '1 microsecond'
+    order by n.created_at desc limit $3`,
+  values: (workspaceId: number, clientIds: readonly number[], { limit, before }: { limit: number; before: number }) => [
+    workspaceId,
+    clientIds,
+    limit,
+    before,
+  ],
+}).all<NoteRow & { ts: number }>();
+
+export const listClientNotesStatement = statement({
+  name: 'list-client-notes',
+  text: `${selectNotes()} where n.workspace_id = $1 and n.client_id = any($2) order by n.id desc limit $3 offset $4`,
+  values: (workspaceId: number, clientIds: readonly number[], limit: number, offset: number) => [
+    workspaceId,
+    clientIds,
+    limit,
+    offset,
+  ],
+}).of<NoteRow>();
 
 /** Notes of these clients, newest first, and how many there are. */
 export const listNoteRows = async (
@@ -44,28 +55,17 @@ export const listNoteRows = async (
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: NoteRow[]; count: number }> => {
   const [{ rows }, counted] = await Promise.all([
-    tx.query<NoteRow>({
-      name: 'list-client-notes',
-      text: `${selectNotes()} where n.workspace_id = $1 and n.client_id = any($2) order by n.id desc limit $3 offset $4`,
-      values: [workspaceId, clientIds, limit, offset],
-    }),
+    tx.query(listClientNotesStatement(workspaceId, clientIds, limit, offset)),
     countNotes(tx, workspaceId, clientIds),
   ]);
   return { rows, count: counted };
 };
 
-export const countNotes = async (
-  tx: Transaction,
-  workspaceId: number,
-  clientIds: readonly number[],
-): Promise<number> => {
-  const { rows } = await tx.query<{ count: number }>({
-    name: 'count-client-notes',
-    text: 'select count(*)::int as count from client_notes where workspace_id = $1 and client_id = any($2)',
-    values: [workspaceId, clientIds],
-  });
-  return rows[0]?.count ?? 0;
-};
+export const countNotes = statement({
+  name: 'count-client-notes',
+  text: 'select count(*)::int as count from client_notes where workspace_id = $1 and client_id = any($2)',
+  values: (workspaceId: number, clientIds: readonly number[]) => [workspaceId, clientIds],
+}).answer(([row]: { count: number }[]): number => row?.count ?? 0);
 
 /** A note of one of these clients; `lock` locks its row until the transaction ends. */
 export const findNote = async (
@@ -84,35 +84,26 @@ export const findNote = async (
   return rows[0] ?? null;
 };
 
-export const insertNote = async (
-  tx: Transaction,
-  workspaceId: number,
-  note: { id: number; clientId: number; content: string; userId: number },
-): Promise<void> => {
-  await tx.query({
-    name: 'insert-client-note',
-    text: 'insert into client_notes (workspace_id, id, client_id, content, created_by) values ($1, $2, $3, $4, $5)',
-    values: [workspaceId, note.id, note.clientId, note.content, note.userId],
-  });
-};
+export const insertNote = statement({
+  name: 'insert-client-note',
+  text: 'insert into client_notes (workspace_id, id, client_id, content, created_by) values ($1, $2, $3, $4, $5)',
+  values: (workspaceId: number, note: { id: number; clientId: number; content: string; userId: number }) => [
+    workspaceId,
+    note.id,
+    note.clientId,
+    note.content,
+    note.userId,
+  ],
+}).run();
 
-export const updateNote = async (
-  tx: Transaction,
-  workspaceId: number,
-  noteId: number,
-  content: string,
-): Promise<void> => {
-  await tx.query({
-    name: 'update-client-note',
-    text: 'update client_notes set content = $3, edited_at = clock_timestamp() where workspace_id = $1 and id = $2',
-    values: [workspaceId, noteId, content],
-  });
-};
+export const updateNote = statement({
+  name: 'update-client-note',
+  text: 'update client_notes set content = $3, edited_at = clock_timestamp() where workspace_id = $1 and id = $2',
+  values: (workspaceId: number, noteId: number, content: string) => [workspaceId, noteId, content],
+}).run();
 
-export const deleteNoteRow = async (tx: Transaction, workspaceId: number, noteId: number): Promise<void> => {
-  await tx.query({
-    name: 'delete-client-note',
-    text: 'delete from client_notes where workspace_id = $1 and id = $2',
-    values: [workspaceId, noteId],
-  });
-};
+export const deleteNoteRow = statement({
+  name: 'delete-client-note',
+  text: 'delete from client_notes where workspace_id = $1 and id = $2',
+  values: (workspaceId: number, noteId: number) => [workspaceId, noteId],
+}).run();

@@ -1,5 +1,5 @@
 import type { ClientImport, ImportFailure, ImportSettings, ImportState } from '@switchboard/contract';
-import type { Database, Transaction } from '../../../platform/database/index.ts';
+import { statement, type Transaction } from '../../../platform/database/index.ts';
 import { rolesTable } from '../../foundation/roles/exported-queries.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
 
@@ -42,58 +42,70 @@ export const toClientImport = (row: ImportRow): ClientImport => ({
   failure: row.failure === null ? null : { code: row.failure, row: row.failure_row },
 });
 
+export const insertImportStatement = statement({
+  text: `insert into client_imports (workspace_id, id, created_by, file_id, file_name) values ($1, $2, $3, $4, $5)
+    returning ${columns}`,
+  values: (workspaceId: number, id: number, createdBy: number, fileId: number, fileName: string) => [
+    workspaceId,
+    id,
+    createdBy,
+    fileId,
+    fileName,
+  ],
+}).of<ImportRow>();
+
 export const insertImport = async (
   tx: Transaction,
   workspaceId: number,
   made: { id: number; createdBy: number; fileId: number; fileName: string },
 ): Promise<ImportRow> => {
-  const { rows } = await tx.query<ImportRow>(
-    `insert into client_imports (workspace_id, id, created_by, file_id, file_name) values ($1, $2, $3, $4, $5)
-     returning ${columns}`,
-    [workspaceId, made.id, made.createdBy, made.fileId, made.fileName],
+  const { rows } = await tx.query(
+    insertImportStatement(workspaceId, made.id, made.createdBy, made.fileId, made.fileName),
   );
   if (rows[0] === undefined) throw new Error('the import was not inserted');
   return rows[0];
 };
 
-export const findImportOfFile = async (
-  tx: Transaction,
-  workspaceId: number,
-  fileId: number,
-): Promise<ImportRow | null> => {
-  const { rows } = await tx.query<ImportRow>(
-    `select ${columns} from client_imports where workspace_id = $1 and file_id = $2`,
-    [workspaceId, fileId],
-  );
-  return rows[0] ?? null;
-};
+export const findImportOfFile = statement({
+  text: `select ${columns} from client_imports where workspace_id = $1 and file_id = $2`,
+  values: (workspaceId: number, fileId: number) => [workspaceId, fileId],
+}).first<ImportRow>();
 
-export const listImports = async (database: Database, workspaceId: number, limit: number): Promise<ImportRow[]> => {
-  const { rows } = await database.readInWorkspace<ImportRow>(workspaceId, {
-    text: `select ${columns} from client_imports where workspace_id = $1 order by id desc limit $2`,
-    values: [workspaceId, limit],
-  });
-  return rows;
-};
+export const listImports = statement({
+  text: `select ${columns} from client_imports where workspace_id = $1 order by id desc limit $2`,
+  values: (workspaceId: number, limit: number) => [workspaceId, limit],
+}).all<ImportRow>();
 
-export const findImport = async (tx: Transaction, workspaceId: number, id: number): Promise<ImportRow | null> => {
-  const { rows } = await tx.query<ImportRow>({
-    name: 'find-client-import',
-    text: `select ${columns} from client_imports where workspace_id = $1 and id = $2`,
-    values: [workspaceId, id],
-  });
-  return rows[0] ?? null;
-};
+export const findImport = statement({
+  name: 'find-client-import',
+  text: `select ${columns} from client_imports where workspace_id = $1 and id = $2`,
+  values: (workspaceId: number, id: number) => [workspaceId, id],
+}).first<ImportRow>();
 
 /** Locked until the transaction ends: its state stays what it is. */
-export const lockImport = async (tx: Transaction, workspaceId: number, id: number): Promise<ImportRow | null> => {
-  const { rows } = await tx.query<ImportRow>({
-    name: 'lock-client-import',
-    text: `select ${columns} from client_imports where workspace_id = $1 and id = $2 for update`,
-    values: [workspaceId, id],
-  });
-  return rows[0] ?? null;
-};
+export const lockImport = statement({
+  name: 'lock-client-import',
+  text: `select ${columns} from client_imports where workspace_id = $1 and id = $2 for update`,
+  values: (workspaceId: number, id: number) => [workspaceId, id],
+}).first<ImportRow>();
+
+export const forgetProblemsStatement = statement({
+  text: 'delete from client_import_problems where workspace_id = $1 and import_id = $2',
+  values: (workspaceId: number, id: number) => [workspaceId, id],
+}).of();
+
+export const beginRunStatement = statement({
+  text: `update client_imports set state = $3, settings = $4, run = run + 1, records_done = 0, rows_done = 0, changed = 0,
+      unchanged = 0, wrong = 0, failure = null, failure_row = null,
+      rows_total = case when $3 = 'importing' then rows_total end
+    where workspace_id = $1 and id = $2 returning ${columns}`,
+  values: (workspaceId: number, id: number, state: string, settingsJson: string) => [
+    workspaceId,
+    id,
+    state,
+    settingsJson,
+  ],
+}).of<ImportRow>();
 
 /** Begins another run, from the first row. */
 export const beginRun = async (
@@ -102,14 +114,8 @@ export const beginRun = async (
   id: number,
   { state, settings }: { state: 'checking' | 'importing'; settings: ImportSettings },
 ): Promise<ImportRow> => {
-  await tx.query('delete from client_import_problems where workspace_id = $1 and import_id = $2', [workspaceId, id]);
-  const { rows } = await tx.query<ImportRow>(
-    `update client_imports set state = $3, settings = $4, run = run + 1, records_done = 0, rows_done = 0, changed = 0,
-       unchanged = 0, wrong = 0, failure = null, failure_row = null,
-       rows_total = case when $3 = 'importing' then rows_total end
-     where workspace_id = $1 and id = $2 returning ${columns}`,
-    [workspaceId, id, state, JSON.stringify(settings)],
-  );
+  await tx.query(forgetProblemsStatement(workspaceId, id));
+  const { rows } = await tx.query(beginRunStatement(workspaceId, id, state, JSON.stringify(settings)));
   if (rows[0] === undefined) throw new Error('there is no such import');
   return rows[0];
 };
@@ -125,29 +131,36 @@ export interface RunProgress {
   isRenamed: boolean;
 }
 
-export const advanceRun = async (
-  tx: Transaction,
-  workspaceId: number,
-  id: number,
-  progress: RunProgress,
-): Promise<void> => {
-  await tx.query({
-    name: 'advance-client-import',
-    text: `update client_imports set records_done = $3, rows_done = rows_done + $4, changed = changed + $5,
-        unchanged = unchanged + $6, wrong = wrong + $7, is_renamed = is_renamed or $8
-      where workspace_id = $1 and id = $2`,
-    values: [
-      workspaceId,
-      id,
-      progress.records,
-      progress.rows,
-      progress.changed,
-      progress.unchanged,
-      progress.wrong,
-      progress.isRenamed,
-    ],
-  });
-};
+export const advanceRun = statement({
+  name: 'advance-client-import',
+  text: `update client_imports set records_done = $3, rows_done = rows_done + $4, changed = changed + $5,
+      unchanged = unchanged + $6, wrong = wrong + $7, is_renamed = is_renamed or $8
+    where workspace_id = $1 and id = $2`,
+  values: (workspaceId: number, id: number, progress: RunProgress) => [
+    workspaceId,
+    id,
+    progress.records,
+    progress.rows,
+    progress.changed,
+    progress.unchanged,
+    progress.wrong,
+    progress.isRenamed,
+  ],
+}).run();
+
+export const settleRunStatement = statement({
+  text: `update client_imports set state = $3, failure = $4, failure_row = $5,
+      rows_total = case when $3 = 'checked' then rows_done else rows_total end,
+      finished_at = case when $3 in ('done', 'cancelled', 'failed') then now() end
+    where workspace_id = $1 and id = $2 returning ${columns}`,
+  values: (workspaceId: number, id: number, state: string, failure: string | null, failureRow: number | null) => [
+    workspaceId,
+    id,
+    state,
+    failure,
+    failureRow,
+  ],
+}).of<ImportRow>();
 
 /** Ends a run. */
 export const settleRun = async (
@@ -160,35 +173,24 @@ export const settleRun = async (
     failureRow = null,
   }: { state: ImportState; failure?: ImportFailure | null; failureRow?: number | null },
 ): Promise<ImportRow> => {
-  const { rows } = await tx.query<ImportRow>(
-    `update client_imports set state = $3, failure = $4, failure_row = $5,
-       rows_total = case when $3 = 'checked' then rows_done else rows_total end,
-       finished_at = case when $3 in ('done', 'cancelled', 'failed') then now() end
-     where workspace_id = $1 and id = $2 returning ${columns}`,
-    [workspaceId, id, state, failure, failureRow],
-  );
+  const { rows } = await tx.query(settleRunStatement(workspaceId, id, state, failure, failureRow));
   if (rows[0] === undefined) throw new Error('there is no such import');
   return rows[0];
 };
 
 /** Whether a user is active and may import clients. */
-export const mayImportNow = async (tx: Transaction, workspaceId: number, userId: number): Promise<boolean> => {
-  const { rows } = await tx.query({
-    name: 'may-import-clients',
-    text: `select 1 from ${usersTable} u join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id
-      where u.workspace_id = $1 and u.id = $2 and u.deleted_at is null and u.status = 1
-        and role_permits(r.permissions, 'contacts', 'create')`,
-    values: [workspaceId, userId],
-  });
-  return rows.length > 0;
-};
+export const mayImportNow = statement({
+  name: 'may-import-clients',
+  text: `select 1 from ${usersTable} u join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id
+    where u.workspace_id = $1 and u.id = $2 and u.deleted_at is null and u.status = 1
+      and role_permits(r.permissions, 'contacts', 'create')`,
+  values: (workspaceId: number, userId: number) => [workspaceId, userId],
+}).any();
 
 /** Imports that are forgotten: those of so many days ago, and files that nobody has imported in a day. */
-export const deleteOldImports = async (tx: Transaction, workspaceId: number, days: number): Promise<void> => {
-  await tx.query(
-    `delete from client_imports where workspace_id = $1 and (
-       finished_at < now() - make_interval(days => $2)
-       or (state in ('draft', 'checked') and created_at < now() - interval '1 day'))`,
-    [workspaceId, days],
-  );
-};
+export const deleteOldImports = statement({
+  text: `delete from client_imports where workspace_id = $1 and (
+    finished_at < now() - make_interval(days => $2)
+    or (state in ('draft', 'checked') and created_at < now() - interval '1 day'))`,
+  values: (workspaceId: number, days: number) => [workspaceId, days],
+}).run();

@@ -1,5 +1,5 @@
 import type { MessengerId } from '@switchboard/contract';
-import type { Transaction } from '../../../platform/database/index.ts';
+import { statement, type Transaction } from '../../../platform/database/index.ts';
 import { isErased } from './erase-queries.ts';
 
 export interface ClientRow {
@@ -27,38 +27,22 @@ export const clientRowColumns = `id, first_name, last_name, username, is_name_ed
   is_username_edited, messenger_username, phone, viber_phone, facebook_link, language, service_client_id, version, deleted_at`;
 
 /** The client with a messenger's id for one bot, deleted ones included. */
-export const findClientByServiceId = async (
-  tx: Transaction,
-  workspaceId: number,
-  botId: number,
-  serviceClientId: string,
-): Promise<ClientRow | null> => {
-  const { rows } = await tx.query<ClientRow>({
-    name: 'find-client-by-service-id',
-    text: `select ${clientRowColumns} from clients where workspace_id = $1 and bot_id = $2 and service_client_id = $3`,
-    values: [workspaceId, botId, serviceClientId],
-  });
-  return rows[0] ?? null;
-};
+export const findClientByServiceId = statement({
+  name: 'find-client-by-service-id',
+  text: `select ${clientRowColumns} from clients where workspace_id = $1 and bot_id = $2 and service_client_id = $3`,
+  values: (workspaceId: number, botId: number, serviceClientId: string) => [workspaceId, botId, serviceClientId],
+}).first<ClientRow>();
 
 /**
  * The same, and nobody deletes the client until the transaction ends: what they write would come into a conversation
  * that is gone.
  */
-export const holdClientByServiceId = async (
-  tx: Transaction,
-  workspaceId: number,
-  botId: number,
-  serviceClientId: string,
-): Promise<ClientRow | null> => {
-  const { rows } = await tx.query<ClientRow>({
-    name: 'hold-client-by-service-id',
-    text: `select ${clientRowColumns} from clients
-      where workspace_id = $1 and bot_id = $2 and service_client_id = $3 for key share`,
-    values: [workspaceId, botId, serviceClientId],
-  });
-  return rows[0] ?? null;
-};
+export const holdClientByServiceId = statement({
+  name: 'hold-client-by-service-id',
+  text: `select ${clientRowColumns} from clients
+    where workspace_id = $1 and bot_id = $2 and service_client_id = $3 for key share`,
+  values: (workspaceId: number, botId: number, serviceClientId: string) => [workspaceId, botId, serviceClientId],
+}).first<ClientRow>();
 
 /** A client who is not deleted. Locked until the transaction ends; lock clients before their conversations. */
 export const lockClient = async (
@@ -83,50 +67,47 @@ export interface ClientProfile {
   language: string | null;
 }
 
-export const insertClient = async (
-  tx: Transaction,
-  workspaceId: number,
-  client: ClientProfile & { id: number; botId: number; serviceType: MessengerId; serviceClientId: string },
-): Promise<void> => {
-  await tx.query({
-    name: 'insert-client',
-    text: `insert into clients (workspace_id, id, bot_id, service_type, service_client_id, first_name, last_name, username, language)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    values: [
-      workspaceId,
-      client.id,
-      client.botId,
-      client.serviceType,
-      client.serviceClientId,
-      client.firstName,
-      client.lastName,
-      client.username,
-      client.language,
-    ],
-  });
-};
+export const insertClient = statement({
+  name: 'insert-client',
+  text: `insert into clients (workspace_id, id, bot_id, service_type, service_client_id, first_name, last_name, username, language)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+  values: (
+    workspaceId: number,
+    client: ClientProfile & { id: number; botId: number; serviceType: MessengerId; serviceClientId: string },
+  ) => [
+    workspaceId,
+    client.id,
+    client.botId,
+    client.serviceType,
+    client.serviceClientId,
+    client.firstName,
+    client.lastName,
+    client.username,
+    client.language,
+  ],
+}).run();
 
 /** Stores what the messenger says of the client now, but for what was edited by hand; also restores a deleted client. */
-export const updateClientProfile = async (
-  tx: Transaction,
-  workspaceId: number,
-  clientId: number,
-  profile: ClientProfile,
-): Promise<void> => {
-  await tx.query({
-    name: 'update-client-profile',
-    text: `update clients set
-        first_name = case when is_name_edited then first_name else $3 end,
-        last_name = case when is_name_edited then last_name else $4 end,
-        username = case when is_username_edited then username else $5 end,
-        messenger_first_name = case when is_name_edited then $3 end,
-        messenger_last_name = case when is_name_edited then $4 end,
-        messenger_username = case when is_username_edited then $5 end,
-        language = coalesce($6, language), version = version + 1, updated_at = now(), deleted_at = null
-      where workspace_id = $1 and id = $2`,
-    values: [workspaceId, clientId, profile.firstName, profile.lastName, profile.username, profile.language],
-  });
-};
+export const updateClientProfile = statement({
+  name: 'update-client-profile',
+  text: `update clients set
+      first_name = case when is_name_edited then first_name else $3 end,
+      last_name = case when is_name_edited then last_name else $4 end,
+      username = case when is_username_edited then username else $5 end,
+      messenger_first_name = case when is_name_edited then $3 end,
+      messenger_last_name = case when is_name_edited then $4 end,
+      messenger_username = case when is_username_edited then $5 end,
+      language = coalesce($6, language), version = version + 1, updated_at = now(), deleted_at = null
+    where workspace_id = $1 and id = $2`,
+  values: (workspaceId: number, clientId: number, profile: ClientProfile) => [
+    workspaceId,
+    clientId,
+    profile.firstName,
+    profile.lastName,
+    profile.username,
+    profile.language,
+  ],
+}).run();
 
 /** What people change about a client. */
 export type EditedClient = Pick<
@@ -144,122 +125,85 @@ export type EditedClient = Pick<
   | 'messenger_username'
 >;
 
-export const updateClient = async (
-  tx: Transaction,
-  workspaceId: number,
-  clientId: number,
-  client: EditedClient,
-): Promise<void> => {
-  await tx.query({
-    name: 'update-client',
-    text: `update clients set first_name = $3, last_name = $4, username = $5, phone = $6, viber_phone = $7,
-        facebook_link = $8, is_name_edited = $9, messenger_first_name = $10, messenger_last_name = $11,
-        is_username_edited = $12, messenger_username = $13, version = version + 1, updated_at = now()
-      where workspace_id = $1 and id = $2`,
-    values: [
-      workspaceId,
-      clientId,
-      client.first_name,
-      client.last_name,
-      client.username,
-      client.phone,
-      client.viber_phone,
-      client.facebook_link,
-      client.is_name_edited,
-      client.messenger_first_name,
-      client.messenger_last_name,
-      client.is_username_edited,
-      client.messenger_username,
-    ],
-  });
-};
+export const updateClient = statement({
+  name: 'update-client',
+  text: `update clients set first_name = $3, last_name = $4, username = $5, phone = $6, viber_phone = $7,
+      facebook_link = $8, is_name_edited = $9, messenger_first_name = $10, messenger_last_name = $11,
+      is_username_edited = $12, messenger_username = $13, version = version + 1, updated_at = now()
+    where workspace_id = $1 and id = $2`,
+  values: (workspaceId: number, clientId: number, client: EditedClient) => [
+    workspaceId,
+    clientId,
+    client.first_name,
+    client.last_name,
+    client.username,
+    client.phone,
+    client.viber_phone,
+    client.facebook_link,
+    client.is_name_edited,
+    client.messenger_first_name,
+    client.messenger_last_name,
+    client.is_username_edited,
+    client.messenger_username,
+  ],
+}).run();
 
 /** The client keeps their row: whoever writes again comes back. */
-export const markClientDeleted = async (tx: Transaction, workspaceId: number, clientId: number): Promise<void> => {
-  await tx.query({
-    name: 'mark-client-deleted',
-    text: 'update clients set deleted_at = now(), updated_at = now() where workspace_id = $1 and id = $2',
-    values: [workspaceId, clientId],
-  });
-};
+export const markClientDeleted = statement({
+  name: 'mark-client-deleted',
+  text: 'update clients set deleted_at = now(), updated_at = now() where workspace_id = $1 and id = $2',
+  values: (workspaceId: number, clientId: number) => [workspaceId, clientId],
+}).run();
 
 /** The client's picture, locked until the transaction ends; null when there is no such client, or none any more. */
-export const lockClientAvatar = async (
-  tx: Transaction,
-  workspaceId: number,
-  clientId: number,
-): Promise<{ file_id: number | null; hash: string | null } | null> => {
-  const { rows } = await tx.query<{ file_id: number | null; hash: string | null }>({
-    name: 'lock-client-avatar',
-    text: `select avatar_file_id as file_id, avatar_hash as hash from clients c
-      where workspace_id = $1 and id = $2 and not ${isErased('c')} for no key update`,
-    values: [workspaceId, clientId],
-  });
-  return rows[0] ?? null;
-};
+export const lockClientAvatar = statement({
+  name: 'lock-client-avatar',
+  text: `select avatar_file_id as file_id, avatar_hash as hash from clients c
+    where workspace_id = $1 and id = $2 and not ${isErased('c')} for no key update`,
+  values: (workspaceId: number, clientId: number) => [workspaceId, clientId],
+}).first<{ file_id: number | null; hash: string | null }>();
 
 /** `hash` tells the picture apart from the next one; both are null for none. */
-export const updateClientAvatar = async (
-  tx: Transaction,
-  workspaceId: number,
-  clientId: number,
-  { fileId, hash }: { fileId: number | null; hash: string | null },
-): Promise<void> => {
-  await tx.query({
-    name: 'update-client-avatar',
-    text: `update clients set avatar_file_id = $3, avatar_hash = $4, updated_at = now()
-      where workspace_id = $1 and id = $2`,
-    values: [workspaceId, clientId, fileId, hash],
-  });
-};
+export const updateClientAvatar = statement({
+  name: 'update-client-avatar',
+  text: `update clients set avatar_file_id = $3, avatar_hash = $4, updated_at = now()
+    where workspace_id = $1 and id = $2`,
+  values: (workspaceId: number, clientId: number, { fileId, hash }: { fileId: number | null; hash: string | null }) => [
+    workspaceId,
+    clientId,
+    fileId,
+    hash,
+  ],
+}).run();
 
 /**
  * Whether the client's picture is to be asked for now: it was not for a day. Whoever gets true asks: of two calls at the
  * same time one does.
  */
-export const takeAvatarCheck = async (tx: Transaction, workspaceId: number, clientId: number): Promise<boolean> => {
-  const { rowCount } = await tx.query({
-    name: 'take-avatar-check',
-    text: `update clients set avatar_checked_at = now() where workspace_id = $1 and id = $2
-      and (avatar_checked_at is null or avatar_checked_at < now() - interval '1 day')`,
-    values: [workspaceId, clientId],
-  });
-  return rowCount > 0;
-};
+export const takeAvatarCheck = statement({
+  name: 'take-avatar-check',
+  text: `update clients set avatar_checked_at = now() where workspace_id = $1 and id = $2
+    and (avatar_checked_at is null or avatar_checked_at < now() - interval '1 day')`,
+  values: (workspaceId: number, clientId: number) => [workspaceId, clientId],
+}).any();
 
 /** Stores that the client was active just now. */
-export const updateLastInbound = async (tx: Transaction, workspaceId: number, clientId: number): Promise<void> => {
-  await tx.query({
-    name: 'update-last-inbound',
-    text: 'update clients set last_inbound_at = now() where workspace_id = $1 and id = $2',
-    values: [workspaceId, clientId],
-  });
-};
+export const updateLastInbound = statement({
+  name: 'update-last-inbound',
+  text: 'update clients set last_inbound_at = now() where workspace_id = $1 and id = $2',
+  values: (workspaceId: number, clientId: number) => [workspaceId, clientId],
+}).run();
 
 /** Locks the client's row until the transaction ends. */
-export const findClientPhone = async (
-  tx: Transaction,
-  workspaceId: number,
-  clientId: number,
-): Promise<string | null> => {
-  const { rows } = await tx.query<{ phone: string | null }>({
-    name: 'lock-client-phone',
-    text: 'select phone from clients where workspace_id = $1 and id = $2 for no key update',
-    values: [workspaceId, clientId],
-  });
-  return rows[0]?.phone ?? null;
-};
+export const findClientPhone = statement({
+  name: 'lock-client-phone',
+  text: 'select phone from clients where workspace_id = $1 and id = $2 for no key update',
+  values: (workspaceId: number, clientId: number) => [workspaceId, clientId],
+}).answer(([row]: { phone: string | null }[]): string | null => row?.phone ?? null);
 
-export const updateClientPhone = async (
-  tx: Transaction,
-  workspaceId: number,
-  clientId: number,
-  phone: string,
-): Promise<void> => {
-  await tx.query({
-    name: 'update-client-phone',
-    text: `update clients set phone = $3, version = version + 1, updated_at = now()
-      where workspace_id = $1 and id = $2`,
-    values: [workspaceId, clientId, phone],
-  });
-};
+export const updateClientPhone = statement({
+  name: 'update-client-phone',
+  text: `update clients set phone = $3, version = version + 1, updated_at = now()
+    where workspace_id = $1 and id = $2`,
+  values: (workspaceId: number, clientId: number, phone: string) => [workspaceId, clientId, phone],
+}).run();

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../platform/database/index.ts';
+import { statement, type Transaction } from '../../../platform/database/index.ts';
 import { eraseClientChangesStatement } from '../../foundation/client-history/exported-queries.ts';
 
 export interface ClientToErase {
@@ -20,52 +20,48 @@ const columns = `id, first_name, last_name, bot_id, service_client_id, avatar_fi
   (extract(epoch from created_at) * 1000000)::bigint as since`;
 
 /** A client who is not erased, deleted ones included. */
-export const findClientToErase = async (
-  tx: Transaction,
-  workspaceId: number,
-  clientId: number,
-): Promise<ClientToErase | null> => {
-  const { rows } = await tx.query<ClientToErase>({
-    name: 'find-client-to-erase',
-    text: `select ${columns} from clients c where workspace_id = $1 and id = $2 and not ${isErased('c')}`,
-    values: [workspaceId, clientId],
-  });
-  return rows[0] ?? null;
-};
+export const findClientToErase = statement({
+  name: 'find-client-to-erase',
+  text: `select ${columns} from clients c where workspace_id = $1 and id = $2 and not ${isErased('c')}`,
+  values: (workspaceId: number, clientId: number) => [workspaceId, clientId],
+}).first<ClientToErase>();
 
 /** Locked so that nothing of them is being written; who is erased already is left out. */
-export const lockClientsToErase = async (
-  tx: Transaction,
-  workspaceId: number,
-  clientIds: readonly number[],
-): Promise<ClientToErase[]> => {
-  const { rows } = await tx.query<ClientToErase>({
-    name: 'lock-clients-to-erase',
-    text: `select ${columns} from clients c where workspace_id = $1 and id = any($2) and not ${isErased('c')}
-      order by id for update`,
-    values: [workspaceId, clientIds],
-  });
-  return rows;
-};
+export const lockClientsToErase = statement({
+  name: 'lock-clients-to-erase',
+  text: `select ${columns} from clients c where workspace_id = $1 and id = any($2) and not ${isErased('c')}
+    order by id for update`,
+  values: (workspaceId: number, clientIds: readonly number[]) => [workspaceId, clientIds],
+}).all<ClientToErase>();
 
 /** Takes everything out of a client's row but its number. Whoever writes from the same account from now on is new. */
-export const blankClient = async (tx: Transaction, workspaceId: number, clientId: number): Promise<void> => {
-  await tx.query({
-    name: 'blank-client',
-    text: `update clients set service_client_id = ${noAccount}, first_name = '', last_name = '', username = null,
-        phone = null, viber_phone = null, facebook_link = null, language = null, avatar_file_id = null, avatar_hash = null,
-        avatar_checked_at = null, last_inbound_at = null, is_name_edited = false, messenger_first_name = null,
-        messenger_last_name = null, is_username_edited = false, messenger_username = null, version = version + 1,
-        updated_at = now(), deleted_at = coalesce(deleted_at, now())
-      where workspace_id = $1 and id = $2`,
-    values: [workspaceId, clientId],
-  });
-};
+export const blankClient = statement({
+  name: 'blank-client',
+  text: `update clients set service_client_id = ${noAccount}, first_name = '', last_name = '', username = null,
+      phone = null, viber_phone = null, facebook_link = null, language = null, avatar_file_id = null, avatar_hash = null,
+      avatar_checked_at = null, last_inbound_at = null, is_name_edited = false, messenger_first_name = null,
+      messenger_last_name = null, is_username_edited = false, messenger_username = null, version = version + 1,
+      updated_at = now(), deleted_at = coalesce(deleted_at, now())
+    where workspace_id = $1 and id = $2`,
+  values: (workspaceId: number, clientId: number) => [workspaceId, clientId],
+}).run();
 
 export interface ErasedClientFacts {
   changes: number;
   custom_values: number;
 }
+
+export const eraseCustomValuesStatement = statement({
+  name: 'erase-custom-values',
+  text: 'delete from custom_field_values where workspace_id = $1 and client_id = $2',
+  values: (workspaceId: number, clientId: number) => [workspaceId, clientId],
+}).of();
+
+export const eraseClientTermsStatement = statement({
+  name: 'erase-client-terms',
+  text: 'delete from client_search where workspace_id = $1 and client_id = $2',
+  values: (workspaceId: number, clientId: number) => [workspaceId, clientId],
+}).of();
 
 /** Deletes what is known of a client beside their row: history, custom values, what they are found by. */
 export const eraseClientFacts = async (
@@ -73,32 +69,16 @@ export const eraseClientFacts = async (
   workspaceId: number,
   clientId: number,
 ): Promise<ErasedClientFacts> => {
-  const values = [workspaceId, clientId];
   const [changes, customValues] = await tx.flight([
     eraseClientChangesStatement(workspaceId, clientId),
-    {
-      name: 'erase-custom-values',
-      text: 'delete from custom_field_values where workspace_id = $1 and client_id = $2',
-      values,
-    },
-    {
-      name: 'erase-client-terms',
-      text: 'delete from client_search where workspace_id = $1 and client_id = $2',
-      values,
-    },
+    eraseCustomValuesStatement(workspaceId, clientId),
+    eraseClientTermsStatement(workspaceId, clientId),
   ]);
   return { changes: changes?.rowCount ?? 0, custom_values: customValues?.rowCount ?? 0 };
 };
 
-export const countCustomValues = async (
-  tx: Transaction,
-  workspaceId: number,
-  clientIds: readonly number[],
-): Promise<number> => {
-  const { rows } = await tx.query<{ count: number }>({
-    name: 'count-custom-values',
-    text: 'select count(*)::int as count from custom_field_values where workspace_id = $1 and client_id = any($2)',
-    values: [workspaceId, clientIds],
-  });
-  return rows[0]?.count ?? 0;
-};
+export const countCustomValues = statement({
+  name: 'count-custom-values',
+  text: 'select count(*)::int as count from custom_field_values where workspace_id = $1 and client_id = any($2)',
+  values: (workspaceId: number, clientIds: readonly number[]) => [workspaceId, clientIds],
+}).answer(([row]: { count: number }[]): number => row?.count ?? 0);

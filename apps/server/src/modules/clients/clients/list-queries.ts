@@ -1,5 +1,5 @@
 import type { ClientSort, CustomFieldValue } from '@switchboard/contract';
-import type { Database, Statement, Transaction } from '../../../platform/database/index.ts';
+import { type Database, type Statement, statement } from '../../../platform/database/index.ts';
 import { channelsTable, conversationBotsView } from '../../chat/channel-access/exported-queries.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
 import type { ClientQueries } from './search/client-terms.ts';
@@ -84,7 +84,7 @@ const orderOf = ({ sortBy, order }: ClientsPage): string =>
  * A page of all clients: its ids come from an index alone, and the rest of the table is left alone. An index is walked
  * from the nearer end: the last page of 100,000 costs as much as the first.
  */
-const wholeStatement = (workspaceId: number, page: ClientsPage, count: number): Statement => {
+const wholeStatement = (workspaceId: number, page: ClientsPage, count: number): Statement<ListedClientRow> => {
   const limit = Math.max(0, Math.min(page.limit, count - page.offset));
   const fromEnd = page.offset > count / 2;
   const offset = fromEnd ? count - page.offset - limit : page.offset;
@@ -106,11 +106,11 @@ const wholeStatement = (workspaceId: number, page: ClientsPage, count: number): 
   };
 };
 
-const countStatement = (workspaceId: number): Statement => ({
+export const countStatement = statement({
   name: 'count-clients',
   text: 'select count(*)::int as total from clients where workspace_id = $1 and deleted_at is null',
-  values: [workspaceId],
-});
+  values: (workspaceId: number) => [workspaceId],
+}).of<{ total: number }>();
 
 /** Each filter with its condition; only those that are set become part of the statement, so that indexes suffice. */
 const conditions: Record<Exclude<keyof ClientFilter, 'search' | 'fieldValue'>, (at: string, more: string) => string> = {
@@ -150,7 +150,11 @@ const matchedSql = (order: Pick<ClientsPage, 'sortBy' | 'order'>, filter: Client
 };
 
 /** A page of the clients that match. */
-const filteredStatement = (workspaceId: number, page: ClientsPage, filter: ClientFilter): Statement => {
+const filteredStatement = (
+  workspaceId: number,
+  page: ClientsPage,
+  filter: ClientFilter,
+): Statement<ListedClientRow & { total: number }> => {
   const values: unknown[] = [workspaceId, page.limit, page.offset];
   const matched = matchedSql(page, filter, (value) => `$${values.push(value)}`);
   return {
@@ -209,30 +213,16 @@ export const listClientIds = async (
 };
 
 /** Clients by id, in no order; those that were deleted are left out. */
-export const listClientsByIds = async (
-  database: Database,
-  workspaceId: number,
-  ids: readonly number[],
-): Promise<ListedClientRow[]> => {
-  const { rows } = await database.readInWorkspace<ListedClientRow>(workspaceId, {
-    name: 'list-clients-by-ids',
-    text: `select ${listedColumns} from clients c ${joinShown}
-      where c.workspace_id = $1 and c.id = any($2) and c.deleted_at is null`,
-    values: [workspaceId, ids],
-  });
-  return rows;
-};
+export const listClientsByIds = statement({
+  name: 'list-clients-by-ids',
+  text: `select ${listedColumns} from clients c ${joinShown}
+    where c.workspace_id = $1 and c.id = any($2) and c.deleted_at is null`,
+  values: (workspaceId: number, ids: readonly number[]) => [workspaceId, ids],
+}).all<ListedClientRow>();
 
-export const findListedClient = async (
-  tx: Transaction,
-  workspaceId: number,
-  clientId: number,
-): Promise<ListedClientRow | null> => {
-  const { rows } = await tx.query<ListedClientRow>({
-    name: 'find-listed-client',
-    text: `select ${listedColumns} from clients c ${joinShown}
-      where c.workspace_id = $1 and c.id = $2 and c.deleted_at is null`,
-    values: [workspaceId, clientId],
-  });
-  return rows[0] ?? null;
-};
+export const findListedClient = statement({
+  name: 'find-listed-client',
+  text: `select ${listedColumns} from clients c ${joinShown}
+    where c.workspace_id = $1 and c.id = $2 and c.deleted_at is null`,
+  values: (workspaceId: number, clientId: number) => [workspaceId, clientId],
+}).first<ListedClientRow>();

@@ -1,5 +1,5 @@
 import type { ClientChangeField } from '@switchboard/contract';
-import type { Transaction } from '../../../platform/database/index.ts';
+import { statement } from '../../../platform/database/index.ts';
 import { usersTable } from '../users/exported-queries.ts';
 
 interface NewChangeRow {
@@ -11,28 +11,22 @@ interface NewChangeRow {
   after: string | null;
 }
 
-export const insertClientChanges = async (
-  tx: Transaction,
-  workspaceId: number,
-  rows: readonly NewChangeRow[],
-): Promise<void> => {
-  await tx.query({
-    name: 'insert-client-changes',
-    text: `insert into client_changes (workspace_id, client_id, field, label, before, after, changed_by)
-      select $1, n.client_id, n.field, n.label, n.before, n.after, n.changed_by
-      from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[])
-        as n (client_id, field, label, before, after, changed_by)`,
-    values: [
-      workspaceId,
-      rows.map((row) => row.clientId),
-      rows.map((row) => row.field),
-      rows.map((row) => row.label),
-      rows.map((row) => row.before),
-      rows.map((row) => row.after),
-      rows.map((row) => row.actorId),
-    ],
-  });
-};
+export const insertClientChanges = statement({
+  name: 'insert-client-changes',
+  text: `insert into client_changes (workspace_id, client_id, field, label, before, after, changed_by)
+    select $1, n.client_id, n.field, n.label, n.before, n.after, n.changed_by
+    from unnest($2::bigint[], $3::text[], $4::text[], $5::text[], $6::text[], $7::bigint[])
+      as n (client_id, field, label, before, after, changed_by)`,
+  values: (workspaceId: number, rows: readonly NewChangeRow[]) => [
+    workspaceId,
+    rows.map((row) => row.clientId),
+    rows.map((row) => row.field),
+    rows.map((row) => row.label),
+    rows.map((row) => row.before),
+    rows.map((row) => row.after),
+    rows.map((row) => row.actorId),
+  ],
+}).run();
 
 /** Another manager of a client's conversation, by ids of users. */
 export interface ManagerChange {
@@ -44,25 +38,19 @@ export interface ManagerChange {
 }
 
 /** Users are kept by their names of now. */
-export const insertManagerChanges = async (
-  tx: Transaction,
-  workspaceId: number,
-  changes: readonly ManagerChange[],
-): Promise<void> => {
-  await tx.query({
-    name: 'insert-manager-changes',
-    text: `insert into client_changes (workspace_id, client_id, field, before, after, changed_by)
-      select $1, n.client_id, 'manager', trim(b.first_name || ' ' || b.last_name), trim(a.first_name || ' ' || a.last_name),
-        n.changed_by
-      from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[]) as n (client_id, before, after, changed_by)
-      left join ${usersTable} b on b.workspace_id = $1 and b.id = n.before
-      left join ${usersTable} a on a.workspace_id = $1 and a.id = n.after`,
-    values: [
-      workspaceId,
-      changes.map(({ clientId }) => clientId),
-      changes.map(({ before }) => before),
-      changes.map(({ after }) => after),
-      changes.map(({ actorId }) => actorId),
-    ],
-  });
-};
+export const insertManagerChanges = statement({
+  name: 'insert-manager-changes',
+  text: `insert into client_changes (workspace_id, client_id, field, before, after, changed_by)
+    select $1, n.client_id, 'manager', trim(b.first_name || ' ' || b.last_name), trim(a.first_name || ' ' || a.last_name),
+      n.changed_by
+    from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[]) as n (client_id, before, after, changed_by)
+    left join ${usersTable} b on b.workspace_id = $1 and b.id = n.before
+    left join ${usersTable} a on a.workspace_id = $1 and a.id = n.after`,
+  values: (workspaceId: number, changes: readonly ManagerChange[]) => [
+    workspaceId,
+    changes.map(({ clientId }) => clientId),
+    changes.map(({ before }) => before),
+    changes.map(({ after }) => after),
+    changes.map(({ actorId }) => actorId),
+  ],
+}).run();

@@ -1,4 +1,11 @@
-import type { Transaction } from '../../../platform/database/index.ts';
+import { statement, type Transaction } from '../../../platform/database/index.ts';
+
+export const advanceIdCounterStatement = statement({
+  name: 'advance-id-counter',
+  text: `insert into id_counters (workspace_id, entity, last_id) values ($1, $2, $3)
+    on conflict (workspace_id, entity) do update set last_id = id_counters.last_id + $3 returning last_id`,
+  values: (workspaceId: number, entity: string, count: number) => [workspaceId, entity, count],
+}).of<{ last_id: number }>();
 
 /** Answers with the last id taken. */
 export const advanceIdCounter = async (
@@ -7,12 +14,7 @@ export const advanceIdCounter = async (
   entity: string,
   count: number,
 ): Promise<number> => {
-  const { rows } = await tx.query<{ last_id: number }>({
-    name: 'advance-id-counter',
-    text: `insert into id_counters (workspace_id, entity, last_id) values ($1, $2, $3)
-      on conflict (workspace_id, entity) do update set last_id = id_counters.last_id + $3 returning last_id`,
-    values: [workspaceId, entity, count],
-  });
+  const { rows } = await tx.query(advanceIdCounterStatement(workspaceId, entity, count));
   const [row] = rows;
   if (row === undefined) throw new Error(`no id of workspace ${workspaceId} for a ${entity}`);
   return row.last_id;

@@ -1,55 +1,47 @@
 import type { WaitingTimes, WorkspaceSettings } from '@switchboard/contract';
-import type { Transaction } from '../../../platform/database/index.ts';
+import { statement, type Transaction } from '../../../platform/database/index.ts';
 
 const columns = 'email_domain, sign_up, default_language, default_timezone, audit_retention_days';
 
+export const getWorkspaceSettingsStatement = statement({
+  name: 'get-workspace-settings',
+  text: `select ${columns} from workspaces where id = $1`,
+  values: (workspaceId: number) => [workspaceId],
+}).of<WorkspaceSettings>();
+
 /** What the owner has set. */
 export const getSettings = async (tx: Transaction, workspaceId: number): Promise<WorkspaceSettings> => {
-  const { rows } = await tx.query<WorkspaceSettings>({
-    name: 'get-workspace-settings',
-    text: `select ${columns} from workspaces where id = $1`,
-    values: [workspaceId],
-  });
+  const { rows } = await tx.query(getWorkspaceSettingsStatement(workspaceId));
   if (rows[0] === undefined) throw new Error(`workspace ${workspaceId} does not exist`);
   return rows[0];
 };
 
-export const updateSettings = async (
-  tx: Transaction,
-  workspaceId: number,
-  settings: WorkspaceSettings,
-): Promise<void> => {
-  await tx.query({
-    name: 'update-workspace-settings',
-    text: `update workspaces set email_domain = $2, sign_up = $3, default_language = $4, default_timezone = $5,
-        audit_retention_days = $6 where id = $1`,
-    values: [
-      workspaceId,
-      settings.email_domain,
-      settings.sign_up,
-      settings.default_language,
-      settings.default_timezone,
-      settings.audit_retention_days,
-    ],
-  });
-};
+export const updateSettings = statement({
+  name: 'update-workspace-settings',
+  text: `update workspaces set email_domain = $2, sign_up = $3, default_language = $4, default_timezone = $5,
+    audit_retention_days = $6 where id = $1`,
+  values: (workspaceId: number, settings: WorkspaceSettings) => [
+    workspaceId,
+    settings.email_domain,
+    settings.sign_up,
+    settings.default_language,
+    settings.default_timezone,
+    settings.audit_retention_days,
+  ],
+}).run();
 
-export const updateWaitingTimes = async (
-  tx: Transaction,
-  workspaceId: number,
-  { long_minutes: long, too_long_minutes: tooLong }: WaitingTimes,
-): Promise<void> => {
-  await tx.query({
-    name: 'update-waiting-times',
-    text: 'update workspaces set waiting_long_minutes = $2, waiting_too_long_minutes = $3 where id = $1',
-    values: [workspaceId, long, tooLong],
-  });
-};
+export const updateWaitingTimes = statement({
+  name: 'update-waiting-times',
+  text: 'update workspaces set waiting_long_minutes = $2, waiting_too_long_minutes = $3 where id = $1',
+  values: (workspaceId: number, { long_minutes: long, too_long_minutes: tooLong }: WaitingTimes) => [
+    workspaceId,
+    long,
+    tooLong,
+  ],
+}).run();
 
-export const updateOwner = async (tx: Transaction, workspaceId: number, ownerId: number): Promise<void> => {
-  await tx.query({
-    name: 'update-owner',
-    text: 'update workspaces set owner_id = $2 where id = $1',
-    values: [workspaceId, ownerId],
-  });
-};
+export const updateOwner = statement({
+  name: 'update-owner',
+  text: 'update workspaces set owner_id = $2 where id = $1',
+  values: (workspaceId: number, ownerId: number) => [workspaceId, ownerId],
+}).run();

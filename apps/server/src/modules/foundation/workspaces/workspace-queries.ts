@@ -1,5 +1,5 @@
 import { isOpen, type Language } from '@switchboard/contract';
-import type { Database, Transaction } from '../../../platform/database/index.ts';
+import { type Database, statement, type Transaction } from '../../../platform/database/index.ts';
 
 export interface WorkspaceRow {
   id: number;
@@ -17,26 +17,41 @@ export interface WorkspaceRow {
 const columns = `id, subdomain, company, owner_id, tariff, payment_status, trial_ends_at, ends_at, waiting_long_minutes,
   waiting_too_long_minutes`;
 
+export const findWorkspaceBySubdomainStatement = statement({
+  name: 'find-workspace-by-subdomain',
+  text: `select ${columns} from workspaces where subdomain = $1`,
+  values: (subdomain: string) => [subdomain],
+}).of<WorkspaceRow>();
+
 export const findWorkspaceBySubdomain = async (database: Database, subdomain: string): Promise<WorkspaceRow | null> => {
-  const { rows } = await database.global((tx) =>
-    tx.query<WorkspaceRow>({
-      name: 'find-workspace-by-subdomain',
-      text: `select ${columns} from workspaces where subdomain = $1`,
-      values: [subdomain],
-    }),
-  );
+  const { rows } = await database.global((tx) => tx.query(findWorkspaceBySubdomainStatement(subdomain)));
   return rows[0] ?? null;
 };
 
+export const getWorkspaceStatement = statement({
+  name: 'get-workspace',
+  text: `select ${columns} from workspaces where id = $1`,
+  values: (workspaceId: number) => [workspaceId],
+}).of<WorkspaceRow>();
+
 export const getWorkspace = async (tx: Transaction, workspaceId: number): Promise<WorkspaceRow> => {
-  const { rows } = await tx.query<WorkspaceRow>({
-    name: 'get-workspace',
-    text: `select ${columns} from workspaces where id = $1`,
-    values: [workspaceId],
-  });
+  const { rows } = await tx.query(getWorkspaceStatement(workspaceId));
   if (rows[0] === undefined) throw new Error(`workspace ${workspaceId} does not exist`);
   return rows[0];
 };
+
+export const insertWorkspaceStatement = statement({
+  text: `insert into workspaces (subdomain, company, tariff, payment_status, trial_ends_at, default_language)
+    values ($1, $2, $3, $4, $5, $6) returning id`,
+  values: (
+    subdomain: string,
+    company: string,
+    tariff: number,
+    paymentStatus: number,
+    trialEndsAt: Date,
+    language: string,
+  ) => [subdomain, company, tariff, paymentStatus, trialEndsAt, language],
+}).of<{ id: number }>();
 
 export const insertWorkspace = async (
   tx: Transaction,
@@ -49,53 +64,62 @@ export const insertWorkspace = async (
     language: Language;
   },
 ): Promise<number> => {
-  const { rows } = await tx.query<{ id: number }>({
-    text: `insert into workspaces (subdomain, company, tariff, payment_status, trial_ends_at, default_language)
-      values ($1, $2, $3, $4, $5, $6) returning id`,
-    values: [
+  const { rows } = await tx.query(
+    insertWorkspaceStatement(
       workspace.subdomain,
       workspace.company,
       workspace.tariff,
       workspace.paymentStatus,
       workspace.trialEndsAt,
       workspace.language,
-    ],
-  });
+    ),
+  );
   if (rows[0] === undefined) throw new Error('the workspace was not inserted');
   return rows[0].id;
 };
 
+export const listWorkspacesStatement = statement({
+  text: `select ${columns} from workspaces order by subdomain`,
+  values: () => [],
+}).of<WorkspaceRow>();
+
 export const listWorkspaces = async (database: Database): Promise<WorkspaceRow[]> => {
-  const { rows } = await database.global((tx) =>
-    tx.query<WorkspaceRow>(`select ${columns} from workspaces order by subdomain`),
-  );
+  const { rows } = await database.global((tx) => tx.query(listWorkspacesStatement()));
   return rows;
 };
 
+export const listWorkspaceIdsStatement = statement({
+  text: 'select id from workspaces order by id',
+  values: () => [],
+}).of<{ id: number }>();
+
 export const listWorkspaceIds = async (database: Database): Promise<number[]> => {
-  const { rows } = await database.global((tx) => tx.query<{ id: number }>('select id from workspaces order by id'));
+  const { rows } = await database.global((tx) => tx.query(listWorkspaceIdsStatement()));
   return rows.map((row) => row.id);
 };
 
+export const lockOwnerStatement = statement({
+  name: 'lock-owner',
+  text: 'select owner_id from workspaces where id = $1 for no key update',
+  values: (workspaceId: number) => [workspaceId],
+}).of<{ owner_id: number }>();
+
 /** The user who owns a workspace; locks its row until the transaction ends. Rows that refer to it can still be added. */
 export const lockOwner = async (tx: Transaction, workspaceId: number): Promise<number> => {
-  const { rows } = await tx.query<{ owner_id: number }>({
-    name: 'lock-owner',
-    text: 'select owner_id from workspaces where id = $1 for no key update',
-    values: [workspaceId],
-  });
+  const { rows } = await tx.query(lockOwnerStatement(workspaceId));
   if (rows[0] === undefined) throw new Error(`workspace ${workspaceId} does not exist`);
   return rows[0].owner_id;
 };
 
+export const listAuditRetentionsStatement = statement({
+  text: `select id as "workspaceId", audit_retention_days as days from workspaces
+    where audit_retention_days is not null order by id`,
+  values: () => [],
+}).of<{ workspaceId: number; days: number }>();
+
 /** The workspaces whose audit log is not kept for ever. */
 export const listAuditRetentions = async (database: Database): Promise<{ workspaceId: number; days: number }[]> => {
-  const { rows } = await database.global((tx) =>
-    tx.query<{ workspaceId: number; days: number }>({
-      text: `select id as "workspaceId", audit_retention_days as days from workspaces
-        where audit_retention_days is not null order by id`,
-    }),
-  );
+  const { rows } = await database.global((tx) => tx.query(listAuditRetentionsStatement()));
   return rows;
 };
 
@@ -105,44 +129,42 @@ export interface WorkspaceAccess {
   changes: number;
 }
 
+export const readAccessStatement = statement({
+  name: 'read-access',
+  text: 'select id, access_changes, payment_status from workspaces where id = any($1)',
+  values: (workspaceIds: readonly number[]) => [workspaceIds],
+}).of<{ id: number; access_changes: number; payment_status: number }>();
+
 export const readAccess = async (
   database: Database,
   workspaceIds: number[],
 ): Promise<ReadonlyMap<number, WorkspaceAccess>> => {
-  const { rows } = await database.global((tx) =>
-    tx.query<{ id: number; access_changes: number; payment_status: number }>({
-      name: 'read-access',
-      text: 'select id, access_changes, payment_status from workspaces where id = any($1)',
-      values: [workspaceIds],
-    }),
-  );
+  const { rows } = await database.global((tx) => tx.query(readAccessStatement(workspaceIds)));
   return new Map(rows.map((row) => [row.id, { isOpen: isOpen(row.payment_status), changes: row.access_changes }]));
 };
 
 /** Whether a workspace is paid for; false where there is none. */
-export const isWorkspaceOpen = async (tx: Transaction, workspaceId: number): Promise<boolean> => {
-  const { rows } = await tx.query<{ payment_status: number }>({
-    name: 'read-payment-status',
-    text: 'select payment_status from workspaces where id = $1',
-    values: [workspaceId],
-  });
-  return rows[0] !== undefined && isOpen(rows[0].payment_status);
-};
+export const isWorkspaceOpen = statement({
+  name: 'read-payment-status',
+  text: 'select payment_status from workspaces where id = $1',
+  values: (workspaceId: number) => [workspaceId],
+}).answer(([row]: { payment_status: number }[]): boolean => row !== undefined && isOpen(row.payment_status));
+
+export const readRightsChangeStatement = statement({
+  name: 'read-rights-change',
+  text: `select extract(epoch from clock_timestamp() - rights_changed_at)::float8 * 1000 as ms
+    from workspaces where id = $1 and rights_changed_at > '-infinity'`,
+  values: (workspaceId: number) => [workspaceId],
+}).of<{ ms: number }>();
 
 /** How long ago rights were last given or taken in a workspace (noted by migration 0036). */
 export const readMsSinceRightsChange = async (database: Database, workspaceId: number): Promise<number> => {
-  const { rows } = await database.global((tx) =>
-    tx.query<{ ms: number }>({
-      name: 'read-rights-change',
-      text: `select extract(epoch from clock_timestamp() - rights_changed_at)::float8 * 1000 as ms
-        from workspaces where id = $1 and rights_changed_at > '-infinity'`,
-      values: [workspaceId],
-    }),
-  );
+  const { rows } = await database.global((tx) => tx.query(readRightsChangeStatement(workspaceId)));
   return rows[0]?.ms ?? Number.POSITIVE_INFINITY;
 };
 
 /** From here on the transaction sees and writes only this workspace, like one opened with `inWorkspace`. */
-export const confineToWorkspace = async (tx: Transaction, workspaceId: number): Promise<void> => {
-  await tx.query(`select set_config('app.workspace_id', $1, true)`, [String(workspaceId)]);
-};
+export const confineToWorkspace = statement({
+  text: `select set_config('app.workspace_id', $1, true)`,
+  values: (workspaceId: number) => [String(workspaceId)],
+}).run();

@@ -1,23 +1,26 @@
-import type { Statement, Transaction } from '../../../platform/database/index.ts';
+import { type Statement, statement, type Transaction } from '../../../platform/database/index.ts';
 import { messagesTable } from '../../chat/messages/exported-queries.ts';
 
+interface KnownMessageRow {
+  key: string;
+  channel_id: number;
+  seq: number;
+}
+
 /** Messages whose external ids we have already; `key` is bot:chat:external id. */
-export const findExternalRepeatsStatement = (
-  workspaceId: number,
-  names: readonly { botId: number; chatId: string; externalId: string }[],
-): Statement => ({
+export const findExternalRepeatsStatement = statement({
   name: 'find-external-repeats',
   text: `select x.bot_id || ':' || x.chat_id || ':' || x.external_id as key, x.channel_id, x.message_seq as seq
     from unnest($2::bigint[], $3::text[], $4::text[]) as asked (bot_id, chat_id, external_id)
     join external_messages x on x.workspace_id = $1 and x.bot_id = asked.bot_id and x.chat_id = asked.chat_id
       and x.external_id = asked.external_id`,
-  values: [
+  values: (workspaceId: number, names: readonly { botId: number; chatId: string; externalId: string }[]) => [
     workspaceId,
     names.map(({ botId }) => botId),
     names.map(({ chatId }) => chatId),
     names.map(({ externalId }) => externalId),
   ],
-});
+}).of<KnownMessageRow>();
 
 export const insertExternalIdsStatement = (
   workspaceId: number,

@@ -162,8 +162,6 @@ export const eraseExports = async (deps: EraseDeps, workspaceId: number, erasure
 /** Deletes waiting jobs that name the client; whether one of them has begun and may still write something. */
 export const isAtWork = async (deps: EraseDeps, { workspaceId, client, beganAt }: Erasing): Promise<boolean> =>
   deps.database.inWorkspace(workspaceId, async (tx) => {
-    const { rows } = await tx.query<{ at_work: number }>(
-      forgetJobsStatement(workspaceId, { ...client, before: beganAt }),
-    );
+    const { rows } = await tx.query(forgetJobsStatement(workspaceId, { ...client, before: beganAt }));
     return (rows[0]?.at_work ?? 0) > 0;
   });

@@ -1,5 +1,5 @@
 import type { ErasedCounts } from '@switchboard/contract';
-import { type Database, escapeIdentifier, type Transaction } from '../../../platform/database/index.ts';
+import { type Database, escapeIdentifier, statement, type Transaction } from '../../../platform/database/index.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
 
 /** Whom an erasure is of, with what leads to the rest of them. */
@@ -13,23 +13,37 @@ export interface ErasedClient {
   channelId: number | null;
 }
 
+export const insertClientErasureStatement = statement({
+  name: 'insert-client-erasure',
+  text: 'insert into client_erasures (workspace_id, id, requested_by) values ($1, $2, $3)',
+  values: (workspaceId: number, id: number, requestedBy: number | null) => [workspaceId, id, requestedBy],
+}).of();
+
+export const insertErasedClientsStatement = statement({
+  name: 'insert-erased-clients',
+  text: `insert into erased_clients (workspace_id, erasure_id, client_id, bot_id, service_client_id, client_since, channel_id)
+    select $1, $2, n.* from unnest($3::bigint[], $4::bigint[], $5::text[], $6::bigint[], $7::bigint[])
+      as n (client_id, bot_id, service_client_id, client_since, channel_id)`,
+  values: (
+    workspaceId: number,
+    id: number,
+    clientIds: readonly number[],
+    botIds: readonly number[],
+    chatIds: readonly string[],
+    sinces: readonly number[],
+    channelIds: readonly (number | null)[],
+  ) => [workspaceId, id, clientIds, botIds, chatIds, sinces, channelIds],
+}).of();
+
 export const insertErasure = async (
   tx: Transaction,
   workspaceId: number,
   erasure: { id: number; requestedBy: number | null; clients: readonly ErasedClient[] },
 ): Promise<void> => {
   const { id, requestedBy, clients } = erasure;
-  await tx.query({
-    name: 'insert-client-erasure',
-    text: 'insert into client_erasures (workspace_id, id, requested_by) values ($1, $2, $3)',
-    values: [workspaceId, id, requestedBy],
-  });
-  await tx.query({
-    name: 'insert-erased-clients',
-    text: `insert into erased_clients (workspace_id, erasure_id, client_id, bot_id, service_client_id, client_since, channel_id)
-      select $1, $2, n.* from unnest($3::bigint[], $4::bigint[], $5::text[], $6::bigint[], $7::bigint[])
-        as n (client_id, bot_id, service_client_id, client_since, channel_id)`,
-    values: [
+  await tx.query(insertClientErasureStatement(workspaceId, id, requestedBy));
+  await tx.query(
+    insertErasedClientsStatement(
       workspaceId,
       id,
       clients.map((client) => client.clientId),
@@ -37,8 +51,8 @@ export const insertErasure = async (
       clients.map((client) => client.chatId),
       clients.map((client) => client.since),
       clients.map((client) => client.channelId),
-    ],
-  });
+    ),
+  );
 };
 
 export interface RunningErasure {
@@ -48,63 +62,51 @@ export interface RunningErasure {
 }
 
 /** An erasure that has not ended; null where there is none. */
-export const findRunningErasure = async (
-  tx: Transaction,
-  workspaceId: number,
-  id: number,
-): Promise<RunningErasure | null> => {
-  const { rows } = await tx.query<RunningErasure>({
-    name: 'find-running-client-erasure',
-    text: `select e.created_at, e.removed, (select json_agg(json_build_object('clientId', k.client_id, 'botId', k.bot_id,
-          'chatId', k.service_client_id, 'since', k.client_since, 'channelId', k.channel_id) order by k.client_id)
-        from erased_clients k where k.workspace_id = e.workspace_id and k.erasure_id = e.id) as clients
-      from client_erasures e where e.workspace_id = $1 and e.id = $2 and e.finished_at is null`,
-    values: [workspaceId, id],
-  });
-  return rows[0] ?? null;
-};
+export const findRunningErasure = statement({
+  name: 'find-running-client-erasure',
+  text: `select e.created_at, e.removed, coalesce((select json_agg(json_build_object('clientId', k.client_id, 'botId', k.bot_id,
+        'chatId', k.service_client_id, 'since', k.client_since, 'channelId', k.channel_id) order by k.client_id)
+      from erased_clients k where k.workspace_id = e.workspace_id and k.erasure_id = e.id), '[]') as clients
+    from client_erasures e where e.workspace_id = $1 and e.id = $2 and e.finished_at is null`,
+  values: (workspaceId: number, id: number) => [workspaceId, id],
+}).first<RunningErasure>();
 
 /** Counts what was removed, in the transaction that removed it: a process that is killed counts nothing twice. */
-export const addToReport = async (
-  tx: Transaction,
-  workspaceId: number,
-  id: number,
-  removed: Partial<ErasedCounts>,
-): Promise<void> => {
-  await tx.query({
-    name: 'add-to-erasure-report',
-    text: `update client_erasures e set removed = e.removed || (
-        select coalesce(jsonb_object_agg(n.kind, n.count::bigint + coalesce((e.removed ->> n.kind)::bigint, 0)), '{}')
-        from jsonb_each_text($3::jsonb) as n (kind, count))
-      where e.workspace_id = $1 and e.id = $2`,
-    values: [workspaceId, id, JSON.stringify(removed)],
-  });
-};
+export const addToReport = statement({
+  name: 'add-to-erasure-report',
+  text: `update client_erasures e set removed = e.removed || (
+      select coalesce(jsonb_object_agg(n.kind, n.count::bigint + coalesce((e.removed ->> n.kind)::bigint, 0)), '{}')
+      from jsonb_each_text($3::jsonb) as n (kind, count))
+    where e.workspace_id = $1 and e.id = $2`,
+  values: (workspaceId: number, id: number, removed: Partial<ErasedCounts>) => [
+    workspaceId,
+    id,
+    JSON.stringify(removed),
+  ],
+}).run();
+
+export const forgetAccountsOfErasedStatement = statement({
+  name: 'forget-accounts-of-erased',
+  text: 'update erased_clients set service_client_id = null where workspace_id = $1 and erasure_id = $2',
+  values: (workspaceId: number, id: number) => [workspaceId, id],
+}).of();
+
+export const finishClientErasureStatement = statement({
+  name: 'finish-client-erasure',
+  text: 'update client_erasures set finished_at = clock_timestamp() where workspace_id = $1 and id = $2',
+  values: (workspaceId: number, id: number) => [workspaceId, id],
+}).of();
 
 /** Ends an erasure: nothing is known any more of where the clients wrote from. */
 export const finishErasure = async (tx: Transaction, workspaceId: number, id: number): Promise<void> => {
-  await tx.flight([
-    {
-      name: 'forget-accounts-of-erased',
-      text: 'update erased_clients set service_client_id = null where workspace_id = $1 and erasure_id = $2',
-      values: [workspaceId, id],
-    },
-    {
-      name: 'finish-client-erasure',
-      text: 'update client_erasures set finished_at = clock_timestamp() where workspace_id = $1 and id = $2',
-      values: [workspaceId, id],
-    },
-  ]);
+  await tx.flight([forgetAccountsOfErasedStatement(workspaceId, id), finishClientErasureStatement(workspaceId, id)]);
 };
 
-export const listRunningErasureIds = async (tx: Transaction, workspaceId: number): Promise<number[]> => {
-  const { rows } = await tx.query<{ id: number }>({
-    name: 'list-running-client-erasures',
-    text: 'select id from client_erasures where workspace_id = $1 and finished_at is null order by id',
-    values: [workspaceId],
-  });
-  return rows.map(({ id }) => id);
-};
+export const listRunningErasureIds = statement({
+  name: 'list-running-client-erasures',
+  text: 'select id from client_erasures where workspace_id = $1 and finished_at is null order by id',
+  values: (workspaceId: number) => [workspaceId],
+}).answer((rows: { id: number }[]): number[] => rows.map(({ id }) => id));
 
 export interface ErasureRow {
   id: number;
@@ -129,47 +131,42 @@ const selectErasures = `select e.id, e.removed, e.created_at, e.finished_at,
   from client_erasures e left join ${usersTable} u on u.workspace_id = e.workspace_id and u.id = e.requested_by
   where e.workspace_id = $1`;
 
-export const findErasure = async (tx: Transaction, workspaceId: number, id: number): Promise<ErasureRow | null> => {
-  const { rows } = await tx.query<ErasureRow>({
-    name: 'find-client-erasure',
-    text: `${selectErasures} and e.id = $2`,
-    values: [workspaceId, id],
-  });
-  return rows[0] ?? null;
-};
+export const findErasure = statement({
+  name: 'find-client-erasure',
+  text: `${selectErasures} and e.id = $2`,
+  values: (workspaceId: number, id: number) => [workspaceId, id],
+}).first<ErasureRow>();
+
+export const listClientErasuresStatement = statement({
+  name: 'list-client-erasures',
+  text: `${selectErasures} order by e.id desc limit $2 offset $3`,
+  values: (workspaceId: number, limit: number, offset: number) => [workspaceId, limit, offset],
+}).of<ErasureRow>();
+
+export const countClientErasuresStatement = statement({
+  name: 'count-client-erasures',
+  text: 'select count(*)::int as count from client_erasures where workspace_id = $1',
+  values: (workspaceId: number) => [workspaceId],
+}).of<{ count: number }>();
 
 export const listErasures = async (
   database: Database,
   workspaceId: number,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ rows: ErasureRow[]; count: number }> => {
-  const [{ rows }, counted] = await database.readTogether<[ErasureRow, { count: number }]>(workspaceId, [
-    {
-      name: 'list-client-erasures',
-      text: `${selectErasures} order by e.id desc limit $2 offset $3`,
-      values: [workspaceId, limit, offset],
-    },
-    {
-      name: 'count-client-erasures',
-      text: 'select count(*)::int as count from client_erasures where workspace_id = $1',
-      values: [workspaceId],
-    },
+  const [{ rows }, counted] = await database.readTogether(workspaceId, [
+    listClientErasuresStatement(workspaceId, limit, offset),
+    countClientErasuresStatement(workspaceId),
   ]);
   return { rows, count: counted.rows[0]?.count ?? 0 };
 };
 
 /** Every client who was erased, by number and since when they were there. */
-export const listErased = async (
-  tx: Transaction,
-  workspaceId: number,
-): Promise<{ client_id: number; client_since: number }[]> => {
-  const { rows } = await tx.query<{ client_id: number; client_since: number }>({
-    name: 'list-erased-clients',
-    text: 'select client_id, client_since from erased_clients where workspace_id = $1 order by client_id',
-    values: [workspaceId],
-  });
-  return rows;
-};
+export const listErased = statement({
+  name: 'list-erased-clients',
+  text: 'select client_id, client_since from erased_clients where workspace_id = $1 order by client_id',
+  values: (workspaceId: number) => [workspaceId],
+}).all<{ client_id: number; client_since: number }>();
 
 /** Deletes a conversation's rows of a table whose `tables.ts` says so. */
 export const deleteOfChannel = async (

@@ -3,7 +3,7 @@
  * hold a secret, is not given away.
  */
 import type { ChannelFacts, Permissions } from '@switchboard/contract';
-import { type Database, escapeIdentifier, type TableFacts } from '../../../platform/database/index.ts';
+import { type Database, escapeIdentifier, statement, type TableFacts } from '../../../platform/database/index.ts';
 import { subscribersTable } from '../../billing/subscription/exported-queries.ts';
 import { channelMembersTable, channelsTable } from '../../chat/channel-access/exported-queries.ts';
 import { messagesTable } from '../../chat/messages/exported-queries.ts';
@@ -53,35 +53,26 @@ export const listWholeTables = (tables: ReadonlyMap<string, TableFacts>): { name
   return [...flat, ...composed].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 };
 
-export const readWorkspace = async (database: Database, workspaceId: number): Promise<Row | undefined> => {
-  const { rows } = await database.readInWorkspace<Row>(workspaceId, {
-    text: `select subdomain, company, owner_id, tariff, email_domain, sign_up, default_language, default_timezone,
-      audit_retention_days, created_at from ${workspacesTable} where id = $1`,
-    values: [workspaceId],
-  });
-  return rows[0];
-};
+export const readWorkspace = statement({
+  text: `select subdomain, company, owner_id, tariff, email_domain, sign_up, default_language, default_timezone,
+    audit_retention_days, created_at from ${workspacesTable} where id = $1`,
+  values: (workspaceId: number) => [workspaceId],
+}).answer(([row]: Row[]): Row | undefined => row);
 
 /** Who pays, as far as it was entered: otherwise it is the owner. */
-export const readSubscriber = async (database: Database, workspaceId: number): Promise<Row[]> => {
-  const { rows } = await database.readInWorkspace<Row>(workspaceId, {
-    text: `select first_name, last_name, username, phone, country, address, card_mask from ${subscribersTable}
-      where workspace_id = $1`,
-    values: [workspaceId],
-  });
-  return rows;
-};
+export const readSubscriber = statement({
+  text: `select first_name, last_name, username, phone, country, address, card_mask from ${subscribersTable}
+    where workspace_id = $1`,
+  values: (workspaceId: number) => [workspaceId],
+}).all<Row>();
 
 /** What changed the plan and who did it, the oldest first: a few in a month. */
-export const readSubscriptionChanges = async (database: Database, workspaceId: number): Promise<Row[]> => {
-  const { rows } = await database.readInWorkspace<Row>(workspaceId, {
-    text: `select id, action, actor_id, changes, created_at from ${auditLogTable}
-      where workspace_id = $1 and action like 'subscription.%' and action <> 'subscription.invoice_downloaded'
-      order by created_at, id`,
-    values: [workspaceId],
-  });
-  return rows;
-};
+export const readSubscriptionChanges = statement({
+  text: `select id, action, actor_id, changes, created_at from ${auditLogTable}
+    where workspace_id = $1 and action like 'subscription.%' and action <> 'subscription.invoice_downloaded'
+    order by created_at, id`,
+  values: (workspaceId: number) => [workspaceId],
+}).all<Row>();
 
 /** Pages of a query by a growing key. */
 async function* readPages<Found extends Row>(
@@ -170,17 +161,10 @@ export const readFiles = (database: Database, workspaceId: number, channelId: nu
   );
 
 /** What the owner may do, while they are the active owner. */
-export const findOwnersRights = async (
-  database: Database,
-  workspaceId: number,
-  userId: number,
-): Promise<Permissions | null> => {
-  const { rows } = await database.readInWorkspace<{ permissions: Permissions }>(workspaceId, {
-    text: `select r.permissions from ${usersTable} u
-      join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id
-      join ${workspacesTable} w on w.id = u.workspace_id and w.owner_id = u.id
-      where u.workspace_id = $1 and u.id = $2 and u.status = 1 and u.deleted_at is null`,
-    values: [workspaceId, userId],
-  });
-  return rows[0]?.permissions ?? null;
-};
+export const findOwnersRights = statement({
+  text: `select r.permissions from ${usersTable} u
+    join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id
+    join ${workspacesTable} w on w.id = u.workspace_id and w.owner_id = u.id
+    where u.workspace_id = $1 and u.id = $2 and u.status = 1 and u.deleted_at is null`,
+  values: (workspaceId: number, userId: number) => [workspaceId, userId],
+}).answer(([row]: { permissions: Permissions }[]): Permissions | null => row?.permissions ?? null);

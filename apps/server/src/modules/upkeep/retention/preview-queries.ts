@@ -1,5 +1,5 @@
 import { channelTypes } from '@switchboard/contract';
-import type { Database, Statement } from '../../../platform/database/index.ts';
+import { type Database, statement } from '../../../platform/database/index.ts';
 import { channelsTable } from '../../chat/channel-access/exported-queries.ts';
 import { messagesTable } from '../../chat/messages/exported-queries.ts';
 import { filesTable } from '../../files/exported-queries.ts';
@@ -16,22 +16,22 @@ export const newestTooOld = (days: string): string =>
 const chosenChannels = `c.workspace_id = $1 and (c.type = ${channelTypes.client}) = $2::boolean`;
 
 /** Numbers have no gaps: the last old one of each channel says how many are before it, and no message is read. */
-const countMessagesStatement = (workspaceId: number, ofClients: boolean, days: number | null): Statement => ({
+export const countMessagesStatement = statement({
   name: 'count-old-messages',
   text: `select coalesce(sum(old.seq - c.first_seq + 1), 0)::bigint as count
     from ${channelsTable} c cross join lateral ${newestTooOld('$3::int')} old where ${chosenChannels}`,
-  values: [workspaceId, ofClients, days],
-});
+  values: (workspaceId: number, ofClients: boolean, days: number | null) => [workspaceId, ofClients, days],
+}).of<{ count: number }>();
 
-const countFilesStatement = (workspaceId: number, ofClients: boolean, days: number | null): Statement => ({
+export const countFilesStatement = statement({
   name: 'count-old-files',
   text: `select count(*) as count, coalesce(sum(f.size), 0)::bigint as bytes
     from ${channelsTable} c cross join lateral ${newestTooOld('$3::int')} old
     join ${filesTable} f on f.workspace_id = c.workspace_id and f.channel_id = c.id
       and f.message_seq between c.first_seq and old.seq and f.deleted_at is null
     where ${chosenChannels}`,
-  values: [workspaceId, ofClients, days],
-});
+  values: (workspaceId: number, ofClients: boolean, days: number | null) => [workspaceId, ofClients, days],
+}).of<{ count: number; bytes: number }>();
 
 interface OldHistory {
   messages: number;
@@ -45,13 +45,10 @@ export const countOldHistory = async (
   workspaceId: number,
   { ofClients, messageDays, fileDays }: { ofClients: boolean; messageDays: number | null; fileDays: number | null },
 ): Promise<OldHistory> => {
-  const [messages, files] = await database.readTogether<[{ count: number }, { count: number; bytes: number }]>(
-    workspaceId,
-    [
-      countMessagesStatement(workspaceId, ofClients, messageDays),
-      countFilesStatement(workspaceId, ofClients, fileDays),
-    ],
-  );
+  const [messages, files] = await database.readTogether(workspaceId, [
+    countMessagesStatement(workspaceId, ofClients, messageDays),
+    countFilesStatement(workspaceId, ofClients, fileDays),
+  ]);
   const [{ count } = { count: 0 }] = messages.rows;
   const [file = { count: 0, bytes: 0 }] = files.rows;
   return { messages: count, files: file.count, bytes: file.bytes };

@@ -1,19 +1,20 @@
 /** SQL over whatever tables there are: what is new is erased without being named here. */
-import type { Database, Transaction } from '../../../platform/database/index.ts';
+import { type Database, statement, type Transaction } from '../../../platform/database/index.ts';
 import { filesTable } from '../../files/exported-queries.ts';
 import { dataExportsTable } from '../data-export/exported-queries.ts';
 
+export const listWorkspaceTablesStatement = statement({
+  text: `select c.relname as name, array(
+      select distinct f.confrelid::regclass::text from pg_constraint f
+      where f.contype = 'f' and f.conrelid = c.oid and f.confrelid <> c.oid) as refers_to
+    from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'workspace_id' and not a.attisdropped
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by c.relname`,
+  values: () => [],
+}).of<{ name: string; refers_to: string[] }>();
+
 /** The tables that hold rows of workspaces, each before those it refers to. */
 export const listWorkspaceTables = async (database: Database): Promise<string[]> => {
-  const { rows } = await database.global((tx) =>
-    tx.query<{ name: string; refers_to: string[] }>({
-      text: `select c.relname as name, array(
-            select distinct f.confrelid::regclass::text from pg_constraint f
-            where f.contype = 'f' and f.conrelid = c.oid and f.confrelid <> c.oid) as refers_to
-          from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'workspace_id' and not a.attisdropped
-          where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') order by c.relname`,
-    }),
-  );
+  const { rows } = await database.global((tx) => tx.query(listWorkspaceTablesStatement()));
   return inOrderOfReferences(new Map(rows.map(({ name, refers_to }) => [name, refers_to])));
 };
 
@@ -48,23 +49,16 @@ export const deleteRows = async (
 };
 
 /** The keys of stored bytes of a workspace, of files and exports, after a key, in their order. */
-export const listStorageKeys = async (
-  tx: Transaction,
-  workspaceId: number,
-  after: string,
-  limit: number,
-): Promise<string[]> => {
-  const { rows } = await tx.query<{ key: string }>({
-    name: 'list-storage-keys',
-    text: `select key from (
-        select storage_key as key from ${filesTable} where workspace_id = $1
-        union select storage_key from ${dataExportsTable} where workspace_id = $1 and storage_key is not null) keys
-      where key > $2 order by key limit $3`,
-    values: [workspaceId, after, limit],
-  });
-  return rows.map(({ key }) => key);
-};
+export const listStorageKeys = statement({
+  name: 'list-storage-keys',
+  text: `select key from (
+      select storage_key as key from ${filesTable} where workspace_id = $1
+      union select storage_key from ${dataExportsTable} where workspace_id = $1 and storage_key is not null) keys
+    where key > $2 order by key limit $3`,
+  values: (workspaceId: number, after: string, limit: number) => [workspaceId, after, limit],
+}).answer((rows: { key: string }[]): string[] => rows.map(({ key }) => key));
 
-export const forgetJobs = async (tx: Transaction, workspaceId: number): Promise<void> => {
-  await tx.query({ text: 'select forget_jobs($1)', values: [workspaceId] });
-};
+export const forgetJobs = statement({
+  text: 'select forget_jobs($1)',
+  values: (workspaceId: number) => [workspaceId],
+}).run();

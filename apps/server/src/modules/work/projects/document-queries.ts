@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../platform/database/index.ts';
+import { statement } from '../../../platform/database/index.ts';
 import { type FileRow, filesTable } from '../../files/exported-queries.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
 
@@ -17,31 +17,20 @@ const selectDocuments = `select f.id, f.original, f.type, f.kind, f.size, f.widt
   where f.workspace_id = $1 and f.project_id = $2 and f.deleted_at is null`;
 
 /** Documents of a project, newest first, and how many there are. */
-export const listDocumentRows = async (
-  tx: Transaction,
-  workspaceId: number,
-  projectId: number,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<DocumentRow[]> => {
-  const { rows } = await tx.query<DocumentRow>({
-    name: 'list-project-documents',
-    text: `${selectDocuments} order by f.id desc limit $3 offset $4`,
-    values: [workspaceId, projectId, limit, offset],
-  });
-  return rows;
-};
+export const listDocumentRows = statement({
+  name: 'list-project-documents',
+  text: `${selectDocuments} order by f.id desc limit $3 offset $4`,
+  values: (workspaceId: number, projectId: number, { limit, offset }: { limit: number; offset: number }) => [
+    workspaceId,
+    projectId,
+    limit,
+    offset,
+  ],
+}).all<DocumentRow>();
 
 /** Some documents of a project, in the order of their ids. */
-export const listDocumentsById = async (
-  tx: Transaction,
-  workspaceId: number,
-  projectId: number,
-  ids: readonly number[],
-): Promise<DocumentRow[]> => {
-  const { rows } = await tx.query<DocumentRow>({
-    name: 'list-documents-by-id',
-    text: `${selectDocuments} and f.id = any($3) order by f.id`,
-    values: [workspaceId, projectId, ids],
-  });
-  return rows;
-};
+export const listDocumentsById = statement({
+  name: 'list-documents-by-id',
+  text: `${selectDocuments} and f.id = any($3) order by f.id`,
+  values: (workspaceId: number, projectId: number, ids: readonly number[]) => [workspaceId, projectId, ids],
+}).all<DocumentRow>();

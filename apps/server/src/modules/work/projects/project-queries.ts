@@ -1,5 +1,5 @@
 import type { ProjectSort, ProjectState } from '@switchboard/contract';
-import type { Transaction } from '../../../platform/database/index.ts';
+import { statement, type Transaction } from '../../../platform/database/index.ts';
 import { filesTable } from '../../files/exported-queries.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
 
@@ -39,18 +39,17 @@ const projectColumns = `p.id, p.name, p.description, p.state, p.archived_at, p.c
     p.created_at, p.updated_at, p.version`;
 const joinAuthor = `join ${usersTable} u on u.workspace_id = p.workspace_id and u.id = p.created_by`;
 
-export const listProjectsById = async (
-  tx: Transaction,
-  workspaceId: number,
-  ids: readonly number[],
-): Promise<ProjectRow[]> => {
-  const { rows } = await tx.query<ProjectRow>({
-    name: 'list-projects-by-id',
-    text: `select ${projectColumns} from projects p ${joinAuthor} where p.workspace_id = $1 and p.id = any($2) order by p.id`,
-    values: [workspaceId, ids],
-  });
-  return rows;
-};
+export const listProjectsById = statement({
+  name: 'list-projects-by-id',
+  text: `select ${projectColumns} from projects p ${joinAuthor} where p.workspace_id = $1 and p.id = any($2) order by p.id`,
+  values: (workspaceId: number, ids: readonly number[]) => [workspaceId, ids],
+}).all<ProjectRow>();
+
+export const lockProjectStatement = statement({
+  name: 'lock-project',
+  text: 'select 1 from projects where workspace_id = $1 and id = $2 for update',
+  values: (workspaceId: number, projectId: number) => [workspaceId, projectId],
+}).of();
 
 /** Locks a project until the transaction ends. */
 export const lockProjectRow = async (
@@ -58,11 +57,7 @@ export const lockProjectRow = async (
   workspaceId: number,
   projectId: number,
 ): Promise<ProjectRow | null> => {
-  await tx.query({
-    name: 'lock-project',
-    text: 'select 1 from projects where workspace_id = $1 and id = $2 for update',
-    values: [workspaceId, projectId],
-  });
+  await tx.query(lockProjectStatement(workspaceId, projectId));
   const [row] = await listProjectsById(tx, workspaceId, [projectId]);
   return row ?? null;
 };
@@ -97,6 +92,19 @@ const filterSql = `p.workspace_id = $1 and (p.archived_at is not null) = $2
     and m.user_id = $5))
   and ($6::bigint is null or p.channel_id = $6)`;
 
+export const countProjectsStatement = statement({
+  name: 'count-projects',
+  text: `select count(*)::int as count from projects p where ${filterSql}`,
+  values: (
+    workspaceId: number,
+    isArchived: boolean,
+    namePart: string | null,
+    state: string | null,
+    memberId: number | null,
+    channelId: number | null,
+  ) => [workspaceId, isArchived, namePart, state, memberId, channelId],
+}).of<{ count: number }>();
+
 /** A workspace has at most `limits.projects` of them: no order needs an index. */
 export const listProjectRows = async (
   tx: Transaction,
@@ -115,23 +123,25 @@ export const listProjectRows = async (
         order by page.place`,
       values: [...values, limit, offset],
     }),
-    tx.query<{ count: number }>({
-      name: 'count-projects',
-      text: `select count(*)::int as count from projects p where ${filterSql}`,
-      values,
-    }),
+    tx.query(
+      countProjectsStatement(
+        workspaceId,
+        filter.isArchived,
+        filter.namePart,
+        filter.state,
+        filter.memberId,
+        filter.channelId,
+      ),
+    ),
   ]);
   return { rows, count: counted.rows[0]?.count ?? 0 };
 };
 
-export const countProjects = async (tx: Transaction, workspaceId: number): Promise<number> => {
-  const { rows } = await tx.query<{ count: number }>({
-    name: 'count-all-projects',
-    text: 'select count(*)::int as count from projects where workspace_id = $1',
-    values: [workspaceId],
-  });
-  return rows[0]?.count ?? 0;
-};
+export const countProjects = statement({
+  name: 'count-all-projects',
+  text: 'select count(*)::int as count from projects where workspace_id = $1',
+  values: (workspaceId: number) => [workspaceId],
+}).answer(([row]: { count: number }[]): number => row?.count ?? 0);
 
 export interface ProjectFields {
   name: string;
@@ -140,48 +150,51 @@ export interface ProjectFields {
   channel_id: number | null;
 }
 
-export const insertProject = async (
-  tx: Transaction,
-  workspaceId: number,
-  { id, userId, ...fields }: ProjectFields & { id: number; userId: number },
-  nameKey: string,
-): Promise<void> => {
-  await tx.query({
-    name: 'insert-project',
-    text: `insert into projects (workspace_id, id, created_by, name, description, state, channel_id, name_key)
-      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    values: [workspaceId, id, userId, fields.name, fields.description, fields.state, fields.channel_id, nameKey],
-  });
-};
+export const insertProject = statement({
+  name: 'insert-project',
+  text: `insert into projects (workspace_id, id, created_by, name, description, state, channel_id, name_key)
+    values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  values: (
+    workspaceId: number,
+    { id, userId, ...fields }: ProjectFields & { id: number; userId: number },
+    nameKey: string,
+  ) => [workspaceId, id, userId, fields.name, fields.description, fields.state, fields.channel_id, nameKey],
+}).run();
 
-export const updateProject = async (
-  tx: Transaction,
-  workspaceId: number,
-  projectId: number,
-  fields: ProjectFields,
-  nameKey: string,
-): Promise<void> => {
-  await tx.query({
-    name: 'update-project',
-    text: `update projects set name = $3, description = $4, state = $5, channel_id = $6, name_key = $7,
-        updated_at = clock_timestamp(), version = version + 1 where workspace_id = $1 and id = $2`,
-    values: [workspaceId, projectId, fields.name, fields.description, fields.state, fields.channel_id, nameKey],
-  });
-};
+export const updateProject = statement({
+  name: 'update-project',
+  text: `update projects set name = $3, description = $4, state = $5, channel_id = $6, name_key = $7,
+    updated_at = clock_timestamp(), version = version + 1 where workspace_id = $1 and id = $2`,
+  values: (workspaceId: number, projectId: number, fields: ProjectFields, nameKey: string) => [
+    workspaceId,
+    projectId,
+    fields.name,
+    fields.description,
+    fields.state,
+    fields.channel_id,
+    nameKey,
+  ],
+}).run();
 
-export const setArchived = async (
-  tx: Transaction,
-  workspaceId: number,
-  projectId: number,
-  isArchived: boolean,
-): Promise<void> => {
-  await tx.query({
-    name: 'archive-project',
-    text: `update projects set archived_at = case when $3 then clock_timestamp() end, updated_at = clock_timestamp(),
-        version = version + 1 where workspace_id = $1 and id = $2`,
-    values: [workspaceId, projectId, isArchived],
-  });
-};
+export const setArchived = statement({
+  name: 'archive-project',
+  text: `update projects set archived_at = case when $3 then clock_timestamp() end, updated_at = clock_timestamp(),
+    version = version + 1 where workspace_id = $1 and id = $2`,
+  values: (workspaceId: number, projectId: number, isArchived: boolean) => [workspaceId, projectId, isArchived],
+}).run();
+
+export const removeProjectMembersStatement = statement({
+  name: 'remove-project-members',
+  text: 'delete from project_members where workspace_id = $1 and project_id = $2 and user_id <> all($3)',
+  values: (workspaceId: number, projectId: number, userIds: readonly number[]) => [workspaceId, projectId, userIds],
+}).of();
+
+export const addProjectMembersStatement = statement({
+  name: 'add-project-members',
+  text: `insert into project_members (workspace_id, project_id, user_id) select $1, $2, unnest($3::bigint[])
+    on conflict do nothing`,
+  values: (workspaceId: number, projectId: number, userIds: readonly number[]) => [workspaceId, projectId, userIds],
+}).of();
 
 /** The users who are members from now on. */
 export const setMembers = async (
@@ -191,38 +204,20 @@ export const setMembers = async (
   userIds: readonly number[],
 ): Promise<void> => {
   await tx.flight([
-    {
-      name: 'remove-project-members',
-      text: 'delete from project_members where workspace_id = $1 and project_id = $2 and user_id <> all($3)',
-      values: [workspaceId, projectId, userIds],
-    },
-    {
-      name: 'add-project-members',
-      text: `insert into project_members (workspace_id, project_id, user_id) select $1, $2, unnest($3::bigint[])
-        on conflict do nothing`,
-      values: [workspaceId, projectId, userIds],
-    },
+    removeProjectMembersStatement(workspaceId, projectId, userIds),
+    addProjectMembersStatement(workspaceId, projectId, userIds),
   ]);
 };
 
-export const deleteProjectRow = async (tx: Transaction, workspaceId: number, projectId: number): Promise<void> => {
-  await tx.query({
-    name: 'delete-project',
-    text: 'delete from projects where workspace_id = $1 and id = $2',
-    values: [workspaceId, projectId],
-  });
-};
+export const deleteProjectRow = statement({
+  name: 'delete-project',
+  text: 'delete from projects where workspace_id = $1 and id = $2',
+  values: (workspaceId: number, projectId: number) => [workspaceId, projectId],
+}).run();
 
 /** Those of the users who may be members: they sign in. */
-export const listFitMembers = async (
-  tx: Transaction,
-  workspaceId: number,
-  userIds: readonly number[],
-): Promise<number[]> => {
-  const { rows } = await tx.query<{ id: number }>({
-    name: 'list-fit-members',
-    text: `select id from ${usersTable} where workspace_id = $1 and id = any($2) and status = 1 and deleted_at is null`,
-    values: [workspaceId, userIds],
-  });
-  return rows.map(({ id }) => id);
-};
+export const listFitMembers = statement({
+  name: 'list-fit-members',
+  text: `select id from ${usersTable} where workspace_id = $1 and id = any($2) and status = 1 and deleted_at is null`,
+  values: (workspaceId: number, userIds: readonly number[]) => [workspaceId, userIds],
+}).answer((rows: { id: number }[]): number[] => rows.map(({ id }) => id));

@@ -1,5 +1,17 @@
-import type { Transaction } from '../../../platform/database/index.ts';
+import { statement, type Transaction } from '../../../platform/database/index.ts';
 import { filesTable } from '../../files/exported-queries.ts';
+
+export const lockTasksOfChannelStatement = statement({
+  name: 'lock-tasks-of-channel',
+  text: 'select id from tasks where workspace_id = $1 and channel_id = $2 order by id for no key update',
+  values: (workspaceId: number, channelId: number) => [workspaceId, channelId],
+}).of<{ id: number }>();
+
+export const haveTasksFilesStatement = statement({
+  name: 'have-tasks-files',
+  text: `select 1 from ${filesTable} where workspace_id = $1 and task_id = any($2) limit 1`,
+  values: (workspaceId: number, ids: readonly number[]) => [workspaceId, ids],
+}).of();
 
 /** The tasks that came from a channel, locked until the transaction ends, and whether there are files on them. */
 const lockTasksOfChannel = async (
@@ -7,19 +19,38 @@ const lockTasksOfChannel = async (
   workspaceId: number,
   channelId: number,
 ): Promise<{ ids: number[]; hasFiles: boolean }> => {
-  const { rows } = await tx.query<{ id: number }>({
-    name: 'lock-tasks-of-channel',
-    text: 'select id from tasks where workspace_id = $1 and channel_id = $2 order by id for no key update',
-    values: [workspaceId, channelId],
-  });
+  const { rows } = await tx.query(lockTasksOfChannelStatement(workspaceId, channelId));
   const ids = rows.map(({ id }) => id);
-  const { rowCount } = await tx.query({
-    name: 'have-tasks-files',
-    text: `select 1 from ${filesTable} where workspace_id = $1 and task_id = any($2) limit 1`,
-    values: [workspaceId, ids],
-  });
+  const { rowCount } = await tx.query(haveTasksFilesStatement(workspaceId, ids));
   return { ids, hasFiles: rowCount > 0 };
 };
+
+export const eraseTaskCommentsStatement = statement({
+  name: 'erase-task-comments',
+  text: 'delete from task_comments where workspace_id = $1 and task_id = any($2)',
+  values: (workspaceId: number, ids: readonly number[]) => [workspaceId, ids],
+}).of();
+
+export const eraseTaskChangesStatement = statement({
+  name: 'erase-task-changes',
+  text: `update task_changes set before = null, after = null
+    where workspace_id = $1 and field = 'title' and task_id = any($2)`,
+  values: (workspaceId: number, ids: readonly number[]) => [workspaceId, ids],
+}).of();
+
+export const eraseTaskTermsStatement = statement({
+  name: 'erase-task-terms',
+  text: 'delete from task_search where workspace_id = $1 and task_id = any($2)',
+  values: (workspaceId: number, ids: readonly number[]) => [workspaceId, ids],
+}).of();
+
+export const eraseTasksStatement = statement({
+  name: 'erase-tasks',
+  text: `update tasks set title = '', title_key = '', description = '', channel_id = null, message_seq = null,
+      comments_count = 0, files_count = 0, version = version + 1, updated_at = clock_timestamp()
+    where workspace_id = $1 and id = any($2)`,
+  values: (workspaceId: number, ids: readonly number[]) => [workspaceId, ids],
+}).of();
 
 /**
  * Empties the tasks that came from a client's conversation, and cuts them off from it: what they say may be the client's
@@ -34,44 +65,17 @@ export const eraseTasksOfChannel = async (
   // What colleagues are writing on them at this moment is written first, and is seen by the statements that follow.
   const { ids, hasFiles } = await lockTasksOfChannel(tx, workspaceId, channelId);
   if (hasFiles) return null;
-  const values = [workspaceId, ids];
   await tx.flight([
-    {
-      name: 'erase-task-comments',
-      text: 'delete from task_comments where workspace_id = $1 and task_id = any($2)',
-      values,
-    },
-    {
-      name: 'erase-task-changes',
-      text: `update task_changes set before = null, after = null
-        where workspace_id = $1 and field = 'title' and task_id = any($2)`,
-      values,
-    },
-    {
-      name: 'erase-task-terms',
-      text: 'delete from task_search where workspace_id = $1 and task_id = any($2)',
-      values,
-    },
-    {
-      name: 'erase-tasks',
-      text: `update tasks set title = '', title_key = '', description = '', channel_id = null, message_seq = null,
-          comments_count = 0, files_count = 0, version = version + 1, updated_at = clock_timestamp()
-        where workspace_id = $1 and id = any($2)`,
-      values,
-    },
+    eraseTaskCommentsStatement(workspaceId, ids),
+    eraseTaskChangesStatement(workspaceId, ids),
+    eraseTaskTermsStatement(workspaceId, ids),
+    eraseTasksStatement(workspaceId, ids),
   ]);
   return ids.length;
 };
 
-export const countTasksOfChannels = async (
-  tx: Transaction,
-  workspaceId: number,
-  channelIds: readonly number[],
-): Promise<number> => {
-  const { rows } = await tx.query<{ count: number }>({
-    name: 'count-tasks-of-channels',
-    text: 'select count(*)::int as count from tasks where workspace_id = $1 and channel_id = any($2)',
-    values: [workspaceId, channelIds],
-  });
-  return rows[0]?.count ?? 0;
-};
+export const countTasksOfChannels = statement({
+  name: 'count-tasks-of-channels',
+  text: 'select count(*)::int as count from tasks where workspace_id = $1 and channel_id = any($2)',
+  values: (workspaceId: number, channelIds: readonly number[]) => [workspaceId, channelIds],
+}).answer(([row]: { count: number }[]): number => row?.count ?? 0);

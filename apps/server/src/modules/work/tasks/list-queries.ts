@@ -1,5 +1,5 @@
 import { limits, type TaskSort, type TaskStatus, taskStatusIds } from '@switchboard/contract';
-import type { Database, Statement } from '../../../platform/database/index.ts';
+import { type Database, type Statement, type Sure, statement } from '../../../platform/database/index.ts';
 import { channelsTable } from '../../chat/channel-access/exported-queries.ts';
 import { type TaskFilter, whereTasks } from './filter-queries.ts';
 import { type CardRow, cardColumns, joinPeople } from './task-queries.ts';
@@ -31,7 +31,7 @@ const orderSql = ({ sortBy, order }: Pick<TasksPage, 'sortBy' | 'order'>, isFrom
   return column === null ? `t.id ${direction}` : `${column} ${direction}${nulls}, t.id ${direction}`;
 };
 
-const pageStatement = (workspaceId: number, page: TasksPage, filter: TaskFilter, count: number): Statement => {
+const pageStatement = (workspaceId: number, page: TasksPage, filter: TaskFilter, count: number): Statement<CardRow> => {
   const { where, values } = whereTasks(filter);
   const limit = Math.max(0, Math.min(page.limit, count - page.offset));
   // An index is walked from the nearer end, where it is known how far that is.
@@ -110,13 +110,15 @@ export const listColumnRows = async (
   return rows;
 };
 
+export const findTaskIdsStatement = statement({
+  name: 'find-task-ids',
+  text: 'select array(select search_tasks($1))::text as ids',
+  values: (query: string) => [query],
+}).of<{ ids: string }>();
+
 /** The tasks that a tsquery finds, for a filter's `foundIds`: searched once for all statements of an answer. */
 export const findTaskIds = async (database: Database, workspaceId: number, query: string): Promise<string> => {
-  const { rows } = await database.readInWorkspace<{ ids: string }>(workspaceId, {
-    name: 'find-task-ids',
-    text: 'select array(select search_tasks($1))::text as ids',
-    values: [query],
-  });
+  const { rows } = await database.readInWorkspace(workspaceId, findTaskIdsStatement(query));
   return rows[0]?.ids ?? '{}';
 };
 
@@ -128,21 +130,18 @@ export interface MarkRow {
 }
 
 /** Open promises, and the reader's open reminders, of channels that are there. */
-export const listMarkRows = async (database: Database, workspaceId: number, readerId: number): Promise<MarkRow[]> => {
-  const { rows } = await database.readInWorkspace<MarkRow>(workspaceId, {
-    name: 'list-task-marks',
-    // Materialized: joined with the channels at once, the planner may walk all tasks of channels.
-    text: `with open as materialized (
-        select t.id as task_id, t.kind, t.channel_id, t.due_at from tasks t
-        where t.workspace_id = $1 and t.kind = 'promise' and t.status_id <> 3 and t.channel_id is not null
-        union all
-        select t.id, t.kind, t.channel_id, t.due_at from tasks t
-        where t.workspace_id = $1 and t.kind = 'reminder' and t.created_by = $2 and t.status_id <> 3
-          and t.channel_id is not null)
-      select o.task_id, o.kind, o.channel_id, o.due_at::text from open o
-      where exists (select from ${channelsTable} c where c.workspace_id = $1 and c.id = o.channel_id and c.deleted_at is null)
-      order by o.due_at, o.task_id limit ${limits.taskMarks}`,
-    values: [workspaceId, readerId],
-  });
-  return rows;
-};
+export const listMarkRows = statement({
+  // Materialized: joined with the channels at once, the planner may walk all tasks of channels.
+  name: 'list-task-marks',
+  text: `with open as materialized (
+      select t.id as task_id, t.kind, t.channel_id, t.due_at from tasks t
+      where t.workspace_id = $1 and t.kind = 'promise' and t.status_id <> 3 and t.channel_id is not null
+      union all
+      select t.id, t.kind, t.channel_id, t.due_at from tasks t
+      where t.workspace_id = $1 and t.kind = 'reminder' and t.created_by = $2 and t.status_id <> 3
+        and t.channel_id is not null)
+    select o.task_id, o.kind, o.channel_id, o.due_at::text from open o
+    where exists (select from ${channelsTable} c where c.workspace_id = $1 and c.id = o.channel_id and c.deleted_at is null)
+    order by o.due_at, o.task_id limit ${limits.taskMarks}`,
+  values: (workspaceId: number, readerId: number) => [workspaceId, readerId],
+}).all<Sure<MarkRow, 'due_at'>>();

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../platform/database/index.ts';
+import { statement, type Transaction } from '../../../platform/database/index.ts';
 import { channelsTable } from '../../chat/channel-access/exported-queries.ts';
 import { messagesTable } from '../../chat/messages/exported-queries.ts';
 import { clientsTable } from '../../clients/clients/exported-queries.ts';
@@ -11,21 +11,14 @@ interface NamedRow {
 }
 
 /** Users with their names; `may_have` tells whether tasks can be given to them: they sign in, and see tasks. */
-export const listPeople = async (
-  tx: Transaction,
-  workspaceId: number,
-  ids: readonly number[],
-): Promise<(NamedRow & { may_have: boolean })[]> => {
-  const { rows } = await tx.query<NamedRow & { may_have: boolean }>({
-    name: 'list-people-of-tasks',
-    text: `select u.id, trim(u.first_name || ' ' || u.last_name) as name,
-        u.status = 1 and u.deleted_at is null and role_permits(r.permissions, 'tasks', 'read') as may_have
-      from ${usersTable} u join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id
-      where u.workspace_id = $1 and u.id = any($2)`,
-    values: [workspaceId, ids],
-  });
-  return rows;
-};
+export const listPeople = statement({
+  name: 'list-people-of-tasks',
+  text: `select u.id, trim(u.first_name || ' ' || u.last_name) as name,
+      u.status = 1 and u.deleted_at is null and role_permits(r.permissions, 'tasks', 'read') as may_have
+    from ${usersTable} u join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id
+    where u.workspace_id = $1 and u.id = any($2)`,
+  values: (workspaceId: number, ids: readonly number[]) => [workspaceId, ids],
+}).all<NamedRow & { may_have: boolean }>();
 
 const shareTexts = {
   task_categories:
@@ -60,23 +53,15 @@ export interface SourceRow {
 }
 
 /** A message as the task that came from it shows it; none of the product's own. Whether the reader may see it is not asked. */
-export const findSourceMessage = async (
-  tx: Transaction,
-  workspaceId: number,
-  channelId: number,
-  seq: number,
-): Promise<SourceRow | null> => {
-  const { rows } = await tx.query<SourceRow>({
-    name: 'find-source-message',
-    text: `select m.id as message_id, m.preview, case when m.preview is null then m.content end as content, m.has_files,
-        m.deleted_at is not null as is_deleted, m.client_id, m.created_at::text,
-        coalesce(trim(u.first_name || ' ' || u.last_name), trim(k.first_name || ' ' || k.last_name)) as author_name
-      from ${messagesTable} m
-      join ${channelsTable} c on c.workspace_id = m.workspace_id and c.id = m.channel_id and m.seq >= c.first_seq
-      left join ${usersTable} u on u.workspace_id = m.workspace_id and u.id = m.created_by
-      left join ${clientsTable} k on k.workspace_id = m.workspace_id and k.id = m.client_id
-      where m.workspace_id = $1 and m.channel_id = $2 and m.seq = $3 and m.system is null`,
-    values: [workspaceId, channelId, seq],
-  });
-  return rows[0] ?? null;
-};
+export const findSourceMessage = statement({
+  name: 'find-source-message',
+  text: `select m.id as message_id, m.preview, case when m.preview is null then m.content end as content, m.has_files,
+      m.deleted_at is not null as is_deleted, m.client_id, m.created_at::text,
+      coalesce(trim(u.first_name || ' ' || u.last_name), trim(k.first_name || ' ' || k.last_name)) as author_name
+    from ${messagesTable} m
+    join ${channelsTable} c on c.workspace_id = m.workspace_id and c.id = m.channel_id and m.seq >= c.first_seq
+    left join ${usersTable} u on u.workspace_id = m.workspace_id and u.id = m.created_by
+    left join ${clientsTable} k on k.workspace_id = m.workspace_id and k.id = m.client_id
+    where m.workspace_id = $1 and m.channel_id = $2 and m.seq = $3 and m.system is null`,
+  values: (workspaceId: number, channelId: number, seq: number) => [workspaceId, channelId, seq],
+}).first<SourceRow>();

@@ -1,5 +1,5 @@
 import type { TaskKind, TaskPriority, TaskStatus } from '@switchboard/contract';
-import type { Transaction } from '../../../platform/database/index.ts';
+import { statement, type Transaction } from '../../../platform/database/index.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
 
 /** A task with all that a card shows. */
@@ -52,40 +52,31 @@ export const cardColumns = `t.id, t.kind, t.title, t.status_id, t.priority, t.as
 export const joinPeople = `join ${usersTable} u on u.workspace_id = t.workspace_id and u.id = t.created_by
     left join ${usersTable} a on a.workspace_id = t.workspace_id and a.id = t.assignee_id`;
 
-export const findTaskRow = async (tx: Transaction, workspaceId: number, taskId: number): Promise<TaskRow | null> => {
-  const { rows } = await tx.query<TaskRow>({
-    name: 'find-task',
-    text: `select ${cardColumns}, t.description from tasks t ${joinPeople} where t.workspace_id = $1 and t.id = $2`,
-    values: [workspaceId, taskId],
-  });
-  return rows[0] ?? null;
-};
+export const findTaskRow = statement({
+  name: 'find-task',
+  text: `select ${cardColumns}, t.description from tasks t ${joinPeople} where t.workspace_id = $1 and t.id = $2`,
+  values: (workspaceId: number, taskId: number) => [workspaceId, taskId],
+}).first<TaskRow>();
+
+export const lockTaskStatement = statement({
+  name: 'lock-task',
+  text: 'select 1 from tasks where workspace_id = $1 and id = $2 for no key update',
+  values: (workspaceId: number, taskId: number) => [workspaceId, taskId],
+}).of();
 
 /** Locks a task until the transaction ends: its changes are ordered by it. */
 export const lockTaskRow = async (tx: Transaction, workspaceId: number, taskId: number): Promise<TaskRow | null> => {
   // Two statements: after waiting for the lock, only a new one sees what the previous transaction wrote.
-  await tx.query({
-    name: 'lock-task',
-    text: 'select 1 from tasks where workspace_id = $1 and id = $2 for no key update',
-    values: [workspaceId, taskId],
-  });
+  await tx.query(lockTaskStatement(workspaceId, taskId));
   return findTaskRow(tx, workspaceId, taskId);
 };
 
 /** The task that a call with this id has made already. */
-export const findRepeated = async (
-  tx: Transaction,
-  workspaceId: number,
-  userId: number,
-  clientTaskId: string,
-): Promise<number | null> => {
-  const { rows } = await tx.query<{ id: number }>({
-    name: 'find-repeated-task',
-    text: 'select id from tasks where workspace_id = $1 and created_by = $2 and client_task_id = $3',
-    values: [workspaceId, userId, clientTaskId],
-  });
-  return rows[0]?.id ?? null;
-};
+export const findRepeated = statement({
+  name: 'find-repeated-task',
+  text: 'select id from tasks where workspace_id = $1 and created_by = $2 and client_task_id = $3',
+  values: (workspaceId: number, userId: number, clientTaskId: string) => [workspaceId, userId, clientTaskId],
+}).answer(([row]: { id: number }[]): number | null => row?.id ?? null);
 
 /** What is stored of a task by its maker's or an editor's hand. */
 export interface TaskFields {
@@ -180,56 +171,45 @@ export const updateTask = async (
 };
 
 /** Something that belongs to the task has changed: files, watchers, comments. */
-export const touchTask = async (
-  tx: Transaction,
-  workspaceId: number,
-  taskId: number,
-  counts: { comments?: number; files?: number } = {},
-): Promise<void> => {
-  await tx.query({
-    name: 'touch-task',
-    text: `update tasks set version = version + 1, updated_at = clock_timestamp(),
-        comments_count = coalesce($3::int, comments_count), files_count = coalesce($4::int, files_count)
-      where workspace_id = $1 and id = $2`,
-    values: [workspaceId, taskId, counts.comments ?? null, counts.files ?? null],
-  });
-};
+export const touchTask = statement({
+  name: 'touch-task',
+  text: `update tasks set version = version + 1, updated_at = clock_timestamp(),
+      comments_count = coalesce($3::int, comments_count), files_count = coalesce($4::int, files_count)
+    where workspace_id = $1 and id = $2`,
+  values: (workspaceId: number, taskId: number, counts: { comments?: number; files?: number } = {}) => [
+    workspaceId,
+    taskId,
+    counts.comments ?? null,
+    counts.files ?? null,
+  ],
+}).run();
+
+export const deleteTaskTermsStatement = statement({
+  name: 'delete-task-terms',
+  text: 'delete from task_search where workspace_id = $1 and task_id = $2',
+  values: (workspaceId: number, taskId: number) => [workspaceId, taskId],
+}).of();
+
+export const deleteTaskStatement = statement({
+  name: 'delete-task',
+  text: 'delete from tasks where workspace_id = $1 and id = $2',
+  values: (workspaceId: number, taskId: number) => [workspaceId, taskId],
+}).of();
 
 export const deleteTaskRow = async (tx: Transaction, workspaceId: number, taskId: number): Promise<void> => {
-  await tx.flight([
-    {
-      name: 'delete-task-terms',
-      text: 'delete from task_search where workspace_id = $1 and task_id = $2',
-      values: [workspaceId, taskId],
-    },
-    {
-      name: 'delete-task',
-      text: 'delete from tasks where workspace_id = $1 and id = $2',
-      values: [workspaceId, taskId],
-    },
-  ]);
+  await tx.flight([deleteTaskTermsStatement(workspaceId, taskId), deleteTaskStatement(workspaceId, taskId)]);
 };
 
-export const countOpenReminders = async (tx: Transaction, workspaceId: number, userId: number): Promise<number> => {
-  const { rows } = await tx.query<{ count: number }>({
-    name: 'count-open-reminders',
-    text: `select count(*)::int as count from tasks
-      where workspace_id = $1 and created_by = $2 and kind = 'reminder' and status_id <> 3`,
-    values: [workspaceId, userId],
-  });
-  return rows[0]?.count ?? 0;
-};
+export const countOpenReminders = statement({
+  name: 'count-open-reminders',
+  text: `select count(*)::int as count from tasks
+    where workspace_id = $1 and created_by = $2 and kind = 'reminder' and status_id <> 3`,
+  values: (workspaceId: number, userId: number) => [workspaceId, userId],
+}).answer(([row]: { count: number }[]): number => row?.count ?? 0);
 
 /** What `can` needs of a task. */
-export const findTaskFacts = async (
-  tx: Transaction,
-  workspaceId: number,
-  taskId: number,
-): Promise<{ kind: TaskKind; created_by: number; assignee_id: number | null } | null> => {
-  const { rows } = await tx.query<{ kind: TaskKind; created_by: number; assignee_id: number | null }>({
-    name: 'find-task-facts',
-    text: 'select kind, created_by, assignee_id from tasks where workspace_id = $1 and id = $2',
-    values: [workspaceId, taskId],
-  });
-  return rows[0] ?? null;
-};
+export const findTaskFacts = statement({
+  name: 'find-task-facts',
+  text: 'select kind, created_by, assignee_id from tasks where workspace_id = $1 and id = $2',
+  values: (workspaceId: number, taskId: number) => [workspaceId, taskId],
+}).first<{ kind: TaskKind; created_by: number; assignee_id: number | null }>();

@@ -1,5 +1,5 @@
 import type { Language } from '@switchboard/contract';
-import type { Transaction } from '../../../../platform/database/index.ts';
+import { statement, type Transaction } from '../../../../platform/database/index.ts';
 import { workspacesTable } from '../../../foundation/workspaces/exported-queries.ts';
 
 export interface DocumentSettings {
@@ -7,14 +7,16 @@ export interface DocumentSettings {
   timezone: string;
 }
 
+export const getDocumentSettingsStatement = statement({
+  name: 'get-document-settings',
+  text: `select default_language as language, coalesce(default_timezone, 'UTC') as timezone from ${workspacesTable}
+    where id = $1`,
+  values: (workspaceId: number) => [workspaceId],
+}).of<DocumentSettings>();
+
 /** In which language and time zone a workspace gets its documents: its own, whoever asks. */
 export const getDocumentSettings = async (tx: Transaction, workspaceId: number): Promise<DocumentSettings> => {
-  const { rows } = await tx.query<DocumentSettings>({
-    name: 'get-document-settings',
-    text: `select default_language as language, coalesce(default_timezone, 'UTC') as timezone from ${workspacesTable}
-      where id = $1`,
-    values: [workspaceId],
-  });
+  const { rows } = await tx.query(getDocumentSettingsStatement(workspaceId));
   if (rows[0] === undefined) throw new Error(`workspace ${workspaceId} does not exist`);
   return rows[0];
 };

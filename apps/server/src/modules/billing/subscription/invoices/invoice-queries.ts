@@ -1,5 +1,5 @@
 import type { InvoiceState, Tariff } from '@switchboard/contract';
-import type { Transaction } from '../../../../platform/database/index.ts';
+import { statement } from '../../../../platform/database/index.ts';
 import type { Order } from '../standing/standing.ts';
 
 export interface InvoiceRow {
@@ -28,107 +28,77 @@ export const toOrder = (row: InvoiceRow): Order => ({
   endedAt: row.ended_at,
 });
 
-export const findInvoice = async (
-  tx: Transaction,
-  workspaceId: number,
-  orderId: string,
-): Promise<InvoiceRow | null> => {
-  const { rows } = await tx.query<InvoiceRow>({
-    name: 'find-invoice',
-    text: `select ${columns} from invoices where workspace_id = $1 and order_id = $2`,
-    values: [workspaceId, orderId],
-  });
-  return rows[0] ?? null;
-};
+export const findInvoice = statement({
+  name: 'find-invoice',
+  text: `select ${columns} from invoices where workspace_id = $1 and order_id = $2`,
+  values: (workspaceId: number, orderId: string) => [workspaceId, orderId],
+}).first<InvoiceRow>();
 
 /** Invoices that were not paid and still can be, the newest first. */
-export const listOpenInvoices = async (tx: Transaction, workspaceId: number): Promise<InvoiceRow[]> => {
-  const { rows } = await tx.query<InvoiceRow>({
-    name: 'list-open-invoices',
-    text: `select ${columns} from invoices where workspace_id = $1 and state in (0, 1) order by id desc`,
-    values: [workspaceId],
-  });
-  return rows;
-};
+export const listOpenInvoices = statement({
+  name: 'list-open-invoices',
+  text: `select ${columns} from invoices where workspace_id = $1 and state in (0, 1) order by id desc`,
+  values: (workspaceId: number) => [workspaceId],
+}).all<InvoiceRow>();
 
-export const insertInvoice = async (
-  tx: Transaction,
-  workspaceId: number,
-  invoice: Omit<InvoiceRow, 'state' | 'ended_at' | 'end_confirmed_at'> & { created_by: number },
-): Promise<void> => {
-  await tx.query({
-    name: 'insert-invoice',
-    text: `insert into invoices (workspace_id, order_id, id, action, tariff, amount_minor, currency, charged_from,
-        created_at, expires_at, created_by)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    values: [
-      workspaceId,
-      invoice.order_id,
-      invoice.id,
-      invoice.action,
-      invoice.tariff,
-      invoice.amount_minor,
-      invoice.currency,
-      invoice.charged_from,
-      invoice.created_at,
-      invoice.expires_at,
-      invoice.created_by,
-    ],
-  });
-};
+export const insertInvoice = statement({
+  name: 'insert-invoice',
+  text: `insert into invoices (workspace_id, order_id, id, action, tariff, amount_minor, currency, charged_from,
+      created_at, expires_at, created_by)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+  values: (
+    workspaceId: number,
+    invoice: Omit<InvoiceRow, 'state' | 'ended_at' | 'end_confirmed_at'> & { created_by: number },
+  ) => [
+    workspaceId,
+    invoice.order_id,
+    invoice.id,
+    invoice.action,
+    invoice.tariff,
+    invoice.amount_minor,
+    invoice.currency,
+    invoice.charged_from,
+    invoice.created_at,
+    invoice.expires_at,
+    invoice.created_by,
+  ],
+}).run();
 
-export const setInvoiceState = async (
-  tx: Transaction,
-  workspaceId: number,
-  orderId: string,
-  state: InvoiceState,
-): Promise<void> => {
-  await tx.query({
-    name: 'set-invoice-state',
-    text: 'update invoices set state = $3 where workspace_id = $1 and order_id = $2',
-    values: [workspaceId, orderId, state],
-  });
-};
+export const setInvoiceState = statement({
+  name: 'set-invoice-state',
+  text: 'update invoices set state = $3 where workspace_id = $1 and order_id = $2',
+  values: (workspaceId: number, orderId: string, state: InvoiceState) => [workspaceId, orderId, state],
+}).run();
 
 /** How long nobody asks the provider about an order that was asked about. */
 const askedForSeconds = 30;
 const isDue = `(asked_at is null or asked_at < clock_timestamp() - interval '${askedForSeconds} seconds')`;
 
-export const isAskDue = async (tx: Transaction, workspaceId: number, orderId: string): Promise<boolean> => {
-  const { rows } = await tx.query({
-    name: 'is-ask-due',
-    text: `select from invoices where workspace_id = $1 and order_id = $2 and ${isDue}`,
-    values: [workspaceId, orderId],
-  });
-  return rows.length > 0;
-};
+export const isAskDue = statement({
+  name: 'is-ask-due',
+  text: `select from invoices where workspace_id = $1 and order_id = $2 and ${isDue}`,
+  values: (workspaceId: number, orderId: string) => [workspaceId, orderId],
+}).any();
 
 /** Whether the provider may be asked about an order now: for one of all processes, and then for nobody for a while. */
-export const claimAsk = async (tx: Transaction, workspaceId: number, orderId: string): Promise<boolean> => {
-  const { rowCount } = await tx.query({
-    name: 'claim-ask',
-    text: `update invoices set asked_at = clock_timestamp() where workspace_id = $1 and order_id = $2 and ${isDue}`,
-    values: [workspaceId, orderId],
-  });
-  return rowCount > 0;
-};
+export const claimAsk = statement({
+  name: 'claim-ask',
+  text: `update invoices set asked_at = clock_timestamp() where workspace_id = $1 and order_id = $2 and ${isDue}`,
+  values: (workspaceId: number, orderId: string) => [workspaceId, orderId],
+}).any();
 
 /** From this moment on the order may not be charged; the first moment counts. */
-export const endInvoice = async (tx: Transaction, workspaceId: number, orderId: string, now: Date): Promise<void> => {
-  await tx.query({
-    name: 'end-invoice',
-    text: `update invoices set ended_at = coalesce(ended_at, $3),
-        state = case when state in (0, 1) then 3 else state end
-      where workspace_id = $1 and order_id = $2`,
-    values: [workspaceId, orderId, now],
-  });
-};
+export const endInvoice = statement({
+  name: 'end-invoice',
+  text: `update invoices set ended_at = coalesce(ended_at, $3),
+      state = case when state in (0, 1) then 3 else state end
+    where workspace_id = $1 and order_id = $2`,
+  values: (workspaceId: number, orderId: string, now: Date) => [workspaceId, orderId, now],
+}).run();
 
-export const confirmEnd = async (tx: Transaction, workspaceId: number, orderId: string, now: Date): Promise<void> => {
-  await tx.query({
-    name: 'confirm-end-of-invoice',
-    text: `update invoices set end_confirmed_at = coalesce(end_confirmed_at, $3)
-      where workspace_id = $1 and order_id = $2`,
-    values: [workspaceId, orderId, now],
-  });
-};
+export const confirmEnd = statement({
+  name: 'confirm-end-of-invoice',
+  text: `update invoices set end_confirmed_at = coalesce(end_confirmed_at, $3)
+    where workspace_id = $1 and order_id = $2`,
+  values: (workspaceId: number, orderId: string, now: Date) => [workspaceId, orderId, now],
+}).run();

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../../platform/database/index.ts';
+import { statement } from '../../../../platform/database/index.ts';
 
 /** Why something that was said about a payment changes nothing, or why a person has to know of it. */
 export type AlertReason =
@@ -22,13 +22,16 @@ export interface Alert {
 }
 
 /** A row for each hour and reason, however many there are. */
-export const countAlert = async (tx: Transaction, { reason, orderId, address }: Alert, now: Date): Promise<void> => {
-  await tx.query({
-    name: 'count-payment-alert',
-    text: `insert into payment_alerts (hour, reason, count, last_order, last_address, last_at)
-      values (date_trunc('hour', $1::timestamptz), $2, 1, $3, $4, $1)
-      on conflict (hour, reason) do update set count = payment_alerts.count + 1, last_order = $3, last_address = $4,
-        last_at = $1`,
-    values: [now, reason, orderId?.slice(0, 255).replaceAll('\0', '') ?? null, address ?? null],
-  });
-};
+export const countAlert = statement({
+  name: 'count-payment-alert',
+  text: `insert into payment_alerts (hour, reason, count, last_order, last_address, last_at)
+    values (date_trunc('hour', $1::timestamptz), $2, 1, $3, $4, $1)
+    on conflict (hour, reason) do update set count = payment_alerts.count + 1, last_order = $3, last_address = $4,
+      last_at = $1`,
+  values: ({ reason, orderId, address }: Alert, now: Date) => [
+    now,
+    reason,
+    orderId?.slice(0, 255).replaceAll('\0', '') ?? null,
+    address ?? null,
+  ],
+}).run();

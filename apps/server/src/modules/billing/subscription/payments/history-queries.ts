@@ -1,5 +1,5 @@
 import type { InvoiceState } from '@switchboard/contract';
-import type { Transaction } from '../../../../platform/database/index.ts';
+import { statement } from '../../../../platform/database/index.ts';
 
 export interface HistoryRow {
   id: number;
@@ -37,20 +37,14 @@ const rowsSql = `select p.id, p.payment_id, p.order_id, p.action, p.state, p.car
     select from payments p where p.workspace_id = i.workspace_id and p.order_id = i.order_id)`;
 
 /** Payments, and invoices without any, the newest first. */
-export const listHistory = async (tx: Transaction, workspaceId: number): Promise<HistoryRow[]> => {
-  const { rows } = await tx.query<HistoryRow>({
-    name: 'list-payment-history',
-    text: `select * from (${rowsSql}) as history order by happened_at desc, id desc limit ${atMost}`,
-    values: [workspaceId],
-  });
-  return rows;
-};
+export const listHistory = statement({
+  name: 'list-payment-history',
+  text: `select * from (${rowsSql}) as history order by happened_at desc, id desc limit ${atMost}`,
+  values: (workspaceId: number) => [workspaceId],
+}).all<HistoryRow>();
 
-export const findInHistory = async (tx: Transaction, workspaceId: number, id: number): Promise<HistoryRow | null> => {
-  const { rows } = await tx.query<HistoryRow>({
-    name: 'find-in-payment-history',
-    text: `select * from (${rowsSql}) as history where id = $2`,
-    values: [workspaceId, id],
-  });
-  return rows[0] ?? null;
-};
+export const findInHistory = statement({
+  name: 'find-in-payment-history',
+  text: `select * from (${rowsSql}) as history where id = $2`,
+  values: (workspaceId: number, id: number) => [workspaceId, id],
+}).first<HistoryRow>();

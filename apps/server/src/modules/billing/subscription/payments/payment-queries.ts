@@ -1,5 +1,5 @@
 import type { InvoiceState } from '@switchboard/contract';
-import type { Transaction } from '../../../../platform/database/index.ts';
+import { statement, type Transaction } from '../../../../platform/database/index.ts';
 
 export interface PaymentRow {
   payment_id: number;
@@ -23,18 +23,11 @@ export interface PaymentRow {
 export const paymentColumns = `payment_id, id, order_id, action, state, amount_minor, currency, card_mask, happened_at, is_presumed,
   refund_minor, refunded_minor, refund_asked_at, refunded_at`;
 
-export const findPayment = async (
-  tx: Transaction,
-  workspaceId: number,
-  paymentId: number,
-): Promise<PaymentRow | null> => {
-  const { rows } = await tx.query<PaymentRow>({
-    name: 'find-payment',
-    text: `select ${paymentColumns} from payments where workspace_id = $1 and payment_id = $2`,
-    values: [workspaceId, paymentId],
-  });
-  return rows[0] ?? null;
-};
+export const findPayment = statement({
+  name: 'find-payment',
+  text: `select ${paymentColumns} from payments where workspace_id = $1 and payment_id = $2`,
+  values: (workspaceId: number, paymentId: number) => [workspaceId, paymentId],
+}).first<PaymentRow>();
 
 export interface NewPayment {
   paymentId: number;
@@ -51,94 +44,84 @@ export interface NewPayment {
   isPresumed: boolean;
 }
 
-export const insertPayment = async (tx: Transaction, workspaceId: number, payment: NewPayment): Promise<void> => {
-  await tx.query({
-    name: 'insert-payment',
-    text: `insert into payments (workspace_id, payment_id, id, order_id, action, state, amount_minor, currency, card_mask,
-        error_code, happened_at, is_presumed)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    values: [
-      workspaceId,
-      payment.paymentId,
-      payment.id,
-      payment.orderId,
-      payment.action,
-      payment.state,
-      payment.amountMinor,
-      payment.currency,
-      payment.cardMask,
-      payment.errorCode,
-      payment.happenedAt,
-      payment.isPresumed,
-    ],
-  });
-};
+export const insertPayment = statement({
+  name: 'insert-payment',
+  text: `insert into payments (workspace_id, payment_id, id, order_id, action, state, amount_minor, currency, card_mask,
+      error_code, happened_at, is_presumed)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+  values: (workspaceId: number, payment: NewPayment) => [
+    workspaceId,
+    payment.paymentId,
+    payment.id,
+    payment.orderId,
+    payment.action,
+    payment.state,
+    payment.amountMinor,
+    payment.currency,
+    payment.cardMask,
+    payment.errorCode,
+    payment.happenedAt,
+    payment.isPresumed,
+  ],
+}).run();
 
-export const updatePayment = async (
-  tx: Transaction,
-  workspaceId: number,
-  payment: Omit<NewPayment, 'id' | 'orderId' | 'amountMinor' | 'currency'>,
-): Promise<void> => {
-  await tx.query({
-    name: 'update-payment',
-    text: `update payments set action = $3, state = $4, card_mask = coalesce($5, card_mask), error_code = $6,
-        happened_at = $7, is_presumed = $8 where workspace_id = $1 and payment_id = $2`,
-    values: [
-      workspaceId,
-      payment.paymentId,
-      payment.action,
-      payment.state,
-      payment.cardMask,
-      payment.errorCode,
-      payment.happenedAt,
-      payment.isPresumed,
-    ],
-  });
-};
+export const updatePayment = statement({
+  name: 'update-payment',
+  text: `update payments set action = $3, state = $4, card_mask = coalesce($5, card_mask), error_code = $6,
+    happened_at = $7, is_presumed = $8 where workspace_id = $1 and payment_id = $2`,
+  values: (workspaceId: number, payment: Omit<NewPayment, 'id' | 'orderId' | 'amountMinor' | 'currency'>) => [
+    workspaceId,
+    payment.paymentId,
+    payment.action,
+    payment.state,
+    payment.cardMask,
+    payment.errorCode,
+    payment.happenedAt,
+    payment.isPresumed,
+  ],
+}).run();
 
-export const setPeriod = async (
-  tx: Transaction,
-  workspaceId: number,
-  { paymentId, startsAt, endsAt, isPresumed }: { paymentId: number; startsAt: Date; endsAt: Date; isPresumed: boolean },
-): Promise<void> => {
-  await tx.query({
-    name: 'set-paid-period',
-    text: `update payments set period_starts_at = $3, period_ends_at = $4, is_presumed = $5
-      where workspace_id = $1 and payment_id = $2`,
-    values: [workspaceId, paymentId, startsAt, endsAt, isPresumed],
-  });
-};
+export const setPeriod = statement({
+  name: 'set-paid-period',
+  text: `update payments set period_starts_at = $3, period_ends_at = $4, is_presumed = $5
+    where workspace_id = $1 and payment_id = $2`,
+  values: (
+    workspaceId: number,
+    {
+      paymentId,
+      startsAt,
+      endsAt,
+      isPresumed,
+    }: { paymentId: number; startsAt: Date; endsAt: Date; isPresumed: boolean },
+  ) => [workspaceId, paymentId, startsAt, endsAt, isPresumed],
+}).run();
 
-export const cutPeriod = async (
-  tx: Transaction,
-  workspaceId: number,
-  paymentId: number,
-  endsAt: Date,
-): Promise<void> => {
-  await tx.query({
-    name: 'cut-paid-period',
-    text: `update payments set period_ends_at = $3 where workspace_id = $1 and payment_id = $2`,
-    values: [workspaceId, paymentId, endsAt],
-  });
-};
+export const cutPeriod = statement({
+  name: 'cut-paid-period',
+  text: `update payments set period_ends_at = $3 where workspace_id = $1 and payment_id = $2`,
+  values: (workspaceId: number, paymentId: number, endsAt: Date) => [workspaceId, paymentId, endsAt],
+}).run();
 
 /** It was no money of its own. */
-export const withdrawPayment = async (tx: Transaction, workspaceId: number, paymentId: number): Promise<void> => {
-  await tx.query({
-    name: 'withdraw-presumed-payment',
-    text: `update payments set period_starts_at = null, period_ends_at = null, state = 1
-      where workspace_id = $1 and payment_id = $2`,
-    values: [workspaceId, paymentId],
-  });
-};
+export const withdrawPayment = statement({
+  name: 'withdraw-presumed-payment',
+  text: `update payments set period_starts_at = null, period_ends_at = null, state = 1
+    where workspace_id = $1 and payment_id = $2`,
+  values: (workspaceId: number, paymentId: number) => [workspaceId, paymentId],
+}).run();
 
-const markCharged = async (tx: Transaction, workspaceId: number, paymentId: number): Promise<void> => {
-  await tx.query({
-    name: 'mark-payment-charged',
-    text: 'update payments set is_presumed = false where workspace_id = $1 and payment_id = $2',
-    values: [workspaceId, paymentId],
-  });
-};
+export const markCharged = statement({
+  name: 'mark-payment-charged',
+  text: 'update payments set is_presumed = false where workspace_id = $1 and payment_id = $2',
+  values: (workspaceId: number, paymentId: number) => [workspaceId, paymentId],
+}).run();
+
+export const movePaidPeriodStatement = statement({
+  name: 'move-paid-period',
+  text: `update payments p set period_starts_at = f.period_starts_at, period_ends_at = f.period_ends_at from payments f
+    where p.workspace_id = $1 and p.payment_id = $3 and f.workspace_id = $1 and f.payment_id = $2`,
+  values: (workspaceId: number, presumedId: number, paymentId: number) => [workspaceId, presumedId, paymentId],
+}).of();
 
 /** The month belongs to the charge itself; what announced it was no money. */
 export const movePeriod = async (
@@ -147,36 +130,22 @@ export const movePeriod = async (
   { presumedId, paymentId }: { presumedId: number; paymentId: number },
 ): Promise<void> => {
   if (presumedId === paymentId) return markCharged(tx, workspaceId, paymentId);
-  await tx.query({
-    name: 'move-paid-period',
-    text: `update payments p set period_starts_at = f.period_starts_at, period_ends_at = f.period_ends_at from payments f
-      where p.workspace_id = $1 and p.payment_id = $3 and f.workspace_id = $1 and f.payment_id = $2`,
-    values: [workspaceId, presumedId, paymentId],
-  });
+  await tx.query(movePaidPeriodStatement(workspaceId, presumedId, paymentId));
   await withdrawPayment(tx, workspaceId, presumedId);
 };
 
 /** Somebody else took the money back: all of it. */
-export const noteReversal = async (
-  tx: Transaction,
-  workspaceId: number,
-  paymentId: number,
-  now: Date,
-): Promise<void> => {
-  await tx.query({
-    name: 'note-reversal',
-    text: `update payments set refund_minor = amount_minor, refunded_minor = amount_minor, refunded_at = $3, state = 3,
-        taken_back_at = $3
-      where workspace_id = $1 and payment_id = $2`,
-    values: [workspaceId, paymentId, now],
-  });
-};
+export const noteReversal = statement({
+  name: 'note-reversal',
+  text: `update payments set refund_minor = amount_minor, refunded_minor = amount_minor, refunded_at = $3, state = 3,
+      taken_back_at = $3
+    where workspace_id = $1 and payment_id = $2`,
+  values: (workspaceId: number, paymentId: number, now: Date) => [workspaceId, paymentId, now],
+}).run();
 
-export const setCardMask = async (tx: Transaction, workspaceId: number, cardMask: string): Promise<void> => {
-  await tx.query({
-    name: 'set-card-mask',
-    text: `insert into subscribers (workspace_id, card_mask) values ($1, $2)
-      on conflict (workspace_id) do update set card_mask = $2`,
-    values: [workspaceId, cardMask],
-  });
-};
+export const setCardMask = statement({
+  name: 'set-card-mask',
+  text: `insert into subscribers (workspace_id, card_mask) values ($1, $2)
+    on conflict (workspace_id) do update set card_mask = $2`,
+  values: (workspaceId: number, cardMask: string) => [workspaceId, cardMask],
+}).run();

@@ -1,73 +1,52 @@
-import type { Transaction } from '../../../../platform/database/index.ts';
+import { statement, type Transaction } from '../../../../platform/database/index.ts';
 import { type PaymentRow, paymentColumns } from './payment-queries.ts';
 
 /**
  * Also of a payment of which something went back before, or is on its way: the next call asks for the rest. Answers whose
  * order it is of.
  */
-export const askRefund = async (
-  tx: Transaction,
-  workspaceId: number,
-  paymentId: number,
-  amountMinor: number,
-): Promise<string | null> => {
-  const { rows } = await tx.query<{ order_id: string }>({
-    name: 'ask-refund',
-    text: `update payments set refund_minor = least(amount_minor, refund_minor + $3), refunded_at = null,
-        refund_asked_at = case when refunded_at is null then refund_asked_at end
-      where workspace_id = $1 and payment_id = $2 returning order_id`,
-    values: [workspaceId, paymentId, amountMinor],
-  });
-  return rows[0]?.order_id ?? null;
-};
+export const askRefund = statement({
+  name: 'ask-refund',
+  text: `update payments set refund_minor = least(amount_minor, refund_minor + $3), refunded_at = null,
+      refund_asked_at = case when refunded_at is null then refund_asked_at end
+    where workspace_id = $1 and payment_id = $2 returning order_id`,
+  values: (workspaceId: number, paymentId: number, amountMinor: number) => [workspaceId, paymentId, amountMinor],
+}).answer(([row]: { order_id: string }[]): string | null => row?.order_id ?? null);
 
 /**
  * Noted before the provider is asked, so that nobody asks a second time without looking. Answers whether it was before;
  * null: nothing has to go back any more.
  */
-export const noteRefundAsked = async (
-  tx: Transaction,
-  workspaceId: number,
-  paymentId: number,
-  now: Date,
-): Promise<boolean | null> => {
-  const { rows } = await tx.query<{ was_asked: boolean }>({
-    name: 'note-refund-asked',
-    text: `update payments p set refund_asked_at = $3 from payments before
-      where p.workspace_id = $1 and p.payment_id = $2 and before.workspace_id = $1 and before.payment_id = $2
-        and p.refund_minor > 0 and p.refunded_at is null
-      returning before.refund_asked_at is not null as was_asked`,
-    values: [workspaceId, paymentId, now],
-  });
-  return rows[0]?.was_asked ?? null;
-};
+export const noteRefundAsked = statement({
+  name: 'note-refund-asked',
+  text: `update payments p set refund_asked_at = $3 from payments before
+    where p.workspace_id = $1 and p.payment_id = $2 and before.workspace_id = $1 and before.payment_id = $2
+      and p.refund_minor > 0 and p.refunded_at is null
+    returning before.refund_asked_at is not null as was_asked`,
+  values: (workspaceId: number, paymentId: number, now: Date) => [workspaceId, paymentId, now],
+}).answer(([row]: { was_asked: boolean }[]): boolean | null => row?.was_asked ?? null);
 
 /** The provider has not heard of it: it can be asked as if for the first time. */
-export const forgetRefundAsked = async (tx: Transaction, workspaceId: number, paymentId: number): Promise<void> => {
-  await tx.query({
-    name: 'forget-refund-asked',
-    text: 'update payments set refund_asked_at = null where workspace_id = $1 and payment_id = $2',
-    values: [workspaceId, paymentId],
-  });
-};
+export const forgetRefundAsked = statement({
+  name: 'forget-refund-asked',
+  text: 'update payments set refund_asked_at = null where workspace_id = $1 and payment_id = $2',
+  values: (workspaceId: number, paymentId: number) => [workspaceId, paymentId],
+}).run();
 
 /** So much has gone back by now. More may have to: then the refund is not over. */
-export const settleRefund = async (
-  tx: Transaction,
-  workspaceId: number,
-  paymentId: number,
-  refundedMinor: number,
-  now: Date,
-): Promise<void> => {
-  await tx.query({
-    name: 'settle-refund',
-    text: `update payments set refunded_minor = least(refund_minor, $3),
-        refunded_at = case when refund_minor <= $3 then coalesce(refunded_at, $4) end,
-        state = case when amount_minor <= $3 then 3 else state end
-      where workspace_id = $1 and payment_id = $2 and refund_minor > 0`,
-    values: [workspaceId, paymentId, refundedMinor, now],
-  });
-};
+export const settleRefund = statement({
+  name: 'settle-refund',
+  text: `update payments set refunded_minor = least(refund_minor, $3),
+      refunded_at = case when refund_minor <= $3 then coalesce(refunded_at, $4) end,
+      state = case when amount_minor <= $3 then 3 else state end
+    where workspace_id = $1 and payment_id = $2 and refund_minor > 0`,
+  values: (workspaceId: number, paymentId: number, refundedMinor: number, now: Date) => [
+    workspaceId,
+    paymentId,
+    refundedMinor,
+    now,
+  ],
+}).run();
 
 /** So near to each other, what says that a subscription began and its first charge are one payment. */
 export const twinDays = 15;
@@ -76,31 +55,34 @@ export const twinDays = 15;
  * The other telling of the same money: for a charge what said that its subscription began, and the other way round. Only
  * one that goes back, or has gone.
  */
-export const findTwin = async (
-  tx: Transaction,
-  workspaceId: number,
-  { payment_id: paymentId, order_id: orderId, is_presumed: isPresumed, happened_at: happenedAt }: PaymentRow,
-): Promise<PaymentRow | null> => {
-  const { rows } = await tx.query<PaymentRow>({
-    name: 'find-twin-of-payment',
-    text: `select ${paymentColumns} from payments
-      where workspace_id = $1 and order_id = $2 and payment_id <> $3 and is_presumed <> $4 and refund_minor > 0
-        and abs(extract(epoch from happened_at - $5::timestamptz)) < ${twinDays * 86_400}
-      order by happened_at limit 1`,
-    values: [workspaceId, orderId, paymentId, isPresumed, happenedAt],
-  });
-  return rows[0] ?? null;
-};
+export const findTwin = statement({
+  name: 'find-twin-of-payment',
+  text: `select ${paymentColumns} from payments
+    where workspace_id = $1 and order_id = $2 and payment_id <> $3 and is_presumed <> $4 and refund_minor > 0
+      and abs(extract(epoch from happened_at - $5::timestamptz)) < ${twinDays * 86_400}
+    order by happened_at limit 1`,
+  values: (
+    workspaceId: number,
+    { payment_id: paymentId, order_id: orderId, is_presumed: isPresumed, happened_at: happenedAt }: PaymentRow,
+  ) => [workspaceId, orderId, paymentId, isPresumed, happenedAt],
+}).first<PaymentRow>();
 
 /** What only said that a subscription began: its charge goes back by itself. */
-export const withdrawRefund = async (tx: Transaction, workspaceId: number, paymentId: number): Promise<void> => {
-  await tx.query({
-    name: 'withdraw-refund',
-    text: `update payments set refund_minor = 0, refunded_minor = 0, refund_asked_at = null, refunded_at = null, state = 1
-      where workspace_id = $1 and payment_id = $2`,
-    values: [workspaceId, paymentId],
-  });
-};
+export const withdrawRefund = statement({
+  name: 'withdraw-refund',
+  text: `update payments set refund_minor = 0, refunded_minor = 0, refund_asked_at = null, refunded_at = null, state = 1
+    where workspace_id = $1 and payment_id = $2`,
+  values: (workspaceId: number, paymentId: number) => [workspaceId, paymentId],
+}).run();
+
+export const moveRefundStatement = statement({
+  name: 'move-refund',
+  text: `update payments p set refund_minor = f.refund_minor, refunded_minor = f.refunded_minor, refund_asked_at = f.refund_asked_at,
+      refunded_at = f.refunded_at, state = f.state
+    from payments f
+    where p.workspace_id = $1 and p.payment_id = $3 and f.workspace_id = $1 and f.payment_id = $2`,
+  values: (workspaceId: number, presumedId: number, paymentId: number) => [workspaceId, presumedId, paymentId],
+}).of();
 
 /** What went back for the one, or was asked for, was the money of the other. */
 export const moveRefund = async (
@@ -108,13 +90,6 @@ export const moveRefund = async (
   workspaceId: number,
   { presumedId, paymentId }: { presumedId: number; paymentId: number },
 ): Promise<void> => {
-  await tx.query({
-    name: 'move-refund',
-    text: `update payments p set refund_minor = f.refund_minor, refunded_minor = f.refunded_minor, refund_asked_at = f.refund_asked_at,
-        refunded_at = f.refunded_at, state = f.state
-      from payments f
-      where p.workspace_id = $1 and p.payment_id = $3 and f.workspace_id = $1 and f.payment_id = $2`,
-    values: [workspaceId, presumedId, paymentId],
-  });
+  await tx.query(moveRefundStatement(workspaceId, presumedId, paymentId));
   await withdrawRefund(tx, workspaceId, presumedId);
 };

@@ -1,5 +1,5 @@
 import type { Tariff } from '@switchboard/contract';
-import type { Database, Transaction } from '../../../../platform/database/index.ts';
+import { type Database, statement, type Transaction } from '../../../../platform/database/index.ts';
 import { setPlan, workspacesTable } from '../../../foundation/workspaces/exported-queries.ts';
 import type { PaidPeriod, Standing } from './standing.ts';
 
@@ -26,14 +26,11 @@ interface PeriodRow {
  * Locks a workspace until the transaction ends: what happens to it happens one after another. False where it is being
  * erased, or is gone: nothing can be written there any more.
  */
-export const lockWorkspace = async (tx: Transaction, workspaceId: number): Promise<boolean> => {
-  const { rows } = await tx.query<{ is_erasing: boolean }>({
-    name: 'lock-standing',
-    text: `select erasing_at is not null as is_erasing from ${workspacesTable} where id = $1 for no key update`,
-    values: [workspaceId],
-  });
-  return rows[0]?.is_erasing === false;
-};
+export const lockWorkspace = statement({
+  name: 'lock-standing',
+  text: `select erasing_at is not null as is_erasing from ${workspacesTable} where id = $1 for no key update`,
+  values: (workspaceId: number) => [workspaceId],
+}).answer(([row]: { is_erasing: boolean }[]): boolean => row?.is_erasing === false);
 
 /** How a workspace stands, locked. */
 export const lockStanding = async (tx: Transaction, workspaceId: number): Promise<Standing> => {
@@ -61,45 +58,61 @@ export const loadStanding = async (tx: Transaction, workspaceId: number): Promis
   };
 };
 
+export const findStandingStatement = statement({
+  name: 'find-standing',
+  text: `select w.tariff, w.payment_status, w.trial_ends_at, w.ends_at, w.deletes_at, s.active_order, s.anchor_at
+    from ${workspacesTable} w left join subscribers s on s.workspace_id = w.id where w.id = $1`,
+  values: (workspaceId: number) => [workspaceId],
+}).of<StandingRow>();
+
 const findStanding = async (tx: Transaction, workspaceId: number): Promise<StandingRow> => {
-  const { rows } = await tx.query<StandingRow>({
-    name: 'find-standing',
-    text: `select w.tariff, w.payment_status, w.trial_ends_at, w.ends_at, w.deletes_at, s.active_order, s.anchor_at
-      from ${workspacesTable} w left join subscribers s on s.workspace_id = w.id where w.id = $1`,
-    values: [workspaceId],
-  });
+  const { rows } = await tx.query(findStandingStatement(workspaceId));
   if (rows[0] === undefined) throw new Error(`workspace ${workspaceId} does not exist`);
   return rows[0];
 };
 
 /** The paid months whose money was not taken back, the latest first: a dozen in a year. */
-const listPaidPeriods = async (tx: Transaction, workspaceId: number): Promise<PaidPeriod[]> => {
-  const { rows } = await tx.query<PeriodRow>({
-    name: 'list-paid-periods',
-    text: `select payment_id, order_id, amount_minor, period_starts_at, period_ends_at, is_presumed from payments
-      where workspace_id = $1 and period_ends_at > period_starts_at and state = 2
-      order by period_ends_at desc`,
-    values: [workspaceId],
-  });
-  return rows.map((row) => ({
+export const listPaidPeriods = statement({
+  name: 'list-paid-periods',
+  text: `select payment_id, order_id, amount_minor, period_starts_at, period_ends_at, is_presumed from payments
+    where workspace_id = $1 and period_ends_at > period_starts_at and state = 2
+    order by period_ends_at desc`,
+  values: (workspaceId: number) => [workspaceId],
+}).answer((rows: PeriodRow[]): PaidPeriod[] =>
+  rows.map((row) => ({
     paymentId: row.payment_id,
     orderId: row.order_id,
     amountMinor: row.amount_minor,
     startsAt: row.period_starts_at,
     endsAt: row.period_ends_at,
     isPresumed: row.is_presumed,
-  }));
-};
+  })),
+);
+
+export const saveStandingStatement = statement({
+  name: 'save-standing',
+  text: `insert into subscribers (workspace_id, active_order, anchor_at) values ($1, $2, $3)
+    on conflict (workspace_id) do update set active_order = $2, anchor_at = $3`,
+  values: (workspaceId: number, activeOrder: string | null, anchorAt: Date | null) => [
+    workspaceId,
+    activeOrder,
+    anchorAt,
+  ],
+}).of();
 
 export const saveStanding = async (tx: Transaction, workspaceId: number, standing: Standing): Promise<void> => {
   await setPlan(tx, workspaceId, standing);
-  await tx.query({
-    name: 'save-standing',
-    text: `insert into subscribers (workspace_id, active_order, anchor_at) values ($1, $2, $3)
-      on conflict (workspace_id) do update set active_order = $2, anchor_at = $3`,
-    values: [workspaceId, standing.activeOrder, standing.anchorAt],
-  });
+  await tx.query(saveStandingStatement(workspaceId, standing.activeOrder, standing.anchorAt));
 };
+
+export const listDueWorkspacesStatement = statement({
+  text: `select id, payment_status = 1 as "isLapsing" from ${workspacesTable}
+    where (payment_status = 2 and tariff > 1 and trial_ends_at - make_interval(days => $2::int) <= $1)
+      or (payment_status = 1 and ends_at + make_interval(days => $3::int) <= $1)
+      or (payment_status = 3 and ends_at <= $1)
+    order by id`,
+  values: (now: Date, trialReminderDays: number, graceDays: number) => [now, trialReminderDays, graceDays],
+}).of<{ id: number; isLapsing: boolean }>();
 
 /** The workspaces about which time alone decides something now. */
 export const listDueWorkspaces = async (
@@ -108,30 +121,15 @@ export const listDueWorkspaces = async (
   { trialReminderDays, graceDays }: { trialReminderDays: number; graceDays: number },
 ): Promise<{ id: number; isLapsing: boolean }[]> => {
   const { rows } = await database.global((tx) =>
-    tx.query<{ id: number; isLapsing: boolean }>({
-      text: `select id, payment_status = 1 as "isLapsing" from ${workspacesTable}
-        where (payment_status = 2 and tariff > 1 and trial_ends_at - make_interval(days => $2::int) <= $1)
-          or (payment_status = 1 and ends_at + make_interval(days => $3::int) <= $1)
-          or (payment_status = 3 and ends_at <= $1)
-        order by id`,
-      values: [now, trialReminderDays, graceDays],
-    }),
+    tx.query(listDueWorkspacesStatement(now, trialReminderDays, graceDays)),
   );
   return rows;
 };
 
 /** Whether a mail is sent for the first time. */
-export const noteNotice = async (
-  tx: Transaction,
-  workspaceId: number,
-  kind: string,
-  about: string,
-): Promise<boolean> => {
-  const { rows } = await tx.query({
-    name: 'note-subscription-notice',
-    text: `insert into subscription_notices (workspace_id, kind, about) values ($1, $2, $3)
-      on conflict do nothing returning kind`,
-    values: [workspaceId, kind, about],
-  });
-  return rows.length > 0;
-};
+export const noteNotice = statement({
+  name: 'note-subscription-notice',
+  text: `insert into subscription_notices (workspace_id, kind, about) values ($1, $2, $3)
+    on conflict do nothing returning kind`,
+  values: (workspaceId: number, kind: string, about: string) => [workspaceId, kind, about],
+}).any();

@@ -3,9 +3,8 @@ import { limits } from '@switchboard/contract';
 import { endOfDay, startOfDay } from '@switchboard/contract/moment-in-zone';
 import type { Database } from '../../../../platform/database/index.ts';
 import type { CallingActor } from '../../../../platform/http/index.ts';
-import { assertMayUse, type ChannelFactsRow, channelFactsStatement } from '../../channel-access/index.ts';
+import { assertMayUse, channelFactsStatement } from '../../channel-access/index.ts';
 import { type MessagePage, messagePageStatement, timezoneStatement } from '../message-queries.ts';
-import type { MessageRow } from './message-rows.ts';
 import { toMessageView } from './message-view.ts';
 
 export interface MessageList {
@@ -80,7 +79,7 @@ export const makeListMessages =
     if (search !== undefined) return searchChannel(actor, channelId, { search, limit, offset });
     const page = toPage(await toMoments(database, actor, query));
     // Sent together: if the reader may not see the channel, the rows are discarded and the request is refused.
-    const [facts, { rows }] = await database.readTogether<[ChannelFactsRow, MessageRow]>(workspaceId, [
+    const [facts, { rows }] = await database.readTogether(workspaceId, [
       channelFactsStatement(workspaceId, channelId, userId),
       messagePageStatement(workspaceId, channelId, page),
     ]);

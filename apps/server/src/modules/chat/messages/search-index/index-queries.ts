@@ -1,4 +1,4 @@
-import type { Statement } from '../../../../platform/database/index.ts';
+import { type Statement, statement } from '../../../../platform/database/index.ts';
 import { messagesTable } from '../exported-queries.ts';
 import { formatMessageTerms, type IndexedMessage } from './message-terms.ts';
 
@@ -37,16 +37,16 @@ export const indexOldMessagesStatement = (workspaceId: number, messages: readonl
  * Removes a deleted message's words from the index. Its row stays, empty: the backlog job may have read the message
  * before it was deleted, and inserts where there is no row.
  */
-export const unindexMessageStatement = (workspaceId: number, messageId: number): Statement => ({
+export const unindexMessageStatement = statement({
   text: `insert into message_search (workspace_id, message_id, channel_id, created_at, terms)
     select m.workspace_id, m.id, m.channel_id, m.created_at, '' from ${messagesTable} m where m.workspace_id = $1 and m.id = $2
     on conflict (workspace_id, message_id) do update set terms = excluded.terms`,
-  values: [workspaceId, messageId],
-});
+  values: (workspaceId: number, messageId: number) => [workspaceId, messageId],
+}).of();
 
 /** Forgets messages that are deleted for good. Not while the backlog job may still insert them. */
-export const forgetMessagesStatement = (workspaceId: number, messageIds: readonly number[]): Statement => ({
+export const forgetMessagesStatement = statement({
   name: 'forget-indexed-messages',
   text: 'delete from message_search where workspace_id = $1 and message_id = any($2)',
-  values: [workspaceId, messageIds],
-});
+  values: (workspaceId: number, messageIds: readonly number[]) => [workspaceId, messageIds],
+}).of();

@@ -12,7 +12,6 @@ import {
   findRepeatsStatement,
   type LockedChannelRow,
   lockChannelsStatement,
-  type MemberPairRow,
   type ParentOfChannelRow,
   type RepeatRow,
 } from './write-queries.ts';
@@ -47,7 +46,7 @@ export class BatchContext {
     const fileIds = drafts.flatMap((draft) => draft.fileIds);
     const names = drafts.flatMap(namesOf);
 
-    const statements: Statement<unknown>[] = [];
+    const statements: Statement[] = [];
     const readers: ((result: QueryResult<unknown>) => void)[] = [];
     const ask = <Row>(statement: Statement<Row>, take: (row: Row) => void) => {
       statements.push(statement);
@@ -56,11 +55,11 @@ export class BatchContext {
       });
     };
 
-    ask<LockedChannelRow>(lockChannelsStatement(workspaceId, unique(drafts.map((draft) => draft.channelId))), (row) => {
+    ask(lockChannelsStatement(workspaceId, unique(drafts.map((draft) => draft.channelId))), (row) => {
       context.channels.set(row.id, row);
     });
     if (byUsers.length > 0) {
-      ask<MemberPairRow>(
+      ask(
         findMembersStatement(
           workspaceId,
           byUsers.map(({ channelId }) => channelId),
@@ -68,13 +67,13 @@ export class BatchContext {
         ),
         (row) => context.members.add(`${row.channel_id}:${row.user_id}`),
       );
-      ask<AuthorRow>(findUserAuthorsStatement(workspaceId, unique(byUsers.map(({ userId }) => userId))), (row) => {
+      ask(findUserAuthorsStatement(workspaceId, unique(byUsers.map(({ userId }) => userId))), (row) => {
         context.users.set(row.id, row);
       });
     }
     const takeRepeat = (row: RepeatRow) => context.repeats.set(row.key, { channelId: row.channel_id, seq: row.seq });
     if (looksForRepeats && withIds.length > 0) {
-      ask<RepeatRow>(
+      ask(
         findRepeatsStatement(
           workspaceId,
           withIds.map(({ draft }) => draft.clientMsgId ?? ''),
@@ -82,14 +81,12 @@ export class BatchContext {
         takeRepeat,
       );
     }
-    if (names.length > 0) ask<RepeatRow>(phones.findKnown(workspaceId, names), takeRepeat);
+    if (names.length > 0) ask(phones.findKnown(workspaceId, names), takeRepeat);
     if (clientIds.length > 0) {
-      ask<AuthorRow>(findClientAuthorsStatement(workspaceId, unique(clientIds)), (row) =>
-        context.clients.set(row.id, row),
-      );
+      ask(findClientAuthorsStatement(workspaceId, unique(clientIds)), (row) => context.clients.set(row.id, row));
     }
     if (replies.length > 0) {
-      ask<ParentOfChannelRow>(
+      ask(
         findParentsStatement(
           workspaceId,
           replies.map((draft) => draft.parentId ?? 0),
@@ -98,9 +95,9 @@ export class BatchContext {
       );
     }
     if (fileIds.length > 0) {
-      ask<FreeFileRow>(findFreeFilesStatement(workspaceId, unique(fileIds)), (row) => context.files.set(row.id, row));
+      ask(findFreeFilesStatement(workspaceId, unique(fileIds)), (row) => context.files.set(row.id, row));
     }
-    ask<{ base: number; now_us: number }>(takeMessageIdsStatement(workspaceId, drafts.length), (row) => {
+    ask(takeMessageIdsStatement(workspaceId, drafts.length), (row) => {
       context.firstId = row.base + 1;
       context.nowUs = row.now_us;
     });

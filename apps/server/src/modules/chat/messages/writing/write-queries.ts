@@ -1,5 +1,5 @@
 import { channelTypes } from '@switchboard/contract';
-import type { Statement } from '../../../../platform/database/index.ts';
+import { type Sure, statement } from '../../../../platform/database/index.ts';
 import { filesTable } from '../../../files/exported-queries.ts';
 import { usersTable } from '../../../foundation/users/exported-queries.ts';
 import {
@@ -9,7 +9,7 @@ import {
   conversationClientsView,
   firstSeqOf,
 } from '../../channel-access/exported-queries.ts';
-import { type ParentRow, previewedChars } from '../pages/message-rows.ts';
+import { type AuthorRow, type ParentRow, previewedChars } from '../pages/message-rows.ts';
 
 export interface LockedChannelRow {
   id: number;
@@ -35,11 +35,11 @@ const lockChannelsText = `select c.id, c.type, c.is_public, c.created_by, c.mana
   for no key update of c`;
 
 /** The channels written to, locked in the order of their ids so that two batches cannot deadlock. */
-export const lockChannelsStatement = (workspaceId: number, channelIds: readonly number[]): Statement => ({
+export const lockChannelsStatement = statement({
   name: 'lock-channels',
   text: lockChannelsText,
-  values: [workspaceId, channelIds],
-});
+  values: (workspaceId: number, channelIds: readonly number[]) => [workspaceId, channelIds],
+}).of<LockedChannelRow>();
 
 export interface MemberPairRow {
   channel_id: number;
@@ -54,15 +54,15 @@ const findMembersText = `select asked.channel_id, asked.user_id from unnest($2::
  * Which of the pairs are members. `offset 0` makes PostgreSQL look each up: a join would read all members of the
  * workspace.
  */
-export const findMembersStatement = (
-  workspaceId: number,
-  channelIds: readonly number[],
-  userIds: readonly number[],
-): Statement => ({
+export const findMembersStatement = statement({
   name: 'find-writing-members',
   text: findMembersText,
-  values: [workspaceId, channelIds, userIds],
-});
+  values: (workspaceId: number, channelIds: readonly number[], userIds: readonly number[]) => [
+    workspaceId,
+    channelIds,
+    userIds,
+  ],
+}).of<MemberPairRow>();
 
 export interface RepeatRow {
   key: string;
@@ -75,12 +75,12 @@ export interface RepeatRow {
  * and matched by the key: with the channel in the condition, a plan made while the table was small scans whole
  * channels.
  */
-export const findRepeatsStatement = (workspaceId: number, clientMsgIds: readonly string[]): Statement => ({
+export const findRepeatsStatement = statement({
   name: 'find-repeats',
   text: `select m.channel_id || ':' || m.created_by || ':' || m.client_msg_id as key, m.channel_id, m.seq
     from messages m where m.workspace_id = $1 and m.client_msg_id = any($2::uuid[])`,
-  values: [workspaceId, clientMsgIds],
-});
+  values: (workspaceId: number, clientMsgIds: readonly string[]) => [workspaceId, clientMsgIds],
+}).of<Sure<RepeatRow, 'key'>>();
 
 const findParentsText = `select p.channel_id, p.id, p.seq, p.preview,
     case when p.preview is null then left(p.content, ${previewedChars}) end as content, p.created_by, p.client_id,
@@ -94,11 +94,11 @@ const findParentsText = `select p.channel_id, p.id, p.seq, p.preview,
   where p.workspace_id = $1 and p.id = any($2) and p.deleted_at is null and p.seq >= ${firstSeqOf('p')}`;
 
 /** Messages replied to, by id; the caller checks whether they are in the right channel. */
-export const findParentsStatement = (workspaceId: number, messageIds: readonly number[]): Statement => ({
+export const findParentsStatement = statement({
   name: 'find-parents',
   text: findParentsText,
-  values: [workspaceId, messageIds],
-});
+  values: (workspaceId: number, messageIds: readonly number[]) => [workspaceId, messageIds],
+}).of<ParentOfChannelRow>();
 export type ParentOfChannelRow = ParentRow & { channel_id: number };
 
 export interface NewMessageRow {
@@ -117,7 +117,7 @@ export interface NewMessageRow {
   fileIds: number[];
 }
 
-export const insertMessagesStatement = (workspaceId: number, rows: readonly NewMessageRow[]): Statement => ({
+export const insertMessagesStatement = statement({
   name: 'insert-messages',
   text: `insert into messages (workspace_id, channel_id, seq, ts, id, created_by, client_id, client_msg_id, content,
       preview, parent_seq, metadata, system, has_files, created_at, updated_at)
@@ -127,7 +127,7 @@ export const insertMessagesStatement = (workspaceId: number, rows: readonly NewM
       $10::text[], $11::bigint[], $12::text[], $13::text[], $14::boolean[])
       as n (channel_id, seq, ts, id, created_by, client_id, client_msg_id, content, preview, parent_seq, metadata, system,
         has_files)`,
-  values: [
+  values: (workspaceId: number, rows: readonly NewMessageRow[]) => [
     workspaceId,
     rows.map((row) => row.channelId),
     rows.map((row) => row.seq),
@@ -143,11 +143,11 @@ export const insertMessagesStatement = (workspaceId: number, rows: readonly NewM
     rows.map((row) => row.system),
     rows.map((row) => row.fileIds.length > 0),
   ],
-});
+}).of();
 
 /** The clients who write, as their messages show them. */
-export const findClientAuthorsStatement = (workspaceId: number, clientIds: readonly number[]): Statement => ({
+export const findClientAuthorsStatement = statement({
   name: 'find-client-authors',
   text: `select id, first_name, last_name, avatar_file_id from ${conversationClientsView} where workspace_id = $1 and id = any($2)`,
-  values: [workspaceId, clientIds],
-});
+  values: (workspaceId: number, clientIds: readonly number[]) => [workspaceId, clientIds],
+}).of<AuthorRow>();

@@ -1,4 +1,4 @@
-import type { Statement, Transaction } from '../../../../platform/database/index.ts';
+import { statement, type Transaction } from '../../../../platform/database/index.ts';
 import { clientsTable, personRows, withPersons } from '../exported-queries.ts';
 
 /** The clients who are the same person as this one, itself among them, oldest first; deleted ones only if asked for. */
@@ -31,26 +31,19 @@ export interface SummaryRow {
 export const summaryColumns = 'c.id, c.first_name, c.last_name, c.username, c.phone, c.avatar_file_id, c.service_type';
 
 /** For each of these clients the others who are the same person, who are looked up by key: most clients are nobody else. */
-export const listOthersStatement = (workspaceId: number, clientIds: readonly number[]): Statement => ({
+export const listOthersStatement = statement({
   name: 'list-others-of-persons',
   text: `${withPersons('$2')}
     select p.seed, ${summaryColumns} from ${personRows} p join ${clientsTable} c on c.workspace_id = $1 and c.id = p.id
     where p.id <> p.seed and c.id = any(array(select id from ${personRows} where id <> seed)) and c.deleted_at is null
     order by c.id`,
-  values: [workspaceId, clientIds],
-});
+  values: (workspaceId: number, clientIds: readonly number[]) => [workspaceId, clientIds],
+}).of<SummaryRow & { seed: number }>();
 
 /** Clients by id, those who are not deleted. */
-export const listSummaries = async (
-  tx: Transaction,
-  workspaceId: number,
-  clientIds: readonly number[],
-): Promise<SummaryRow[]> => {
-  const { rows } = await tx.query<SummaryRow>({
-    name: 'list-client-summaries',
-    text: `select ${summaryColumns} from ${clientsTable} c
-      where c.workspace_id = $1 and c.id = any($2) and c.deleted_at is null order by c.id`,
-    values: [workspaceId, clientIds],
-  });
-  return rows;
-};
+export const listSummaries = statement({
+  name: 'list-client-summaries',
+  text: `select ${summaryColumns} from ${clientsTable} c
+    where c.workspace_id = $1 and c.id = any($2) and c.deleted_at is null order by c.id`,
+  values: (workspaceId: number, clientIds: readonly number[]) => [workspaceId, clientIds],
+}).all<SummaryRow>();

@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../../platform/database/index.ts';
+import { statement, type Transaction } from '../../../../platform/database/index.ts';
 import type { ClientTerms } from './client-terms.ts';
 
 export interface TermsRow extends ClientTerms {
@@ -18,18 +18,11 @@ export interface NamedClientRow {
 
 const namedColumns = 'c.id, c.first_name, c.last_name, c.username, c.phone, c.viber_phone';
 
-export const findNamedClient = async (
-  tx: Transaction,
-  workspaceId: number,
-  clientId: number,
-): Promise<NamedClientRow | null> => {
-  const { rows } = await tx.query<NamedClientRow>({
-    name: 'find-named-client',
-    text: `select ${namedColumns} from clients c where c.workspace_id = $1 and c.id = $2`,
-    values: [workspaceId, clientId],
-  });
-  return rows[0] ?? null;
-};
+export const findNamedClient = statement({
+  name: 'find-named-client',
+  text: `select ${namedColumns} from clients c where c.workspace_id = $1 and c.id = $2`,
+  values: (workspaceId: number, clientId: number) => [workspaceId, clientId],
+}).first<NamedClientRow>();
 
 /** Writes what clients are found by; `keeping` leaves rows that are there, which are newer, as they are. */
 export const saveTerms = async (
@@ -50,6 +43,12 @@ export const saveTerms = async (
   });
 };
 
+export const deleteClientTermsStatement = statement({
+  name: 'delete-client-terms',
+  text: 'delete from client_search where workspace_id = $1 and client_id = $2 and source = any($3)',
+  values: (workspaceId: number, clientId: number, sources: readonly number[]) => [workspaceId, clientId, sources],
+}).of();
+
 export const deleteTerms = async (
   tx: Transaction,
   workspaceId: number,
@@ -57,48 +56,32 @@ export const deleteTerms = async (
   sources: readonly number[],
 ): Promise<void> => {
   if (sources.length === 0) return;
-  await tx.query({
-    name: 'delete-client-terms',
-    text: 'delete from client_search where workspace_id = $1 and client_id = $2 and source = any($3)',
-    values: [workspaceId, clientId, sources],
-  });
+  await tx.query(deleteClientTermsStatement(workspaceId, clientId, sources));
 };
 
 /** No client is found by values of this field any more. */
-export const deleteTermsOfField = async (tx: Transaction, workspaceId: number, fieldId: number): Promise<void> => {
-  await tx.query({
-    name: 'delete-terms-of-field',
-    text: 'delete from client_search where workspace_id = $1 and source = $2 and source <> 0',
-    values: [workspaceId, fieldId],
-  });
-};
+export const deleteTermsOfField = statement({
+  name: 'delete-terms-of-field',
+  text: 'delete from client_search where workspace_id = $1 and source = $2 and source <> 0',
+  values: (workspaceId: number, fieldId: number) => [workspaceId, fieldId],
+}).run();
 
 /** The next clients, by id, that are not found by anything yet. */
-export const listUnindexedClients = async (
-  tx: Transaction,
-  workspaceId: number,
-  { afterId, limit }: { afterId: number; limit: number },
-): Promise<NamedClientRow[]> => {
-  const { rows } = await tx.query<NamedClientRow>({
-    name: 'list-unindexed-clients',
-    text: `select ${namedColumns} from clients c
-      where c.workspace_id = $1 and c.id > $2 and not exists (select from client_search s
-        where s.workspace_id = c.workspace_id and s.client_id = c.id and s.source = 0)
-      order by c.id limit $3`,
-    values: [workspaceId, afterId, limit],
-  });
-  return rows;
-};
+export const listUnindexedClients = statement({
+  name: 'list-unindexed-clients',
+  text: `select ${namedColumns} from clients c
+    where c.workspace_id = $1 and c.id > $2 and not exists (select from client_search s
+      where s.workspace_id = c.workspace_id and s.client_id = c.id and s.source = 0)
+    order by c.id limit $3`,
+  values: (workspaceId: number, { afterId, limit }: { afterId: number; limit: number }) => [
+    workspaceId,
+    afterId,
+    limit,
+  ],
+}).all<NamedClientRow>();
 
-export const listValuesOf = async (
-  tx: Transaction,
-  workspaceId: number,
-  clientIds: readonly number[],
-): Promise<{ client_id: number; field_id: number; value: string }[]> => {
-  const { rows } = await tx.query<{ client_id: number; field_id: number; value: string }>({
-    name: 'list-values-to-index',
-    text: `select client_id, field_id, value from custom_field_values where workspace_id = $1 and client_id = any($2)`,
-    values: [workspaceId, clientIds],
-  });
-  return rows;
-};
+export const listValuesOf = statement({
+  name: 'list-values-to-index',
+  text: `select client_id, field_id, value from custom_field_values where workspace_id = $1 and client_id = any($2)`,
+  values: (workspaceId: number, clientIds: readonly number[]) => [workspaceId, clientIds],
+}).all<{ client_id: number; field_id: number; value: string }>();

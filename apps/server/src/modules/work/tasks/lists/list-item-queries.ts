@@ -1,5 +1,5 @@
 import type { Sprint, TaskCategory } from '@switchboard/contract';
-import type { Transaction } from '../../../../platform/database/index.ts';
+import { statement, type Transaction } from '../../../../platform/database/index.ts';
 
 export type ListName = 'task_categories' | 'sprints';
 
@@ -23,24 +23,18 @@ const texts = {
   },
 } as const satisfies Record<ListName, object>;
 
-export const listCategories = async (tx: Transaction, workspaceId: number): Promise<TaskCategory[]> => {
-  const { rows } = await tx.query<TaskCategory>({
-    name: 'list-task-categories',
-    text: 'select id, name from task_categories where workspace_id = $1 order by name_key, id',
-    values: [workspaceId],
-  });
-  return rows;
-};
+export const listCategories = statement({
+  name: 'list-task-categories',
+  text: 'select id, name from task_categories where workspace_id = $1 order by name_key, id',
+  values: (workspaceId: number) => [workspaceId],
+}).all<TaskCategory>();
 
-export const listSprints = async (tx: Transaction, workspaceId: number): Promise<Sprint[]> => {
-  const { rows } = await tx.query<Sprint>({
-    name: 'list-sprints',
-    text: `select id, name, starts_on::text, ends_on::text from sprints
-      where workspace_id = $1 order by starts_on desc nulls first, id desc`,
-    values: [workspaceId],
-  });
-  return rows;
-};
+export const listSprints = statement({
+  name: 'list-sprints',
+  text: `select id, name, starts_on::text, ends_on::text from sprints
+    where workspace_id = $1 order by starts_on desc nulls first, id desc`,
+  values: (workspaceId: number) => [workspaceId],
+}).all<Sprint>();
 
 export const countItems = async (tx: Transaction, workspaceId: number, list: ListName): Promise<number> => {
   const { rows } = await tx.query<{ count: number }>({
@@ -76,34 +70,32 @@ export const lockTasksOfItem = async (
   await tx.query({ name: `lock-tasks-of-${list}`, text: texts[list].lockTasks, values: [workspaceId, id] });
 };
 
-export const saveCategory = async (
-  tx: Transaction,
-  workspaceId: number,
-  category: TaskCategory,
-  nameKey: string,
-): Promise<void> => {
-  await tx.query({
-    name: 'save-task-category',
-    text: `insert into task_categories (workspace_id, id, name, name_key) values ($1, $2, $3, $4)
-      on conflict (workspace_id, id) do update set name = excluded.name, name_key = excluded.name_key`,
-    values: [workspaceId, category.id, category.name, nameKey],
-  });
-};
+export const saveCategory = statement({
+  name: 'save-task-category',
+  text: `insert into task_categories (workspace_id, id, name, name_key) values ($1, $2, $3, $4)
+    on conflict (workspace_id, id) do update set name = excluded.name, name_key = excluded.name_key`,
+  values: (workspaceId: number, category: TaskCategory, nameKey: string) => [
+    workspaceId,
+    category.id,
+    category.name,
+    nameKey,
+  ],
+}).run();
 
-export const saveSprint = async (
-  tx: Transaction,
-  workspaceId: number,
-  sprint: Sprint,
-  nameKey: string,
-): Promise<void> => {
-  await tx.query({
-    name: 'save-sprint',
-    text: `insert into sprints (workspace_id, id, name, name_key, starts_on, ends_on) values ($1, $2, $3, $4, $5, $6)
-      on conflict (workspace_id, id) do update set name = excluded.name, name_key = excluded.name_key,
-        starts_on = excluded.starts_on, ends_on = excluded.ends_on`,
-    values: [workspaceId, sprint.id, sprint.name, nameKey, sprint.starts_on, sprint.ends_on],
-  });
-};
+export const saveSprint = statement({
+  name: 'save-sprint',
+  text: `insert into sprints (workspace_id, id, name, name_key, starts_on, ends_on) values ($1, $2, $3, $4, $5, $6)
+    on conflict (workspace_id, id) do update set name = excluded.name, name_key = excluded.name_key,
+      starts_on = excluded.starts_on, ends_on = excluded.ends_on`,
+  values: (workspaceId: number, sprint: Sprint, nameKey: string) => [
+    workspaceId,
+    sprint.id,
+    sprint.name,
+    nameKey,
+    sprint.starts_on,
+    sprint.ends_on,
+  ],
+}).run();
 
 /** Deletes an item; its tasks stay, without one. Answers which those are. */
 export const deleteItem = async (
