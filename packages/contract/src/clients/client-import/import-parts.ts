@@ -1,4 +1,4 @@
-import { fileProblems } from '../../csv/file-parts.ts';
+import { tableFailures } from '../../csv/file-parts.ts';
 
 // What the parts of an import are called; apart from the shapes, so that the browser gets them without zod.
 
@@ -26,15 +26,7 @@ export const importStates = ['draft', 'checking', 'checked', 'importing', 'done'
 export type ImportState = (typeof importStates)[number];
 
 /** Why a whole file cannot be read, or an import has stopped. */
-export const importFailures = [
-  ...fileProblems,
-  'encoding',
-  'too_many_rows',
-  'no_rows',
-  'file_gone',
-  'fields_changed',
-  'rights_lost',
-] as const;
+export const importFailures = [...tableFailures, 'fields_changed', 'rights_lost'] as const;
 export type ImportFailure = (typeof importFailures)[number];
 
 /** What is wrong with a row beside its cells' values. */

@@ -8,6 +8,7 @@ import {
   type RowProblem,
 } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
+import { FirstRows } from '../../../platform/table-import/index.ts';
 import { findRoleNamed, listRolesNow } from '../../foundation/roles/index.ts';
 import { findUsernameKeys } from '../../foundation/users/index.ts';
 import { listTakenEmails } from '../user-administration/index.ts';
@@ -18,18 +19,6 @@ export interface CheckedRow {
   problems: RowProblem[];
   values: ReadRow['values'];
   roleId: number;
-}
-
-/** Remembers the first row of each value. */
-class FirstRows {
-  readonly #rows = new Map<string, number>();
-
-  /** The number of the earlier row with this value, from 1; null for the first one. */
-  add(value: string, index: number): number | null {
-    const first = this.#rows.get(value);
-    if (first === undefined) this.#rows.set(value, index + 1);
-    return first ?? null;
-  }
 }
 
 /** Finds the role that a cell names, or why the actor cannot give it. */
@@ -61,11 +50,11 @@ export const checkRows = async (
   const members = await listTakenEmails(tx, workspaceId, valuesIn(read, 'email'));
   const keys = await findUsernameKeys(tx, workspaceId, valuesIn(read, 'username'));
   const readRole = await makeRoleReader(tx, workspaceId, actor);
-  const emailRows = new FirstRows();
-  const usernameRows = new FirstRows();
+  const emailRows = new FirstRows<string>();
+  const usernameRows = new FirstRows<string>();
 
   const checkEmail = (email: string, index: number): RowProblem[] => {
-    const row = emailRows.add(email, index);
+    const row = emailRows.add(email, index + 1);
     return row === null ? [] : [{ field: 'email', message: 'validation.email_taken', params: { row } }];
   };
   const checkUsername = (username: string, index: number): RowProblem[] => {
@@ -73,7 +62,7 @@ export const checkRows = async (
     if (known === undefined) throw new Error('a username was not looked up');
     const message = 'validation.username_taken';
     if (known.isTaken) return [{ field: 'username', message, params: {} }];
-    const row = usernameRows.add(known.key, index);
+    const row = usernameRows.add(known.key, index + 1);
     return row === null ? [] : [{ field: 'username', message, params: { row } }];
   };
 

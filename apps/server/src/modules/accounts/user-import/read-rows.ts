@@ -4,8 +4,8 @@ import {
   importColumns,
   importedPersonShape,
   type RowProblem,
-  toFieldErrors,
 } from '@switchboard/contract';
+import { readShaped } from '../../../platform/table-import/index.ts';
 
 /** A row whose cells were each read by their shape; one that is empty, or wrong, has no value. */
 export interface ReadRow {
@@ -25,15 +25,9 @@ export const readRow = (row: FileRow): ReadRow => {
       if (cell !== undefined) read.values[column] = cell.trim();
       continue;
     }
-    const parsed = importedPersonShape.shape[column].safeParse(cell, { reportInput: true });
-    if (parsed.success) {
-      if (parsed.data !== undefined) read.values[column] = parsed.data;
-      continue;
-    }
-    // One cell has one problem, the first.
-    for (const { message, params } of toFieldErrors(parsed.error.issues).slice(0, 1)) {
-      read.problems.push({ field: column, message, params });
-    }
+    const shaped = readShaped(importedPersonShape.shape[column], cell);
+    if ('problem' in shaped) read.problems.push({ field: column, ...shaped.problem });
+    else if (shaped.value !== undefined) read.values[column] = shaped.value;
   }
   return read;
 };

@@ -1,12 +1,12 @@
 import { type ColumnTarget, type CustomField, type ImportSettings } from '@switchboard/contract';
-import type { ImportPlan } from '../clients/index.ts';
+import { FirstRows } from '../../../platform/table-import/index.ts';
+import { FieldsChangedError, type ImportPlan } from '../clients/index.ts';
 import type { ImportRow } from './import-queries.ts';
-import { ImportFailedError } from './read-file.ts';
 
 const fieldIdOf = (target: ColumnTarget | null): number | null =>
   target?.startsWith('field:') === true ? Number(target.slice('field:'.length)) : null;
 
-/** How the file's rows are read, by its titles. Throws ImportFailedError. */
+/** How the file's rows are read, by its titles. Throws FieldsChangedError. */
 export const makePlan = (
   { created_by: actorId }: ImportRow,
   { match, targets }: ImportSettings,
@@ -15,7 +15,7 @@ export const makePlan = (
 ): ImportPlan => {
   const fieldIds = targets.map(fieldIdOf);
   const read = fields.filter(({ id }) => fieldIds.includes(id));
-  if (read.length < fieldIds.filter((id) => id !== null).length) throw new ImportFailedError('fields_changed');
+  if (read.length < fieldIds.filter((id) => id !== null).length) throw new FieldsChangedError();
   const columns = targets.flatMap((target, place) =>
     target === null ? [] : [{ target, place, title: (titles[place] ?? '').trim() }],
   );
@@ -25,6 +25,6 @@ export const makePlan = (
     columns,
     width: titles.length,
     fields: new Map(read.map((field) => [field.id, field])),
-    seen: new Map(),
+    seen: new FirstRows(),
   };
 };

@@ -76,7 +76,10 @@ test('an import whose process dies goes on with the row after the last that was 
   const broken = () => {
     const bytes = new PassThrough();
     bytes.write(file.slice(0, file.length / 2));
-    setTimeout(() => bytes.destroy(new Error('the process dies')), 1_500);
+    void expect
+      .poll(async () => (await find(id)).rows_done)
+      .toBeGreaterThan(0)
+      .then(() => bytes.destroy(new Error('the process dies')));
     return bytes;
   };
   await expect(runWith(broken)).rejects.toThrow('the process dies');

@@ -1,16 +1,17 @@
-import { type CsvRecord, isBlank, limits } from '@switchboard/contract';
+import { type ClientImport, limits } from '@switchboard/contract';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import type { NewEvent } from '../../../platform/events/index.ts';
-import type { FileStorage } from '../../../platform/files/index.ts';
+import { BytesMissingError, type FileStorage } from '../../../platform/files/index.ts';
 import type { Task } from '../../../platform/jobs/index.ts';
+import { assertImportable, readTableFile, runTable, type TableBatch } from '../../../platform/table-import/index.ts';
 import { findUpload, releaseUpload } from '../../files/exported-queries.ts';
 import { findClientsOfRows, type ImportPlan, importRows, listFields } from '../clients/index.ts';
 import { clientsEvent, importEvent, recordImport } from './change-import.ts';
+import { RightsLostError, toImportFailure } from './import-failure.ts';
 import { advanceRun, findImport, type ImportRow, lockImport, mayImportNow, settleRun } from './import-queries.ts';
 import { makePlan } from './make-plan.ts';
 import { insertProblems } from './problem-queries.ts';
-import { ImportFailedError, readFile, toImportFailure } from './read-file.ts';
 
 export interface RunImportDeps {
   database: Database;
@@ -25,52 +26,10 @@ const payloadShape = z.object({
 });
 type Payload = z.infer<typeof payloadShape>;
 
-/** Rows of one transaction: few enough that whoever needs one of their clients waits unnoticed. */
-const rowsAtOnce = 100;
-/** So that a few long rows hold nobody up either. */
-const charsAtOnce = 64 * 1024;
 /** Between two tellings of the same. */
 const [progressEveryMs, clientsEveryMs] = [700, 3_000];
-/** The share of its time in which an import leaves the database to others. */
-const restShare = 0.8;
-
 /** Somebody has ended the run, or another process goes on with it. */
 class RunOverError extends Error {}
-
-interface Batch {
-  rows: CsvRecord[];
-  /** The last record of the file that is done with it. */
-  lastRecord: number;
-}
-
-/** Reads a whole file before anything is asked of the database. Throws ImportFailedError, and what reading throws. */
-const assertReadable = async (records: AsyncIterable<CsvRecord>): Promise<void> => {
-  let count = 0;
-  for await (const record of records) {
-    if (record.number === 1 || isBlank(record)) continue;
-    count += 1;
-    if (count > limits.importedClients) throw new ImportFailedError('too_many_rows');
-  }
-  if (count === 0) throw new ImportFailedError('no_rows');
-};
-
-/** The rows behind the titles, some at a time; empty ones are nothing. */
-async function* readBatches(records: AsyncIterator<CsvRecord>): AsyncGenerator<Batch> {
-  let batch: Batch = { rows: [], lastRecord: 1 };
-  let chars = 0;
-  for (let next = await records.next(); next.done !== true; next = await records.next()) {
-    const { number, cells } = next.value;
-    batch.lastRecord = number;
-    if (isBlank(next.value)) continue;
-    batch.rows.push(next.value);
-    chars += cells.reduce((sum, cell) => sum + cell.length, 0);
-    if (batch.rows.length < rowsAtOnce && chars < charsAtOnce) continue;
-    yield batch;
-    batch = { rows: [], lastRecord: number };
-    chars = 0;
-  }
-  if (batch.rows.length > 0) yield batch;
-}
 
 /** Says at most every so often that something may be told. */
 const makePace = (everyMs: number) => {
@@ -90,7 +49,7 @@ export const makeImportClientsTask = ({ database, storage }: RunImportDeps): Tas
     return row;
   };
 
-  const finish = (payload: Payload, state: ImportRow['state'], failed: ImportFailedError | null): Promise<void> => {
+  const finish = (payload: Payload, state: ImportRow['state'], failed: ClientImport['failure']): Promise<void> => {
     const { workspaceId, importId, origin } = payload;
     return database.inWorkspace(workspaceId, async (tx) => {
       const { created_by: userId, file_id: fileId } = await lockRun(tx, payload, state);
@@ -118,15 +77,15 @@ export const makeImportClientsTask = ({ database, storage }: RunImportDeps): Tas
     const [upload, fields] = await database.inWorkspace(workspaceId, (tx) =>
       Promise.all([findUpload(tx, workspaceId, { fileId: held.file_id, userId }), listFields(tx, workspaceId)]),
     );
-    if (upload === null) throw new ImportFailedError('file_gone');
+    if (upload === null) throw new BytesMissingError();
     const tellsProgress = makePace(progressEveryMs);
     const tellsClients = makePace(clientsEveryMs);
 
-    const doBatch = (plan: ImportPlan, { rows, lastRecord }: Batch, doneRecords: number): Promise<void> =>
+    const doBatch = (plan: ImportPlan, { rows, doneRecords, lastRecord }: TableBatch): Promise<void> =>
       database.inWorkspace(workspaceId, async (tx) => {
         const { records_done: done } = await lockRun(tx, payload, state);
         if (done !== doneRecords) throw new RunOverError();
-        if (!(await mayImportNow(tx, workspaceId, userId))) throw new ImportFailedError('rights_lost');
+        if (!(await mayImportNow(tx, workspaceId, userId))) throw new RightsLostError();
         const outcome = await importRows(tx, workspaceId, plan, rows, { isCheck });
         if (outcome.problems.length > 0) await insertProblems(tx, workspaceId, importId, outcome.problems);
         await advanceRun(tx, workspaceId, importId, { ...outcome, records: lastRecord, rows: rows.length });
@@ -135,28 +94,16 @@ export const makeImportClientsTask = ({ database, storage }: RunImportDeps): Tas
         tx.announce(...told);
       });
 
-    if (isCheck) await assertReadable(readFile(storage, upload.storage_key, settings));
-    const records = readFile(storage, upload.storage_key, settings);
-    try {
-      const first = await records.next();
-      const plan = makePlan(held, settings, first.done === true ? [] : first.value.cells, fields);
-      let doneRecords = held.records_done;
-      for await (const batch of readBatches(records)) {
-        const before = batch.rows.filter(({ number }) => number <= held.records_done);
-        if (before.length > 0) {
-          // Done before the process died: only whose rows they were is needed, so that none comes twice.
-          await database.inWorkspace(workspaceId, (tx) => findClientsOfRows(tx, workspaceId, plan, before));
-        }
-        if (batch.lastRecord <= held.records_done) continue;
-        const rows = batch.rows.slice(before.length);
-        const startedMs = performance.now();
-        await doBatch(plan, { ...batch, rows }, doneRecords);
-        doneRecords = batch.lastRecord;
-        await new Promise((resolve) => setTimeout(resolve, (performance.now() - startedMs) * restShare));
-      }
-    } finally {
-      await records.return(undefined);
-    }
+    const records = () => readTableFile(storage, upload.storage_key, settings);
+    if (isCheck) await assertImportable(records(), limits.importedClients);
+    await runTable(records(), held.records_done, (titles) => {
+      const plan = makePlan(held, settings, titles, fields);
+      return {
+        // Only whose rows they were is needed, so that none comes twice.
+        recall: (rows) => database.inWorkspace(workspaceId, (tx) => findClientsOfRows(tx, workspaceId, plan, rows)),
+        doBatch: (batch) => doBatch(plan, batch),
+      };
+    });
   };
 
   return async (given) => {

@@ -46,9 +46,7 @@ export const findClientsOfRows = async (
     const [clientId, another] = matches[next++] ?? [];
     if (clientId === undefined) return { row, problem: rowProblem('import.no_client') };
     if (another !== undefined) return { row, problem: rowProblem('import.several_clients') };
-    const first = plan.seen.get(clientId);
-    if (first !== undefined) return { row, problem: rowProblem('import.repeated', { row: first }) };
-    plan.seen.set(clientId, row.number);
-    return { row, clientId };
+    const first = plan.seen.add(clientId, row.number);
+    return first === null ? { row, clientId } : { row, problem: rowProblem('import.repeated', { row: first }) };
   });
 };

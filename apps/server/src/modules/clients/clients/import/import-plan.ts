@@ -1,4 +1,5 @@
 import type { ClientMatch, ColumnTarget, CustomField, ImportProblem } from '@switchboard/contract';
+import type { FirstRows } from '../../../../platform/table-import/index.ts';
 
 /** A column of the file that is read. */
 export interface PlannedColumn {
@@ -19,7 +20,7 @@ export interface ImportPlan {
   width: number;
   fields: ReadonlyMap<number, CustomField>;
   /** The row of each client found so far. */
-  seen: Map<number, number>;
+  seen: FirstRows<number>;
 }
 
 /** A row of the file as it stands there. */

@@ -1,5 +1,6 @@
 import type { CustomField } from '@switchboard/contract';
 import { expect, test } from 'vitest';
+import { FirstRows } from '../../../../platform/table-import/index.ts';
 import type { ClientRow } from '../client-queries.ts';
 import type { ImportPlan } from './import-plan.ts';
 import { isDifferent, type RowEdit, readCells } from './read-cells.ts';
@@ -30,7 +31,7 @@ const plan: ImportPlan = {
   columns: targets.map((target, place) => ({ target, title: `Column ${place}`, place })),
   width: targets.length,
   fields: new Map([[7, field]]),
-  seen: new Map(),
+  seen: new FirstRows(),
 };
 const read = (cells: string[], held = new Map<number, string>([[7, '30']])) =>
   readCells(plan, { number: 2, cells }, before, held);

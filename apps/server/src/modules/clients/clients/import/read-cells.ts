@@ -3,10 +3,9 @@ import {
   type CustomField,
   customFieldValuesShape,
   editClient,
-  type FieldError,
   readCell,
-  toFieldErrors,
 } from '@switchboard/contract';
+import { readShaped } from '../../../../platform/table-import/index.ts';
 import { applyEdit, type ClientEdit } from '../apply-edit.ts';
 import type { ClientRow, EditedClient } from '../client-queries.ts';
 import { readValue } from '../fields/read-value.ts';
@@ -33,22 +32,11 @@ export interface RowEdit {
 
 const valueShape = customFieldValuesShape.element.shape.value;
 
-const firstProblem = (title: string, errors: readonly FieldError[]): CellProblem[] =>
-  errors.slice(0, 1).map(({ message, params }) => ({ column: title, message, params }));
-
-type Read<Value> = { value: Value } | { problems: CellProblem[] };
-
-const readColumn = (target: WrittenColumn, title: string, text: string): Read<string> => {
-  const parsed = editClient.body.shape[target].safeParse(text, { reportInput: true });
-  if (!parsed.success) return { problems: firstProblem(title, toFieldErrors(parsed.error.issues)) };
-  return { value: parsed.data ?? '' };
-};
-
-const readFieldValue = (field: CustomField, title: string, text: string): Read<string> => {
-  const parsed = valueShape.safeParse(text, { reportInput: true });
-  if (!parsed.success) return { problems: firstProblem(title, toFieldErrors(parsed.error.issues)) };
-  const read = readValue(field, parsed.data);
-  return 'problem' in read ? { problems: [{ column: title, message: read.problem, params: {} }] } : read;
+const readFieldValue = (field: CustomField, text: string): ReturnType<typeof readShaped<string>> => {
+  const shaped = readShaped(valueShape, text);
+  if ('problem' in shaped) return shaped;
+  const read = readValue(field, shaped.value);
+  return 'problem' in read ? { problem: { message: read.problem, params: {} } } : read;
 };
 
 /**
@@ -71,15 +59,15 @@ export const readCells = (
     if (target === plan.match || text.trim() === '') continue;
     if (isWritten(target)) {
       if (text === before[target]) continue;
-      const read = readColumn(target, title, text);
-      if ('problems' in read) problems.push(...read.problems);
-      else edit[target] = read.value;
+      const read = readShaped(editClient.body.shape[target], text);
+      if ('problem' in read) problems.push({ column: title, ...read.problem });
+      else edit[target] = read.value ?? '';
     } else {
       const field = plan.fields.get(Number(target.slice('field:'.length)));
       const known = field === undefined ? '' : (held.get(field.id) ?? '');
       if (field === undefined || text === known) continue;
-      const read = readFieldValue(field, title, text);
-      if ('problems' in read) problems.push(...read.problems);
+      const read = readFieldValue(field, text);
+      if ('problem' in read) problems.push({ column: title, ...read.problem });
       else if (read.value !== known) values.push({ field, before: known, after: read.value });
     }
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRecords } from './index.ts';
+import { readRecords } from './read-records.ts';
 
 test('lets others have their turn while it reads a single piece', async () => {
   let turns = 0;

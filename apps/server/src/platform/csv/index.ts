@@ -1,1 +1,0 @@
-export { readRecords } from './read-records.ts';
