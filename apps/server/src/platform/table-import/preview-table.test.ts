@@ -35,7 +35,7 @@ test.each([
 });
 
 test('says that the file is gone, and throws what is nobody’s fault', async () => {
-  const failing = (error: Error) => ({ read: () => Promise.reject(error) }) as unknown as FileStorage;
+  const failing = (reason: Error) => ({ read: () => Promise.reject(reason) }) as unknown as FileStorage;
   expect((await preview(failing(new BytesMissingError()))).failure).toEqual({ code: 'file_gone', row: null });
   await expect(preview(failing(new Error('no disk')))).rejects.toThrow('no disk');
 });

@@ -73,16 +73,13 @@ const eachOnce = { changes: clients, clients, versions: clients };
 
 test('an import whose process dies goes on with the row after the last that was done [25.34]', async () => {
   const { id, runWith } = await prepareRun();
-  const broken = () => {
-    const bytes = new PassThrough();
-    bytes.write(file.slice(0, file.length / 2));
-    void expect
-      .poll(async () => (await find(id)).rows_done)
-      .toBeGreaterThan(0)
-      .then(() => bytes.destroy(new Error('the process dies')));
-    return bytes;
+  const bytes = new PassThrough();
+  bytes.write(file.slice(0, file.length / 2));
+  const kill = async () => {
+    await expect.poll(async () => (await find(id)).rows_done).toBeGreaterThan(0);
+    bytes.destroy(new Error('the process dies'));
   };
-  await expect(runWith(broken)).rejects.toThrow('the process dies');
+  await Promise.all([expect(runWith(() => bytes)).rejects.toThrow('the process dies'), kill()]);
   const { rows_done: done, state } = await find(id);
   expect([state, done > 0, done < clients]).toEqual(['importing', true, true]);
   await runWith(wholeFile);
