@@ -77,13 +77,13 @@ describe('a run', () => {
 
   test('goes on behind the record that was done last, and recalls the rows before it', async () => {
     const text = `ID\n${rowsOf(250)}`;
-    const first = await run(text, 0, 2);
-    expect([first.numbers, first.isClosed]).toEqual([numbersFrom(2, 201), true]);
-    const next = await run(text, 201);
-    expect([next.recalled, next.numbers, next.places]).toEqual([
-      numbersFrom(2, 201),
-      numbersFrom(202, 251),
-      [[201, 251]],
+    const first = await run(text, 0, 1);
+    expect([first.numbers, first.isClosed]).toEqual([numbersFrom(2, 101), true]);
+    const next = await run(text, 101);
+    expect([next.recalled, next.numbers]).toEqual([numbersFrom(2, 101), numbersFrom(102, 251)]);
+    expect(next.places).toEqual([
+      [101, 201],
+      [201, 251],
     ]);
     // Somebody had other batches.
     const other = await run(text, 150);
