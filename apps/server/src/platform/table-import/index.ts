@@ -1,6 +1,6 @@
 export { FirstRows } from './first-rows.ts';
 export { previewTable } from './preview-table.ts';
 export { readShaped } from './read-shaped.ts';
-export { type ReadAs, readTableFile } from './read-table-file.ts';
+export { readTableFile } from './read-table-file.ts';
 export { assertImportable, runTable, type TableBatch } from './run-table.ts';
-export { type TableFailed, toTableFailure } from './table-failure.ts';
+export { toTableFailure } from './table-failure.ts';
