@@ -1,7 +1,7 @@
 import { collectItems } from './collect.ts';
 import * as constants from './constants.ts';
 
-/** Everything that the audit log records, collected from the modules; `foundation/audit-log/texts` says each in words. */
+/** Everything that the audit log records, collected from the modules; the texts called `…Audit` say each in words. */
 export const auditActions = collectItems(constants, 'AuditActions');
 
 export type AuditAction = (typeof auditActions)[number];

@@ -4,7 +4,8 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { auditActions, type Endpoint, endpoints, errorCodes, eventShapes, limits, validationCodes } from './index.ts';
-import { languages } from './languages.ts';
+import { type Language, languages } from './languages.ts';
+import english from './locales/en-US/index.ts';
 import * as namespaces from './locales/namespaces.ts';
 import { sharedLimits } from './shared-limits.ts';
 
@@ -63,6 +64,8 @@ test('every endpoint of a module is in its list, under its own name', () => {
   for (const [name, endpoint] of Object.entries(endpoints)) expect(endpoint.name).toBe(name);
 });
 
+const listNamespaces = () => Object.entries<Readonly<Record<Language, object>>>(namespaces);
+
 /** The texts on disk in one language, by their namespaces: `texts/role-names.en-US.ts` has those of `roleNames`. */
 async function readTexts(language: string): Promise<[namespace: string, texts: unknown][]> {
   const files = folders
@@ -81,6 +84,21 @@ async function readTexts(language: string): Promise<[namespace: string, texts: u
 test.each(languages)('every file of texts in %s is what its namespace says in that language', async (language) => {
   const onDisk = await readTexts(language);
   expect(onDisk.map(([namespace]) => namespace).toSorted()).toEqual(Object.keys(namespaces).toSorted());
-  const collected = new Map<string, Record<string, object>>(Object.entries(namespaces));
+  const collected = new Map(listNamespaces());
   for (const [namespace, texts] of onDisk) expect(collected.get(namespace)?.[language], namespace).toBe(texts);
+});
+
+const countTexts = (texts: unknown): number =>
+  typeof texts === 'string'
+    ? 1
+    : Object.values(texts as object).reduce<number>((sum, text) => sum + countTexts(text), 0);
+
+test.each([
+  { namespace: 'featureErrors', ending: /Errors$/ },
+  { namespace: 'audit', ending: /^audit$|Audit$/ },
+] as const)('$namespace says all that modules bring to it, none of it twice', ({ namespace, ending }) => {
+  const brought = listNamespaces().filter(([name]) => ending.test(name));
+  expect(brought.length).toBeGreaterThan(10);
+  const count = brought.reduce((sum, [, texts]) => sum + countTexts(texts['en-US']), 0);
+  expect(countTexts(english[namespace])).toBe(count);
 });

@@ -1,7 +1,9 @@
 /**
  * The texts of the modules, a line for each module's folder of texts, and those that many screens share. Each export of
- * a folder is a namespace in every language.
+ * a folder is a namespace in every language; those called `…Errors` and `…Audit` become parts of `featureErrors` and
+ * `audit`.
  */
+
 export * from '../accounts/accounts/texts/index.ts';
 export * from '../accounts/auth/texts/index.ts';
 export * from '../accounts/openid-connect/texts/index.ts';
@@ -18,6 +20,7 @@ export * from '../clients/client-card/texts/index.ts';
 export * from '../clients/client-import/texts/index.ts';
 export * from '../clients/clients/merges/texts/index.ts';
 export * from '../clients/clients/texts/index.ts';
+export * from '../clients/custom-fields/texts/index.ts';
 export * from '../files/texts/index.ts';
 export * from '../foundation/audit-log/texts/index.ts';
 export * from '../foundation/roles/texts/index.ts';
@@ -26,6 +29,9 @@ export * from '../foundation/workspaces/texts/index.ts';
 export * from '../messaging/bots/texts/index.ts';
 export * from '../messaging/conversations/texts/index.ts';
 export * from '../messaging/deliveries/texts/index.ts';
+export * from '../upkeep/client-erasure/texts/index.ts';
+export * from '../upkeep/data-export/texts/index.ts';
+export * from '../upkeep/retention/texts/index.ts';
 export * from '../upkeep/workspace-settings/texts/index.ts';
 export * from '../work/coworkers/texts/index.ts';
 export * from '../work/projects/texts/index.ts';

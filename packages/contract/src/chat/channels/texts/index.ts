@@ -1,3 +1,6 @@
+import channelErrorsEn from './channel-errors.en-US.ts';
+import channelErrorsRu from './channel-errors.ru-RU.ts';
+import channelErrorsUk from './channel-errors.uk-UA.ts';
 import channelFormsEn from './channel-forms.en-US.ts';
 import channelFormsRu from './channel-forms.ru-RU.ts';
 import channelFormsUk from './channel-forms.uk-UA.ts';
@@ -14,6 +17,7 @@ import joiningEn from './joining.en-US.ts';
 import joiningRu from './joining.ru-RU.ts';
 import joiningUk from './joining.uk-UA.ts';
 
+export const channelErrors = { 'en-US': channelErrorsEn, 'ru-RU': channelErrorsRu, 'uk-UA': channelErrorsUk };
 export const channelForms = { 'en-US': channelFormsEn, 'ru-RU': channelFormsRu, 'uk-UA': channelFormsUk };
 export const channelLists = { 'en-US': channelListsEn, 'ru-RU': channelListsRu, 'uk-UA': channelListsUk };
 export const channels = { 'en-US': channelsEn, 'ru-RU': channelsRu, 'uk-UA': channelsUk };

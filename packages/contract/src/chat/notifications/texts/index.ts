@@ -1,3 +1,6 @@
+import notificationErrorsEn from './notification-errors.en-US.ts';
+import notificationErrorsRu from './notification-errors.ru-RU.ts';
+import notificationErrorsUk from './notification-errors.uk-UA.ts';
 import notificationSettingsEn from './notification-settings.en-US.ts';
 import notificationSettingsRu from './notification-settings.ru-RU.ts';
 import notificationSettingsUk from './notification-settings.uk-UA.ts';
@@ -5,6 +8,11 @@ import notificationsEn from './notifications.en-US.ts';
 import notificationsRu from './notifications.ru-RU.ts';
 import notificationsUk from './notifications.uk-UA.ts';
 
+export const notificationErrors = {
+  'en-US': notificationErrorsEn,
+  'ru-RU': notificationErrorsRu,
+  'uk-UA': notificationErrorsUk,
+};
 export const notificationSettings = {
   'en-US': notificationSettingsEn,
   'ru-RU': notificationSettingsRu,

@@ -4,10 +4,18 @@ import customStatusUk from './custom-status.uk-UA.ts';
 import peopleEn from './people.en-US.ts';
 import peopleRu from './people.ru-RU.ts';
 import peopleUk from './people.uk-UA.ts';
+import userAuditEn from './user-audit.en-US.ts';
+import userAuditRu from './user-audit.ru-RU.ts';
+import userAuditUk from './user-audit.uk-UA.ts';
+import userErrorsEn from './user-errors.en-US.ts';
+import userErrorsRu from './user-errors.ru-RU.ts';
+import userErrorsUk from './user-errors.uk-UA.ts';
 import usersEn from './users.en-US.ts';
 import usersRu from './users.ru-RU.ts';
 import usersUk from './users.uk-UA.ts';
 
 export const customStatus = { 'en-US': customStatusEn, 'ru-RU': customStatusRu, 'uk-UA': customStatusUk };
 export const people = { 'en-US': peopleEn, 'ru-RU': peopleRu, 'uk-UA': peopleUk };
+export const userAudit = { 'en-US': userAuditEn, 'ru-RU': userAuditRu, 'uk-UA': userAuditUk };
+export const userErrors = { 'en-US': userErrorsEn, 'ru-RU': userErrorsRu, 'uk-UA': userErrorsUk };
 export const users = { 'en-US': usersEn, 'ru-RU': usersRu, 'uk-UA': usersUk };

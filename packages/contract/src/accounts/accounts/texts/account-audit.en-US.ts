@@ -1,0 +1,17 @@
+export default {
+  actions: {
+    account: {
+      joined: 'Joined by an invite',
+      signed_up: 'Signed up',
+      password_reset: 'Password set by a mailed link',
+      password_changed: 'Password changed',
+      email_requested: 'New email asked for',
+      email_changed: 'New email confirmed',
+      second_factor_added: 'Second factor added',
+      second_factor_removed: 'Second factor removed',
+      recovery_codes_renewed: 'Recovery codes renewed',
+      session_ended: 'Session ended',
+      all_sessions_ended: 'Signed out everywhere',
+    },
+  },
+} as const;

@@ -1,0 +1,8 @@
+import type { Translation } from '../../../locales/translation.ts';
+import type en from './open-id-errors.en-US.ts';
+
+export default {
+  validation: {
+    issuer_invalid: 'Вкажіть адресу, наприклад https://example.com',
+  },
+} satisfies Translation<typeof en>;

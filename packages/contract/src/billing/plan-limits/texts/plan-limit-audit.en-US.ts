@@ -1,0 +1,7 @@
+export default {
+  actions: {
+    plan: {
+      places_changed: 'Places in the plan changed',
+    },
+  },
+} as const;

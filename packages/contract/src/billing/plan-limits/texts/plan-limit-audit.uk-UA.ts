@@ -1,0 +1,10 @@
+import type { Translation } from '../../../locales/translation.ts';
+import type en from './plan-limit-audit.en-US.ts';
+
+export default {
+  actions: {
+    plan: {
+      places_changed: 'Змінено місця в тарифі',
+    },
+  },
+} satisfies Translation<typeof en>;

@@ -1,0 +1,8 @@
+export default {
+  actions: {
+    client: {
+      imported: 'Clients imported',
+      exported: 'Clients exported',
+    },
+  },
+} as const;

@@ -1,0 +1,8 @@
+export default {
+  actions: {
+    client: {
+      updated: 'Client changed',
+      deleted: 'Client deleted',
+    },
+  },
+} as const;

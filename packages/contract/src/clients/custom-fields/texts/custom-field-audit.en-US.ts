@@ -1,0 +1,10 @@
+export default {
+  actions: {
+    custom_field: {
+      created: 'Custom field added',
+      updated: 'Custom field changed',
+      moved: 'Custom fields put in order',
+      deleted: 'Custom field deleted',
+    },
+  },
+} as const;

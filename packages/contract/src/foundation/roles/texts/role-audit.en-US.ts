@@ -1,0 +1,9 @@
+export default {
+  actions: {
+    role: {
+      created: 'Role added',
+      updated: 'Role changed',
+      deleted: 'Role deleted',
+    },
+  },
+} as const;

@@ -1,0 +1,7 @@
+export default {
+  actions: {
+    client: {
+      erased: 'Client erased',
+    },
+  },
+} as const;

@@ -1,0 +1,10 @@
+import type { Translation } from '../../../locales/translation.ts';
+import type en from './client-erasure-audit.en-US.ts';
+
+export default {
+  actions: {
+    client: {
+      erased: 'Стёрт клиент',
+    },
+  },
+} satisfies Translation<typeof en>;

@@ -1,0 +1,7 @@
+export default {
+  actions: {
+    workspace: {
+      retention_changed: 'Keeping of messages and files changed',
+    },
+  },
+} as const;

@@ -1,0 +1,9 @@
+export default {
+  actions: {
+    workspace: {
+      updated: 'Settings changed',
+      owner_changed: 'Workspace handed over',
+      exported: 'Export begun',
+    },
+  },
+} as const;

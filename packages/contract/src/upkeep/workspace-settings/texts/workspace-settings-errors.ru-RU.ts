@@ -1,0 +1,8 @@
+import type { Translation } from '../../../locales/translation.ts';
+import type en from './workspace-settings-errors.en-US.ts';
+
+export default {
+  validation: {
+    owner_unfit: 'Выберите активного пользователя, чья роль даёт управлять пользователями и ролями',
+  },
+} satisfies Translation<typeof en>;

@@ -1,0 +1,27 @@
+export default {
+  task: {
+    not_found: 'There is no such task',
+    changed: 'Somebody else has changed this task meanwhile. Open it again to see the change.',
+    project_archived: 'The project is archived. Choose another one, or none.',
+    comment_not_found: 'There is no such comment',
+    too_many_comments: 'There are too many comments on this task',
+    too_many_reminders: 'There are too many reminders. Finish some first.',
+    category_not_found: 'This category does not exist any more',
+    sprint_not_found: 'This sprint does not exist any more',
+    too_many_categories: 'There are too many categories. Delete one that nobody needs first.',
+    too_many_sprints: 'There are too many sprints. Delete one that nobody needs first.',
+  },
+  validation: {
+    unknown_user: 'This user cannot be chosen any more',
+    unknown_project: 'There is no such project',
+    unknown_category: 'This category does not exist any more',
+    unknown_sprint: 'This sprint does not exist any more',
+    unknown_channel: 'There is no such channel',
+    unknown_message: 'There is no such message',
+    too_many_watchers: 'Too many people watch this task',
+    time_too_long: 'This is too much time',
+    name_taken: 'This name is taken',
+    date_past: 'This time has passed',
+    date_before_start: 'The end is before the beginning',
+  },
+} as const;
