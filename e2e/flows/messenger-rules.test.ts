@@ -7,14 +7,6 @@ import { waitUntil } from '../support/wait-until.ts';
 const product = await startFileProduct();
 const browser = useBrowser();
 
-it('the sidebar has the headings of the product, and the tab its name when nothing is unread [1.7]', async () => {
-  const anna = await openStaff(browser(), product, 'anna');
-  await anna.byId('nav-general').getByText('News & Discussions').waitFor();
-  await anna.byId('nav-new-clients').getByText('New clients').waitFor();
-  await anna.byId('nav-my-clients').getByText('My clients').waitFor();
-  await anna.close();
-});
-
 it('a channel that is forbidden leads to the general one and says so [4.11]', async () => {
   const anna = await openStaff(browser(), product, 'anna');
   anna.complaints.expectComplaint(/status of 403/);

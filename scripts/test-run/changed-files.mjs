@@ -23,12 +23,12 @@ export const findBase = (root, ref = null) => {
 };
 
 /**
- * The commit of the last release, the newest tag that HEAD comes after; null where git knows none.
+ * The commit of the last release, the newest tag of a version that HEAD comes after; null where git knows none.
  *
  * @param {string} root
  */
 export const findRelease = (root) => {
-  const tag = git(root, 'describe', '--tags', '--abbrev=0')?.trim();
+  const tag = git(root, 'describe', '--tags', '--abbrev=0', '--match', 'v[0-9]*')?.trim();
   return tag === undefined ? null : findBase(root, tag);
 };
 

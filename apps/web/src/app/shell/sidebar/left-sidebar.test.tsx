@@ -16,7 +16,7 @@ afterEach(() => {
 const show = async (isDrawer = false) => {
   vi.stubGlobal('scrollTo', () => undefined);
   const me = buildMe({ permissions: defaultRoles[0]?.permissions ?? {} });
-  const general = buildChannel({ id: 1, type: 0, name: 'News & Discussions' });
+  const general = buildChannel({ id: 1, type: 0, name: 'General' });
   const store = makeStore(
     buildState(
       [
@@ -76,6 +76,14 @@ it('has entries of their own for the general and the own channel, which stand in
   expect(await entryOf('nav-own')).toMatch(new RegExp(`^/messenger/${own}/?$`));
   expect(await screen.findByTestId('channel-row-12')).toBeTruthy();
   for (const id of [1, own]) expect(screen.queryByTestId(`channel-row-${id}`)).toBeNull();
+});
+
+it('has the headings of the product [1.7]', async () => {
+  await show();
+  const textOf = async (testId: string) => (await screen.findByTestId(testId)).textContent;
+  expect(await textOf('nav-general')).toContain('News & Discussions');
+  expect(await textOf('nav-new-clients')).toContain('New clients');
+  expect(await textOf('nav-my-clients')).toContain('My clients');
 });
 
 it('over the screen of a phone is never collapsed, and can be closed [2.23]', async () => {
