@@ -10,13 +10,13 @@ const clientTables = ['fields/read-value', 'import/read-cells', 'search/client-t
 /** Decisions that need no database, with the tests that notice them. */
 const rules = {
   mutate: [
-    ...['settled-updates', 'take-batch', 'concurrency-limit'].map((name) => `messaging/conversations/order/${name}`),
+    ...['settled-updates', 'take-batch'].map((name) => `messaging/conversations/order/${name}`),
     ...['apply-edit', 'edit-changes', 'client-name', ...clientTables].map((name) => `clients/clients/${name}`),
     'accounts/user-import/read-rows',
     'work/tasks/list-changes-of',
   ],
   tests: [
-    ...['settled-updates', 'take-batch', 'concurrency-limit'].map((name) => `messaging/conversations/order/${name}`),
+    ...['settled-updates', 'take-batch'].map((name) => `messaging/conversations/order/${name}`),
     ...['apply-edit', ...clientTables].map((name) => `clients/clients/${name}`),
     'accounts/user-import/read-rows',
     'work/tasks/list-changes-of',

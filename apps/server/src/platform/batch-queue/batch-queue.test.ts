@@ -7,7 +7,7 @@ const makeQueue = (batchSize = 10, waitingAtMost = 100, waitsAtMostMs = Number.P
   let finish: () => void = () => {};
   let untilConnected = Promise.resolve();
   const queue = new BatchQueue<string, string, string>({
-    batchSize,
+    batchSize: () => batchSize,
     waitingAtMost,
     waitsAtMostMs,
     busyError: () => new Error('busy'),

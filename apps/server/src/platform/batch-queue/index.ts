@@ -2,8 +2,8 @@
 export type BatchOutcome<Result> = { value: Result } | { error: Error };
 
 export interface BatchQueueOptions<Key, Item, Result> {
-  /** Items written together. */
-  batchSize: number;
+  /** Items written together; how many may change from one batch to the next. */
+  batchSize: () => number;
   /** Waiting items of one key; beyond it `add` refuses rather than let them grow without bound. */
   waitingAtMost: number;
   /** How long an item may wait until its writing begins; beyond it `add` rejects, and the item is never written. */
@@ -89,7 +89,7 @@ export class BatchQueue<Key, Item, Result> {
   }
 
   async #run(key: Key, queue: Queue<Item, Result>): Promise<void> {
-    while (queue.waiting.length > 0) await this.#writeAll(key, queue.waiting.splice(0, this.#options.batchSize));
+    while (queue.waiting.length > 0) await this.#writeAll(key, queue.waiting.splice(0, this.#options.batchSize()));
     queue.isBusy = false;
     this.#queues.delete(key);
     if (this.#queues.size === 0) for (const done of this.#idle.splice(0)) done();

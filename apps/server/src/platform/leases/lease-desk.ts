@@ -34,7 +34,7 @@ export class LeaseDesk {
 
   constructor(database: Database, holder: string) {
     const shared = {
-      batchSize: leasesTogether,
+      batchSize: () => leasesTogether,
       // Each asks once and waits for the answer.
       waitingAtMost: Number.POSITIVE_INFINITY,
       waitsAtMostMs: Number.POSITIVE_INFINITY,

@@ -15,7 +15,7 @@ import { makeFetchFiles } from './files/fetch-files.ts';
 import type { RushGauge } from './intake/rush-gauge.ts';
 import type { SetAside } from './intake/set-aside.ts';
 import type { HandleChat } from './intake/store-updates.ts';
-import { makeHandleInbound } from './order/handle-inbound.ts';
+import { makeHandleChat } from './order/handle-chat.ts';
 import { queueOpenChats } from './order/open-update-queries.ts';
 
 export interface ConversationTasksDeps {
@@ -29,7 +29,7 @@ export interface ConversationTasksDeps {
   putFile: (file: NewFile) => Promise<FileView>;
   rush: Pick<RushGauge, 'isRush'>;
   setAside: SetAside;
-  longestStepMs?: number;
+  longestRoundMs?: number;
   log: FastifyBaseLogger;
 }
 
@@ -46,15 +46,15 @@ export const makeConversationTasks = (deps: ConversationTasksDeps): Conversation
     for (const workspaceId of await listWorkspaceIds(deps.database)) await work(deps.database, workspaceId);
   };
   const postTogether = makePostTogether({ database: deps.writer });
-  const handleInbound = makeHandleInbound({ ...deps, fetchFiles: makeFetchFiles(deps), postTogether });
+  const handleChat = makeHandleChat({ ...deps, fetchFiles: makeFetchFiles(deps), postTogether });
   return {
     tasks: {
-      'handle-inbound': handleInbound,
+      'handle-inbound': handleChat,
       'fetch-client-avatar': makeFetchAvatar(deps),
       'fetch-client-profile': makeFetchProfile(deps),
       'prune-inbound-updates': () => forEveryWorkspace(pruneInboundUpdates),
     },
-    handleChat: handleInbound,
+    handleChat,
     resume: () => queueOpenChats(deps.database),
   };
 };

@@ -8,7 +8,7 @@ export { eraseUpdates, forgetUpdates } from './erase-queries.ts';
 export { RushGauge } from './intake/rush-gauge.ts';
 export { makeSetAside } from './intake/set-aside.ts';
 export { makeStoreUpdates } from './intake/store-updates.ts';
-export { inboundLeaseName } from './order/handle-inbound.ts';
+export { inboundLeaseName } from './order/handle-chat.ts';
 export { maxTries } from './order/open-update-queries.ts';
 
 export interface ConversationsModule extends ServerModule, Pick<ConversationTasks, 'handleChat' | 'resume'> {}

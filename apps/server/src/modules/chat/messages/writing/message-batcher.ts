@@ -54,7 +54,7 @@ export class MessageBatcher {
     this.#phones = deps.phones;
     this.#connections = openConnectionGroup(deps.database, connectionCount);
     this.#queue = new BatchQueue({
-      batchSize,
+      batchSize: () => batchSize,
       waitingAtMost,
       waitsAtMostMs,
       busyError: () => new AppError('server.unavailable'),

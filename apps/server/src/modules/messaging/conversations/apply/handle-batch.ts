@@ -9,16 +9,16 @@ import { findClientByServiceId } from '../../../clients/clients/index.ts';
 import type { AlbumPart, Connector, InboundEcho, InboundEvent, InboundReceipt } from '../../../connectors/index.ts';
 import type { HeardBot } from '../../bots/index.ts';
 import { applyReceipt, noteClientBlocked, settleEcho } from '../../deliveries/index.ts';
-import type { FetchedFiles, makeFetchFiles } from '../files/fetch-files.ts';
-import type { Batch } from '../order/take-batch.ts';
+import { type makeFetchFiles, noFiles } from '../files/fetch-files.ts';
+import { type Batch, partsOf } from '../order/take-batch.ts';
 import { answerGroup } from './answer-group.ts';
 import { applyClientEdit } from './apply-client-edit.ts';
 import { applyClientNote } from './client-notes.ts';
 import { findConversation, listExternalMessages } from './conversation-queries.ts';
 import { markUpdatesHandled, waitsForDelivery } from './handled-queries.ts';
-import { type ArrivedMessage, startConversation } from './post-client-message.ts';
+import { startConversation } from './post-client-message.ts';
 import { postEcho } from './post-echo.ts';
-import type { PostTogether } from './post-together.ts';
+import { type PostTogether, toPosting } from './post-together.ts';
 
 export interface HandleBatchDeps {
   database: Database;
@@ -30,12 +30,7 @@ export interface HandleBatchDeps {
 export const makeHandleBatch = (deps: HandleBatchDeps) => {
   const { database, fetchFiles, postTogether, log } = deps;
 
-  return async (
-    lease: Lease,
-    connector: Connector,
-    bot: HeardBot,
-    [batch, ...more]: readonly [Batch, ...Batch[]],
-  ): Promise<void> => {
+  return async (lease: Lease, connector: Connector, bot: HeardBot, batch: Batch): Promise<void> => {
     const { workspaceId } = bot;
     const [event] = batch.events;
     const updateKeys = batch.updates.map((update) => update.update_key);
@@ -43,7 +38,7 @@ export const makeHandleBatch = (deps: HandleBatchDeps) => {
     const settle = () => lease.write((tx) => markUpdatesHandled(tx, workspaceId, bot.id, updateKeys));
     switch (event.kind) {
       case 'message':
-        return handleMessages(lease, connector, bot, [batch, ...more]);
+        return handleMessage(lease, connector, bot, batch);
       case 'started':
         return lease.write((tx) => startConversation(tx, inbound, connector, event));
       case 'edited':
@@ -80,7 +75,7 @@ export const makeHandleBatch = (deps: HandleBatchDeps) => {
     if (said.content === '') await lease.write((tx) => markUpdatesHandled(tx, bot.workspaceId, bot.id, updateKeys));
     else {
       const message: AlbumPart = { ...said, kind: 'message', files: [], albumId: null };
-      await handleMessages(lease, connector, bot, [{ updates, events: [message] }]);
+      await handleMessage(lease, connector, bot, { updates, events: [message] });
     }
     // Without an answer the phone keeps waiting.
     if (bot.credentials === null) return;
@@ -93,25 +88,14 @@ export const makeHandleBatch = (deps: HandleBatchDeps) => {
   }
 
   /** Files are downloaded first, and not again for a repeat. */
-  async function handleMessages(
-    lease: Lease,
-    connector: Connector,
-    bot: HeardBot,
-    batches: readonly Batch[],
-  ): Promise<void> {
-    const messages: ArrivedMessage[] = [];
-    for (const { events, updates } of batches) {
-      const parts = events.filter((event) => event.kind === 'message');
-      const files = parts.some((part) => part.files.length > 0)
-        ? await fetchNew(connector, bot, parts, updates)
-        : noFiles;
-      if (isFilled(parts)) messages.push({ parts, files });
-    }
-    const updateKeys = batches.flatMap(({ updates }) => updates.map((update) => update.update_key));
-    await postTogether({ lease, connector, bot, messages, updateKeys });
+  async function handleMessage(lease: Lease, connector: Connector, bot: HeardBot, batch: Batch): Promise<void> {
+    const parts = partsOf(batch);
+    const files = parts.some((part) => part.files.length > 0) ? await fetchNew(connector, bot, parts, batch) : noFiles;
+    const [error] = await postTogether([toPosting(lease, { connector, bot, batches: [batch] }, files)]);
+    if (error) throw error;
   }
 
-  async function fetchNew(connector: Connector, bot: HeardBot, parts: readonly AlbumPart[], updates: Batch['updates']) {
+  async function fetchNew(connector: Connector, bot: HeardBot, parts: readonly AlbumPart[], { updates }: Batch) {
     const { workspaceId } = bot;
     const ids = parts.map((part) => part.externalId);
     const known = await database.inWorkspace(workspaceId, (tx) =>
@@ -171,6 +155,3 @@ export const makeHandleBatch = (deps: HandleBatchDeps) => {
     await noteClientBlocked(tx, workspaceId, { channelId, clientName }, kind === 'blocked');
   }
 };
-
-const noFiles: FetchedFiles = { fileIds: [], missing: [] };
-const isFilled = <Item>(list: Item[]): list is [Item, ...Item[]] => list.length > 0;

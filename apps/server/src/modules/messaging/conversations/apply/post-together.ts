@@ -1,15 +1,15 @@
 /**
- * Stores what clients write in one transaction for all the chats of a workspace that have something at the same time:
- * locks, round trips and the disk's flush are paid once. Each chat's lease is locked in it, and its updates are marked
- * as handled: after a crash all of it is repeated or nothing.
+ * Stores what clients write in one transaction for several chats of a workspace. Each chat's lease is locked in it, and
+ * its updates are marked as handled: after a crash all of it is repeated or nothing.
  */
-import { BatchQueue } from '../../../../platform/batch-queue/index.ts';
 import { type Database, isConnectionError, type Transaction } from '../../../../platform/database/index.ts';
 import { type Lease, OvertakenError } from '../../../../platform/leases/index.ts';
 import { writeMessages } from '../../../chat/messages/index.ts';
 import type { Connector } from '../../../connectors/index.ts';
 import type { HeardBot } from '../../bots/index.ts';
 import { phoneQueue } from '../../deliveries/index.ts';
+import { type FetchedFiles, noFiles } from '../files/fetch-files.ts';
+import { type Batch, partsOf } from '../order/take-batch.ts';
 import { markUpdatesHandled } from './handled-queries.ts';
 import { type ArrivedMessage, assertNotRefused, prepareClientMessages } from './post-client-message.ts';
 
@@ -22,10 +22,24 @@ export interface Posting {
   updateKeys: readonly string[];
 }
 
-/** Durable when it resolves; throws OvertakenError, with nothing written, when the chat's lease was lost. */
-export type PostTogether = (posting: Posting) => Promise<void>;
+/** What a chat's next updates say, with the files of the first. */
+export const toPosting = (
+  lease: Lease,
+  { connector, bot, batches }: Pick<Posting, 'connector' | 'bot'> & { batches: readonly Batch[] },
+  files: FetchedFiles = noFiles,
+): Posting => ({
+  lease,
+  connector,
+  bot,
+  messages: batches.flatMap((batch, index) => {
+    const [part, ...more] = partsOf(batch);
+    return part === undefined ? [] : [{ parts: [part, ...more], files: index === 0 ? files : noFiles }];
+  }),
+  updateKeys: batches.flatMap(({ updates }) => updates.map((update) => update.update_key)),
+});
 
-const chatsPerBatch = 100;
+/** Answers why each could not be written, null once it is durable; OvertakenError when the chat's lease was lost. */
+export type PostTogether = (postings: readonly Posting[]) => Promise<(Error | null)[]>;
 
 interface PostTogetherDeps {
   /** Whose transactions of one workspace run one after another. */
@@ -33,20 +47,21 @@ interface PostTogetherDeps {
 }
 
 export const makePostTogether = ({ database }: PostTogetherDeps): PostTogether => {
-  const queue = new BatchQueue<number, Posting, void>({
-    batchSize: chatsPerBatch,
-    // Each chat waits for its posting before it makes another.
-    waitingAtMost: Number.POSITIVE_INFINITY,
-    waitsAtMostMs: Number.POSITIVE_INFINITY,
-    busyError: () => new Error('clients\u2019 messages are not taken any more'),
-    async write(workspaceId, take) {
-      const postings = take();
+  return async function postTogether(postings) {
+    const [first] = postings;
+    if (first === undefined) return [];
+    const { workspaceId } = first.bot;
+    try {
       const held = await database.inWorkspace(workspaceId, (tx) => post(tx, workspaceId, postings));
-      return held.map((isHeld) => (isHeld ? { value: undefined } : { error: new OvertakenError('inbound') }));
-    },
-    isWorthSplitting: (error) => !isConnectionError(error),
-  });
-  return (posting) => queue.add(posting.bot.workspaceId, posting);
+      return held.map((isHeld) => (isHeld ? null : new OvertakenError('inbound')));
+    } catch (error) {
+      if (postings.length === 1 || isConnectionError(error)) return postings.map(() => error as Error);
+      // A message that makes the database refuse them all fails alone.
+      const alone: (Error | null)[] = [];
+      for (const posting of postings) alone.push(...(await postTogether([posting])));
+      return alone;
+    }
+  };
 };
 
 /** Answers for each posting whether its lease was held; the others are left out. */

@@ -13,6 +13,8 @@ export interface FetchedFiles {
   missing: MissingFile[];
 }
 
+export const noFiles: FetchedFiles = { fileIds: [], missing: [] };
+
 interface FetchFilesDeps {
   putFile: (file: NewFile) => Promise<FileView>;
   log: FastifyBaseLogger;

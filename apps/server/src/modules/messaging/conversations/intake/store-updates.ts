@@ -39,7 +39,7 @@ export const makeStoreUpdates = (
   { rush = new RushGauge(), setAside }: { rush?: RushGauge; setAside?: SetAside } = {},
 ): StoreUpdates => {
   const queue = new BatchQueue<string, Arrival, void>({
-    batchSize: requestsPerBatch,
+    batchSize: () => requestsPerBatch,
     waitingAtMost: requestsWaitingAtMost,
     // Were the oldest refused while later ones are stored, a client's messages would change their order.
     waitsAtMostMs: Number.POSITIVE_INFINITY,

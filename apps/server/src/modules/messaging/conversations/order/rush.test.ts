@@ -37,7 +37,7 @@ test('chats take turns, and what comes while one waits is handled with what was 
       return fixture.database.inWorkspace(workspaceId, work);
     },
   };
-  const handle = startHandling({ writer, longestStepMs: 60_000 });
+  const handle = startHandling({ writer, longestRoundMs: 60_000 });
   const handledFirst = handle(first);
   await expect.poll(() => writes).toHaveLength(1);
   const handledSecond = handle(second);
@@ -46,6 +46,33 @@ test('chats take turns, and what comes while one waits is handled with what was 
   await Promise.all([handledFirst, handledSecond]);
   expect(await fixture.readLines(second)).toEqual(['conversation_started', 'one', 'two']);
   expect(writes).toHaveLength(2);
+});
+
+test('a chat that another transaction holds up does not hold up the next one', async () => {
+  const [first, second] = [nextPerson++, nextPerson++];
+  await fixture.store(first, [say(first, 'hello')]);
+  await fixture.store(second, [say(second, 'hello')]);
+  let letGo = (): void => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let writes = 0;
+  const writer: typeof fixture.deps.writer = {
+    async inWorkspace(workspaceId, work) {
+      writes += 1;
+      if (writes === 1) await held;
+      return fixture.database.inWorkspace(workspaceId, work);
+    },
+  };
+  const handle = startHandling({ writer });
+  const handledFirst = handle(first);
+  await expect.poll(() => writes).toBe(1);
+  await handle(second);
+  expect(await fixture.readLines(second)).toEqual(['conversation_started', 'hello']);
+  expect(await fixture.readLines(first)).toEqual([]);
+  letGo();
+  await handledFirst;
+  expect(await fixture.readLines(first)).toEqual(['conversation_started', 'hello']);
 });
 
 test('files are fetched side by side, and hold no other chat up', async () => {

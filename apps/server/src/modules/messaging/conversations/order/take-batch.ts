@@ -10,6 +10,10 @@ export interface Batch {
   events: [InboundEvent, ...InboundEvent[]];
 }
 
+/** The messages of a batch: the parts of one. */
+export const partsOf = ({ events }: Pick<Batch, 'events'>): AlbumPart[] =>
+  events.filter((event) => event.kind === 'message');
+
 /** The oldest update; if it is part of an album, with all parts that have arrived. Null when it can't be parsed. */
 export const takeBatch = (connector: Connector, open: Batch['updates']): Batch | null => {
   const [head, ...rest] = open;
@@ -56,9 +60,13 @@ export const takeBatches = (
   return batches;
 };
 
-/** One that needs nothing but itself: no download, no other part, no message before it. */
-export const isPlainMessage = (event: InboundEvent): boolean =>
-  event.kind === 'message' && event.albumId === null && event.files.length === 0 && event.replyToExternalId === null;
+/** A message that is all there: nothing is to be downloaded, and no other part to be waited for. */
+export const isWhole = (event: InboundEvent): boolean =>
+  event.kind === 'message' && event.albumId === null && event.files.length === 0;
+
+/** One that needs no message before it either. */
+const isPlainMessage = (event: InboundEvent): boolean =>
+  event.kind === 'message' && isWhole(event) && event.replyToExternalId === null;
 
 const tryParse = (connector: Connector, payload: unknown): InboundEvent | null => {
   try {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeRunLeased } from '../../../../platform/leases/index.ts';
 import { type InboundFixture, startInbound } from '../../../../testing/inbound-fixture.ts';
 import type { Connector } from '../../../connectors/index.ts';
-import { inboundLeaseName } from './handle-inbound.ts';
+import { inboundLeaseName } from './handle-chat.ts';
 
 let fixture: InboundFixture;
 beforeAll(async () => {
