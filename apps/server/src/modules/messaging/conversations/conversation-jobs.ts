@@ -12,9 +12,8 @@ import { pruneInboundUpdates } from './apply/handled-queries.ts';
 import { makePostTogether } from './apply/post-together.ts';
 import { makeFetchAvatar } from './files/fetch-avatar.ts';
 import { makeFetchFiles } from './files/fetch-files.ts';
-import type { RushGauge } from './intake/rush-gauge.ts';
 import type { SetAside } from './intake/set-aside.ts';
-import type { HandleChat } from './intake/store-updates.ts';
+import type { HandleChat, RushGauge } from './intake/store-updates.ts';
 import { makeHandleChat } from './order/handle-chat.ts';
 import { queueOpenChats } from './order/open-update-queries.ts';
 

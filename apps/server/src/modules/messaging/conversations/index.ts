@@ -5,9 +5,8 @@ export { applyWaitingReceipts } from './apply/apply-waiting-receipts.ts';
 export { isBlockedChat } from './apply/conversation-queries.ts';
 export { releaseIdleReceipts } from './apply/handled-queries.ts';
 export { eraseUpdates, forgetUpdates } from './erase-queries.ts';
-export { RushGauge } from './intake/rush-gauge.ts';
 export { makeSetAside } from './intake/set-aside.ts';
-export { makeStoreUpdates } from './intake/store-updates.ts';
+export { makeStoreUpdates, RushGauge } from './intake/store-updates.ts';
 export { inboundLeaseName } from './order/handle-chat.ts';
 export { maxTries } from './order/open-update-queries.ts';
 

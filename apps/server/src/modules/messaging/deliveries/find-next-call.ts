@@ -20,7 +20,7 @@ import { deleteDelivery, findOpenDelivery, isUnnamed, listSentParts } from './de
 import type { DeliveryStep } from './delivery-step.ts';
 import type { EditProgress } from './edit-progress.ts';
 import { keepInside } from './keep-inside.ts';
-import { type FileAccess, prepareMessage, targetOf } from './prepare-message.ts';
+import { type FileAccess, listUnsentCalls, prepareMessage, targetOf } from './prepare-message.ts';
 import { isPartEchoed } from './receipts/echo-queries.ts';
 import {
   type ApplyWaitingReceipts,
@@ -29,7 +29,6 @@ import {
   settleOutage,
   settleSuccess,
 } from './settle-delivery.ts';
-import { listUnsentCalls } from './unsent-call.ts';
 
 export interface FindNextCallDeps extends FileAccess {
   connectors: Connectors;

@@ -7,9 +7,8 @@ import type { Connectors } from '../../connectors/index.ts';
 import type { FindConnectedBot } from '../bots/index.ts';
 import { type DeliveryFacts, findDelivery, isUnnamed, listDeliveryFiles } from './delivery-queries.ts';
 import { listPartOutcomes, type PartOutcomeRow } from './part-queries.ts';
-import { type FileAccess, prepareMessage } from './prepare-message.ts';
+import { type FileAccess, listUnsentCalls, prepareMessage } from './prepare-message.ts';
 import { findRetriedMessage } from './retry/retry-queries.ts';
-import { listUnsentCalls } from './unsent-call.ts';
 
 export interface GetDeliveryDeps extends FileAccess {
   database: Database;

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../platform/database/index.ts';
 import type { ChatTarget, Connector, OutboundMessage, OutboundPart } from '../../connectors/index.ts';
 import type { MakePublicUrl, PublicForm } from '../../files/index.ts';
 import type { ConnectedBot } from '../bots/index.ts';
-import { findParentOnPhone, listDeliveryFiles, type OpenDeliveryRow } from './delivery-queries.ts';
+import { findParentOnPhone, listDeliveryFiles, type OpenDeliveryRow, type SentPartRow } from './delivery-queries.ts';
 import { toDeliveryRef } from './delivery-ref.ts';
 
 /** How files reach the messenger: as bytes, or by an address. */
@@ -55,4 +55,16 @@ export const prepareMessage = async (
     })),
   };
   return { message, calls: connector.prepare(targetOf(bot, head.chat_id), message) };
+};
+
+type Call = Pick<OutboundPart, 'slots'>;
+type Part = Pick<SentPartRow, 'part' | 'has_failed'>;
+
+/**
+ * The calls of a message that are still to be made, in order: those of which the phone has nothing, or whose message the
+ * messenger has reported as failed. What is on the phone already is never sent again.
+ */
+export const listUnsentCalls = <C extends Call>(calls: readonly C[], sent: readonly Part[]): C[] => {
+  const onPhone = new Set(sent.filter(({ has_failed }) => !has_failed).map(({ part }) => part));
+  return calls.filter(({ slots }) => !slots.some((slot) => onPhone.has(slot)));
 };

@@ -10,7 +10,7 @@ import {
 import type { Database } from '../../../../platform/database/index.ts';
 import { type CallingActor, fieldError } from '../../../../platform/http/index.ts';
 import { usernamesStatement } from '../../../foundation/users/exported-queries.ts';
-import { NotAMemberYetError } from './check-draft.ts';
+import { NotAMemberYetError } from './check-drafts.ts';
 import type { MessageBatcher, PostedMessage } from './message-batcher.ts';
 import type { MessageDraft } from './message-draft.ts';
 

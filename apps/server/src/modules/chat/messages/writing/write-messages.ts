@@ -9,11 +9,9 @@ import type { SerializedEvent } from '../../../../platform/events/index.ts';
 import { fieldError } from '../../../../platform/http/index.ts';
 import type { PhoneStatements } from '../phone-queue.ts';
 import { indexNewMessagesStatement } from '../search-index/index-queries.ts';
-import { BatchContext } from './batch-context.ts';
-import { statementsFor, toRow } from './batch-statements.ts';
-import { checkDraft } from './check-draft.ts';
+import { BatchContext, checkDraft } from './check-drafts.ts';
 import { type MessageDraft, namesOf } from './message-draft.ts';
-import { numberDrafts, toNewMessage } from './number-drafts.ts';
+import { numberDrafts, statementsFor, toNewMessage, toRow } from './number-drafts.ts';
 
 /** The outcome of one draft. For a repeat, the message that was written first. */
 export type WriteOutcome =

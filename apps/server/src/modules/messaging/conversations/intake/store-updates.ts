@@ -5,7 +5,6 @@ import { AppError } from '../../../../platform/http/index.ts';
 import { type InboundUpdate, isStorableKey } from '../../../connectors/index.ts';
 import { noteArrival } from '../../bots/exported-queries.ts';
 import { insertInboundUpdates, type NewInboundUpdate } from './arrival-queries.ts';
-import { RushGauge } from './rush-gauge.ts';
 import type { SetAside } from './set-aside.ts';
 
 /** Begins to handle the stored updates of a chat, or has them looked at again; resolves at once. */
@@ -22,6 +21,32 @@ interface Arrival {
   bot: { workspaceId: number; botId: number };
   updates: NewInboundUpdate[];
   pollOffset: number | null;
+}
+
+/** From so many requests on that wait for being stored, messengers send faster than they are answered. */
+const requestsOfARush = 8;
+/** All who waited are answered together, and the next ones take a moment to come. */
+const rushLastsMs = 100;
+
+/** Knows whether more comes in at present than is stored at once. */
+export class RushGauge {
+  #waiting = 0;
+  #endsAtMs = 0;
+
+  get isRush(): boolean {
+    return performance.now() < this.#endsAtMs;
+  }
+
+  /** Counts a request until it is stored or refused. */
+  async count<Result>(storing: Promise<Result>): Promise<Result> {
+    this.#waiting += 1;
+    if (this.#waiting >= requestsOfARush) this.#endsAtMs = performance.now() + rushLastsMs;
+    try {
+      return await storing;
+    } finally {
+      this.#waiting -= 1;
+    }
+  }
 }
 
 /** Requests of one bot that are stored together; each has few updates. */

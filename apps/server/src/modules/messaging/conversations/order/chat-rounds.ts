@@ -10,7 +10,7 @@ import type { Lease } from '../../../../platform/leases/index.ts';
 import type { Connector, Connectors } from '../../../connectors/index.ts';
 import type { FindHeardBot, HeardBot } from '../../bots/index.ts';
 import { type PostTogether, toPosting } from '../apply/post-together.ts';
-import type { RushGauge } from '../intake/rush-gauge.ts';
+import type { RushGauge } from '../intake/store-updates.ts';
 import type { NumberFronts } from './number-fronts.ts';
 import { listOpenUpdates, type OpenUpdateRow } from './open-update-queries.ts';
 import { type Settled, takeSettled } from './settled-updates.ts';

@@ -9,8 +9,7 @@ import type { FindConnectedBot } from '../../bots/index.ts';
 import { deliveryEvent } from '../delivery-event.ts';
 import { deliveryJob } from '../delivery-job.ts';
 import { findDelivery, insertSentParts, listSentParts, summarizeParts, unnamedPart } from '../delivery-queries.ts';
-import { type FileAccess, prepareMessage } from '../prepare-message.ts';
-import { listUnsentCalls } from '../unsent-call.ts';
+import { type FileAccess, listUnsentCalls, prepareMessage } from '../prepare-message.ts';
 import { acceptAsArrived, findRetriedMessage } from './retry-queries.ts';
 
 export interface ConfirmDeliveryDeps extends FileAccess {
