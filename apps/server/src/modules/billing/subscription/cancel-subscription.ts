@@ -3,8 +3,8 @@ import type { Database } from '../../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../../platform/http/index.ts';
 import type { AuditOrigin } from '../../foundation/audit-log/index.ts';
 import { getWorkspace, toWorkspaceView } from '../../foundation/workspaces/index.ts';
-import type { ChangeStanding } from './change-standing.ts';
 import { checkSubdomain } from './check-subdomain.ts';
+import type { ChangeStanding } from './standing/change-standing.ts';
 
 /**
  * Ends the monthly payments. The provider is told by a job that goes on until it knows; what it charges in between is given

@@ -3,8 +3,8 @@ import type { Database } from '../../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../../platform/http/index.ts';
 import type { AuditOrigin } from '../../foundation/audit-log/index.ts';
 import { getWorkspace, lockOwner, toWorkspaceView } from '../../foundation/workspaces/index.ts';
-import type { ChangeStanding } from './change-standing.ts';
 import { checkSubdomain } from './check-subdomain.ts';
+import type { ChangeStanding } from './standing/change-standing.ts';
 
 interface CloseAccountDeps {
   database: Database;

@@ -5,19 +5,19 @@ import { enqueueJob } from '../../../platform/jobs/index.ts';
 import { type LiqPaySettings, makeLiqPayClient } from '../../../platform/liqpay/index.ts';
 import type { ServerModule } from '../../../platform/server-module/index.ts';
 import type { QueueAccountMail } from '../../accounts/account-mails/index.ts';
-import { type ChangeStanding, makeChangeStanding } from './change-standing.ts';
 import { followClock, systemClock } from './clock.ts';
 import { invoicePlugin } from './documents/invoice-plugin.ts';
 import { PaymentAlerts } from './payments/alerts.ts';
 import { callbackPlugin } from './payments/callback-plugin.ts';
 import { makeTakePayment } from './payments/take-payment.ts';
+import { type ChangeStanding, makeChangeStanding } from './standing/change-standing.ts';
 import { makeAdvance, makeProviderTasks, makeReconcile } from './subscription-jobs.ts';
 import { makeSubscriptionRoutes } from './subscription-routes.ts';
 
-export { makeChangeStanding } from './change-standing.ts';
 export { systemClock } from './clock.ts';
 export { keepOwedRefunds } from './payments/refund-payment.ts';
 export { readStanding } from './read-standing.ts';
+export { makeChangeStanding } from './standing/change-standing.ts';
 export type { Happening } from './standing/standing.ts';
 
 interface SubscriptionModuleDeps {

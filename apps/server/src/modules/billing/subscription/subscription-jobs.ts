@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { Database } from '../../../platform/database/index.ts';
 import { enqueueJob, GiveUpError, type Tasks } from '../../../platform/jobs/index.ts';
 import { type LiqPayClient, LiqPayRefusal } from '../../../platform/liqpay/index.ts';
-import { announceWorkspace, type ChangeStanding } from './change-standing.ts';
 import type { Clock } from './clock.ts';
 import { claimAsk, confirmEnd, findInvoice, setInvoiceState } from './invoices/invoice-queries.ts';
 import { workspaceOfOrder } from './invoices/order-ids.ts';
@@ -12,6 +11,7 @@ import { askOrderJob } from './job-names.ts';
 import type { PaymentAlerts } from './payments/alerts.ts';
 import { queueOpenRefunds, refundPayment } from './payments/refund-payment.ts';
 import type { TakePayment } from './payments/take-payment.ts';
+import { announceWorkspace, type ChangeStanding } from './standing/change-standing.ts';
 import { daysAfter } from './standing/months.ts';
 import { listDueWorkspaces, lockStanding } from './standing/standing-queries.ts';
 

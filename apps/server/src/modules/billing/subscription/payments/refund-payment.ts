@@ -3,9 +3,9 @@ import type { Database, Transaction } from '../../../../platform/database/index.
 import { enqueueJob, GiveUpError } from '../../../../platform/jobs/index.ts';
 import { type LiqPayClient, LiqPayRefusal, LiqPayUnavailableError } from '../../../../platform/liqpay/index.ts';
 import { listWorkspaceIds } from '../../../foundation/workspaces/index.ts';
-import { announceWorkspace } from '../change-standing.ts';
 import type { Clock } from '../clock.ts';
 import { refundJob } from '../job-names.ts';
+import { announceWorkspace } from '../standing/change-standing.ts';
 import { daysAfter } from '../standing/months.ts';
 import { lockWorkspace } from '../standing/standing-queries.ts';
 import type { PaymentAlerts } from './alerts.ts';

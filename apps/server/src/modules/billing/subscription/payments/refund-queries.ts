@@ -2,18 +2,6 @@ import { statement, type Transaction } from '../../../../platform/database/index
 import { type PaymentRow, paymentColumns } from './payment-queries.ts';
 
 /**
- * Also of a payment of which something went back before, or is on its way: the next call asks for the rest. Answers whose
- * order it is of.
- */
-export const askRefund = statement({
-  name: 'ask-refund',
-  text: `update payments set refund_minor = least(amount_minor, refund_minor + $3), refunded_at = null,
-      refund_asked_at = case when refunded_at is null then refund_asked_at end
-    where workspace_id = $1 and payment_id = $2 returning order_id`,
-  values: (workspaceId: number, paymentId: number, amountMinor: number) => [workspaceId, paymentId, amountMinor],
-}).answer(([row]: { order_id: string }[]): string | null => row?.order_id ?? null);
-
-/**
  * Noted before the provider is asked, so that nobody asks a second time without looking. Answers whether it was before;
  * null: nothing has to go back any more.
  */

@@ -3,7 +3,6 @@ import type { Database, Transaction } from '../../../../platform/database/index.
 import { enqueueJob } from '../../../../platform/jobs/index.ts';
 import type { LiqPayPayment, LiqPaySettings } from '../../../../platform/liqpay/index.ts';
 import { takeIds } from '../../../foundation/workspaces/index.ts';
-import { announceWorkspace, type ChangeStanding } from '../change-standing.ts';
 import type { Clock } from '../clock.ts';
 import {
   confirmEnd,
@@ -15,6 +14,7 @@ import {
 } from '../invoices/invoice-queries.ts';
 import { workspaceOfOrder } from '../invoices/order-ids.ts';
 import { endOrderJob, reconcileJob, refundJob } from '../job-names.ts';
+import { announceWorkspace, type ChangeStanding } from '../standing/change-standing.ts';
 import { leftAsideUntil } from '../standing/charges.ts';
 import { loadStanding, lockWorkspace } from '../standing/standing-queries.ts';
 import type { AlertReason } from './alert-queries.ts';

@@ -1,19 +1,18 @@
 import { planOf } from '@switchboard/contract';
-import type { Transaction } from '../../../platform/database/index.ts';
-import { enqueueJob } from '../../../platform/jobs/index.ts';
-import type { QueueAccountMail } from '../../accounts/account-mails/index.ts';
-import { type AuditOrigin, changesBetween, recordAudit } from '../../foundation/audit-log/index.ts';
-import { applyPlanJob } from '../../foundation/plans/index.ts';
-import { getWorkspace, toWorkspaceView } from '../../foundation/workspaces/index.ts';
-import type { Clock } from './clock.ts';
-import { endInvoice } from './invoices/invoice-queries.ts';
-import { endOrderJob, refundJob } from './job-names.ts';
-import { cutPeriod, movePeriod, setPeriod, withdrawPayment } from './payments/payment-queries.ts';
-import { askRefund } from './payments/refund-queries.ts';
-import type { Effect, Happening, Standing } from './standing/standing.ts';
-import { lockStanding, noteNotice, saveStanding } from './standing/standing-queries.ts';
-import { takeTurn } from './standing/take-turn.ts';
-import { queueNotice } from './subscription-mails.ts';
+import type { Transaction } from '../../../../platform/database/index.ts';
+import { enqueueJob } from '../../../../platform/jobs/index.ts';
+import type { QueueAccountMail } from '../../../accounts/account-mails/index.ts';
+import { type AuditOrigin, changesBetween, recordAudit } from '../../../foundation/audit-log/index.ts';
+import { applyPlanJob } from '../../../foundation/plans/index.ts';
+import { getWorkspace, toWorkspaceView } from '../../../foundation/workspaces/index.ts';
+import type { Clock } from '../clock.ts';
+import { endInvoice } from '../invoices/invoice-queries.ts';
+import { endOrderJob, refundJob } from '../job-names.ts';
+import { queueNotice } from '../subscription-mails.ts';
+import { askRefund, cutPeriod, movePeriod, setPeriod, withdrawPayment } from './paid-period-queries.ts';
+import type { Effect, Happening, Standing } from './standing.ts';
+import { lockStanding, noteNotice, saveStanding } from './standing-queries.ts';
+import { takeTurn } from './take-turn.ts';
 
 export interface ChangeStandingDeps {
   clock: Clock;
