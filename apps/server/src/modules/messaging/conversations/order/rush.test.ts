@@ -48,6 +48,42 @@ test('chats take turns, and what comes while one waits is handled with what was 
   expect(writes).toHaveLength(2);
 });
 
+test.each([
+  { rush: { isRush: true }, writes: 3 },
+  { rush: { isRush: false }, writes: 2 },
+])('chats that wait for the same round are written one by one in a rush only: $rush', async ({ rush, writes }) => {
+  const people = [nextPerson++, nextPerson++, nextPerson++];
+  for (const person of people) await fixture.store(person, [say(person, 'hello')]);
+  let begun = 0;
+  let goOn = (): void => {};
+  const later = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  const writer: typeof fixture.deps.writer = {
+    async inWorkspace(workspaceId, work) {
+      begun += 1;
+      if (begun === 1) await later;
+      return fixture.database.inWorkspace(workspaceId, work);
+    },
+  };
+  const asked: string[] = [];
+  const runLeased: typeof fixture.deps.runLeased = (work, drain) =>
+    fixture.deps.runLeased(work, (lease) => {
+      asked.push(work.name);
+      return drain(lease);
+    });
+  const handle = startHandling({ writer, rush, runLeased, longestRoundMs: 60_000 });
+  const [first = 0, ...others] = people;
+  const handled = [handle(first)];
+  await expect.poll(() => begun).toBe(1);
+  handled.push(...others.map(handle));
+  await expect.poll(() => asked).toHaveLength(3);
+  goOn();
+  await Promise.all(handled);
+  expect(begun).toBe(writes);
+  for (const person of people) expect(await fixture.readLines(person)).toEqual(['conversation_started', 'hello']);
+});
+
 test('a chat that another transaction holds up does not hold up the next one', async () => {
   const [first, second] = [nextPerson++, nextPerson++];
   await fixture.store(first, [say(first, 'hello')]);
@@ -67,11 +103,14 @@ test('a chat that another transaction holds up does not hold up the next one', a
   const handle = startHandling({ writer });
   const handledFirst = handle(first);
   await expect.poll(() => writes).toBe(1);
-  await handle(second);
-  expect(await fixture.readLines(second)).toEqual(['conversation_started', 'hello']);
-  expect(await fixture.readLines(first)).toEqual([]);
-  letGo();
-  await handledFirst;
+  const handledSecond = handle(second);
+  try {
+    await expect.poll(() => fixture.readLines(second)).toEqual(['conversation_started', 'hello']);
+    expect(await fixture.readLines(first)).toEqual([]);
+  } finally {
+    letGo();
+  }
+  await Promise.all([handledFirst, handledSecond]);
   expect(await fixture.readLines(first)).toEqual(['conversation_started', 'hello']);
 });
 
