@@ -1,4 +1,3 @@
-import path from 'node:path';
 import compile from 'icu-minify/compile';
 import type { Plugin } from 'vite';
 import enUS from '../../packages/contract/src/locales/en-US/index.ts';
@@ -14,7 +13,6 @@ interface CompiledTexts {
 }
 
 const locales: Record<string, Texts> = { 'en-US': enUS, 'uk-UA': ukUA, 'ru-RU': ruRU };
-const localesFolder = path.resolve(import.meta.dirname, '../../packages/contract/src/locales');
 const name = 'virtual:texts';
 
 const compileAll = (texts: Texts): CompiledTexts =>
@@ -40,7 +38,7 @@ function writeLoaders(partNames: string[], fileOf: (language: string, part: stri
 /**
  * Provides the texts as `virtual:texts`, split into parts. ICU messages are parsed at build time, so the browser needs
  * no parser (some 12 KB less on every page) and a text that cannot be parsed fails the build. In development there is
- * one part with all texts, uncompiled, that reloads as usual.
+ * one part with all texts, uncompiled; the server starts again when one changes, since its configuration imports them.
  */
 export const compiledTextsPlugin = (): Plugin => {
   let isBuild = false;
@@ -56,10 +54,11 @@ export const compiledTextsPlugin = (): Plugin => {
       if (id === `\0${name}`) {
         return isBuild
           ? writeLoaders(Object.keys(textParts), (language, part) => `${name}/${language}/${part}`)
-          : writeLoaders([startPart], (language) => path.join(localesFolder, language, 'index.ts'));
+          : writeLoaders([startPart], (language) => `${name}/${language}/${startPart}`);
       }
       const [, language = '', part = ''] = new RegExp(`^\0${name}/([^/]+)/([^/]+)$`).exec(id) ?? [];
-      return part === '' ? null : writePart(language, part);
+      if (part === '') return null;
+      return isBuild ? writePart(language, part) : `export default ${JSON.stringify(locales[language] ?? {})};`;
     },
   };
 };
