@@ -1,6 +1,7 @@
 export * from './audit-actions.ts';
 export * from './connectors/capabilities.ts';
 export * from './connectors/messengers.ts';
+export * from './csv/column-titles.ts';
 export * from './csv/csv-cells.ts';
 export * from './csv/csv-parser.ts';
 export * from './csv/decode-text.ts';

@@ -5,43 +5,29 @@ import {
   type CustomField,
   clientColumns,
   clientMatches,
+  makeColumnFinder,
+  personTitles,
   plainTitle,
 } from '@switchboard/contract';
 import { texts } from '../../../platform/texts/index.ts';
 
-/** What other programs call the columns, in the form that `plainTitle` makes; ours are added in every language. */
-const otherNames: Record<ClientColumn, readonly string[]> = {
+/** What other programs call the columns. */
+const otherTitles: Record<ClientColumn, readonly string[]> = {
   id: ['client id', 'id клієнта', 'id клиента', 'номер', '#'],
-  first_name: ['firstname', 'given name', 'name', 'client', 'client name', 'імʼя', 'клієнт', 'клиент'],
-  last_name: ['lastname', 'surname', 'family name'],
-  phone: [
-    'phone number',
-    'mobile',
-    'mobile phone',
-    'telephone',
-    'tel',
-    'номер телефону',
-    'номер телефона',
-    'мобільний',
-    'мобильный',
-  ],
-  username: ['user name', 'login', 'nickname', 'nick', 'нік', 'ник', 'логін', 'логин'],
+  ...personTitles,
+  first_name: [...personTitles.first_name, 'client', 'client name', 'клієнт', 'клиент'],
   messenger: ['channel', 'source', 'service', 'канал', 'джерело', 'источник'],
   viber_phone: [],
   facebook_link: ['fb', 'фейсбук'],
 };
 
-const columnOf = new Map(
-  clientColumns.flatMap((column) =>
-    [
-      column,
-      // Of a link others name only where it leads.
-      column.replace(/_link$/, ''),
-      ...Object.values(texts).map(({ clientImport }) => clientImport.columns[column]),
-      ...otherNames[column],
-    ].map((name) => [plainTitle(name), column] as const),
-  ),
-);
+const findColumn = makeColumnFinder(clientColumns, (column) => [
+  column,
+  // Of a link others name only where it leads.
+  column.replace(/_link$/, ''),
+  ...Object.values(texts).map(({ clientImport }) => clientImport.columns[column]),
+  ...otherTitles[column],
+]);
 
 export type TargetsOf = (title: string) => readonly ColumnTarget[];
 
@@ -51,20 +37,10 @@ export const makeTargetsOf = (fields: readonly CustomField[]): TargetsOf => {
   return (title) => {
     const plain = plainTitle(title);
     if (plain === '') return [];
-    const column = columnOf.get(plain);
+    const column = findColumn(title);
     const named = plainFields.filter((field) => field.title === plain);
-    return [...(column === undefined ? [] : [column]), ...named.map(({ id }): ColumnTarget => `field:${id}`)];
+    return [...(column === null ? [] : [column]), ...named.map(({ id }): ColumnTarget => `field:${id}`)];
   };
-};
-
-/** What the columns with these titles seem to be; of two that seem the same, the first. */
-export const guessTargets = (titles: readonly string[], targetsOf: TargetsOf): (ColumnTarget | null)[] => {
-  const taken = new Set<ColumnTarget>();
-  return titles.map((title) => {
-    const target = targetsOf(title).find((one) => !taken.has(one)) ?? null;
-    if (target !== null) taken.add(target);
-    return target;
-  });
 };
 
 /** The surest way to find the clients that the columns allow. */

@@ -1,11 +1,11 @@
-import type { endpoints, QueryOf, ResultOf } from '@switchboard/contract';
+import { type endpoints, placeTitles, type QueryOf, type ResultOf } from '@switchboard/contract';
 import type { Database } from '../../../platform/database/index.ts';
 import type { FileStorage } from '../../../platform/files/index.ts';
 import type { CallingActor } from '../../../platform/http/index.ts';
 import { previewTable } from '../../../platform/table-import/index.ts';
 import { listFields } from '../clients/index.ts';
 import { findOwnUpload } from './find-own-import.ts';
-import { guessMatch, guessTargets, makeTargetsOf } from './guess-targets.ts';
+import { guessMatch, makeTargetsOf } from './guess-targets.ts';
 
 /** The first rows as they will be read, and how; nothing is changed. Ends when the caller `hasLeft`. */
 export const makePreviewImport =
@@ -33,7 +33,7 @@ export const makePreviewImport =
     });
     // What cannot be read has titles that may be anything.
     const isRead = failure === null || failure.code === 'no_rows';
-    const targets = isRead ? (known?.targets ?? guessTargets(titles, targetsOf)) : [];
+    const targets = isRead ? (known?.targets ?? placeTitles(titles, targetsOf)) : [];
     const match = isRead ? (known?.match ?? guessMatch(targets)) : 'id';
     return { settings: { ...readAs, targets, match }, titles, rows, failure };
   };

@@ -5,11 +5,12 @@ import {
   type FileProblem,
   type FileRow,
   type ImportColumn,
-  importColumns,
   isBlank,
   limits,
   parseCsv,
+  placeTitles,
   readCell,
+  unreadTitles,
 } from '@switchboard/contract';
 import { findColumn } from './column-names.ts';
 
@@ -27,21 +28,14 @@ export type TableProblem =
 
 const emptyRow: FileRow = { email: '', first_name: '', last_name: '', username: '', role: '', position: '', phone: '' };
 
-/** Where each column stands; of two with the same title, the first. */
-const placeColumns = (titles: readonly string[]) => {
-  const places = new Map<ImportColumn, number>();
-  const unused: string[] = [];
-  for (const [place, title] of titles.entries()) {
-    const column = findColumn(title);
-    if (column !== null && !places.has(column)) places.set(column, place);
-    else if (title.trim() !== '') unused.push(title.trim());
-  }
-  return { places, unused };
+const toColumns = (title: string): ImportColumn[] => {
+  const column = findColumn(title);
+  return column === null ? [] : [column];
 };
 
 /** Throws BadRowError. */
 const readRecords = (text: string): CsvRecord[] => {
-  const delimiter = detectDelimiter(text, (title) => findColumn(title) !== null);
+  const delimiter = detectDelimiter(text, (title) => toColumns(title).length > 0);
   const records: CsvRecord[] = [];
   for (const record of parseCsv(text, delimiter)) {
     if (record.hasStrayQuote) throw new BadRowError('quotes', record.number);
@@ -54,16 +48,18 @@ const readRecords = (text: string): CsvRecord[] => {
 export const readTable = (text: string): ReadTable | TableProblem => {
   try {
     const [titles, ...records] = readRecords(text);
-    const { places, unused } = placeColumns(titles?.cells ?? []);
-    if (!places.has('email')) return { kind: 'noEmail' };
+    const columns = placeTitles(titles?.cells ?? [], toColumns);
+    if (!columns.includes('email')) return { kind: 'noEmail' };
     if (records.length === 0) return { kind: 'empty' };
     if (records.length > limits.importedAtOnce) return { kind: 'tooManyRows', rows: records.length };
     const rows = records.map(({ cells }) => {
       const read = { ...emptyRow };
-      for (const column of importColumns) read[column] = readCell(cells[places.get(column) ?? -1] ?? '').trim();
+      for (const [place, column] of columns.entries()) {
+        if (column !== null) read[column] = readCell(cells[place] ?? '').trim();
+      }
       return read;
     });
-    return { rows, unused };
+    return { rows, unused: unreadTitles(titles?.cells ?? [], columns) };
   } catch (error) {
     if (error instanceof BadRowError) return { kind: error.kind, row: error.row - 1 };
     throw error;

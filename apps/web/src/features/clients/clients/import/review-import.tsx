@@ -5,6 +5,7 @@ import {
   csvDelimiters,
   type ImportSettings,
   textEncodings,
+  unreadTitles,
 } from '@switchboard/contract';
 import { useId } from 'react';
 import { useT } from '../../../../i18n/use-t.ts';
@@ -44,7 +45,7 @@ export function ReviewImport({ made }: { made: ClientImport }) {
   // What the check has met stands while the file is read as it was then.
   const failure = unread ?? (review.isEdited ? null : made.failure);
   const isFound = settings.targets.includes(settings.match);
-  const unused = titles.filter((title, place) => title.trim() !== '' && (settings.targets[place] ?? null) === null);
+  const unused = unreadTitles(titles, settings.targets);
   const why = isFound
     ? !isRead(settings) && t('review.nothing')
     : t('review.matchMissing', { column: t(`columns.${settings.match}`) });
