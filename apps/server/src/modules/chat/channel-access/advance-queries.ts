@@ -1,19 +1,17 @@
-import type { Statement, Transaction } from '../../../platform/database/index.ts';
+import { statement } from '../../../platform/database/index.ts';
 import { hasBot } from './waiting-queries.ts';
 
 /** From now on a channel begins with `firstSeq`; what was before it was kept for `keptDays`. Lock the channel first. */
-export const setFirstSeq = async (
-  tx: Transaction,
-  workspaceId: number,
-  channelId: number,
-  { firstSeq, keptDays }: { firstSeq: number; keptDays: number },
-): Promise<void> => {
-  await tx.query({
-    name: 'set-first-seq',
-    text: 'update channels set first_seq = $3, kept_days = $4 where workspace_id = $1 and id = $2',
-    values: [workspaceId, channelId, firstSeq, keptDays],
-  });
-};
+export const setFirstSeq = statement({
+  name: 'set-first-seq',
+  text: 'update channels set first_seq = $3, kept_days = $4 where workspace_id = $1 and id = $2',
+  values: (workspaceId: number, channelId: number, { firstSeq, keptDays }: { firstSeq: number; keptDays: number }) => [
+    workspaceId,
+    channelId,
+    firstSeq,
+    keptDays,
+  ],
+}).run();
 
 export interface ChannelAdvance {
   id: number;
@@ -30,7 +28,7 @@ export interface ChannelAdvance {
 /** What a moment is to readers, who get milliseconds: so their order is the database's. */
 const momentOf = (ts: string): string => `to_timestamp(${ts} / 1000 / 1000.0)`;
 
-export const advanceChannelsStatement = (workspaceId: number, advances: readonly ChannelAdvance[]): Statement => ({
+export const advanceChannelsStatement = statement({
   name: 'advance-channels',
   text: `update channels c set last_seq = a.last_seq, last_ts = a.last_ts,
       last_message_at = coalesce(${momentOf('a.spoken_ts')}, c.last_message_at),
@@ -39,7 +37,7 @@ export const advanceChannelsStatement = (workspaceId: number, advances: readonly
     from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::boolean[], $7::bigint[])
       as a (id, last_seq, last_ts, spoken_ts, is_answered, asked_ts)
     where c.workspace_id = $1 and c.id = a.id`,
-  values: [
+  values: (workspaceId: number, advances: readonly ChannelAdvance[]) => [
     workspaceId,
     advances.map((advance) => advance.id),
     advances.map((advance) => advance.lastSeq),
@@ -48,4 +46,4 @@ export const advanceChannelsStatement = (workspaceId: number, advances: readonly
     advances.map((advance) => advance.isAnswered),
     advances.map((advance) => advance.askedTs),
   ],
-});
+}).of();

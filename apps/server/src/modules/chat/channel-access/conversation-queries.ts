@@ -1,5 +1,5 @@
 import { permissionsFor, userStatuses } from '@switchboard/contract';
-import { statement, type Transaction } from '../../../platform/database/index.ts';
+import { statement } from '../../../platform/database/index.ts';
 import { rolesTable } from '../../foundation/roles/exported-queries.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
 
@@ -40,28 +40,21 @@ export const renameChannelsOf = statement({
   ],
 }).run();
 
-export const insertConversation = async (
-  tx: Transaction,
-  workspaceId: number,
-  conversation: { channelId: number; name: string; clientId: number; botId: number },
-): Promise<void> => {
-  await tx.query({
-    name: 'insert-conversation',
-    text: `insert into channels (workspace_id, id, type, name, client_id, bot_id) values ($1, $2, 3, $3, $4, $5)`,
-    values: [workspaceId, conversation.channelId, conversation.name, conversation.clientId, conversation.botId],
-  });
-};
+export const insertConversation = statement({
+  name: 'insert-conversation',
+  text: `insert into channels (workspace_id, id, type, name, client_id, bot_id) values ($1, $2, 3, $3, $4, $5)`,
+  values: (workspaceId: number, conversation: { channelId: number; name: string; clientId: number; botId: number }) => [
+    workspaceId,
+    conversation.channelId,
+    conversation.name,
+    conversation.clientId,
+    conversation.botId,
+  ],
+}).run();
 
 /** Renames a conversation and restores a deleted one. */
-export const updateConversation = async (
-  tx: Transaction,
-  workspaceId: number,
-  channelId: number,
-  name: string,
-): Promise<void> => {
-  await tx.query({
-    name: 'update-conversation',
-    text: 'update channels set name = $3, deleted_at = null where workspace_id = $1 and id = $2',
-    values: [workspaceId, channelId, name],
-  });
-};
+export const updateConversation = statement({
+  name: 'update-conversation',
+  text: 'update channels set name = $3, deleted_at = null where workspace_id = $1 and id = $2',
+  values: (workspaceId: number, channelId: number, name: string) => [workspaceId, channelId, name],
+}).run();

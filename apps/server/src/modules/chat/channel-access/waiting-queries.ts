@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../platform/database/index.ts';
+import { statement, type Transaction } from '../../../platform/database/index.ts';
 
 /** SQL: whether the bot of channel `c` is still there. Nobody can answer through one that was removed. */
 export const hasBot = `exists (select from conversation_bots b where b.workspace_id = c.workspace_id and b.id = c.bot_id and b.deleted_at is null)`;
@@ -15,73 +15,63 @@ const unansweredSince = `(select m.created_at from channel_messages m
  * be answered, waits for one since the first message that nobody has answered. Lock the channel first. True when this
  * changed it.
  */
-export const setBlockedByTeam = async (
-  tx: Transaction,
-  workspaceId: number,
-  channelId: number,
-  blockedBy: number | null,
-): Promise<boolean> => {
-  const { rowCount } = await tx.query({
-    name: 'block-client-of-channel',
-    text: `update channels c set blocked_at = case when $3::bigint is null then null else now() end, blocked_by = $3,
-        awaiting_since = case when $3::bigint is null and not c.client_blocked and ${hasBot} then ${unansweredSince} end
-      where c.workspace_id = $1 and c.id = $2 and (c.blocked_at is null) <> ($3::bigint is null)`,
-    values: [workspaceId, channelId, blockedBy],
-  });
-  return rowCount > 0;
-};
+export const setBlockedByTeam = statement({
+  name: 'block-client-of-channel',
+  text: `update channels c set blocked_at = case when $3::bigint is null then null else now() end, blocked_by = $3,
+      awaiting_since = case when $3::bigint is null and not c.client_blocked and ${hasBot} then ${unansweredSince} end
+    where c.workspace_id = $1 and c.id = $2 and (c.blocked_at is null) <> ($3::bigint is null)`,
+  values: (workspaceId: number, channelId: number, blockedBy: number | null) => [workspaceId, channelId, blockedBy],
+}).any();
+
+export const lockConversationsOfBotStatement = statement({
+  name: 'lock-conversations-of-bot',
+  text: 'select from channels where workspace_id = $1 and type = 3 and bot_id = $2 order by id for no key update',
+  values: (workspaceId: number, botId: number) => [workspaceId, botId],
+}).of();
 
 /**
  * Locks the conversations of a bot that is removed or connected again, so that what its clients write at that moment is
  * stored before or after.
  */
 const lockConversationsOfBot = (tx: Transaction, workspaceId: number, botId: number) =>
-  tx.query({
-    name: 'lock-conversations-of-bot',
-    text: 'select from channels where workspace_id = $1 and type = 3 and bot_id = $2 order by id for no key update',
-    values: [workspaceId, botId],
-  });
+  tx.query(lockConversationsOfBotStatement(workspaceId, botId));
+
+export const endWaitingAtBotStatement = statement({
+  name: 'end-waiting-at-bot',
+  text: `update channels set awaiting_since = null
+    where workspace_id = $1 and type = 3 and bot_id = $2 and awaiting_since is not null`,
+  values: (workspaceId: number, botId: number) => [workspaceId, botId],
+}).of();
 
 /** Nobody can answer through a bot that was removed: its clients wait for nothing. */
 export const endWaitingAtBot = async (tx: Transaction, workspaceId: number, botId: number): Promise<void> => {
   await lockConversationsOfBot(tx, workspaceId, botId);
-  await tx.query({
-    name: 'end-waiting-at-bot',
-    text: `update channels set awaiting_since = null
-      where workspace_id = $1 and type = 3 and bot_id = $2 and awaiting_since is not null`,
-    values: [workspaceId, botId],
-  });
+  await tx.query(endWaitingAtBotStatement(workspaceId, botId));
 };
+
+export const resumeWaitingAtBotStatement = statement({
+  name: 'resume-waiting-at-bot',
+  text: `update channels set awaiting_since = w.since
+    from (select c.id, ${unansweredSince} as since from channels c
+      where c.workspace_id = $1 and c.type = 3 and c.bot_id = $2 and c.awaiting_since is null
+        and c.blocked_at is null and not c.client_blocked) w
+    where channels.workspace_id = $1 and channels.id = w.id and w.since is not null`,
+  values: (workspaceId: number, botId: number) => [workspaceId, botId],
+}).of();
 
 /** The bot is connected again: those of its clients wait whom nobody has answered, and who can be answered. */
 export const resumeWaitingAtBot = async (tx: Transaction, workspaceId: number, botId: number): Promise<void> => {
   await lockConversationsOfBot(tx, workspaceId, botId);
-  await tx.query({
-    name: 'resume-waiting-at-bot',
-    text: `update channels set awaiting_since = w.since
-      from (select c.id, ${unansweredSince} as since from channels c
-        where c.workspace_id = $1 and c.type = 3 and c.bot_id = $2 and c.awaiting_since is null
-          and c.blocked_at is null and not c.client_blocked) w
-      where channels.workspace_id = $1 and channels.id = w.id and w.since is not null`,
-    values: [workspaceId, botId],
-  });
+  await tx.query(resumeWaitingAtBotStatement(workspaceId, botId));
 };
 
 /**
  * A client who stops the bot can get no answer and waits for none. True when this changed it: of two concurrent calls, one
  * announces the change.
  */
-export const updateClientBlocked = async (
-  tx: Transaction,
-  workspaceId: number,
-  channelId: number,
-  isBlocked: boolean,
-): Promise<boolean> => {
-  const { rowCount } = await tx.query({
-    name: 'update-client-blocked',
-    text: `update channels set client_blocked = $3, awaiting_since = case when not $3 then awaiting_since end
-      where workspace_id = $1 and id = $2 and client_blocked <> $3`,
-    values: [workspaceId, channelId, isBlocked],
-  });
-  return rowCount > 0;
-};
+export const updateClientBlocked = statement({
+  name: 'update-client-blocked',
+  text: `update channels set client_blocked = $3, awaiting_since = case when not $3 then awaiting_since end
+    where workspace_id = $1 and id = $2 and client_blocked <> $3`,
+  values: (workspaceId: number, channelId: number, isBlocked: boolean) => [workspaceId, channelId, isBlocked],
+}).any();

@@ -67,17 +67,14 @@ export const listChangeRows = async (
 };
 
 /** Adds the same change to the history of several tasks. `firstId` begins as many ids as there are tasks. */
-export const insertChangeOfTasks = async (
-  tx: Transaction,
-  workspaceId: number,
-  { taskIds, userId, firstId }: { taskIds: readonly number[]; userId: number; firstId: number },
-  { field, before, after }: NewTaskChange,
-): Promise<void> => {
-  await tx.query({
-    name: 'insert-change-of-tasks',
-    text: `insert into task_changes (workspace_id, id, task_id, field, before, after, changed_by)
-      select $1, $2 + t.place - 1, t.id, $4, $5, $6, $7
-      from unnest($3::bigint[]) with ordinality as t (id, place)`,
-    values: [workspaceId, firstId, taskIds, field, before, after, userId],
-  });
-};
+export const insertChangeOfTasks = statement({
+  name: 'insert-change-of-tasks',
+  text: `insert into task_changes (workspace_id, id, task_id, field, before, after, changed_by)
+    select $1, $2 + t.place - 1, t.id, $4, $5, $6, $7
+    from unnest($3::bigint[]) with ordinality as t (id, place)`,
+  values: (
+    workspaceId: number,
+    { taskIds, userId, firstId }: { taskIds: readonly number[]; userId: number; firstId: number },
+    { field, before, after }: { field: TaskChangeField; before: string | null; after: string | null },
+  ) => [workspaceId, firstId, taskIds, field, before, after, userId],
+}).run();
