@@ -1,5 +1,5 @@
 import type { BotGaps, BotTrouble, botStates, CredentialName, MessengerId, Welcome } from '@switchboard/contract';
-import type { Transaction } from '../../../platform/database/index.ts';
+import { statement, type Transaction } from '../../../platform/database/index.ts';
 import { workspacesTable } from '../../foundation/workspaces/exported-queries.ts';
 import type { StoredInspection } from './stored-inspection.ts';
 
@@ -47,56 +47,52 @@ const columns = `id, type, title, username, service_bot_id, token_encrypted, tok
 const longestRestMs = 24 * 3_600_000;
 
 /** The messenger wants no calls of the bot for this long, a day at most, of whatever process. */
-export const restBot = async (tx: Transaction, workspaceId: number, botId: number, forMs: number): Promise<void> => {
-  await tx.query({
-    name: 'rest-bot',
-    text: `update bots set rests_until = greatest(rests_until, clock_timestamp() + make_interval(secs => $3::float8 / 1000))
-      where workspace_id = $1 and id = $2`,
-    values: [workspaceId, botId, Math.min(forMs, longestRestMs)],
-  });
-};
+export const restBot = statement({
+  name: 'rest-bot',
+  text: `update bots set rests_until = greatest(rests_until, clock_timestamp() + make_interval(secs => $3::float8 / 1000))
+    where workspace_id = $1 and id = $2`,
+  values: (workspaceId: number, botId: number, forMs: number) => [workspaceId, botId, Math.min(forMs, longestRestMs)],
+}).run();
 
-export const listBotRows = async (tx: Transaction, workspaceId: number): Promise<BotRow[]> => {
-  const { rows } = await tx.query<BotRow>({
-    name: 'list-bots',
-    text: `select ${columns} from bots where workspace_id = $1 and deleted_at is null order by id`,
-    values: [workspaceId],
-  });
-  return rows;
+export const listBotRows = statement({
+  name: 'list-bots',
+  text: `select ${columns} from bots where workspace_id = $1 and deleted_at is null order by id`,
+  values: (workspaceId: number) => [workspaceId],
+}).all<BotRow>();
+
+const selectConnected = `select ${columns} from bots where workspace_id = $1 and id = $2 and deleted_at is null`;
+
+export const botStatements = {
+  find: statement({
+    name: 'find-bot',
+    text: selectConnected,
+    values: (workspaceId: number, botId: number) => [workspaceId, botId],
+  }).first<BotRow>(),
+  lock: statement({
+    name: 'lock-bot',
+    text: `${selectConnected} for no key update`,
+    values: (workspaceId: number, botId: number) => [workspaceId, botId],
+  }).first<BotRow>(),
 };
 
 /**
  * A bot that is still connected; `lock` locks its row until the transaction ends, in the weaker mode that foreign key
  * checks can pass: messages of its clients are still stored meanwhile.
  */
-export const findBot = async (
+export const findBot = (
   tx: Transaction,
   workspaceId: number,
   botId: number,
   { lock = false } = {},
-): Promise<BotRow | null> => {
-  const { rows } = await tx.query<BotRow>({
-    name: lock ? 'lock-bot' : 'find-bot',
-    text: `select ${columns} from bots where workspace_id = $1 and id = $2 and deleted_at is null ${lock ? 'for no key update' : ''}`,
-    values: [workspaceId, botId],
-  });
-  return rows[0] ?? null;
-};
+): Promise<BotRow | null> => botStatements[lock ? 'lock' : 'find'](tx, workspaceId, botId);
 
 /** Also a bot that was removed: it keeps its row, without credentials, until its workspace is deleted. */
-export const findBotOrRemoved = async (
-  tx: Transaction,
-  workspaceId: number,
-  botId: number,
-): Promise<(BotRow & { is_removed: boolean }) | null> => {
-  const { rows } = await tx.query<BotRow & { is_removed: boolean }>({
-    name: 'find-bot-or-removed',
-    text: `select ${columns}, deleted_at is not null as is_removed from bots where workspace_id = $1 and id = $2
-      and (deleted_at is null or not exists (select from ${workspacesTable} where id = $1 and erasing_at is not null))`,
-    values: [workspaceId, botId],
-  });
-  return rows[0] ?? null;
-};
+export const findBotOrRemoved = statement({
+  name: 'find-bot-or-removed',
+  text: `select ${columns}, deleted_at is not null as is_removed from bots where workspace_id = $1 and id = $2
+    and (deleted_at is null or not exists (select from ${workspacesTable} where id = $1 and erasing_at is not null))`,
+  values: (workspaceId: number, botId: number) => [workspaceId, botId],
+}).first<BotRow & { is_removed: boolean }>();
 
 export interface NewBot {
   id: number;
@@ -112,171 +108,132 @@ export interface NewBot {
   humanAgent: boolean;
 }
 
-export const insertBot = async (tx: Transaction, workspaceId: number, bot: NewBot): Promise<void> => {
-  await tx.query({
-    name: 'insert-bot',
-    text: `insert into bots (workspace_id, id, type, title, username, service_bot_id, token_encrypted, shown_credentials, ability_phases, welcome, human_agent)
-      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    values: [
-      workspaceId,
-      bot.id,
-      bot.type,
-      bot.title,
-      bot.username,
-      bot.serviceBotId,
-      bot.sealed,
-      JSON.stringify(bot.shown),
-      JSON.stringify(bot.abilities),
-      JSON.stringify(bot.welcome),
-      bot.humanAgent,
-    ],
-  });
-};
+export const insertBot = statement({
+  name: 'insert-bot',
+  text: `insert into bots (workspace_id, id, type, title, username, service_bot_id, token_encrypted, shown_credentials, ability_phases, welcome, human_agent)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+  values: (workspaceId: number, bot: NewBot) => [
+    workspaceId,
+    bot.id,
+    bot.type,
+    bot.title,
+    bot.username,
+    bot.serviceBotId,
+    bot.sealed,
+    JSON.stringify(bot.shown),
+    JSON.stringify(bot.abilities),
+    JSON.stringify(bot.welcome),
+    bot.humanAgent,
+  ],
+}).run();
 
 /** What can be changed without asking the messenger. Null for `humanAgent`: stays as it is. */
-export const updateBotSettings = async (
-  tx: Transaction,
-  workspaceId: number,
-  botId: number,
-  { title, humanAgent }: { title: string; humanAgent: boolean | null },
-): Promise<void> => {
-  await tx.query({
-    name: 'update-bot-settings',
-    text: `update bots set title = $3, human_agent = coalesce($4, human_agent) where workspace_id = $1 and id = $2`,
-    values: [workspaceId, botId, title, humanAgent],
-  });
-};
+export const updateBotSettings = statement({
+  name: 'update-bot-settings',
+  text: `update bots set title = $3, human_agent = coalesce($4, human_agent) where workspace_id = $1 and id = $2`,
+  values: (
+    workspaceId: number,
+    botId: number,
+    { title, humanAgent }: { title: string; humanAgent: boolean | null },
+  ) => [workspaceId, botId, title, humanAgent],
+}).run();
 
-export const updateBotWelcome = async (tx: Transaction, workspaceId: number, botId: number, welcome: Welcome) => {
-  await tx.query({
-    name: 'update-bot-welcome',
-    text: 'update bots set welcome = $3 where workspace_id = $1 and id = $2',
-    values: [workspaceId, botId, JSON.stringify(welcome)],
-  });
-};
+export const updateBotWelcome = statement({
+  name: 'update-bot-welcome',
+  text: 'update bots set welcome = $3 where workspace_id = $1 and id = $2',
+  values: (workspaceId: number, botId: number, welcome: Welcome) => [workspaceId, botId, JSON.stringify(welcome)],
+}).run();
 
 /** Stores new credentials and clears the error of the old ones; another account's updates are numbered anew. */
-export const updateBotCredentials = async (
-  tx: Transaction,
-  workspaceId: number,
-  botId: number,
-  bot: Pick<NewBot, 'username' | 'serviceBotId' | 'sealed' | 'shown' | 'abilities'>,
-): Promise<void> => {
-  await tx.query({
-    name: 'update-bot-credentials',
-    text: `update bots set username = $3, token_encrypted = $5, shown_credentials = $6, ability_phases = $7,
-        state = case when state = 'paused' then state else 'connecting' end, reason = case when state = 'paused' then reason end,
-        inspection = null, inspected_at = null,
-        poll_offset = case when service_bot_id = $4 then poll_offset end, service_bot_id = $4
-      where workspace_id = $1 and id = $2`,
-    values: [
-      workspaceId,
-      botId,
-      bot.username,
-      bot.serviceBotId,
-      bot.sealed,
-      JSON.stringify(bot.shown),
-      JSON.stringify(bot.abilities),
-    ],
-  });
-};
+export const updateBotCredentials = statement({
+  name: 'update-bot-credentials',
+  text: `update bots set username = $3, token_encrypted = $5, shown_credentials = $6, ability_phases = $7,
+      state = case when state = 'paused' then state else 'connecting' end, reason = case when state = 'paused' then reason end,
+      inspection = null, inspected_at = null,
+      poll_offset = case when service_bot_id = $4 then poll_offset end, service_bot_id = $4
+    where workspace_id = $1 and id = $2`,
+  values: (
+    workspaceId: number,
+    botId: number,
+    bot: Pick<NewBot, 'username' | 'serviceBotId' | 'sealed' | 'shown' | 'abilities'>,
+  ) => [
+    workspaceId,
+    botId,
+    bot.username,
+    bot.serviceBotId,
+    bot.sealed,
+    JSON.stringify(bot.shown),
+    JSON.stringify(bot.abilities),
+  ],
+}).run();
 
 /** Keeps the row for its conversations and removes the credentials. */
-export const markBotDeleted = async (tx: Transaction, workspaceId: number, botId: number): Promise<void> => {
-  await tx.query({
-    name: 'mark-bot-deleted',
-    text: `update bots set deleted_at = now(), token_encrypted = null, state = 'paused', reason = null,
-        trouble = null, trouble_since = null, trouble_told_at = null
-      where workspace_id = $1 and id = $2`,
-    values: [workspaceId, botId],
-  });
-};
+export const markBotDeleted = statement({
+  name: 'mark-bot-deleted',
+  text: `update bots set deleted_at = now(), token_encrypted = null, state = 'paused', reason = null,
+      trouble = null, trouble_since = null, trouble_told_at = null
+    where workspace_id = $1 and id = $2`,
+  values: (workspaceId: number, botId: number) => [workspaceId, botId],
+}).run();
 
 /** True when the state or its reason has changed. A paused bot is listened to and stays paused. */
-export const updateBotState = async (
-  tx: Transaction,
-  workspaceId: number,
-  botId: number,
-  state: BotState,
-  reason: string | null,
-  transport: 'webhook' | 'polling' | null,
-): Promise<boolean> => {
-  const { rowCount } = await tx.query({
-    name: 'update-bot-state',
-    text: `update bots set state = $3, reason = $4, transport = coalesce($5, transport)
-      where workspace_id = $1 and id = $2 and deleted_at is null and state <> 'paused'
-        and (state, coalesce(reason, ''), coalesce(transport, '')) is distinct from ($3, coalesce($4, ''), coalesce($5, transport, ''))`,
-    values: [workspaceId, botId, state, reason, transport],
-  });
-  return rowCount > 0;
-};
+export const updateBotState = statement({
+  name: 'update-bot-state',
+  text: `update bots set state = $3, reason = $4, transport = coalesce($5, transport)
+    where workspace_id = $1 and id = $2 and deleted_at is null and state <> 'paused'
+      and (state, coalesce(reason, ''), coalesce(transport, '')) is distinct from ($3, coalesce($4, ''), coalesce($5, transport, ''))`,
+  values: (
+    workspaceId: number,
+    botId: number,
+    state: BotState,
+    reason: string | null,
+    transport: 'webhook' | 'polling' | null,
+  ) => [workspaceId, botId, state, reason, transport],
+}).any();
 
 /** The ids of the bots that are connected. */
-export const listConnectedBots = async (tx: Transaction, workspaceId: number): Promise<number[]> => {
-  const { rows } = await tx.query<{ id: number }>({
-    name: 'list-connected-bots',
-    text: 'select id from bots where workspace_id = $1 and deleted_at is null order by id',
-    values: [workspaceId],
-  });
-  return rows.map(({ id }) => id);
-};
+export const listConnectedBots = statement({
+  name: 'list-connected-bots',
+  text: 'select id from bots where workspace_id = $1 and deleted_at is null order by id',
+  values: (workspaceId: number) => [workspaceId],
+}).answer((rows: { id: number }[]): number[] => rows.map(({ id }) => id));
 
 /** Bots that count towards the plan. */
-export const countBots = async (tx: Transaction, workspaceId: number): Promise<number> => {
-  const { rows } = await tx.query<{ count: number }>({
-    name: 'count-bots',
-    text: 'select count(*)::int as count from bots where workspace_id = $1 and deleted_at is null',
-    values: [workspaceId],
-  });
-  return rows[0]?.count ?? 0;
-};
+export const countBots = statement({
+  name: 'count-bots',
+  text: 'select count(*)::int as count from bots where workspace_id = $1 and deleted_at is null',
+  values: (workspaceId: number) => [workspaceId],
+}).answer(([row]: { count: number }[]): number => row?.count ?? 0);
 
 /** Stores what the messenger allows now: a newer version of its connector may differ. */
-export const updateBotAbilities = async (
-  tx: Transaction,
-  workspaceId: number,
-  botId: number,
-  abilities: object,
-): Promise<void> => {
-  await tx.query({
-    name: 'update-bot-abilities',
-    text: `update bots set ability_phases = $3::jsonb where workspace_id = $1 and id = $2 and ability_phases is distinct from $3::jsonb`,
-    values: [workspaceId, botId, JSON.stringify(abilities)],
-  });
-};
+export const updateBotAbilities = statement({
+  name: 'update-bot-abilities',
+  text: `update bots set ability_phases = $3::jsonb where workspace_id = $1 and id = $2 and ability_phases is distinct from $3::jsonb`,
+  values: (workspaceId: number, botId: number, abilities: object) => [workspaceId, botId, JSON.stringify(abilities)],
+}).run();
 
 /** A removed bot of the same account: connecting the account again restores its conversations. */
-export const findRemovedBotId = async (
-  tx: Transaction,
-  workspaceId: number,
-  type: MessengerId,
-  serviceBotId: string,
-): Promise<number | null> => {
-  const { rows } = await tx.query<{ id: number }>({
-    name: 'find-removed-bot',
-    text: `select id from bots where workspace_id = $1 and type = $2 and service_bot_id = $3 and deleted_at is not null
-      order by id desc limit 1`,
-    values: [workspaceId, type, serviceBotId],
-  });
-  return rows[0]?.id ?? null;
-};
+export const findRemovedBotId = statement({
+  name: 'find-removed-bot',
+  text: `select id from bots where workspace_id = $1 and type = $2 and service_bot_id = $3 and deleted_at is not null
+    order by id desc limit 1`,
+  values: (workspaceId: number, type: MessengerId, serviceBotId: string) => [workspaceId, type, serviceBotId],
+}).answer(([row]: { id: number }[]): number | null => row?.id ?? null);
 
-export const reviveBot = async (tx: Transaction, workspaceId: number, bot: NewBot): Promise<void> => {
-  await tx.query({
-    name: 'revive-bot',
-    text: `update bots set deleted_at = null, title = $3, username = $4, token_encrypted = $5, shown_credentials = $6,
-        ability_phases = $7, welcome = $8, human_agent = $9, state = 'connecting', reason = null, inspection = null, inspected_at = null
-      where workspace_id = $1 and id = $2`,
-    values: [
-      workspaceId,
-      bot.id,
-      bot.title,
-      bot.username,
-      bot.sealed,
-      JSON.stringify(bot.shown),
-      JSON.stringify(bot.abilities),
-      JSON.stringify(bot.welcome),
-      bot.humanAgent,
-    ],
-  });
-};
+export const reviveBot = statement({
+  name: 'revive-bot',
+  text: `update bots set deleted_at = null, title = $3, username = $4, token_encrypted = $5, shown_credentials = $6,
+      ability_phases = $7, welcome = $8, human_agent = $9, state = 'connecting', reason = null, inspection = null, inspected_at = null
+    where workspace_id = $1 and id = $2`,
+  values: (workspaceId: number, bot: NewBot) => [
+    workspaceId,
+    bot.id,
+    bot.title,
+    bot.username,
+    bot.sealed,
+    JSON.stringify(bot.shown),
+    JSON.stringify(bot.abilities),
+    JSON.stringify(bot.welcome),
+    bot.humanAgent,
+  ],
+}).run();

@@ -1,41 +1,45 @@
 import type { BotGaps, BotInspection } from '@switchboard/contract';
-import type { Transaction } from '../../../platform/database/index.ts';
+
+import { statement, type Transaction } from '../../../platform/database/index.ts';
 import { channelsTable } from '../../chat/channel-access/exported-queries.ts';
+
 import { messagesTable } from '../../chat/messages/exported-queries.ts';
 import type { StoredInspection } from './stored-inspection.ts';
 
 /** Stores what the nightly comparison of a bot's messages has found. */
-export const noteReconciliation = async (
-  tx: Transaction,
-  workspaceId: number,
-  botId: number,
-  gaps: BotGaps,
-): Promise<void> => {
-  await tx.query({
-    name: 'note-reconciliation',
-    text: 'update bots set reconciled_at = now(), gaps = $3 where workspace_id = $1 and id = $2',
-    values: [workspaceId, botId, JSON.stringify(gaps)],
-  });
-};
+export const noteReconciliation = statement({
+  name: 'note-reconciliation',
+  text: 'update bots set reconciled_at = now(), gaps = $3 where workspace_id = $1 and id = $2',
+  values: (workspaceId: number, botId: number, gaps: BotGaps) => [workspaceId, botId, JSON.stringify(gaps)],
+}).run();
 
 /** Stores what the messenger said. True when that differs from before. */
-export const updateBotInspection = async (
-  tx: Transaction,
-  workspaceId: number,
-  botId: number,
-  inspection: BotInspection,
-): Promise<boolean> => {
-  const { rows } = await tx.query<{ is_new: boolean }>({
-    name: 'update-bot-inspection',
-    text: `update bots b set inspected_at = now(),
-        inspection = $3::jsonb || jsonb_strip_nulls(jsonb_build_object('notice', b.inspection->'notice'))
-      from (select inspection from bots where workspace_id = $1 and id = $2 for no key update) before
-      where b.workspace_id = $1 and b.id = $2 and b.deleted_at is null
-      returning before.inspection is distinct from b.inspection as is_new`,
-    values: [workspaceId, botId, JSON.stringify(inspection)],
-  });
-  return rows[0]?.is_new ?? false;
-};
+export const updateBotInspection = statement({
+  name: 'update-bot-inspection',
+  text: `update bots b set inspected_at = now(),
+      inspection = $3::jsonb || jsonb_strip_nulls(jsonb_build_object('notice', b.inspection->'notice'))
+    from (select inspection from bots where workspace_id = $1 and id = $2 for no key update) before
+    where b.workspace_id = $1 and b.id = $2 and b.deleted_at is null
+    returning before.inspection is distinct from b.inspection as is_new`,
+  values: (workspaceId: number, botId: number, inspection: BotInspection) => [
+    workspaceId,
+    botId,
+    JSON.stringify(inspection),
+  ],
+}).answer(([row]: { is_new: boolean }[]): boolean => row?.is_new ?? false);
+
+export const storeAccountNoticeStatement = statement({
+  name: 'store-account-notice',
+  text: `update bots set inspection = coalesce(inspection, $3::jsonb) || jsonb_build_object('notice', $4::jsonb)
+    where workspace_id = $1 and id = $2 and deleted_at is null
+      and coalesce((inspection->'notice'->>'at')::timestamptz, '-infinity') < ($4::jsonb->>'at')::timestamptz`,
+  values: (workspaceId: number, botId: number, nothingAskedJson: string, noticeJson: string) => [
+    workspaceId,
+    botId,
+    nothingAskedJson,
+    noticeJson,
+  ],
+}).of();
 
 /** Stores what a messenger says of an account by itself; false for what is stored already, or older. */
 export const storeAccountNotice = async (
@@ -52,13 +56,9 @@ export const storeAccountNotice = async (
     token_expires_at: null,
     problems: [],
   };
-  const { rowCount } = await tx.query({
-    name: 'store-account-notice',
-    text: `update bots set inspection = coalesce(inspection, $3::jsonb) || jsonb_build_object('notice', $4::jsonb)
-      where workspace_id = $1 and id = $2 and deleted_at is null
-        and coalesce((inspection->'notice'->>'at')::timestamptz, '-infinity') < ($4::jsonb->>'at')::timestamptz`,
-    values: [workspaceId, botId, JSON.stringify(nothingAsked), JSON.stringify(notice)],
-  });
+  const { rowCount } = await tx.query(
+    storeAccountNoticeStatement(workspaceId, botId, JSON.stringify(nothingAsked), JSON.stringify(notice)),
+  );
   return rowCount > 0;
 };
 
@@ -69,30 +69,23 @@ export interface InboundRow {
   preview: string | null;
 }
 
-export const readClock = async (tx: Transaction): Promise<Date> => {
-  const { rows } = await tx.query<{ now: Date }>({ name: 'read-clock', text: 'select clock_timestamp() as now' });
-  return rows[0]?.now ?? new Date();
-};
+export const readClock = statement({
+  name: 'read-clock',
+  text: 'select clock_timestamp() as now',
+  values: () => [],
+}).answer(([row]: { now: Date }[]): Date => row?.now ?? new Date());
 
 /** The newest message of a bot's clients since a moment. */
-export const findNewestInbound = async (
-  tx: Transaction,
-  workspaceId: number,
-  botId: number,
-  after: Date,
-): Promise<InboundRow | null> => {
-  const { rows } = await tx.query<InboundRow>({
-    name: 'find-newest-inbound',
-    text: `select c.id as channel_id, c.name, m.content, m.preview
-      from ${channelsTable} c
-      cross join lateral (
-        select content, preview, created_at from ${messagesTable} m
-        where m.workspace_id = c.workspace_id and m.channel_id = c.id and m.client_id is not null and m.created_at >= $3
-        order by m.seq desc limit 1
-      ) m
-      where c.workspace_id = $1 and c.bot_id = $2 and c.last_message_at >= $3 and c.deleted_at is null
-      order by m.created_at desc limit 1`,
-    values: [workspaceId, botId, after],
-  });
-  return rows[0] ?? null;
-};
+export const findNewestInbound = statement({
+  name: 'find-newest-inbound',
+  text: `select c.id as channel_id, c.name, m.content, m.preview
+    from ${channelsTable} c
+    cross join lateral (
+      select content, preview, created_at from ${messagesTable} m
+      where m.workspace_id = c.workspace_id and m.channel_id = c.id and m.client_id is not null and m.created_at >= $3
+      order by m.seq desc limit 1
+    ) m
+    where c.workspace_id = $1 and c.bot_id = $2 and c.last_message_at >= $3 and c.deleted_at is null
+    order by m.created_at desc limit 1`,
+  values: (workspaceId: number, botId: number, after: Date) => [workspaceId, botId, after],
+}).first<InboundRow>();

@@ -1,6 +1,8 @@
 import type { DeliveryReason, DeliveryState } from '@switchboard/contract';
-import type { Database, Transaction } from '../../../platform/database/index.ts';
+
+import { type Database, type Sure, statement, type Transaction } from '../../../platform/database/index.ts';
 import { channelsTable } from '../../chat/channel-access/exported-queries.ts';
+
 import { messagesTable } from '../../chat/messages/exported-queries.ts';
 import { clientsTable } from '../../clients/clients/exported-queries.ts';
 import { filesTable } from '../../files/exported-queries.ts';
@@ -52,6 +54,25 @@ const selectDelivery = `select d.message_seq, m.id as message_id, d.state, d.rea
       join ${channelsTable} c on c.workspace_id = d.workspace_id and c.id = d.channel_id
       join ${clientsTable} k on k.workspace_id = c.workspace_id and k.id = c.client_id`;
 
+export const lockOpenDeliveryStatement = statement({
+  name: 'lock-open-delivery',
+  text: `select from deliveries
+    where workspace_id = $1 and channel_id = $2 and (state = 'queued' or pending_change is not null)
+    order by message_seq limit 1 for update`,
+  values: (workspaceId: number, channelId: number) => [workspaceId, channelId],
+}).of();
+
+export const findOpenDeliveryStatement = statement({
+  name: 'find-open-delivery',
+  text: `${selectDelivery}
+    -- Only users' words in client conversations ever leave the house, whoever wrote the row.
+    where d.workspace_id = $1 and d.channel_id = $2 and (d.state = 'queued' or d.pending_change is not null)
+      and c.type = 3 and m.created_by is not null and m.system is null
+    order by d.message_seq limit 1
+    for update of d`,
+  values: (workspaceId: number, channelId: number) => [workspaceId, channelId],
+}).of<Sure<OpenDeliveryRow, 'bot_id'>>();
+
 /**
  * The head of a conversation's queue: its oldest message that is to be sent or changed on the phone. The row is locked
  * by a separate statement: a single one that waits for an edit's lock would then read the message as it was before that
@@ -62,45 +83,38 @@ export const findOpenDelivery = async (
   workspaceId: number,
   channelId: number,
 ): Promise<OpenDeliveryRow | null> => {
-  const lock = {
-    name: 'lock-open-delivery',
-    text: `select from deliveries
-      where workspace_id = $1 and channel_id = $2 and (state = 'queued' or pending_change is not null)
-      order by message_seq limit 1 for update`,
-    values: [workspaceId, channelId],
-  };
-  const find = {
-    name: 'find-open-delivery',
-    text: `${selectDelivery}
-      -- Only users' words in client conversations ever leave the house, whoever wrote the row.
-      where d.workspace_id = $1 and d.channel_id = $2 and (d.state = 'queued' or d.pending_change is not null)
-        and c.type = 3 and m.created_by is not null and m.system is null
-      order by d.message_seq limit 1
-      for update of d`,
-    values: [workspaceId, channelId],
-  };
+  const lock = lockOpenDeliveryStatement(workspaceId, channelId);
+  const find = findOpenDeliveryStatement(workspaceId, channelId);
   const [, found] = await tx.flight([lock, find]);
-  return (found?.rows[0] as OpenDeliveryRow | undefined) ?? null;
+  return found.rows[0] ?? null;
 };
 
 export type DeliveryFacts = OpenDeliveryRow & { detail: string | null };
 
+const selectOfMessage = `${selectDelivery}
+  where d.workspace_id = $1 and d.channel_id = $2 and d.message_seq = $3`;
+
+export const deliveryStatements = {
+  find: statement({
+    name: 'find-delivery-of-message',
+    text: selectOfMessage,
+    values: (workspaceId: number, channelId: number, seq: number) => [workspaceId, channelId, seq],
+  }).first<Sure<DeliveryFacts, 'bot_id'>>(),
+  lock: statement({
+    name: 'lock-delivery-of-message',
+    text: `${selectOfMessage} for update of d`,
+    values: (workspaceId: number, channelId: number, seq: number) => [workspaceId, channelId, seq],
+  }).first<Sure<DeliveryFacts, 'bot_id'>>(),
+};
+
 /** The delivery of a message; null where there is none, or none any more. */
-export const findDelivery = async (
+export const findDelivery = (
   tx: Transaction,
   workspaceId: number,
   channelId: number,
   seq: number,
   { lock = false } = {},
-): Promise<DeliveryFacts | null> => {
-  const { rows } = await tx.query<DeliveryFacts>({
-    name: lock ? 'lock-delivery-of-message' : 'find-delivery-of-message',
-    text: `${selectDelivery}
-      where d.workspace_id = $1 and d.channel_id = $2 and d.message_seq = $3 ${lock ? 'for update of d' : ''}`,
-    values: [workspaceId, channelId, seq],
-  });
-  return rows[0] ?? null;
-};
+): Promise<DeliveryFacts | null> => deliveryStatements[lock ? 'lock' : 'find'](tx, workspaceId, channelId, seq);
 
 export interface DeliveryFileRow {
   id: number;
@@ -112,20 +126,12 @@ export interface DeliveryFileRow {
   height: number | null;
 }
 
-export const listDeliveryFiles = async (
-  tx: Transaction,
-  workspaceId: number,
-  channelId: number,
-  seq: number,
-): Promise<DeliveryFileRow[]> => {
-  const { rows } = await tx.query<DeliveryFileRow>({
-    name: 'list-delivery-files',
-    text: `select id, original, type, kind, size, width, height from ${filesTable}
-      where workspace_id = $1 and channel_id = $2 and message_seq = $3 and deleted_at is null order by position`,
-    values: [workspaceId, channelId, seq],
-  });
-  return rows;
-};
+export const listDeliveryFiles = statement({
+  name: 'list-delivery-files',
+  text: `select id, original, type, kind, size, width, height from ${filesTable}
+    where workspace_id = $1 and channel_id = $2 and message_seq = $3 and deleted_at is null order by position`,
+  values: (workspaceId: number, channelId: number, seq: number) => [workspaceId, channelId, seq],
+}).all<DeliveryFileRow>();
 
 export interface SentPartRow {
   external_id: string;
@@ -141,74 +147,47 @@ export const unnamedPart = (channelId: number, seq: number, slot: number): strin
 export const isUnnamed = (externalId: string): boolean => externalId.startsWith(unnamedPrefix);
 
 /** The parts of a message that the messenger has accepted. */
-export const listSentParts = async (
-  tx: Transaction,
-  workspaceId: number,
-  channelId: number,
-  seq: number,
-): Promise<SentPartRow[]> => {
-  const { rows } = await tx.query<SentPartRow>({
-    name: 'list-sent-parts',
-    text: `select external_id, part, failed_at is not null as has_failed from external_messages
-      where workspace_id = $1 and channel_id = $2 and message_seq = $3 order by part`,
-    values: [workspaceId, channelId, seq],
-  });
-  return rows;
-};
+export const listSentParts = statement({
+  name: 'list-sent-parts',
+  text: `select external_id, part, failed_at is not null as has_failed from external_messages
+    where workspace_id = $1 and channel_id = $2 and message_seq = $3 order by part`,
+  values: (workspaceId: number, channelId: number, seq: number) => [workspaceId, channelId, seq],
+}).all<SentPartRow>();
 
 /** The message that this one replies to, if it is on the client's phone: the messenger's id of it, and its content. */
-export const findParentOnPhone = async (
-  tx: Transaction,
-  workspaceId: number,
-  channelId: number,
-  seq: number,
-): Promise<{ external_id: string; content: string } | null> => {
-  const { rows } = await tx.query<{ external_id: string; content: string }>({
-    name: 'find-parent-on-phone',
-    text: `select x.external_id, p.content from ${messagesTable} m
-      join external_messages x on x.workspace_id = m.workspace_id and x.channel_id = m.channel_id and x.message_seq = m.parent_seq
-      join ${messagesTable} p on p.workspace_id = m.workspace_id and p.channel_id = m.channel_id and p.seq = m.parent_seq
-      where m.workspace_id = $1 and m.channel_id = $2 and m.seq = $3 and x.failed_at is null
-        and not starts_with(x.external_id, '${unnamedPrefix}') order by x.part limit 1`,
-    values: [workspaceId, channelId, seq],
-  });
-  return rows[0] ?? null;
-};
+export const findParentOnPhone = statement({
+  name: 'find-parent-on-phone',
+  text: `select x.external_id, p.content from ${messagesTable} m
+    join external_messages x on x.workspace_id = m.workspace_id and x.channel_id = m.channel_id and x.message_seq = m.parent_seq
+    join ${messagesTable} p on p.workspace_id = m.workspace_id and p.channel_id = m.channel_id and p.seq = m.parent_seq
+    where m.workspace_id = $1 and m.channel_id = $2 and m.seq = $3 and x.failed_at is null
+      and not starts_with(x.external_id, '${unnamedPrefix}') order by x.part limit 1`,
+  values: (workspaceId: number, channelId: number, seq: number) => [workspaceId, channelId, seq],
+}).first<{ external_id: string; content: string }>();
 
 /**
  * Marks the next part as being sent; false when it is no longer the next. An existing mark is the caller's own, from a
  * try whose answer was lost: the caller holds the conversation's lease and has settled any earlier mark.
  */
-export const markInFlight = async (
-  tx: Transaction,
-  workspaceId: number,
-  channelId: number,
-  seq: number,
-  sentParts: number,
-): Promise<boolean> => {
-  const { rowCount } = await tx.query({
-    name: 'mark-delivery-in-flight',
-    text: `update deliveries set in_flight_since = now()
-      where workspace_id = $1 and channel_id = $2 and message_seq = $3 and sent_parts = $4
-        and (state = 'queued' or pending_change is not null)`,
-    values: [workspaceId, channelId, seq, sentParts],
-  });
-  return rowCount > 0;
-};
+export const markInFlight = statement({
+  name: 'mark-delivery-in-flight',
+  text: `update deliveries set in_flight_since = now()
+    where workspace_id = $1 and channel_id = $2 and message_seq = $3 and sent_parts = $4
+      and (state = 'queued' or pending_change is not null)`,
+  values: (workspaceId: number, channelId: number, seq: number, sentParts: number) => [
+    workspaceId,
+    channelId,
+    seq,
+    sentParts,
+  ],
+}).any();
 
 /** Takes the mark back: the call was certainly not made. */
-export const unmarkInFlight = async (
-  tx: Transaction,
-  workspaceId: number,
-  channelId: number,
-  seq: number,
-): Promise<void> => {
-  await tx.query({
-    name: 'unmark-delivery-in-flight',
-    text: `update deliveries set in_flight_since = null where workspace_id = $1 and channel_id = $2 and message_seq = $3`,
-    values: [workspaceId, channelId, seq],
-  });
-};
+export const unmarkInFlight = statement({
+  name: 'unmark-delivery-in-flight',
+  text: `update deliveries set in_flight_since = null where workspace_id = $1 and channel_id = $2 and message_seq = $3`,
+  values: (workspaceId: number, channelId: number, seq: number) => [workspaceId, channelId, seq],
+}).run();
 
 export interface DeliveryChange {
   state: DeliveryState;
@@ -228,118 +207,98 @@ export interface DeliveryChange {
 }
 
 /** Stores the outcome of a provider call; the call is no longer in flight. */
-export const updateDelivery = async (
-  tx: Transaction,
-  workspaceId: number,
-  channelId: number,
-  seq: number,
-  change: DeliveryChange,
-): Promise<Date> => {
-  const { rows } = await tx.query<{ updated_at: Date }>({
-    name: 'update-delivery',
-    text: `update deliveries set state = case when state = $12 then $4 else state end,
-        reason = case when state = $12 then $5 else reason end,
-        sent_at = case when state = 'queued' and $4 in ('sent', 'delivered', 'read') then coalesce(in_flight_since, sent_at, now()) else sent_at end,
-        detail = case when state = $12 then $6 else detail end, code = case when state = $12 then $13 else code end, attempts = $7, sent_parts = $8, in_flight_since = null,
-        next_attempt_at = case when $9::int is null then null else clock_timestamp() + make_interval(secs => $9::int / 1000.0) end,
-        pending_change = case when pending_change = $10 and updated_at = $11::timestamptz then null else pending_change end,
-        updated_at = now()
-      where workspace_id = $1 and channel_id = $2 and message_seq = $3 returning updated_at`,
-    values: [
-      workspaceId,
-      channelId,
-      seq,
-      change.state,
-      change.reason,
-      change.detail?.slice(0, 500) ?? null,
-      change.attempts,
-      change.sentParts,
-      change.retryAfterMs,
-      change.settledChange,
-      change.seenAt,
-      change.seenState,
-      change.code?.slice(0, 60) ?? null,
-    ],
-  });
-  return rows[0]?.updated_at ?? new Date();
-};
+export const updateDelivery = statement({
+  name: 'update-delivery',
+  text: `update deliveries set state = case when state = $12 then $4 else state end,
+      reason = case when state = $12 then $5 else reason end,
+      sent_at = case when state = 'queued' and $4 in ('sent', 'delivered', 'read') then coalesce(in_flight_since, sent_at, now()) else sent_at end,
+      detail = case when state = $12 then $6 else detail end, code = case when state = $12 then $13 else code end, attempts = $7, sent_parts = $8, in_flight_since = null,
+      next_attempt_at = case when $9::int is null then null else clock_timestamp() + make_interval(secs => $9::int / 1000.0) end,
+      pending_change = case when pending_change = $10 and updated_at = $11::timestamptz then null else pending_change end,
+      updated_at = now()
+    where workspace_id = $1 and channel_id = $2 and message_seq = $3 returning updated_at`,
+  values: (workspaceId: number, channelId: number, seq: number, change: DeliveryChange) => [
+    workspaceId,
+    channelId,
+    seq,
+    change.state,
+    change.reason,
+    change.detail?.slice(0, 500) ?? null,
+    change.attempts,
+    change.sentParts,
+    change.retryAfterMs,
+    change.settledChange,
+    change.seenAt,
+    change.seenState,
+    change.code?.slice(0, 60) ?? null,
+  ],
+}).answer(([row]: { updated_at: Date }[]): Date => row?.updated_at ?? new Date());
 
 /**
  * Corrects an outcome that the next holder of the conversation called unknown, or is about to: only for the same try,
  * with nothing queued since. Null when the delivery is in any other state by now.
  */
-export const correctUnknownOutcome = async (
-  tx: Transaction,
-  workspaceId: number,
-  channelId: number,
-  { message_seq: seq, queued_at: queuedAt, sent_parts: sentParts }: OpenDeliveryRow,
-): Promise<Date | null> => {
-  const { rows } = await tx.query<{ updated_at: Date }>({
-    name: 'correct-unknown-outcome',
-    text: `update deliveries set state = 'sent', reason = null, detail = null, code = null, attempts = 0, sent_parts = sent_parts + 1,
-        sent_at = coalesce(in_flight_since, updated_at), in_flight_since = null, updated_at = now()
-      where workspace_id = $1 and channel_id = $2 and message_seq = $3 and queued_at = $4::timestamptz and sent_parts = $5
-        and (state = 'failed' and reason = 'unknown_outcome' or state = 'queued' and in_flight_since is not null)
-      returning updated_at`,
-    values: [workspaceId, channelId, seq, queuedAt, sentParts],
-  });
-  return rows[0]?.updated_at ?? null;
-};
+export const correctUnknownOutcome = statement({
+  name: 'correct-unknown-outcome',
+  text: `update deliveries set state = 'sent', reason = null, detail = null, code = null, attempts = 0, sent_parts = sent_parts + 1,
+      sent_at = coalesce(in_flight_since, updated_at), in_flight_since = null, updated_at = now()
+    where workspace_id = $1 and channel_id = $2 and message_seq = $3 and queued_at = $4::timestamptz and sent_parts = $5
+      and (state = 'failed' and reason = 'unknown_outcome' or state = 'queued' and in_flight_since is not null)
+    returning updated_at`,
+  values: (
+    workspaceId: number,
+    channelId: number,
+    { message_seq: seq, queued_at: queuedAt, sent_parts: sentParts }: OpenDeliveryRow,
+  ) => [workspaceId, channelId, seq, queuedAt, sentParts],
+}).answer(([row]: { updated_at: Date }[]): Date | null => row?.updated_at ?? null);
 
 /** For a message that was deleted before any of it was sent: there is nothing to change on the phone. */
-export const deleteDelivery = async (tx: Transaction, workspaceId: number, channelId: number, seq: number) => {
-  await tx.query({
-    name: 'delete-delivery',
-    text: 'delete from deliveries where workspace_id = $1 and channel_id = $2 and message_seq = $3',
-    values: [workspaceId, channelId, seq],
-  });
-};
+export const deleteDelivery = statement({
+  name: 'delete-delivery',
+  text: 'delete from deliveries where workspace_id = $1 and channel_id = $2 and message_seq = $3',
+  values: (workspaceId: number, channelId: number, seq: number) => [workspaceId, channelId, seq],
+}).run();
 
 /**
  * Stores what the messenger has accepted, in place of what it had reported as failed. `sent_at` is the start of the call:
  * a watermark may be from before its answer.
  */
-export const insertSentParts = async (
-  tx: Transaction,
-  workspaceId: number,
-  message: { botId: number; chatId: string; channelId: number; seq: number },
-  parts: readonly { externalId: string; slot: number }[],
-): Promise<void> => {
-  await tx.query({
-    name: 'insert-sent-parts',
-    text: `with repeated as (
-        delete from external_messages where workspace_id = $1 and channel_id = $4 and message_seq = $5
-          and part = any($7::smallint[]) and failed_at is not null)
-      insert into external_messages (workspace_id, bot_id, chat_id, external_id, channel_id, message_seq, part, sent_at)
-      select $1, $2, $3, n.external_id, $4, $5, n.part, coalesce((select in_flight_since from deliveries
-          where workspace_id = $1 and channel_id = $4 and message_seq = $5), now())
-        from unnest($6::text[], $7::smallint[]) as n (external_id, part)
-      on conflict do nothing`,
-    values: [
-      workspaceId,
-      message.botId,
-      message.chatId,
-      message.channelId,
-      message.seq,
-      parts.map((part) => part.externalId),
-      parts.map((part) => part.slot),
-    ],
-  });
-};
+export const insertSentParts = statement({
+  name: 'insert-sent-parts',
+  text: `with repeated as (
+      delete from external_messages where workspace_id = $1 and channel_id = $4 and message_seq = $5
+        and part = any($7::smallint[]) and failed_at is not null)
+    insert into external_messages (workspace_id, bot_id, chat_id, external_id, channel_id, message_seq, part, sent_at)
+    select $1, $2, $3, n.external_id, $4, $5, n.part, coalesce((select in_flight_since from deliveries
+        where workspace_id = $1 and channel_id = $4 and message_seq = $5), now())
+      from unnest($6::text[], $7::smallint[]) as n (external_id, part)
+    on conflict do nothing`,
+  values: (
+    workspaceId: number,
+    message: { botId: number; chatId: string; channelId: number; seq: number },
+    parts: readonly { externalId: string; slot: number }[],
+  ) => [
+    workspaceId,
+    message.botId,
+    message.chatId,
+    message.channelId,
+    message.seq,
+    parts.map((part) => part.externalId),
+    parts.map((part) => part.slot),
+  ],
+}).run();
 
-export const deleteSentParts = async (
-  tx: Transaction,
-  workspaceId: number,
-  message: { botId: number; chatId: string },
-  externalIds: readonly string[],
-): Promise<void> => {
-  await tx.query({
-    name: 'delete-sent-parts',
-    text: `delete from external_messages
-      where workspace_id = $1 and bot_id = $2 and chat_id = $3 and external_id = any($4)`,
-    values: [workspaceId, message.botId, message.chatId, externalIds],
-  });
-};
+export const deleteSentParts = statement({
+  name: 'delete-sent-parts',
+  text: `delete from external_messages
+    where workspace_id = $1 and bot_id = $2 and chat_id = $3 and external_id = any($4)`,
+  values: (workspaceId: number, message: { botId: number; chatId: string }, externalIds: readonly string[]) => [
+    workspaceId,
+    message.botId,
+    message.chatId,
+    externalIds,
+  ],
+}).run();
 
 /** What has become of a message whose last call is done; receipts may have arrived before. */
 export interface WholeOutcomeRow {
@@ -348,22 +307,27 @@ export interface WholeOutcomeRow {
   detail: string | null;
 }
 
-export const summarizeParts = async (
-  tx: Transaction,
-  workspaceId: number,
-  channelId: number,
-  seq: number,
-): Promise<WholeOutcomeRow | null> => {
-  const { rows } = await tx.query<WholeOutcomeRow>({
-    name: 'summarize-parts',
-    text: `select case when failed_at is not null then 'failed' when read_at is not null then 'read'
-        when delivered_at is not null then 'delivered' else 'sent' end as state, code, detail
-      from external_messages where workspace_id = $1 and channel_id = $2 and message_seq = $3
-      order by (failed_at is not null) desc, part desc limit 1`,
-    values: [workspaceId, channelId, seq],
-  });
-  return rows[0] ?? null;
-};
+export const summarizeParts = statement({
+  name: 'summarize-parts',
+  text: `select case when failed_at is not null then 'failed' when read_at is not null then 'read'
+      when delivered_at is not null then 'delivered' else 'sent' end as state, code, detail
+    from external_messages where workspace_id = $1 and channel_id = $2 and message_seq = $3
+    order by (failed_at is not null) desc, part desc limit 1`,
+  values: (workspaceId: number, channelId: number, seq: number) => [workspaceId, channelId, seq],
+}).first<WholeOutcomeRow>();
+
+export const enqueueOpenConversationsStatement = statement({
+  name: 'enqueue-open-conversations',
+  text: `select channel_id, enqueue_job('deliver-conversation',
+      json_build_object('workspace_id', workspace_id, 'channel_id', channel_id),
+      key => 'deliver:' || workspace_id || ':' || channel_id)
+    from (select distinct d.workspace_id, d.channel_id from deliveries d
+      join ${channelsTable} c on c.workspace_id = d.workspace_id and c.id = d.channel_id
+      where d.workspace_id = $1 and (d.state = 'queued' or d.pending_change is not null)
+        and c.bot_id = $2 and d.channel_id > $3
+      order by d.channel_id limit $4) open`,
+  values: (workspaceId: number, botId: number, after: number, limit: number) => [workspaceId, botId, after, limit],
+}).of<{ channel_id: number }>();
 
 /**
  * Queues jobs for so many conversations of a bot that have something to deliver, behind this one. Answers the last; null
@@ -374,25 +338,17 @@ export const enqueueOpenConversations = async (
   workspaceId: number,
   { botId, after, limit }: { botId: number; after: number; limit: number },
 ): Promise<number | null> => {
-  const { rows } = await tx.query<{ channel_id: number }>({
-    name: 'enqueue-open-conversations',
-    text: `select channel_id, enqueue_job('deliver-conversation',
-        json_build_object('workspace_id', workspace_id, 'channel_id', channel_id),
-        key => 'deliver:' || workspace_id || ':' || channel_id)
-      from (select distinct d.workspace_id, d.channel_id from deliveries d
-        join ${channelsTable} c on c.workspace_id = d.workspace_id and c.id = d.channel_id
-        where d.workspace_id = $1 and (d.state = 'queued' or d.pending_change is not null)
-          and c.bot_id = $2 and d.channel_id > $3
-        order by d.channel_id limit $4) open`,
-    values: [workspaceId, botId, after, limit],
-  });
+  const { rows } = await tx.query(enqueueOpenConversationsStatement(workspaceId, botId, after, limit));
   return rows.length < limit ? null : Math.max(...rows.map((row) => row.channel_id));
 };
 
+export const queueOpenDeliveriesStatement = statement({
+  text: 'select queue_open_deliveries() as queued',
+  values: () => [],
+}).of<{ queued: number | null }>();
+
 /** Queues a job for every conversation of all workspaces that has something to deliver and no job for it. */
 export const queueOpenDeliveries = async (database: Database): Promise<number> => {
-  const { rows } = await database.global((tx) =>
-    tx.query<{ queued: number }>('select queue_open_deliveries() as queued'),
-  );
+  const { rows } = await database.global((tx) => tx.query(queueOpenDeliveriesStatement()));
   return rows[0]?.queued ?? 0;
 };

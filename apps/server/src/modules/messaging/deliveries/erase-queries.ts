@@ -1,4 +1,19 @@
-import type { Transaction } from '../../../platform/database/index.ts';
+import { statement, type Transaction } from '../../../platform/database/index.ts';
+
+export const eraseDeliveriesStatement = statement({
+  name: 'erase-deliveries',
+  text: `delete from deliveries d where d.workspace_id = $1 and d.channel_id = $2 and d.message_seq in (
+    select n.message_seq from deliveries n where n.workspace_id = $1 and n.channel_id = $2 order by n.message_seq limit $3)`,
+  values: (workspaceId: number, channelId: number, limit: number) => [workspaceId, channelId, limit],
+}).of();
+
+export const eraseExternalIdsStatement = statement({
+  name: 'erase-external-ids',
+  text: `delete from external_messages x where x.workspace_id = $1 and x.channel_id = $2 and x.message_seq in (
+    select n.message_seq from external_messages n
+    where n.workspace_id = $1 and n.channel_id = $2 order by n.message_seq limit $3)`,
+  values: (workspaceId: number, channelId: number, limit: number) => [workspaceId, channelId, limit],
+}).of();
 
 /** Deletes some of the deliveries of a conversation, open ones too, and what messengers called its messages. Answers how many. */
 export const eraseDeliveries = async (
@@ -8,27 +23,14 @@ export const eraseDeliveries = async (
   limit: number,
 ): Promise<{ deliveries: number; names: number }> => {
   const [deliveries, names] = await tx.flight([
-    {
-      name: 'erase-deliveries',
-      text: `delete from deliveries d where d.workspace_id = $1 and d.channel_id = $2 and d.message_seq in (
-          select n.message_seq from deliveries n where n.workspace_id = $1 and n.channel_id = $2 order by n.message_seq limit $3)`,
-      values: [workspaceId, channelId, limit],
-    },
-    {
-      name: 'erase-external-ids',
-      text: `delete from external_messages x where x.workspace_id = $1 and x.channel_id = $2 and x.message_seq in (
-          select n.message_seq from external_messages n
-          where n.workspace_id = $1 and n.channel_id = $2 order by n.message_seq limit $3)`,
-      values: [workspaceId, channelId, limit],
-    },
+    eraseDeliveriesStatement(workspaceId, channelId, limit),
+    eraseExternalIdsStatement(workspaceId, channelId, limit),
   ]);
   return { deliveries: deliveries?.rowCount ?? 0, names: names?.rowCount ?? 0 };
 };
 
 /** Forgets what a bot's messenger called messages. */
-export const forgetExternalIds = async (tx: Transaction, workspaceId: number, botId: number): Promise<void> => {
-  await tx.query({
-    text: 'delete from external_messages where workspace_id = $1 and bot_id = $2',
-    values: [workspaceId, botId],
-  });
-};
+export const forgetExternalIds = statement({
+  text: 'delete from external_messages where workspace_id = $1 and bot_id = $2',
+  values: (workspaceId: number, botId: number) => [workspaceId, botId],
+}).run();

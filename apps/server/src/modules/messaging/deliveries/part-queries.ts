@@ -1,4 +1,4 @@
-import type { Transaction } from '../../../platform/database/index.ts';
+import { statement } from '../../../platform/database/index.ts';
 import type { SentPartRow } from './delivery-queries.ts';
 
 export interface PartOutcomeRow extends SentPartRow {
@@ -10,17 +10,9 @@ export interface PartOutcomeRow extends SentPartRow {
 }
 
 /** What became of each part of a message that the messenger has accepted. */
-export const listPartOutcomes = async (
-  tx: Transaction,
-  workspaceId: number,
-  channelId: number,
-  seq: number,
-): Promise<PartOutcomeRow[]> => {
-  const { rows } = await tx.query<PartOutcomeRow>({
-    name: 'list-part-outcomes',
-    text: `select external_id, part, failed_at is not null as has_failed, sent_at, delivered_at, read_at, failed_at
-      from external_messages where workspace_id = $1 and channel_id = $2 and message_seq = $3 order by part`,
-    values: [workspaceId, channelId, seq],
-  });
-  return rows;
-};
+export const listPartOutcomes = statement({
+  name: 'list-part-outcomes',
+  text: `select external_id, part, failed_at is not null as has_failed, sent_at, delivered_at, read_at, failed_at
+    from external_messages where workspace_id = $1 and channel_id = $2 and message_seq = $3 order by part`,
+  values: (workspaceId: number, channelId: number, seq: number) => [workspaceId, channelId, seq],
+}).all<PartOutcomeRow>();

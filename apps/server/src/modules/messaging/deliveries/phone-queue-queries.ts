@@ -1,4 +1,4 @@
-import { type Statement, statement, type Transaction } from '../../../platform/database/index.ts';
+import { statement } from '../../../platform/database/index.ts';
 import { messagesTable } from '../../chat/messages/exported-queries.ts';
 
 interface KnownMessageRow {
@@ -22,15 +22,15 @@ export const findExternalRepeatsStatement = statement({
   ],
 }).of<KnownMessageRow>();
 
-export const insertExternalIdsStatement = (
-  workspaceId: number,
-  ids: readonly { botId: number; chatId: string; externalId: string; channelId: number; seq: number; part: number }[],
-): Statement => ({
+export const insertExternalIdsStatement = statement({
   name: 'insert-external-ids',
   text: `insert into external_messages (workspace_id, bot_id, chat_id, external_id, channel_id, message_seq, part)
     select $1, n.* from unnest($2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::smallint[])
       as n (bot_id, chat_id, external_id, channel_id, message_seq, part)`,
-  values: [
+  values: (
+    workspaceId: number,
+    ids: readonly { botId: number; chatId: string; externalId: string; channelId: number; seq: number; part: number }[],
+  ) => [
     workspaceId,
     ids.map((id) => id.botId),
     ids.map((id) => id.chatId),
@@ -39,54 +39,47 @@ export const insertExternalIdsStatement = (
     ids.map((id) => id.seq),
     ids.map((id) => id.part),
   ],
-});
+}).of();
 
-export const insertDeliveriesStatement = (
-  workspaceId: number,
-  messages: readonly { channelId: number; seq: number }[],
-): Statement => ({
+export const insertDeliveriesStatement = statement({
   name: 'insert-deliveries',
   text: `insert into deliveries (workspace_id, channel_id, message_seq, state)
     select $1, n.channel_id, n.seq, 'queued' from unnest($2::bigint[], $3::bigint[]) as n (channel_id, seq)`,
-  values: [workspaceId, messages.map(({ channelId }) => channelId), messages.map(({ seq }) => seq)],
-});
+  values: (workspaceId: number, messages: readonly { channelId: number; seq: number }[]) => [
+    workspaceId,
+    messages.map(({ channelId }) => channelId),
+    messages.map(({ seq }) => seq),
+  ],
+}).of();
 
 /** Queues a change for the phone if the message was sent or is about to be; false otherwise. */
-export const changePendingDelivery = async (
-  tx: Transaction,
-  workspaceId: number,
-  channelId: number,
-  seq: number,
-  change: 'edit' | 'delete',
-): Promise<boolean> => {
-  const { rowCount } = await tx.query({
-    text: `update deliveries set pending_change = $4, updated_at = now()
-      where workspace_id = $1 and channel_id = $2 and message_seq = $3 and (sent_parts > 0 or state <> 'failed')`,
-    values: [workspaceId, channelId, seq, change],
-  });
-  return rowCount > 0;
-};
+export const changePendingDelivery = statement({
+  text: `update deliveries set pending_change = $4, updated_at = now()
+    where workspace_id = $1 and channel_id = $2 and message_seq = $3 and (sent_parts > 0 or state <> 'failed')`,
+  values: (workspaceId: number, channelId: number, seq: number, change: 'edit' | 'delete') => [
+    workspaceId,
+    channelId,
+    seq,
+    change,
+  ],
+}).any();
 
 /**
  * Recreates the deleted delivery of a message that was sent long ago, from the messenger's ids of what is on the phone.
  * False for a message that was never sent.
  */
-export const reviveDelivery = async (
-  tx: Transaction,
-  workspaceId: number,
-  channelId: number,
-  seq: number,
-  change: 'edit' | 'delete',
-): Promise<boolean> => {
-  const { rowCount } = await tx.query({
-    text: `insert into deliveries (workspace_id, channel_id, message_seq, state, sent_parts, pending_change)
-      select $1, $2, $3, (array_agg(case when x.read_at is not null then 'read' when x.delivered_at is not null then 'delivered'
-          else 'sent' end order by x.part desc))[1], count(*), $4 from external_messages x
-        join ${messagesTable} m on m.workspace_id = x.workspace_id and m.channel_id = x.channel_id and m.seq = x.message_seq
-        where x.workspace_id = $1 and x.channel_id = $2 and x.message_seq = $3 and m.created_by is not null
-        having count(*) > 0
-      on conflict do nothing`,
-    values: [workspaceId, channelId, seq, change],
-  });
-  return rowCount > 0;
-};
+export const reviveDelivery = statement({
+  text: `insert into deliveries (workspace_id, channel_id, message_seq, state, sent_parts, pending_change)
+    select $1, $2, $3, (array_agg(case when x.read_at is not null then 'read' when x.delivered_at is not null then 'delivered'
+        else 'sent' end order by x.part desc))[1], count(*), $4 from external_messages x
+      join ${messagesTable} m on m.workspace_id = x.workspace_id and m.channel_id = x.channel_id and m.seq = x.message_seq
+      where x.workspace_id = $1 and x.channel_id = $2 and x.message_seq = $3 and m.created_by is not null
+      having count(*) > 0
+    on conflict do nothing`,
+  values: (workspaceId: number, channelId: number, seq: number, change: 'edit' | 'delete') => [
+    workspaceId,
+    channelId,
+    seq,
+    change,
+  ],
+}).any();

@@ -1,32 +1,26 @@
 import type { BotTrouble } from '@switchboard/contract';
-import type { Transaction } from '../../../../platform/database/index.ts';
+import { statement } from '../../../../platform/database/index.ts';
 import { rolesTable } from '../../../foundation/roles/exported-queries.ts';
 import { usersTable } from '../../../foundation/users/exported-queries.ts';
 
 /** Stores what keeps a bot from working and since when. Null: nothing any more. */
-export const updateTrouble = async (
-  tx: Transaction,
-  workspaceId: number,
-  botId: number,
-  trouble: { reason: BotTrouble; since: Date; isTold: boolean } | null,
-): Promise<void> => {
-  await tx.query({
-    name: 'update-bot-trouble',
-    text: `update bots set trouble = $3, trouble_since = $4,
-        trouble_told_at = case when $5 then coalesce(trouble_told_at, now()) end
-      where workspace_id = $1 and id = $2`,
-    values: [workspaceId, botId, trouble?.reason ?? null, trouble?.since ?? null, trouble?.isTold ?? false],
-  });
-};
+export const updateTrouble = statement({
+  name: 'update-bot-trouble',
+  text: `update bots set trouble = $3, trouble_since = $4,
+      trouble_told_at = case when $5 then coalesce(trouble_told_at, now()) end
+    where workspace_id = $1 and id = $2`,
+  values: (
+    workspaceId: number,
+    botId: number,
+    trouble: { reason: BotTrouble; since: Date; isTold: boolean } | null,
+  ) => [workspaceId, botId, trouble?.reason ?? null, trouble?.since ?? null, trouble?.isTold ?? false],
+}).run();
 
 /** The users who may mend a bot (`botMenders`). */
-export const listMenders = async (tx: Transaction, workspaceId: number): Promise<number[]> => {
-  const { rows } = await tx.query<{ id: number }>({
-    name: 'list-bot-menders',
-    text: `select u.id from ${usersTable} u join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id
-      where u.workspace_id = $1 and u.status = 1 and u.deleted_at is null
-        and role_permits(r.permissions, 'settings', 'update') order by u.id`,
-    values: [workspaceId],
-  });
-  return rows.map(({ id }) => id);
-};
+export const listMenders = statement({
+  name: 'list-bot-menders',
+  text: `select u.id from ${usersTable} u join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id
+    where u.workspace_id = $1 and u.status = 1 and u.deleted_at is null
+      and role_permits(r.permissions, 'settings', 'update') order by u.id`,
+  values: (workspaceId: number) => [workspaceId],
+}).answer((rows: { id: number }[]): number[] => rows.map(({ id }) => id));

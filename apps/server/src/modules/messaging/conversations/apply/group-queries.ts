@@ -1,39 +1,28 @@
-import type { Transaction } from '../../../../platform/database/index.ts';
+import { statement } from '../../../../platform/database/index.ts';
 
 /**
  * Notes the ids of one group as answered in. Whether it is the first time; with `isKnownOnly` nothing is noted then.
  */
-export const noteAnsweredGroup = async (
-  tx: Transaction,
-  workspaceId: number,
-  botId: number,
-  chatIds: readonly string[],
-  { isKnownOnly }: { isKnownOnly: boolean },
-): Promise<{ isFirst: boolean }> => {
-  const { rows } = await tx.query<{ is_known: boolean }>({
-    name: 'note-answered-group',
-    text: `with known as materialized (
-        select exists (select from answered_groups where workspace_id = $1 and bot_id = $2 and chat_id = any($3)) as is_known),
-      noted as (
-        insert into answered_groups (workspace_id, bot_id, chat_id)
-        select $1, $2, asked.chat_id from known, unnest($3::text[]) as asked (chat_id) where known.is_known or not $4
-        on conflict do nothing)
-      select is_known from known`,
-    values: [workspaceId, botId, chatIds, isKnownOnly],
-  });
-  return { isFirst: rows[0]?.is_known !== true };
-};
+export const noteAnsweredGroup = statement({
+  name: 'note-answered-group',
+  text: `with known as materialized (
+      select exists (select from answered_groups where workspace_id = $1 and bot_id = $2 and chat_id = any($3)) as is_known),
+    noted as (
+      insert into answered_groups (workspace_id, bot_id, chat_id)
+      select $1, $2, asked.chat_id from known, unnest($3::text[]) as asked (chat_id) where known.is_known or not $4
+      on conflict do nothing)
+    select is_known from known`,
+  values: (
+    workspaceId: number,
+    botId: number,
+    chatIds: readonly string[],
+    { isKnownOnly }: { isKnownOnly: boolean },
+  ) => [workspaceId, botId, chatIds, isKnownOnly],
+}).answer(([row]: { is_known: boolean }[]): { isFirst: boolean } => ({ isFirst: row?.is_known !== true }));
 
 /** Takes the note back: nothing was said in the group after all. */
-export const forgetAnsweredGroup = async (
-  tx: Transaction,
-  workspaceId: number,
-  botId: number,
-  chatIds: readonly string[],
-): Promise<void> => {
-  await tx.query({
-    name: 'forget-answered-group',
-    text: 'delete from answered_groups where workspace_id = $1 and bot_id = $2 and chat_id = any($3)',
-    values: [workspaceId, botId, chatIds],
-  });
-};
+export const forgetAnsweredGroup = statement({
+  name: 'forget-answered-group',
+  text: 'delete from answered_groups where workspace_id = $1 and bot_id = $2 and chat_id = any($3)',
+  values: (workspaceId: number, botId: number, chatIds: readonly string[]) => [workspaceId, botId, chatIds],
+}).run();

@@ -1,22 +1,20 @@
-import type { Database, Transaction } from '../../../../platform/database/index.ts';
+import { type Database, statement } from '../../../../platform/database/index.ts';
 import { channelsTable } from '../../../chat/channel-access/exported-queries.ts';
+
 import { clientsTable } from '../../../clients/clients/exported-queries.ts';
 import { deliveriesTable } from '../../deliveries/exported-queries.ts';
 
-export const markUpdatesHandled = async (
-  tx: Transaction,
-  workspaceId: number,
-  botId: number,
-  updateKeys: readonly string[],
-  note: { error?: string; waitsFor?: string } = {},
-): Promise<void> => {
-  await tx.query({
-    name: 'mark-updates-handled',
-    text: `update inbound_updates set handled_at = now(), error = coalesce($4, error), waits_for = $5
-      where workspace_id = $1 and bot_id = $2 and update_key = any($3)`,
-    values: [workspaceId, botId, updateKeys, note.error ?? null, note.waitsFor ?? null],
-  });
-};
+export const markUpdatesHandled = statement({
+  name: 'mark-updates-handled',
+  text: `update inbound_updates set handled_at = now(), error = coalesce($4, error), waits_for = $5
+    where workspace_id = $1 and bot_id = $2 and update_key = any($3)`,
+  values: (
+    workspaceId: number,
+    botId: number,
+    updateKeys: readonly string[],
+    note: { error?: string; waitsFor?: string } = {},
+  ) => [workspaceId, botId, updateKeys, note.error ?? null, note.waitsFor ?? null],
+}).run();
 
 interface WaitingUpdate {
   update_key: string;
@@ -24,24 +22,20 @@ interface WaitingUpdate {
 }
 
 /** Returns updates that waited for one of these, in the messenger's order, oldest first; they stop waiting. */
-export const takeWaitingUpdates = async (
-  tx: Transaction,
-  workspaceId: number,
-  botId: number,
-  chatKey: string,
-  waitedFor: readonly string[],
-): Promise<WaitingUpdate[]> => {
-  const { rows } = await tx.query<WaitingUpdate>({
-    name: 'take-waiting-updates',
-    text: `with taken as (
-        update inbound_updates set waits_for = null
-        where workspace_id = $1 and bot_id = $2 and chat_key = $3 and waits_for = any($4)
-        returning update_key, payload, position, arrival)
-      select update_key, payload from taken order by position nulls first, arrival`,
-    values: [workspaceId, botId, chatKey, waitedFor],
-  });
-  return rows;
-};
+export const takeWaitingUpdates = statement({
+  name: 'take-waiting-updates',
+  text: `with taken as (
+      update inbound_updates set waits_for = null
+      where workspace_id = $1 and bot_id = $2 and chat_key = $3 and waits_for = any($4)
+      returning update_key, payload, position, arrival)
+    select update_key, payload from taken order by position nulls first, arrival`,
+  values: (workspaceId: number, botId: number, chatKey: string, waitedFor: readonly string[]) => [
+    workspaceId,
+    botId,
+    chatKey,
+    waitedFor,
+  ],
+}).all<WaitingUpdate>();
 
 /** What a receipt waits for while its message is being sent: it can arrive before the answer to the send call. */
 export const waitsForDelivery = 'the delivery under way';
@@ -50,26 +44,26 @@ export const waitsForDelivery = 'the delivery under way';
  * Has receipts handled again that wait although no message of their chat is being sent, for an hour at least: the call
  * they waited for ended without an answer. Returns how many there were, by bot.
  */
-export const releaseIdleReceipts = async (
-  tx: Transaction,
-  workspaceId: number,
-): Promise<{ bot_id: number; count: number }[]> => {
-  const { rows } = await tx.query<{ bot_id: number; count: number }>({
-    name: 'release-idle-receipts',
-    text: `with released as (
-        update inbound_updates u set waits_for = null, handled_at = null, attempts = 0
-        where u.workspace_id = $1 and u.waits_for = $2 and u.handled_at < now() - interval '1 hour'
-          and not exists (select from ${deliveriesTable} d
-            join ${channelsTable} c on c.workspace_id = d.workspace_id and c.id = d.channel_id
-            join ${clientsTable} k on k.workspace_id = c.workspace_id and k.id = c.client_id
-            where d.workspace_id = $1 and d.in_flight_since is not null and k.bot_id = u.bot_id
-              and k.service_client_id = u.chat_key)
-        returning u.bot_id)
-      select bot_id, count(*)::int as count from released group by bot_id`,
-    values: [workspaceId, waitsForDelivery],
-  });
-  return rows;
-};
+export const releaseIdleReceipts = statement({
+  name: 'release-idle-receipts',
+  text: `with released as (
+      update inbound_updates u set waits_for = null, handled_at = null, attempts = 0
+      where u.workspace_id = $1 and u.waits_for = $2 and u.handled_at < now() - interval '1 hour'
+        and not exists (select from ${deliveriesTable} d
+          join ${channelsTable} c on c.workspace_id = d.workspace_id and c.id = d.channel_id
+          join ${clientsTable} k on k.workspace_id = c.workspace_id and k.id = c.client_id
+          where d.workspace_id = $1 and d.in_flight_since is not null and k.bot_id = u.bot_id
+            and k.service_client_id = u.chat_key)
+      returning u.bot_id)
+    select bot_id, count(*)::int as count from released group by bot_id`,
+  values: (workspaceId: number) => [workspaceId, waitsForDelivery],
+}).all<{ bot_id: number; count: number }>();
+
+export const pruneInboundUpdatesStatement = statement({
+  name: 'prune-inbound-updates',
+  text: `delete from inbound_updates where workspace_id = $1 and handled_at < now() - interval '3 days'`,
+  values: (workspaceId: number) => [workspaceId],
+}).of();
 
 /**
  * Deletes handled updates after three days: longer than a provider repeats one, shorter than it takes until its numbers
@@ -77,10 +71,6 @@ export const releaseIdleReceipts = async (
  */
 export const pruneInboundUpdates = async (database: Database, workspaceId: number): Promise<void> => {
   await database.inWorkspace(workspaceId, async (tx) => {
-    await tx.query({
-      name: 'prune-inbound-updates',
-      text: `delete from inbound_updates where workspace_id = $1 and handled_at < now() - interval '3 days'`,
-      values: [workspaceId],
-    });
+    await tx.query(pruneInboundUpdatesStatement(workspaceId));
   });
 };

@@ -1,5 +1,6 @@
-import type { Transaction } from '../../../../platform/database/index.ts';
+import { statement, type Transaction } from '../../../../platform/database/index.ts';
 import { channelsTable } from '../../../chat/channel-access/exported-queries.ts';
+
 import { messagesTable } from '../../../chat/messages/exported-queries.ts';
 import { clientsTable } from '../../../clients/clients/exported-queries.ts';
 
@@ -7,47 +8,33 @@ import { clientsTable } from '../../../clients/clients/exported-queries.ts';
 const messagesBack = 1_000;
 
 /** The conversation of a chat; null where nobody has written yet. */
-export const findChatChannel = async (
-  tx: Transaction,
-  workspaceId: number,
-  botId: number,
-  chatId: string,
-): Promise<number | null> => {
-  const { rows } = await tx.query<{ id: number }>({
-    name: 'find-chat-channel',
-    text: `select c.id from ${clientsTable} k
-      join ${channelsTable} c on c.workspace_id = k.workspace_id and c.client_id = k.id and c.bot_id = k.bot_id
-      where k.workspace_id = $1 and k.bot_id = $2 and k.service_client_id = $3 and c.type = 3`,
-    values: [workspaceId, botId, chatId],
-  });
-  return rows[0]?.id ?? null;
-};
+export const findChatChannel = statement({
+  name: 'find-chat-channel',
+  text: `select c.id from ${clientsTable} k
+    join ${channelsTable} c on c.workspace_id = k.workspace_id and c.client_id = k.id and c.bot_id = k.bot_id
+    where k.workspace_id = $1 and k.bot_id = $2 and k.service_client_id = $3 and c.type = 3`,
+  values: (workspaceId: number, botId: number, chatId: string) => [workspaceId, botId, chatId],
+}).answer(([row]: { id: number }[]): number | null => row?.id ?? null);
 
 /**
  * Whether a message is being handed to the messenger, or is settled by its echo just now. Locks its row, so that its outcome is stored either before this
  * transaction or after it.
  */
-export const lockUnderWay = async (tx: Transaction, workspaceId: number, channelId: number): Promise<boolean> => {
-  const { rowCount } = await tx.query({
-    name: 'lock-delivery-under-way',
-    text: `select from deliveries
-      where workspace_id = $1 and channel_id = $2 and (state = 'queued' or pending_change is not null)
-        and (in_flight_since is not null or echoes > 0) for no key update`,
-    values: [workspaceId, channelId],
-  });
-  return rowCount > 0;
-};
+export const lockUnderWay = statement({
+  name: 'lock-delivery-under-way',
+  text: `select from deliveries
+    where workspace_id = $1 and channel_id = $2 and (state = 'queued' or pending_change is not null)
+      and (in_flight_since is not null or echoes > 0) for no key update`,
+  values: (workspaceId: number, channelId: number) => [workspaceId, channelId],
+}).any();
 
 /** Whether a message may be on the phone without us knowing its id there: its echo may still bring it. */
-export const isInDoubt = async (tx: Transaction, workspaceId: number, channelId: number): Promise<boolean> => {
-  const { rowCount } = await tx.query({
-    name: 'find-delivery-in-doubt',
-    text: `select from deliveries where workspace_id = $1 and channel_id = $2 and state = 'failed'
-      and reason = 'unknown_outcome' and updated_at > now() - interval '1 hour' limit 1`,
-    values: [workspaceId, channelId],
-  });
-  return rowCount > 0;
-};
+export const isInDoubt = statement({
+  name: 'find-delivery-in-doubt',
+  text: `select from deliveries where workspace_id = $1 and channel_id = $2 and state = 'failed'
+    and reason = 'unknown_outcome' and updated_at > now() - interval '1 hour' limit 1`,
+  values: (workspaceId: number, channelId: number) => [workspaceId, channelId],
+}).any();
 
 export interface NamedPartRow {
   external_id: string;
@@ -58,24 +45,20 @@ export interface NamedPartRow {
 }
 
 /** Which parts of our messages a messenger's ids belong to. */
-export const listNamedParts = async (
-  tx: Transaction,
-  workspaceId: number,
-  botId: number,
-  chatId: string,
-  externalIds: readonly string[],
-): Promise<NamedPartRow[]> => {
-  const { rows } = await tx.query<NamedPartRow>({
-    name: 'list-named-parts',
-    text: `select x.external_id, x.message_seq, x.part, not exists (select from external_messages later
-        where later.workspace_id = x.workspace_id and later.channel_id = x.channel_id
-          and later.message_seq = x.message_seq and later.part > x.part) as is_last
-      from external_messages x
-      where x.workspace_id = $1 and x.bot_id = $2 and x.chat_id = $3 and x.external_id = any($4)`,
-    values: [workspaceId, botId, chatId, externalIds],
-  });
-  return rows;
-};
+export const listNamedParts = statement({
+  name: 'list-named-parts',
+  text: `select x.external_id, x.message_seq, x.part, not exists (select from external_messages later
+      where later.workspace_id = x.workspace_id and later.channel_id = x.channel_id
+        and later.message_seq = x.message_seq and later.part > x.part) as is_last
+    from external_messages x
+    where x.workspace_id = $1 and x.bot_id = $2 and x.chat_id = $3 and x.external_id = any($4)`,
+  values: (workspaceId: number, botId: number, chatId: string, externalIds: readonly string[]) => [
+    workspaceId,
+    botId,
+    chatId,
+    externalIds,
+  ],
+}).all<NamedPartRow>();
 
 export interface ReceiptRow {
   message_seq: number;
@@ -93,73 +76,63 @@ const markSet = `state = $3, updated_at = case when d.pending_change is null the
 const marked = 'returning d.message_seq, m.id as message_id, d.updated_at';
 
 /** Marks messages by their numbers; with `andBefore`, also those before that number. */
-export const markByNumber = async (
-  tx: Transaction,
-  workspaceId: number,
-  channelId: number,
-  mark: { state: 'delivered' | 'read'; seqs: readonly number[]; andBefore: number },
-): Promise<ReceiptRow[]> => {
-  const { rows } = await tx.query<ReceiptRow>({
-    name: 'mark-deliveries-by-number',
-    text: `update deliveries d set ${markSet}
-      and (d.message_seq = any($5) or d.message_seq < $6 and d.message_seq >= $6 - ${messagesBack}) ${marked}`,
-    values: [workspaceId, channelId, mark.state, statesBefore[mark.state], mark.seqs, mark.andBefore],
-  });
-  return rows;
-};
+export const markByNumber = statement({
+  name: 'mark-deliveries-by-number',
+  text: `update deliveries d set ${markSet}
+    and (d.message_seq = any($5) or d.message_seq < $6 and d.message_seq >= $6 - ${messagesBack}) ${marked}`,
+  values: (
+    workspaceId: number,
+    channelId: number,
+    mark: { state: 'delivered' | 'read'; seqs: readonly number[]; andBefore: number },
+  ) => [workspaceId, channelId, mark.state, statesBefore[mark.state], mark.seqs, mark.andBefore],
+}).all<ReceiptRow>();
 
 /** Marks messages that were sent up to a moment. */
-export const markByTime = async (
-  tx: Transaction,
-  workspaceId: number,
-  channelId: number,
-  mark: { state: 'delivered' | 'read'; sentUpTo: Date },
-): Promise<ReceiptRow[]> => {
-  const { rows } = await tx.query<ReceiptRow>({
-    name: 'mark-deliveries-by-time',
-    text: `update deliveries d set ${markSet} and d.sent_at <= $5
-      and d.message_seq >= (select last_seq from ${channelsTable} where workspace_id = $1 and id = $2) - ${messagesBack} ${marked}`,
-    values: [workspaceId, channelId, mark.state, statesBefore[mark.state], mark.sentUpTo],
-  });
-  return rows;
-};
+export const markByTime = statement({
+  name: 'mark-deliveries-by-time',
+  text: `update deliveries d set ${markSet} and d.sent_at <= $5
+    and d.message_seq >= (select last_seq from ${channelsTable} where workspace_id = $1 and id = $2) - ${messagesBack} ${marked}`,
+  values: (workspaceId: number, channelId: number, mark: { state: 'delivered' | 'read'; sentUpTo: Date }) => [
+    workspaceId,
+    channelId,
+    mark.state,
+    statesBefore[mark.state],
+    mark.sentUpTo,
+  ],
+}).all<ReceiptRow>();
 
 /**
  * Marks parts as failed that the messenger had accepted, and their messages, unless more of these is being sent: then
  * they fail once that is done. A retry sends the failed parts again. Without a pending change `updated_at` is new (see
  * `markSet`).
  */
-export const failSentParts = async (
-  tx: Transaction,
-  workspaceId: number,
-  chat: { botId: number; chatId: string; channelId: number },
-  externalIds: readonly string[],
-  { code, detail }: { code: string | null; detail: string },
-): Promise<ReceiptRow[]> => {
-  const { rows } = await tx.query<ReceiptRow>({
-    name: 'fail-sent-parts',
-    text: `with lost as (
-        update external_messages set failed_at = now(), code = $6, detail = $7
-        where workspace_id = $1 and bot_id = $2 and chat_id = $3 and external_id = any($5)
-          and failed_at is null and delivered_at is null and read_at is null
-        returning message_seq)
-      update deliveries d set state = 'failed', reason = 'provider_refused', code = $6, detail = $7,
-        updated_at = case when d.pending_change is null then now() else d.updated_at end from ${messagesTable} m
-      where d.workspace_id = $1 and d.channel_id = $4 and d.message_seq in (select message_seq from lost)
-        and d.state in ('sent', 'delivered', 'read')
-        and m.workspace_id = d.workspace_id and m.channel_id = d.channel_id and m.seq = d.message_seq ${marked}`,
-    values: [
-      workspaceId,
-      chat.botId,
-      chat.chatId,
-      chat.channelId,
-      externalIds,
-      code?.slice(0, 60) ?? null,
-      detail.slice(0, 500),
-    ],
-  });
-  return rows;
-};
+export const failSentParts = statement({
+  name: 'fail-sent-parts',
+  text: `with lost as (
+      update external_messages set failed_at = now(), code = $6, detail = $7
+      where workspace_id = $1 and bot_id = $2 and chat_id = $3 and external_id = any($5)
+        and failed_at is null and delivered_at is null and read_at is null
+      returning message_seq)
+    update deliveries d set state = 'failed', reason = 'provider_refused', code = $6, detail = $7,
+      updated_at = case when d.pending_change is null then now() else d.updated_at end from ${messagesTable} m
+    where d.workspace_id = $1 and d.channel_id = $4 and d.message_seq in (select message_seq from lost)
+      and d.state in ('sent', 'delivered', 'read')
+      and m.workspace_id = d.workspace_id and m.channel_id = d.channel_id and m.seq = d.message_seq ${marked}`,
+  values: (
+    workspaceId: number,
+    chat: { botId: number; chatId: string; channelId: number },
+    externalIds: readonly string[],
+    { code, detail }: { code: string | null; detail: string },
+  ) => [
+    workspaceId,
+    chat.botId,
+    chat.chatId,
+    chat.channelId,
+    externalIds,
+    code?.slice(0, 60) ?? null,
+    detail.slice(0, 500),
+  ],
+}).all<ReceiptRow>();
 
 const columnOf = { delivered: 'delivered_at', read: 'read_at' } as const;
 
