@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { readCriteria } from '../features/chat/search/search-criteria.ts';
+import { readTaskSearch } from '../features/work/tasks/task-search.ts';
 import { LazyPart } from '../ui/feedback/lazy-part.tsx';
 import { lazy } from '../ui/feedback/retriable-part.ts';
 import { addressedMessage } from './addressed-message.ts';
@@ -131,6 +132,7 @@ const tasksLayout = createRoute({
 const tasksRoute = createRoute({
   getParentRoute: () => tasksLayout,
   path: '/tasks',
+  validateSearch: readTaskSearch,
   component: lazyRouteComponent(() => import('./pages/tasks-page.tsx'), 'TasksPage'),
 });
 

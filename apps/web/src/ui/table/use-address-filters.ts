@@ -1,5 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { useChangeSearch } from './use-change-search.ts';
 
 /** What a table is narrowed to; what is left out does not narrow it. */
 export type AddressFilters<Name extends string> = Partial<Record<Name, string>>;
@@ -13,7 +14,7 @@ export function useAddressFilters<const Name extends string>(
   clear: () => void;
 } {
   const search: Record<string, unknown> = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const write = useChangeSearch();
   const held = names.map((name) => search[name]);
   const filters = useMemo(
     () =>
@@ -28,9 +29,8 @@ export function useAddressFilters<const Name extends string>(
   );
   const change = (changes: AddressFilters<Name>) => {
     const given = Object.fromEntries(Object.entries(changes).map(([name, value]) => [name, value || undefined]));
-    const apply = (current: Record<string, unknown>) => ({ ...current, ...given, page: undefined });
     // Each letter that is typed replaces the address, so that Back leads to where the reader came from.
-    void navigate({ to: './', search: apply as never, replace: true, resetScroll: false });
+    write({ ...given, page: undefined }, { replace: true });
   };
   const none = Object.fromEntries(names.map((name) => [name, ''])) as AddressFilters<Name>;
   return { filters, change, clear: () => change(none) };

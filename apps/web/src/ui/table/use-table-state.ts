@@ -1,5 +1,6 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { useSearch } from '@tanstack/react-router';
+import { useMemo } from 'react';
+import { useChangeSearch } from './use-change-search.ts';
 
 export type Order = 'asc' | 'desc';
 
@@ -54,20 +55,11 @@ const readPage = (value: unknown, pageSize: number): number => {
 export function useTableState<const Sort extends string>(options: TableOptions<Sort>): TableState<Sort> {
   const { sorts, defaultSort, pageSize, name, addressedBy } = options;
   const search: Record<string, unknown> = useSearch({ strict: false });
-  const navigate = useNavigate();
+  const write = useChangeSearch();
   const keyOf = (key: string) => (name === undefined ? key : `${name}_${key}`);
   const pageKey = keyOf('page');
   const sortKey = keyOf('sortBy');
   const orderKey = keyOf('order');
-
-  const write = useCallback(
-    (changes: Record<string, string | number | undefined>, replace = false) => {
-      const change = (held: Record<string, unknown>) => ({ ...held, ...changes });
-      // `./` is the URL of whatever page the table is on; its other parameters are kept.
-      void navigate({ to: './', search: change as never, replace, resetScroll: false });
-    },
-    [navigate],
-  );
 
   const page = readPage(search[pageKey], pageSize);
   const by = sorts.find((known) => known === search[sortKey]) ?? defaultSort.by;
@@ -90,7 +82,7 @@ export function useTableState<const Sort extends string>(options: TableOptions<S
       sort: { by, order },
       request: { limit: pageSize, offset: (page - 1) * pageSize, sortBy: by, order },
       goToPage: (next) => write({ ...pageOf(next), ...(addressedBy !== undefined && { [addressedBy]: undefined }) }),
-      correctPage: (next) => write(pageOf(next), true),
+      correctPage: (next) => write(pageOf(next), { replace: true }),
       setSort,
       toggleSort: (next) => {
         if (next !== by) setSort({ by: next, order: 'asc' });

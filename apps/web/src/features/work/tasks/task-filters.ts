@@ -1,11 +1,7 @@
 import type { endpoints, QueryOf, TaskCard } from '@switchboard/contract';
+import { type filterNames, flags, ids } from './task-search.ts';
 
 export type TaskView = 'board' | 'table';
-
-const flags = ['assignedToMe', 'createdByMe', 'unattended'] as const;
-const ids = ['status_id', 'priority', 'assignee_id', 'project_id', 'category_id', 'sprint_id', 'channel_id'] as const;
-
-export const filterNames = ['search', ...flags, ...ids] as const;
 
 /** What tasks are narrowed to, as it stands in the URL; what is left out does not narrow them. */
 export type TaskFilters = Partial<Record<(typeof filterNames)[number], string>>;

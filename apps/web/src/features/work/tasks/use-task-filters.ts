@@ -1,29 +1,20 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { filterNames, type TaskFilters, type TaskView } from './task-filters.ts';
-
-const readFilters = (search: Record<string, unknown>): TaskFilters =>
-  Object.fromEntries(
-    filterNames.flatMap((name) => {
-      const value = search[name];
-      return typeof value === 'string' || typeof value === 'number' ? [[name, String(value)]] : [];
-    }),
-  );
+import { useChangeSearch } from '../../../ui/table/use-change-search.ts';
+import type { TaskFilters, TaskView } from './task-filters.ts';
+import { filterNames, readTaskSearch } from './task-search.ts';
 
 /** Filters and view, kept in the URL: a link, a reload and the Back button lead to the same tasks. */
 export function useTaskFilters() {
-  const search: Record<string, unknown> = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const view: TaskView = search['view'] === 'table' ? 'table' : 'board';
-  const key = JSON.stringify(readFilters(search));
-  const filters = useMemo(() => JSON.parse(key) as TaskFilters, [key]);
+  const { view = 'board', ...narrowed } = readTaskSearch(useSearch({ strict: false }));
+  const changeSearch = useChangeSearch();
+  const key = JSON.stringify(Object.entries(narrowed).map(([name, value]) => [name, String(value)]));
+  const filters = useMemo(() => Object.fromEntries(JSON.parse(key)) as TaskFilters, [key]);
 
   return useMemo(() => {
-    const write = (changes: Record<string, string | undefined>) => {
-      const apply = (held: Record<string, unknown>) => ({ ...held, ...changes, page: undefined });
-      // Each letter that is typed replaces the address, so that Back leads to where the reader came from.
-      void navigate({ to: './', search: apply as never, replace: true, resetScroll: false });
-    };
+    // Each letter that is typed replaces the address, so that Back leads to where the reader came from.
+    const write = (changes: Record<string, string | undefined>) =>
+      changeSearch({ ...changes, page: undefined }, { replace: true });
     return {
       view,
       filters,
@@ -32,5 +23,5 @@ export function useTaskFilters() {
       clear: () => write(Object.fromEntries(filterNames.map((name) => [name, undefined]))),
       show: (next: TaskView) => write({ view: next === 'table' ? next : undefined }),
     };
-  }, [filters, navigate, view]);
+  }, [filters, changeSearch, view]);
 }

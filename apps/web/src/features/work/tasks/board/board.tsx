@@ -91,8 +91,7 @@ export function Board({ columns, counts, only, openId, changes, onAdd }: BoardPr
   });
   useEffect(() => followFocus(columns), [columns]);
 
-  const openTask = (id: number) =>
-    void navigate({ to: '/tasks/$id/', params: { id: String(id) }, search: true as never });
+  const openTask = (id: number) => void navigate({ to: '/tasks/$id/', params: { id: String(id) }, search: true });
 
   const handleKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const link = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-task-link]') : null;

@@ -24,7 +24,7 @@ export default function FoundTasks({ words }: { words: string }) {
         ))}
       </ul>
       {found.count > found.data.length && (
-        <Link className={classes.all} to="/tasks/" search={{ search } as never}>
+        <Link className={classes.all} to="/tasks/" search={{ search }}>
           {t('channel.all', { count: found.count })}
         </Link>
       )}

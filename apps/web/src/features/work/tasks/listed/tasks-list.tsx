@@ -45,7 +45,7 @@ export function TasksList({ queryKey, query, filters, empty, testIdOf }: TasksLi
         ))}
       </ul>
       {data && data.count > tasks.length && (
-        <Link className={classes.all} to="/tasks/" search={filters as never}>
+        <Link className={classes.all} to="/tasks/" search={filters}>
           {t('channel.all', { count: data.count })}
         </Link>
       )}

@@ -43,13 +43,7 @@ export function ProjectTasks({ projectId, isArchived }: ProjectTasksProps) {
             {t('create')}
           </Button>
         )}
-        <Link
-          className={classes.board}
-          // The screen of tasks reads its filters itself.
-          to="/tasks/"
-          search={{ project_id: projectId } as never}
-          data-testid="project-board"
-        >
+        <Link className={classes.board} to="/tasks/" search={{ project_id: projectId }} data-testid="project-board">
           {t('ofProject.board')}
         </Link>
       </div>

@@ -42,7 +42,7 @@ export function TasksTable({ filters, onClear, onCreate }: TasksTableProps) {
       rowKey={({ id }) => id}
       rowName={titleOf}
       rowTestId={({ id }) => `task-row-${id}`}
-      onOpen={({ id }) => void navigate({ to: '/tasks/$id/', params: { id: String(id) }, search: true as never })}
+      onOpen={({ id }) => void navigate({ to: '/tasks/$id/', params: { id: String(id) }, search: true })}
       failed={t('failed.load')}
       empty={<NoTasks filters={filters} onClear={onClear} onCreate={onCreate} />}
       testId="tasks-table"

@@ -86,7 +86,7 @@ const opened = '[role="dialog"], [aria-haspopup][aria-expanded="true"]';
 /** Back to the tasks, with the filters they had. */
 function useClosePanel(): () => void {
   const navigate = useNavigate();
-  const close = () => void navigate({ to: '/tasks/', search: true as never });
+  const close = () => void navigate({ to: '/tasks/', search: true });
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
     if (document.querySelector(opened) !== null) return;
