@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { readCriteria } from '../features/chat/search/search-criteria.ts';
-import { readTaskSearch } from '../features/work/tasks/task-search.ts';
+import type { TaskSearch } from '../features/work/tasks/task-search.ts';
 import { LazyPart } from '../ui/feedback/lazy-part.tsx';
 import { lazy } from '../ui/feedback/retriable-part.ts';
 import { addressedMessage } from './addressed-message.ts';
@@ -132,7 +132,8 @@ const tasksLayout = createRoute({
 const tasksRoute = createRoute({
   getParentRoute: () => tasksLayout,
   path: '/tasks',
-  validateSearch: readTaskSearch,
+  // The screen reads it: its script comes later than the routes.
+  validateSearch: (search: Record<string, unknown>): TaskSearch => search,
   component: lazyRouteComponent(() => import('./pages/tasks-page.tsx'), 'TasksPage'),
 });
 
