@@ -40,6 +40,7 @@ import {
 } from './modules/foundation/workspaces/index.ts';
 import { loadBotNotice } from './modules/messaging/bots/index.ts';
 import { phoneQueue, wakeConversations } from './modules/messaging/deliveries/index.ts';
+import { makeLabelsModule } from './modules/messaging/labels/index.ts';
 import { makeBackupsModule } from './modules/upkeep/backups/index.ts';
 import { makeClientErasureModule } from './modules/upkeep/client-erasure/index.ts';
 import { makeDataExportModule } from './modules/upkeep/data-export/index.ts';
@@ -211,6 +212,7 @@ export const makeServerModules = async (
       onConversationRead: makeTeller(readListeners),
     }),
     makeDraftsModule(services),
+    makeLabelsModule(services),
     makeMessagesModule({
       ...services,
       phones: phoneQueue,

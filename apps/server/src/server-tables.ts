@@ -21,6 +21,7 @@ import { tables as workspaces } from './modules/foundation/workspaces/tables.ts'
 import { tables as bots } from './modules/messaging/bots/tables.ts';
 import { tables as conversations } from './modules/messaging/conversations/tables.ts';
 import { tables as deliveries } from './modules/messaging/deliveries/tables.ts';
+import { tables as labels } from './modules/messaging/labels/tables.ts';
 import { tables as clientErasure } from './modules/upkeep/client-erasure/tables.ts';
 import { tables as dataExport } from './modules/upkeep/data-export/tables.ts';
 import { tables as retention } from './modules/upkeep/retention/tables.ts';
@@ -58,6 +59,7 @@ const collected: ModuleTables = {
   ...bots,
   ...conversations,
   ...deliveries,
+  ...labels,
   ...clientErasure,
   ...dataExport,
   ...retention,

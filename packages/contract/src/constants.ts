@@ -55,6 +55,8 @@ export * from './foundation/workspaces/limits.ts';
 export * from './messaging/bots/audit-actions.ts';
 export * from './messaging/bots/error-codes.ts';
 export * from './messaging/bots/limits.ts';
+export * from './messaging/labels/error-codes.ts';
+export * from './messaging/labels/limits.ts';
 export * from './realtime/limits.ts';
 export * from './shared-limits.ts';
 export * from './upkeep/client-erasure/audit-actions.ts';

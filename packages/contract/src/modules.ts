@@ -48,6 +48,7 @@ export * from './foundation/users/users.ts';
 export * from './foundation/workspaces/workspaces.ts';
 export * from './messaging/bots/bots.ts';
 export * from './messaging/deliveries/deliveries.ts';
+export * from './messaging/labels/labels.ts';
 export * from './upkeep/client-erasure/client-erasure.ts';
 export * from './upkeep/client-erasure/erased-kinds.ts';
 export * from './upkeep/client-erasure/erasure-word.ts';

@@ -29,6 +29,7 @@ export * from '../foundation/workspaces/texts/index.ts';
 export * from '../messaging/bots/texts/index.ts';
 export * from '../messaging/conversations/texts/index.ts';
 export * from '../messaging/deliveries/texts/index.ts';
+export * from '../messaging/labels/texts/index.ts';
 export * from '../upkeep/client-erasure/texts/index.ts';
 export * from '../upkeep/data-export/texts/index.ts';
 export * from '../upkeep/retention/texts/index.ts';

@@ -1,0 +1,107 @@
+import { channelTypes, type Label, type LabelColor } from '@switchboard/contract';
+import { statement } from '../../../platform/database/index.ts';
+import { channelMembersTable, channelsTable } from '../../chat/channel-access/exported-queries.ts';
+
+const columns = `l.id, l.name, l.color, (select count(*) from channel_labels c
+    join ${channelsTable} ch on ch.workspace_id = c.workspace_id and ch.id = c.channel_id and ch.deleted_at is null
+    where c.workspace_id = l.workspace_id and c.label_id = l.id) as conversations`;
+
+export const listLabels = statement({
+  name: 'list-labels',
+  text: `select ${columns} from labels l where l.workspace_id = $1 order by l.name_key`,
+  values: (workspaceId: number) => [workspaceId],
+}).all<Label>();
+
+export const findLabel = statement({
+  name: 'find-label',
+  text: `select ${columns} from labels l where l.workspace_id = $1 and l.id = $2`,
+  values: (workspaceId: number, id: number) => [workspaceId, id],
+}).first<Label>();
+
+/** Whether there is the label; it stays until the transaction ends. */
+export const holdLabel = statement({
+  name: 'hold-label',
+  text: 'select 1 from labels where workspace_id = $1 and id = $2 for key share',
+  values: (workspaceId: number, id: number) => [workspaceId, id],
+}).any();
+
+export const countLabels = statement({
+  name: 'count-labels',
+  text: 'select count(*) as count from labels where workspace_id = $1',
+  values: (workspaceId: number) => [workspaceId],
+}).answer(([row]: { count: number }[]): number => row?.count ?? 0);
+
+export interface LabelToSave {
+  id: number;
+  name: string;
+  name_key: string;
+  color: LabelColor;
+}
+
+export const insertLabel = statement({
+  name: 'insert-label',
+  text: 'insert into labels (workspace_id, id, name, name_key, color) values ($1, $2, $3, $4, $5)',
+  values: (workspaceId: number, label: LabelToSave) => [workspaceId, label.id, label.name, label.name_key, label.color],
+}).run();
+
+/** Whether there was the label. */
+export const updateLabel = statement({
+  name: 'update-label',
+  text: 'update labels set name = $3, name_key = $4, color = $5 where workspace_id = $1 and id = $2',
+  values: (workspaceId: number, label: LabelToSave) => [workspaceId, label.id, label.name, label.name_key, label.color],
+}).any();
+
+/** Takes it off all conversations, too. Whether there was the label. */
+export const deleteLabel = statement({
+  name: 'delete-label',
+  text: 'delete from labels where workspace_id = $1 and id = $2',
+  values: (workspaceId: number, id: number) => [workspaceId, id],
+}).any();
+
+/** Of a conversation, in the order of their ids. */
+export const listLabelIds = statement({
+  name: 'list-label-ids',
+  text: 'select label_id from channel_labels where workspace_id = $1 and channel_id = $2 order by label_id',
+  values: (workspaceId: number, channelId: number) => [workspaceId, channelId],
+}).answer((rows: { label_id: number }[]): number[] => rows.map(({ label_id }) => label_id));
+
+/** Whether the conversation did not have it yet. */
+export const insertChannelLabel = statement({
+  name: 'insert-channel-label',
+  text: `insert into channel_labels (workspace_id, channel_id, label_id) values ($1, $2, $3) on conflict do nothing`,
+  values: (workspaceId: number, channelId: number, labelId: number) => [workspaceId, channelId, labelId],
+}).any();
+
+/** Whether the conversation had it. */
+export const deleteChannelLabel = statement({
+  name: 'delete-channel-label',
+  text: 'delete from channel_labels where workspace_id = $1 and channel_id = $2 and label_id = $3',
+  values: (workspaceId: number, channelId: number, labelId: number) => [workspaceId, channelId, labelId],
+}).any();
+
+export interface LabelledScope {
+  labelId: number;
+  /** Whose conversations; null for those that are nobody's yet. */
+  ofUser: number | null;
+  limit: number;
+  offset: number;
+}
+
+/** Conversations with a label, the newest activity first, each with how many there are. */
+export const listLabelledIds = statement({
+  name: 'list-labelled-ids',
+  text: `select ch.id, count(*) over () as count from channel_labels c
+    join ${channelsTable} ch on ch.workspace_id = c.workspace_id and ch.id = c.channel_id
+    where c.workspace_id = $1 and c.label_id = $2 and ch.type = ${channelTypes.client} and ch.deleted_at is null
+      and case when $3::bigint is null then ch.manager_id is null else ch.manager_id = $3 or (ch.manager_id is not null
+        and exists (select from ${channelMembersTable} m where m.workspace_id = ch.workspace_id and m.channel_id = ch.id
+          and m.user_id = $3)) end
+    order by coalesce(ch.last_message_at, ch.created_at) desc, ch.id desc limit $4::int offset $5::int`,
+  values: (workspaceId: number, { labelId, ofUser, limit, offset }: LabelledScope) => [
+    workspaceId,
+    labelId,
+    ofUser,
+    limit,
+    offset,
+  ],
+}).all<{ id: number; count: number }>();

@@ -1,0 +1,39 @@
+import { endpoints } from '@switchboard/contract';
+import type { Database } from '../../../platform/database/index.ts';
+import { type Route, route } from '../../../platform/http/index.ts';
+import { makeCreateLabel, makeDeleteLabel, makeEditLabel } from './change-labels.ts';
+import { makeGetConversationLabels, makeLabelConversation } from './label-conversation.ts';
+import { listLabels } from './label-queries.ts';
+import { makeListLabelled } from './list-labelled.ts';
+
+export interface LabelRoutesDeps {
+  database: Database;
+}
+
+export const makeLabelRoutes = (deps: LabelRoutesDeps): Route[] => {
+  const createLabel = makeCreateLabel(deps);
+  const editLabel = makeEditLabel(deps);
+  const deleteLabel = makeDeleteLabel(deps);
+  const getConversationLabels = makeGetConversationLabels(deps);
+  const labelConversation = makeLabelConversation(deps);
+  const listLabelled = makeListLabelled(deps);
+  return [
+    route(endpoints.listLabels, async ({ actor: { workspaceId } }) => ({
+      data: await listLabels(deps.database, workspaceId),
+    })),
+    route(endpoints.createLabel, ({ actor, body }) => createLabel(actor, body)),
+    route(endpoints.editLabel, ({ actor, params, body }) => editLabel(actor, params.id, body)),
+    route(endpoints.deleteLabel, async ({ actor, params }) => {
+      await deleteLabel(actor, params.id);
+      return true as const;
+    }),
+    route(endpoints.getConversationLabels, ({ actor, params }) => getConversationLabels(actor, params.id)),
+    route(endpoints.addConversationLabel, ({ actor, params }) =>
+      labelConversation(actor, params.id, params.labelId, true),
+    ),
+    route(endpoints.removeConversationLabel, ({ actor, params }) =>
+      labelConversation(actor, params.id, params.labelId, false),
+    ),
+    route(endpoints.listLabelledConversations, ({ actor, params, query }) => listLabelled(actor, params.id, query)),
+  ];
+};

@@ -1,0 +1,39 @@
+import { endpoints, limits } from '@switchboard/contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { Api } from '../../../api/client.ts';
+import { nextOffset } from '../../../api/next-offset.ts';
+import type { Actions } from '../../../store/actions.ts';
+import type { ConversationFilterProps } from '../../../ui/lists/conversation-filter.ts';
+
+export const labelsKey = ['labels'] as const;
+export const labelsQuery = (api: Api) =>
+  queryOptions({ queryKey: labelsKey, queryFn: ({ signal }) => api.call(endpoints.listLabels, { signal }) });
+
+/** Without a channel, those of all conversations. */
+export const conversationLabelsKey = (channelId?: number) =>
+  channelId === undefined ? (['conversation-labels'] as const) : (['conversation-labels', channelId] as const);
+export const conversationLabelsQuery = (api: Api, channelId: number) =>
+  queryOptions({
+    queryKey: conversationLabelsKey(channelId),
+    queryFn: ({ signal }) => api.call(endpoints.getConversationLabels, { params: { id: channelId }, signal }),
+  });
+
+export const labelledKey = ['labelled-conversations'] as const;
+/** Conversations with a label; each page is held in the store. */
+export const labelledQuery = (
+  api: Api,
+  { loadChannels }: Pick<Actions, 'loadChannels'>,
+  { labelId, section }: Pick<ConversationFilterProps, 'section'> & { labelId: number },
+) =>
+  infiniteQueryOptions({
+    queryKey: [...labelledKey, labelId, section],
+    queryFn: ({ pageParam }) =>
+      loadChannels(() =>
+        api.call(endpoints.listLabelledConversations, {
+          params: { id: labelId },
+          query: { section, limit: limits.labelledPerPage, offset: pageParam },
+        }),
+      ),
+    initialPageParam: 0,
+    getNextPageParam: nextOffset,
+  });

@@ -1,0 +1,9 @@
+import type { StaleRules } from '../../../store/stale-rules.ts';
+import { conversationLabelsKey, labelledKey, labelsKey } from './labels-queries.ts';
+
+export const staleQueries: StaleRules = {
+  // A label that is deleted is taken off conversations as well.
+  updateLabels: () => [labelsKey, conversationLabelsKey(), labelledKey],
+  // Labels say how many conversations have them.
+  updateConversationLabels: ({ channel_id }) => [conversationLabelsKey(channel_id), labelledKey, labelsKey],
+};

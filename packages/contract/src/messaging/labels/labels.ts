@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { readerChannelShape } from '../../chat/channels/channels.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { idParamShape, idShape, listOf, pageQueryShape, visibleNameShape } from '../../shapes.ts';
+import { labelColors } from './label-colors.ts';
+import { labelLimits } from './limits.ts';
+
+export * from './label-colors.ts';
+
+/** What a workspace calls its conversations by. */
+export const labelShape = z.object({
+  id: idShape,
+  name: z.string(),
+  color: z.enum(labelColors),
+  /** How many conversations have it. */
+  conversations: z.int().min(0),
+});
+export type Label = z.infer<typeof labelShape>;
+
+/** No two labels have names that differ in case, accents or apostrophes alone. */
+const labelBody = z.object({ name: visibleNameShape(labelLimits.labelNameChars), color: z.enum(labelColors) });
+const labelParams = z.object({ id: idParamShape });
+const conversationLabelParams = z.object({ id: idParamShape, labelId: idParamShape });
+/** The labels of one conversation, in the order of their ids. */
+const labelIdsShape = z.object({ label_ids: z.array(idShape) });
+
+export const listLabels = defineEndpoint({
+  name: 'listLabels',
+  summary: 'All labels, by name',
+  method: 'GET',
+  path: '/labels',
+  access: 'conversations.read',
+  rate: 'read',
+  result: z.object({ data: z.array(labelShape) }),
+});
+
+export const createLabel = defineEndpoint({
+  name: 'createLabel',
+  summary: 'Creates a label',
+  method: 'POST',
+  path: '/labels',
+  access: 'conversations.answer',
+  rate: 'write',
+  status: 201,
+  body: labelBody,
+  result: labelShape,
+  errors: ['label.too_many'],
+});
+
+export const editLabel = defineEndpoint({
+  name: 'editLabel',
+  summary: 'Gives a label another name or colour',
+  method: 'PUT',
+  path: '/labels/{id}',
+  access: 'conversations.answer',
+  rate: 'write',
+  params: labelParams,
+  body: labelBody,
+  result: labelShape,
+  errors: ['label.not_found'],
+});
+
+export const deleteLabel = defineEndpoint({
+  name: 'deleteLabel',
+  summary: 'Deletes a label and takes it off all conversations',
+  method: 'DELETE',
+  path: '/labels/{id}',
+  access: 'leads:manage',
+  rate: 'write',
+  params: labelParams,
+  result: z.literal(true),
+  errors: ['label.not_found'],
+});
+
+export const getConversationLabels = defineEndpoint({
+  name: 'getConversationLabels',
+  summary: 'The labels of a conversation',
+  method: 'GET',
+  path: '/channels/{id}/labels',
+  access: 'conversations.read',
+  rate: 'read',
+  params: labelParams,
+  result: labelIdsShape,
+  errors: ['channel.not_found'],
+});
+
+export const addConversationLabel = defineEndpoint({
+  name: 'addConversationLabel',
+  summary: 'Gives a conversation a label; one that it has already stays',
+  method: 'PUT',
+  path: '/channels/{id}/labels/{labelId}',
+  access: 'conversations.answer',
+  rate: 'write',
+  params: conversationLabelParams,
+  result: labelIdsShape,
+  errors: ['channel.not_found', 'label.not_found'],
+});
+
+export const removeConversationLabel = defineEndpoint({
+  name: 'removeConversationLabel',
+  summary: 'Takes a label off a conversation, whether it has it or not',
+  method: 'DELETE',
+  path: '/channels/{id}/labels/{labelId}',
+  access: 'conversations.answer',
+  rate: 'write',
+  params: conversationLabelParams,
+  result: labelIdsShape,
+  errors: ['channel.not_found', 'label.not_found'],
+});
+
+export const listLabelledConversations = defineEndpoint({
+  name: 'listLabelledConversations',
+  summary: 'Conversations with a label: those without a manager, or those of the caller; the newest activity first',
+  method: 'GET',
+  path: '/labels/{id}/conversations',
+  access: 'conversations.read',
+  rate: 'read',
+  params: labelParams,
+  query: z.object({ ...pageQueryShape, section: z.enum(['new_clients', 'my_clients']) }),
+  result: listOf(readerChannelShape),
+  errors: ['label.not_found'],
+});
+
+export const labelEvents = {
+  /** A label was made, changed or deleted. */
+  updateLabels: z.object({}),
+  /** A conversation has other labels now. */
+  updateConversationLabels: z.object({ channel_id: idShape }),
+} as const;
+
+export const labelEndpoints = {
+  listLabels,
+  createLabel,
+  editLabel,
+  deleteLabel,
+  getConversationLabels,
+  addConversationLabel,
+  removeConversationLabel,
+  listLabelledConversations,
+} as const;
