@@ -35,18 +35,18 @@ export const suites = [
 /**
  * The order of a run of everything: stages one after another, the rows of a stage side by side, the parts of a row one
  * after another. First what takes a moment: `layers` puts files that break the rules into the tree, which no other check
- * may see, and the builds are what `server` and `e2e` start. The server's tests wait for two thirds of their time and the
- * browser's for a part of it; checks and small suites, one file at a time, fill what they leave of two cores.
+ * may see, and the builds are what `server` and `e2e` start. The server's tests wait for two thirds of their time; checks and
+ * small suites, one file at a time, fill what they leave of two cores. The browser's have both to themselves.
  */
 export const stages = [
   [{ names: ['layers', 'messengers', 'migrations', 'docs', 'coverage', 'build'] }],
   [
     { names: ['server', 'faults'] },
-    { names: ['e2e'] },
     {
       names: ['types', 'statements', 'lint', 'format', 'unused', 'web', 'contract', 'scripts', 'sandbox', 'bench'],
       workers: 1,
     },
   ],
+  [{ names: ['e2e'] }],
   [{ names: ['firefox'] }],
 ];

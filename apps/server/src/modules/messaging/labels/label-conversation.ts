@@ -1,4 +1,4 @@
-import { type Actor, channelTypes, type endpoints, type ResultOf } from '@switchboard/contract';
+import { channelTypes, type endpoints, type ResultOf } from '@switchboard/contract';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../../platform/http/index.ts';
 import { loadChannelFacts } from '../../chat/channel-access/index.ts';
@@ -19,7 +19,7 @@ const assertConversation = async (
 ): Promise<void> => {
   // Locked for a change: of a client who is being erased nothing is written any more.
   const lock = ability === 'channel.post';
-  const facts = await loadChannelFacts(tx, workspaceId, channelId, actor as Actor, ability, { lock });
+  const facts = await loadChannelFacts(tx, workspaceId, channelId, actor, ability, { lock });
   if (facts.type !== channelTypes.client) throw new AppError('channel.not_found');
 };
 

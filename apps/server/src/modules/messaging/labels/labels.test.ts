@@ -71,7 +71,7 @@ test('a wrong name or colour is refused by its field, and nothing is made', asyn
   expect(await list()).toEqual([]);
 });
 
-test('a workspace has a hundred labels at most', async () => {
+test('a workspace has a hundred labels at most [1.8]', async () => {
   await app.resources.database.inWorkspace(workspace.id, (tx) =>
     tx.query(
       `insert into labels (workspace_id, id, name, name_key, color)
@@ -83,7 +83,7 @@ test('a workspace has a hundred labels at most', async () => {
   expect([answer.status, answer.body.error?.code]).toEqual([409, 'label.too_many']);
 });
 
-test('a conversation gets a label once and loses it once, and everybody with its list is told each change once', async () => {
+test('a conversation gets a label once and loses it once, and everybody with its list is told each change once [1.8]', async () => {
   const [label, other, channel] = [await makeLabel('Urgent'), await makeLabel('VIP'), await addConversationTo()];
   const socket = await TestSocket.signIn(app.port, workspace.host, manager.token);
   expect((await put(channel, label)).result.label_ids).toEqual([label]);
@@ -122,7 +122,7 @@ test('channels of colleagues have no labels, and labels of others go on no conve
   expect(await labelsOf(channel)).toEqual([]);
 });
 
-test('the list of a label has the conversations of one section, the newest activity first, page after page', async () => {
+test('the list of a label has the conversations of one section, the newest activity first, page after page [1.8]', async () => {
   const label = await makeLabel('Wholesale');
   const channels = [await addConversationTo(), await addConversationTo(), await addConversationTo()];
   for (const channel of channels) await put(channel, label);

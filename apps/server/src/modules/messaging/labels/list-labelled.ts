@@ -1,4 +1,4 @@
-import { type Actor, type endpoints, limits, type QueryOf, type ResultOf } from '@switchboard/contract';
+import { type endpoints, limits, type QueryOf, type ResultOf } from '@switchboard/contract';
 import type { Database } from '../../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../../platform/http/index.ts';
 import { loadReaderChannels } from '../../chat/channels/index.ts';
@@ -17,7 +17,7 @@ export const makeListLabelled =
       const ofUser = section === 'my_clients' ? userId : null;
       const rows = await listLabelledIds(tx, workspaceId, { labelId, ofUser, limit, offset });
       const ids = rows.map(({ id }) => id);
-      const channels = await loadReaderChannels(tx, workspaceId, ids, actor as Actor);
+      const channels = await loadReaderChannels(tx, workspaceId, ids, actor);
       const count = rows[0]?.count ?? 0;
       return { data: ids.flatMap((id) => channels.get(id) ?? []), count, hasMore: offset + rows.length < count };
     });
