@@ -1,14 +1,15 @@
 import { MyClientsList } from '../../features/messaging/conversations/my-clients-list.tsx';
 import { NewClientsList } from '../../features/messaging/conversations/new-clients-list.tsx';
-import { lazy } from '../../ui/feedback/retriable-part.ts';
 import type { ConversationFilter } from '../../ui/lists/conversation-filter.ts';
 
+/** Eagerly, as only an `import()` that is written out waits for its texts: a filter loads what it shows by itself. */
 const ofFeatures = import.meta.glob<ConversationFilter>('../../features/**/conversation-filter.tsx', {
+  eager: true,
   import: 'ConversationFilter',
 });
 
 /** The filters of the lists of conversations: those of all features, found by the names of their files. */
-const filters = Object.values(ofFeatures).map((load) => lazy(async () => ({ default: await load() })));
+const filters = Object.values(ofFeatures);
 
 export const NewClientsPage = () => <NewClientsList filters={filters} />;
 export const MyClientsPage = () => <MyClientsList filters={filters} />;
