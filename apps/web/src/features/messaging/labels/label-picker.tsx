@@ -66,7 +66,7 @@ export function LabelPicker({ labels, taken, isPending, onChoose, onCreate }: La
             </Combobox.Option>
           ))}
           {mayCreate && <Combobox.Option value={newLabel}>{t('create', { name })}</Combobox.Option>}
-          {found.length === 0 && !mayCreate && name !== '' && <Combobox.Empty>{t('nothing')}</Combobox.Empty>}
+          {found.length === 0 && !mayCreate && name !== '' && <Combobox.Empty>{t('given')}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

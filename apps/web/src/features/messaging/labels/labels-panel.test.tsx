@@ -74,6 +74,7 @@ it('a label is found by a part of its name, whatever the case, and given', async
 it('a name that no label has makes a label, which is given; one that a label has does not', async () => {
   show();
   await type('urgent');
+  expect(screen.getByText('The conversation has this label already')).toBeTruthy();
   expect(screen.queryByRole('option', { name: /Create/, hidden: true })).toBeNull();
   await type('Spare parts');
   fireEvent.click(await screen.findByRole('option', { name: 'Create “Spare parts”', hidden: true }));

@@ -2,7 +2,7 @@ export default {
   title: 'Labels',
   search: 'Find or create a label',
   create: 'Create “{name}”',
-  nothing: 'No label is called so',
+  given: 'The conversation has this label already',
   none: 'No labels yet',
   noneHint: 'Give conversations labels to find them again: wholesale, complaint, urgent.',
   take: 'Take off {name}',
