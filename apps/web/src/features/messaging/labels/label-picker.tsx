@@ -34,7 +34,7 @@ export function LabelPicker({ labels, taken, isPending, onChoose, onCreate }: La
     combobox.closeDropdown();
   };
   return (
-    <Combobox store={combobox} onOptionSubmit={choose} withinPortal={false}>
+    <Combobox store={combobox} onOptionSubmit={choose}>
       <Combobox.Target>
         <TextInput
           aria-label={t('search')}
