@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chooseWays } from './compared-ways.ts';
+import { chooseBenchmarks } from './compared-benchmarks.ts';
 import { parseOptions } from './options.ts';
 
 test('a comparison takes the commit to compare with, rounds and ways', () => {
@@ -15,7 +15,7 @@ test('a comparison takes the commit to compare with, rounds and ways', () => {
 });
 
 test('it compares the ways that are named, or all, and refuses what is none', () => {
-  const namesOf = (only?: string) => chooseWays(only).map(([name]) => name);
+  const namesOf = (only?: string) => chooseBenchmarks(only).map(([name]) => name);
   expect(namesOf('open, send')).toEqual(['send', 'open']);
   expect(namesOf()).toEqual(['send', 'fanout', 'intake', 'history', 'unread', 'search', 'open']);
   expect(() => namesOf('send,kill')).toThrow('"kill" is not compared; --only takes send, fanout');

@@ -64,7 +64,7 @@ export const usage = `npm run bench -- NAME [options]   each: --minutes 120, aft
   search   the newest 20 messages with some words               --messages 1000000  --seconds 3
   scroll   frames a second in a long list, processor slowed      --messages 50000  --rounds 3  --seconds 4
   open     opening channels, sending: until it is painted        --rounds 20
-  hostile  what input made to be slow costs the event loop       --rounds 5  --only texts|tables|files|doors|bodies|endpoints
+  hostile  what input made to be slow costs the event loop       --rounds 5  --only texts|tables|files|entries|bodies|endpoints
   lighthouse  the signed-out pages, on a phone and a desktop     --rounds 3  --only phone
   mails    100 invitations, to a mail server that answers or is silent   --rounds 2
   import   1,000 people from a file, and all users into a channel  --n 8,10000  --rounds 2

@@ -35,8 +35,8 @@ let problems = 0;
 for (const { files, says } of offences) {
   for (const file of Object.keys(files)) {
     const heard = errors.filter(({ filename }) => filename === file).map(({ code, message }) => `${code}: ${message}`);
-    const isTold = says === null ? heard.length === 0 : heard.some((line) => line.includes(says));
-    if (isTold) continue;
+    const isReported = says === null ? heard.length === 0 : heard.some((line) => line.includes(says));
+    if (isReported) continue;
     problems += 1;
     console.error(
       `${file}: ${says === null ? 'nothing is wrong with it' : `"${says}" did not fire`}\n${heard.join('\n')}`,

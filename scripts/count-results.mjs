@@ -18,13 +18,13 @@ export const countResults = (report, exitCode) => {
   const tests = (report?.testResults ?? []).flatMap(({ name: file, assertionResults }) =>
     assertionResults.map(({ status, fullName: name = '', failureMessages = [] }) => ({
       status,
-      told: { file, name, reason: failureMessages.join('\n') },
+      result: { file, name, reason: failureMessages.join('\n') },
     })),
   );
-  const failures = tests.filter(({ status }) => status === 'failed').map(({ told }) => told);
+  const failures = tests.filter(({ status }) => status === 'failed').map(({ result }) => result);
   const triedAgain = tests
-    .filter(({ status, told }) => status === 'passed' && told.reason !== '')
-    .map(({ told }) => told);
+    .filter(({ status, result }) => status === 'passed' && result.reason !== '')
+    .map(({ result }) => result);
   const counted = (report?.numFailedTests ?? 0) + filesNotRun.length;
   return {
     passed: report?.numPassedTests ?? 0,

@@ -23,7 +23,7 @@ function findErlangLibraries(): string | undefined {
 }
 
 /** Why ejabberd cannot be measured here, with the command that changes it; null when it can. */
-export function whyNoEjabberd(): string | null {
+export function ejabberdObstacle(): string | null {
   if (!hasProgram('erl') || !findErlangLibraries()) return `ejabberd is not installed: ${packages}`;
   if (!existsSync(schemaFile)) return `${schemaFile} is missing: ${packages}`;
   const hasDriver = listDirectory('/usr/lib/erlang/lib').some((path) => basename(path).startsWith('p1_pgsql'));
@@ -112,7 +112,7 @@ async function waitForPort(port: number, isDead: () => boolean, timeoutMs: numbe
  * 1,024, and would leave epmd behind.
  */
 export async function startEjabberd(run: BenchRun): Promise<FanoutServer> {
-  const reason = whyNoEjabberd();
+  const reason = ejabberdObstacle();
   if (reason) throw new Error(reason);
   const cluster = await startPostgresCluster(run);
   await cluster.createDatabase('ejabberd', readFileSync(schemaFile, 'utf8'));

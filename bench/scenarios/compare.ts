@@ -1,6 +1,6 @@
 import { cpus, loadavg } from 'node:os';
 import { BenchRun } from '../bench-run.ts';
-import { type ComparedWay, chooseWays } from '../compared-ways.ts';
+import { type ComparedBenchmark, chooseBenchmarks } from '../compared-benchmarks.ts';
 import {
   type Comparison,
   compareRounds,
@@ -27,20 +27,20 @@ interface Side {
 }
 
 /** A fresh product for every turn: what one happens to be filled, planned and compiled like does not last. */
-async function takeTurn(run: BenchRun, way: ComparedWay, side: Side): Promise<Figure[]> {
+async function measureSide(run: BenchRun, benchmark: ComparedBenchmark, side: Side): Promise<Figure[]> {
   const turn = new BenchRun({ product: side.folder, progress: run.progress });
   run.onClose(() => turn.close());
   try {
-    return await way(turn);
+    return await benchmark(turn);
   } finally {
     await turn.close();
   }
 }
 
 /** Measures both sides in turn until every figure is decided, or for the last time in the round `most`. */
-async function compareWay(
+async function compareBenchmark(
   run: BenchRun,
-  [wayName, way]: [string, ComparedWay],
+  [name, benchmark]: [string, ComparedBenchmark],
   sides: readonly Side[],
   { least, most }: { least: number; most: number },
 ): Promise<{ rounds: Round[]; comparisons: Comparison[] }> {
@@ -50,17 +50,17 @@ async function compareWay(
     const round: Round = { base: [], head: [] };
     // Whoever is second finds the machine as the first has left it.
     for (const side of rounds.length % 2 === 0 ? sides : sides.toReversed()) {
-      run.progress.note(`${wayName}, round ${rounds.length + 1}, ${side.name}`);
+      run.progress.note(`${name}, round ${rounds.length + 1}, ${side.name}`);
       try {
-        round[side.name] = await takeTurn(run, way, side);
+        round[side.name] = await measureSide(run, benchmark, side);
       } catch (error) {
-        throw new Error(`${wayName} of ${side.name} (${side.title}): ${describeFailure(error)}`, { cause: error });
+        throw new Error(`${name} of ${side.name} (${side.title}): ${describeFailure(error)}`, { cause: error });
       }
     }
     rounds.push(round);
     comparisons = compareRounds(rounds);
     const ratios = compareRounds([round]).map(({ name, ratio }) => `${name} ${ratio.toFixed(2)}`);
-    console.log(`${wayName}, round ${rounds.length}, head/base: ${ratios.join('; ')}`);
+    console.log(`${name}, round ${rounds.length}, head/base: ${ratios.join('; ')}`);
   }
   return { rounds, comparisons };
 }
@@ -74,7 +74,7 @@ function describeLoad(): string {
 
 /** The working tree against a commit, in turn, with a table for the changelog; the exit code is 1 beyond the limit. */
 export async function benchCompare(run: BenchRun, options: BenchOptions): Promise<void> {
-  const ways = chooseWays(options.only);
+  const benchmarks = chooseBenchmarks(options.only);
   const least = options.rounds ?? 5;
   const base = findCommit(run.product, options.base ?? '');
   const head = findCommit(run.product, 'HEAD');
@@ -95,11 +95,11 @@ export async function benchCompare(run: BenchRun, options: BenchOptions): Promis
 
   const comparisons: Comparison[] = [];
   const rounds: Record<string, Round[]> = {};
-  for (const way of ways) {
+  for (const benchmark of benchmarks) {
     // Of eleven rounds the spread leaves out two at each end, of five none.
-    const compared = await compareWay(run, way, sides, { least, most: 2 * least + 1 });
-    comparisons.push(...compared.comparisons.map((each) => ({ ...each, name: `${way[0]}: ${each.name}` })));
-    rounds[way[0]] = compared.rounds;
+    const compared = await compareBenchmark(run, benchmark, sides, { least, most: 2 * least + 1 });
+    comparisons.push(...compared.comparisons.map((each) => ({ ...each, name: `${benchmark[0]}: ${each.name}` })));
+    rounds[benchmark[0]] = compared.rounds;
   }
   const { sentence, exitCode } = conclude(comparisons);
   console.log(`\n${sides.map(({ name, title }) => `${name}: ${title}`).join('\n')}\n`);

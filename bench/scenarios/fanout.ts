@@ -1,7 +1,7 @@
 import type { BenchRun } from '../bench-run.ts';
 import { buildGenerator, type LoadFigures, runLoad } from '../loadgen/fanload.ts';
 import type { BenchOptions } from '../options.ts';
-import { startEjabberd, whyNoEjabberd } from '../peers/ejabberd.ts';
+import { ejabberdObstacle, startEjabberd } from '../peers/ejabberd.ts';
 import type { FanoutServer } from '../product/fanout-server.ts';
 import { startForFanout } from '../product/server-under-test.ts';
 import { formatFigure, formatTable, type TableRow, writeResults } from '../report.ts';
@@ -34,7 +34,7 @@ const payloadChars = 120;
 
 function chooseSides(only: string | undefined): Side[] {
   const sides = [switchboard, ejabberd].filter((side) => !only || side.name.includes(only));
-  const reason = sides.includes(ejabberd) ? whyNoEjabberd() : null;
+  const reason = sides.includes(ejabberd) ? ejabberdObstacle() : null;
   if (reason) console.log(`ejabberd is SKIPPED, so there is no ratio: ${reason}`);
   return reason ? sides.filter((side) => side !== ejabberd) : sides;
 }

@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BenchRun } from '../bench-run.ts';
-import { listDoors } from '../hostile/doors.ts';
+import { listEntryPoints } from '../hostile/entry-points.ts';
 import { HoldMeter, holdEnvironment, longestHoldMs } from '../hostile/hold-meter.ts';
 import {
   bodiesOf,
@@ -83,14 +83,14 @@ const benchEndpoints = async (meter: HoldMeter, caller: Caller, part: string, ma
   }
 };
 
-const benchDoors = async (
+const benchEntryPoints = async (
   meter: HoldMeter,
-  doors: Awaited<ReturnType<typeof listDoors>>,
+  entryPoints: Awaited<ReturnType<typeof listEntryPoints>>,
   address: WorkspaceAddress,
 ) => {
   let before = '';
   const { token: _, ...stranger } = address;
-  for await (const { where, what, call } of doors) {
+  for await (const { where, what, call } of entryPoints) {
     if (before !== '' && before !== where) print(meter, before);
     before = where;
     await meter.measure(where, what, async () => (await sendRaw(stranger, call)).status);
@@ -201,7 +201,7 @@ export async function benchHostile(run: BenchRun, options: BenchOptions): Promis
   const meter = new HoldMeter(holdPort);
   if (isWanted('tables')) await benchTables(meter, caller);
   if (isWanted('files')) await benchFiles(meter, caller);
-  if (isWanted('doors')) await benchDoors(meter, listDoors(sandbox), owner.address);
+  if (isWanted('entries')) await benchEntryPoints(meter, listEntryPoints(sandbox), owner.address);
   if (isWanted('bodies')) await benchEndpoints(meter, caller, 'body', bodiesOf);
   if (isWanted('endpoints')) await benchEndpoints(meter, caller, 'call', callsOf);
   owner.close();

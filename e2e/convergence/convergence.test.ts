@@ -32,7 +32,7 @@ const settleWithinMs = 30_000;
 // One session per user: a user has at most fifty, and a new one beyond that ends the oldest.
 const tokens: Partial<Record<'olena' | 'dmytro', string>> = {};
 const clients: WorkspaceClient[] = [];
-const followers: Record<'olena' | 'dmytro', FollowedStore | null> = { olena: null, dmytro: null };
+const readers: Record<'olena' | 'dmytro', FollowedStore | null> = { olena: null, dmytro: null };
 let olena: WorkspaceClient;
 let anna: WorkspaceClient;
 let dmytro: WorkspaceClient;
@@ -109,15 +109,15 @@ function toView({ users, channels, memberships, bots, newClientsCount, timelines
 
 async function expectConvergence(): Promise<void> {
   for (const username of ['olena', 'dmytro'] as const) {
-    const follower = followers[username];
-    if (!follower) throw new Error('nobody follows');
+    const reader = readers[username];
+    if (!reader) throw new Error('nobody follows');
     const deadline = performance.now() + settleWithinMs;
     for (;;) {
       const fresh = await follow(username);
       const expected = toView(fresh.store.getState());
       fresh.close();
-      if (isDeepStrictEqual(toView(follower.store.getState()), expected)) break;
-      if (performance.now() > deadline) expect(toView(follower.store.getState()), username).toEqual(expected);
+      if (isDeepStrictEqual(toView(reader.store.getState()), expected)) break;
+      if (performance.now() > deadline) expect(toView(reader.store.getState()), username).toEqual(expected);
       await delay(100);
     }
   }
@@ -127,11 +127,11 @@ beforeAll(async () => {
   [olena, anna, dmytro] = await Promise.all([signIn('olena'), signIn('anna'), signIn('dmytro')]);
   watchedChannelId = await createChannel(Object.values(ids));
   for (const text of ['one', 'two', 'three']) await post(anna, watchedChannelId, text);
-  followers.olena = await follow('olena');
-  followers.dmytro = await follow('dmytro');
+  readers.olena = await follow('olena');
+  readers.dmytro = await follow('dmytro');
 });
 afterAll(() => {
-  for (const follower of Object.values(followers)) follower?.close();
+  for (const reader of Object.values(readers)) reader?.close();
   for (const client of clients) client.close();
 });
 
@@ -258,7 +258,7 @@ describe('a store that follows the events equals a fresh load', () => {
     await phone.sendText('unread');
     await expectConvergence();
     const clientOf = (name: string) => {
-      const channels = Object.values(followers.olena?.store.getState().channels ?? {});
+      const channels = Object.values(readers.olena?.store.getState().channels ?? {});
       return channels.find(({ client }) => client?.first_name === name)?.client_id ?? 0;
     };
     const blocked = [clientOf('Zoriana'), clientOf('Yaryna')];
@@ -271,7 +271,7 @@ describe('a store that follows the events equals a fresh load', () => {
     await expectConvergence();
     for (const id of blocked) await dmytro.callForResult('DELETE', `/api/clients/${id}/block`);
     await expectConvergence();
-    expect(followers.dmytro?.store.getState().memberships[channelId]?.unread_count).toBeGreaterThan(1);
+    expect(readers.dmytro?.store.getState().memberships[channelId]?.unread_count).toBeGreaterThan(1);
     await olena.callForResult('POST', `/api/clients/${blocked[0]}/notes`, { content: 'Was **rude** once' });
     await expectConvergence();
   });
@@ -296,7 +296,7 @@ describe('a store that follows the events equals a fresh load', () => {
     await sandbox.revokeToken(Number(token.split(':')[0]));
     await olena.callForResult('POST', `/api/bots/${bot.id}/inspect`, {});
     await waitUntil('somebody is told of the bot', async () =>
-      followers.olena?.received.some(({ event }) => event === 'botNotice'),
+      readers.olena?.received.some(({ event }) => event === 'botNotice'),
     );
     await expectConvergence();
     await olena.callForResult('PUT', '/api/editBot', { id: bot.id, type: 1, title: 'The third shop' });
@@ -340,10 +340,10 @@ describe('a store that follows the events equals a fresh load', () => {
     await olena.callForResult('DELETE', '/api/deleteCustomField', { id: field.id });
     await olena.callForResult('DELETE', '/api/deleteClient', { id });
     await expectConvergence();
-    expect(followers.dmytro?.store.getState().channels[channelId]).toBeUndefined();
+    expect(readers.dmytro?.store.getState().channels[channelId]).toBeUndefined();
     await phone.sendText('Still there?');
     await expectConvergence();
-    expect(followers.dmytro?.store.getState().channels[channelId]?.name).toBe('Zlata Bila');
+    expect(readers.dmytro?.store.getState().channels[channelId]?.name).toBe('Zlata Bila');
     await olena.callForResult('DELETE', '/api/deleteClient', { id });
     await expectConvergence();
   });
@@ -371,7 +371,7 @@ describe('a store that follows the events equals a fresh load', () => {
     await olena.callForResult('PUT', `${path}/start`);
     await expect.poll(stateOf).toBe('done');
     await expectConvergence();
-    expect(followers.dmytro?.store.getState().channels[channelId]?.name).toMatch(/^Zinaida /);
+    expect(readers.dmytro?.store.getState().channels[channelId]?.name).toMatch(/^Zinaida /);
   });
 
   it('after clients are said to be one person, and two again', async () => {
@@ -396,8 +396,8 @@ describe('a store that follows the events equals a fresh load', () => {
     await olena.callForResult('POST', '/api/auth/confirm', { password: demoPassword });
     await olena.callForResult('POST', `/api/clients/${id}/erasure`, { name: phone.name });
     await expectConvergence();
-    expect(followers.dmytro?.store.getState().channels[channelId]).toBeUndefined();
-    expect(followers.dmytro?.store.getState().drafts[channelId]).toBeUndefined();
+    expect(readers.dmytro?.store.getState().channels[channelId]).toBeUndefined();
+    expect(readers.dmytro?.store.getState().drafts[channelId]).toBeUndefined();
     await phone.sendText('Hello');
     await expectConvergence();
   });
@@ -462,7 +462,7 @@ describe('a store that follows the events equals a fresh load', () => {
       await keepFor30Days('team_messages');
       await remove();
       await expectConvergence();
-      expect(followers.olena?.store.getState().channels[watchedChannelId]?.first_seq).toBe(withFile.seq + 1);
+      expect(readers.olena?.store.getState().channels[watchedChannelId]?.first_seq).toBe(withFile.seq + 1);
       await post(anna, watchedChannelId, 'afterwards');
       await expectConvergence();
       // Nothing is left: what comes next is all there is.
@@ -472,7 +472,7 @@ describe('a store that follows the events equals a fresh load', () => {
       await expectConvergence();
       await post(anna, watchedChannelId, 'the first one');
       await expectConvergence();
-      expect(followers.dmytro?.store.getState().timelines[watchedChannelId]?.messages).toHaveLength(1);
+      expect(readers.dmytro?.store.getState().timelines[watchedChannelId]?.messages).toHaveLength(1);
     } finally {
       await database.query('delete from retention_rules');
       await database.end();
@@ -480,9 +480,7 @@ describe('a store that follows the events equals a fresh load', () => {
   });
 
   it('and these use cases have made every event that changes a store [7.9]', () => {
-    const received = new Set(
-      Object.values(followers).flatMap((each) => each?.received.map(({ event }) => event) ?? []),
-    );
+    const received = new Set(Object.values(readers).flatMap((each) => each?.received.map(({ event }) => event) ?? []));
     // Those that only have queries asked again change nothing of a store.
     const changing = (Object.keys(eventShapes) as EventName[]).filter(slices.handles);
     const missing = changing.filter((event) => !(received as Set<string>).has(event));

@@ -20,7 +20,7 @@ const ids = { olena: 1, dmytro: 3 };
 let anna: WorkspaceClient;
 let token: string;
 let proxy: CutProxy;
-let follower: FollowedStore;
+let reader: FollowedStore;
 let channelId: number;
 let closedChannelId: number;
 let lostTrack = false;
@@ -49,8 +49,8 @@ const listAll = async (): Promise<Message[]> => {
   }
 };
 
-const isLive = () => follower.store.getState().connection.status === 'live';
-const heldMessages = () => follower.store.getState().timelines[channelId]?.messages ?? [];
+const isLive = () => reader.store.getState().connection.status === 'live';
+const heldMessages = () => reader.store.getState().timelines[channelId]?.messages ?? [];
 
 beforeAll(async () => {
   anna = await makeApiClient(product, 'anna');
@@ -63,26 +63,26 @@ beforeEach(async () => {
   await Promise.all(Array.from({ length: 40 }, (_, n) => post(channelId, `before ${n + 1}`)));
   proxy = await makeCutProxy(product.port);
   lostTrack = false;
-  follower = await followStore(
+  reader = await followStore(
     { port: proxy.port, host: product.host, token },
     { hasLostTrack: () => lostTrack, retryAfterMs: 100 },
   );
-  await follower.open(channelId);
+  await reader.open(channelId);
 });
 afterEach(async () => {
-  follower.close();
+  reader.close();
   await proxy.close();
 });
 
 describe('a send that is cut', () => {
   it.each(cutPoints)('%s stands in the channel once, in order, and leaves the queue', async (point) => {
     const struck = proxy.cutAt(point, `POST /api/channels/${channelId}/messages`);
-    follower.send(channelId, 'the first');
-    follower.send(channelId, 'the second');
+    reader.send(channelId, 'the first');
+    reader.send(channelId, 'the second');
     await struck;
     await waitUntil('the page to notice', () => !isLive());
     proxy.heal();
-    await waitUntil('the queue to empty', () => follower.store.getState().outbox.length === 0, 60_000);
+    await waitUntil('the queue to empty', () => reader.store.getState().outbox.length === 0, 60_000);
     await waitUntil('the socket to be back', isLive);
     const stored = (await listAll()).slice(-2).map(({ content }) => content);
     expect(stored).toEqual(['the first', 'the second']);
@@ -100,11 +100,11 @@ describe('a send that is cut', () => {
         `POST /api/channels/${channelId}/messages`,
       );
       sent.push(`flapping ${n}`);
-      follower.send(channelId, `flapping ${n}`);
+      reader.send(channelId, `flapping ${n}`);
       await struck;
       proxy.heal();
     }
-    await waitUntil('the queue to empty', () => follower.store.getState().outbox.length === 0, 90_000);
+    await waitUntil('the queue to empty', () => reader.store.getState().outbox.length === 0, 90_000);
     const stored = (await listAll()).map(({ content }) => content).filter((content) => content.startsWith('flapping'));
     expect(stored).toEqual(sent);
   });
@@ -146,7 +146,7 @@ describe('a page that was away', () => {
     'while $missed messages came (log gone: $lost) equals a fresh load [4.22]',
     async ({ missed, lost }) => {
       // Loads all forty, so that changes far above the newest page are tested too.
-      await follower.loadOlder(channelId);
+      await reader.loadOlder(channelId);
       await waitUntil('all to be held', () => heldMessages().length >= 40);
       proxy.cut();
       await waitUntil('the page to notice', () => !isLive());
@@ -165,24 +165,24 @@ describe('a page that was away', () => {
       await fresh.open(channelId);
       const expected = toView(fresh);
       fresh.close();
-      await waitUntil('the channels to agree', () => isDeepStrictEqual(toView(follower), expected)).catch(
+      await waitUntil('the channels to agree', () => isDeepStrictEqual(toView(reader), expected)).catch(
         () => undefined,
       );
-      expect(toView(follower)).toEqual(expected);
-      expect(follower.store.getState().channels[closedChannelId]).toBeUndefined();
+      expect(toView(reader)).toEqual(expected);
+      expect(reader.store.getState().channels[closedChannelId]).toBeUndefined();
     },
   );
 
   it('and was taken out of the very channel on its screen lets go of it', async () => {
     for (const lost of [false, true]) {
       const id = await createChannel(false);
-      await follower.open(id);
+      await reader.open(id);
       proxy.cut();
       await waitUntil('the page to notice', () => !isLive());
       await anna.callForResult('DELETE', `/api/channels/${id}/members/${ids.dmytro}`);
       lostTrack = lost;
       proxy.heal();
-      await waitUntil('the channel to go', () => follower.store.getState().channels[id] === undefined);
+      await waitUntil('the channel to go', () => reader.store.getState().channels[id] === undefined);
       lostTrack = false;
     }
   });

@@ -85,12 +85,12 @@ it('takes this device off what is pushed to, also before the part that looks aft
   });
   // The mark that the channel is read may be under way while the session ends.
   olena.complaints.expectComplaint(/status of 40[14]/);
-  const told = olena.page.waitForRequest(
+  const signOutRequest = olena.page.waitForRequest(
     (request) => request.method() === 'DELETE' && request.url().endsWith('/api/push/subscriptions/424242'),
   );
   await olena.byId('user-menu').first().click();
   await olena.byId('sign-out').click();
-  await told;
+  await signOutRequest;
   await olena.byId('sign-in-email').waitFor();
   await expect.poll(() => olena.page.evaluate(() => localStorage.getItem('switchboard.push-device'))).toBeNull();
   await olena.close();

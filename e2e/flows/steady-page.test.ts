@@ -13,7 +13,7 @@ const browser = useBrowser({ whole: true });
 const answersAfterMs = 300;
 
 /** Records the first position of every clickable element, and those that moved later. */
-const watchPlaces = async (context: BrowserContext) => {
+const watchShifts = async (context: BrowserContext) => {
   await context.addInitScript(() => {
     const moved: string[] = [];
     const places = new Map<Element, DOMRect>();
@@ -57,7 +57,7 @@ it.each([
   ['/preferences/notifications/', 375],
 ])('nothing that can be clicked moves while %s loads, %d pixels wide', async (path, width) => {
   const prepare = async (context: BrowserContext) => {
-    await watchPlaces(context);
+    await watchShifts(context);
     await slowDown(context);
   };
   const anna = await openStaff(browser(), product, 'anna', { path, width, height: 800, prepare });

@@ -9,7 +9,7 @@ import type { WorkspaceClient } from '../../bench/product/workspace-client.ts';
 import { demoPassword, emailOf } from '../../scripts/demo/content.ts';
 import { startFileProduct } from '../support/file-product.ts';
 import { linkIn, readMailAbout } from '../support/mailbox.ts';
-import { openTill, sandboxPayments } from '../support/payments.ts';
+import { openPaymentControls, sandboxPayments } from '../support/payments.ts';
 import { makeClientPhone } from '../support/phone.ts';
 import { makeApiClient } from '../support/product.ts';
 import { openStaff, type Staff } from '../support/staff.ts';
@@ -18,7 +18,7 @@ import { useBrowser } from '../support/use-browser.ts';
 const subscriptionPage = '/preferences/subscription/';
 
 const product = await startFileProduct(sandboxPayments);
-const till = openTill(product);
+const payments = openPaymentControls(product);
 const browser = useBrowser();
 let api: WorkspaceClient;
 let olena: Staff;
@@ -34,13 +34,13 @@ beforeEach(async () => {
 });
 
 const subscriber = () => api.callForResult<Subscriber>('GET', '/api/subscriber');
-const standing = async () => {
+const planState = async () => {
   const { tariff, payment_status: status } = await subscriber();
   return `${tariff} ${status}`;
 };
 const mailTo = (username: string, about: string, count = 1) => readMailAbout(product, emailOf(username), about, count);
 /** Until when the page says that the plan lasts; it says so by itself after a while. */
-const waitForStanding = (staff: Staff, text: RegExp) => staff.byId('standing').getByText(text).waitFor();
+const waitForPlanState = (staff: Staff, text: RegExp) => staff.byId('plan-state').getByText(text).waitFor();
 const paidRows = (staff: Staff) => staff.byId('payment-history').getByRole('row').filter({ hasText: 'Paid' });
 
 const goToCheckout = async (staff: Staff) => {
@@ -57,13 +57,13 @@ const backToShop = async (staff: Staff) => {
 };
 
 it('a trial is reminded of, and ordered on the page of the provider [26.22]', async () => {
-  await waitForStanding(olena, /^14 days of your free trial left\. /);
+  await waitForPlanState(olena, /^14 days of your free trial left\. /);
   const { trial_end_date: trialEnd } = await subscriber();
-  await till.moveTo(trialEnd, -2.5);
-  await waitForStanding(olena, /^3 days of your free trial left\. /);
+  await payments.moveTo(trialEnd, -2.5);
+  await waitForPlanState(olena, /^3 days of your free trial left\. /);
   const reminder = await mailTo('olena', 'The trial of Acme Coffee ends soon');
   await olena.page.goto(linkIn(reminder));
-  await waitForStanding(olena, /^3 days of your free trial left\. /);
+  await waitForPlanState(olena, /^3 days of your free trial left\. /);
 
   await goToCheckout(olena);
   await olena.page.getByRole('radio', { name: /^4000000000009995/ }).check();
@@ -71,12 +71,12 @@ it('a trial is reminded of, and ordered on the page of the provider [26.22]', as
   await olena.page.getByRole('heading', { name: 'The payment failed' }).waitFor();
   await olena.page.getByRole('link', { name: 'Back to the shop' }).click();
   await olena.byId('payment-history').getByRole('row').filter({ hasText: 'Failure' }).waitFor();
-  expect(await standing()).toBe('2 2');
+  expect(await planState()).toBe('2 2');
 
   await goToCheckout(olena);
   await pay(olena);
   await backToShop(olena);
-  await waitForStanding(olena, /^Next billing date: /);
+  await waitForPlanState(olena, /^Next billing date: /);
   await expect.poll(() => olena.byId('card-mask').textContent()).toBe('Visa •••• ••42');
   // What is left of the trial is not charged for.
   expect((await subscriber()).end_date).toBe(trialEnd);
@@ -85,18 +85,18 @@ it('a trial is reminded of, and ordered on the page of the provider [26.22]', as
 
 it('months are charged as they begin, each with its mail and its receipt [26.22]', async () => {
   const { end_date: trialEnd } = await subscriber();
-  await till.moveTo(trialEnd, 0.1);
+  await payments.moveTo(trialEnd, 0.1);
   await expect.poll(() => paidRows(olena).count()).toBe(1);
   await mailTo('olena', 'Payment for Acme Coffee: 9.00 USD', 1);
   const { end_date: firstEnd } = await subscriber();
   expect(firstEnd).not.toBe(trialEnd);
 
-  await till.moveTo(firstEnd, 0.1);
+  await payments.moveTo(firstEnd, 0.1);
   await expect.poll(() => paidRows(olena).count()).toBe(2);
   await mailTo('olena', 'Payment for Acme Coffee: 9.00 USD', 2);
   await paidRows(olena).filter({ hasText: 'Renewal' }).first().getByTestId('send-receipt').click();
   await olena.page.getByText('Receipt was sent to your email').waitFor();
-  expect((await till.listReceipts()).map(({ email }) => email)).toEqual([emailOf('olena')]);
+  expect((await payments.listReceipts()).map(({ email }) => email)).toEqual([emailOf('olena')]);
   await olena.close();
 });
 
@@ -108,18 +108,18 @@ it('a month that cannot be charged closes the workspace after its grace, and a p
   const dmytro = await openStaff(browser(), product, 'dmytro', { path: '/profile/' });
   dmytro.complaints.expectComplaint(/40[13] /);
   const phone = await makeClientPhone(product, 'Zoriana');
-  await till.failNextMonths(3);
+  await payments.failNextMonths(3);
   const { end_date: end } = await subscriber();
-  await till.moveTo(end, 0.1);
+  await payments.moveTo(end, 0.1);
   await olena.byId('payment-history').getByRole('row').filter({ hasText: 'Failure' }).nth(1).waitFor();
   await mailTo('olena', 'The payment for Acme Coffee failed');
-  await waitForStanding(olena, /^The payment of .* has not come yet\. Everything works until /);
+  await waitForPlanState(olena, /^The payment of .* has not come yet\. Everything works until /);
   await anna.waitUntilLive();
   await anna.send('We still work');
   await anna.waitForMessage('We still work');
   expect(await anna.byId('closed-shell').count()).toBe(0);
 
-  await till.moveTo(end, 3.1);
+  await payments.moveTo(end, 3.1);
   await anna.byId('closed-shell').waitFor();
   await anna.page.getByText('Sorry, but you you need to pay a subscription').waitFor();
   await anna.page.getByText('Please tell an administrator.').waitFor();
@@ -142,7 +142,7 @@ it('a month that cannot be charged closes the workspace after its grace, and a p
   await olena.page.getByRole('radio', { name: /3-D Secure/ }).check();
   await pay(olena);
   await olena.page.getByRole('heading', { name: 'Confirm the payment' }).waitFor();
-  expect(await standing()).toBe('2 0');
+  expect(await planState()).toBe('2 0');
   await olena.page.getByRole('button', { name: 'Confirm' }).click();
   // Nobody reloads anything.
   await anna.byId('closed-shell').waitFor({ state: 'detached' });
@@ -151,10 +151,10 @@ it('a month that cannot be charged closes the workspace after its grace, and a p
   await anna.openNewClients();
   await anna.rowOf(phone.name).getByText('Are you open?').waitFor();
   await backToShop(olena);
-  await waitForStanding(olena, /^Next billing date: /);
+  await waitForPlanState(olena, /^Next billing date: /);
   // The card that failed is not tried any more.
   await expect
-    .poll(async () => (await till.listOrders()).flatMap(({ subscription }) => subscription?.status ?? []))
+    .poll(async () => (await payments.listOrders()).flatMap(({ subscription }) => subscription?.status ?? []))
     .toEqual(['ended', 'active']);
   await anna.close();
   await olena.close();
@@ -195,25 +195,25 @@ it('what was cancelled ends in the free plan, and the administrator chooses whic
   await olena.byId('cancel-subscription').click();
   await olena.byId('confirm-cancel-subscription').click();
   await olena.page.getByText('Subscription deactivated').waitFor();
-  await waitForStanding(olena, /^Paid until .* It will not be renewed\.$/);
+  await waitForPlanState(olena, /^Paid until .* It will not be renewed\.$/);
   await mailTo('olena', 'The subscription of Acme Coffee is cancelled');
   const anna = await openStaff(browser(), product, 'anna');
   const dmytro = await openStaff(browser(), product, 'dmytro');
   anna.complaints.expectComplaint(/40[13] /);
-  await till.moveTo((await subscriber()).end_date, 0.1);
+  await payments.moveTo((await subscriber()).end_date, 0.1);
 
   await olena.byId('current-plan').getByText('Entrepreneur').waitFor();
   await mailTo('olena', 'The subscription of Acme Coffee has ended');
-  await olena.byId('places-form').waitFor();
+  await olena.byId('seats-form').waitFor();
   await expect.poll(whoIsPaused).toEqual({ bots: ['Second shop'], users: ['Maksym Lys', 'Sofiia Hai'] });
-  const place = (name: string) => olena.byId('places-form').getByRole('checkbox', { name });
-  await place('Second shop').and(olena.page.locator(':not(:checked)')).waitFor();
-  await place('Second shop').check();
-  await place('Maksym Lys').check();
-  await expect.poll(() => olena.byId('save-places').isDisabled()).toBe(true);
-  await place('Acme Coffee page').uncheck();
-  await place('Anna Shevchenko').uncheck();
-  await olena.byId('save-places').click();
+  const seat = (name: string) => olena.byId('seats-form').getByRole('checkbox', { name });
+  await seat('Second shop').and(olena.page.locator(':not(:checked)')).waitFor();
+  await seat('Second shop').check();
+  await seat('Maksym Lys').check();
+  await expect.poll(() => olena.byId('save-seats').isDisabled()).toBe(true);
+  await seat('Acme Coffee page').uncheck();
+  await seat('Anna Shevchenko').uncheck();
+  await olena.byId('save-seats').click();
   await olena.page.getByText('The choice is saved').waitFor();
   expect(await whoIsPaused()).toEqual({ bots: ['Acme Coffee page'], users: ['Anna Shevchenko', 'Sofiia Hai'] });
   // Who has no place is out at once, and whoever has one goes on.
@@ -272,11 +272,11 @@ it('a deleted account is returned to, and deleted again it is gone after 30 days
   await olena.byId('deleting-notice').waitFor();
   const { deletes_at: deletesAt, now } = await subscriber();
   expect((Date.parse(deletesAt ?? '') - Date.parse(now)) / 86_400_000).toBeCloseTo(30, 1);
-  await till.moveTo(deletesAt, -0.1);
+  await payments.moveTo(deletesAt, -0.1);
   await olena.page.reload();
   await olena.byId('return-to-account').waitFor();
   expect(await countRows()).toBeGreaterThan(0);
-  await till.moveTo(deletesAt, 0.1);
+  await payments.moveTo(deletesAt, 0.1);
   await expect.poll(countRows).toBe(0);
   expect(listStoredFiles()).toEqual([]);
   await olena.page.reload();

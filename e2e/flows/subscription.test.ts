@@ -33,7 +33,7 @@ const pay = async (status: string, action?: string) => {
 const textOf = async (testId: string) => (await olena.byId(testId).textContent())?.replaceAll(/\s+/g, ' ');
 
 it('a trial says how many days are left, and its plan is ordered by a form that the browser posts [26.2, 26.3, 26.4, 26.9]', async () => {
-  await expect.poll(() => textOf('standing')).toMatch(/^14 days of your free trial left\. It ends on /);
+  await expect.poll(() => textOf('plan-state')).toMatch(/^14 days of your free trial left\. It ends on /);
   await expect.poll(() => textOf('payment-method')).toBe("You haven't made a payment yet");
   expect(await olena.byId('cancel-subscription').count()).toBe(0);
   await olena.byId('change-plan').click();
@@ -72,7 +72,7 @@ it('a trial says how many days are left, and its plan is ordered by a form that 
   await pay('subscribed');
   await pay('success', 'regular');
   await olena
-    .byId('standing')
+    .byId('plan-state')
     .getByText(/^Next billing date: /)
     .waitFor();
   await expect.poll(() => textOf('payment-method')).toBe('Debit or credit card');
@@ -131,7 +131,7 @@ it('while nothing is paid the workspace is closed for everybody, and open again 
   await anna.close();
   await olena.page.goBack();
   await olena
-    .byId('standing')
+    .byId('plan-state')
     .getByText(/^Next billing date: /)
     .waitFor();
   await olena.close();
@@ -142,7 +142,7 @@ it('a cancelled subscription says until when it is paid [26.6]', async () => {
   await olena.byId('confirm-cancel-subscription').click();
   await olena.page.getByText('Subscription deactivated').waitFor();
   await olena
-    .byId('standing')
+    .byId('plan-state')
     .getByText(/^Paid until .* It will not be renewed\.$/)
     .waitFor();
   await expect.poll(() => olena.byId('cancel-subscription').count()).toBe(0);

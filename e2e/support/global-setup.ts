@@ -2,25 +2,25 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { keepFilled, removeKept } from './file-product.ts';
-import { fillPlace, type ProductPlace, removePlace, runProduct, speakEnglish } from './product.ts';
+import { fillHome, type ProductHome, removeHome, runProduct, speakEnglish } from './product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** One for each worker, see `startFileProduct`. */
-    places: ProductPlace[];
+    homes: ProductHome[];
   }
 }
 
-const prepare = async (): Promise<ProductPlace> => {
-  const place = await fillPlace();
-  const product = await runProduct(place);
+const prepare = async (): Promise<ProductHome> => {
+  const home = await fillHome();
+  const product = await runProduct(home);
   try {
     await speakEnglish(product.address);
   } finally {
     await product.stop();
   }
-  keepFilled(place);
-  return place;
+  keepFilled(home);
+  return home;
 };
 
 /** Builds what is stale and fills a place per worker, at most one per test file. */
@@ -32,16 +32,16 @@ export default async function setUp(project: TestProject): Promise<() => void> {
   const fileCount = project.vitest.state.getPaths().length;
   const count = Math.max(1, Math.min(project.config.maxWorkers, fileCount));
   const prepared = await Promise.allSettled(Array.from({ length: count }, prepare));
-  const places = prepared.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+  const homes = prepared.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   const removeAll = () => {
-    for (const place of places) {
-      removePlace(place);
-      removeKept(place);
+    for (const home of homes) {
+      removeHome(home);
+      removeKept(home);
     }
   };
   const failed = prepared.find((result) => result.status === 'rejected');
   if (failed === undefined) {
-    project.provide('places', places);
+    project.provide('homes', homes);
     return removeAll;
   }
   removeAll();

@@ -17,7 +17,7 @@ interface SoldOrder {
 }
 
 /** The other side of the counter: the time that subscriptions go by, and what becomes of the next months. */
-export function openTill({ sandboxUrl }: ProductAddress) {
+export function openPaymentControls({ sandboxUrl }: ProductAddress) {
   const control = async <Answer>(path: string, body?: object): Promise<Answer> => {
     const answer = await fetch(`${sandboxUrl}/_sandbox/liqpay/${path}`, {
       ...(body !== undefined && {

@@ -41,14 +41,14 @@ export const pauseServer = ({ serverPid }: ProductAddress) => process.kill(serve
 export const continueServer = ({ serverPid }: ProductAddress) => process.kill(serverPid, 'SIGCONT');
 
 /** A product's place: its folder, its ports and the settings of its programs. Plain data, like an address. */
-export interface ProductPlace extends Omit<ProductAddress, 'serverPid'> {
+export interface ProductHome extends Omit<ProductAddress, 'serverPid'> {
   sandboxPort: number;
   env: NodeJS.ProcessEnv;
 }
 
 /** Starts the Telegram stand-in and the built server in a place that is filled. */
-export async function runProduct(place: ProductPlace): Promise<Product> {
-  const { sandboxPort, env, ...address } = place;
+export async function runProduct(home: ProductHome): Promise<Product> {
+  const { sandboxPort, env, ...address } = home;
   const children: WatchedChild[] = [];
   let sandbox: WatchedChild | undefined;
   const stop = async () => {
@@ -78,11 +78,11 @@ export async function runProduct(place: ProductPlace): Promise<Product> {
   }
 }
 
-export const removePlace = ({ dataDir }: ProductPlace) =>
+export const removeHome = ({ dataDir }: ProductHome) =>
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 
 /** Chooses a new folder and free ports, and fills a workspace there with the demo's scripts. */
-export async function fillPlace(): Promise<ProductPlace> {
+export async function fillHome(): Promise<ProductHome> {
   // Short, because a Unix socket's path has room for 107 bytes.
   const dataDir = mkdtempSync(path.join(tmpdir(), 'swe-'));
   const port = await findFreePort();
@@ -105,15 +105,15 @@ export async function fillPlace(): Promise<ProductPlace> {
     PHONES_URL: `${sandboxUrl}/phones/`,
     LOG_LEVEL: 'warn',
   };
-  const place = { port, host: `acme.localhost:${port}`, sandboxUrl, providerUrl, dataDir, sandboxPort, env };
+  const home = { port, host: `acme.localhost:${port}`, sandboxUrl, providerUrl, dataDir, sandboxPort, env };
   const fill = spawnWatched(process.execPath, ['--import', 'tsx', 'scripts/demo/fill.ts'], { cwd: root, env });
   try {
     await waitUntil('the demo workspace is made', () => fill.hasExited(), 180_000);
     if (fill.process.exitCode !== 0) throw new Error(`the demo workspace could not be made: ${fill.output()}`);
-    return place;
+    return home;
   } catch (error) {
     await stopChild(fill, 'SIGTERM', 10_000);
-    removePlace(place);
+    removeHome(home);
     throw error;
   }
 }
@@ -121,12 +121,12 @@ export async function fillPlace(): Promise<ProductPlace> {
 /** Fills a workspace with the demo, and starts a product there: for tools outside the test run. */
 export async function startProduct(): Promise<Product> {
   buildStale(everyBuild);
-  const place = await fillPlace();
+  const home = await fillHome();
   try {
-    const product = await runProduct(place);
+    const product = await runProduct(home);
     const stop = async () => {
       await product.stop();
-      removePlace(place);
+      removeHome(home);
     };
     try {
       await speakEnglish(product.address);
@@ -136,7 +136,7 @@ export async function startProduct(): Promise<Product> {
       throw error;
     }
   } catch (error) {
-    removePlace(place);
+    removeHome(home);
     throw error;
   }
 }

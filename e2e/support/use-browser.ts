@@ -41,11 +41,11 @@ export function useBrowser({ whole = false } = {}): () => Browser {
         const file = path.join(picturesDir, `failed-${task.name.replaceAll(/\W+/g, '-').slice(0, 60)}-${index}.png`);
         await page.screenshot({ path: file }).catch(() => undefined);
         const shown = await page.evaluate(describePage).catch(() => 'it does not answer');
-        const told = `window ${index + 1} is at ${page.url()}: ${shown}; see ${file}`;
-        console.log(told);
+        const report = `window ${index + 1} is at ${page.url()}: ${shown}; see ${file}`;
+        console.log(report);
         // Added to the failure's own message, which is all that remains of a long run.
         const [error] = task.result.errors ?? [];
-        if (error) error.message += `\n${told}`;
+        if (error) error.message += `\n${report}`;
       }
       await context.close();
     }

@@ -72,16 +72,16 @@ export class DemoProcesses {
   async waitFor(name, url) {
     const { say, tellEveryMs = 10_000 } = this.#options;
     const begunAt = Date.now();
-    let toldAt = begunAt;
+    let reportedAt = begunAt;
     while (!this.isStopping) {
       try {
         if ((await fetch(url, { signal: AbortSignal.timeout(5_000) })).ok) return;
       } catch {
         // Not up yet.
       }
-      if (Date.now() - toldAt >= tellEveryMs) {
-        toldAt = Date.now();
-        say(`Still waiting for the ${name} to start (${Math.round((toldAt - begunAt) / 1000)} s) …`);
+      if (Date.now() - reportedAt >= tellEveryMs) {
+        reportedAt = Date.now();
+        say(`Still waiting for the ${name} to start (${Math.round((reportedAt - begunAt) / 1000)} s) …`);
       }
       await delay(lookEveryMs);
     }

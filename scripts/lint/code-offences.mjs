@@ -91,4 +91,28 @@ const transactionOffences = Object.entries({
   ],
 }).map(([name, [code, said]]) => breaks(`${server}/modules/foundation/users/zz-awaits-${name}.ts`, code, said));
 
-export const codeOffences = [...stateOffences, ...programOffences, ...defaultOffences, ...transactionOffences];
+const retired = (name, instead) => `"${name}" is not a word of this code any more: say ${instead}`;
+const nameOffences = [
+  breaks(`${web}/ui/zz-name.ts`, 'export const takeTurn = 1;\n', retired('takeTurn', 'apply-billing-event')),
+  breaks(
+    `${web}/ui/zz-type.ts`,
+    'export interface TodaysStanding {\n  a: 1;\n}\n',
+    retired('TodaysStanding', 'plan state'),
+  ),
+  breaks(
+    `${server}/zz-private.ts`,
+    'export class A {\n  readonly #doors = 1;\n  read() {\n    return this.#doors;\n  }\n}\n',
+    retired('doors', 'entry point'),
+  ),
+  breaks('scripts/zz-meddling.mjs', 'export const a = 1;\n', retired('zz-meddling', 'tampering')),
+  breaks(`${server}/zz-like.ts`, 'export const outstanding = 1;\nexport const listToldApart = 1;\n', null),
+  breaks(`${server}/zz-column.ts`, 'export interface A {\n  told_due_at: Date;\n}\n', null),
+];
+
+export const codeOffences = [
+  ...stateOffences,
+  ...programOffences,
+  ...defaultOffences,
+  ...transactionOffences,
+  ...nameOffences,
+];

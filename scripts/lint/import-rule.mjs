@@ -1,8 +1,8 @@
 import { builtinModules } from 'node:module';
 import path from 'node:path';
 import { ResolverFactory } from 'oxc-resolver';
-import { layerRules, packageRules, placeOf } from './layers.mjs';
-import { fromRoot, placeOfContext, root } from './place.mjs';
+import { fromRoot, locationOf, root } from './file-location.mjs';
+import { layerRules, locate, packageRules } from './layers.mjs';
 
 const resolver = new ResolverFactory({
   conditionNames: ['types', 'import', 'default'],
@@ -68,7 +68,7 @@ const otherWays = /\bimport\.meta\.(?:url|glob|resolve)\b|\brequire\b|\bcreateRe
  */
 export const layers = {
   create(context) {
-    const from = placeOfContext(context);
+    const from = locationOf(context);
     const checkSpecifier = (node, specifier, isTypes) => {
       const report = (says, to) => context.report({ node, message: `${says} (${from.file} → ${to})` });
       const target = resolveImport(context.filename, specifier);
@@ -78,7 +78,7 @@ export const layers = {
         if (broken) report(broken.says, name);
         return;
       }
-      const to = placeOf(target);
+      const to = locate(target);
       const broken = layerRules.find((rule) => rule.isBroken(from, to));
       if (broken) report(broken.says, to.file);
     };

@@ -5,7 +5,7 @@ import { goesUp, isHoused, isListed, unitOf } from './districts.mjs';
 const isModuleLike = (layer) => layer === 'modules' || layer === 'platform';
 
 /** Splits a path into the part of the repository and the place in that part. */
-export const placeOf = (file) => {
+export const locate = (file) => {
   const [, part, rest = ''] = /^(?:apps|packages)\/(\w+)\/(?:src\/)?(.*)$/.exec(file) ?? [null, 'tools', file];
   const [layer, ...inside] = rest.split('/');
   const isInDistrict = layer === 'modules' || layer === 'features';
@@ -32,9 +32,9 @@ export const placeOf = (file) => {
   };
 };
 
-const isOfConnector = (place) => place.connector !== undefined;
+const isOfConnector = (location) => location.connector !== undefined;
 const isApp = ({ part }) => part === 'server' || part === 'web' || part === 'sandbox';
-const isIn = (place, part, ...layers) => place.part === part && layers.includes(place.layer);
+const isIn = (location, part, ...layers) => location.part === part && layers.includes(location.layer);
 /** Of the same module or feature. */
 const isBeside = (from, to) => from.part === to.part && from.layer === to.layer && from.unit === to.unit;
 /** server-tables.ts reads what each module says of its tables. */

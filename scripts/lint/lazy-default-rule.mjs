@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fromRoot, root } from './place.mjs';
+import { fromRoot, root } from './file-location.mjs';
 
 const web = path.join(root, 'apps/web/src');
 

@@ -1,4 +1,4 @@
-import { placeOfContext } from './place.mjs';
+import { locationOf } from './file-location.mjs';
 
 /** Lint warns above 300 and 60 (`max-lines`, `max-lines-per-function`); these are hard limits. */
 const maxLines = { file: 500, function: 150 };
@@ -17,7 +17,7 @@ const linesOfCode = (sourceCode) => {
  */
 export const length = {
   create(context) {
-    const { isTest } = placeOfContext(context);
+    const { isTest } = locationOf(context);
     const code = linesOfCode(context.sourceCode);
     const report = (node, what, count) => {
       if (count > maxLines[what]) {

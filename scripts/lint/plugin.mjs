@@ -2,6 +2,7 @@
 import { layers } from './import-rule.mjs';
 import { lazyDefault } from './lazy-default-rule.mjs';
 import { length } from './length-rule.mjs';
+import { retiredNames } from './name-rule.mjs';
 import { sqlInQueries, tableOwnership, tablesAreOwned } from './sql-rules.mjs';
 import { moduleState } from './state-rule.mjs';
 import { awaitsInTransaction } from './transaction-rule.mjs';
@@ -14,6 +15,7 @@ export default {
     'lazy-default': lazyDefault,
     length,
     'module-state': moduleState,
+    'retired-names': retiredNames,
     'sql-in-queries': sqlInQueries,
     'table-ownership': tableOwnership,
     'tables-are-owned': tablesAreOwned,

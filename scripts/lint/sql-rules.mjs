@@ -1,6 +1,6 @@
 import path from 'node:path';
+import { locationOf, root } from './file-location.mjs';
 import { migratedTables } from './migrated-tables.mjs';
-import { placeOfContext, root } from './place.mjs';
 import { hole, isSql, tablesOf } from './sql-tables.mjs';
 import { copiesTables, readBelow, tableManifests, tableOwners } from './table-owners.mjs';
 
@@ -33,13 +33,13 @@ const carriers = ['database', 'embedded-postgres'];
 /** SQL is written in `*-queries.ts`. */
 export const sqlInQueries = {
   create(context) {
-    const place = placeOfContext(context);
+    const location = locationOf(context);
     const isFree =
-      place.isQueries ||
-      place.isTables ||
-      (place.layer === 'platform' && carriers.includes(place.unit)) ||
-      place.file.startsWith('scripts/lint/');
-    if (isFree || !isProduct(place)) return {};
+      location.isQueries ||
+      location.isTables ||
+      (location.layer === 'platform' && carriers.includes(location.unit)) ||
+      location.file.startsWith('scripts/lint/');
+    if (isFree || !isProduct(location)) return {};
     return eachText((node, text) => {
       if (isSql(text, isTable)) context.report({ node, message: 'SQL is written in *-queries.ts.' });
     });
@@ -68,9 +68,9 @@ const nameIn = (expression) => {
 /** Only its owner writes a table; others read it through what the owner exports. */
 export const tableOwnership = {
   create(context) {
-    const place = placeOfContext(context);
-    if (place.part !== 'server' || place.isTest || !place.isQueries) return {};
-    const owner = `${place.layer}/${place.unit}`;
+    const location = locationOf(context);
+    if (location.part !== 'server' || location.isTest || !location.isQueries) return {};
+    const owner = `${location.layer}/${location.unit}`;
     if (owner === copiesTables) return {};
     const origins = originsOf(context.sourceCode.ast);
 
@@ -104,7 +104,7 @@ export const tableOwnership = {
 /** Every table has an owner, every owned table exists, and all that modules own is collected; reported where it is. */
 export const tablesAreOwned = {
   create(context) {
-    if (placeOfContext(context).file !== 'apps/server/src/server-tables.ts') return {};
+    if (locationOf(context).file !== 'apps/server/src/server-tables.ts') return {};
     return {
       Program(node) {
         for (const file of tableManifests)

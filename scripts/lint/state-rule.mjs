@@ -1,4 +1,4 @@
-import { placeOfContext } from './place.mjs';
+import { locationOf } from './file-location.mjs';
 
 /** A file that is run and not imported: it is the app that holds the state. */
 const isProgram = /\/main\.tsx?$|^apps\/server\/src\/commands\//;
@@ -44,7 +44,7 @@ const declarationOf = (statement) => (statement.type === 'ExportNamedDeclaration
  */
 export const moduleState = {
   create(context) {
-    if (!isModule(placeOfContext(context))) return {};
+    if (!isModule(locationOf(context))) return {};
     const says = 'A module has no state: let an object that the app makes hold it.';
     return {
       Program(program) {

@@ -1,4 +1,4 @@
-import { placeOfContext } from './place.mjs';
+import { locationOf } from './file-location.mjs';
 
 const isFunction = ({ type }) => /^(?:Arrow)?Function/.test(type);
 /** Calls that run the function they are given in a transaction, which is its first parameter. */
@@ -31,10 +31,10 @@ const rootOf = (node) => {
  */
 export const awaitsInTransaction = {
   create(context) {
-    const place = placeOfContext(context);
+    const location = locationOf(context);
     if (
-      place.part !== 'server' ||
-      place.isTest ||
+      location.part !== 'server' ||
+      location.isTest ||
       !/\bTransaction\b|\.(?:inWorkspace|global)\(/.test(context.sourceCode.text)
     )
       return {};

@@ -85,11 +85,12 @@ export const parts = {
   // What decides about plans and money, which needs no database.
   'subscription-rules': {
     workspace: server,
-    mutate: [...['charges', 'take-turn', 'months'].map((name) => `standing/${name}`), 'payments/outcome'].map(
-      (name) => `${server}/src/modules/billing/subscription/${name}.ts`,
-    ),
+    mutate: [
+      ...['charges', 'apply-billing-event', 'months'].map((name) => `plan-state/${name}`),
+      'payments/outcome',
+    ].map((name) => `${server}/src/modules/billing/subscription/${name}.ts`),
     tests: [
-      `${server}/src/modules/billing/subscription/standing/**/*.test.ts`,
+      `${server}/src/modules/billing/subscription/plan-state/**/*.test.ts`,
       `${server}/src/modules/billing/subscription/payments/outcome.test.ts`,
     ],
     fewRuns: true,

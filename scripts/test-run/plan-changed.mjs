@@ -1,7 +1,7 @@
 // What `npm test -- --changed` runs for a set of changed files, and what it leaves out.
 import path from 'node:path';
 import { unitOf } from '../lint/districts.mjs';
-import { placeOf } from '../lint/layers.mjs';
+import { locate } from '../lint/layers.mjs';
 import { suites } from './parts.mjs';
 
 /** Those of a run of everything. */
@@ -24,7 +24,7 @@ const isWhole = (file) =>
  * Tests next to a changed file always run, whatever they import: those of its module or feature, else of its folder.
  */
 const isBeside = (changed) => {
-  const { part, layer, unit } = placeOf(changed);
+  const { part, layer, unit } = locate(changed);
   const isInUnit = ['server', 'web'].includes(part) && ['modules', 'platform', 'features'].includes(layer);
   if (!isInUnit || changed.endsWith(`/${layer}/${unit}`)) return (test) => path.dirname(test) === path.dirname(changed);
   const home = `${changed.slice(0, changed.indexOf(`/${layer}/`))}/${layer}/${unit}`;
@@ -35,9 +35,9 @@ const isBeside = (changed) => {
  * A feature has one name everywhere: a contract folder is also tested by the module and the feature of the same name.
  */
 const namesakesOf = (file) => {
-  const [, place] = /^packages\/contract\/src\/(.+)$/.exec(file) ?? [];
-  if (place === undefined) return [];
-  const unit = unitOf(place.split('/'));
+  const [, location] = /^packages\/contract\/src\/(.+)$/.exec(file) ?? [];
+  if (location === undefined) return [];
+  const unit = unitOf(location.split('/'));
   return [`apps/server/src/modules/${unit}`, `apps/web/src/features/${unit}`];
 };
 
@@ -64,9 +64,7 @@ const findReached = (changed, users, isStop) => {
 };
 
 const typeProjects = (changed) => {
-  const parts = new Set(
-    changed.filter((file) => /\.(?:ts|tsx|mjs|json)$/.test(file)).map((file) => placeOf(file).part),
-  );
+  const parts = new Set(changed.filter((file) => /\.(?:ts|tsx|mjs|json)$/.test(file)).map((file) => locate(file).part));
   if (parts.size === 0) return [];
   if (parts.has('contract') || changed.some((file) => /^(?:tsconfig\.\w+|package(?:-lock)?)\.json$/.test(file)))
     return null;

@@ -13,7 +13,7 @@ const answering = `
   changePassword confirmIdentity startPasskeyConfirmation updateProfile updatePreferences
   getSecondFactors startTotp enableTotp disableTotp renewRecoveryCodes startPasskey addPasskey removePasskey
   listDataExports startDataExport
-  getPlanUsage choosePlaces
+  getPlanUsage chooseSeats
   getSubscriber updateSubscriber orderPlan getPaymentStatus cancelSubscription deleteSubscriber returnSubscriber
   listPayments sendReceipt getReceipt
 `

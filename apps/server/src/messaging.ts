@@ -4,9 +4,9 @@ import { type Credentials, type MakeConnector, makeConnectorsModule } from './mo
 import type { FileStore, MakePublicUrl } from './modules/files/index.ts';
 import {
   type BotRoute,
-  DepartureNotes,
   findBotRoute,
   findGreeting,
+  LastOutboundMarks,
   listBotRoutes,
   listBotRoutesByAccounts,
   makeBotsModule,
@@ -18,10 +18,10 @@ import {
   applyWaitingReceipts,
   forgetUpdates,
   isBlockedChat,
+  LoadSignal,
   makeConversationsModule,
   makeSetAside,
   makeStoreUpdates,
-  RushGauge,
 } from './modules/messaging/conversations/index.ts';
 import {
   countDeliveries,
@@ -68,9 +68,9 @@ const routesKeptMs = 1_000;
 export const makeMessagingModules = (deps: MessagingDeps): ServerModule[] => {
   const { database, secrets, files, log } = deps;
   const arrivals = openConnectionGroup(database, connectionsForArrivals);
-  const rush = new RushGauge();
+  const load = new LoadSignal();
   const setAside = makeSetAside(log);
-  const store = makeStoreUpdates(arrivals, (chat) => conversations.handleChat(chat), { rush, setAside });
+  const store = makeStoreUpdates(arrivals, (chat) => conversations.handleChat(chat), { load, setAside });
   const writer = openConnectionGroup(database, connectionsForArrivals);
   const recent = {
     routes: new RecentLookups<BotRoute>(routesKeptMs),
@@ -96,14 +96,14 @@ export const makeMessagingModules = (deps: MessagingDeps): ServerModule[] => {
     store,
     noteAccount: makeNoteAccount(deps),
   });
-  const departures = new DepartureNotes({ database, log });
+  const outboundMarks = new LastOutboundMarks({ database, log });
   const { connectors } = messengers;
   const shared = { ...deps, connectors, findConnectedBot, runLeased: pump.run };
   const conversations = makeConversationsModule({
     ...shared,
     findHeardBot: makeFindHeardBot(secrets),
     writer,
-    rush,
+    load,
     setAside,
     putFile: (file) => files.put(file),
   });
@@ -111,7 +111,7 @@ export const makeMessagingModules = (deps: MessagingDeps): ServerModule[] => {
     ...shared,
     applyWaitingReceipts,
     retentionDays: deps.deliveryRetentionDays,
-    noteDeparture: (workspaceId, botId) => departures.note(workspaceId, botId),
+    markLastOutbound: (workspaceId, botId) => outboundMarks.mark(workspaceId, botId),
     isListening: (workspaceId, botId) => bots.isListening(workspaceId, botId),
     openFile: async (workspaceId, fileId) => {
       const opened = await files.open(workspaceId, fileId);

@@ -19,7 +19,7 @@ import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { TestSocket } from './testing/test-socket.ts';
 
 const root = path.resolve(import.meta.dirname, '../../..');
-const told = ['deploy/grafana/switchboard.json', 'deploy/prometheus/switchboard.rules.yaml', 'docs/runbook.md'];
+const received = ['deploy/grafana/switchboard.json', 'deploy/prometheus/switchboard.rules.yaml', 'docs/runbook.md'];
 let fixture: MessagingFixture;
 /** Stands for another process of the deployment: it shares the first one's database. */
 let served: TestApp;
@@ -72,7 +72,7 @@ test('dashboard, alarms and runbook name only metrics that are served', async ()
     names.add(name ?? '');
     if (type === 'histogram') for (const suffix of ['bucket', 'sum', 'count']) names.add(`${name}_${suffix}`);
   }
-  for (const file of told) {
+  for (const file of received) {
     const named =
       (await readFile(path.join(root, file), 'utf8')).match(/\b(?:switchboard|nodejs|process)_[a-z0-9_]+/g) ?? [];
     expect(named.length).toBeGreaterThan(10);
@@ -81,14 +81,16 @@ test('dashboard, alarms and runbook name only metrics that are served', async ()
 });
 
 test('every metric of the product has a place on the dashboard', async () => {
-  const dashboard = await readFile(path.join(root, told[0] ?? ''), 'utf8');
+  const dashboard = await readFile(path.join(root, received[0] ?? ''), 'utf8');
   expect(() => JSON.parse(dashboard) as unknown).not.toThrow();
   const own = [...(await readMetrics()).matchAll(/^# TYPE (switchboard_\S+) /gm)].map(([, name]) => name ?? '');
   expect(own.filter((name) => !dashboard.includes(name))).toEqual([]);
 });
 
 test('every alarm is explained in the runbook, and nothing else is', async () => {
-  const [, rules = '', runbook = ''] = await Promise.all(told.map((file) => readFile(path.join(root, file), 'utf8')));
+  const [, rules = '', runbook = ''] = await Promise.all(
+    received.map((file) => readFile(path.join(root, file), 'utf8')),
+  );
   const alarms = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name);
   const explained = [...runbook.matchAll(/^### (\w+)$/gm)].map(([, name]) => name);
   expect(alarms.length).toBeGreaterThan(10);

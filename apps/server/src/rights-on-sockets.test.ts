@@ -4,11 +4,11 @@ import { deleteUserEvents, findUser, userEvents } from './modules/foundation/use
 import type { Database } from './platform/database/index.ts';
 import type { Audience, NewEvent } from './platform/events/index.ts';
 import { addConversation } from './testing/conversation-fixture.ts';
+import { openDatabaseWithoutBus } from './testing/database-without-bus.ts';
 import { makeRoleFixture } from './testing/role-fixture.ts';
 import { closesWithinMs, soon } from './testing/soon.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from './testing/test-app.ts';
 import { TestSocket } from './testing/test-socket.ts';
-import { openUnheardDatabase } from './testing/unheard-database.ts';
 
 /** Two servers on one database, as two processes would be. */
 let first: TestApp;
@@ -31,7 +31,7 @@ beforeAll(async () => {
   member = await workspace.addUser(3);
   strangers = await first.createWorkspace();
   stranger = strangers.owner;
-  unheard = openUnheardDatabase(first);
+  unheard = openDatabaseWithoutBus(first);
 });
 
 afterAll(async () => {
@@ -47,7 +47,7 @@ const announce = (workspaceId: number, events: NewEvent[], by = first.resources.
   by.inWorkspace(workspaceId, async (tx) => tx.announce(...events));
 
 /** An event without effect, recognised by its number: `channel_id` is only its data. */
-const told = (audience: Audience, mark: number): NewEvent => ({
+const eventFor = (audience: Audience, mark: number): NewEvent => ({
   event: 'updateMembership',
   audience,
   data: { channel_id: mark, muted: true },
@@ -86,8 +86,11 @@ describe('an event meant for', () => {
       const sockets = await Promise.all(
         Object.entries(people).map(async ([name, user]) => [name, await connect(app, user)] as const),
       );
-      await announce(workspace.id, [told(audienceOf({ group, waiting, taken }), 1), told('everyone', lastMark)]);
-      await announce(strangers.id, [told('everyone', lastMark)]);
+      await announce(workspace.id, [
+        eventFor(audienceOf({ group, waiting, taken }), 1),
+        eventFor('everyone', lastMark),
+      ]);
+      await announce(strangers.id, [eventFor('everyone', lastMark)]);
       for (const [, socket] of sockets) await seesMark(socket, lastMark);
       expect(sockets.filter(([, socket]) => marksOf(socket).includes(1)).map(([name]) => name)).toEqual(expected);
       for (const [, socket] of sockets) socket.close();
@@ -119,12 +122,16 @@ describe('a right taken away', () => {
       socket.send({ type: 'subscribe', topic: `channel:${channelId}` });
       await socket.waitFor((frame) => frame.type === 'subscribed');
     }
-    await announce(workspace.id, [told(ofClients, 1), told({ channel: channelId }, 2)]);
+    await announce(workspace.id, [eventFor(ofClients, 1), eventFor({ channel: channelId }, 2)]);
     for (const socket of sockets) await seesMark(socket, 2);
 
     await ways[way as keyof typeof ways](roles, user, roleId);
     for (const socket of sockets) expect(await socket.waitForClose(closesWithinMs)).toBe(4409);
-    await announce(workspace.id, [told(ofClients, 3), told({ channel: channelId }, 4), told('everyone', lastMark)]);
+    await announce(workspace.id, [
+      eventFor(ofClients, 3),
+      eventFor({ channel: channelId }, 4),
+      eventFor('everyone', lastMark),
+    ]);
     for (const socket of staying) await seesMark(socket, lastMark);
     for (const socket of sockets) expect(marksOf(socket)).toEqual([1, 2]);
 
@@ -134,7 +141,7 @@ describe('a right taken away', () => {
       expect(back.frames[0]).toMatchObject({ type: 'welcome', resumed: false });
       back.send({ type: 'subscribe', topic: `channel:${channelId}` });
       await back.waitFor((frame) => frame.type === 'error');
-      await announce(workspace.id, [told(ofClients, 5), told('everyone', lastMark)]);
+      await announce(workspace.id, [eventFor(ofClients, 5), eventFor('everyone', lastMark)]);
       await seesMark(back, lastMark);
       expect(marksOf(back)).toEqual([lastMark]);
       back.close();
@@ -148,7 +155,7 @@ describe('a right taken away', () => {
     const user = await workspace.addUser(roleId);
     const sockets = await connectToBoth(user);
     // In one transaction: when the right is lost, the event before it has not been written to the socket yet.
-    await roles.permit(roleId, withoutLeads, [told(ofClients, 1)]);
+    await roles.permit(roleId, withoutLeads, [eventFor(ofClients, 1)]);
     for (const socket of sockets) {
       await socket.waitForClose(closesWithinMs);
       expect(marksOf(socket)).toEqual([]);
@@ -162,7 +169,7 @@ describe('a right taken away', () => {
     const sockets = await connectToBoth(user);
     await roles.permit(roleId, withoutLeads);
     await roles.remove(roleId);
-    await announce(workspace.id, [told(ofClients, lastMark)]);
+    await announce(workspace.id, [eventFor(ofClients, lastMark)]);
     for (const socket of sockets) {
       await seesMark(socket, lastMark);
       expect(socket.closeCode).toBeNull();
@@ -177,23 +184,23 @@ describe('who comes back', () => {
     const roleId = await roles.add(clerk);
     const user = await workspace.addUser(roleId);
     const before = await connect(first, user);
-    await announce(workspace.id, [told(ofClients, 1)]);
+    await announce(workspace.id, [eventFor(ofClients, 1)]);
     await seesMark(before, 1);
     const { cursor } = before;
     before.close();
 
-    await announce(workspace.id, [told(ofClients, 2)]);
+    await announce(workspace.id, [eventFor(ofClients, 2)]);
     const control = await connect(first, user, cursor);
     await seesMark(control, 2);
     expect(control.frames[0]).toMatchObject({ type: 'welcome', resumed: true });
     control.close();
 
     await roles.permit(roleId, withoutLeads);
-    await announce(workspace.id, [told(ofClients, 3)]);
+    await announce(workspace.id, [eventFor(ofClients, 3)]);
     for (const app of [first, second]) {
       const without = await connect(app, user, cursor);
       expect(without.frames[0]).toMatchObject({ type: 'welcome', resumed: false });
-      await announce(workspace.id, [told('everyone', lastMark)]);
+      await announce(workspace.id, [eventFor('everyone', lastMark)]);
       await seesMark(without, lastMark);
       expect(marksOf(without)).toEqual([lastMark]);
       without.close();
@@ -203,7 +210,7 @@ describe('who comes back', () => {
     for (const app of [first, second]) {
       const again = await connect(app, user, cursor);
       expect(again.frames[0]).toMatchObject({ type: 'welcome', resumed: false });
-      await announce(workspace.id, [told(ofClients, lastMark)]);
+      await announce(workspace.id, [eventFor(ofClients, lastMark)]);
       await seesMark(again, lastMark);
       expect(marksOf(again)).toEqual([lastMark]);
       again.close();
@@ -256,7 +263,7 @@ describe('who may not sign in any more', () => {
       const staying = await connectToBoth(owner);
       // In one transaction with what follows: nothing else has the time to find out first.
       const events = await ways[way](user);
-      await announce(workspace.id, [...events, told('everyone', lastMark)]);
+      await announce(workspace.id, [...events, eventFor('everyone', lastMark)]);
       for (const socket of staying) await seesMark(socket, lastMark);
       for (const socket of sockets) {
         expect(await socket.waitForClose(closesWithinMs)).toBe(4401);
@@ -315,11 +322,11 @@ test('one who came to be without an event hears what their role may hear', async
   const socket = await connect(first, user);
   const { result: me } = await user.call<CurrentUser>('GET', '/api/auth/current-user');
   await announce(workspace.id, [
-    told(ofClients, 1),
-    told({ readersOf: group.id }, 2),
-    told({ channel: me.managers_channel_id ?? 0 }, 3),
-    told({ channel: me.own_channel_id }, 4),
-    told('everyone', lastMark),
+    eventFor(ofClients, 1),
+    eventFor({ readersOf: group.id }, 2),
+    eventFor({ channel: me.managers_channel_id ?? 0 }, 3),
+    eventFor({ channel: me.own_channel_id }, 4),
+    eventFor('everyone', lastMark),
   ]);
   await seesMark(socket, lastMark);
   expect(marksOf(socket)).toEqual([1, 2, 3, 4, lastMark]);

@@ -6,7 +6,7 @@ import { type ErrorReports, openErrorReports } from './platform/error-reports/in
 import { makeLog } from './platform/log/index.ts';
 import type { ProcessLife } from './process-life.ts';
 import { openResources } from './resources.ts';
-import { openStartingDoor } from './starting-door.ts';
+import { openStartupServer } from './startup-server.ts';
 
 /** EX_CONFIG of sysexits.h: the environment is invalid, restarting will not help. */
 const configExitCode = 78;
@@ -45,8 +45,8 @@ export const serve = async (life: ProcessLife): Promise<void> => {
   life.logTo(log);
   if (reports !== null) life.beforeEnd('error reports', () => reports.close());
   life.stopping.throwIfAborted();
-  const door = await openStartingDoor(config, log);
-  life.beforeEnd('starting door', () => door.close());
+  const startup = await openStartupServer(config, log);
+  life.beforeEnd('startup server', () => startup.close());
   const resources = await openResources(config, log, life.stopping).catch(endIfAddressIsWrong);
   life.beforeEnd('resources', () => resources.close());
   void resources.gaveUp.then((error) => life.fail(error, 'the server ends: its database does not come back'));
@@ -56,8 +56,8 @@ export const serve = async (life: ProcessLife): Promise<void> => {
   life.stopping.throwIfAborted();
   await app.start(life.stopping);
   life.stopping.throwIfAborted();
-  await door.close();
-  const address = await app.listen(door.port);
+  await startup.close();
+  const address = await app.listen(startup.port);
   life.stopping.throwIfAborted();
   log.info({ address, startedInMs: Math.round(process.uptime() * 1000) }, 'ready');
   if (process.env.npm_lifecycle_event === 'start') process.stderr.write(nextSteps(config));

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { countDeliveries, countJobs } from './metrics-queries.ts';
 import type { SendOutcome } from './modules/chat/messages/index.ts';
-import { type Measure, makeKeptReading, serveMetrics } from './platform/metrics/index.ts';
+import { type Measure, makeCachedReading, serveMetrics } from './platform/metrics/index.ts';
 import type { ServerModule } from './platform/server-module/index.ts';
 import { readReadiness } from './readiness.ts';
 import type { Resources } from './resources.ts';
@@ -44,9 +44,9 @@ export const makeMetricsModule = ({ resources, countSockets, port, host, log }: 
   });
   pool.on('error', () => {}); // the next reading fails too and is logged
   const onFailure = (err: unknown) => log.debug({ err }, 'a reading for the metrics could not be made');
-  const readDeliveries = makeKeptReading(() => countDeliveries(pool), { keepMs, onFailure });
-  const readJobs = makeKeptReading(() => countJobs(pool), { keepMs, onFailure });
-  const readReady = makeKeptReading(() => readReadiness(resources), { keepMs: 1_000, onFailure });
+  const readDeliveries = makeCachedReading(() => countDeliveries(pool), { keepMs, onFailure });
+  const readJobs = makeCachedReading(() => countJobs(pool), { keepMs, onFailure });
+  const readReady = makeCachedReading(() => readReadiness(resources), { keepMs: 1_000, onFailure });
 
   /** A gauge whose values, by label, are read when it is requested; without values it is absent. */
   const gauge = <Label extends string>(

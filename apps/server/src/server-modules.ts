@@ -100,8 +100,8 @@ const makeUserModules = (
 /** Tells all of them, also those that are added later. */
 const makeTeller =
   (listeners: readonly TypingListener[]): TypingListener =>
-  (...told) => {
-    for (const hear of listeners) hear(...told);
+  (...change) => {
+    for (const hear of listeners) hear(...change);
   };
 
 /** Creates every module of the server with its dependencies on the others. */

@@ -2,7 +2,7 @@ import type { Messenger } from '../../src/shared/phone-events.ts';
 import type { ChatSummary } from '../../src/shared/phone-views.ts';
 import type { TroubleView } from '../../src/shared/trouble-routes.ts';
 import { request } from '../control-api.ts';
-import type { FaultChoice, FaultOrder, SendOptions, Troublemaker } from './phone-app.ts';
+import type { FaultChoice, FaultControls, FaultOrder, SendOptions } from './phone-app.ts';
 
 /** The faults that every messenger can have. */
 const commonFaults: readonly FaultChoice[] = [
@@ -27,10 +27,10 @@ export const shuffledUpdates: FaultChoice = {
   title: 'Report what a client does next after what they do then',
 };
 
-export function makeTroublemaker(
+export function makeFaultControls(
   messenger: Messenger,
   { method, more }: { method: string; more: readonly FaultChoice[] },
-): Troublemaker {
+): FaultControls {
   return {
     read: () => request<TroubleView>('GET', `/${messenger}/faults`),
     order: (fault: FaultOrder) => request('POST', `/${messenger}/faults`, fault),

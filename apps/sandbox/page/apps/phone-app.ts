@@ -74,7 +74,7 @@ export interface FaultChoice extends FaultOrder {
   title: string;
 }
 
-export interface Troublemaker {
+export interface FaultControls {
   read(): Promise<TroubleView>;
   order(fault: FaultOrder): Promise<unknown>;
   clear(): Promise<unknown>;
@@ -108,5 +108,5 @@ export interface PhoneApp {
   /** What is entered at the messenger when bots are connected to a workspace. */
   setUp?: { label: string; hint: string; fields: readonly SetUpField[]; save(values: string[]): Promise<unknown> };
   openChat(side: { bot: BotCard; person: PersonView }): Chat;
-  trouble: Troublemaker;
+  trouble: FaultControls;
 }

@@ -64,9 +64,9 @@ export function addApiRoutes(app: FastifyInstance, { shop, cashier, takeFault }:
   function act(action: string, orderId: string, parameters: unknown): object {
     if (action === 'reports') {
       const { date_from: from, date_to: to } = reportShape.parse(parameters);
-      const told = shop.list().flatMap((order) => order.payments.map((payment) => toPaymentObject(order, payment)));
+      const payments = shop.list().flatMap((order) => order.payments.map((payment) => toPaymentObject(order, payment)));
       const isWithin = ({ create_date: at }: Record<string, unknown>) => Number(at) >= from && Number(at) <= to;
-      return { result: 'success', data: told.filter(isWithin) };
+      return { result: 'success', data: payments.filter(isWithin) };
     }
     if (orderId === '') throw new LiqPayFault('order_id_empty');
     const order = shop.find(orderId);

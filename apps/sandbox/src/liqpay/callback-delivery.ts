@@ -23,8 +23,8 @@ export function makeCallbackDelivery({ shop, clock }: { shop: Shop; clock: Clock
     const { server_url: url, version } = order.request;
     if (url === undefined) return;
     const fault = faults.shift();
-    const told = { ...toPaymentObject(order, payment), status };
-    const data = encode(fault === 'other_amount' ? { ...told, amount: 0.01 } : told);
+    const payload = { ...toPaymentObject(order, payment), status };
+    const data = encode(fault === 'other_amount' ? { ...payload, amount: 0.01 } : payload);
     const hashes: Hash[] = version === 3 ? ['sha1', 'sha3-256'] : ['sha3-256', 'sha1'];
     const signature = sign(fault === 'forged' ? `${data}x` : data, hashes[fault === 'other_hash' ? 1 : 0] ?? 'sha1');
     const callback = { url, body: new URLSearchParams({ data, signature }).toString() };

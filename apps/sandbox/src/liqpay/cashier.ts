@@ -129,8 +129,8 @@ export function makeCashier({ shop, tell }: CashierOptions) {
     chargeEarly(hours: number) {
       earlyMs = hours * 3_600_000;
     },
-    tellFirstCharges(isTold: boolean) {
-      tellsFirstCharge = isTold;
+    tellFirstCharges(isReported: boolean) {
+      tellsFirstCharge = isReported;
     },
     /** Charges what is due, in the order of time. */
     chargeDue() {

@@ -95,6 +95,6 @@ export function addControlRoutes(
   });
   app.post('/callbacks/again', () => {
     delivery.tellAgain();
-    return { told: true };
+    return { reported: true };
   });
 }

@@ -7,7 +7,7 @@ const kindsOutsideDefault = new Set(['chat_member', 'message_reaction', 'message
 
 export type UpdateQueue = {
   /** Adds an update unless the bot did not ask for that kind: `allowed_updates` counts at creation. */
-  push(bot: BotRecord, kind: UpdateKind, payload: unknown, lane: string): void;
+  push(bot: BotRecord, kind: UpdateKind, payload: unknown, queueKey: string): void;
   /** Drops what is older than a day and returns the rest, oldest first. */
   list(bot: BotRecord): PendingUpdate[];
   /** Forgets every update below `updateId`. */
@@ -26,10 +26,10 @@ export function makeUpdateQueue({ world, clock }: { world: World; clock: Clock }
   }
 
   return {
-    push(bot, kind, payload, lane) {
+    push(bot, kind, payload, queueKey) {
       if (!isAllowed(bot, kind)) return;
       const update: Update = { update_id: bot.nextUpdateId++, [kind]: structuredClone(payload) };
-      bot.pending.push({ update, kind, lane, expiresAtMs: clock.now() + lifetimeMs });
+      bot.pending.push({ update, kind, queueKey, expiresAtMs: clock.now() + lifetimeMs });
       world.markChanged();
       for (const listener of listeners) listener(bot);
     },

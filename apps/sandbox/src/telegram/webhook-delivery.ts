@@ -38,7 +38,7 @@ type Deps = {
  */
 export function makeWebhookDelivery(deps: Deps): WebhookDelivery {
   const { world, queue, clock, trouble } = deps;
-  const busyLanes = new Map<number, Set<string>>();
+  const busyQueues = new Map<number, Set<string>>();
   const inFlight = new Map<number, number>();
   const attempts = new Map<string, number>();
   const goneSince = new Map<number, number>();
@@ -54,18 +54,18 @@ export function makeWebhookDelivery(deps: Deps): WebhookDelivery {
   function start(bot: BotRecord): void {
     const hook = bot.webhook;
     if (isClosed || !hook || trouble.isDown()) return;
-    const lanes = busyLanes.get(bot.id) ?? new Set<string>();
-    busyLanes.set(bot.id, lanes);
+    const busy = busyQueues.get(bot.id) ?? new Set<string>();
+    busyQueues.set(bot.id, busy);
     for (const pending of queue.list(bot)) {
       if ((inFlight.get(bot.id) ?? 0) >= hook.maxConnections) return;
       const key = keyOf(bot, pending);
-      if (lanes.has(pending.lane) || held.has(key)) continue;
+      if (busy.has(pending.queueKey) || held.has(key)) continue;
       const fault = takeFault(bot, key);
       if (fault === 'shuffled') {
         hold(bot, key);
         continue;
       }
-      lanes.add(pending.lane);
+      busy.add(pending.queueKey);
       inFlight.set(bot.id, (inFlight.get(bot.id) ?? 0) + 1);
       void deliver(bot, hook, pending, fault === 'repeated').finally(() => start(bot));
     }
@@ -97,14 +97,14 @@ export function makeWebhookDelivery(deps: Deps): WebhookDelivery {
     const outcome = await post(hook, pending.update);
     if (isTwice && outcome.isDelivered) await post(hook, pending.update);
     inFlight.set(bot.id, (inFlight.get(bot.id) ?? 1) - 1);
-    const freeLane = () => void busyLanes.get(bot.id)?.delete(pending.lane);
+    const freeQueue = () => void busyQueues.get(bot.id)?.delete(pending.queueKey);
     if (isClosed) return;
     if (outcome.isDelivered) {
       attempts.delete(key);
       judged.delete(key);
       goneSince.delete(bot.id);
       queue.remove(bot, pending.update.update_id);
-      freeLane();
+      freeQueue();
       for (const [heldKey, release] of held) if (heldKey.startsWith(`${bot.id}:`)) release();
       await deps.execute(bot, outcome.body, outcome.contentType);
       return;
@@ -112,12 +112,12 @@ export function makeWebhookDelivery(deps: Deps): WebhookDelivery {
     hook.lastErrorDate = toUnixSeconds(clock);
     hook.lastErrorMessage = outcome.error;
     world.markChanged();
-    if (dropIfGone(bot, outcome.isGone)) return freeLane();
+    if (dropIfGone(bot, outcome.isGone)) return freeQueue();
     const attempt = attempts.get(key) ?? 0;
     attempts.set(key, attempt + 1);
     const delayMs = outcome.retryAfterMs ?? retryDelaysMs[attempt] ?? 60_000 + Math.floor(Math.random() * 60_000);
     clock.setTimer(delayMs, () => {
-      freeLane();
+      freeQueue();
       start(bot);
     });
   }

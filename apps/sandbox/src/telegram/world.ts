@@ -17,7 +17,7 @@ export type WebhookRecord = {
 };
 
 /** `lane` is the queue within which updates are delivered one after another (per chat for messages). */
-export type PendingUpdate = { update: Update; kind: UpdateKind; lane: string; expiresAtMs: number };
+export type PendingUpdate = { update: Update; kind: UpdateKind; queueKey: string; expiresAtMs: number };
 
 export type BotRecord = {
   id: number;

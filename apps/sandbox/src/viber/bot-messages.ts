@@ -42,7 +42,7 @@ export function makeBotMessages({ world, clock, media, delivery }: Deps): BotMes
   /** The phone fetches the file, then each device reports; what can't be shown fails after it was accepted. */
   async function settle(bot: BotRecord, chat: ChatRecord, entry: Entry): Promise<void> {
     const problem = await fetchMedia(entry);
-    const receipt = { token: entry.token, lane: chat.userId };
+    const receipt = { token: entry.token, queueKey: chat.userId };
     if (problem !== null) {
       entry.state = 'failed';
       world.announceChat(chat);
@@ -64,15 +64,15 @@ export function makeBotMessages({ world, clock, media, delivery }: Deps): BotMes
     try {
       const answer = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(fetchTimeoutMs) });
       const bytes = Buffer.from(await answer.arrayBuffer());
-      const told = answer.headers.get('content-type')?.split(';')[0] ?? '';
+      const contentType = answer.headers.get('content-type')?.split(';')[0] ?? '';
       if (answer.status !== 200) return `media answered ${answer.status}`;
       if (bytes.length > most) return 'media is too large';
       if (size !== undefined && size !== bytes.length) return 'media has another size';
-      if (type === 'picture' && !/^image\/(?:jpeg|png|gif)$/.test(told)) return `media is ${told}`;
-      if (type === 'picture' && sniffMedia(bytes)?.mimeType !== told) return 'media is not what it says';
-      if (type === 'video' && told !== 'video/mp4') return `media is ${told}`;
+      if (type === 'picture' && !/^image\/(?:jpeg|png|gif)$/.test(contentType)) return `media is ${contentType}`;
+      if (type === 'picture' && sniffMedia(bytes)?.mimeType !== contentType) return 'media is not what it says';
+      if (type === 'video' && contentType !== 'video/mp4') return `media is ${contentType}`;
       const fileName = typeof name === 'string' ? name : (new URL(address).pathname.split('/').at(-1) ?? 'file');
-      entry.mediaKey = (await media.add({ bytes, fileName, type: told })).key;
+      entry.mediaKey = (await media.add({ bytes, fileName, type: contentType })).key;
       return null;
     } catch {
       return 'media could not be fetched';

@@ -21,7 +21,7 @@ export type EventDelivery = {
     bot: BotRecord,
     event: string,
     fields: Record<string, unknown>,
-    options?: { token?: string; lane?: string },
+    options?: { token?: string; queueKey?: string },
   ): Promise<string | null>;
   /** Calls the webhook at once, as set_webhook does. */
   probe(bot: BotRecord, url: string): Promise<boolean>;
@@ -38,7 +38,7 @@ const alwaysSent = new Set(['message', 'subscribed', 'unsubscribed']);
 export function makeEventDelivery({ world, clock, trouble }: Deps): EventDelivery {
   let isClosed = false;
   const aborts = new Set<AbortController>();
-  const lanes = new Map<string, Promise<unknown>>();
+  const queues = new Map<string, Promise<unknown>>();
   const held = new Map<string, () => void>();
 
   async function post(url: string, botToken: string, body: string): Promise<{ isTaken: boolean; said: string }> {
@@ -97,38 +97,38 @@ export function makeEventDelivery({ world, clock, trouble }: Deps): EventDeliver
   }
 
   function enqueue(bot: BotRecord, pending: PendingEvent): Promise<string | null> {
-    const lane = `${bot.id}:${pending.lane}`;
+    const queueKey = `${bot.id}:${pending.queueKey}`;
     if (trouble.faults.takeForUpdate(bot.id, 'shuffled')) {
       return new Promise((resolve) => {
         const release = () => {
-          held.delete(lane);
+          held.delete(queueKey);
           cancel();
-          resolve(follow(lane, bot, pending));
+          resolve(follow(queueKey, bot, pending));
         };
         const cancel = clock.setTimer(overtakenWithinMs, release);
-        held.set(lane, release);
+        held.set(queueKey, release);
       });
     }
-    const done = follow(lane, bot, pending);
-    held.get(lane)?.();
+    const done = follow(queueKey, bot, pending);
+    held.get(queueKey)?.();
     return done;
   }
 
-  function follow(lane: string, bot: BotRecord, pending: PendingEvent): Promise<string | null> {
-    const done = (lanes.get(lane) ?? Promise.resolve()).then(() => deliver(bot, pending));
-    lanes.set(lane, done);
+  function follow(queueKey: string, bot: BotRecord, pending: PendingEvent): Promise<string | null> {
+    const done = (queues.get(queueKey) ?? Promise.resolve()).then(() => deliver(bot, pending));
+    queues.set(queueKey, done);
     void done.finally(() => {
-      if (lanes.get(lane) === done) lanes.delete(lane);
+      if (queues.get(queueKey) === done) queues.delete(queueKey);
     });
     return done;
   }
 
   return {
-    async push(bot, event, fields, { token = world.takeToken(), lane = '' } = {}) {
+    async push(bot, event, fields, { token = world.takeToken(), queueKey = '' } = {}) {
       const { webhook } = bot;
       if (webhook === null || !(alwaysSent.has(event) || webhook.eventTypes.includes(event))) return null;
       const atMs = clock.now();
-      const pending = { token, fields: { event, timestamp: atMs, ...fields }, lane, tries: 0, atMs };
+      const pending = { token, fields: { event, timestamp: atMs, ...fields }, queueKey, tries: 0, atMs };
       bot.pending.push(pending);
       world.markChanged();
       return enqueue(bot, pending);
@@ -136,12 +136,12 @@ export function makeEventDelivery({ world, clock, trouble }: Deps): EventDeliver
     async probe(bot, url) {
       const atMs = clock.now();
       const fields = { event: 'webhook', timestamp: atMs };
-      return (await post(url, bot.token, toBody({ token: world.takeToken(), fields, lane: '', tries: 0, atMs })))
+      return (await post(url, bot.token, toBody({ token: world.takeToken(), fields, queueKey: '', tries: 0, atMs })))
         .isTaken;
     },
     resume() {
       for (const bot of world.bots.values())
-        for (const pending of bot.pending) void follow(`${bot.id}:${pending.lane}`, bot, pending);
+        for (const pending of bot.pending) void follow(`${bot.id}:${pending.queueKey}`, bot, pending);
     },
     close() {
       isClosed = true;

@@ -72,7 +72,7 @@ export function makePersonActions({ world, clock, media, delivery, messages, rea
         user: user(side, chat),
         subscribed: chat.isSubscribed,
       };
-      const said = await delivery.push(side.bot, 'conversation_started', fields, { lane: chat.userId });
+      const said = await delivery.push(side.bot, 'conversation_started', fields, { queueKey: chat.userId });
       if (said !== null && !chat.isSubscribed) messages.welcome(side.bot, chat, said);
       return chat;
     },
@@ -81,14 +81,14 @@ export function makePersonActions({ world, clock, media, delivery, messages, rea
       if (chat.isSubscribed) return;
       chat.isSubscribed = true;
       world.announceChat(chat);
-      await delivery.push(side.bot, 'subscribed', { user: user(side, chat) }, { lane: chat.userId });
+      await delivery.push(side.bot, 'subscribed', { user: user(side, chat) }, { queueKey: chat.userId });
     },
     async unsubscribe(side) {
       const chat = find(side);
       if (!chat?.isSubscribed) throw new PhoneRefusal(409, 'They are not subscribed');
       chat.isSubscribed = false;
       world.announceChat(chat);
-      await delivery.push(side.bot, 'unsubscribed', { user_id: chat.userId }, { lane: chat.userId });
+      await delivery.push(side.bot, 'unsubscribed', { user_id: chat.userId }, { queueKey: chat.userId });
     },
     async send(side, message) {
       const chat = find(side) ?? make(side);
@@ -102,7 +102,7 @@ export function makePersonActions({ world, clock, media, delivery, messages, rea
         side.bot,
         'message',
         { sender: user(side, chat), message, silent: false },
-        { token, lane: chat.userId },
+        { token, queueKey: chat.userId },
       );
       return entry;
     },
@@ -131,7 +131,7 @@ export function makePersonActions({ world, clock, media, delivery, messages, rea
       if (!chat || !newest || newest.state === 'seen') return;
       for (const entry of chat.entries) if (entry.fromBot && entry.state !== 'failed') entry.state = 'seen';
       world.announceChat(chat);
-      await delivery.push(side.bot, 'seen', { user_id: chat.userId }, { token: newest.token, lane: chat.userId });
+      await delivery.push(side.bot, 'seen', { user_id: chat.userId }, { token: newest.token, queueKey: chat.userId });
     },
     setDevices(side, devices) {
       const chat = find(side) ?? make(side);

@@ -14,7 +14,7 @@ export type WebhookRecord = {
 export type PendingEvent = {
   token: string;
   fields: Record<string, unknown>;
-  lane: string;
+  queueKey: string;
   tries: number;
   atMs: number;
 };

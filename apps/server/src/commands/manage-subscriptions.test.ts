@@ -101,9 +101,9 @@ test('servers that run are told of it, and with them the pages that are open [26
   const { owner, host, subdomain, id } = workspace;
   const listener = new Client(fixture.app.database.connection);
   await listener.connect();
-  const told: BusMessage[] = [];
+  const announced: BusMessage[] = [];
   listener.on('notification', ({ payload = '' }) => {
-    for (const line of payload.split('\n')) told.push(JSON.parse(line) as BusMessage);
+    for (const line of payload.split('\n')) announced.push(JSON.parse(line) as BusMessage);
   });
   await listener.query('listen switchboard');
   const socket = await TestSocket.signIn(fixture.app.port, host, owner.token);
@@ -111,7 +111,7 @@ test('servers that run are told of it, and with them the pages that are open [26
   expect((await run('comp', '--subdomain', subdomain, '--plan', 'virtuoso')).code).toBe(0);
   const { seq } = await socket.waitForEvent('updateWorkspace', ({ tariff }) => tariff === 3);
   // Not with the look at the log that servers take now and then.
-  expect(told.filter(({ from }) => from === 'npm run workspace')).toEqual([
+  expect(announced.filter(({ from }) => from === 'npm run workspace')).toEqual([
     { from: 'npm run workspace', workspaceId: id, seq },
   ]);
   socket.close();

@@ -2,9 +2,9 @@ import { paymentStatuses, planOf, plans, type Tariff, tariffs, toMajorUnits } fr
 import type { Config } from '../config.ts';
 import { makeQueueAccountMail } from '../modules/accounts/account-mails/index.ts';
 import {
-  type Happening,
-  makeChangeStanding,
-  readStanding,
+  type BillingEvent,
+  makeChangePlanState,
+  readPlanState,
   systemClock,
 } from '../modules/billing/subscription/index.ts';
 import {
@@ -62,11 +62,11 @@ const find = async (database: Database, subdomain: string): Promise<WorkspaceRow
 /** The plan and the payments of a workspace. */
 export const describeState = async (database: Database, subdomain: string): Promise<string> => {
   const workspace = await find(database, subdomain);
-  const { standing, payments } = await database.inWorkspace(workspace.id, (tx) => readStanding(tx, workspace.id));
+  const { planState, payments } = await database.inWorkspace(workspace.id, (tx) => readPlanState(tx, workspace.id));
   return [
     `${workspace.subdomain} (${workspace.company}): ${describe(workspace)}`,
-    `LiqPay order: ${standing.activeOrder ?? 'none'}`,
-    ...(standing.deletesAt === null ? [] : [`Erased at: ${standing.deletesAt.toISOString()}`]),
+    `LiqPay order: ${planState.activeOrder ?? 'none'}`,
+    ...(planState.deletesAt === null ? [] : [`Erased at: ${planState.deletesAt.toISOString()}`]),
     ...payments.map(
       (row) =>
         `${toDay(row.happened_at)}\t${row.action}\tstate ${row.state}\t${toMajorUnits(row.amount_minor)} ${row.currency}\t${row.order_id}` +
@@ -90,16 +90,16 @@ const change = async (
   config: CommandConfig,
   { database, bus }: CommandResources,
   workspaceId: number,
-  happening: Happening,
+  billingEvent: BillingEvent,
 ): Promise<void> => {
-  const changeStanding = makeChangeStanding({
+  const changePlanState = makeChangePlanState({
     clock: systemClock,
     queueAccountMail: makeQueueAccountMail({
       queueMail: makeQueueMail({ secrets: makeSecretBox(config.secretKey), host: config.baseUrl.hostname }),
       addressOf: makeAddressOf(config.baseUrl, config.defaultWorkspace),
     }),
   });
-  await database.inWorkspace(workspaceId, (tx) => changeStanding(tx, workspaceId, happening, byOperator));
+  await database.inWorkspace(workspaceId, (tx) => changePlanState(tx, workspaceId, billingEvent, byOperator));
   // The process ends right after this.
   await bus.sent();
 };

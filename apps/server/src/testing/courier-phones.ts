@@ -51,4 +51,4 @@ export class CourierPhones {
 export const readItems = (body: Buffer) => (JSON.parse(body.toString('utf8')) as { items: CourierItem[] }).items;
 
 /** Courier numbers an album's parts after a dash: `holiday-2`. */
-export const placeOf = (id: string) => Number(id.split('-').at(-1));
+export const positionOf = (id: string) => Number(id.split('-').at(-1));

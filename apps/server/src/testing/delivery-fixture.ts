@@ -147,7 +147,7 @@ export const startDeliveries = async (): Promise<DeliveryFixture> => {
         return answer;
       });
     const deliver = makeDeliverConversation({
-      noteDeparture: async () => {},
+      markLastOutbound: async () => {},
       applyWaitingReceipts,
       database,
       connectors: new Map([[telegram.type, telegram]]),

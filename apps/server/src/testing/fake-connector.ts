@@ -11,7 +11,7 @@ import { ConnectedElsewhereError, listenByWebhook } from '../modules/connectors/
 import { DeliveryProblem, type OutboundPart } from '../modules/connectors/outbound.ts';
 import { secretsEqual } from '../platform/secrets/index.ts';
 import { courierAbilitiesAt, maxTextChars } from './courier-abilities.ts';
-import { type CourierItem, type CourierPhones, placeOf, readItems, signCourier } from './courier-phones.ts';
+import { type CourierItem, type CourierPhones, positionOf, readItems, signCourier } from './courier-phones.ts';
 
 const anything = /^\S+$/;
 const firstFileSlot = 100;
@@ -72,7 +72,7 @@ export const makeFakeConnector = (phones: CourierPhones): Connector => ({
   disconnect: async () => {},
 
   parse: (payload) => parseItem(payload as CourierItem),
-  compareAlbumParts: (left, right) => placeOf(left.externalId) - placeOf(right.externalId),
+  compareAlbumParts: (left, right) => positionOf(left.externalId) - positionOf(right.externalId),
   async openFile(_credentials, remoteId) {
     const content = phones.files.get(remoteId);
     if (content === undefined) throw new FileGoneError('unavailable', 'the address has expired');

@@ -12,10 +12,10 @@ import { makeFileStore } from '../modules/files/index.ts';
 import { makeCreateWorkspace } from '../modules/foundation/workspaces/index.ts';
 import { makeFindConnectedBot, makeFindHeardBot } from '../modules/messaging/bots/index.ts';
 import {
+  LoadSignal,
   makeConversationsModule,
   makeSetAside,
   makeStoreUpdates,
-  RushGauge,
 } from '../modules/messaging/conversations/index.ts';
 import { type Database, makeDatabase } from '../platform/database/index.ts';
 import { channelOf, type LoggedEvent } from '../platform/events/index.ts';
@@ -127,7 +127,7 @@ export const startInbound = async (): Promise<InboundFixture> => {
     findHeardBot: makeFindHeardBot(secrets),
     runLeased: makeRunLeased({ database, log }),
     putFile: (file) => files.put(file),
-    rush: new RushGauge(),
+    load: new LoadSignal(),
     setAside: makeSetAside(log),
     log,
   };

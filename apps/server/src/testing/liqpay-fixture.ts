@@ -33,7 +33,7 @@ export interface LiqPayFixture {
   /** Runs what time brings, now. */
   advance(): Promise<void>;
   /** Posts a callback made by hand; signed well unless told otherwise. */
-  call(told: object, signature?: string, type?: string): Promise<number>;
+  call(payload: object, signature?: string, type?: string): Promise<number>;
   subscriber(workspace: TestWorkspace): Promise<Subscriber>;
   history(workspace: TestWorkspace): Promise<PaymentLog[]>;
   /** Reasons of refused callbacks so far, with how often. */
@@ -100,8 +100,8 @@ export const startLiqPay = async (env: Record<string, string> = {}): Promise<Liq
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     },
-    async call(told, signature, type = 'application/x-www-form-urlencoded') {
-      const data = encode(told);
+    async call(payload, signature, type = 'application/x-www-form-urlencoded') {
+      const data = encode(payload);
       const body = new URLSearchParams({ data, signature: signature ?? sign(data, 'sha1') }).toString();
       const answer = await app.call('anything.test', 'POST', '/webhook/liqpay', {
         body,

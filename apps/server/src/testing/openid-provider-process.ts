@@ -60,9 +60,9 @@ const answerSignIn = async (request: IncomingMessage, response: ServerResponse, 
 };
 
 const answerControl = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-  const told = (await json(request)) as { sub?: string; claims?: AccountClaims; clockAheadMs?: number };
-  if (told.sub !== undefined && told.claims !== undefined) accounts.set(told.sub, told.claims);
-  if (told.clockAheadMs !== undefined) ({ clockAheadMs } = told);
+  const settings = (await json(request)) as { sub?: string; claims?: AccountClaims; clockAheadMs?: number };
+  if (settings.sub !== undefined && settings.claims !== undefined) accounts.set(settings.sub, settings.claims);
+  if (settings.clockAheadMs !== undefined) ({ clockAheadMs } = settings);
   response.end('{}');
 };
 

@@ -11,7 +11,7 @@ export const mountSmallDisk = (folder: string, size: string, options = 'mode=700
 };
 
 /** Why no small disk can be mounted here; null where one can. Tests that need one are skipped with this word. */
-export const whyNoSmallDisk = (folder: string): string | null => {
+export const smallDiskObstacle = (folder: string): string | null => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'a small disk is mounted by root on Linux only';
   if (tryMount(folder, 'size=4k').status !== 0) return 'root may not mount a small disk here';
   spawnSync('/usr/bin/umount', ['-l', folder]);

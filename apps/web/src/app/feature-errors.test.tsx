@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 const errorOf = (code: string) => new ApiError(409, code as ApiErrorCode, {}, []);
 
-function Told({ error }: { error: unknown }) {
+function ErrorText({ error }: { error: unknown }) {
   return <p>{useErrorText()(error)}</p>;
 }
 
@@ -22,7 +22,7 @@ const show = (error: unknown, isSignedIn: boolean, locale: 'en-US' | 'uk-UA' = '
     timeZone="UTC"
   >
     <FeatureErrors isSignedIn={isSignedIn}>
-      <Told error={error} />
+      <ErrorText error={error} />
     </FeatureErrors>
   </IntlProvider>
 );

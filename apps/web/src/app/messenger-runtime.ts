@@ -3,7 +3,7 @@ import type { Api } from '../api/client.ts';
 import type { Session } from '../api/session.ts';
 import { Connection } from '../realtime/connection.ts';
 import { type Actions, makeActions } from '../store/actions.ts';
-import type { Happening } from '../store/event-sink.ts';
+import type { StoreEvent } from '../store/event-sink.ts';
 import { visibleWindow } from '../store/history/held-messages.ts';
 import { makeTimelines } from '../store/history/timelines.ts';
 import { type Loader, makeLoader, needsLoad, needsLoadAfter } from '../store/loading/load.ts';
@@ -27,7 +27,7 @@ interface RuntimeDeps {
   session: Session;
   storage: Storage;
   /** The state changed by an event, either from the socket or from the response to an own change. */
-  onChange: (frame: Happening, before: State, after: State) => void;
+  onChange: (frame: StoreEvent, before: State, after: State) => void;
   /** Events were missed while the socket was disconnected and will not be replayed. */
   onMissed: () => void;
   /** An event has arrived over the socket and been applied to the store. */

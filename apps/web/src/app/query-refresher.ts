@@ -1,10 +1,10 @@
 import type { EventData, Project } from '@switchboard/contract';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { Happening } from '../store/event-sink.ts';
+import type { StoreEvent } from '../store/event-sink.ts';
 import type { State } from '../store/state.ts';
 import { tellBotNotice } from './bot-notice.tsx';
 import { forgetClient } from './forget-client.ts';
-import { placeProject } from './place-project.ts';
+import { insertProject } from './insert-project.ts';
 import { listStaleKeys } from './stale-queries.ts';
 import { tellTaskNotice } from './task-notice.tsx';
 
@@ -12,7 +12,7 @@ import { tellTaskNotice } from './task-notice.tsx';
 const gatherMs = 80;
 
 interface Heard {
-  frame: Happening;
+  frame: StoreEvent;
   /** What is to be fetched again whatever the table says. */
   stale: readonly QueryKey[];
   before: State;
@@ -32,14 +32,14 @@ export class QueryRefresher {
     this.#open = open;
   }
 
-  receive(frame: Happening, before: State, after: State): void {
+  receive(frame: StoreEvent, before: State, after: State): void {
     // First, so that what is on the screen is then asked for again.
     if (frame.event === 'eraseClient') {
       forgetClient(this.#queries, localStorage, before, frame.data as EventData<'eraseClient'>);
     }
     if (frame.event === 'botNotice') tellBotNotice(frame.data as EventData<'botNotice'>, this.#open);
     if (frame.event === 'taskNotice') tellTaskNotice(frame.data as EventData<'taskNotice'>, this.#open);
-    const stale = frame.event === 'updateProject' ? placeProject(this.#queries, frame.data as Project) : [];
+    const stale = frame.event === 'updateProject' ? insertProject(this.#queries, frame.data as Project) : [];
     this.#heard.push({ frame, stale, before, after });
     this.#timer ??= setTimeout(() => this.#refresh(), gatherMs);
   }
@@ -57,7 +57,7 @@ export class QueryRefresher {
     this.#timer = undefined;
     const heard = this.#heard;
     this.#heard = [];
-    const keys = heard.flatMap(({ frame, stale, ...around }) => [...stale, ...listStaleKeys(frame, around)]);
+    const keys = heard.flatMap(({ frame, stale, ...context }) => [...stale, ...listStaleKeys(frame, context)]);
     const distinct = new Map(keys.map((key) => [JSON.stringify(key), key]));
     for (const queryKey of distinct.values()) void this.#fetchAgain(queryKey);
   }

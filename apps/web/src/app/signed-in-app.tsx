@@ -131,12 +131,12 @@ export default function SignedInApp({ session }: { session: Session }) {
         forgetRecent(localStorage, me.id);
         forgetBegunEdits(localStorage, me.id);
       }
-      const told = isEverywhere
+      const ending = isEverywhere
         ? Promise.resolve()
         : api.call(endpoints.logout, {}).catch(() => notifications.show({ message: t('signOutFailed') }));
       // The request already carries the token, so the screen need not wait for the answer.
       session.clear();
-      await told;
+      await ending;
     },
     [api, device, running, session, t],
   );

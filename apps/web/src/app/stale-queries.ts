@@ -46,9 +46,9 @@ import {
   taskSummaryKey,
   taskTableKey,
 } from '../features/work/tasks/tasks-queries.ts';
-import type { Happening } from '../store/event-sink.ts';
+import type { StoreEvent } from '../store/event-sink.ts';
 import { findHeldMessage } from '../store/history/held-messages.ts';
-import type { Around, StaleRule, StaleRules } from '../store/stale-rules.ts';
+import type { StaleContext, StaleRule, StaleRules } from '../store/stale-rules.ts';
 import type { State } from '../store/state.ts';
 
 const none = () => [];
@@ -65,7 +65,7 @@ const isDirect = ({ user_ids }: Channel) => user_ids.length > 0;
  * Nobody sees conversations and direct channels among the channels to join, nor does somebody who was a member and
  * still is.
  */
-const joinableKeys = (channel: Channel, { before, after }: Around): QueryKey[] =>
+const joinableKeys = (channel: Channel, { before, after }: StaleContext): QueryKey[] =>
   channel.client_id !== null || isDirect(channel) || (isMember(before, channel.id) && isMember(after, channel.id))
     ? []
     : [joinableChannelsKey];
@@ -89,7 +89,7 @@ const cardKeys = ({ client_id }: Pick<Channel, 'client_id'>): QueryKey[] =>
   client_id === null ? [] : [clientCardKey(client_id), clientChangesKey, clientTimelineKey];
 
 /** The card of the client whose conversation it is, as far as that is known. */
-const lastWordKeys = (channelId: number, clientId: number | null, { after }: Around): QueryKey[] => {
+const lastWordKeys = (channelId: number, clientId: number | null, { after }: StaleContext): QueryKey[] => {
   const known = clientId ?? after.channels[channelId]?.client_id ?? null;
   return known === null ? [] : [clientCardKey(known), clientTimelineKey];
 };
@@ -102,7 +102,7 @@ const hasOtherBots = (state: State, bots: EventData<'updateBots'>['bots']) =>
   bots.length !== Object.keys(state.bots).length || bots.some(({ id, title }) => state.bots[id]?.title !== title);
 
 /** The board is kept current by the store; the echo of an own change is a version that is already there. */
-const tasksKeys = ({ id, kind }: TaskCard, { before, after }: Around): QueryKey[] =>
+const tasksKeys = ({ id, kind }: TaskCard, { before, after }: StaleContext): QueryKey[] =>
   before.taskCards[id] === after.taskCards[id]
     ? []
     : [
@@ -121,31 +121,31 @@ const allTasksKeys: readonly QueryKey[] = [['tasks'], channelTasksKey, ['task'],
 
 /** Events that make queries of several features stale. */
 const sharedRules: StaleRules = {
-  newMessage: ({ channel_id, client_id, files }, around) => [
+  newMessage: ({ channel_id, client_id, files }, context) => [
     ...(files.length > 0 ? [channelFilesKey(channel_id)] : []),
-    ...lastWordKeys(channel_id, client_id, around),
+    ...lastWordKeys(channel_id, client_id, context),
   ],
 
-  updateMessage: (message, around) => {
-    const { before } = around;
+  updateMessage: (message, context) => {
+    const { before } = context;
     const { channel_id } = message;
     const held = findHeldMessage(before, channel_id, message.seq);
     const isPinned = held === undefined || held.pinned_at !== null || message.pinned_at !== null;
     return [
       ...(held?.content === message.content
         ? []
-        : [...textsKeys(channel_id), ...lastWordKeys(channel_id, message.client_id, around)]),
+        : [...textsKeys(channel_id), ...lastWordKeys(channel_id, message.client_id, context)]),
       ...(held?.files.length === message.files.length ? [] : [channelFilesKey(channel_id)]),
       ...(isPinned && held?.updated_at !== message.updated_at ? [pinnedMessagesKey(channel_id)] : []),
     ];
   },
 
-  deleteMessage: ({ channel_id, seq }, around) => {
-    const held = findHeldMessage(around.before, channel_id, seq);
+  deleteMessage: ({ channel_id, seq }, context) => {
+    const held = findHeldMessage(context.before, channel_id, seq);
     if (held && held.deleted_at !== null) return [];
     return [
       ...textsKeys(channel_id),
-      ...lastWordKeys(channel_id, null, around),
+      ...lastWordKeys(channel_id, null, context),
       ...(held?.files.length === 0 ? [] : [channelFilesKey(channel_id)]),
       ...(held?.pinned_at === null ? [] : [pinnedMessagesKey(channel_id)]),
     ];
@@ -157,19 +157,19 @@ const sharedRules: StaleRules = {
   unpinnedMessage: ({ channel_id, seq }, { before }) =>
     findHeldMessage(before, channel_id, seq)?.pinned_at === null ? [] : [pinnedMessagesKey(channel_id)],
 
-  newChannel: (channel, around) => [
-    ...joinableKeys(channel, around),
+  newChannel: (channel, context) => [
+    ...joinableKeys(channel, context),
     ...(isDirect(channel) ? [usersWithoutDirectKey] : []),
     // Perhaps of somebody whose card is open: the same person writes to another bot.
     ...(channel.client_id === null ? [] : [clientCardKey()]),
   ],
 
-  updateChannel: (channel, around) => {
+  updateChannel: (channel, context) => {
     const { id, client } = channel;
-    const held = around.before.channels[id];
+    const held = context.before.channels[id];
     const isRenamed = client !== null && looksOtherwise(held?.client, client);
     return [
-      ...joinableKeys(channel, around),
+      ...joinableKeys(channel, context),
       ...cardKeys(channel),
       ...(hasOtherMembers(held, channel) ? membersKeys(id) : []),
       ...(isRenamed ? [...textsKeys(id), channelFilesKey(id), pinnedMessagesKey(id)] : []),
@@ -179,14 +179,14 @@ const sharedRules: StaleRules = {
 
   // What was found in a channel that the reader has lost must not stay on the screen.
   deleteChannel: ({ id }) => [joinableChannelsKey, ...textsKeys(id), clientCardKey(), clientTimelineKey],
-  updateMembers: ({ channel_id }, around) => {
-    const channel = around.before.channels[channel_id];
-    const hasLeft = isMember(around.before, channel_id) && !isMember(around.after, channel_id);
+  updateMembers: ({ channel_id }, context) => {
+    const channel = context.before.channels[channel_id];
+    const hasLeft = isMember(context.before, channel_id) && !isMember(context.after, channel_id);
     return [
       ...membersKeys(channel_id),
       ...(channel ? cardKeys(channel) : []),
       colleaguesKey,
-      ...(channel ? joinableKeys(channel, around) : [joinableChannelsKey]),
+      ...(channel ? joinableKeys(channel, context) : [joinableChannelsKey]),
       ...(hasLeft ? textsKeys(channel_id) : []),
     ];
   },
@@ -283,8 +283,8 @@ const sharedRules: StaleRules = {
   },
   removeFiles: ({ channel_id }) => [channelFilesKey(channel_id), pinnedMessagesKey(channel_id)],
 
-  newTask: (task, around) => [coworkersKey, ...tasksKeys(task, around)],
-  updateTask: (task, around) => [coworkersKey, ...tasksKeys(task, around)],
+  newTask: (task, context) => [coworkersKey, ...tasksKeys(task, context)],
+  updateTask: (task, context) => [coworkersKey, ...tasksKeys(task, context)],
   deleteTask: ({ id }) => [
     coworkersKey,
     taskMarksKey,
@@ -324,7 +324,7 @@ const ofFeatures = import.meta.glob<StaleRules>('../features/**/stale-queries.ts
 export const queriesStaleAfter: Required<StaleRules> = Object.assign({}, sharedRules, ...Object.values(ofFeatures));
 
 /** The keys of the queries that an event has made stale; none for an event type unknown to this version. */
-export function listStaleKeys({ event, data }: Happening, around: Around): readonly QueryKey[] {
+export function listStaleKeys({ event, data }: StoreEvent, context: StaleContext): readonly QueryKey[] {
   const rule = queriesStaleAfter[event] as StaleRule<EventName> | undefined;
-  return rule ? rule(data, around) : [];
+  return rule ? rule(data, context) : [];
 }

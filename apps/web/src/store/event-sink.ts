@@ -2,11 +2,11 @@ import type { EventFrame, SignalFrame } from '@switchboard/contract';
 import type { MessengerState } from './slices/messenger-state.ts';
 
 /** What happened: an event from the socket, or the result of a change made on this page. */
-export type Happening = Pick<EventFrame, 'event' | 'data'>;
+export type StoreEvent = Pick<EventFrame, 'event' | 'data'>;
 
 /** Where events enter the state. `State` is what `settle` puts fetched answers in. */
 export interface EventSink<State = MessengerState> {
-  receive(frame: Happening): void;
+  receive(frame: StoreEvent): void;
   receiveSignal(frame: SignalFrame): void;
   /**
    * Runs a fetch whose answer may be older than events that arrive meanwhile: after `settle` has put the answer in the

@@ -1,4 +1,4 @@
-import type { EventSink, Happening } from './event-sink.ts';
+import type { EventSink, StoreEvent } from './event-sink.ts';
 import { slices } from './slices.ts';
 import type { State } from './state.ts';
 import type { Store } from './store.ts';
@@ -6,9 +6,9 @@ import type { Store } from './store.ts';
 /** `onReceived` is called when an event has changed the state, with the event and the state before and after. */
 export function makeEventSink(
   store: Store,
-  onReceived?: (frame: Happening, before: State, after: State) => void,
+  onReceived?: (frame: StoreEvent, before: State, after: State) => void,
 ): EventSink<State> {
-  const recordings = new Set<Happening[]>();
+  const recordings = new Set<StoreEvent[]>();
   return {
     receive: (frame) => {
       for (const recording of recordings) recording.push(frame);
@@ -18,7 +18,7 @@ export function makeEventSink(
     },
     receiveSignal: (frame) => store.setState((state) => slices.applyEvent(state, frame, { receivedAt: Date.now() })),
     fetchAndReplay: async (fetch, settle) => {
-      const recording: Happening[] = [];
+      const recording: StoreEvent[] = [];
       recordings.add(recording);
       try {
         const answer = await fetch();

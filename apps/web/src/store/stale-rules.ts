@@ -3,13 +3,13 @@ import type { QueryKey } from '@tanstack/react-query';
 import type { State } from './state.ts';
 
 /** The state before and after an event, which shows what the event has changed. */
-export interface Around {
+export interface StaleContext {
   before: State;
   after: State;
 }
 
 /** The keys of the queries that an event makes stale. */
-export type StaleRule<Name extends EventName> = (data: EventData<Name>, around: Around) => readonly QueryKey[];
+export type StaleRule<Name extends EventName> = (data: EventData<Name>, context: StaleContext) => readonly QueryKey[];
 
 /** A feature's own, in the `stale-queries.ts` of its folder. */
 export type StaleRules = { readonly [Name in EventName]?: StaleRule<Name> };

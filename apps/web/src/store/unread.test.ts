@@ -8,7 +8,7 @@ import {
   visibleWindow,
   withoutHistoryWindow,
 } from './history/held-messages.ts';
-import { unreadPlace } from './history/unread-place.ts';
+import { unreadPosition } from './history/unread-position.ts';
 import { withReaction, withReactions } from './reactions.ts';
 import type { State } from './state.ts';
 import {
@@ -118,14 +118,14 @@ describe('where a channel opens', () => {
   const place = (read_seq: number, unread_count: number, open_at: 'unread' | 'newest' = 'unread') => {
     const me = buildMe({ preferences: { ...defaultPreferences, open_at } });
     const membership = member({ read_seq, unread_count });
-    return unreadPlace(buildState([{ channel: buildChannel({ last_seq: 200 }), membership }], { me }), 12);
+    return unreadPosition(buildState([{ channel: buildChannel({ last_seq: 200 }), membership }], { me }), 12);
   };
 
   it('is the first message behind the mark, where something is unread and the reader wants it so', () => {
     expect(place(80, 120)).toBe(81);
     expect(place(80, 0)).toBeNull();
     expect(place(80, 120, 'newest')).toBeNull();
-    expect(unreadPlace(buildState(), 12)).toBeNull();
+    expect(unreadPosition(buildState(), 12)).toBeNull();
   });
 
   it('is the newest page where that reaches it, or what is held does, or the reader looks at a history window', () => {
@@ -138,11 +138,13 @@ describe('where a channel opens', () => {
           messages: buildMessages(from, 200),
         },
       ]);
-    expect([unreadPlace(behind(81), 12), unreadPlace(behind(82), 12)]).toEqual([null, 81]);
-    expect(unreadPlace({ ...behind(82), historyWindows: { 12: buildTimeline(buildMessages(5, 7)) } }, 12)).toBeNull();
-    expect(unreadPlace({ ...behind(82), channels: {} }, 12)).toBeNull();
+    expect([unreadPosition(behind(81), 12), unreadPosition(behind(82), 12)]).toEqual([null, 81]);
     expect(
-      unreadPlace({ ...behind(82), memberships: { 12: member({ is_member: false, unread_count: 9 }) } }, 12),
+      unreadPosition({ ...behind(82), historyWindows: { 12: buildTimeline(buildMessages(5, 7)) } }, 12),
+    ).toBeNull();
+    expect(unreadPosition({ ...behind(82), channels: {} }, 12)).toBeNull();
+    expect(
+      unreadPosition({ ...behind(82), memberships: { 12: member({ is_member: false, unread_count: 9 }) } }, 12),
     ).toBeNull();
   });
 });

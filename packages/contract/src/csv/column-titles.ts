@@ -47,7 +47,7 @@ export const makeColumnFinder = <Column extends string>(
 };
 
 /** What each column is, by what its title may stand for; of two that seem the same, the first. */
-export const placeTitles = <Target>(
+export const matchTitles = <Target>(
   titles: readonly string[],
   targetsOf: (title: string) => readonly Target[],
 ): (Target | null)[] => {

@@ -2,9 +2,9 @@ import type { ErrorReport } from './error-report.ts';
 
 const perMinute = 30;
 const sameAgainAfterMs = 10 * 60_000;
-const mostPlaces = 1_000;
+const mostOrigins = 1_000;
 
-const placeOf = ({ exception }: ErrorReport): string =>
+const originOf = ({ exception }: ErrorReport): string =>
   exception.values
     .map(({ type, value, stacktrace }) => {
       const frame = stacktrace?.frames.at(-1);
@@ -22,14 +22,14 @@ export const makeReportFilter = (now: () => number = Date.now): ((report: ErrorR
   return (report) => {
     const at = now();
     if (at - minute.startedAt >= 60_000) minute = { startedAt: at, count: 0 };
-    const place = placeOf(report);
-    if (at - (sentAt.get(place) ?? Number.NEGATIVE_INFINITY) < sameAgainAfterMs || minute.count >= perMinute)
+    const origin = originOf(report);
+    if (at - (sentAt.get(origin) ?? Number.NEGATIVE_INFINITY) < sameAgainAfterMs || minute.count >= perMinute)
       return false;
     minute.count += 1;
-    sentAt.delete(place);
-    sentAt.set(place, at);
+    sentAt.delete(origin);
+    sentAt.set(origin, at);
     const [oldest] = sentAt.keys();
-    if (sentAt.size > mostPlaces && oldest !== undefined) sentAt.delete(oldest);
+    if (sentAt.size > mostOrigins && oldest !== undefined) sentAt.delete(oldest);
     return true;
   };
 };

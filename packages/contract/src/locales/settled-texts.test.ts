@@ -147,11 +147,11 @@ const textsIn = (texts: unknown, place: string): [place: string, text: string][]
 
 test.each([en, uk, ru])('no error of a field has a full stop', (texts) => {
   const { errors, featureErrors, forms, bots } = texts;
-  const told = [
+  const notices = [
     ...textsIn(errors.validation, 'errors'),
     ...textsIn(featureErrors.validation, 'featureErrors'),
     ...textsIn(forms.field, 'forms.field'),
     ...textsIn(bots.check, 'bots.check'),
   ];
-  expect(told.filter(([, text]) => text.endsWith('.'))).toEqual([]);
+  expect(notices.filter(([, text]) => text.endsWith('.'))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { BotCard } from '../../../src/shared/phone-views.ts';
 import { request } from '../../control-api.ts';
 import type { ShownMessage } from '../../shown-message.ts';
-import { makeControlClient, makeTroublemaker, repeatedUpdate, shuffledUpdates, toFields } from '../control-client.ts';
+import { makeControlClient, makeFaultControls, repeatedUpdate, shuffledUpdates, toFields } from '../control-client.ts';
 import type { Chat, ChatState, MessageTools, PhoneApp } from '../phone-app.ts';
 import { kyiv, sampleAlbum, samplePicture, sampleSticker, sampleVideo, sampleVoice } from '../samples.ts';
 
@@ -77,7 +77,7 @@ export const messengerApp: PhoneApp = {
   },
   listChats: client.listChats,
   openChat,
-  trouble: makeTroublemaker('messenger', {
+  trouble: makeFaultControls('messenger', {
     method: 'messages',
     more: [
       { kind: 'refused', code: 10, subcode: 2018278, label: 'Window', title: 'Refuse: the reply window is closed' },

@@ -1,7 +1,7 @@
 import type { BotCard } from '../../../src/shared/phone-views.ts';
 import type { BotView, ChatView } from '../../../src/telegram/control/control-views.ts';
 import { request } from '../../control-api.ts';
-import { makeControlClient, makeTroublemaker, repeatedUpdate, toFields } from '../control-client.ts';
+import { makeControlClient, makeFaultControls, repeatedUpdate, toFields } from '../control-client.ts';
 import type { Chat, FileKind, PhoneApp } from '../phone-app.ts';
 import {
   kyiv,
@@ -116,7 +116,7 @@ export const telegramApp: PhoneApp = {
   listChats: client.listChats,
   openChat,
   // Telegram keeps the order of a chat; only what it posts to webhooks can be shuffled (POST /faults).
-  trouble: makeTroublemaker('telegram', {
+  trouble: makeFaultControls('telegram', {
     method: 'send*',
     more: [
       { kind: 'blocked', label: 'Blocked', title: 'Answer 403 as if the client had blocked the bot' },

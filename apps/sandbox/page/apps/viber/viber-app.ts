@@ -1,6 +1,6 @@
 import type { BotCard } from '../../../src/shared/phone-views.ts';
 import { request } from '../../control-api.ts';
-import { makeControlClient, makeTroublemaker, repeatedUpdate, shuffledUpdates } from '../control-client.ts';
+import { makeControlClient, makeFaultControls, repeatedUpdate, shuffledUpdates } from '../control-client.ts';
 import type { Chat, ChatAction, ChatState, PhoneApp } from '../phone-app.ts';
 import { kyiv, ownNumber, samplePicture, sampleSticker, sampleVideo, sampleVoice } from '../samples.ts';
 
@@ -61,7 +61,7 @@ export const viberApp: PhoneApp = {
   createBot: ({ name }) => request<BotCard>('POST', '/viber/bots', { name }),
   listChats: client.listChats,
   openChat,
-  trouble: makeTroublemaker('viber', {
+  trouble: makeFaultControls('viber', {
     method: 'send*',
     more: [
       { kind: 'refused', code: 6, label: 'Status 6', title: 'Refuse: the person is not subscribed' },

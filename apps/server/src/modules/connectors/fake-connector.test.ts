@@ -296,8 +296,8 @@ describe('what a client does to a message', () => {
     const socket = await TestSocket.signIn(app.port, workspace.host, owner.token);
     const reactions = async () => (await listMessages(owner, id)).map(({ metadata }) => metadata.client_reaction ?? '');
     await happen('Yeva', { liked: { id: await idOf('for Yeva'), emoji: '❤' } });
-    const told = await socket.waitForEvent('updateMessage', (message) => message.id === answer.id);
-    expect(told.data.metadata.client_reaction).toBe('❤');
+    const received = await socket.waitForEvent('updateMessage', (message) => message.id === answer.id);
+    expect(received.data.metadata.client_reaction).toBe('❤');
     await happen(
       'Yeva',
       { liked: { id: await idOf('for Yeva'), emoji: '😆' } },

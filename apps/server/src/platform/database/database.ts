@@ -149,8 +149,8 @@ export function makeDatabase(
     assertNotSilent();
     // A dedicated connection looks everything up by key. Statements planned while the tables are small would read whole
     // tables and keep that plan while they grow.
-    const laneOptions = toClientConfig(options, `${sessionSettings(role)} -c enable_seqscan=off`);
-    const client = new Client({ ...clientConfig, ...laneOptions });
+    const dedicatedOptions = toClientConfig(options, `${sessionSettings(role)} -c enable_seqscan=off`);
+    const client = new Client({ ...clientConfig, ...dedicatedOptions });
     try {
       await client.connect();
       await prepare(client);

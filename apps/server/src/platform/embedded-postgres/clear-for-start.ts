@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { findPostmaster, listDatabaseProcesses } from './postmaster.ts';
 import { signalProcess } from './running-process.ts';
-import { fastShutdownS, immediateShutdownS } from './stop-patience.ts';
+import { fastShutdownS, immediateShutdownS } from './shutdown-timeouts.ts';
 
 /** If someone is stopping the previous database already (its supervisor), it gets this long before we ask again. */
 const untilAskedMs = 1_000;

@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { mountSmallDisk, whyNoSmallDisk } from '../../testing/small-disk.ts';
+import { mountSmallDisk, smallDiskObstacle } from '../../testing/small-disk.ts';
 import { type EmbeddedConnection, startEmbeddedPostgres } from './index.ts';
 import { listDatabaseProcesses } from './postmaster.ts';
 import { isRunning, readCommandLine } from './running-process.ts';
@@ -228,7 +228,7 @@ test.runIf(isLinux)('a backend that outlives its database is ended before the ne
 });
 
 test('a full disk is named, and once there is room again the database comes back', async (context) => {
-  const why = whyNoSmallDisk(scratch);
+  const why = smallDiskObstacle(scratch);
   if (why !== null) context.skip(why);
   const first = await startEmbeddedPostgres({ dir });
   await first.close();

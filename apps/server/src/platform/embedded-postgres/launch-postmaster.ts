@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ChildEnvironment } from './child-environment.ts';
 import { findPostmaster } from './postmaster.ts';
-import { fastShutdownS, immediateShutdownS } from './stop-patience.ts';
+import { fastShutdownS, immediateShutdownS } from './shutdown-timeouts.ts';
 
 export interface EmbeddedPostgresLog {
   info(fields: object, message: string): void;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { access, mkdir, open, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { BytesMissingError, type FileStorage, isPlaceName, isPlaceOf, placeOf } from './file-storage.ts';
+import { BytesMissingError, type FileStorage, isPathOf, isStoredFolder, pathOfKey } from './file-storage.ts';
 import { asStorageError, receiveToDisk } from './receive-to-disk.ts';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
@@ -12,7 +12,7 @@ export const incomingOf = (folder: string): string => path.join(folder, 'incomin
 /** Files in a folder, spread over 256 sub-folders by the first two characters of their key. */
 export const makeDiskStorage = (folder: string): FileStorage => {
   const incoming = incomingOf(folder);
-  const pathOf = (key: string): string => path.join(folder, placeOf(key));
+  const pathOf = (key: string): string => path.join(folder, pathOfKey(key));
   return {
     async receive(source, maxBytes) {
       const received = await receiveToDisk(source, incoming, maxBytes);
@@ -36,7 +36,7 @@ export const makeDiskStorage = (folder: string): FileStorage => {
         if (isMissing(error)) return [];
         throw error;
       });
-      return !names.some((name) => isPlaceName(name));
+      return !names.some((name) => isStoredFolder(name));
     },
     async read(key, range) {
       const file = await open(pathOf(key)).catch((error: unknown) => {
@@ -67,13 +67,13 @@ export const makeDiskStorage = (folder: string): FileStorage => {
       return await use(original);
     },
     async remove(key) {
-      const place = path.dirname(placeOf(key));
-      const names = await readdir(path.join(folder, place)).catch((error: unknown) => {
+      const stored = path.dirname(pathOfKey(key));
+      const names = await readdir(path.join(folder, stored)).catch((error: unknown) => {
         if (isMissing(error)) return [];
         throw error;
       });
-      const own = names.filter((name) => isPlaceOf(key, `${place}/${name}`));
-      await Promise.all(own.map((name) => rm(path.join(folder, place, name), { force: true })));
+      const own = names.filter((name) => isPathOf(key, `${stored}/${name}`));
+      await Promise.all(own.map((name) => rm(path.join(folder, stored, name), { force: true })));
     },
     close: async () => {},
   };

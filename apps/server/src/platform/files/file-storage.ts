@@ -58,14 +58,14 @@ export interface FileStorage {
 const keyPattern = /^[a-f0-9]{32}$/;
 
 /** `ab/abcdef…`: spread over 256 folders by the first two characters. Throws when the key is not one of ours. */
-export const placeOf = (key: string): string => {
+export const pathOfKey = (key: string): string => {
   if (!keyPattern.test(key)) throw new Error('not a storage key');
   return `${key.slice(0, 2)}/${key}`;
 };
 
 /** Whether a folder of the storage is one of those that files are spread over. */
-export const isPlaceName = (name: string): boolean => /^[a-f0-9]{2}$/.test(name);
+export const isStoredFolder = (name: string): boolean => /^[a-f0-9]{2}$/.test(name);
 
 /** Whether a place, such as `ab/abcdef….72.webp`, belongs to a key. */
-export const isPlaceOf = (key: string, place: string): boolean =>
-  place === placeOf(key) || place.startsWith(`${placeOf(key)}.`);
+export const isPathOf = (key: string, stored: string): boolean =>
+  stored === pathOfKey(key) || stored.startsWith(`${pathOfKey(key)}.`);

@@ -13,9 +13,9 @@ import {
   type ByteRange,
   BytesMissingError,
   type FileStorage,
-  isPlaceName,
-  isPlaceOf,
-  placeOf,
+  isPathOf,
+  isStoredFolder,
+  pathOfKey,
   StorageUnavailableError,
 } from './file-storage.ts';
 import { receiveToDisk } from './receive-to-disk.ts';
@@ -54,13 +54,13 @@ export const makeS3Storage = (address: S3Address, spoolDir: string): FileStorage
   });
 
   /** Stores an object completely. A failed try consumes its stream, so each try gets a new one. */
-  const put = async (place: string, makeBody: () => Readable | Buffer, size: number): Promise<void> => {
+  const put = async (stored: string, makeBody: () => Readable | Buffer, size: number): Promise<void> => {
     for (let left = attempts - 1; ; left -= 1) {
       const Body = makeBody();
       // A file that is not there any more says so before the client listens.
       if (!Buffer.isBuffer(Body)) Body.on('error', () => {});
       try {
-        await client.send(new PutObjectCommand({ Bucket: bucket, Key: place, Body, ContentLength: size }));
+        await client.send(new PutObjectCommand({ Bucket: bucket, Key: stored, Body, ContentLength: size }));
         return;
       } catch (error) {
         const status = (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode ?? 500;
@@ -71,10 +71,10 @@ export const makeS3Storage = (address: S3Address, spoolDir: string): FileStorage
     }
   };
 
-  const get = async (place: string, range?: ByteRange): Promise<NonNullable<GetObjectCommandOutput['Body']>> => {
+  const get = async (stored: string, range?: ByteRange): Promise<NonNullable<GetObjectCommandOutput['Body']>> => {
     const asked = range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` };
     const { Body } = await client
-      .send(new GetObjectCommand({ Bucket: bucket, Key: place, ...asked }))
+      .send(new GetObjectCommand({ Bucket: bucket, Key: stored, ...asked }))
       .catch((error: unknown) => {
         throw toStorageError(error);
       });
@@ -101,7 +101,7 @@ export const makeS3Storage = (address: S3Address, spoolDir: string): FileStorage
       return {
         ...received,
         async keep() {
-          await put(placeOf(received.key), () => createReadStream(received.path), received.size);
+          await put(pathOfKey(received.key), () => createReadStream(received.path), received.size);
           await received.discard();
         },
       };
@@ -110,29 +110,29 @@ export const makeS3Storage = (address: S3Address, spoolDir: string): FileStorage
       // A failed try consumes its stream: from the disk it can be sent again.
       const received = await receiveToDisk(source, spoolDir, size);
       try {
-        await put(placeOf(key), () => createReadStream(received.path), received.size);
+        await put(pathOfKey(key), () => createReadStream(received.path), received.size);
       } finally {
         await received.discard();
       }
     },
     async isEmpty() {
       for await (const objects of list('')) {
-        if (objects.some(({ Key = '' }) => isPlaceName(Key.split('/')[0] ?? ''))) return false;
+        if (objects.some(({ Key = '' }) => isStoredFolder(Key.split('/')[0] ?? ''))) return false;
       }
       return true;
     },
-    read: async (key, range) => (await get(placeOf(key), range)) as Readable,
+    read: async (key, range) => (await get(pathOfKey(key), range)) as Readable,
     async readDerived(key, name) {
       try {
-        return Buffer.from(await (await get(`${placeOf(key)}.${name}`)).transformToByteArray());
+        return Buffer.from(await (await get(`${pathOfKey(key)}.${name}`)).transformToByteArray());
       } catch (error) {
         if (error instanceof BytesMissingError) return null;
         throw error;
       }
     },
-    keepDerived: (key, name, bytes) => put(`${placeOf(key)}.${name}`, () => bytes, bytes.length),
+    keepDerived: (key, name, bytes) => put(`${pathOfKey(key)}.${name}`, () => bytes, bytes.length),
     async withPath(key, use) {
-      const copy = await receiveToDisk((await get(placeOf(key))) as Readable, spoolDir, Number.POSITIVE_INFINITY);
+      const copy = await receiveToDisk((await get(pathOfKey(key))) as Readable, spoolDir, Number.POSITIVE_INFINITY);
       try {
         return await use(copy.path);
       } finally {
@@ -140,8 +140,8 @@ export const makeS3Storage = (address: S3Address, spoolDir: string): FileStorage
       }
     },
     async remove(key) {
-      for await (const objects of list(placeOf(key))) {
-        const Objects = objects.flatMap(({ Key = '' }) => (isPlaceOf(key, Key) ? [{ Key }] : []));
+      for await (const objects of list(pathOfKey(key))) {
+        const Objects = objects.flatMap(({ Key = '' }) => (isPathOf(key, Key) ? [{ Key }] : []));
         if (Objects.length === 0) continue;
         await client
           .send(new DeleteObjectsCommand({ Bucket: bucket, Delete: { Objects, Quiet: true } }))

@@ -6,7 +6,7 @@ import type pg from 'pg';
 import { JobDeaths, setAsideText } from './job-deaths.ts';
 import { JobLocks, type JobLockTimes } from './job-locks.ts';
 import { removeEarlierOccurrencesSql, useUpTriesStatement } from './job-queries.ts';
-import { PatientPool } from './patient-pool.ts';
+import { RetryingPool } from './retrying-pool.ts';
 
 /** A task's function; if it throws, the job is tried again later. It must be safe to run twice. */
 export type Task = (payload: unknown) => Promise<void>;
@@ -56,9 +56,9 @@ export const toWorkerLogger = (log: FastifyBaseLogger) =>
   });
 
 /** Logs a lost connection, which would otherwise end the process; jobs go on with the next one. */
-export const makePool = (config: pg.PoolConfig, log: FastifyBaseLogger): PatientPool => {
+export const makePool = (config: pg.PoolConfig, log: FastifyBaseLogger): RetryingPool => {
   const onError = (error: Error) => log.warn({ err: error }, 'the job runner lost a connection');
-  const pool = new PatientPool({ connectionTimeoutMillis: 5_000, ...config });
+  const pool = new RetryingPool({ connectionTimeoutMillis: 5_000, ...config });
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));
   return pool;
@@ -71,7 +71,7 @@ const soundAfterMs = 60_000;
 /** Runs jobs of this deployment; the processes share them. A runner that ends by itself is replaced by another. */
 export class JobRunner {
   readonly #options: JobRunnerOptions;
-  readonly #pool: PatientPool;
+  readonly #pool: RetryingPool;
   readonly #deaths: JobDeaths;
   readonly #locks: JobLocks;
   readonly #runners = new Set<Runner>();

@@ -8,7 +8,7 @@ import { makeTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { startStuckProcess } from '../../testing/stuck-process.ts';
 import { type Database, DatabaseUnavailableError, makeDatabase } from '../database/index.ts';
 import { type LeasedWork, makeRunLeased, type RunLeased } from './index.ts';
-import { LeaseDeaths, SuspectPlace } from './lease-deaths.ts';
+import { LeaseDeaths, SuspectSlot } from './lease-deaths.ts';
 
 const workspaceId = 1;
 const limitMs = 120_000;
@@ -62,7 +62,7 @@ const endDuring = async (name: string, times: number, end: (child: ChildProcess)
   }
 };
 
-interface Told {
+interface Learned {
   hasDied: boolean;
   isSuspect: boolean;
   isSetAside: boolean;
@@ -72,8 +72,8 @@ interface Told {
 const look = async (
   name: string,
   { next = 'poison', lookAgainInMs = 0, run = makeRunLeased({ database, log }) }: LookOptions = {},
-): Promise<Told | null> => {
-  let told: Told | null = null;
+): Promise<Learned | null> => {
+  let learned: Learned | null = null;
   await run(workOf(name), async ({ hasDied, isSuspect, begin }) => {
     const setAside: string[] = [];
     const isSetAside =
@@ -83,18 +83,18 @@ const look = async (
         async (_tx, piece) => setAside.push(piece),
       ));
     expect(setAside).toEqual(isSetAside ? [next] : []);
-    told = { hasDied, isSuspect, isSetAside };
+    learned = { hasDied, isSuspect, isSetAside };
     return { lookAgainInMs };
   });
-  return told;
+  return learned;
 };
 interface LookOptions {
   next?: string;
   lookAgainInMs?: number | null;
   run?: RunLeased;
 }
-const untouched: Told = { hasDied: false, isSuspect: false, isSetAside: false };
-const deadly: Told = { hasDied: true, isSuspect: true, isSetAside: true };
+const untouched: Learned = { hasDied: false, isSuspect: false, isSetAside: false };
+const deadly: Learned = { hasDied: true, isSuspect: true, isSetAside: true };
 
 /** A lease that a process has left behind. */
 const leaveBehind = (name: string, deaths: number, inHand: string | null = null) =>
@@ -268,15 +268,15 @@ test('what processes died of is set aside once, and not after two deaths', () =>
 
 test('who stayed too long in the place of suspected work leaves it to who has it now', () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(0);
-  const place = new SuspectPlace(1_000);
-  const leaveFirst = place.take();
+  const slot = new SuspectSlot(1_000);
+  const leaveFirst = slot.take();
   now.mockReturnValue(999);
-  expect(place.take()).toBeNull();
+  expect(slot.take()).toBeNull();
   now.mockReturnValue(1_000);
-  const leaveSecond = place.take();
+  const leaveSecond = slot.take();
   leaveFirst?.();
-  expect(place.take()).toBeNull();
+  expect(slot.take()).toBeNull();
   leaveSecond?.();
-  expect(place.take()).not.toBeNull();
+  expect(slot.take()).not.toBeNull();
   now.mockRestore();
 });

@@ -64,7 +64,7 @@ export class LeaseDeaths {
 }
 
 /** The one place for suspected work in a process: what this dies of is then known. */
-export class SuspectPlace {
+export class SuspectSlot {
   readonly #forMs: number;
   #taken: { untilMs: number } | null = null;
 

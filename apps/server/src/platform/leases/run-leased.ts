@@ -10,8 +10,8 @@ import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Database, isConnectionError, type Transaction } from '../database/index.ts';
 import type { NewJob } from '../jobs/index.ts';
-import { LeaseDeaths, nextTryMs, SuspectPlace, setAsideText } from './lease-deaths.ts';
-import { LeaseDesk } from './lease-desk.ts';
+import { LeaseBatcher } from './lease-batcher.ts';
+import { LeaseDeaths, nextTryMs, SuspectSlot, setAsideText } from './lease-deaths.ts';
 import { leaseSeconds, lockLease, notePiece, outliveLease, renewLease } from './lease-queries.ts';
 
 /** Work that must be done by one holder at a time. */
@@ -97,8 +97,8 @@ export const makeRunLeased = ({
   onSetAside,
   aloneForMs,
 }: LeaseDeps) => {
-  const desk = new LeaseDesk(database, holder);
-  const suspects = new SuspectPlace(aloneForMs);
+  const batcher = new LeaseBatcher(database, holder);
+  const suspects = new SuspectSlot(aloneForMs);
   /** Leases that expired although this process lives, and their numbers: who took them has counted a death. */
   const outlived = new Map<string, number>();
 
@@ -119,14 +119,20 @@ export const makeRunLeased = ({
     await correctDeaths(workspaceId, name);
     // From before each question: the database may count from then on.
     let heldUntilMs = performance.now() + leaseSeconds * 1000;
-    const taken = await desk.take(workspaceId, { name, job });
+    const taken = await batcher.take(workspaceId, { name, job });
     if (!taken.is_taken) return;
     const { fence } = taken;
     const deaths = new LeaseDeaths(taken);
-    const leavePlace = deaths.isSuspect ? suspects.take() : () => {};
-    if (leavePlace === null) {
+    const freeSlot = deaths.isSuspect ? suspects.take() : () => {};
+    if (freeSlot === null) {
       // Not held while it waits: it is not to blame for a death meanwhile.
-      await desk.putOff(workspaceId, { name, fence, job, lookAgainInMs: nextTryMs(), deathsLeft: () => deaths.count });
+      await batcher.putOff(workspaceId, {
+        name,
+        fence,
+        job,
+        lookAgainInMs: nextTryMs(),
+        deathsLeft: () => deaths.count,
+      });
       return;
     }
     const endWith = (lookAgainInMs: number | null, hasFailed: boolean) => ({
@@ -205,7 +211,7 @@ export const makeRunLeased = ({
     /** Until it is gone by itself, or the process ends: the database may be away for a moment. */
     const letGo = async (): Promise<void> => {
       for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
-        const error: unknown = await desk.putOff(workspaceId, endWith(null, true)).then(
+        const error: unknown = await batcher.putOff(workspaceId, endWith(null, true)).then(
           () => null,
           (failed: unknown) => failed,
         );
@@ -221,7 +227,7 @@ export const makeRunLeased = ({
     try {
       for (;;) {
         const { lookAgainInMs } = await drain(lease);
-        const outcome = await desk.return(workspaceId, endWith(lookAgainInMs, false));
+        const outcome = await batcher.return(workspaceId, endWith(lookAgainInMs, false));
         if (outcome === 'overtaken') throw new OvertakenError(name);
         if (outcome === 'released') return;
         deaths.goOn();
@@ -239,7 +245,7 @@ export const makeRunLeased = ({
       throw error;
     } finally {
       clearInterval(renewing);
-      leavePlace();
+      freeSlot();
     }
   };
 };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { mountSmallDisk, whyNoSmallDisk } from '../../testing/small-disk.ts';
+import { mountSmallDisk, smallDiskObstacle } from '../../testing/small-disk.ts';
 import { makeHttpServer } from '../http/index.ts';
 import { makeLog } from './index.ts';
 
@@ -64,7 +64,7 @@ test('what others send cannot begin a line of its own, nor colour a terminal', (
 
 test('a full disk under the log ends no process', (context) => {
   const disk = mkdtempSync(path.join(tmpdir(), 'switchboard-log-'));
-  const why = whyNoSmallDisk(disk);
+  const why = smallDiskObstacle(disk);
   if (why !== null) context.skip(why);
   const umount = mountSmallDisk(disk, '8k');
   const output = openSync(path.join(disk, 'log'), 'w');

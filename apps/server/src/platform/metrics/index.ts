@@ -1,2 +1,2 @@
-export { makeKeptReading } from './kept-reading.ts';
+export { makeCachedReading } from './cached-reading.ts';
 export { type Measure, serveMetrics } from './serve-metrics.ts';

@@ -12,7 +12,7 @@ let owner: Client;
 let database: Database;
 let log: EventLog;
 /** What the listener was told, commit by commit. */
-const told: LoggedEvent[][] = [];
+const delivered: LoggedEvent[][] = [];
 
 beforeAll(async () => {
   testDatabase = await makeTestDatabase();
@@ -24,14 +24,14 @@ beforeAll(async () => {
     create table chores (id int);
     grant all on chores to switchboard_app`);
   database = makeDatabase({ connection: testDatabase.connection, poolSize: 4 });
-  storeAnnouncements(database, (_workspaceId, events) => told.push(events));
+  storeAnnouncements(database, (_workspaceId, events) => delivered.push(events));
   log = makeEventLog(database);
 });
 
 beforeEach(async () => {
   await owner.query('delete from chores');
   await owner.query('delete from events');
-  told.splice(0);
+  delivered.splice(0);
 });
 
 afterAll(async () => {
@@ -68,8 +68,8 @@ test('what a transaction announces is stored in its order, numbered without a ga
     tx.announce(toSerializedEvent(about(2)));
   });
   expect(await readLog()).toEqual([3, 1, 2]);
-  expect(told).toEqual([await log.readAfter(workspaceId, 0, 100)]);
-  expect(told[0]?.map(({ seq }) => seq)).toEqual([1, 2, 3].map((number) => before.seq + number));
+  expect(delivered).toEqual([await log.readAfter(workspaceId, 0, 100)]);
+  expect(delivered[0]?.map(({ seq }) => seq)).toEqual([1, 2, 3].map((number) => before.seq + number));
 });
 
 test('rows are written after an announcement while another holds the lock that numbers the events', async () => {
@@ -131,7 +131,7 @@ describe('a transaction that is rolled back', () => {
       throw new Error('changed my mind');
     });
     await expect(failing).rejects.toThrow('changed my mind');
-    expect([await readLog(), told]).toEqual([[], []]);
+    expect([await readLog(), delivered]).toEqual([[], []]);
   });
 
   test('because of a swallowed failure announces nothing and says what stopped it', async () => {
@@ -140,7 +140,7 @@ describe('a transaction that is rolled back', () => {
       await tx.query('select 1 / 0').catch(() => {});
     });
     await expect(failing).rejects.toThrow('aborted');
-    expect([await readLog(), told]).toEqual([[], []]);
+    expect([await readLog(), delivered]).toEqual([[], []]);
     expect(await database.inWorkspace(workspaceId, async (tx) => (await tx.query('select 1 as one')).rows)).toEqual([
       { one: 1 },
     ]);
@@ -153,7 +153,7 @@ describe('a transaction that is rolled back', () => {
       tx.announce(about(1));
     });
     await expect(failing).rejects.toThrow('"seq"');
-    expect([await countChores(), told]).toEqual([0, []]);
+    expect([await countChores(), delivered]).toEqual([0, []]);
   });
 
   test('because an event is none of the contract leaves no rows', async () => {
@@ -200,10 +200,10 @@ test('hooks of the commit run before anybody is told', async () => {
   const order: string[] = [];
   await database.inWorkspace(workspaceId, async (tx) => {
     tx.announce(about(1));
-    tx.afterCommit(() => void order.push(`hook, ${told.length} told`));
+    tx.afterCommit(() => void order.push(`hook, ${delivered.length} told`));
   });
   expect(order).toEqual(['hook, 0 told']);
-  expect(told).toHaveLength(1);
+  expect(delivered).toHaveLength(1);
 });
 
 test('a connection of its own announces in the same way', async () => {
@@ -211,7 +211,7 @@ test('a connection of its own announces in the same way', async () => {
   await connection.inWorkspace(workspaceId, async (tx) => tx.announce(about(1)));
   await connection.close();
   expect(await readLog()).toEqual([1]);
-  expect(told).toHaveLength(1);
+  expect(delivered).toHaveLength(1);
 });
 
 describe('announcing is refused', () => {

@@ -143,9 +143,9 @@ export class WorkspaceFeed {
   }
 
   /** Viewers of a channel who are not in an event's audience and may still read it; the others stop viewing. */
-  *#viewersBeyond(told: ReadonlySet<number>, channelId: number): Iterable<FeedConnection> {
+  *#viewersBeyond(recipients: ReadonlySet<number>, channelId: number): Iterable<FeedConnection> {
     for (const connection of this.#viewers.get(channelId) ?? []) {
-      if (told.has(connection.userId)) continue;
+      if (recipients.has(connection.userId)) continue;
       if (this.#book.mayRead(connection.userId, channelId)) yield connection;
       else this.unview(connection, channelId);
     }
@@ -229,13 +229,13 @@ export class WorkspaceFeed {
 
   /** Sends an unnumbered frame to everyone, or to a channel's members and viewers; not to `exceptUserId`. */
   signal(frame: Buffer, channelId: number | null, exceptUserId: number | null): void {
-    const told = channelId === null ? 'everyone' : this.#book.membersOf(channelId);
+    const recipients = channelId === null ? 'everyone' : this.#book.membersOf(channelId);
     for (const connection of this.connections) {
       if (connection.userId === exceptUserId) continue;
-      if (told === 'everyone' || told.has(connection.userId)) connection.sendSignal(frame);
+      if (recipients === 'everyone' || recipients.has(connection.userId)) connection.sendSignal(frame);
     }
-    if (told === 'everyone' || channelId === null) return;
-    for (const connection of this.#viewersBeyond(told, channelId)) {
+    if (recipients === 'everyone' || channelId === null) return;
+    for (const connection of this.#viewersBeyond(recipients, channelId)) {
       if (connection.userId !== exceptUserId) connection.sendSignal(frame);
     }
   }

@@ -12,9 +12,9 @@ const open = () => {
 test('errors from before the server has said where they go are sent there, later ones at once', async () => {
   const { reports, sent } = open();
   reports.report('early');
-  const told = reports.sendTo('one');
+  const sending = reports.sendTo('one');
   reports.report('while it is loaded');
-  await told;
+  await sending;
   reports.report('late');
   expect(sent).toEqual(['one: early', 'one: while it is loaded', 'one: late']);
 });

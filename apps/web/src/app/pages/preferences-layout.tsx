@@ -6,7 +6,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { useStore } from '../../store/store-context.tsx';
 import classes from './preferences-layout.module.css';
 import { pagesOf } from './preferences-pages.ts';
-import { useHiddenEnds } from './use-hidden-ends.ts';
+import { useScrollEdges } from './use-scroll-edges.ts';
 
 /** The pages under `/preferences/`: the user's own settings, and the workspace's for those with permission. */
 export function PreferencesLayout() {
@@ -16,7 +16,7 @@ export function PreferencesLayout() {
   const pathname = useLocation({ select: (location) => location.pathname });
   const locale = useLocale();
   const tabs = useRef<HTMLElement>(null);
-  useHiddenEnds(tabs);
+  useScrollEdges(tabs);
   // A closed workspace has its own links to the few pages that answer.
   const pages = me !== null && isOpen(me.workspace.payment_status) ? pagesOf(me) : [];
 

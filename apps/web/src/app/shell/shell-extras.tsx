@@ -1,11 +1,11 @@
-import { KeyboardWays } from './keys/keyboard-ways.tsx';
+import { KeyboardNavigation } from './keys/keyboard-navigation.tsx';
 import { ListMarks } from './list-marks.tsx';
 
 /** The parts of the frame that nothing has to wait for. */
 export default function ShellExtras() {
   return (
     <>
-      <KeyboardWays />
+      <KeyboardNavigation />
       <ListMarks />
     </>
   );

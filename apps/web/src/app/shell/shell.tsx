@@ -41,7 +41,7 @@ export function Shell() {
   const isDrawerWanted = useOnceWanted(isOneColumn && isLeftOpen);
   const hasFailed = useStore((state) => state.load === 'failed' && state.me === null);
   const isClosed = useStore((state) => state.me !== null && !isOpen(state.me.workspace.payment_status));
-  const isToldOfBots = useStore(
+  const getsBotNotices = useStore(
     ({ me, bots }) =>
       me !== null &&
       hasPermission(me.permissions, 'settings', 'update') &&
@@ -110,7 +110,7 @@ export function Shell() {
         <main className={classes.main} id="main" tabIndex={-1}>
           {isOneColumn && <TopBar />}
           <ConnectionBar />
-          {isToldOfBots && (
+          {getsBotNotices && (
             <LazyPart floats>
               <TroubleBar />
             </LazyPart>

@@ -9,7 +9,7 @@ import type { MessengerState, MessengerStore } from '../slices/messenger-state.t
 import { withoutHistoryWindow } from './held-messages.ts';
 import { type History, joinHistoryWindow, makeHistory, putHistoryWindow } from './history-window.ts';
 import { lastSeq, mergeNewerMessages, mergeNewestPage } from './merge-messages.ts';
-import { unreadPlace } from './unread-place.ts';
+import { unreadPosition } from './unread-position.ts';
 
 /** How long a fetch waits for the socket to confirm a subscription before it starts: some networks block WebSockets. */
 const subscribedWithinMs = 2_000;
@@ -97,7 +97,7 @@ export function makeTimelines({ api, store, events, subscriptions }: TimelineDep
       }
       try {
         await within(subscriptions.subscribe(channelId), subscribedWithinMs);
-        const unreadSeq = unreadPlace(store.getState(), channelId);
+        const unreadSeq = unreadPosition(store.getState(), channelId);
         await events.fetchAndReplay(
           async () => {
             const [reader, page, unread] = await Promise.all([

@@ -46,8 +46,8 @@ export function startTimelines() {
         return { data: [], count: 0, hasMore: false };
       case endpoints.listMessages: {
         const { limit = 25, after_seq, around_seq, date_from } = query;
-        const around = around_seq && Math.max(around_seq + Math.floor((limit - 1) / 2), limit) + 1;
-        const before_seq = query.before_seq ?? around ?? Number.POSITIVE_INFINITY;
+        const context = around_seq && Math.max(around_seq + Math.floor((limit - 1) / 2), limit) + 1;
+        const before_seq = query.before_seq ?? context ?? Number.POSITIVE_INFINITY;
         const matching = server.messages.filter(
           ({ seq, created_at }) =>
             seq < before_seq && seq > (after_seq ?? 0) && Date.parse(created_at) * 1_000 >= (date_from ?? 0),

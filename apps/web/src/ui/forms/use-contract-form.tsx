@@ -1,8 +1,8 @@
 import type { BodyShape, ErrorCode, FieldError, ValidationCode } from '@switchboard/contract';
 import { type ReactNode, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { ApiError, isTransient, NetworkError } from '../../api/api-error.ts';
+import { assignFieldErrors, type FieldLabels, labelOf } from './assign-field-errors.ts';
 import { FieldMessage } from './field-message.tsx';
-import { type FieldLabels, labelOf, placeFieldErrors } from './place-field-errors.ts';
 import { useErrorText } from './use-error-text.ts';
 import { useFieldText } from './use-field-text.ts';
 import { useFormValues } from './use-form-values.ts';
@@ -120,7 +120,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
   };
 
   const showProblems = (problems: readonly Problem[]) => {
-    const { atFields, elsewhere } = placeFieldErrors(
+    const { atFields, elsewhere } = assignFieldErrors(
       problems
         .filter((problem) => 'field' in problem)
         .map((problem) => ({ ...problem, message: options.wording?.[problem.message] ?? problem.message })),
@@ -162,8 +162,8 @@ export function useContractForm<Values extends Record<string, unknown>>(
       const values = form.readValues();
       const found = options.check?.(values) ?? [];
       // What is told of the whole form is not told again at its fields.
-      const isTold = found.some((problem) => 'text' in problem && problem.at === undefined);
-      const more = isTold ? [] : await shape.check(options.toBody ? options.toBody(values) : values);
+      const isReported = found.some((problem) => 'text' in problem && problem.at === undefined);
+      const more = isReported ? [] : await shape.check(options.toBody ? options.toBody(values) : values);
       const problems = [...found, ...more];
       if (problems.length > 0) showProblems(problems);
       else {
@@ -218,8 +218,8 @@ const isRefusedForNow = (error: unknown) =>
 
 /** Loaded on demand: the signed-out pages do not need it. */
 async function tellAtEdge(message: string, title: string | undefined) {
-  const { tellFailure } = await import('./tell-failure.ts');
-  tellFailure(message, title);
+  const { showFailure } = await import('./show-failure.ts');
+  showFailure(message, title);
 }
 
 function FieldErrorText({ error }: { error: unknown }) {

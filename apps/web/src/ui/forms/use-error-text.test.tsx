@@ -12,7 +12,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-function Told({ errors }: { errors: readonly unknown[] }) {
+function ErrorText({ errors }: { errors: readonly unknown[] }) {
   const errorText = useErrorText();
   return errors.map((error, index) => <li key={index}>{errorText(error)}</li>);
 }
@@ -22,7 +22,7 @@ const show = async (errors: readonly unknown[]): Promise<string[]> => {
     <MantineProvider env="test">
       <LocaleProvider>
         <AllErrorTexts>
-          <Told errors={errors} />
+          <ErrorText errors={errors} />
         </AllErrorTexts>
       </LocaleProvider>
     </MantineProvider>,
@@ -31,14 +31,14 @@ const show = async (errors: readonly unknown[]): Promise<string[]> => {
 };
 
 it('what this page has no words for went wrong, an answer without a code it knows is told by its status, a lost connection as that [14.10]', async () => {
-  const told = await show([
+  const texts = await show([
     new ApiError(500, 'server.failed', {}, []),
     new ApiError(409, 'coffee.is_cold' as never, {}, []),
     new ApiError(502, 'request.failed', {}, []),
     new Error('a fault of ours'),
     new NetworkError('The browser is offline'),
   ]);
-  expect(told).toEqual([
+  expect(texts).toEqual([
     'Something went wrong',
     'Request failed with status code 409',
     'Request failed with status code 502',
@@ -49,9 +49,9 @@ it('what this page has no words for went wrong, an answer without a code it know
 
 const tellCodes = async (codes: readonly string[], language: string): Promise<string[]> => {
   localStorage.setItem('switchboard.language', language);
-  const told = await show(codes.map((code) => new ApiError(400, code as never, {}, [])));
+  const texts = await show(codes.map((code) => new ApiError(400, code as never, {}, [])));
   cleanup();
-  return told;
+  return texts;
 };
 
 describe.each([
@@ -60,16 +60,16 @@ describe.each([
   { what: 'code of a field', codes: [...validationCodes], silent: [] },
 ])('every $what', ({ codes, silent }) => {
   it.each(languages)('has words of its own in %s [14.10]', async (language) => {
-    const told = await tellCodes(codes, language);
+    const texts = await tellCodes(codes, language);
     const nothing = ['', ...(await tellCodes(['nothing', 'no.such'], language))];
-    const withoutWords = codes.filter((_, index) => nothing.includes(told[index] ?? ''));
+    const withoutWords = codes.filter((_, index) => nothing.includes(texts[index] ?? ''));
     expect(withoutWords.sort()).toEqual(silent);
   });
 
   it.each(['uk-UA', 'ru-RU'])('is translated into %s [5.10, 14.10]', async (language) => {
-    const [english, told] = [await tellCodes(codes, 'en-US'), await tellCodes(codes, language)];
+    const [english, texts] = [await tellCodes(codes, 'en-US'), await tellCodes(codes, language)];
     const left = codes.filter(
-      (_, index) => told[index] === english[index] || !/\p{Script=Cyrillic}/u.test(told[index] ?? ''),
+      (_, index) => texts[index] === english[index] || !/\p{Script=Cyrillic}/u.test(texts[index] ?? ''),
     );
     expect(left).toEqual([]);
   });

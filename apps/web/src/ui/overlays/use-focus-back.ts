@@ -20,8 +20,8 @@ export function useFocusBack(findOther?: () => HTMLElement | null): void {
   const giveBack = useEffectEvent(() => {
     // Something else has taken the focus.
     if (document.activeElement !== null && document.activeElement !== document.body) return;
-    const [opener, ...around] = before;
-    const element = opener?.isConnected ? opener : (findOther?.() ?? around.find(({ isConnected }) => isConnected));
+    const [opener, ...context] = before;
+    const element = opener?.isConnected ? opener : (findOther?.() ?? context.find(({ isConnected }) => isConnected));
     element?.focus({ preventScroll: true });
   });
   useEffect(() => () => giveBack(), []);

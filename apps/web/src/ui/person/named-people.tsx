@@ -8,23 +8,23 @@ interface Named {
   ids: string | undefined;
 }
 
-interface NamedPeopleProps<Place extends string> {
-  people: Record<Place, Named>;
+interface NamedPeopleProps<Name extends string> {
+  people: Record<Name, Named>;
   /** Writes the sentence with these marks in place of the names. */
-  write: (marks: Record<Place, string>) => string;
+  write: (marks: Record<Name, string>) => string;
 }
 
 /** Not in any text of ours; in a name it would only be shown as that name's end. */
 const mark = '\u0001';
 
 /** A sentence in which the colleagues it names open their cards. */
-export function NamedPeople<Place extends string>({ people, write }: NamedPeopleProps<Place>) {
-  const places = Object.keys(people) as Place[];
-  const marks = Object.fromEntries(places.map((place) => [place, mark + place + mark])) as Record<Place, string>;
+export function NamedPeople<Name extends string>({ people, write }: NamedPeopleProps<Name>) {
+  const names = Object.keys(people) as Name[];
+  const marks = Object.fromEntries(names.map((name) => [name, mark + name + mark])) as Record<Name, string>;
   return write(marks)
     .split(mark)
     .map((piece, index) => {
-      const named = index % 2 === 1 ? people[piece as Place] : undefined;
+      const named = index % 2 === 1 ? people[piece as Name] : undefined;
       return <Fragment key={index}>{named ? nameAll(named) : piece}</Fragment>;
     });
 }

@@ -1,1 +1,1 @@
-export const planLimits = { chosenPlaces: 10_000 } as const;
+export const planLimits = { chosenSeats: 10_000 } as const;

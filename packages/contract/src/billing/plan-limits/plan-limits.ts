@@ -5,16 +5,16 @@ import { planLimits } from './limits.ts';
 
 const limitShape = z.int().nullable().describe('null: no limit');
 
-const botPlaceShape = z.object({
+const botSeatShape = z.object({
   id: idShape,
   title: z.string(),
   /** Its messenger (connectors/messengers.ts). */
   type: z.int(),
   is_paused: z.boolean(),
 });
-export type BotPlace = z.infer<typeof botPlaceShape>;
+export type BotSeat = z.infer<typeof botSeatShape>;
 
-const userPlaceShape = z.object({
+const userSeatShape = z.object({
   id: idShape,
   first_name: z.string(),
   last_name: z.string(),
@@ -24,13 +24,13 @@ const userPlaceShape = z.object({
   is_owner: z.boolean(),
   is_paused: z.boolean(),
 });
-export type UserPlace = z.infer<typeof userPlaceShape>;
+export type UserSeat = z.infer<typeof userSeatShape>;
 
 /** How much of the plan is in use, and who and what has a place in it. */
 export const planUsageShape = z.object({
-  bots: z.object({ limit: limitShape, data: z.array(botPlaceShape) }),
+  bots: z.object({ limit: limitShape, data: z.array(botSeatShape) }),
   /** All users that the plan counts: those who are not inactive. */
-  users: z.object({ limit: limitShape, data: z.array(userPlaceShape) }),
+  users: z.object({ limit: limitShape, data: z.array(userSeatShape) }),
   storage: z.object({ limit: z.int(), used: z.int() }),
 });
 export type PlanUsage = z.infer<typeof planUsageShape>;
@@ -46,10 +46,10 @@ export const getPlanUsage = defineEndpoint({
   result: planUsageShape,
 });
 
-const idsShape = z.array(idShape).max(planLimits.chosenPlaces);
+const idsShape = z.array(idShape).max(planLimits.chosenSeats);
 
-export const choosePlaces = defineEndpoint({
-  name: 'choosePlaces',
+export const chooseSeats = defineEndpoint({
+  name: 'chooseSeats',
   summary: 'Which bots and users have a place where the plan has not enough for all; the others are paused',
   method: 'PUT',
   path: '/subscriber/limits',
@@ -68,4 +68,4 @@ export const choosePlaces = defineEndpoint({
   ],
 });
 
-export const planLimitEndpoints = { getPlanUsage, choosePlaces } as const;
+export const planLimitEndpoints = { getPlanUsage, chooseSeats } as const;

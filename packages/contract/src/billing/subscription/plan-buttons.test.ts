@@ -29,10 +29,10 @@ const rows = [
 ] as const;
 
 test.for(rows)('%i %s: %s, covered %s, %s', ([tariff, status, buttons, covered, others]) => {
-  const standing = { tariff, payment_status: names[status] };
-  expect(all.map((one) => planButton(one, standing)).join(' ')).toBe(buttons);
-  expect(all.map((one) => (isCovered(one, standing) ? 'x' : '-')).join('')).toBe(covered);
-  const shown = [canCancel(standing) && 'c', canProceedToPayment(standing) && 'p', hasPaymentMethod(standing) && 'm'];
+  const plan = { tariff, payment_status: names[status] };
+  expect(all.map((one) => planButton(one, plan)).join(' ')).toBe(buttons);
+  expect(all.map((one) => (isCovered(one, plan) ? 'x' : '-')).join('')).toBe(covered);
+  const shown = [canCancel(plan) && 'c', canProceedToPayment(plan) && 'p', hasPaymentMethod(plan) && 'm'];
   expect(shown.map((one) => one || '-').join('')).toBe(others);
 });
 

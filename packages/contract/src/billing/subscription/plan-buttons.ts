@@ -1,7 +1,7 @@
 import { paymentStatuses, type Tariff, tariffs } from '../../foundation/plans/plans.ts';
 
 /** What the rules of the subscription page look at. */
-export interface Standing {
+export interface PlanFields {
   tariff: number;
   payment_status: number;
 }
@@ -11,7 +11,7 @@ export type PlanButton = 'current' | 'order' | 'upgrade';
 const { notPaid, paid, free, unsubscribed, beforeDeleting } = paymentStatuses;
 
 /** The button on a plan's card. */
-export const planButton = (tariff: Tariff, { tariff: current, payment_status: status }: Standing): PlanButton => {
+export const planButton = (tariff: Tariff, { tariff: current, payment_status: status }: PlanFields): PlanButton => {
   const isCurrent = tariff === current;
   if (tariff === tariffs.virtuoso) return isCurrent && status !== unsubscribed ? 'current' : 'upgrade';
   if (tariff === tariffs.business) {
@@ -25,33 +25,32 @@ export const planButton = (tariff: Tariff, { tariff: current, payment_status: st
  * Whether a plan's card is covered, so that nothing can be ordered there: the plan that is in force and those below it.
  * After cancelling, the paid plans can be ordered again; while the account is being deleted, none.
  */
-export const isCovered = (tariff: Tariff, { tariff: current, payment_status: status }: Standing): boolean => {
+export const isCovered = (tariff: Tariff, { tariff: current, payment_status: status }: PlanFields): boolean => {
   if (status === beforeDeleting) return true;
   if (status === unsubscribed) return tariff === tariffs.entrepreneur;
   return (status === paid || status === free) && tariff <= current;
 };
 
-const isAboveFree = ({ tariff }: Standing) => tariff > tariffs.entrepreneur;
+const isAboveFree = ({ tariff }: PlanFields) => tariff > tariffs.entrepreneur;
 
 /** Whether 'Cancel subscription' is shown. */
-export const canCancel = (standing: Standing): boolean => isAboveFree(standing) && standing.payment_status === paid;
+export const canCancel = (plan: PlanFields): boolean => isAboveFree(plan) && plan.payment_status === paid;
 
 /** Whether 'Proceed to payment' is shown. */
-export const canProceedToPayment = (standing: Standing): boolean =>
-  isAboveFree(standing) && (standing.payment_status === free || standing.payment_status === notPaid);
+export const canProceedToPayment = (plan: PlanFields): boolean =>
+  isAboveFree(plan) && (plan.payment_status === free || plan.payment_status === notPaid);
 
 /** Whether there is a card to show as the payment method; otherwise no payment was made yet. */
-export const hasPaymentMethod = (standing: Standing): boolean =>
-  isAboveFree(standing) && standing.payment_status !== free;
+export const hasPaymentMethod = (plan: PlanFields): boolean => isAboveFree(plan) && plan.payment_status !== free;
 
 const dayMs = 86_400_000;
 
 /** Begun days until the trial ends; null where no trial runs. */
 export const trialDaysLeft = (
-  { trial_end_date: end, ...standing }: Standing & { trial_end_date: string | null },
+  { trial_end_date: end, ...plan }: PlanFields & { trial_end_date: string | null },
   now: Date,
 ): number | null => {
-  if (end === null || !isAboveFree(standing) || standing.payment_status !== free) return null;
+  if (end === null || !isAboveFree(plan) || plan.payment_status !== free) return null;
   const left = Math.ceil((Date.parse(end) - now.getTime()) / dayMs);
   return left > 0 ? left : null;
 };

@@ -78,7 +78,7 @@ function buildBlocks(
   const placed: PlacedBlock[] = [];
   let at = start;
   let pending = 0;
-  const placeParagraphs = (from: number, to: number): void => {
+  const addParagraphs = (from: number, to: number): void => {
     for (const piece of splitParagraphs(text, from, to)) {
       if (piece.type === 'newlines') {
         pending += piece.count;
@@ -95,7 +95,7 @@ function buildBlocks(
     }
   };
   for (const range of blockRanges) {
-    placeParagraphs(at, range.start);
+    addParagraphs(at, range.start);
     const block = buildBlock(text, range, ranges);
     if (block) {
       placed.push({ block, newlines: pending });
@@ -103,7 +103,7 @@ function buildBlocks(
     }
     at = range.end;
   }
-  placeParagraphs(at, end);
+  addParagraphs(at, end);
   return placed.map(({ block, newlines }, index) => {
     const previous = placed[index - 1]?.block;
     if (!previous) return block;

@@ -23,7 +23,7 @@ export const botTroubles = [
 export type BotTrouble = (typeof botTroubles)[number];
 
 /** Who is told that a bot does not work, and when it works again: those who may mend it. */
-export const botMenders = ['settings:update'] as const satisfies Permission[];
+export const botMaintainers = ['settings:update'] as const satisfies Permission[];
 
 /** What everyone who works with clients may know of a bot. */
 export const botSummaryShape = z.object({

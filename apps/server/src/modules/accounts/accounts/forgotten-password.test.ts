@@ -59,8 +59,8 @@ test('the link in the mail sets a new password, once [13.2, 13.7, 13.8]', async 
       { code: 'auth.code_invalid', message: 'Code is invalid.', params: {} },
     ]);
   }
-  const told = await fixture.mailTo('oksana@acme.test', 2);
-  expect(told.mail.text).toContain('негайно встановіть новий пароль');
+  const notice = await fixture.mailTo('oksana@acme.test', 2);
+  expect(notice.mail.text).toContain('негайно встановіть новий пароль');
 });
 
 test('a new password ends every session, socket, file address and code of before [13.11]', async () => {

@@ -5,7 +5,7 @@ import { lockWaits } from '../../../testing/lock-waits.ts';
 import type { TestApp, TestWorkspace } from '../../../testing/test-app.ts';
 import { TestSocket } from '../../../testing/test-socket.ts';
 import { lockPlan } from '../../foundation/plans/index.ts';
-import { lockUserPlaces } from '../../foundation/users/index.ts';
+import { lockUserSeats } from '../../foundation/users/index.ts';
 
 let fixture: MailingApp;
 let app: TestApp;
@@ -72,8 +72,8 @@ test('an invited user gives names, username and password, and is signed in [13.3
   const { token } = joined.result;
   expect((await app.call(workspace.host, 'GET', '/api/auth/current-user', { token })).status).toBe(200);
   expect((await call('/api/auth/login', { username: 'ivanna', password })).status).toBe(200);
-  const told = await socket.waitForEvent('updateUser');
-  expect(told.data).toMatchObject({ id, status: 1, first_name: 'Іванна' });
+  const received = await socket.waitForEvent('updateUser');
+  expect(received.data).toMatchObject({ id, status: 1, first_name: 'Іванна' });
   socket.close();
 
   expect(codeOf(await check(link))).toEqual(refused);
@@ -95,7 +95,7 @@ test('joining and applying the plan to all users wait for each other, and neithe
     await lockPlan(tx, workspace.id);
     const answer = join(link, 'meanwhile');
     await lockWaits(app);
-    await lockUserPlaces(tx, workspace.id);
+    await lockUserSeats(tx, workspace.id);
     return { answer };
   });
   expect((await joining.answer).status).toBe(200);

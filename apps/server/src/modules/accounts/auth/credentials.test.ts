@@ -143,7 +143,7 @@ const readFile = async (salt: string) =>
   (await request(port, host, 'GET', `/files/${fileId}/?salt=${encodeURIComponent(salt)}`)).status === 200;
 
 /** The ways into the server; each function tells whether a secret is accepted. */
-const doors: Record<string, (secret: string) => Promise<boolean>> = {
+const entryPoints: Record<string, (secret: string) => Promise<boolean>> = {
   'the API': async (secret) =>
     (
       await request(port, host, 'GET', '/api/auth/current-user', {
@@ -236,16 +236,16 @@ describe('a secret opens its own door and no other, while the session is remembe
     credentials['challenge of a sign-in'] = await issueChallenge();
   });
 
-  test.for(Object.keys(doors))('%s', async (door) => {
+  test.for(Object.keys(entryPoints))('%s', async (entryPoint) => {
     const opened: string[] = [];
     for (const [kind, secret] of Object.entries(credentials)) {
       await forgetUsed();
       // Both are cached for less than a second, so they are looked up again before each attempt.
       expect(await readFile(fixture.owner.salt)).toBe(true);
       expect((await fixture.owner.call('GET', '/api/auth/sessions')).status).toBe(200);
-      if ((await doors[door]?.(secret)) === true) opened.push(kind);
+      if ((await entryPoints[entryPoint]?.(secret)) === true) opened.push(kind);
     }
-    expect(opened).toEqual(Object.keys(credentials).filter((kind) => opens[kind]?.includes(door) === true));
+    expect(opened).toEqual(Object.keys(credentials).filter((kind) => opens[kind]?.includes(entryPoint) === true));
   });
 });
 

@@ -7,6 +7,7 @@ import type { QueueAccountMail } from '../account-mails/index.ts';
 import type { PasskeySite, SecondFactorCheck } from '../second-factors/index.ts';
 import { findChallengedUser, insertChallenge, takeChallenge } from './challenge-queries.ts';
 import type { CodeGuesses } from './code-guesses.ts';
+import { notifyOfNewDevice } from './notify-of-new-device.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions, SignInOrigin } from './sessions.ts';
 import type { SignInAttempts } from './sign-in-attempts.ts';
@@ -21,7 +22,6 @@ import {
   lockCredentials,
   saveSignInAddress,
 } from './sign-in-queries.ts';
-import { tellOfNewDevice } from './tell-of-new-device.ts';
 
 const signInCodeSeconds = 60;
 /** For finding the phone, or a recovery code. */
@@ -83,7 +83,7 @@ export const makeSignIn = (deps: SignInDeps) => {
     if (ended.length > 0) tx.afterCommit(() => endSessions(workspaceId, ended));
     const rights = await readRights(tx, workspaceId, userId);
     const addressHash = hashAddress(origin.address);
-    await tellOfNewDevice(queueAccountMail, tx, { workspaceId, userId, sessionId, addressHash, origin });
+    await notifyOfNewDevice(queueAccountMail, tx, { workspaceId, userId, sessionId, addressHash, origin });
     await saveSignInAddress(tx, { workspaceId, userId, hash: addressHash });
     const actor = { workspaceId, userId, sessionId, ...rights, isConfirmed: false };
     return { token, salt, user: await loadCurrentUser(tx, actor) };

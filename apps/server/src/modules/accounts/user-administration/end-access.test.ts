@@ -102,7 +102,7 @@ test('nothing is heard on a socket after a second, though fifty calls of the use
 
 test('the other server refuses calls as soon as it is told, not when it would look again', async () => {
   // Sessions are remembered for 900 ms. On a busy machine the word itself may take half of that, but not each time.
-  const isToldInTime = async () => {
+  const isNotifiedInTime = async () => {
     const user = await workspace.addUser(2);
     expect((await callAt(second, user, 'GET', '/api/roles')).status).toBe(200);
     const knownAt = performance.now();
@@ -113,7 +113,7 @@ test('the other server refuses calls as soon as it is told, not when it would lo
   };
   const tries = Array.from({ length: 10 });
   let inTime = false;
-  for (const _ of tries) inTime ||= await isToldInTime();
+  for (const _ of tries) inTime ||= await isNotifiedInTime();
   expect(inTime).toBe(true);
 });
 

@@ -32,7 +32,7 @@ interface SignUpTaskDeps {
   listWorkspaceIds: () => Promise<number[]>;
 }
 
-const makeTellOfEndedSignUps =
+const makeNotifyOfEndedSignUps =
   ({ database }: SignUpTaskDeps): Task =>
   async (payload) => {
     const { workspaceId, userIds } = payloadShape.parse(payload);
@@ -55,5 +55,5 @@ const makeExpireSignUps =
 
 export const makeSignUpTasks = (deps: SignUpTaskDeps): Tasks => ({
   'expire-sign-ups': makeExpireSignUps(deps),
-  'tell-of-ended-sign-ups': makeTellOfEndedSignUps(deps),
+  'tell-of-ended-sign-ups': makeNotifyOfEndedSignUps(deps),
 });

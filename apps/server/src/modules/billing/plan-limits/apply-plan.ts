@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Database } from '../../../platform/database/index.ts';
 import type { Task } from '../../../platform/jobs/index.ts';
 import { isWorkspaceOpen } from '../../foundation/workspaces/index.ts';
-import { lockPlaces, type MovePlacesDeps, movePlaces } from './move-places.ts';
-import { sharePlaces } from './share-places.ts';
+import { lockSeats, type MoveSeatsDeps, moveSeats } from './move-seats.ts';
+import { shareSeats } from './share-seats.ts';
 
-export interface ApplyPlanDeps extends MovePlacesDeps {
+export interface ApplyPlanDeps extends MoveSeatsDeps {
   database: Database;
 }
 
@@ -20,13 +20,13 @@ export const makeApplyPlan =
   async (payload) => {
     const { workspace_id: workspaceId } = payloadShape.parse(payload);
     await deps.database.inWorkspace(workspaceId, async (tx) => {
-      const places = await lockPlaces(tx, workspaceId);
+      const seats = await lockSeats(tx, workspaceId);
       if (await isWorkspaceOpen(tx, workspaceId)) {
-        for (const { id } of places.bots.data) await deps.wakeConversations(tx, workspaceId, id);
+        for (const { id } of seats.bots.data) await deps.wakeConversations(tx, workspaceId, id);
       }
-      await movePlaces(deps, tx, workspaceId, places, {
-        bots: sharePlaces(places.bots.data, places.bots.limit),
-        users: sharePlaces(places.users.data, places.users.limit),
+      await moveSeats(deps, tx, workspaceId, seats, {
+        bots: shareSeats(seats.bots.data, seats.bots.limit),
+        users: shareSeats(seats.users.data, seats.users.limit),
       });
     });
   };

@@ -4,16 +4,16 @@ import type { ServerModule } from '../../../platform/server-module/index.ts';
 import { findStorageUse } from '../../files/index.ts';
 import { auditOrigin } from '../../foundation/audit-log/index.ts';
 import { type ApplyPlanDeps, makeApplyPlan } from './apply-plan.ts';
-import { makeChoosePlaces } from './choose-places.ts';
-import { listPlaces } from './move-places.ts';
+import { makeChooseSeats } from './choose-seats.ts';
+import { listSeats } from './move-seats.ts';
 
 /** Which bots and users have a place in the workspace's plan. */
 export const makePlanLimitsModule = (deps: ApplyPlanDeps): ServerModule => {
   const { database } = deps;
-  const choosePlaces = makeChoosePlaces(deps);
+  const chooseSeats = makeChooseSeats(deps);
   const getUsage = async (actor: Actor & { workspaceId: number }): Promise<PlanUsage> => {
     const { workspaceId } = actor;
-    const { bots, users } = await database.inWorkspace(workspaceId, (tx) => listPlaces(tx, workspaceId));
+    const { bots, users } = await database.inWorkspace(workspaceId, (tx) => listSeats(tx, workspaceId));
     const mayReadUsers = can(actor, 'users.read', null);
     const shown = users.data.map((user) => ({ ...user, email: mayReadUsers ? user.email : null }));
     return { bots, users: { ...users, data: shown }, storage: await findStorageUse(database, workspaceId) };
@@ -21,8 +21,8 @@ export const makePlanLimitsModule = (deps: ApplyPlanDeps): ServerModule => {
   return {
     routes: [
       route(endpoints.getPlanUsage, ({ actor }) => getUsage(actor)),
-      route(endpoints.choosePlaces, async ({ actor, body, request }) => {
-        await choosePlaces(actor, body, auditOrigin(request));
+      route(endpoints.chooseSeats, async ({ actor, body, request }) => {
+        await chooseSeats(actor, body, auditOrigin(request));
         return getUsage(actor);
       }),
     ],

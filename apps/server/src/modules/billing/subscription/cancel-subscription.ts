@@ -4,19 +4,19 @@ import { AppError, type CallingActor } from '../../../platform/http/index.ts';
 import type { AuditOrigin } from '../../foundation/audit-log/index.ts';
 import { getWorkspace, toWorkspaceView } from '../../foundation/workspaces/index.ts';
 import { checkSubdomain } from './check-subdomain.ts';
-import type { ChangeStanding } from './standing/change-standing.ts';
+import type { ChangePlanState } from './plan-state/change-plan-state.ts';
 
 /**
  * Ends the monthly payments. The provider is told by a job that goes on until it knows; what it charges in between is given
  * back.
  */
 export const makeCancelSubscription =
-  ({ database, changeStanding }: { database: Database; changeStanding: ChangeStanding }) =>
+  ({ database, changePlanState }: { database: Database; changePlanState: ChangePlanState }) =>
   ({ workspaceId, userId }: CallingActor, name: string, origin: AuditOrigin): Promise<WorkspaceView> =>
     database.inWorkspace(workspaceId, async (tx) => {
       checkSubdomain((await getWorkspace(tx, workspaceId)).subdomain, name);
       const by = { actorId: userId, action: 'subscription.cancelled', ...origin } as const;
-      const { before } = await changeStanding(tx, workspaceId, { kind: 'cancelled' }, by);
+      const { before } = await changePlanState(tx, workspaceId, { kind: 'cancelled' }, by);
       const isActive = before.status === paymentStatuses.paid || before.status === paymentStatuses.notPaid;
       if (!isActive || before.tariff === tariffs.entrepreneur) throw new AppError('subscription.not_active');
       return toWorkspaceView(await getWorkspace(tx, workspaceId));

@@ -24,10 +24,10 @@ export const followClock = (url: string, onMoved: () => void): FollowedClock => 
   const follow = async () => {
     const { text } = await fetchTrusted(url, { timeoutMs: askEveryMs, maxBytes: answerBytes });
     const { now } = JSON.parse(text) as { now: string };
-    const told = Date.parse(now) - Date.now();
-    if (Number.isNaN(told)) return;
-    const hasMoved = Math.abs(told - aheadMs) > jumpMs;
-    aheadMs = told;
+    const reported = Date.parse(now) - Date.now();
+    if (Number.isNaN(reported)) return;
+    const hasMoved = Math.abs(reported - aheadMs) > jumpMs;
+    aheadMs = reported;
     if (hasMoved) onMoved();
   };
   return {

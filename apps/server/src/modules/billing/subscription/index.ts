@@ -10,15 +10,15 @@ import { invoicePlugin } from './documents/invoice-plugin.ts';
 import { PaymentAlerts } from './payments/alerts.ts';
 import { callbackPlugin } from './payments/callback-plugin.ts';
 import { makeTakePayment } from './payments/take-payment.ts';
-import { type ChangeStanding, makeChangeStanding } from './standing/change-standing.ts';
+import { type ChangePlanState, makeChangePlanState } from './plan-state/change-plan-state.ts';
 import { makeAdvance, makeProviderTasks, makeReconcile } from './subscription-jobs.ts';
 import { makeSubscriptionRoutes } from './subscription-routes.ts';
 
 export { systemClock } from './clock.ts';
 export { keepOwedRefunds } from './payments/refund-payment.ts';
-export { readStanding } from './read-standing.ts';
-export { makeChangeStanding } from './standing/change-standing.ts';
-export type { Happening } from './standing/standing.ts';
+export { makeChangePlanState } from './plan-state/change-plan-state.ts';
+export type { BillingEvent } from './plan-state/plan-state.ts';
+export { readPlanState } from './read-plan-state.ts';
 
 interface SubscriptionModuleDeps {
   database: Database;
@@ -36,7 +36,7 @@ interface SubscriptionModuleDeps {
 }
 
 export interface SubscriptionModule extends ServerModule {
-  changeStanding: ChangeStanding;
+  changePlanState: ChangePlanState;
   /** The time that subscriptions go by. */
   billingTime: () => Date;
 }
@@ -54,8 +54,8 @@ export const makeSubscriptionModule = (given: SubscriptionModuleDeps): Subscript
       .catch(() => {});
   const followed = clockUrl === null ? null : followClock(clockUrl, () => void advanceSoon());
   const deps = { ...given, clock: followed ?? systemClock };
-  const changeStanding = makeChangeStanding(deps);
-  const shared = { ...deps, changeStanding, client: settings === null ? null : makeLiqPayClient(settings) };
+  const changePlanState = makeChangePlanState(deps);
+  const shared = { ...deps, changePlanState, client: settings === null ? null : makeLiqPayClient(settings) };
   const clockSteps = {
     start: async () => followed?.start(),
     close: [{ phase: 'cut' as const, name: 'clock', withinMs: 100, stop: () => followed?.close() }],
@@ -66,7 +66,7 @@ export const makeSubscriptionModule = (given: SubscriptionModuleDeps): Subscript
   const { client } = shared;
   const alerts = new PaymentAlerts(deps);
   const plugins = [invoicePlugin(given)];
-  const always = { changeStanding, billingTime, routes, plugins, measures: [alerts.measure], ...clockSteps };
+  const always = { changePlanState, billingTime, routes, plugins, measures: [alerts.measure], ...clockSteps };
   if (settings === null || client === null) {
     const tasks = { [advanceTask]: makeAdvance(shared, null) };
     return { ...always, tasks, crontab: [often] };

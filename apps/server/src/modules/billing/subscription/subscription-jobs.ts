@@ -11,15 +11,15 @@ import { askOrderJob } from './job-names.ts';
 import type { PaymentAlerts } from './payments/alerts.ts';
 import { queueOpenRefunds, refundPayment } from './payments/refund-payment.ts';
 import type { TakePayment } from './payments/take-payment.ts';
-import { announceWorkspace, type ChangeStanding } from './standing/change-standing.ts';
-import { daysAfter } from './standing/months.ts';
-import { listDueWorkspaces, lockStanding } from './standing/standing-queries.ts';
+import { announceWorkspace, type ChangePlanState } from './plan-state/change-plan-state.ts';
+import { daysAfter } from './plan-state/months.ts';
+import { listDueWorkspaces, lockPlanState } from './plan-state/plan-state-queries.ts';
 
 export interface SubscriptionJobsDeps {
   database: Database;
   clock: Clock;
   log: FastifyBaseLogger;
-  changeStanding: ChangeStanding;
+  changePlanState: ChangePlanState;
 }
 
 export interface ProviderJobsDeps extends SubscriptionJobsDeps {
@@ -49,7 +49,7 @@ const askAgainMinutes = [3, 5, 10, 20, 40, 60];
  */
 export const makeAdvance =
   (deps: SubscriptionJobsDeps, reconcile: (() => Promise<void>) | null) => async (): Promise<void> => {
-    const { database, clock, log, changeStanding } = deps;
+    const { database, clock, log, changePlanState } = deps;
     const now = clock.now();
     let isReconciled: boolean | null = null;
     for (const { id, isLapsing } of await listDueWorkspaces(database, now, limits)) {
@@ -64,7 +64,7 @@ export const makeAdvance =
         if (!isReconciled) continue;
       }
       await database
-        .inWorkspace(id, (tx) => changeStanding(tx, id, { kind: 'time_passed' }))
+        .inWorkspace(id, (tx) => changePlanState(tx, id, { kind: 'time_passed' }))
         .catch((err: unknown) => log.error({ err, workspaceId: id }, 'a subscription could not be advanced'));
     }
   };
@@ -118,7 +118,7 @@ const askOrder = async (
       const minutes = askAgainMinutes[Math.min(tries, askAgainMinutes.length - 1)] ?? 60;
       return enqueueJob(tx, askOrderJob(workspaceId, orderId, minutes * 60_000, tries + 1));
     }
-    await lockStanding(tx, workspaceId);
+    await lockPlanState(tx, workspaceId);
     const latest = await findInvoice(tx, workspaceId, orderId);
     if (latest === null || !isOpen(latest.state)) return;
     await setInvoiceState(tx, workspaceId, orderId, invoiceStates.canceled);

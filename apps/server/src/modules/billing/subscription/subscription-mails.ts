@@ -2,7 +2,7 @@ import { billingCurrency, limits, toMajorUnits } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
 import type { QueueAccountMail } from '../../accounts/account-mails/index.ts';
 import { getWorkspace } from '../../foundation/workspaces/index.ts';
-import type { Effect } from './standing/standing.ts';
+import type { Effect } from './plan-state/plan-state.ts';
 
 /** Tells the owner, in their language. */
 export const queueNotice = async (

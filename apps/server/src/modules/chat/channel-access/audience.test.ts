@@ -77,27 +77,27 @@ describe('who gets an event', () => {
   test('with users named: only those, or those on top of the readers', async () => {
     const { id } = await makeGroup(owner, [], false);
     const book = await load(workspace.id);
-    const toldTo = (audience: Audience) => idsOf(book.audienceOf({ audience }));
-    expect(toldTo({ users: [member.id] })).toEqual([member.id]);
-    expect(toldTo({ readersOf: id, users: [member.id] })).toEqual([owner.id, member.id]);
-    expect(toldTo('everyone')).toBe('everyone');
-    expect(toldTo({ channel: 90_000 })).toEqual([]);
-    expect(toldTo({ readersOf: 90_000 })).toEqual([]);
+    const recipientsOf = (audience: Audience) => idsOf(book.audienceOf({ audience }));
+    expect(recipientsOf({ users: [member.id] })).toEqual([member.id]);
+    expect(recipientsOf({ readersOf: id, users: [member.id] })).toEqual([owner.id, member.id]);
+    expect(recipientsOf('everyone')).toBe('everyone');
+    expect(recipientsOf({ channel: 90_000 })).toEqual([]);
+    expect(recipientsOf({ readersOf: 90_000 })).toEqual([]);
   });
 
   test('by permission: those whose role carries one of them; except these: exactly the others', async () => {
     const book = await load(workspace.id);
-    const toldTo = (audience: Audience) => {
-      const told = book.audienceOf({ audience });
-      return told === 'everyone' ? expect.fail('these are not everyone') : [...told].toSorted((a, b) => a - b);
+    const recipientsOf = (audience: Audience) => {
+      const received = book.audienceOf({ audience });
+      return received === 'everyone' ? expect.fail('these are not everyone') : [...received].toSorted((a, b) => a - b);
     };
-    expect(toldTo({ permission: ['settings:read'] })).toEqual([owner.id]);
-    expect(toldTo({ permission: ['leads:read', 'settings:read'] })).toEqual([owner.id, manager.id]);
-    expect(toldTo({ permission: ['leads:read'], users: [member.id] })).toEqual([owner.id, manager.id, member.id]);
+    expect(recipientsOf({ permission: ['settings:read'] })).toEqual([owner.id]);
+    expect(recipientsOf({ permission: ['leads:read', 'settings:read'] })).toEqual([owner.id, manager.id]);
+    expect(recipientsOf({ permission: ['leads:read'], users: [member.id] })).toEqual([owner.id, manager.id, member.id]);
     const permitted = { permission: ['roles:read' as const], users: [member.id] };
-    expect(toldTo({ except: { permission: ['roles:read'] } })).toContain(member.id);
-    const all = toldTo({ permission: ['profile:read'] });
-    expect([...toldTo(permitted), ...toldTo({ except: permitted })].toSorted((a, b) => a - b)).toEqual(all);
+    expect(recipientsOf({ except: { permission: ['roles:read'] } })).toContain(member.id);
+    const all = recipientsOf({ permission: ['profile:read'] });
+    expect([...recipientsOf(permitted), ...recipientsOf({ except: permitted })].toSorted((a, b) => a - b)).toEqual(all);
   });
 
   test('by permission, of those who may read a channel: none of these gets both, and nobody else any', async () => {
@@ -105,11 +105,11 @@ describe('who gets an event', () => {
     const roleId = await makeRoleFixture(app, workspace).add({ leads: ['read'] });
     const narrow = await workspace.addUser(roleId);
     const book = await load(workspace.id);
-    const toldTo = (audience: Audience) => idsOf(book.audienceOf({ audience }));
-    const having = toldTo({ readersOf: channelId, having: ['contacts:read'] });
-    const lacking = toldTo({ readersOf: channelId, lacking: ['contacts:read'] });
+    const recipientsOf = (audience: Audience) => idsOf(book.audienceOf({ audience }));
+    const having = recipientsOf({ readersOf: channelId, having: ['contacts:read'] });
+    const lacking = recipientsOf({ readersOf: channelId, lacking: ['contacts:read'] });
     expect([having, lacking]).toEqual([[owner.id, manager.id], [narrow.id]]);
-    expect(toldTo({ readersOf: 1, lacking: ['contacts:read'] })).toEqual(
+    expect(recipientsOf({ readersOf: 1, lacking: ['contacts:read'] })).toEqual(
       expect.arrayContaining([member.id, narrow.id]),
     );
   });

@@ -18,7 +18,7 @@ interface ChannelAudience {
   managerId: number | null;
   members: Set<number>;
   /** Computed when first asked for, and again after a change. */
-  told: Partial<Record<ChannelRight, ReadonlySet<number> | 'everyone'>>;
+  recipients: Partial<Record<ChannelRight, ReadonlySet<number> | 'everyone'>>;
 }
 
 type ChannelRight = Extract<Ability, 'channel.read' | 'channel.hear'>;
@@ -69,7 +69,7 @@ class WorkspaceAudience implements AudienceBook {
           isPublic: channel.is_public,
           managerId: channel.manager_id,
           members: known?.members ?? new Set(channel.user_ids),
-          told: {},
+          recipients: {},
         });
         return nobody;
       }
@@ -80,7 +80,7 @@ class WorkspaceAudience implements AudienceBook {
         for (const userId of change.added) channel.members.add(userId);
         for (const userId of change.removed) channel.members.delete(userId);
         channel.managerId = change.manager_id;
-        channel.told = {};
+        channel.recipients = {};
         return nobody;
       }
       case 'deleteChannel':
@@ -113,7 +113,7 @@ class WorkspaceAudience implements AudienceBook {
     for (const { id, type, is_public: isPublic, manager_id: managerId, user_ids: userIds } of found.channels) {
       const known = this.#channels.get(id);
       if (known === undefined)
-        this.#channels.set(id, { type, isPublic, managerId, members: new Set(userIds), told: {} });
+        this.#channels.set(id, { type, isPublic, managerId, members: new Set(userIds), recipients: {} });
       known?.members.add(userId);
     }
     this.#settleRights();
@@ -133,7 +133,7 @@ class WorkspaceAudience implements AudienceBook {
 
   audienceOf({ audience }: Pick<LoggedEvent, 'audience'>): ReadonlySet<number> | 'everyone' {
     if (audience === 'everyone') return 'everyone';
-    if ('channel' in audience) return this.#told('channel.hear', audience.channel);
+    if ('channel' in audience) return this.#recipients('channel.hear', audience.channel);
     if ('except' in audience) {
       const { others } = this.#permitted(audience.except);
       const rest = this.#lacking(audience.except.permission);
@@ -144,7 +144,7 @@ class WorkspaceAudience implements AudienceBook {
       return others.length === 0 ? holders : new Set([...holders, ...others]);
     }
     if (!isOfReaders(audience)) return new Set(audience.users);
-    const readers = this.#told('channel.read', audience.readersOf);
+    const readers = this.#recipients('channel.read', audience.readersOf);
     if (isNarrowed(audience)) {
       const permitted = 'having' in audience ? this.#holders(audience.having) : this.#lacking(audience.lacking);
       return readers === 'everyone' ? permitted : new Set([...readers].filter((userId) => permitted.has(userId)));
@@ -153,7 +153,7 @@ class WorkspaceAudience implements AudienceBook {
   }
 
   membersOf(channelId: number): ReadonlySet<number> | 'everyone' {
-    return this.#told('channel.hear', channelId);
+    return this.#recipients('channel.hear', channelId);
   }
 
   mayRead(userId: number, channelId: number): boolean {
@@ -199,29 +199,29 @@ class WorkspaceAudience implements AudienceBook {
       if (known === undefined) this.#usersOfRole.set(roleId, new Set([userId]));
       else known.add(userId);
     }
-    for (const channel of this.#channels.values()) channel.told = {};
+    for (const channel of this.#channels.values()) channel.recipients = {};
   }
 
-  #told(right: ChannelRight, channelId: number): ReadonlySet<number> | 'everyone' {
+  #recipients(right: ChannelRight, channelId: number): ReadonlySet<number> | 'everyone' {
     const channel = this.#channels.get(channelId);
     if (channel === undefined) return nobody;
-    channel.told[right] ??= this.#findTold(right, channel);
-    return channel.told[right];
+    channel.recipients[right] ??= this.#findRecipients(right, channel);
+    return channel.recipients[right];
   }
 
   /** Decided once per role and membership, all that the rules of reading depend on, not for each of 10,000 users. */
-  #findTold(right: ChannelRight, channel: ChannelAudience): ReadonlySet<number> | 'everyone' {
-    const told = new Set<number>();
+  #findRecipients(right: ChannelRight, channel: ChannelAudience): ReadonlySet<number> | 'everyone' {
+    const recipients = new Set<number>();
     let isEveryone = true;
     for (const [roleId, users] of this.#usersOfRole) {
       const asStranger = this.#may(roleId, right, channel, false);
       const asMember = this.#may(roleId, right, channel, true);
       isEveryone &&= asStranger && asMember;
       for (const userId of asStranger ? users : channel.members) {
-        if (users.has(userId) && (channel.members.has(userId) ? asMember : asStranger)) told.add(userId);
+        if (users.has(userId) && (channel.members.has(userId) ? asMember : asStranger)) recipients.add(userId);
       }
     }
-    return isEveryone ? 'everyone' : told;
+    return isEveryone ? 'everyone' : recipients;
   }
 
   #may(roleId: number, right: ChannelRight, channel: ChannelAudience, isMember: boolean): boolean {
@@ -295,7 +295,7 @@ export const makeAudienceLoader =
               isPublic: row.is_public,
               managerId: row.manager_id,
               members: membersByChannel.get(row.id) ?? new Set<number>(),
-              told: {},
+              recipients: {},
             },
           ]),
         ),

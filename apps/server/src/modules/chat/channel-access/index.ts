@@ -46,8 +46,8 @@ export { moveAllReadMarks, moveReadMark, moveReadMarkBack } from './read-mark-qu
 export {
   deleteMemberships,
   insertMemberships,
+  listMembershipsOf,
   listMisplaced,
-  listPlacesOf,
   lockChannels,
   type MisplacedRow,
 } from './staff-queries.ts';

@@ -107,7 +107,7 @@ export const insertMemberships = statement({
   values: (workspaceId: number, memberships: readonly Membership[]) => [workspaceId, ...columnsOf(memberships)],
 }).run();
 
-export interface PlaceRow {
+export interface UsersOfChannelRow {
   channel_id: number;
   type: number;
   /** Those of the users asked for who are in the channel. */
@@ -115,10 +115,10 @@ export interface PlaceRow {
 }
 
 /** The channels these users are in. */
-export const listPlacesOf = statement({
-  name: 'list-places-of-users',
+export const listMembershipsOf = statement({
+  name: 'list-memberships-of-users',
   text: `select c.id as channel_id, c.type, array_agg(m.user_id order by m.user_id) as user_ids
     from channel_members m join channels c on c.workspace_id = m.workspace_id and c.id = m.channel_id
     where m.workspace_id = $1 and m.user_id = any($2) and c.deleted_at is null group by c.id, c.type order by c.id`,
   values: (workspaceId: number, userIds: readonly number[]) => [workspaceId, userIds],
-}).all<PlaceRow>();
+}).all<UsersOfChannelRow>();

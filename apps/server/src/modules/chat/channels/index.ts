@@ -4,7 +4,7 @@ import { type ChannelRoutesDeps, makeChannelRoutes } from './channel-routes.ts';
 
 export { announceChange } from './announce-change.ts';
 export { removeConversation, renameConversation, renameConversations } from './client-conversation.ts';
-export { listPlaceEvents } from './list-place-events.ts';
+export { listMembershipEvents } from './list-membership-events.ts';
 export { announceChannel, loadReaderChannel, loadReaderChannels } from './load-channel.ts';
 export { settleStaff } from './settle-staff.ts';
 

@@ -61,8 +61,8 @@ describe('conversations go back to the new clients, with a word in each [12.8]',
         code: 'manager_left',
         params: { user: `Taras ${user.id}`, user_id: String(user.id) },
       });
-      const told = await watching.waitForEvent('updateMembers', ({ channel_id }) => channel_id === id);
-      expect(told.data).toMatchObject({ removed: [user.id], manager_id: null, members_count: 0 });
+      const received = await watching.waitForEvent('updateMembers', ({ channel_id }) => channel_id === id);
+      expect(received.data).toMatchObject({ removed: [user.id], manager_id: null, members_count: 0 });
       await watching.waitForEvent('newMessage', ({ channel_id }) => channel_id === id);
     }
     expect((await channelOf(kept)).manager_id).toBe(owner.id);
@@ -87,8 +87,8 @@ describe('the managers’ channel', () => {
     await settle('role_id = 2', user);
     const { result } = await user.call<ReaderChannel>('GET', `/api/channels/${managersChannelId}`);
     expect(result).toMatchObject({ is_member: true, unread_count: 0 });
-    const told = await watching.waitForEvent('updateMembers', ({ channel_id }) => channel_id === managersChannelId);
-    expect(told.data).toMatchObject({ added: [user.id], removed: [] });
+    const received = await watching.waitForEvent('updateMembers', ({ channel_id }) => channel_id === managersChannelId);
+    expect(received.data).toMatchObject({ added: [user.id], removed: [] });
     await settle('role_id = 3', user);
     expect(await isIn(managersChannelId, user)).toBe(false);
     expect((await saidIn(managersChannelId)).map(({ code }) => code)).toEqual([]);

@@ -324,9 +324,9 @@ describe('changes of one message at once', () => {
       event === 'updateMessage' || event === 'pinnedMessage' ? [data.updated_at] : [],
     );
     expect(times.length).toBeGreaterThan(8);
-    const told = [result.updated_at, ...times, gone.data.deleted_at];
-    expect(told).toEqual([...new Set(told)].toSorted());
-    expect((await list(owner, '', channel)).data.find(({ id }) => id === result.id)?.updated_at).toBe(told.at(-1));
+    const received = [result.updated_at, ...times, gone.data.deleted_at];
+    expect(received).toEqual([...new Set(received)].toSorted());
+    expect((await list(owner, '', channel)).data.find(({ id }) => id === result.id)?.updated_at).toBe(received.at(-1));
     socket.close();
   });
 });

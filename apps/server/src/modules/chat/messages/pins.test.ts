@@ -62,8 +62,8 @@ describe('pinning', () => {
     );
     const { result } = await pin(owner, message.id);
     const expected = { channel_id: channelId, message_id: message.id, seq: message.seq, updated_at: result.updated_at };
-    const told = await seeing?.waitForEvent('pinnedMessage');
-    expect(told?.data).toEqual({ ...expected, pinned_at: result.pinned_at });
+    const received = await seeing?.waitForEvent('pinnedMessage');
+    expect(received?.data).toEqual({ ...expected, pinned_at: result.pinned_at });
     const taken = await unpin(owner, message.id);
     const untold = await seeing?.waitForEvent('unpinnedMessage');
     expect(untold?.data).toEqual({ ...expected, updated_at: taken.result.updated_at });

@@ -77,8 +77,8 @@ describe('reacting', () => {
     const message = await send(owner);
     const socket = await TestSocket.signIn(app.port, workspace.host, member.token);
     const { result } = await react(owner, message, '👀');
-    const told = await socket.waitForEvent('updateMessage', ({ id }) => id === message.id);
-    expect(told.data).toEqual(result);
+    const received = await socket.waitForEvent('updateMessage', ({ id }) => id === message.id);
+    expect(received.data).toEqual(result);
     socket.close();
   });
 

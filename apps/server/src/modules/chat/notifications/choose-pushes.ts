@@ -46,14 +46,14 @@ const newestWanted = (
 ): Message | null => {
   const isNewClient = listener.user_id === null;
   const preferences = { ...defaultPreferences, ...user.preferences };
-  const standing = {
+  const channelFacts = {
     isDirect: listener.type === channelTypes.direct || listener.manager_id === user.user_id,
     isMuted: listener.muted,
     isNewClient,
   };
   // What a reader wants depends on the message only by its mentions: usually one check serves all messages.
-  const wantsAll = isWorthNotifying(preferences, { ...standing, isMention: false });
-  const wantsMentions = wantsAll || isWorthNotifying(preferences, { ...standing, isMention: true });
+  const wantsAll = isWorthNotifying(preferences, { ...channelFacts, isMention: false });
+  const wantsMentions = wantsAll || isWorthNotifying(preferences, { ...channelFacts, isMention: true });
   if (!wantsMentions) return null;
   const found = newestFirst.find(({ message, mentions }) => {
     if (message.seq <= listener.read_seq || message.created_by === user.user_id) return false;

@@ -29,14 +29,14 @@ export interface DevicePush {
 const [queuesOfWorkspace, queues] = [4, 8];
 
 /** Push services are other people's servers: a slow one must never occupy the workers of the deliveries. */
-const laneOf = (workspaceId: number, subscriptionId: number): string =>
+const queueOf = (workspaceId: number, subscriptionId: number): string =>
   `pushes:${(workspaceId * queuesOfWorkspace + (subscriptionId % queuesOfWorkspace)) % queues}`;
 
 /** The job that pushes one message to one device; a newer message of the channel replaces one that still waits. */
 export const sendPushJob = ({ workspaceId, subscriptionId, channelId, seq }: DevicePush): NewJob => ({
   task: 'send-push',
   payload: { workspace_id: workspaceId, subscription_id: subscriptionId, channel_id: channelId, seq },
-  queue: laneOf(workspaceId, subscriptionId),
+  queue: queueOf(workspaceId, subscriptionId),
   key: `push:${workspaceId}:${subscriptionId}:${channelId}`,
   maxAttempts: 5,
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabaseWithoutBus } from '../../../testing/database-without-bus.ts';
 import { type PushDevice, PushService } from '../../../testing/push-service.ts';
 import {
   makeGroup,
@@ -9,7 +10,6 @@ import {
   type TestWorkspace,
 } from '../../../testing/test-app.ts';
 import { TestSocket } from '../../../testing/test-socket.ts';
-import { openUnheardDatabase } from '../../../testing/unheard-database.ts';
 import { systemDraft, writeMessages } from '../messages/index.ts';
 
 let service: PushService;
@@ -82,7 +82,7 @@ const waitsSince = async (channelId: number): Promise<number> => {
 test('what was said while nobody looked is pushed by the next process that starts, once', async () => {
   const { id } = await makeGroup(workspace.owner, [reader.id]);
   device.pushes.splice(0);
-  const database = openUnheardDatabase(first);
+  const database = openDatabaseWithoutBus(first);
   await database.inWorkspace(workspace.id, async (tx) => {
     const userId = workspace.owner.id;
     const author = { kind: 'user', userId, actor: { userId, permissions: {} } } as const;

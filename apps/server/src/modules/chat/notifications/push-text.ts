@@ -19,7 +19,7 @@ export interface PushedChannel {
   is_new_client: boolean;
 }
 
-const placeOf = (language: Language, channel: PushedChannel): string => {
+const channelTextOf = (language: Language, channel: PushedChannel): string => {
   if (channel.type === channelTypes.general) return texts[language].channels.general;
   if (channel.type === channelTypes.managers) return texts[language].channels.managers;
   return channel.name;
@@ -30,7 +30,7 @@ const titleOf = (language: Language, channel: PushedChannel, message: Message): 
   const author = `${message.author?.first_name ?? ''} ${message.author?.last_name ?? ''}`.trim() || someone;
   if (channel.is_new_client) return renderText(language, newClient, { name: author });
   const isTheirs = message.client_id !== null || channel.type === channelTypes.direct;
-  return isTheirs ? author : renderText(language, from, { author, channel: placeOf(language, channel) });
+  return isTheirs ? author : renderText(language, from, { author, channel: channelTextOf(language, channel) });
 };
 
 const bodyOf = (language: Language, message: Message, words: string): string => {

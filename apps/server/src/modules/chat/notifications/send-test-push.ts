@@ -11,7 +11,7 @@ import { deleteSubscription, listSubscriptions } from './subscription-queries.ts
  * Every failure to reach a push service is answered after the same time, whether its name is unknown, it is on a
  * private network, or the host is silent: the timing must not let a user probe our network.
  */
-const failureToldAfterMs = 3_000;
+const failureReportedAfterMs = 3_000;
 
 /** Sends a notification to all of the user's devices at once; answers with how many accepted it. */
 export const makeSendTestPush =
@@ -23,7 +23,7 @@ export const makeSendTestPush =
     }));
     const payload = testPush(languageShape.catch('en-US').parse(user?.language));
     const answered = new AbortController();
-    const late = delay(failureToldAfterMs, 'busy' as const, { signal: answered.signal });
+    const late = delay(failureReportedAfterMs, 'busy' as const, { signal: answered.signal });
     late.catch(() => {});
     const outcomes = await Promise.all(
       devices.map(async (device): Promise<PushOutcome | 'busy'> => {

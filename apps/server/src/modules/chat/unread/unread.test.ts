@@ -176,8 +176,8 @@ describe('the read mark', () => {
     ]);
     await send(sender, id);
     await read(reader, id);
-    const told = await own.waitForEvent('readMessages');
-    expect(told.data).toEqual({
+    const received = await own.waitForEvent('readMessages');
+    expect(received.data).toEqual({
       channel_id: id,
       read_seq: 2,
       unread_count: 0,
@@ -239,9 +239,9 @@ describe('marking everything read', () => {
     for (const id of [loud, muted, untouched]) expect((await seen(reader, id)).unread_count).toBe(0);
     const last = await send(sender, untouched);
     await socket.waitForEvent('newMessage', (message) => message.id === last.id);
-    const told = socket.eventsNamed('readMessages').map(({ data }) => data);
-    expect(told.map((data) => data.channel_id).toSorted((a, b) => a - b)).toEqual([1, loud, muted]);
-    expect(told.every((data) => data.unread_count === 0 && data.read_seq === data.last_seq)).toBe(true);
+    const received = socket.eventsNamed('readMessages').map(({ data }) => data);
+    expect(received.map((data) => data.channel_id).toSorted((a, b) => a - b)).toEqual([1, loud, muted]);
+    expect(received.every((data) => data.unread_count === 0 && data.read_seq === data.last_seq)).toBe(true);
     socket.close();
   });
 });

@@ -9,9 +9,9 @@ import { shownFields, toChangeView } from './list-changes.ts';
 import { loadPersonIds } from './load-person.ts';
 import { listNotesBefore } from './note-queries.ts';
 import { toNoteView } from './note-view.ts';
-import { listSaidBefore, type SaidRow } from './said-queries.ts';
+import { listTimelineMessages, type TimelineMessageRow } from './timeline-message-queries.ts';
 
-const toSaid = (row: SaidRow): TimelineEntry['said'] => ({
+const toSaid = (row: TimelineMessageRow): TimelineEntry['said'] => ({
   channel_id: row.channel_id,
   seq: row.seq,
   preview: previewOf(row),
@@ -39,7 +39,9 @@ export const makeListTimeline =
       const page = { limit: limit + 1, before };
       const notes = await listNotesBefore(tx, workspaceId, personIds, page);
       const changes = await listChangesBefore(tx, workspaceId, personIds, { ...page, fields: shownFields(actor) });
-      const said = can(actor, 'conversations.read', null) ? await listSaidBefore(tx, workspaceId, personIds, page) : [];
+      const said = can(actor, 'conversations.read', null)
+        ? await listTimelineMessages(tx, workspaceId, personIds, page)
+        : [];
       const entries: TimelineEntry[] = [
         ...notes.map((row) => ({ ...bare, client_id: row.client_id, ts: row.ts, note: toNoteView(row) })),
         ...changes.map((row) => ({ ...bare, client_id: row.client_id, ts: row.ts, change: toChangeView(row) })),

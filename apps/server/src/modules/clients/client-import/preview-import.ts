@@ -1,4 +1,4 @@
-import { type endpoints, placeTitles, type QueryOf, type ResultOf } from '@switchboard/contract';
+import { type endpoints, matchTitles, type QueryOf, type ResultOf } from '@switchboard/contract';
 import type { Database } from '../../../platform/database/index.ts';
 import type { FileStorage } from '../../../platform/files/index.ts';
 import type { CallingActor } from '../../../platform/http/index.ts';
@@ -33,7 +33,7 @@ export const makePreviewImport =
     });
     // What cannot be read has titles that may be anything.
     const isRead = failure === null || failure.code === 'no_rows';
-    const targets = isRead ? (known?.targets ?? placeTitles(titles, targetsOf)) : [];
+    const targets = isRead ? (known?.targets ?? matchTitles(titles, targetsOf)) : [];
     const match = isRead ? (known?.match ?? guessMatch(targets)) : 'id';
     return { settings: { ...readAs, targets, match }, titles, rows, failure };
   };

@@ -89,9 +89,9 @@ export const makeImportClientsTask = ({ database, storage }: RunImportDeps): Tas
         const outcome = await importRows(tx, workspaceId, plan, rows, { isCheck });
         if (outcome.problems.length > 0) await insertProblems(tx, workspaceId, importId, outcome.problems);
         await advanceRun(tx, workspaceId, importId, { ...outcome, records: lastRecord, rows: rows.length });
-        const told: NewEvent[] = tellsProgress() ? [importEvent(importId)] : [];
-        if (!isCheck && outcome.changed > 0 && tellsClients()) told.push(clientsEvent(false));
-        tx.announce(...told);
+        const events: NewEvent[] = tellsProgress() ? [importEvent(importId)] : [];
+        if (!isCheck && outcome.changed > 0 && tellsClients()) events.push(clientsEvent(false));
+        tx.announce(...events);
       });
 
     const records = () => readTableFile(storage, upload.storage_key, settings);

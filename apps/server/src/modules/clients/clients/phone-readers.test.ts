@@ -73,15 +73,15 @@ test('who reads conversations alone sees clients without phones, in no list, car
   const list = async (user: TestUser, query: string) =>
     (await user.call<{ data: FoundClient[] }>('GET', `/api/clients?${query}`)).result.data.map(({ id }) => id);
   const paths = ['', '/history', '/timeline'].map((part) => `/api/clients/${first}${part}`);
-  const told = async (user: TestUser) => {
+  const received = async (user: TestUser) => {
     const answers = await Promise.all(
       ['/api/clients?limit=100', ...paths].map((path) => user.call<object>('GET', path)),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     return answers.map(({ result }) => JSON.stringify(result).includes('5076543'));
   };
-  expect(await told(clerk)).toEqual([true, true, true, true]);
-  expect(await told(narrow)).toEqual([false, false, false, false]);
+  expect(await received(clerk)).toEqual([true, true, true, true]);
+  expect(await received(narrow)).toEqual([false, false, false, false]);
   const { result: card } = await narrow.call<ClientCard>('GET', `/api/clients/${first}`);
   expect(card.merges).toHaveLength(1);
 

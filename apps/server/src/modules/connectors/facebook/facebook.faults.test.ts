@@ -107,7 +107,7 @@ describe('sending', () => {
 });
 
 /** What was said before this text: all that came before it has been handled, repetitions too. */
-const saidBefore = async (phone: MessengerPhone, channelId: number, end: string) => {
+const messagesBefore = async (phone: MessengerPhone, channelId: number, end: string) => {
   await phone.sendText(end);
   await eventually(async () => expect(await saidBy(channelId)).toContain(end));
   return (await saidBy(channelId)).slice(0, -1);
@@ -131,7 +131,7 @@ describe('receiving', () => {
     await eventually(async () => expect(await countWaitingUpdates(database, fixture.workspace.id)).toBe(10));
     await release();
     await eventually(async () => expect(await saidBy(channelId)).toHaveLength(11));
-    expect(await saidBefore(phone, channelId, 'the end')).toEqual(['hello', ...texts]);
+    expect(await messagesBefore(phone, channelId, 'the end')).toEqual(['hello', ...texts]);
   });
 
   test('twenty at once, three times each, parallel and backwards, and then again', async () => {
@@ -151,7 +151,7 @@ describe('receiving', () => {
     expect(new Set(statuses)).toEqual(new Set([200]));
     await eventually(async () => expect(await saidBy(channelId)).toHaveLength(21));
     for (const body of bodies) expect(await fixture.sandbox.postRaw(body)).toBe(200);
-    expect(await saidBefore(phone, channelId, 'the end')).toEqual(['hello', ...texts]);
+    expect(await messagesBefore(phone, channelId, 'the end')).toEqual(['hello', ...texts]);
   });
 
   test('one body with its items backwards, and an edit before its message', async () => {
@@ -187,7 +187,7 @@ describe('receiving', () => {
     ];
     await Promise.all([...marks, ...marks.toReversed()].map((body) => fixture.sandbox.postRaw(body)));
     await waitForDelivery(fixture.owner, first, 'read');
-    await saidBefore(phone, channelId, 'the end');
+    await messagesBefore(phone, channelId, 'the end');
     const states = (await listMessages(fixture.owner, channelId)).flatMap(({ delivery }) => delivery?.state ?? []);
     expect(states).toEqual(['read', 'delivered']);
   });

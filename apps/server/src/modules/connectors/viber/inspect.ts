@@ -14,12 +14,12 @@ export const inspectViber = async (
   credentials: Credentials,
   webhookUrl: string | null,
 ): Promise<Inspection> => {
-  const nothingTold = { lastError: null, pendingUpdates: null, tokenExpiresAt: null };
+  const nothingReported = { lastError: null, pendingUpdates: null, tokenExpiresAt: null };
   try {
     const account = await api.call(tokenOf(credentials), 'get_account_info', {}, { timeoutMs });
     const judged = judgeWebhook(textOf(account.webhook), webhookUrl);
     return {
-      ...nothingTold,
+      ...nothingReported,
       ...judged,
       problems: [
         ...(judged.webhook === 'foreign' ? (['webhook_elsewhere'] as const) : []),
@@ -31,6 +31,6 @@ export const inspectViber = async (
     if (isTokenFault(error)) throw new InvalidCredentialsError('token', 'Viber does not know the token');
     const problem = toDeliveryProblem(error);
     if (problem.kind !== 'bot_restricted') throw problem;
-    return { ...nothingTold, webhook: 'none', webhookHost: null, problems: ['bot_restricted'] };
+    return { ...nothingReported, webhook: 'none', webhookHost: null, problems: ['bot_restricted'] };
   }
 };

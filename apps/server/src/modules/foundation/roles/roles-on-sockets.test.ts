@@ -53,8 +53,8 @@ describe('on open sockets of two servers', () => {
     await owner.call('DELETE', `/api/roles/${role.id}?move_to=3`);
     for (const socket of clerks) expect(await socket.waitForClose(closesWithinMs)).toBe(4409);
     for (const socket of managers) {
-      const told = await socket.waitForEvent('updateUser', ({ id }) => id === clerk.id);
-      expect(told.data).toMatchObject({ role_id: 3, role: { id: 3, name: 'Member' } });
+      const received = await socket.waitForEvent('updateUser', ({ id }) => id === clerk.id);
+      expect(received.data).toMatchObject({ role_id: 3, role: { id: 3, name: 'Member' } });
       await socket.waitForEvent('deleteRole', ({ id }) => id === role.id);
       socket.close();
     }

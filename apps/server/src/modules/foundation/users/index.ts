@@ -4,7 +4,7 @@ import { makeUserRoutes, type UserRoutesDeps } from './user-routes.ts';
 export { findUsernameKeys, finishAccount } from './account-queries.ts';
 export { assertFree } from './assert-free.ts';
 export { removePerson, updatePerson } from './person-queries.ts';
-export { listUserPlaces, lockUserPlaces, pauseUsers } from './place-queries.ts';
+export { listUserSeats, lockUserSeats, pauseUsers } from './seat-queries.ts';
 export { removeSignUps, renewSignUp } from './sign-up-queries.ts';
 export type { ChangeEmail } from './update-profile.ts';
 export { deleteUserEvents, newUserEvents, userEvents } from './user-events.ts';

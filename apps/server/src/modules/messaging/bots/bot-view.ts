@@ -4,8 +4,8 @@ import type { BotRow } from './bot-queries.ts';
 import { withNotice } from './stored-inspection.ts';
 
 /** What people are told of; not while the plan pauses the bot anyway. */
-export const shownTrouble = ({ state, trouble, trouble_since: since, trouble_told_at: toldAt }: BotRow) =>
-  trouble === null || since === null || toldAt === null || state === 'paused'
+export const shownTrouble = ({ state, trouble, trouble_since: since, trouble_told_at: notifiedAt }: BotRow) =>
+  trouble === null || since === null || notifiedAt === null || state === 'paused'
     ? null
     : { reason: trouble, since: since.toISOString() };
 

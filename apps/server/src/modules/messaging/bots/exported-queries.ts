@@ -5,8 +5,8 @@ export const botsTable = 'bots';
 export const botRoutesTable = 'bot_routes';
 
 /** Stores that something went out through the bot just now. */
-export const noteDeparture = statement({
-  name: 'note-departure',
+export const markLastOutbound = statement({
+  name: 'mark-last-outbound',
   text: 'update bots set last_out_at = now() where workspace_id = $1 and id = $2',
   values: (workspaceId: number, botId: number) => [workspaceId, botId],
 }).run();

@@ -6,7 +6,7 @@ import { BotRunners, type BotRunnersDeps } from './bot-runners.ts';
 import { makeFindConnectedBot } from './connected-bot.ts';
 import { makeInspectBot } from './inspection/inspect-bot.ts';
 import { makeInspectionTasks } from './inspection/inspection-tasks.ts';
-import { makeTellTrouble } from './trouble/tell-trouble.ts';
+import { makeNotifyOfTrouble } from './trouble/notify-of-trouble.ts';
 import { webhookBaseOf } from './webhook-base.ts';
 
 export { makeNoteAccount } from './account-notice.ts';
@@ -21,10 +21,10 @@ export {
   makeFindConnectedBot,
   makeFindHeardBot,
 } from './connected-bot.ts';
-export { DepartureNotes } from './departure-notes.ts';
 export { noteReconciliation } from './health-queries.ts';
 export { inspectionJob } from './inspection/inspection-job.ts';
-export { listBotPlaces, pauseBots } from './place-queries.ts';
+export { LastOutboundMarks } from './last-outbound-marks.ts';
+export { listBotSeats, pauseBots } from './seat-queries.ts';
 export { loadBotNotice } from './trouble/load-bot-notice.ts';
 export { findGreeting } from './welcome.ts';
 
@@ -56,7 +56,7 @@ export const makeBotsModule = (deps: BotsModuleDeps): BotsModule => {
   return {
     isListening: (workspaceId, botId) => runners.isListening(workspaceId, botId),
     routes: makeBotRoutes({ ...shared, inspectBot }),
-    tasks: { ...makeInspectionTasks(deps.database, inspectBot), 'tell-bot-trouble': makeTellTrouble(deps) },
+    tasks: { ...makeInspectionTasks(deps.database, inspectBot), 'tell-bot-trouble': makeNotifyOfTrouble(deps) },
     crontab: [{ task: 'inspect-bots', schedule: '*/5 * * * *' }],
     // A messenger may call back before it has answered that our webhook is set.
     onListening: () => runners.start(),

@@ -13,7 +13,7 @@ import { makePostTogether } from './apply/post-together.ts';
 import { makeFetchAvatar } from './files/fetch-avatar.ts';
 import { makeFetchFiles } from './files/fetch-files.ts';
 import type { SetAside } from './intake/set-aside.ts';
-import type { HandleChat, RushGauge } from './intake/store-updates.ts';
+import type { HandleChat, LoadSignal } from './intake/store-updates.ts';
 import { makeHandleChat } from './order/handle-chat.ts';
 import { queueOpenChats } from './order/open-update-queries.ts';
 
@@ -26,7 +26,7 @@ export interface ConversationTasksDeps {
   findHeardBot: FindHeardBot;
   runLeased: RunLeased;
   putFile: (file: NewFile) => Promise<FileView>;
-  rush: Pick<RushGauge, 'isRush'>;
+  load: Pick<LoadSignal, 'isHigh'>;
   setAside: SetAside;
   longestRoundMs?: number;
   log: FastifyBaseLogger;

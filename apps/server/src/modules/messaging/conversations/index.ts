@@ -6,7 +6,7 @@ export { isBlockedChat } from './apply/conversation-queries.ts';
 export { releaseIdleReceipts } from './apply/handled-queries.ts';
 export { eraseUpdates, forgetUpdates } from './erase-queries.ts';
 export { makeSetAside } from './intake/set-aside.ts';
-export { makeStoreUpdates, RushGauge } from './intake/store-updates.ts';
+export { LoadSignal, makeStoreUpdates } from './intake/store-updates.ts';
 export { inboundLeaseName } from './order/handle-chat.ts';
 export { maxTries } from './order/open-update-queries.ts';
 

@@ -15,14 +15,14 @@ export interface CallPermit {
 
 export type GateAnswer = { pass: CallPermit } | { waitMs: number; isCircuitOpen: boolean };
 
-interface BotPlace {
+interface BotCalls {
   underway: number;
   /** Courtesies under way (`enterIfIdle`). */
   courtesies: number;
   failures: number;
   openUntilMs: number;
   /** When the next place is expected to become free; moved on with each caller told to wait. */
-  nextPlaceAtMs: number;
+  nextFreeAtMs: number;
   averageCallMs: number;
   /** When the messenger last answered a call of this bot. */
   answeredAtMs: number;
@@ -41,7 +41,7 @@ const longestWaitMs = 30_000;
 const answerHoldsForMs = 5 * 60_000;
 
 export class BotRateLimiter {
-  readonly #bots = new Map<string, BotPlace>();
+  readonly #bots = new Map<string, BotCalls>();
   readonly #now: () => number;
   #underway = 0;
   #courtesies = 0;
@@ -52,31 +52,31 @@ export class BotRateLimiter {
 
   /** A place for one call of the bot, or when to try again. */
   enter(bot: string): GateAnswer {
-    const place = this.#placeOf(bot);
+    const calls = this.#callsOf(bot);
     const now = this.#now();
-    if (place.openUntilMs > now) return { waitMs: withJitter(place.openUntilMs - now), isCircuitOpen: true };
+    if (calls.openUntilMs > now) return { waitMs: withJitter(calls.openUntilMs - now), isCircuitOpen: true };
     // After a failure one call goes first; the others follow when it has succeeded.
-    const limit = place.failures > 0 ? 1 : callsPerBot;
-    if (place.underway >= limit || this.#underway >= callsInAll) {
+    const limit = calls.failures > 0 ? 1 : callsPerBot;
+    if (calls.underway >= limit || this.#underway >= callsInAll) {
       // A caller that tries again is counted again, so the backlog is capped at the longest wait.
-      const nextPlaceAtMs = Math.max(now, place.nextPlaceAtMs) + place.averageCallMs / limit;
-      place.nextPlaceAtMs = Math.min(nextPlaceAtMs, now + longestWaitMs);
-      return { waitMs: withJitter(place.nextPlaceAtMs - now), isCircuitOpen: false };
+      const nextFreeAtMs = Math.max(now, calls.nextFreeAtMs) + calls.averageCallMs / limit;
+      calls.nextFreeAtMs = Math.min(nextFreeAtMs, now + longestWaitMs);
+      return { waitMs: withJitter(calls.nextFreeAtMs - now), isCircuitOpen: false };
     }
-    place.underway += 1;
+    calls.underway += 1;
     this.#underway += 1;
     let isLeft = false;
     return {
       pass: {
-        needsProbe: place.failures > 0 || now - place.answeredAtMs > answerHoldsForMs,
+        needsProbe: calls.failures > 0 || now - calls.answeredAtMs > answerHoldsForMs,
         leave: (isReachable) => {
           if (isLeft) return;
           isLeft = true;
-          place.underway -= 1;
+          calls.underway -= 1;
           this.#underway -= 1;
-          place.averageCallMs = place.averageCallMs * 0.8 + (this.#now() - now) * 0.2;
+          calls.averageCallMs = calls.averageCallMs * 0.8 + (this.#now() - now) * 0.2;
           if (isReachable === null) return;
-          if (isReachable) this.#close(place);
+          if (isReachable) this.#close(calls);
           else this.reportOutage(bot);
         },
       },
@@ -88,47 +88,47 @@ export class BotRateLimiter {
    * takes no place from the sends, and its outcome says nothing about the messenger. Null: leave it out.
    */
   enterIfIdle(bot: string): (() => void) | null {
-    const place = this.#placeOf(bot);
-    if (place.failures > 0 || place.openUntilMs > this.#now()) return null;
-    if (place.underway + place.courtesies >= idleBelowCalls || place.courtesies >= courtesiesPerBot) return null;
+    const calls = this.#callsOf(bot);
+    if (calls.failures > 0 || calls.openUntilMs > this.#now()) return null;
+    if (calls.underway + calls.courtesies >= idleBelowCalls || calls.courtesies >= courtesiesPerBot) return null;
     if (this.#underway + this.#courtesies >= callsInAll / 2) return null;
-    place.courtesies += 1;
+    calls.courtesies += 1;
     this.#courtesies += 1;
     return () => {
-      place.courtesies -= 1;
+      calls.courtesies -= 1;
       this.#courtesies -= 1;
     };
   }
 
   /** Another component (the poller) found the messenger unreachable: nothing is sent meanwhile. */
   reportOutage(bot: string): void {
-    const place = this.#placeOf(bot);
+    const calls = this.#callsOf(bot);
     const now = this.#now();
-    if (place.openUntilMs > now) return;
-    place.failures += 1;
-    place.openUntilMs = now + Math.min(firstPauseMs * 2 ** (place.failures - 1), longestPauseMs);
+    if (calls.openUntilMs > now) return;
+    calls.failures += 1;
+    calls.openUntilMs = now + Math.min(firstPauseMs * 2 ** (calls.failures - 1), longestPauseMs);
   }
 
-  #close(place: BotPlace): void {
-    place.failures = 0;
-    place.openUntilMs = 0;
-    place.answeredAtMs = this.#now();
+  #close(calls: BotCalls): void {
+    calls.failures = 0;
+    calls.openUntilMs = 0;
+    calls.answeredAtMs = this.#now();
   }
 
-  #placeOf(bot: string): BotPlace {
+  #callsOf(bot: string): BotCalls {
     const known = this.#bots.get(bot);
     if (known) return known;
-    const place = {
+    const calls = {
       underway: 0,
       courtesies: 0,
       failures: 0,
       openUntilMs: 0,
-      nextPlaceAtMs: 0,
+      nextFreeAtMs: 0,
       averageCallMs: 200,
       answeredAtMs: Number.NEGATIVE_INFINITY,
     };
-    this.#bots.set(bot, place);
-    return place;
+    this.#bots.set(bot, calls);
+    return calls;
   }
 }
 

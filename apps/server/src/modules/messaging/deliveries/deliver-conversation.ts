@@ -34,7 +34,7 @@ export interface DeliverConversationDeps extends Omit<FindNextCallDeps, 'editPro
   limiter: BotRateLimiter;
   runLeased: RunLeased;
   /** A message has gone out through a bot. */
-  noteDeparture: (workspaceId: number, botId: number) => Promise<void>;
+  markLastOutbound: (workspaceId: number, botId: number) => Promise<void>;
   log: FastifyBaseLogger;
 }
 
@@ -107,7 +107,7 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
       const outcome = await callUnder(lease, () => part.deliver());
       isReachable = true;
       await keepSuccess(lease, next, outcome);
-      if (outcome.added.length > 0) await deps.noteDeparture(workspaceId, bot.id);
+      if (outcome.added.length > 0) await deps.markLastOutbound(workspaceId, bot.id);
       if (step.isLastCall) editProgress.forget(step);
       else if (step.isChange) editProgress.advance(step, outcome);
       return 0;

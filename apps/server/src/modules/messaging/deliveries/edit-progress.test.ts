@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { EditProgress } from './edit-progress.ts';
 
-interface Place {
+interface EditKey {
   workspaceId?: number;
   channelId?: number;
   seq?: number;
   editedAt?: string | null;
 }
 
-const stepOf = ({ workspaceId = 1, channelId = 2, seq = 3, editedAt = 'noon' }: Place = {}) => ({
+const stepOf = ({ workspaceId = 1, channelId = 2, seq = 3, editedAt = 'noon' }: EditKey = {}) => ({
   workspaceId,
   channelId,
   head: { message_seq: seq, edited_at: editedAt },

@@ -51,7 +51,7 @@ export const makeGetDelivery = (deps: GetDeliveryDeps) => {
         parts: parts
           .toSorted((left, right) => left.slot - right.slot)
           .map(({ slot, ...part }) => ({
-            ...placeOf(slot),
+            ...partOf(slot),
             file_name: files[slot - firstFileSlot]?.original ?? null,
             ...part,
           })),
@@ -89,7 +89,7 @@ const stateOfUnsent = ({ state, reason }: DeliveryFacts, index: number): Deliver
   return reason === 'unknown_outcome' && index === 0 ? 'unknown' : 'failed';
 };
 
-const placeOf = (slot: number): Pick<DeliveryPart, 'kind' | 'number'> =>
+const partOf = (slot: number): Pick<DeliveryPart, 'kind' | 'number'> =>
   slot < firstFileSlot ? { kind: 'text', number: slot + 1 } : { kind: 'file', number: slot - firstFileSlot + 1 };
 
 const stateOf = (row: PartOutcomeRow): DeliveryPart['state'] => {

@@ -66,7 +66,7 @@ describe('two workers on one conversation', () => {
     made.current ??= makeTelegramConnector({ messengerUrls: { telegram: fixture.sandboxUrl }, secrets });
     const telegram = made.current;
     return makeDeliverConversation({
-      noteDeparture: async () => {},
+      markLastOutbound: async () => {},
       applyWaitingReceipts,
       database: fixture.app.resources.database,
       connectors: new Map([[telegram.type, telegram]]),
@@ -142,8 +142,8 @@ describe('two workers on one conversation', () => {
     const before = await events.position(fixture.workspace.id);
     await first;
     expect(await readDelivery(channelId)).toEqual({ state: 'sent', reason: null, in_flight_since: null });
-    const told = await events.readAfter(fixture.workspace.id, before.seq, 10);
-    expect(told.map(({ event }) => event)).toEqual(['updateDelivery']);
+    const received = await events.readAfter(fixture.workspace.id, before.seq, 10);
+    expect(received.map(({ event }) => event)).toEqual(['updateDelivery']);
     expect(await readPhone(phone)).toEqual(['only once']);
   });
 

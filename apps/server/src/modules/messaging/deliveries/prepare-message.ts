@@ -17,7 +17,7 @@ interface PrepareDeps extends FileAccess {
   bot: ConnectedBot;
 }
 
-interface DeliveryPlace {
+interface ConversationHead {
   workspaceId: number;
   channelId: number;
   head: OpenDeliveryRow;
@@ -33,7 +33,7 @@ export const targetOf = ({ credentials, title }: ConnectedBot, chatId: string): 
 export const prepareMessage = async (
   tx: Transaction,
   { connector, bot, openFile, makePublicUrl }: PrepareDeps,
-  { workspaceId, channelId, head }: DeliveryPlace,
+  { workspaceId, channelId, head }: ConversationHead,
 ): Promise<{ message: OutboundMessage; calls: OutboundPart[] }> => {
   const files = await listDeliveryFiles(tx, workspaceId, channelId, head.message_seq);
   const parent = await findParentOnPhone(tx, workspaceId, channelId, head.message_seq);

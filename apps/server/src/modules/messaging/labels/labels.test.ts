@@ -93,8 +93,8 @@ test('a conversation gets a label once and loses it once, and everybody with its
   expect((await take(channel, label)).result.label_ids).toEqual([other]);
   await create('the last one');
   await socket.waitForEvent('updateLabels', () => true);
-  const told = socket.eventsNamed('updateConversationLabels').map(({ data }) => data);
-  expect(told).toEqual([1, 2, 3].map(() => ({ channel_id: channel })));
+  const received = socket.eventsNamed('updateConversationLabels').map(({ data }) => data);
+  expect(received).toEqual([1, 2, 3].map(() => ({ channel_id: channel })));
   socket.close();
 });
 

@@ -11,7 +11,7 @@ import { type FileStorage, openStorage } from '../../../platform/files/index.ts'
 import { asOwner, depsOf, restore } from '../../../testing/backup-fixture.ts';
 import { makeTestDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { findProgram } from '../../../testing/server-process.ts';
-import { mountSmallDisk, whyNoSmallDisk } from '../../../testing/small-disk.ts';
+import { mountSmallDisk, smallDiskObstacle } from '../../../testing/small-disk.ts';
 import { makeBackupTasks } from './backup-jobs.ts';
 import { backUp } from './index.ts';
 
@@ -28,7 +28,7 @@ beforeEach(async (context) => {
   folder = await mkdtemp(path.join(tmpdir(), 'switchboard-full-disk-'));
   disk = path.join(folder, 'disk');
   await mkdir(disk);
-  const why = whyNoSmallDisk(disk);
+  const why = smallDiskObstacle(disk);
   if (why !== null) context.skip(why);
   source = await makeTestDatabase();
   storage = await openStorage({ folder: path.join(folder, 'files') });

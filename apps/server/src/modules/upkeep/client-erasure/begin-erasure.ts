@@ -52,10 +52,10 @@ export const beginErasure = async (
     found.map(({ id }) => id),
   );
   const clients: ErasedClient[] = [];
-  const told: NewEvent[] = [];
+  const events: NewEvent[] = [];
   for (const client of found) {
     const channelId = conversations.get(client.id) ?? null;
-    told.push(...(await takeAway(tx, workspaceId, client, channelId)));
+    events.push(...(await takeAway(tx, workspaceId, client, channelId)));
     const { id: clientId, bot_id: botId, service_client_id: chatId, since } = client;
     clients.push({ clientId, botId, chatId, since, channelId });
   }
@@ -69,7 +69,7 @@ export const beginErasure = async (
       await recordAudit(tx, { workspaceId, actorId, action: 'client.erased', subject, ...origin });
     }
   }
-  tx.announce(...told);
+  tx.announce(...events);
   return id;
 };
 

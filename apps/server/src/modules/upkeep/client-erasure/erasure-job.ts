@@ -18,14 +18,14 @@ const jobMs = 3_000;
 const lookAgainMs = 1_000;
 
 const payloadShape = z.object({ workspaceId: z.int(), erasureId: z.int() });
-type Place = z.infer<typeof payloadShape>;
+type ErasureId = z.infer<typeof payloadShape>;
 
 /** The job that erases, and what queues it again for erasures that lost theirs. */
 export const makeErasureTasks = (deps: ErasureJobsDeps): { tasks: Tasks; resume: () => Promise<void> } => {
   const { database, ledger, listWorkspaceIds } = deps;
 
   /** Answers in how many milliseconds to go on; null when it has ended. */
-  const work = async ({ workspaceId, erasureId }: Place): Promise<number | null> => {
+  const work = async ({ workspaceId, erasureId }: ErasureId): Promise<number | null> => {
     const running = await database.inWorkspace(workspaceId, (tx) => findRunningErasure(tx, workspaceId, erasureId));
     if (running === null) return null;
     const { created_at: beganAt, clients } = running;

@@ -9,7 +9,7 @@ import { cutoff, newestTooOld } from './preview-queries.ts';
 const channelsAtOnce = 100;
 
 /** Where to look for what is too old. */
-export interface OldHistoryPlace {
+export interface OldHistoryCursor {
   /** Conversations with clients, or the team's channels. */
   ofClients: boolean;
   days: number;
@@ -27,7 +27,7 @@ export const listChannelsWithOldMessages = statement({
       where m.workspace_id = c.workspace_id and m.channel_id = c.id order by m.seq limit 1) oldest
     where ${chosenChannels} and (oldest.seq < c.first_seq or oldest.ts < ${cutoff('$3::int')})
     order by c.id limit ${channelsAtOnce}`,
-  values: (workspaceId: number, { ofClients, days, afterChannelId }: OldHistoryPlace) => [
+  values: (workspaceId: number, { ofClients, days, afterChannelId }: OldHistoryCursor) => [
     workspaceId,
     ofClients,
     days,
@@ -45,7 +45,7 @@ export const listChannelsWithOldFiles = statement({
       order by f.message_seq limit 1) oldest
     where ${chosenChannels} and oldest.message_seq <= ${newestTooOld('$3::int')}
     order by c.id limit ${channelsAtOnce}`,
-  values: (workspaceId: number, { ofClients, days, afterChannelId }: OldHistoryPlace) => [
+  values: (workspaceId: number, { ofClients, days, afterChannelId }: OldHistoryCursor) => [
     workspaceId,
     ofClients,
     days,

@@ -195,8 +195,8 @@ describe('messages that are too old', () => {
     const again = await owner.call('POST', messagesPath(), { body: { content: 'late', parent_id: old.id } });
     expect(again.body.errors).toMatchObject([{ field: 'parent_id', message: 'validation.unknown_parent' }]);
     await socket.waitFor((frame) => frame.type === 'event' && frame.event === 'removeHistory');
-    const told = socket.eventsNamed('removeHistory').map(({ data }) => data);
-    expect(told).toEqual([{ channel_id: channelId, first_seq: old.seq + 1, kept_days: 90 }]);
+    const received = socket.eventsNamed('removeHistory').map(({ data }) => data);
+    expect(received).toEqual([{ channel_id: channelId, first_seq: old.seq + 1, kept_days: 90 }]);
     socket.close();
   });
 

@@ -13,20 +13,20 @@ const task = 'remove-history';
 /** A job ends soon, so that the server stops soon; what is left is for the next one. */
 const jobMs = 3_000;
 
-const placeShape = z.object({
+const cursorShape = z.object({
   workspaceId: z.int(),
   kind: z.enum(retentionKinds).default('team_messages'),
   /** The channels before it are done. */
   fromChannelId: z.int().default(0),
 });
-type Place = z.infer<typeof placeShape>;
+type RemovalCursor = z.infer<typeof cursorShape>;
 
 /** All workspaces share one queue, so that one worker of the deployment removes at a time. */
-const removalJob = (place: Partial<Place> & Pick<Place, 'workspaceId'>): NewJob => ({
+const removalJob = (cursor: Partial<RemovalCursor> & Pick<RemovalCursor, 'workspaceId'>): NewJob => ({
   task,
-  payload: place,
+  payload: cursor,
   queue: task,
-  key: `${task}:${place.workspaceId}`,
+  key: `${task}:${cursor.workspaceId}`,
 });
 
 export interface RetentionJobsDeps extends RemoveHistoryDeps {
@@ -46,24 +46,28 @@ export const makeRetentionTasks = (deps: RetentionJobsDeps): Tasks => ({
     }
   },
   [task]: async (payload) => {
-    const place = placeShape.parse(payload);
-    const left = await removeFrom(deps, place, makePace(performance.now() + jobMs));
+    const cursor = cursorShape.parse(payload);
+    const left = await removeFrom(deps, cursor, makePace(performance.now() + jobMs));
     if (left === null) return;
-    await deps.database.inWorkspace(place.workspaceId, (tx) => enqueueJob(tx, removalJob(left)));
+    await deps.database.inWorkspace(cursor.workspaceId, (tx) => enqueueJob(tx, removalJob(left)));
   },
 });
 
 /** Removes from a place on; answers where to go on when the time was up. */
-const removeFrom = async (deps: RetentionJobsDeps, place: Place, pace: Pace): Promise<Place | null> => {
-  const { workspaceId } = place;
+const removeFrom = async (
+  deps: RetentionJobsDeps,
+  cursor: RemovalCursor,
+  pace: Pace,
+): Promise<RemovalCursor | null> => {
+  const { workspaceId } = cursor;
   const days = await deps.database.inWorkspace(workspaceId, async (tx) =>
     // While old messages are still being indexed, the index might take one in after it was removed.
     (await hasBacklog(tx, workspaceId)) ? null : actingDays(await listRules(tx, workspaceId)),
   );
   if (days === null) return null;
-  let at = place;
+  let at = cursor;
   try {
-    for (const kind of retentionKinds.slice(retentionKinds.indexOf(place.kind))) {
+    for (const kind of retentionKinds.slice(retentionKinds.indexOf(cursor.kind))) {
       if (kind !== at.kind) at = { workspaceId, kind, fromChannelId: 0 };
       await removeKind(deps, at, days, pace, (channelId) => {
         at = { workspaceId, kind, fromChannelId: channelId };
@@ -78,7 +82,7 @@ const removeFrom = async (deps: RetentionJobsDeps, place: Place, pace: Pace): Pr
 
 const removeKind = async (
   deps: RetentionJobsDeps,
-  { workspaceId, kind, fromChannelId }: Place,
+  { workspaceId, kind, fromChannelId }: RemovalCursor,
   days: RetentionDays,
   pace: Pace,
   onChannel: (channelId: number) => void,

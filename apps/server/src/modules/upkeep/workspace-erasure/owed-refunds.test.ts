@@ -167,10 +167,10 @@ test('a charge that went back before an erasure is not owed once more when it is
   for (let transactions = 1; (await countRows('payments')) !== 0; transactions += 1) await eraseUpTo(transactions);
   expect(await countRows('invoices')).toBe(1);
   await refuse('reports');
-  const told = { payment_id: paid?.payment_id, order_id: orderId, action: 'regular', status: 'success' };
+  const received = { payment_id: paid?.payment_id, order_id: orderId, action: 'regular', status: 'success' };
   const at = Date.parse(now);
   const rest = { amount: 9, currency: 'USD', public_key: testKeys.publicKey, create_date: at, end_date: at };
-  expect(await fixture.call({ ...told, ...rest })).toBe(200);
+  expect(await fixture.call({ ...received, ...rest })).toBe(200);
   expect(await owed()).toEqual([{ refund_minor: 900, is_settled: true }]);
 });
 
@@ -184,8 +184,8 @@ test('a callback at any moment of an erasure is answered 200, and what it tells 
   const tell = (action: string, status: string) => {
     paymentId += 1;
     const at = Date.parse(now) + 1_000;
-    const told = { payment_id: paymentId, order_id: orderId, action, status, amount: 9, currency: 'USD' };
-    return fixture.call({ ...told, public_key: testKeys.publicKey, create_date: at, end_date: at });
+    const received = { payment_id: paymentId, order_id: orderId, action, status, amount: 9, currency: 'USD' };
+    return fixture.call({ ...received, public_key: testKeys.publicKey, create_date: at, end_date: at });
   };
   const statuses = new Set<number>();
   let charges = 0;

@@ -145,8 +145,8 @@ describe('a workspace that is handed over', () => {
     const handed = await hand(owner, administrator.id);
     expect(handed.result).toMatchObject({ owner_id: administrator.id, subdomain: workspace.subdomain });
     for (const socket of sockets) {
-      const told = await socket.waitForEvent('updateWorkspace');
-      expect(told.data.owner_id).toBe(administrator.id);
+      const received = await socket.waitForEvent('updateWorkspace');
+      expect(received.data.owner_id).toBe(administrator.id);
       socket.close();
     }
     for (const at of [app, second]) {

@@ -70,11 +70,11 @@ test('two people who drag at the same time, 2,000 times, see what the moves make
         return { move, version: result.version };
       }),
     );
-    const placeOf = ({ move, version }: (typeof answers)[number]) =>
+    const positionOf = ({ move, version }: (typeof answers)[number]) =>
       socket.eventsNamed('updateTask').findIndex(({ data }) => data.id === move.id && data.version === version);
-    await expect.poll(() => answers.map(placeOf), { interval: 5 }).not.toContain(-1);
-    const places = new Map(answers.map((answer) => [answer, placeOf(answer)]));
-    for (const answer of answers.toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0))) {
+    await expect.poll(() => answers.map(positionOf), { interval: 5 }).not.toContain(-1);
+    const positions = new Map(answers.map((answer) => [answer, positionOf(answer)]));
+    for (const answer of answers.toSorted((a, b) => (positions.get(a) ?? 0) - (positions.get(b) ?? 0))) {
       board = afterMove(board, answer.move);
     }
     expect(await boardOf(owner), `after wave ${wave}`).toEqual(board);

@@ -10,7 +10,7 @@ import { loadTask, presentTask, readBack } from './load-task.ts';
 import { queueDueNotice } from './notices/due-job.ts';
 import { noticeEvents } from './notices/notice.ts';
 import { lockBoard } from './rank-queries.ts';
-import { makePlace, withOwnRank } from './ranks.ts';
+import { makeRoom, withOwnRank } from './ranks.ts';
 import { checkReferences, checkSource, checkWatchers } from './references.ts';
 import { assertStillToCome } from './reminder-time.ts';
 import { saveTerms } from './search-queries.ts';
@@ -57,7 +57,7 @@ const toFields = async (tx: Transaction, actor: CallingActor, body: CreateBody):
 };
 
 /** Reminders stand on no board. */
-const offBoard = { rank: 'V', told: [] };
+const offBoard = { rank: 'V', columnEvents: [] };
 
 const makeOnce =
   ({ database }: ChangeTaskDeps) =>
@@ -70,8 +70,8 @@ const makeOnce =
       await checkKind(tx, actor, body);
       if (body.source !== null) await checkSource(tx, actor, body.source);
       const fields = await toFields(tx, actor, body);
-      const place = { statusId: fields.status_id, afterId: null, movedId: null };
-      const { rank, told } = body.kind === 'reminder' ? offBoard : await makePlace(tx, workspaceId, place);
+      const position = { statusId: fields.status_id, afterId: null, movedId: null };
+      const { rank, columnEvents } = body.kind === 'reminder' ? offBoard : await makeRoom(tx, workspaceId, position);
       await checkReferences(tx, actor, fields);
       const watchers = await checkWatchers(tx, workspaceId, body.watchers ?? []);
       const id = await takeIds(tx, workspaceId, 'task');
@@ -101,7 +101,7 @@ const makeOnce =
       const notices = await noticeEvents(tx, workspaceId, row, assigned);
       const projects = await projectEvents(tx, workspaceId, [row.project_id]);
       const view = await presentTask(tx, actor, row);
-      tx.announce(cardEvent('newTask', row), ...told, ...projects, ...notices);
+      tx.announce(cardEvent('newTask', row), ...columnEvents, ...projects, ...notices);
       return view;
     });
   };

@@ -155,7 +155,7 @@ test('projects are told where their tasks are counted otherwise', async () => {
   await makeTask(owner, 'New in one', { project_id: second });
   await socket.waitForEvent('updateProject', (project) => project.id === second);
   const { id } = await makeTask(owner, 'Moved about');
-  const toldOf = async (body: Parameters<typeof editTask>[2]) => {
+  const announcedProjects = async (body: Parameters<typeof editTask>[2]) => {
     const before = socket.eventsNamed('updateProject').length;
     const { result } = await editTask(owner, id, body);
     await socket.waitForEvent('updateTask', (task) => task.id === id && task.version === result.version);
@@ -171,11 +171,11 @@ test('projects are told where their tasks are counted otherwise', async () => {
       .map(({ data }) => data.id)
       .toSorted();
   };
-  expect(await toldOf({ title: 'Without one' })).toEqual([]);
-  expect(await toldOf({ project_id: first })).toEqual([first]);
-  expect(await toldOf({ title: 'Within one' })).toEqual([]);
-  expect(await toldOf({ status_id: 3 })).toEqual([first]);
-  expect(await toldOf({ project_id: second })).toEqual([first, second]);
-  expect(await toldOf({ project_id: null })).toEqual([second]);
+  expect(await announcedProjects({ title: 'Without one' })).toEqual([]);
+  expect(await announcedProjects({ project_id: first })).toEqual([first]);
+  expect(await announcedProjects({ title: 'Within one' })).toEqual([]);
+  expect(await announcedProjects({ status_id: 3 })).toEqual([first]);
+  expect(await announcedProjects({ project_id: second })).toEqual([first, second]);
+  expect(await announcedProjects({ project_id: null })).toEqual([second]);
   socket.close();
 });

@@ -12,7 +12,7 @@ import { lockTask, presentTask, readBack } from './load-task.ts';
 import { queueDueNotice } from './notices/due-job.ts';
 import { noticeEvents } from './notices/notice.ts';
 import { lockBoard } from './rank-queries.ts';
-import { makePlace, withOwnRank } from './ranks.ts';
+import { makeRoom, withOwnRank } from './ranks.ts';
 import { checkReferences, checkWatchers, type Named } from './references.ts';
 import { assertStillToCome } from './reminder-time.ts';
 import { saveTerms } from './search-queries.ts';
@@ -71,17 +71,17 @@ const applyEdit = async (
   workspaceId: number,
   row: TaskRow,
   body: EditBody,
-): Promise<{ wanted: TaskFields; told: NewEvent[] }> => {
+): Promise<{ wanted: TaskFields; columnEvents: NewEvent[] }> => {
   const task = fieldsOf(row);
   const { version: _version, watchers: _watchers, files: _files, due_on: _on, due_at: _at, ...fields } = body;
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const wanted: TaskFields = { ...task, ...given, ...dueAfter(task, body) };
   if (body.description !== undefined) wanted.description = await cleanText(tx, workspaceId, body.description);
   checkKind(row, wanted);
-  if (wanted.status_id === task.status_id || row.kind === 'reminder') return { wanted, told: [] };
-  const place = { statusId: wanted.status_id, afterId: null, movedId: row.id };
-  const { rank, told } = await makePlace(tx, workspaceId, place);
-  return { wanted: { ...wanted, rank }, told };
+  if (wanted.status_id === task.status_id || row.kind === 'reminder') return { wanted, columnEvents: [] };
+  const position = { statusId: wanted.status_id, afterId: null, movedId: row.id };
+  const { rank, columnEvents } = await makeRoom(tx, workspaceId, position);
+  return { wanted: { ...wanted, rank }, columnEvents };
 };
 
 /** Files and watchers, where they were given; answers what that is in the history, and whether anything is different. */
@@ -127,13 +127,13 @@ export const changeEvents = async (
 ): Promise<NewEvent[]> => {
   const notices: NewEvent[] = [];
   if (after.assignee_id !== before.assignee_id) {
-    const told = { reason: 'assigned', actorId: userId, userIds: [after.assignee_id] } as const;
-    notices.push(...(await noticeEvents(tx, workspaceId, after, told)));
+    const notice = { reason: 'assigned', actorId: userId, userIds: [after.assignee_id] } as const;
+    notices.push(...(await noticeEvents(tx, workspaceId, after, notice)));
   }
   if (after.status_id === taskStatuses.done && before.status_id !== taskStatuses.done) {
     const watchers = (await listWatchers(tx, workspaceId, after.id)).map(({ id }) => id);
-    const told = { reason: 'done', actorId: userId, userIds: [after.assignee_id, ...watchers] } as const;
-    notices.push(...(await noticeEvents(tx, workspaceId, after, told)));
+    const notice = { reason: 'done', actorId: userId, userIds: [after.assignee_id, ...watchers] } as const;
+    notices.push(...(await noticeEvents(tx, workspaceId, after, notice)));
   }
   const isCountedOtherwise = after.project_id !== before.project_id || after.status_id !== before.status_id;
   const projects = isCountedOtherwise
@@ -164,7 +164,7 @@ export const makeEditTask =
       const row = await lockTask(tx, actor, taskId, 'task.edit');
       if (body.version !== undefined && body.version !== row.version) throw new AppError('task.changed');
       const before = fieldsOf(row);
-      const { wanted, told } = await applyEdit(tx, workspaceId, row, body);
+      const { wanted, columnEvents } = await applyEdit(tx, workspaceId, row, body);
       const named: Named = await checkReferences(tx, actor, wanted, before);
       const lists = await applyLists(tx, actor, row, body);
       const changes = changesBetween(before, wanted, named);
@@ -174,7 +174,7 @@ export const makeEditTask =
       await recordChanges(tx, actor, taskId, [...changes, ...lists.changes]);
       const after = await readBack(tx, workspaceId, taskId);
       const view = await presentTask(tx, actor, after);
-      tx.announce(...(await changeEvents(tx, actor, row, after)), ...told);
+      tx.announce(...(await changeEvents(tx, actor, row, after)), ...columnEvents);
       return view;
     };
     return withOwnRank(() => database.inWorkspace(workspaceId, transact));

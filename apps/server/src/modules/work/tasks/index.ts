@@ -1,6 +1,6 @@
 import type { ServerModule } from '../../../platform/server-module/index.ts';
 import type { ChangeTaskDeps } from './create-task.ts';
-import { makeFindDueTasks, makeTellDueTask } from './notices/due-job.ts';
+import { makeFindDueTasks, makeSendDueNotice } from './notices/due-job.ts';
 import { makeTaskRoutes } from './task-routes.ts';
 
 export { countTasksOfChannels, eraseTasksOfChannel } from './erase-queries.ts';
@@ -16,6 +16,6 @@ interface TasksModuleDeps extends ChangeTaskDeps {
 /** Tasks, promises and reminders: what a conversation asks of the team. */
 export const makeTasksModule = (deps: TasksModuleDeps): ServerModule => ({
   routes: makeTaskRoutes(deps),
-  tasks: { 'tell-due-task': makeTellDueTask(deps), 'find-due-tasks': makeFindDueTasks(deps) },
+  tasks: { 'tell-due-task': makeSendDueNotice(deps), 'find-due-tasks': makeFindDueTasks(deps) },
   crontab: [{ task: 'find-due-tasks', schedule: '*/10 * * * *' }],
 });

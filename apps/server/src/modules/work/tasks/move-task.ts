@@ -5,7 +5,7 @@ import type { ChangeTaskDeps } from './create-task.ts';
 import { changeEvents, fieldsOf, recordChanges, storeFields } from './edit-task.ts';
 import { lockTask, readBack } from './load-task.ts';
 import { lockBoard } from './rank-queries.ts';
-import { makePlace, withOwnRank } from './ranks.ts';
+import { makeRoom, withOwnRank } from './ranks.ts';
 import { toCard } from './task-view.ts';
 
 type MoveBody = BodyOf<typeof endpoints.moveTask>;
@@ -23,8 +23,8 @@ export const makeMoveTask =
       await lockBoard(tx, workspaceId);
       const row = await lockTask(tx, actor, taskId, 'task.edit');
       if (row.kind === 'reminder') throw fieldError('status_id', 'validation.invalid');
-      const place = { statusId: status_id, afterId, movedId: taskId };
-      const { rank, told } = await makePlace(tx, workspaceId, place);
+      const position = { statusId: status_id, afterId, movedId: taskId };
+      const { rank, columnEvents } = await makeRoom(tx, workspaceId, position);
       await storeFields(tx, workspaceId, row, { ...fieldsOf(row), status_id, rank });
       if (status_id !== row.status_id) {
         const change = { field: 'status_id', before: String(row.status_id), after: String(status_id) } as const;
@@ -32,7 +32,7 @@ export const makeMoveTask =
       }
       const after = await readBack(tx, workspaceId, taskId);
       const changed = await changeEvents(tx, actor, row, after);
-      tx.announce(...changed, ...told);
+      tx.announce(...changed, ...columnEvents);
       return toCard(after);
     };
     return withOwnRank(() => database.inWorkspace(workspaceId, transact));

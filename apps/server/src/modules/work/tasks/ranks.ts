@@ -23,7 +23,7 @@ export const withOwnRank = async <Result>(transact: () => Promise<Result>): Prom
   }
 };
 
-interface Place {
+interface CardPosition {
   statusId: TaskStatus;
   /** The card above; null: none. */
   afterId: number | null;
@@ -32,7 +32,11 @@ interface Place {
 }
 
 /** The rank of a card that is put behind another one; first, where that one is not in the column. */
-const rankAt = async (tx: Transaction, workspaceId: number, { statusId, afterId, movedId }: Place): Promise<string> => {
+const rankAt = async (
+  tx: Transaction,
+  workspaceId: number,
+  { statusId, afterId, movedId }: CardPosition,
+): Promise<string> => {
   const ranks = afterId === null ? null : await findRanksBehind(tx, workspaceId, statusId, { afterId, movedId });
   if (ranks !== null) return rankBetween(ranks.before, ranks.after);
   return rankBetween(null, await findFirstRank(tx, workspaceId, statusId, movedId));
@@ -48,13 +52,13 @@ const spreadColumn = async (tx: Transaction, workspaceId: number, statusId: Task
  * Makes room for a card on the board, which is locked: the rank of its place, and what has to be told where the other cards
  * of the column got new ranks for it.
  */
-export const makePlace = async (
+export const makeRoom = async (
   tx: Transaction,
   workspaceId: number,
-  place: Place,
-): Promise<{ rank: string; told: NewEvent[] }> => {
-  const rank = await rankAt(tx, workspaceId, place);
-  if (rank.length <= longestRank) return { rank, told: [] };
-  await spreadColumn(tx, workspaceId, place.statusId);
-  return { rank: await rankAt(tx, workspaceId, place), told: [manyChangedEvent] };
+  position: CardPosition,
+): Promise<{ rank: string; columnEvents: NewEvent[] }> => {
+  const rank = await rankAt(tx, workspaceId, position);
+  if (rank.length <= longestRank) return { rank, columnEvents: [] };
+  await spreadColumn(tx, workspaceId, position.statusId);
+  return { rank: await rankAt(tx, workspaceId, position), columnEvents: [manyChangedEvent] };
 };

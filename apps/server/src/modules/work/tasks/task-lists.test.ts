@@ -229,7 +229,7 @@ describe('the board', () => {
           [workspace.id, top.id, first, second, low.id],
         ),
       );
-    const toldOf = async (call: Promise<Answer<Task | TaskCard>>, status: number): Promise<number> => {
+    const announcedId = async (call: Promise<Answer<Task | TaskCard>>, status: number): Promise<number> => {
       const answer = await call;
       expect(answer.status).toBe(status);
       expect(answer.result.rank.length).toBeLessThan(10);
@@ -247,20 +247,20 @@ describe('the board', () => {
     test('by dragging', async () => {
       await setRanks(`${'A'.repeat(119)}1`, `${'A'.repeat(119)}2`);
       const card = await makeTask(owner, 'between');
-      await toldOf(moveTask(owner, card.id, 1, top.id), 200);
+      await announcedId(moveTask(owner, card.id, 1, top.id), 200);
       expect(await boardOf(owner)).toEqual([[top.id, card.id, low.id], [], []]);
     });
 
     test('by new cards', async () => {
       await setRanks(`${'0'.repeat(299)}1`, 'V');
-      const id = await toldOf(createTask(owner, { title: 'first' }), 201);
+      const id = await announcedId(createTask(owner, { title: 'first' }), 201);
       expect(await boardOf(owner)).toEqual([[id, top.id, low.id], [], []]);
     });
 
     test('by a change of the status', async () => {
       const card = await makeTask(owner, 'first', { status_id: 2 });
       await setRanks(`${'0'.repeat(299)}1`, 'V');
-      await toldOf(editTask(owner, card.id, { status_id: 1 }), 200);
+      await announcedId(editTask(owner, card.id, { status_id: 1 }), 200);
       expect(await boardOf(owner)).toEqual([[card.id, top.id, low.id], [], []]);
     });
   });

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { lazy } from '../../../ui/feedback/retriable-part.ts';
-import { catchTyping, type TypedAhead } from '../../../ui/keyboard/typed-ahead.ts';
+import { type BufferedKeystrokes, bufferKeystrokes } from '../../../ui/keyboard/keystroke-buffer.ts';
 import { useGlobalKeys } from '../keys/use-global-keys.ts';
 import { type GlobalDialog, OpenDialogProvider } from './open-dialog.ts';
 
@@ -12,7 +12,7 @@ const CreateChannelModal = lazy(() => import('../../../features/chat/channels/fo
 /** The dialogs that can open over any screen, one at a time, and their shortcuts. Each is loaded when first opened. */
 export function GlobalDialogs({ children }: { children: ReactNode }) {
   const [dialog, setDialog] = useState<GlobalDialog | null>(null);
-  const typing = useRef<(() => TypedAhead) | null>(null);
+  const typing = useRef<(() => BufferedKeystrokes) | null>(null);
   const takeTyped = useCallback(() => {
     const typed = typing.current?.();
     typing.current = null;
@@ -22,7 +22,8 @@ export function GlobalDialogs({ children }: { children: ReactNode }) {
     (wanted: GlobalDialog) => {
       takeTyped();
       // Not while a dialog is open: its field already has the focus.
-      if (wanted === 'switcher' && document.querySelector('[role="dialog"]') === null) typing.current = catchTyping();
+      if (wanted === 'switcher' && document.querySelector('[role="dialog"]') === null)
+        typing.current = bufferKeystrokes();
       setDialog(wanted);
     },
     [takeTyped],

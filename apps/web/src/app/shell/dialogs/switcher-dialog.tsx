@@ -6,13 +6,13 @@ import { Switcher } from '../../../features/chat/switcher/switcher.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { useActions } from '../../../store/store-context.tsx';
 import { useErrorText } from '../../../ui/forms/use-error-text.ts';
-import type { TypedAhead } from '../../../ui/keyboard/typed-ahead.ts';
+import type { BufferedKeystrokes } from '../../../ui/keyboard/keystroke-buffer.ts';
 import { useSwitcherActions } from './use-switcher-actions.tsx';
 import { useSwitcherTasks } from './use-switcher-tasks.tsx';
 
 interface SwitcherDialogProps {
   /** Returns, once, what was typed before the field had the focus. */
-  takeTyped: () => TypedAhead | undefined;
+  takeTyped: () => BufferedKeystrokes | undefined;
   onClose: () => void;
 }
 

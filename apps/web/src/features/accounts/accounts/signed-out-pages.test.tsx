@@ -16,7 +16,7 @@ afterEach(() => {
   history.replaceState(null, '', '/');
 });
 
-const doors = () => ({
+const entryPages = () => ({
   onSignedIn: vi.fn<(signedIn: unknown) => Promise<void>>().mockResolvedValue(undefined),
   onSignInNeeded: vi.fn<(sentence: string) => void>(),
 });
@@ -30,7 +30,7 @@ const show = async (path: string, answers: Record<string, unknown>, testId: stri
     if (answer instanceof Error) throw answer;
     return answer;
   };
-  const given = doors();
+  const given = entryPages();
   render(
     <SignedOutPage call={call}>
       <SignedOutPages company="Acme" signUpDomain="acme.test" openIdName={null} notFound="Nothing here" {...given} />
@@ -143,7 +143,7 @@ it.each([
   };
   render(
     <SignedOutPage call={call}>
-      <SignedOutPages company="Acme" signUpDomain={null} openIdName={null} notFound="Nothing here" {...doors()} />
+      <SignedOutPages company="Acme" signUpDomain={null} openIdName={null} notFound="Nothing here" {...entryPages()} />
     </SignedOutPage>,
   );
   await say('Nothing here');

@@ -61,7 +61,7 @@ const open = async (locale: 'en-US' | 'uk-UA' = 'en-US', settings: readonly (typ
     const answers: Record<string, unknown> = {
       getSubscriber: subscriber,
       getPlanUsage: usage,
-      choosePlaces: usage,
+      chooseSeats: usage,
       listPayments: { paymentLogs: payments },
       getPaymentStatus: { status: { status: 1 } },
       orderPlan: form,
@@ -117,7 +117,7 @@ it.each([
   async (locale, days, text) => {
     subscriber = buildSubscriber({ trial_end_date: inDays(days) });
     await open(locale);
-    expect(textOf('standing')).toMatch(text);
+    expect(textOf('plan-state')).toMatch(text);
   },
 );
 
@@ -129,13 +129,13 @@ it.each([
 ])('a plan with the payment status %d and the end %s says until when [26.8]', async (status, end, text) => {
   subscriber = buildSubscriber({ payment_status: status, end_date: `${end}T10:00:00.000Z` });
   await open();
-  expect(textOf('standing')).toBe(text);
+  expect(textOf('plan-state')).toBe(text);
 });
 
 it('a sentence that ends with a date has one full stop, also where dates have an abbreviation at their end', async () => {
   subscriber = buildSubscriber({ trial_end_date: inDays(2) });
   await open('uk-UA');
-  expect(textOf('standing')).toBe('Лишилося 2 дні пробного періоду. Він закінчується 25 лист. 2026.');
+  expect(textOf('plan-state')).toBe('Лишилося 2 дні пробного періоду. Він закінчується 25 лист. 2026.');
 });
 
 it('while the account is deleted the owner is not told that only administrators may change something', async () => {
@@ -300,17 +300,17 @@ it('lets choose who and what has a place where the plan has too few, and not mor
   subscriber = buildSubscriber({ tariff: tariffs.entrepreneur });
   usage = usageOf({ bots: { limit: 2, data: [bot(1, false), bot(2, false), bot(3, true)] } });
   await open();
-  await screen.findByTestId('places-form');
-  const box = (id: number) => screen.getByTestId<HTMLInputElement>(`place-bot-${id}`);
-  const save = screen.getByTestId<HTMLButtonElement>('save-places');
+  await screen.findByTestId('seats-form');
+  const box = (id: number) => screen.getByTestId<HTMLInputElement>(`seat-bot-${id}`);
+  const save = screen.getByTestId<HTMLButtonElement>('save-seats');
   expect([1, 2, 3].map((id) => box(id).checked)).toEqual([true, true, false]);
   fireEvent.click(box(3));
   expect(save.disabled).toBe(true);
   fireEvent.click(box(1));
   expect(save.disabled).toBe(false);
   fireEvent.click(save);
-  await waitFor(() => expect(calls.some(({ name }) => name === 'choosePlaces')).toBe(true));
-  expect(calls.find(({ name }) => name === 'choosePlaces')?.input).toEqual({ body: { bots: [2, 3], users: [] } });
+  await waitFor(() => expect(calls.some(({ name }) => name === 'chooseSeats')).toBe(true));
+  expect(calls.find(({ name }) => name === 'chooseSeats')?.input).toEqual({ body: { bots: [2, 3], users: [] } });
 });
 
 it('says what could not be loaded, and tries again', async () => {

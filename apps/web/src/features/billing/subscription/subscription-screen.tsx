@@ -13,9 +13,9 @@ import { DeleteAccount } from './account/delete-account.tsx';
 import { DeletingNotice } from './account/deleting-notice.tsx';
 import { PaymentHistory } from './payments/payment-history.tsx';
 import { type Checkout, RedirectModal } from './payments/redirect-modal.tsx';
-import { PlanUsageCard } from './places/plan-usage-card.tsx';
 import { CurrentPlan } from './plan/current-plan.tsx';
 import { PriceList } from './plan/price-list.tsx';
+import { PlanUsageCard } from './seats/plan-usage-card.tsx';
 import { paymentStatusQuery, paymentsKey, planUsageKey, subscriberQuery } from './subscription-queries.ts';
 
 /** The workspace's plan: what it is, what it costs, what was paid, and what has a place in it. */
@@ -40,14 +40,14 @@ export function SubscriptionScreen({ exports }: { exports: ReactNode }) {
     setIsListed(false);
   }, t('redirect.failed'));
 
-  const standing = subscriber && `${subscriber.tariff} ${subscriber.payment_status} ${subscriber.end_date}`;
+  const planState = subscriber && `${subscriber.tariff} ${subscriber.payment_status} ${subscriber.end_date}`;
   const isKnownOpen = me !== null && isOpen(me.workspace.payment_status);
   useEffect(() => {
-    if (standing === undefined) return;
+    if (planState === undefined) return;
     // Another standing: whatever hangs on it is asked for again.
     void queries.invalidateQueries({ queryKey: paymentsKey });
     void queries.invalidateQueries({ queryKey: planUsageKey });
-  }, [queries, standing]);
+  }, [queries, planState]);
   const isNowOpen = subscriber && isOpen(subscriber.payment_status);
   useEffect(() => {
     // Paid, or closed: the whole page follows, without waiting for the socket.

@@ -60,7 +60,7 @@ export function DeviceSection({ device }: { device: DeviceNotifications }) {
 }
 
 /** Reserves the place of the section until the notifications part of the app has loaded. */
-export const DeviceSectionAhead = () => <Skeleton className={classes.ahead ?? ''} />;
+export const DeviceSectionSkeleton = () => <Skeleton className={classes.ahead ?? ''} />;
 
 interface StateProps {
   icon: ReactNode;

@@ -20,6 +20,6 @@ export function forgetPushDevice(api: Pick<Api, 'call'>, storage: Storage): void
   const id = Number(storage.getItem(pushDeviceKey)) || null;
   storage.removeItem(pushDeviceKey);
   // Called synchronously: the request needs the token before the session ends.
-  const told = id === null ? undefined : api.call(endpoints.unsubscribePush, { params: { id } });
-  void Promise.allSettled([told, endPushSubscription()]);
+  const unsubscribing = id === null ? undefined : api.call(endpoints.unsubscribePush, { params: { id } });
+  void Promise.allSettled([unsubscribing, endPushSubscription()]);
 }

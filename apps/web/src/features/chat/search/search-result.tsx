@@ -6,7 +6,7 @@ import { fullName } from '../../../store/selectors.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { HitText } from '../../../ui/message/hit-text.tsx';
-import { useSaid } from '../../../ui/message/use-said.ts';
+import { useMessageLine } from '../../../ui/message/use-message-line.ts';
 import { PersonButton } from '../../../ui/person/person-button.tsx';
 import { useTimeFormat } from '../../../ui/use-time-format.ts';
 import classes from './search.module.css';
@@ -22,7 +22,7 @@ interface SearchResultProps {
 type Texts = ReturnType<typeof useT<'search'>>;
 
 /** "in design", "in a conversation with Anna". */
-const describePlace = (t: Texts, channel: Channel | null, nameOf: (channel: Channel) => string): string => {
+const describeChannel = (t: Texts, channel: Channel | null, nameOf: (channel: Channel) => string): string => {
   if (channel === null) return t('inDeletedChannel');
   const name = { channel: nameOf(channel) };
   if (channel.client) return t('inConversation', name);
@@ -36,12 +36,12 @@ export function SearchResult({ hit: { message, channel_id }, query, channel, nam
   const time = useTimeFormat();
   const user = useStore((state) => (message.created_by === null ? undefined : state.users[message.created_by]));
   const messenger = message.client_id === null ? null : (channel?.client?.service_type ?? null);
-  const place = describePlace(t, channel, nameOf);
+  const where = describeChannel(t, channel, nameOf);
   const author = user ?? message.author;
   const name =
     (author && fullName(author)) || (message.client_id === null ? timeline('deletedUser') : timeline('client'));
   const text = toPlainText(message.content);
-  const said = useSaid();
+  const said = useMessageLine();
   const fileNames = message.files.map((file) => file.original).join(', ');
   const isFileHit = query !== '' && findHits(fileNames, query).length > 0;
   const came = isFileHit ? fileNames : said({ preview: '', attachment: attachmentOf(message) });
@@ -54,14 +54,14 @@ export function SearchResult({ hit: { message, channel_id }, query, channel, nam
         <div className={classes.top}>
           <PersonButton userId={message.created_by} name={name} className={classes.author} />
           <span className={classes.where} dir="auto">
-            {place}
+            {where}
           </span>
           <Link
             to="/messenger/$id/"
             params={{ id: String(channel_id) }}
             search={{ message: message.seq }}
             className={classes.open ?? ''}
-            aria-label={[name, place, time.short(message.created_at)].filter((part) => part !== '').join(', ')}
+            aria-label={[name, where, time.short(message.created_at)].filter((part) => part !== '').join(', ')}
             data-testid={`result-${channel_id}-${message.seq}`}
           >
             <time dateTime={message.created_at} title={time.dateTime(message.created_at)}>

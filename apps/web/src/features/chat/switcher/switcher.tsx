@@ -5,7 +5,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { type Dispatch, type SetStateAction, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { useStore } from '../../../store/store-context.tsx';
-import type { TypedAhead } from '../../../ui/keyboard/typed-ahead.ts';
+import type { BufferedKeystrokes } from '../../../ui/keyboard/keystroke-buffer.ts';
 import { useFocusBack } from '../../../ui/overlays/use-focus-back.ts';
 import { UnreadBadge } from '../../../ui/unread-badge.tsx';
 import { WaitingTime } from '../../../ui/waiting-time.tsx';
@@ -13,7 +13,7 @@ import { groupEntries } from './group-entries.ts';
 import { rankEntries } from './rank-entries.ts';
 import { channelKey, readRecent, storeRecent } from './recent-entries.ts';
 import classes from './switcher.module.css';
-import { type Entry, usePlaces } from './use-switcher-entries.tsx';
+import { type Entry, useDestinations } from './use-switcher-entries.tsx';
 
 const firstEntryKey = { key: 'ArrowDown', code: 'ArrowDown', bubbles: true };
 
@@ -30,7 +30,7 @@ interface SwitcherProps {
   /** Tasks with the words that are typed; they may come later. */
   tasks: readonly Omit<Entry, 'section'>[];
   /** Returns, once, what was typed before the field was ready. */
-  takeTyped: () => TypedAhead | undefined;
+  takeTyped: () => BufferedKeystrokes | undefined;
   onClose: () => void;
 }
 
@@ -45,14 +45,14 @@ export function Switcher(props: SwitcherProps) {
   const meId = useStore((state) => state.me?.id ?? 0);
   const [recent] = useState(() => readRecent(localStorage, meId));
   const current = useStore(({ active: { channelId } }) => (channelId === null ? null : channelKey(channelId)));
-  const places = usePlaces(nameOf, { openChannel: onOpenChannel, openDirect: onOpenDirect });
+  const destinations = useDestinations(nameOf, { openChannel: onOpenChannel, openDirect: onOpenDirect });
   useFocusBack();
   useEffect(() => spotlight.open(), [spotlight]);
 
   const groups = useMemo(() => {
-    const all = [...places, ...actions.map((action): Entry => ({ ...action, section: 'actions' }))];
+    const all = [...destinations, ...actions.map((action): Entry => ({ ...action, section: 'actions' }))];
     return groupEntries(rankEntries(all, query, recent), { query, recent, current });
-  }, [places, actions, query, recent, current]);
+  }, [destinations, actions, query, recent, current]);
 
   const choose = (entry: Entry) => {
     if (entry.section !== 'actions') storeRecent(localStorage, meId, entry.key);

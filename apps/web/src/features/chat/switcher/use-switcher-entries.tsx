@@ -52,7 +52,7 @@ const sectionOf = (channel: Channel): Section => {
 };
 
 /** Channels, colleagues and clients in the store. Opening a colleague without a direct channel creates one. */
-export function usePlaces(nameOf: (channel: Channel) => string, { openChannel, openDirect }: Going): Entry[] {
+export function useDestinations(nameOf: (channel: Channel) => string, { openChannel, openDirect }: Going): Entry[] {
   const t = useT('switcher');
   const state = useStore((held) => held);
   const channels = Object.values(state.channels).map((channel): Entry => {

@@ -6,7 +6,7 @@ import { useStore } from '../../../store/store-context.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
-import { useSaid } from '../../../ui/message/use-said.ts';
+import { useMessageLine } from '../../../ui/message/use-message-line.ts';
 import { messengerIcons } from '../../../ui/messenger-icons.ts';
 import { useTimeFormat } from '../../../ui/use-time-format.ts';
 import { useWaitingMark } from '../../../ui/use-waiting-mark.ts';
@@ -67,7 +67,7 @@ const kindOf = ({ bot, blocked_at, client_blocked, manager_id }: ReaderChannel) 
 function ConversationLink({ conversation }: { conversation: ReaderChannel }) {
   const t = useT('clientCard');
   const time = useTimeFormat();
-  const lineOf = useSaid();
+  const lineOf = useMessageLine();
   const manager = useStore((state) =>
     conversation.manager_id === null
       ? undefined

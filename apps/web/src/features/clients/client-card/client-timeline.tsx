@@ -10,7 +10,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { MessageContent } from '../../../ui/message/message-content.tsx';
-import { useSaid } from '../../../ui/message/use-said.ts';
+import { useMessageLine } from '../../../ui/message/use-message-line.ts';
 import { useTimeFormat } from '../../../ui/use-time-format.ts';
 import { ChangedFact } from './changed-fact.tsx';
 import classes from './client-card.module.css';
@@ -86,7 +86,7 @@ function Noted({ note }: { note: ClientNote }) {
 function Said({ said, ts }: { said: NonNullable<TimelineEntry['said']>; ts: number }) {
   const t = useT('clientCard');
   const time = useTimeFormat();
-  const lineOf = useSaid();
+  const lineOf = useMessageLine();
   const at = new Date(ts / 1000).toISOString();
   return (
     <>

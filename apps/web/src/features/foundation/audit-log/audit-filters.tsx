@@ -36,12 +36,12 @@ const areas = [
   'project',
 ];
 
-const placeOf = (action: AuditAction): number => {
+const orderOf = (action: AuditAction): number => {
   const place = areas.indexOf(action.slice(0, action.indexOf('.')));
   return place === -1 ? areas.length : place;
 };
 
-const offeredActions = auditActions.toSorted((one, other) => placeOf(one) - placeOf(other));
+const offeredActions = auditActions.toSorted((one, other) => orderOf(one) - orderOf(other));
 
 interface AuditFiltersBarProps {
   filters: AuditFilters;

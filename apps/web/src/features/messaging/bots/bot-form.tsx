@@ -15,9 +15,9 @@ import { type PlanLimit, planLimitOf } from '../../../ui/overlays/plan-limit-mod
 import { type BotValues, greets, initialValues, isPage, toFields } from './bot-fields.ts';
 import { botsKey } from './bots-queries.ts';
 import { checkBot } from './check-bot.ts';
+import { notifySaved } from './notify-saved.tsx';
 import { PageFields } from './page-fields.tsx';
 import { SecretInput } from './secret-input.tsx';
-import { tellSaved } from './tell-saved.tsx';
 import { WelcomeFields } from './welcome-fields.tsx';
 
 interface BotFormProps {
@@ -88,7 +88,7 @@ export function BotForm({ type, messenger, bot, onClose, onLimit }: BotFormProps
         throw error;
       }
       await queries.invalidateQueries({ queryKey: botsKey });
-      tellSaved({
+      notifySaved({
         t,
         type,
         name: values.title.trim(),

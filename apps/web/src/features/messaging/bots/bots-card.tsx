@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type BotView, connectingPlaces, hasPermission, type MessengerId, messengerNames } from '@switchboard/contract';
+import { type BotView, connectingNames, hasPermission, type MessengerId, messengerNames } from '@switchboard/contract';
 import { IconInfoCircle, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -27,7 +27,7 @@ export function BotsCard({ type, bots, managed = false }: BotsCardProps) {
   const [form, setForm] = useState<BotView | 'new' | null>(null);
   const [limit, setLimit] = useState<PlanLimit | null>(null);
   const Icon = messengerIcons[type];
-  const name = connectingPlaces[type] ?? messengerNames[type] ?? '';
+  const name = connectingNames[type] ?? messengerNames[type] ?? '';
   return (
     <section className={classes.card} data-testid={`bots-card-${type}`}>
       <div className={classes.cardHead}>

@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { channelTitle, selectUnread } from '../../../store/selectors.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
-import { useSaid } from '../../../ui/message/use-said.ts';
+import { useMessageLine } from '../../../ui/message/use-message-line.ts';
 import { UnreadBadge } from '../../../ui/unread-badge.tsx';
 import { useTimeFormat } from '../../../ui/use-time-format.ts';
 import { WaitingTime } from '../../../ui/waiting-time.tsx';
@@ -20,7 +20,7 @@ interface ConversationRowProps {
 export function ConversationRow({ channel, withBot = false }: ConversationRowProps) {
   const t = useT('conversations');
   const time = useTimeFormat();
-  const said = useSaid();
+  const said = useMessageLine();
   const title = useStore((state) => channelTitle(state, channel));
   const bot = useStore((state) => (channel.bot_id === null ? undefined : state.bots[channel.bot_id]) ?? channel.bot);
   const meId = useStore((state) => state.me?.id);

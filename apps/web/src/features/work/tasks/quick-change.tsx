@@ -7,7 +7,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { type Columns, placeAt } from './board/board-cards.ts';
+import { type Columns, positionAt } from './board/board-cards.ts';
 import { PriorityName } from './priority-icon.tsx';
 import classes from './quick-change.module.css';
 import { StatusName } from './status-icon.tsx';
@@ -140,7 +140,7 @@ function useOptions(field: QuickField, card: TaskCard, columns: Columns, changes
       label: t(`status.${status}`),
       look: <StatusName status={status} />,
       isNow: card.status_id === status,
-      choose: () => changes.move(card, placeAt(columns.get(status) ?? [], status, 0)),
+      choose: () => changes.move(card, positionAt(columns.get(status) ?? [], status, 0)),
     }));
   }
   if (field === 'priority') {

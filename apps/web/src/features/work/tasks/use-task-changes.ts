@@ -5,12 +5,12 @@ import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { useActions } from '../../../store/store-context.tsx';
 import { useErrorText } from '../../../ui/forms/use-error-text.ts';
-import type { CardChange, CardChanges, Place } from './board/board-cards.ts';
+import type { CardChange, CardChanges, CardPosition } from './board/board-cards.ts';
 
 export interface TaskChanges {
   /** Made here, shown at once, and not confirmed by the server yet. */
   pending: CardChanges;
-  move: (card: TaskCard, place: Place) => void;
+  move: (card: TaskCard, position: CardPosition) => void;
   assign: (card: TaskCard, assignee: Author | null) => void;
   setPriority: (card: TaskCard, priority: TaskPriority) => void;
 }
@@ -29,7 +29,7 @@ export function useTaskChanges(): TaskChanges {
   const errorText = useErrorText();
   const [pending, setPending] = useState(none);
   const queues = useRef(new Map<number, Promise<void>>());
-  const waitingMoves = useRef(new Map<number, Place>());
+  const waitingMoves = useRef(new Map<number, CardPosition>());
 
   const run = useCallback(
     (card: TaskCard, change: CardChange, failed: string, call: () => Promise<TaskCard> | null) => {
@@ -62,11 +62,11 @@ export function useTaskChanges(): TaskChanges {
       move: (card, { status_id, after_id, rank }) => {
         waitingMoves.current.set(card.id, { status_id, after_id, rank });
         run(card, { status_id, rank }, t('failed.move', { title: card.title }), () => {
-          const place = waitingMoves.current.get(card.id);
+          const position = waitingMoves.current.get(card.id);
           waitingMoves.current.delete(card.id);
           // An earlier step has sent it.
-          if (place === undefined) return null;
-          const body = { status_id: place.status_id, after_id: place.after_id };
+          if (position === undefined) return null;
+          const body = { status_id: position.status_id, after_id: position.after_id };
           return api.call(endpoints.moveTask, { params: { id: card.id }, body, keepalive: true });
         });
       },

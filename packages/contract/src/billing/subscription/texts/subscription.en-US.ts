@@ -93,7 +93,7 @@ export default {
     types: { subscribe: 'Subscription', regular: 'Renewal', pay: 'Payment' },
     states: { wait: 'Wait', issued: 'Issued', paid: 'Paid', canceled: 'Canceled', failure: 'Failure' },
   },
-  places: {
+  seats: {
     title: 'Your plan in use',
     failed: 'What is in use could not be loaded',
     bots: 'Accounts',

@@ -97,7 +97,7 @@ export default {
     types: { subscribe: 'Подписка', regular: 'Продление', pay: 'Платёж' },
     states: { wait: 'Ожидает', issued: 'Выставлен', paid: 'Оплачен', canceled: 'Отменён', failure: 'Ошибка' },
   },
-  places: {
+  seats: {
     title: 'Использование тарифа',
     failed: 'Не удалось загрузить использование',
     bots: 'Аккаунты',

@@ -97,7 +97,7 @@ export default {
     types: { subscribe: 'Підписка', regular: 'Поновлення', pay: 'Платіж' },
     states: { wait: 'Очікує', issued: 'Виставлено', paid: 'Сплачено', canceled: 'Скасовано', failure: 'Помилка' },
   },
-  places: {
+  seats: {
     title: 'Використання тарифу',
     failed: 'Не вдалося завантажити використання',
     bots: 'Акаунти',

@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../../platform/database/index.ts';
-import { listPlaceEvents } from '../../../chat/channels/index.ts';
+import { listMembershipEvents } from '../../../chat/channels/index.ts';
 import { listUsersById, newUserEvents } from '../../../foundation/users/index.ts';
 
 /**
@@ -12,6 +12,6 @@ export const announceNewUsers = async (
   userIds: readonly number[],
 ): Promise<void> => {
   const rows = await listUsersById(tx, workspaceId, userIds);
-  const places = await listPlaceEvents(tx, workspaceId, userIds);
-  tx.announce(...rows.flatMap(newUserEvents), ...places);
+  const memberships = await listMembershipEvents(tx, workspaceId, userIds);
+  tx.announce(...rows.flatMap(newUserEvents), ...memberships);
 };

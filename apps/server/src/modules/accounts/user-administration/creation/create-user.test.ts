@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-interface Place {
+interface MembershipRow {
   type: number;
   name: string;
   is_public: boolean;
@@ -31,9 +31,9 @@ interface Place {
 }
 
 /** The channels a user is in, the lowest type first. */
-const listPlaces = (user: TestUser): Promise<Place[]> =>
+const listMemberships = (user: TestUser): Promise<MembershipRow[]> =>
   app.resources.database.inWorkspace(workspace.id, async (tx) => {
-    const { rows } = await tx.query<Place>(
+    const { rows } = await tx.query<MembershipRow>(
       `select c.type, c.name, c.is_public, (c.last_seq - m.read_seq)::int as unread,
          coalesce(c.direct_user_a = u.id and c.direct_user_b = u.id and c.created_by = u.id and u.own_channel_id = c.id, false)
            as is_own
@@ -51,13 +51,13 @@ const own = { type: 2, name: '', is_public: false, is_own: true, unread: 0 };
 const managers = { type: 4, name: 'Managers', is_public: false, is_own: false, unread: 0 };
 
 test('a user who comes later is where the owner of a new workspace is, with everything read', async () => {
-  expect(await listPlaces(workspace.owner)).toEqual([general, own, managers]);
+  expect(await listMemberships(workspace.owner)).toEqual([general, own, managers]);
   await workspace.owner.call('POST', '/api/channels/1/messages', { body: { content: 'said before' } });
 
   const administrator = await workspace.addUser(administratorRoleId);
-  expect(await listPlaces(administrator)).toEqual([general, own, managers]);
-  expect(await listPlaces(await workspace.addUser(managerRoleId))).toEqual([general, own, managers]);
-  expect(await listPlaces(await workspace.addUser(memberRoleId))).toEqual([general, own]);
+  expect(await listMemberships(administrator)).toEqual([general, own, managers]);
+  expect(await listMemberships(await workspace.addUser(managerRoleId))).toEqual([general, own, managers]);
+  expect(await listMemberships(await workspace.addUser(memberRoleId))).toEqual([general, own]);
 
   const { result } = await administrator.call<CurrentUser>('GET', '/api/auth/current-user');
   expect(result).toMatchObject({ managers_channel_id: 2, unread: { total: 0, general: 0 } });

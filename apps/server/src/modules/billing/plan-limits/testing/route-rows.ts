@@ -11,7 +11,7 @@ export const makeRouteRows = (matrix: () => RouteMatrix) => {
   };
   return {
     getPlanUsage: { prepare: at('/subscriber/limits'), expected: { ...administrators, auditor: 200 } },
-    choosePlaces: {
+    chooseSeats: {
       prepare: async () => {
         const { id } = matrix().workspace;
         await matrix().app.resources.database.global((tx) =>

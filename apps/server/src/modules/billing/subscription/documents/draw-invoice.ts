@@ -33,18 +33,18 @@ const normal: Style = { font: 'regular', size: sizes.text, color: ink.text };
 const bold: Style = { ...normal, font: 'bold' };
 const dimmed: Style = { ...normal, color: ink.dimmed };
 
-interface Place {
+interface Box {
   x: number;
   y: number;
   width: number;
 }
 
 /** Writes a text into a column, and returns where the next line begins. */
-const write = (pdf: Pdf, text: string, place: Place, style: Style = normal, isToTheRight = false): number => {
+const write = (pdf: Pdf, text: string, box: Box, style: Style = normal, isToTheRight = false): number => {
   pdf.font(style.font).fontSize(style.size).fillColor(style.color);
-  let { y } = place;
-  for (const line of breakIntoLines(text, (tried) => pdf.widthOfString(tried) <= place.width)) {
-    let x = isToTheRight ? place.x + place.width - pdf.widthOfString(line) : place.x;
+  let { y } = box;
+  for (const line of breakIntoLines(text, (tried) => pdf.widthOfString(tried) <= box.width)) {
+    let x = isToTheRight ? box.x + box.width - pdf.widthOfString(line) : box.x;
     const placed = toDrawnPieces(line).map((piece) => {
       const begin = x;
       x += pdf.widthOfString(`${piece.text} `);
@@ -88,15 +88,15 @@ const drawHead = (pdf: Pdf, { title, facts, parties }: InvoiceDocument): number 
 /** Where the middle column begins. */
 const periodAt = 160;
 
-const columnsAt = (y: number): [Place, Place, Place] => [
+const columnsAt = (y: number): [Box, Box, Box] => [
   { x: page.margin, y, width: 150 },
   { x: page.margin + periodAt, y, width: 236 },
   { x: right - 80, y, width: 80 },
 ];
 
 const drawRow = (pdf: Pdf, cells: [string, string, string], y: number, style: Style): number => {
-  const places = columnsAt(y);
-  const ends = cells.map((cell, index) => write(pdf, cell, places[index] ?? places[0], style, index === 2));
+  const boxes = columnsAt(y);
+  const ends = cells.map((cell, index) => write(pdf, cell, boxes[index] ?? boxes[0], style, index === 2));
   return Math.max(...ends);
 };
 

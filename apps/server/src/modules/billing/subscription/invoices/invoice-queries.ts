@@ -1,6 +1,6 @@
 import type { InvoiceState, Tariff } from '@switchboard/contract';
 import { statement } from '../../../../platform/database/index.ts';
-import type { Order } from '../standing/standing.ts';
+import type { Order } from '../plan-state/plan-state.ts';
 
 export interface InvoiceRow {
   order_id: string;

@@ -17,11 +17,11 @@ import { getWorkspace, takeIds } from '../../../foundation/workspaces/index.ts';
 import { checkSubdomain } from '../check-subdomain.ts';
 import type { Clock } from '../clock.ts';
 import { askOrderJob } from '../job-names.ts';
-import { announceWorkspace, type ChangeStanding } from '../standing/change-standing.ts';
-import { waitsLongFor, wouldEndHigher } from '../standing/charges.ts';
-import { daysAfter } from '../standing/months.ts';
-import type { Standing } from '../standing/standing.ts';
-import { takeTurn } from '../standing/take-turn.ts';
+import { applyBillingEvent } from '../plan-state/apply-billing-event.ts';
+import { announceWorkspace, type ChangePlanState } from '../plan-state/change-plan-state.ts';
+import { waitsLongFor, wouldEndHigher } from '../plan-state/charges.ts';
+import { daysAfter } from '../plan-state/months.ts';
+import type { PlanState } from '../plan-state/plan-state.ts';
 import { findLanguage } from '../subscriber/subscriber-queries.ts';
 import { type InvoiceRow, insertInvoice, listOpenInvoices } from './invoice-queries.ts';
 import { makeOrderId } from './order-ids.ts';
@@ -30,7 +30,7 @@ export interface OrderPlanDeps {
   database: Database;
   clock: Clock;
   settings: LiqPaySettings | null;
-  changeStanding: ChangeStanding;
+  changePlanState: ChangePlanState;
   baseUrl: URL;
   addressOf: (subdomain: string) => string;
 }
@@ -59,12 +59,12 @@ export const makeOrderPlan =
       const { company, subdomain: own } = await getWorkspace(tx, workspaceId);
       const speaks = { subdomain: own, language: await findLanguage(tx, workspaceId, userId) };
       checkSubdomain(own, wanted.name);
-      const { after } = await deps.changeStanding(tx, workspaceId, { kind: 'time_passed' });
+      const { after } = await deps.changePlanState(tx, workspaceId, { kind: 'time_passed' });
       refuseWhatIsPaid(after, wanted, deps.clock.now());
       const draft = draftInvoice(after, wanted, deps.clock.now());
-      const told = { ...speaks, returned: returnedBy(after, draft, deps.clock.now()) };
+      const answer = { ...speaks, returned: returnedBy(after, draft, deps.clock.now()) };
       const open = (await listOpenInvoices(tx, workspaceId)).find((one) => isSame(one, draft));
-      if (open !== undefined) return { ...told, invoice: open };
+      if (open !== undefined) return { ...answer, invoice: open };
       const made = await writeInvoice(tx, { workspaceId, userId }, draft);
       await recordAudit(tx, {
         workspaceId,
@@ -74,7 +74,7 @@ export const makeOrderPlan =
         changes: { tariff: { from: planOf(after.tariff).name, to: planOf(wanted.tariff).name } },
         ...origin,
       });
-      return { ...told, invoice: made };
+      return { ...answer, invoice: made };
     });
     return {
       ...makeForm(deps, settings, invoice, { subdomain, language }),
@@ -84,23 +84,23 @@ export const makeOrderPlan =
     };
   };
 
-const refuseWhatIsPaid = (standing: Standing, { tariff: wanted, renews }: Wanted, now: Date): void => {
-  const { status, tariff, trialEndsAt } = standing;
+const refuseWhatIsPaid = (planState: PlanState, { tariff: wanted, renews }: Wanted, now: Date): void => {
+  const { status, tariff, trialEndsAt } = planState;
   if (status === paymentStatuses.beforeDeleting) throw new AppError('subscription.closing');
   const isKept = status === paymentStatuses.paid || (status === paymentStatuses.free && trialEndsAt === null);
-  const isTooEarly = !renews && wouldEndHigher(standing, wanted, now);
+  const isTooEarly = !renews && wouldEndHigher(planState, wanted, now);
   if ((isKept && wanted <= tariff) || isTooEarly) throw new AppError('subscription.current_plan');
 };
 
 type Draft = Omit<InvoiceRow, 'order_id' | 'id' | 'ended_at' | 'end_confirmed_at' | 'state'>;
 
-const draftInvoice = (standing: Standing, { tariff, renews }: Wanted, now: Date): Draft => {
+const draftInvoice = (planState: PlanState, { tariff, renews }: Wanted, now: Date): Draft => {
   return {
     action: renews ? 'subscribe' : 'pay',
     tariff,
     amount_minor: monthlyPriceMinor(tariff),
     currency: billingCurrency,
-    charged_from: renews ? waitsLongFor(standing, tariff, now) : null,
+    charged_from: renews ? waitsLongFor(planState, tariff, now) : null,
     created_at: now,
     expires_at: daysAfter(now, openForDays),
   };
@@ -108,14 +108,14 @@ const draftInvoice = (standing: Standing, { tariff, renews }: Wanted, now: Date)
 
 /** What would go back if it were paid now, as the turn decides it. */
 const returnedBy = (
-  standing: Standing,
+  planState: PlanState,
   { action, tariff, charged_from: chargedFrom, amount_minor: amountMinor }: Draft,
   now: Date,
 ): number => {
   if (chargedFrom !== null) return 0;
   const order = { orderId: '', action, tariff, chargedFrom, endedAt: null };
   const charge = { paymentId: 0, amountMinor, at: now, isPresumed: false };
-  const { effects } = takeTurn(standing, { kind: 'charged', order, charge }, now);
+  const { effects } = applyBillingEvent(planState, { kind: 'charged', order, charge }, now);
   return effects.reduce((sum, effect) => sum + (effect.kind === 'refund' ? effect.amountMinor : 0), 0);
 };
 

@@ -199,22 +199,22 @@ describe('an order', () => {
       await fixture.pay(business);
       const { order_id: orderId } = fixture.read(business);
       const books = async () => {
-        const { rows } = await fixture.database.query<{ told: number; refund: number; open: number }>(
-          `select count(*)::int as told, sum(refund_minor)::int as refund,
+        const { rows } = await fixture.database.query<{ received: number; refund: number; open: number }>(
+          `select count(*)::int as received, sum(refund_minor)::int as refund,
              count(*) filter (where refund_minor > 0 and refunded_at is null)::int as open
            from payments where order_id = $1`,
           [orderId],
         );
         return rows[0];
       };
-      await eventually(async () => expect(await books()).toEqual({ told: 2, refund: 900, open: 0 }));
+      await eventually(async () => expect(await books()).toEqual({ received: 2, refund: 900, open: 0 }));
       // By the nightly list it is told once more.
       await fixture.database.query(`select graphile_worker.add_job('reconcile-payments', '{}', job_key => 'by hand')`);
       await eventually(async () => {
         const { rows } = await fixture.database.query(`select from graphile_worker.jobs where key = 'by hand'`);
         expect(rows).toEqual([]);
       });
-      expect(await books()).toEqual({ told: 2, refund: 900, open: 0 });
+      expect(await books()).toEqual({ received: 2, refund: 900, open: 0 });
       const sold = await trial.sold(orderId);
       const refunds = (sold?.payments ?? []).map(({ refund_amount: amount = 0 }) => amount);
       expect(refunds.reduce((all, one) => all + one, 0)).toBe(9);

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const endTrial = () =>
   fixture.database.query('update workspaces set tariff = 1, trial_ends_at = null where id = $1', [workspace.id]);
 
-const makeTold = (more: object = {}) => {
+const makePayload = (more: object = {}) => {
   nextPaymentId += 1;
   const now = Date.now();
   return {
@@ -62,7 +62,7 @@ const daysPaid = async () => {
 const paidRows = async () => (await fixture.history(workspace)).filter(({ status }) => status === 2);
 
 test('a signed success about our order pays for a month, once, and is logged [26.24]', async () => {
-  expect(await fixture.call(makeTold())).toBe(200);
+  expect(await fixture.call(makePayload())).toBe(200);
   const { tariff, payment_status: status, sender_card_mask2: mask } = await fixture.subscriber(workspace);
   expect([tariff, status, mask]).toEqual([2, 1, '424242*42']);
   expect(await daysPaid()).toBeGreaterThanOrEqual(28);
@@ -85,30 +85,30 @@ test('a signed success about our order pays for a month, once, and is logged [26
 
 describe('nothing changes, and an alert stays, when', () => {
   const refused: [string, () => Promise<number>, number, string][] = [
-    ['the signature is another’s', () => fixture.call(makeTold(), sign('other', 'sha1')), 403, 'unsigned'],
-    ['there is no signature', () => fixture.call(makeTold(), ''), 403, 'unsigned'],
-    ['the signature is cut', () => fixture.call(makeTold(), 'yjSzsDS59m8'), 403, 'unsigned'],
-    ['the body is JSON', () => fixture.call(makeTold(), undefined, 'application/json'), 415, ''],
-    ['the merchant is another', () => fixture.call(makeTold({ public_key: 'i00000000009' })), 200, 'other_merchant'],
-    ['the order is nobody’s', () => fixture.call(makeTold({ order_id: 'sub-acme-0001' })), 200, 'unknown_order'],
+    ['the signature is another’s', () => fixture.call(makePayload(), sign('other', 'sha1')), 403, 'unsigned'],
+    ['there is no signature', () => fixture.call(makePayload(), ''), 403, 'unsigned'],
+    ['the signature is cut', () => fixture.call(makePayload(), 'yjSzsDS59m8'), 403, 'unsigned'],
+    ['the body is JSON', () => fixture.call(makePayload(), undefined, 'application/json'), 415, ''],
+    ['the merchant is another', () => fixture.call(makePayload({ public_key: 'i00000000009' })), 200, 'other_merchant'],
+    ['the order is nobody’s', () => fixture.call(makePayload({ order_id: 'sub-acme-0001' })), 200, 'unknown_order'],
     [
       'the order names a workspace that has no such one',
-      () => fixture.call(makeTold({ order_id: `sw${workspace.id}-${'0'.repeat(24)}` })),
+      () => fixture.call(makePayload({ order_id: `sw${workspace.id}-${'0'.repeat(24)}` })),
       200,
       'unknown_order',
     ],
     [
       'the workspace does not exist',
-      () => fixture.call(makeTold({ order_id: orderId.replace(/^sw\d+/, 'sw999999999') })),
+      () => fixture.call(makePayload({ order_id: orderId.replace(/^sw\d+/, 'sw999999999') })),
       200,
       'unknown_order',
     ],
-    ['the amount is smaller', () => fixture.call(makeTold({ amount: 0.01 })), 200, 'other_amount'],
-    ['the amount is larger', () => fixture.call(makeTold({ amount: 9.01 })), 200, 'other_amount'],
-    ['the currency is another', () => fixture.call(makeTold({ currency: 'UAH' })), 200, 'other_amount'],
-    ['the action is another', () => fixture.call(makeTold({ action: 'p2p' })), 200, 'unknown_action'],
+    ['the amount is smaller', () => fixture.call(makePayload({ amount: 0.01 })), 200, 'other_amount'],
+    ['the amount is larger', () => fixture.call(makePayload({ amount: 9.01 })), 200, 'other_amount'],
+    ['the currency is another', () => fixture.call(makePayload({ currency: 'UAH' })), 200, 'other_amount'],
+    ['the action is another', () => fixture.call(makePayload({ action: 'p2p' })), 200, 'unknown_action'],
     ['there is no payment in it', () => fixture.call({ hello: 'world' }), 400, 'unreadable'],
-    ['the amount is no amount', () => fixture.call(makeTold({ amount: '9,00' })), 400, 'unreadable'],
+    ['the amount is no amount', () => fixture.call(makePayload({ amount: '9,00' })), 400, 'unreadable'],
   ];
   test.for(refused)('%s', async ([, call, status, reason]) => {
     const before = await snapshot();
@@ -133,12 +133,12 @@ describe('nothing changes, and an alert stays, when', () => {
   });
 
   test('a literal plus was turned into a space on its way', async () => {
-    const data = Buffer.from(JSON.stringify(makeTold())).toString('base64');
+    const data = Buffer.from(JSON.stringify(makePayload())).toString('base64');
     let signed = data;
     let tries = 0;
     // JSON ignores spaces behind it: some signature holds a plus.
     for (; !sign(signed, 'sha1').includes('+'); tries += 1) {
-      signed = Buffer.from(JSON.stringify(makeTold()) + ' '.repeat(tries)).toString('base64');
+      signed = Buffer.from(JSON.stringify(makePayload()) + ' '.repeat(tries)).toString('base64');
     }
     const before = await snapshot();
     const body = `data=${encodeURIComponent(signed)}&signature=${sign(signed, 'sha1')}`;
@@ -148,11 +148,11 @@ describe('nothing changes, and an alert stays, when', () => {
   });
 
   test('a payment of one workspace is told about the order of another [26.24]', async () => {
-    const told = makeTold();
-    expect(await fixture.call(told)).toBe(200);
+    const payload = makePayload();
+    expect(await fixture.call(payload)).toBe(200);
     const other = fixture.read(await fixture.order(workspace, 3)).order_id;
     const before = await snapshot();
-    expect(await fixture.call({ ...told, order_id: other, amount: 49 })).toBe(200);
+    expect(await fixture.call({ ...payload, order_id: other, amount: 49 })).toBe(200);
     expect(await snapshot()).toBe(before);
     expect(await fixture.alerts()).toEqual({ payment_of_other_order: 1 });
   });
@@ -164,7 +164,7 @@ test('of all pairs of action and status only those that are documented pay [26.2
   const paying = new Set<string>();
   for (const action of actions) {
     for (const status of statuses) {
-      expect(await fixture.call(makeTold({ action, status }))).toBe(200);
+      expect(await fixture.call(makePayload({ action, status }))).toBe(200);
       const [paid] = await paidRows();
       if (paid === undefined) {
         expect((await fixture.subscriber(workspace)).payment_status).toBe(2);
@@ -188,19 +188,19 @@ test('of all pairs of action and status only those that are documented pay [26.2
 });
 
 test('SHA3-256 is believed as well', async () => {
-  const told = makeTold();
-  const data = Buffer.from(JSON.stringify(told)).toString('base64');
-  expect(await fixture.call(told, sign(data, 'sha3-256'))).toBe(200);
+  const payload = makePayload();
+  const data = Buffer.from(JSON.stringify(payload)).toString('base64');
+  expect(await fixture.call(payload, sign(data, 'sha3-256'))).toBe(200);
   expect((await paidRows()).length).toBe(1);
 });
 
 test('the same callback three times and ten at once pays once [26.24]', async () => {
-  const told = makeTold({ action: 'regular' });
-  for (let time = 0; time < 3; time += 1) expect(await fixture.call(told)).toBe(200);
+  const payload = makePayload({ action: 'regular' });
+  for (let time = 0; time < 3; time += 1) expect(await fixture.call(payload)).toBe(200);
   const days = await daysPaid();
-  const statuses = await Promise.all(Array.from({ length: 10 }, () => fixture.call(told)));
+  const statuses = await Promise.all(Array.from({ length: 10 }, () => fixture.call(payload)));
   expect(new Set(statuses)).toEqual(new Set([200]));
-  const parallel = makeTold({ action: 'regular' });
+  const parallel = makePayload({ action: 'regular' });
   await Promise.all(Array.from({ length: 10 }, () => fixture.call(parallel)));
   expect(await daysPaid()).toBe(days);
   // The second payment id in one month is one too many: it is given back.
@@ -214,54 +214,54 @@ test('the same callback three times and ten at once pays once [26.24]', async ()
 
 describe('out of order', () => {
   test('a failure or a wait after the success changes nothing', async () => {
-    const told = makeTold();
-    await fixture.call(told);
+    const payload = makePayload();
+    await fixture.call(payload);
     const before = await snapshot();
     for (const status of ['failure', 'error', 'processing', '3ds_verify', 'wait_secure', 'never_heard_of']) {
-      expect(await fixture.call({ ...told, status })).toBe(200);
+      expect(await fixture.call({ ...payload, status })).toBe(200);
     }
     expect(await snapshot()).toBe(before);
   });
 
   test('a success after waiting pays, whatever the wait was called', async () => {
-    const told = makeTold();
-    await fixture.call({ ...told, status: 'never_heard_of', end_date: undefined });
+    const payload = makePayload();
+    await fixture.call({ ...payload, status: 'never_heard_of', end_date: undefined });
     expect((await fixture.history(workspace)).map(({ status }) => status)).toEqual([0]);
-    await fixture.call({ ...told, status: 'wait_compensation' });
+    await fixture.call({ ...payload, status: 'wait_compensation' });
     expect((await paidRows()).length).toBe(1);
   });
 
   test('what was reversed never comes back [26.24]', async () => {
-    const told = makeTold();
-    await fixture.call(told);
-    await fixture.call({ ...told, status: 'reversed' });
+    const payload = makePayload();
+    await fixture.call(payload);
+    await fixture.call({ ...payload, status: 'reversed' });
     const { payment_status: status } = await fixture.subscriber(workspace);
     expect(status).toBe(0);
     const before = await snapshot();
-    await fixture.call(told);
-    await fixture.call({ ...told, status: 'subscribed' });
+    await fixture.call(payload);
+    await fixture.call({ ...payload, status: 'subscribed' });
     expect(await snapshot()).toBe(before);
   });
 
   test('a reversal that comes before its success leaves nothing paid', async () => {
-    const told = makeTold();
-    await fixture.call({ ...told, status: 'reversed' });
-    await fixture.call(told);
+    const payload = makePayload();
+    await fixture.call({ ...payload, status: 'reversed' });
+    await fixture.call(payload);
     expect((await fixture.subscriber(workspace)).payment_status).toBe(2);
     expect(await paidRows()).toEqual([]);
   });
 
   test('an end that overtakes its beginning ends nothing that was paid', async () => {
-    const told = makeTold({ end_date: Date.now() - 5_000, create_date: Date.now() - 5_000 });
-    await fixture.call({ ...told, status: 'unsubscribed' });
-    await fixture.call({ ...told, status: 'subscribed' });
+    const payload = makePayload({ end_date: Date.now() - 5_000, create_date: Date.now() - 5_000 });
+    await fixture.call({ ...payload, status: 'unsubscribed' });
+    await fixture.call({ ...payload, status: 'subscribed' });
     expect(await fixture.subscriber(workspace)).toMatchObject({ tariff: 2, payment_status: 3 });
   });
 });
 
 test('that a subscription began and that it was charged is one payment, in either order', async () => {
-  const began = makeTold({ status: 'subscribed' });
-  const charged = makeTold({ action: 'regular' });
+  const began = makePayload({ status: 'subscribed' });
+  const charged = makePayload({ action: 'regular' });
   await fixture.call(began);
   const days = await daysPaid();
   await fixture.call(charged);
@@ -272,14 +272,14 @@ test('that a subscription began and that it was charged is one payment, in eithe
   workspace = await fixture.app.createWorkspace();
   await endTrial();
   orderId = fixture.read(await fixture.order(workspace)).order_id;
-  await fixture.call(makeTold({ action: 'regular' }));
-  await fixture.call(makeTold({ status: 'subscribed' }));
+  await fixture.call(makePayload({ action: 'regular' }));
+  await fixture.call(makePayload({ status: 'subscribed' }));
   expect(await daysPaid()).toBe(days);
   expect((await paidRows()).map(({ type }) => type)).toEqual(['regular']);
 });
 
 test('a payment of the sandbox is one here, and none with the keys of real money [26.24]', async () => {
-  await fixture.call(makeTold({ status: 'sandbox' }));
+  await fixture.call(makePayload({ status: 'sandbox' }));
   expect((await paidRows()).length).toBe(1);
   const live = {
     LIQPAY_PUBLIC_KEY: 'i00000000001',
@@ -287,8 +287,8 @@ test('a payment of the sandbox is one here, and none with the keys of real money
   };
   const other = await startTestApp({ env: { ...live, LIQPAY_URL: fixture.sandboxUrl }, share: fixture.app });
   try {
-    const told = makeTold({ status: 'sandbox', public_key: live.LIQPAY_PUBLIC_KEY, action: 'regular' });
-    const data = Buffer.from(JSON.stringify(told)).toString('base64');
+    const payload = makePayload({ status: 'sandbox', public_key: live.LIQPAY_PUBLIC_KEY, action: 'regular' });
+    const data = Buffer.from(JSON.stringify(payload)).toString('base64');
     const { createHash } = await import('node:crypto');
     const signature = createHash('sha1')
       .update(live.LIQPAY_PRIVATE_KEY + data + live.LIQPAY_PRIVATE_KEY)
@@ -320,8 +320,8 @@ test('neither log nor answers hold the private key, a whole card number or what 
   };
   const logging = await startTestApp({ env, share: fixture.app, log });
   try {
-    const told = makeTold({ sender_card_mask2: '4242424242424242', card_token: 'a-card-token-of-somebody' });
-    const data = Buffer.from(JSON.stringify(told)).toString('base64');
+    const payload = makePayload({ sender_card_mask2: '4242424242424242', card_token: 'a-card-token-of-somebody' });
+    const data = Buffer.from(JSON.stringify(payload)).toString('base64');
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     for (const signature of ['wrong', sign(data, 'sha1')]) {
       const body = new URLSearchParams({ data, signature }).toString();

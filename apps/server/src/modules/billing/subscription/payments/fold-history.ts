@@ -1,5 +1,5 @@
 import { invoiceStates } from '@switchboard/contract';
-import { daysAfter } from '../standing/months.ts';
+import { daysAfter } from '../plan-state/months.ts';
 import type { HistoryRow } from './history-queries.ts';
 import { twinDays } from './refund-queries.ts';
 

@@ -27,10 +27,10 @@ beforeAll(async () => {
   books = await startPaymentBooks();
   liqPay = createServer((request, response) => {
     void text(request).then(async (body) => {
-      const told = decodeData(new URLSearchParams(body).get('data') ?? '') as { action: string; amount?: number };
-      asked.push(told.amount === undefined ? told.action : `${told.action} ${told.amount}`);
-      await onAsked(told.action);
-      response.end(JSON.stringify(told.action === 'reports' ? { result: 'ok', data: listed } : refundAnswer));
+      const decoded = decodeData(new URLSearchParams(body).get('data') ?? '') as { action: string; amount?: number };
+      asked.push(decoded.amount === undefined ? decoded.action : `${decoded.action} ${decoded.amount}`);
+      await onAsked(decoded.action);
+      response.end(JSON.stringify(decoded.action === 'reports' ? { result: 'ok', data: listed } : refundAnswer));
     });
   });
   await new Promise<void>((resolve) => liqPay.listen(0, '127.0.0.1', resolve));
@@ -103,10 +103,10 @@ describe('of a workspace that is there', () => {
     ['says how much', { refund_amount: 9 }, []],
     ['says only that it did', { status: 'reversed' }, []],
     ['says that a part did', { refund_amount: 2.5 }, ['refund 6.5']],
-  ])('went back before as LiqPay %s: only the rest is asked for', async (_how, told, refunds) => {
+  ])('went back before as LiqPay %s: only the rest is asked for', async (_how, status, refunds) => {
     await books.pay(7, { refund_asked_at: now });
     list(6);
-    list(7, told);
+    list(7, status);
     expect(await refund(7)).toBe('done');
     expect(asked).toEqual(['reports', ...refunds]);
     expect(await books.refunds()).toEqual(['7 900/900 asked settled']);

@@ -5,9 +5,9 @@ import { type LiqPayClient, LiqPayRefusal, LiqPayUnavailableError } from '../../
 import { listWorkspaceIds } from '../../../foundation/workspaces/index.ts';
 import type { Clock } from '../clock.ts';
 import { refundJob } from '../job-names.ts';
-import { announceWorkspace } from '../standing/change-standing.ts';
-import { daysAfter } from '../standing/months.ts';
-import { lockWorkspace } from '../standing/standing-queries.ts';
+import { announceWorkspace } from '../plan-state/change-plan-state.ts';
+import { daysAfter } from '../plan-state/months.ts';
+import { lockWorkspace } from '../plan-state/plan-state-queries.ts';
 import type { PaymentAlerts } from './alerts.ts';
 import {
   findOwedRefund,
@@ -137,12 +137,13 @@ const giveBack = async (deps: RefundDeps, books: RefundBooks): Promise<void> => 
     throw new GiveUpError(`the refund of payment ${paymentId}: ${detail}`);
   };
   // Before it is noted: nobody has asked, if the provider does not answer now.
-  const toldBefore = payment.refund_asked_at === null ? await findRefunded(deps, payment) : null;
+  const reportedBefore = payment.refund_asked_at === null ? await findRefunded(deps, payment) : null;
   const wasAsked = await books.noteAsked();
   if (wasAsked === null) return;
-  const toldMinor = wasAsked ? await findRefunded(deps, payment) : toldBefore;
-  if (toldMinor === null && wasAsked) return giveUp('refund_unknown', 'LiqPay does not say whether it was given back');
-  const leftMinor = payment.refund_minor - Math.max(toldMinor ?? 0, payment.refunded_minor);
+  const reportedMinor = wasAsked ? await findRefunded(deps, payment) : reportedBefore;
+  if (reportedMinor === null && wasAsked)
+    return giveUp('refund_unknown', 'LiqPay does not say whether it was given back');
+  const leftMinor = payment.refund_minor - Math.max(reportedMinor ?? 0, payment.refunded_minor);
   try {
     if (leftMinor > 0) await client.refund(orderId, toMajorUnits(leftMinor));
   } catch (error) {
@@ -161,8 +162,8 @@ const findRefunded = async (
   { client, clock }: RefundDeps,
   { payment_id: paymentId, amount_minor: amountMinor, happened_at: happenedAt }: OwedRefund,
 ): Promise<number | null> => {
-  const told = await client.listPayments(daysAfter(happenedAt, -2), daysAfter(clock.now(), 1));
-  const payment = told.find((one) => one.paymentId === paymentId);
+  const listed = await client.listPayments(daysAfter(happenedAt, -2), daysAfter(clock.now(), 1));
+  const payment = listed.find((one) => one.paymentId === paymentId);
   if (payment === undefined) return null;
   return payment.refundedMinor ?? (payment.status === 'reversed' ? amountMinor : null);
 };

@@ -6,7 +6,7 @@ import { type LiqPayFixture, startLiqPay } from '../../../../testing/liqpay-fixt
 import { eventually } from '../../../../testing/messaging-fixture.ts';
 import type { TestWorkspace } from '../../../../testing/test-app.ts';
 import { refundJob } from '../job-names.ts';
-import { askRefund } from '../standing/paid-period-queries.ts';
+import { askRefund } from '../plan-state/paid-period-queries.ts';
 
 let fixture: LiqPayFixture;
 let workspace: TestWorkspace;

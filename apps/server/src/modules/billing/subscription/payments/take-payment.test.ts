@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LiqPayPayment } from '../../../../platform/liqpay/index.ts';
 import { type PaymentBooks, paymentBooks, startPaymentBooks } from '../../../../testing/payment-books.ts';
-import { makeChangeStanding } from '../standing/change-standing.ts';
+import { makeChangePlanState } from '../plan-state/change-plan-state.ts';
 import { PaymentAlerts } from './alerts.ts';
 import { makeTakePayment, type TakePayment } from './take-payment.ts';
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
     ...common,
     settings,
     alerts: new PaymentAlerts({ database, log: pino({ level: 'silent' }) }),
-    changeStanding: makeChangeStanding({ ...common, queueAccountMail: async () => {} }),
+    changePlanState: makeChangePlanState({ ...common, queueAccountMail: async () => {} }),
   });
 });
 afterAll(() => books.close());

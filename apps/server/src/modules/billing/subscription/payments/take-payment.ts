@@ -14,9 +14,9 @@ import {
 } from '../invoices/invoice-queries.ts';
 import { workspaceOfOrder } from '../invoices/order-ids.ts';
 import { endOrderJob, reconcileJob, refundJob } from '../job-names.ts';
-import { announceWorkspace, type ChangeStanding } from '../standing/change-standing.ts';
-import { leftAsideUntil } from '../standing/charges.ts';
-import { loadStanding, lockWorkspace } from '../standing/standing-queries.ts';
+import { announceWorkspace, type ChangePlanState } from '../plan-state/change-plan-state.ts';
+import { leftAsideUntil } from '../plan-state/charges.ts';
+import { loadPlanState, lockWorkspace } from '../plan-state/plan-state-queries.ts';
 import type { AlertReason } from './alert-queries.ts';
 import type { PaymentAlerts } from './alerts.ts';
 import { movesOn, type Outcome, outcomeOf, stateOf } from './outcome.ts';
@@ -36,7 +36,7 @@ export interface TakePaymentDeps {
   clock: Clock;
   alerts: PaymentAlerts;
   settings: LiqPaySettings;
-  changeStanding: ChangeStanding;
+  changePlanState: ChangePlanState;
 }
 
 /** Takes in what the provider says about a payment. `address`: who said it. */
@@ -70,8 +70,8 @@ const take = async (deps: TakePaymentDeps, payment: LiqPayPayment): Promise<Aler
     const outcome = outcomeOf(invoice.action, payment, deps.settings.isSandbox);
     const reason = findMismatch(invoice, known, payment, outcome);
     if (reason !== null) return reason;
-    const told = { payment, invoice, known, outcome };
-    return isThere ? follow(deps, tx, workspaceId, told) : owe(tx, told);
+    const reported = { payment, invoice, known, outcome };
+    return isThere ? follow(deps, tx, workspaceId, reported) : owe(tx, reported);
   });
 };
 
@@ -92,7 +92,7 @@ const unpaidStates: ReadonlySet<InvoiceState> = new Set([
  * While its workspace is being erased a charge pays for nothing: it goes back, and is ended. Only what was charged for
  * nothing before; what is told once more of a month that was used stays.
  */
-const owe = async (tx: Transaction, { payment, invoice, known, outcome }: Told): Promise<null> => {
+const owe = async (tx: Transaction, { payment, invoice, known, outcome }: ReportedPayment): Promise<null> => {
   const isUnpaid = unpaidStates.has(invoice.state);
   const isForNothing = isUnpaid || (invoice.ended_at !== null && invoice.ended_at <= payment.happenedAt);
   if (!isMoney(invoice, payment, outcome) || !isForNothing) return null;
@@ -128,7 +128,7 @@ const findMismatch = (
   return outcome === 'undocumented' ? 'unknown_action' : null;
 };
 
-interface Told {
+interface ReportedPayment {
   payment: LiqPayPayment;
   invoice: InvoiceRow;
   known: PaymentRow | null;
@@ -140,17 +140,17 @@ const follow = async (
   deps: TakePaymentDeps,
   tx: Transaction,
   workspaceId: number,
-  told: Told,
+  reported: ReportedPayment,
 ): Promise<AlertReason | null> => {
-  const { payment, invoice, known, outcome } = told;
+  const { payment, invoice, known, outcome } = reported;
   const now = deps.clock.now();
   if (outcome === 'unsubscribed') {
     await confirmEnd(tx, workspaceId, invoice.order_id, now);
     await endInvoice(tx, workspaceId, invoice.order_id, now);
-    await deps.changeStanding(tx, workspaceId, { kind: 'order_ended', orderId: invoice.order_id });
+    await deps.changePlanState(tx, workspaceId, { kind: 'order_ended', orderId: invoice.order_id });
     return null;
   }
-  if (outcome === 'reversed') return reverse(deps, tx, workspaceId, told);
+  if (outcome === 'reversed') return reverse(deps, tx, workspaceId, reported);
   if (outcome === 'subscribed' && known?.is_presumed === true) return null;
   if (outcome === 'nothing' || outcome === 'undocumented' || outcome === 'play_money') return null;
 
@@ -160,7 +160,7 @@ const follow = async (
   if (known !== null && !movesOn(known.state, state) && !(isCharge && known.state === invoiceStates.paid)) return null;
   const order = toOrder(invoice);
   const asideUntil = isPaid
-    ? leftAsideUntil(await loadStanding(tx, workspaceId), order, payment.happenedAt, now)
+    ? leftAsideUntil(await loadPlanState(tx, workspaceId), order, payment.happenedAt, now)
     : null;
   if (asideUntil !== null) {
     // The provider's list tells of it again. Its clock may be ahead of ours.
@@ -168,19 +168,19 @@ const follow = async (
     await enqueueJob(tx, reconcileJob(invoice.order_id, asideUntil.getTime() - latest));
     return null;
   }
-  await writePayment(tx, workspaceId, told, state);
+  await writePayment(tx, workspaceId, reported, state);
   await setInvoiceState(tx, workspaceId, invoice.order_id, afterwards(invoice, outcome));
 
   if (isPaid) {
     const { paymentId, amountMinor, happenedAt: at } = payment;
     const charge = { paymentId, amountMinor, at, isPresumed: outcome === 'subscribed' };
-    await deps.changeStanding(tx, workspaceId, { kind: 'charged', order, charge });
+    await deps.changePlanState(tx, workspaceId, { kind: 'charged', order, charge });
     if (payment.cardMask !== null) await setCardMask(tx, workspaceId, payment.cardMask);
   } else if (outcome === 'subscribed') {
-    await deps.changeStanding(tx, workspaceId, { kind: 'subscribed', order });
+    await deps.changePlanState(tx, workspaceId, { kind: 'subscribed', order });
     if (payment.cardMask !== null) await setCardMask(tx, workspaceId, payment.cardMask);
   } else if (outcome === 'failure') {
-    await deps.changeStanding(tx, workspaceId, { kind: 'charge_failed', order, paymentId: payment.paymentId });
+    await deps.changePlanState(tx, workspaceId, { kind: 'charge_failed', order, paymentId: payment.paymentId });
   }
   await announceWorkspace(tx, workspaceId);
   return null;
@@ -200,7 +200,7 @@ const afterwards = ({ state }: InvoiceRow, outcome: Outcome) => {
 const writePayment = async (
   tx: Transaction,
   workspaceId: number,
-  { payment, known, outcome }: Told,
+  { payment, known, outcome }: ReportedPayment,
   state: PaymentRow['state'],
 ): Promise<void> => {
   // A charge of what was presumed until now is confirmed by the turn that follows.
@@ -210,38 +210,38 @@ const writePayment = async (
 };
 
 /** Whether it tells of what we have asked for. Otherwise somebody else took the money back, perhaps the rest of it. */
-const isOurRefund = ({ payment, known }: Pick<Told, 'payment' | 'known'>): boolean => {
+const isOurRefund = ({ payment, known }: Pick<ReportedPayment, 'payment' | 'known'>): boolean => {
   if (known === null || known.refund_minor === 0 || known.refund_asked_at === null) return false;
   return payment.refundedMinor === null ? known.refunded_at === null : payment.refundedMinor <= known.refund_minor;
 };
 
 /** We may have asked for it by what only said that the subscription began: the provider names the charge. */
-const takeOverRefund = async (tx: Transaction, workspaceId: number, { payment, known }: Told) => {
-  const told = known ?? (await findPayment(tx, workspaceId, payment.paymentId));
-  const twin = told === null || told.is_presumed ? null : await findTwin(tx, workspaceId, told);
-  if (told === null || twin === null || twin.refund_asked_at === null) return known;
-  await moveRefund(tx, workspaceId, { presumedId: twin.payment_id, paymentId: told.payment_id });
-  return findPayment(tx, workspaceId, told.payment_id);
+const takeOverRefund = async (tx: Transaction, workspaceId: number, { payment, known }: ReportedPayment) => {
+  const reported = known ?? (await findPayment(tx, workspaceId, payment.paymentId));
+  const twin = reported === null || reported.is_presumed ? null : await findTwin(tx, workspaceId, reported);
+  if (reported === null || twin === null || twin.refund_asked_at === null) return known;
+  await moveRefund(tx, workspaceId, { presumedId: twin.payment_id, paymentId: reported.payment_id });
+  return findPayment(tx, workspaceId, reported.payment_id);
 };
 
 const reverse = async (
   deps: TakePaymentDeps,
   tx: Transaction,
   workspaceId: number,
-  told: Told,
+  reported: ReportedPayment,
 ): Promise<AlertReason | null> => {
-  const { payment } = told;
+  const { payment } = reported;
   const now = deps.clock.now();
   const { paymentId } = payment;
-  if (told.known === null) await writePayment(tx, workspaceId, told, invoiceStates.canceled);
-  if (told.known?.state === invoiceStates.canceled) return null;
-  const known = await takeOverRefund(tx, workspaceId, told);
+  if (reported.known === null) await writePayment(tx, workspaceId, reported, invoiceStates.canceled);
+  if (reported.known?.state === invoiceStates.canceled) return null;
+  const known = await takeOverRefund(tx, workspaceId, reported);
   const isOurs = isOurRefund({ payment, known });
   if (known !== null && isOurs) {
     await settleRefund(tx, workspaceId, paymentId, payment.refundedMinor ?? known.refund_minor, now);
   } else {
     // Before the row says so: the turn looks for the month that this payment has paid for.
-    await deps.changeStanding(tx, workspaceId, { kind: 'reversed', paymentId });
+    await deps.changePlanState(tx, workspaceId, { kind: 'reversed', paymentId });
     await noteReversal(tx, workspaceId, paymentId, now);
   }
   await announceWorkspace(tx, workspaceId);

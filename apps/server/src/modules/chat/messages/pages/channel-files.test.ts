@@ -146,8 +146,8 @@ describe('taking one file off a message', () => {
     expect([status, result.content, result.files]).toEqual([200, 'both', [kept]]);
     expect(result.updated_by_user_at).toBeNull();
     expect(result.updated_at > message.updated_at).toBe(true);
-    const told = await socket.waitForEvent('updateMessage', ({ id }) => id === message.id);
-    expect(told.data).toEqual(result);
+    const received = await socket.waitForEvent('updateMessage', ({ id }) => id === message.id);
+    expect(received.data).toEqual(result);
     socket.close();
     expect((await owner.call('GET', gone?.src ?? '')).status).toBe(404);
     expect(names((await listFiles(owner)).data)).toEqual(['b.txt']);
@@ -159,8 +159,8 @@ describe('taking one file off a message', () => {
     const socket = await TestSocket.signIn(app.port, workspace.host, member.token);
     const { result } = await remove(owner, message, message.files[0]?.id);
     expect(result).toMatchObject({ id: message.id, content: '', files: [] });
-    const told = await socket.waitForEvent('deleteMessage', ({ id }) => id === message.id);
-    expect(told.data.deleted_at).toBe(result.deleted_at);
+    const received = await socket.waitForEvent('deleteMessage', ({ id }) => id === message.id);
+    expect(received.data.deleted_at).toBe(result.deleted_at);
     expect(result.updated_at).toBe(result.deleted_at);
     socket.close();
   });

@@ -10,7 +10,7 @@ import {
 import { takeIds } from '../../../foundation/workspaces/index.ts';
 import type { ChangeClientDeps } from '../edit-client.ts';
 import { deleteTermsOfField } from '../search/search-queries.ts';
-import { insertField, listFields, lockFields, placeFields, removeField, updateField } from './field-queries.ts';
+import { insertField, listFields, lockFields, orderFields, removeField, updateField } from './field-queries.ts';
 
 type Caller = CallingActor & { origin: AuditOrigin };
 
@@ -75,7 +75,7 @@ export const makeChangeFields = ({ database }: ChangeClientDeps) => {
           throw new AppError('custom_field.changed');
         }
         if (fields.every(({ id }, index) => id === ids[index])) return { result: fields, entry: null };
-        await placeFields(tx, caller.workspaceId, ids);
+        await orderFields(tx, caller.workspaceId, ids);
         const changes = {
           custom_fields: { from: fields.map(({ title }) => title), to: ordered.map(({ title }) => title) },
         };

@@ -51,8 +51,8 @@ export const updateField = statement({
   ],
 }).run();
 
-export const placeFields = statement({
-  name: 'place-custom-fields',
+export const orderFields = statement({
+  name: 'order-custom-fields',
   text: `update custom_fields f set position = o.place from unnest($2::bigint[]) with ordinality as o (id, place)
     where f.workspace_id = $1 and f.id = o.id`,
   values: (workspaceId: number, ids: readonly number[]) => [workspaceId, ids],

@@ -12,13 +12,13 @@ export const updateTrouble = statement({
   values: (
     workspaceId: number,
     botId: number,
-    trouble: { reason: BotTrouble; since: Date; isTold: boolean } | null,
-  ) => [workspaceId, botId, trouble?.reason ?? null, trouble?.since ?? null, trouble?.isTold ?? false],
+    trouble: { reason: BotTrouble; since: Date; isNotified: boolean } | null,
+  ) => [workspaceId, botId, trouble?.reason ?? null, trouble?.since ?? null, trouble?.isNotified ?? false],
 }).run();
 
 /** The users who may mend a bot (`botMenders`). */
-export const listMenders = statement({
-  name: 'list-bot-menders',
+export const listBotMaintainers = statement({
+  name: 'list-bot-maintainers',
   text: `select u.id from ${usersTable} u join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id
     where u.workspace_id = $1 and u.status = 1 and u.deleted_at is null
       and role_permits(r.permissions, 'settings', 'update') order by u.id`,

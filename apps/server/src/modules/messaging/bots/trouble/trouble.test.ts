@@ -63,8 +63,8 @@ test('a revoked token is told at once to those who may mend it, and shown to all
   const { token } = await fixture.sandbox.revokeToken(bot.telegramId);
   // Whoever polls learns of it when the present call ends.
   await owner.call('POST', `/api/bots/${bot.id}/inspect`);
-  const told = await admins.waitForEvent('botNotice', ({ bot_id }) => bot_id === bot.id);
-  expect(told.data).toMatchObject({ title: bot.title, trouble: 'token_revoked' });
+  const received = await admins.waitForEvent('botNotice', ({ bot_id }) => bot_id === bot.id);
+  expect(received.data).toMatchObject({ title: bot.title, trouble: 'token_revoked' });
   await managers.waitForEvent('updateBots', ({ bots }) =>
     bots.some(({ id, trouble }) => id === bot.id && trouble?.reason === 'token_revoked'),
   );

@@ -79,7 +79,7 @@ export const prepareClientMessages = async (
   messages: readonly ArrivedMessage[],
 ): Promise<MessageDraft[]> => {
   const fresh = await leaveOutKnown(tx, bot, messages);
-  const followers = await takeFollowers(tx, bot, connector, fresh);
+  const earlyChanges = await takeEarlyChanges(tx, bot, connector, fresh);
   const drafts: MessageDraft[] = [];
   let last: { person: string; conversation: OpenedConversation } | null = null;
   for (const message of fresh) {
@@ -90,24 +90,24 @@ export const prepareClientMessages = async (
       if (conversation.isNew) drafts.push(startedDraft(bot, conversation, null));
       last = { person, conversation };
     }
-    drafts.push(await toDraft(tx, bot, last.conversation, message, followers));
+    drafts.push(await toDraft(tx, bot, last.conversation, message, earlyChanges));
   }
   return drafts;
 };
 
 /** What the client did to messages before they had arrived. */
-type Follower = Extract<InboundEvent, { kind: 'edited' | 'reacted' | 'removed' }>;
+type EarlyChange = Extract<InboundEvent, { kind: 'edited' | 'reacted' | 'removed' }>;
 
 const toDraft = async (
   tx: Transaction,
   bot: HeardBot,
   { channelId, clientId }: OpenedConversation,
   { parts, files }: ArrivedMessage,
-  followers: readonly Follower[],
+  earlyChanges: readonly EarlyChange[],
 ): Promise<MessageDraft> => {
   const { chatId } = parts[0];
   const externalIds = parts.map((part) => part.externalId);
-  const own = followers.filter(({ externalId }) => externalIds.includes(externalId));
+  const own = earlyChanges.filter(({ externalId }) => externalIds.includes(externalId));
   const edits = own.filter((event) => event.kind === 'edited');
   const notes = own.filter((event) => event.kind !== 'edited');
   // Only one part of an album carries its text; an edit of another one says nothing about it.
@@ -157,12 +157,12 @@ const leaveOutKnown = async (
 };
 
 /** Takes what arrived before these messages and waited for them, oldest first. */
-const takeFollowers = async (
+const takeEarlyChanges = async (
   tx: Transaction,
   { workspaceId, id: botId }: HeardBot,
   connector: Connector,
   messages: readonly ArrivedMessage[],
-): Promise<Follower[]> => {
+): Promise<EarlyChange[]> => {
   const [first] = messages;
   if (first === undefined) return [];
   const ids = messages.flatMap(({ parts }) => parts.map((part) => part.externalId));

@@ -199,11 +199,11 @@ describe('what merely failed is tried again', () => {
     try {
       await holder.query('begin');
       await holder.query('lock table files in share row exclusive mode');
-      const isTold = expect(fixture.handle(person)).rejects.toThrow('The database is unavailable');
+      const isReported = expect(fixture.handle(person)).rejects.toThrow('The database is unavailable');
       const waiting = `from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       await expect.poll(async () => (await fixture.owner.query(`select ${waiting}`)).rowCount).toBeGreaterThan(0);
       await fixture.owner.query(`select pg_terminate_backend(pid) ${waiting}`);
-      await isTold;
+      await isReported;
     } finally {
       await holder.end();
     }

@@ -29,11 +29,11 @@ const requestsOfARush = 8;
 const rushLastsMs = 100;
 
 /** Knows whether more comes in at present than is stored at once. */
-export class RushGauge {
+export class LoadSignal {
   #waiting = 0;
   #endsAtMs = 0;
 
-  get isRush(): boolean {
+  get isHigh(): boolean {
     return performance.now() < this.#endsAtMs;
   }
 
@@ -61,7 +61,7 @@ const requestsWaitingAtMost = 5_000;
 export const makeStoreUpdates = (
   database: Pick<Database, 'inWorkspace'>,
   handleChat: HandleChat,
-  { rush = new RushGauge(), setAside }: { rush?: RushGauge; setAside?: SetAside } = {},
+  { load = new LoadSignal(), setAside }: { load?: LoadSignal; setAside?: SetAside } = {},
 ): StoreUpdates => {
   const queue = new BatchQueue<string, Arrival, void>({
     batchSize: () => requestsPerBatch,
@@ -80,7 +80,7 @@ export const makeStoreUpdates = (
     isWorthSplitting: (error) => !isConnectionError(error),
   });
   return (bot, updates, pollOffset) =>
-    rush.count(
+    load.count(
       queue.add(`${bot.workspaceId}:${bot.botId}`, {
         bot,
         updates: updates.map(toStored),

@@ -10,9 +10,9 @@ import type { Lease } from '../../../../platform/leases/index.ts';
 import type { Connector, Connectors } from '../../../connectors/index.ts';
 import type { FindHeardBot, HeardBot } from '../../bots/index.ts';
 import { type PostTogether, toPosting } from '../apply/post-together.ts';
-import type { RushGauge } from '../intake/store-updates.ts';
-import type { NumberFronts } from './number-fronts.ts';
+import type { LoadSignal } from '../intake/store-updates.ts';
 import { listOpenUpdates, type OpenUpdateRow } from './open-update-queries.ts';
+import type { SequenceWatermarks } from './sequence-watermarks.ts';
 import { type Settled, takeSettled } from './settled-updates.ts';
 import { type Batch, isWhole, takeBatches } from './take-batch.ts';
 
@@ -61,18 +61,18 @@ export interface ChatRoundsDeps {
   database: Pick<Database, 'inWorkspace'>;
   connectors: Connectors;
   findHeardBot: FindHeardBot;
-  fronts: NumberFronts;
+  watermarks: SequenceWatermarks;
   postTogether: PostTogether;
-  rush: Pick<RushGauge, 'isRush'>;
+  load: Pick<LoadSignal, 'isHigh'>;
   /** A round that another transaction holds up for longer does not hold up the next one. */
   longestRoundMs?: number;
 }
 
 /** Answers what comes next in a chat once that has had its turn. */
 export const makeAwaitTurn = (deps: ChatRoundsDeps) => {
-  const { database, connectors, findHeardBot, fronts, postTogether, rush, longestRoundMs = 100 } = deps;
+  const { database, connectors, findHeardBot, watermarks, postTogether, load, longestRoundMs = 100 } = deps;
   const queue = new BatchQueue<string, Asking, Next>({
-    batchSize: () => (rush.isRush ? chatsPerRoundInARush : chatsPerRound),
+    batchSize: () => (load.isHigh ? chatsPerRoundInARush : chatsPerRound),
     // Each chat asks once and waits for its turn.
     waitingAtMost: Number.POSITIVE_INFINITY,
     waitsAtMostMs: Number.POSITIVE_INFINITY,
@@ -102,28 +102,28 @@ export const makeAwaitTurn = (deps: ChatRoundsDeps) => {
     if (first === undefined) return [];
     const { workspaceId, botId } = first.chat;
     const keys = asking.map(({ chat }) => chat.chatKey);
-    const [front, open, bot] = await database.inWorkspace(workspaceId, (tx) =>
-      // In this order: see `NumberFronts.read`.
+    const [watermark, open, bot] = await database.inWorkspace(workspaceId, (tx) =>
+      // In this order: see `SequenceWatermarks.read`.
       Promise.all([
-        fronts.read(tx, workspaceId, botId),
+        watermarks.read(tx, workspaceId, botId),
         listOpenUpdates(tx, workspaceId, botId, keys, updatesPerLook),
         findHeardBot(tx, workspaceId, botId),
       ]),
     );
     return asking.map((asked) => ({
       asked,
-      next: decide(asked, { open: open.get(asked.chat.chatKey) ?? [], front, bot }),
+      next: decide(asked, { open: open.get(asked.chat.chatKey) ?? [], watermark, bot }),
     }));
   }
 
   /** `bot` is null once its workspace is being deleted. */
   function decide(
     { chat: { lease }, isOneByOne }: Asking,
-    { open, front, bot }: { open: readonly OpenUpdateRow[]; front: number | null; bot: HeardBot | null },
+    { open, watermark, bot }: { open: readonly OpenUpdateRow[]; watermark: number | null; bot: HeardBot | null },
   ): Next {
     const [head, ...rest] = open;
     if (head === undefined) return { kind: 'nothing' };
-    const { updates: settled, wait } = takeSettled(open, front);
+    const { updates: settled, wait } = takeSettled(open, watermark);
     if (wait !== null) return { kind: 'wait', wait };
     const connector = bot === null ? undefined : connectors.get(bot.type);
     if (bot === null || connector === undefined) {

@@ -240,10 +240,10 @@ describe('what can not be handled', () => {
     const holder = await holdCounters();
     try {
       const handling = fixture.handle(person);
-      const isTold = expect(handling).rejects.toThrow('The database is unavailable');
+      const isReported = expect(handling).rejects.toThrow('The database is unavailable');
       await lockWait();
       await fixture.owner.query(`select pg_terminate_backend(pid) ${waiting}`);
-      await isTold;
+      await isReported;
     } finally {
       await holder.end();
     }

@@ -11,12 +11,12 @@ import { type HandleBatchDeps, makeHandleBatch } from '../apply/handle-batch.ts'
 import { markUpdatesHandled } from '../apply/handled-queries.ts';
 import type { SetAside } from '../intake/set-aside.ts';
 import { type Chat, type ChatRoundsDeps, makeAwaitTurn, type Taken } from './chat-rounds.ts';
-import { NumberFronts } from './number-fronts.ts';
 import { countFailedTry, listOpenUpdates, maxTries } from './open-update-queries.ts';
+import { SequenceWatermarks } from './sequence-watermarks.ts';
 import type { Settled } from './settled-updates.ts';
 import { albumWaitMs } from './take-batch.ts';
 
-interface HandleChatDeps extends HandleBatchDeps, Omit<ChatRoundsDeps, 'database' | 'fronts'> {
+interface HandleChatDeps extends HandleBatchDeps, Omit<ChatRoundsDeps, 'database' | 'watermarks'> {
   runLeased: RunLeased;
   setAside: SetAside;
   /** How long an album must have had no new part to count as complete. */
@@ -52,8 +52,8 @@ type Step =
 export const makeHandleChat = (deps: HandleChatDeps) => {
   const { database, runLeased, setAside, log, albumQuietMs = 1_000 } = deps;
   const handleBatch = makeHandleBatch(deps);
-  const fronts = new NumberFronts(database);
-  const awaitTurn = makeAwaitTurn({ ...deps, fronts });
+  const watermarks = new SequenceWatermarks(database);
+  const awaitTurn = makeAwaitTurn({ ...deps, watermarks });
 
   return async (payload: unknown): Promise<void> => {
     const { workspace_id: workspaceId, bot_id: botId, chat_key: chatKey } = payloadShape.parse(payload);
@@ -75,7 +75,7 @@ export const makeHandleChat = (deps: HandleChatDeps) => {
       const { position, withinMs } = step.wait;
       // The job queue would look again only after a second.
       if (position === null) await sleep(withinMs);
-      else await fronts.reach(chat.workspaceId, chat.botId, position, withinMs);
+      else await watermarks.reach(chat.workspaceId, chat.botId, position, withinMs);
     }
     return 0;
   }

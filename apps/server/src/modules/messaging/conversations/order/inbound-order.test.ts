@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, makeDatabase, type Transaction } from '../../../../platform/database/index.ts';
 import { makeTestDatabase, type TestDatabase } from '../../../../testing/database.ts';
 import { insertInboundUpdates } from '../intake/arrival-queries.ts';
-import { NumberFronts } from './number-fronts.ts';
-import { findNumberFront, listOpenUpdates } from './open-update-queries.ts';
+import { findSequenceWatermark, listOpenUpdates } from './open-update-queries.ts';
+import { SequenceWatermarks } from './sequence-watermarks.ts';
 import { type Settled, takeSettled } from './settled-updates.ts';
 
 let testDatabase: TestDatabase;
@@ -32,9 +32,9 @@ const store = (position: number) =>
 const listIn = async (tx: Transaction) => (await listOpenUpdates(tx, 1, 1, ['chat'], 50)).get('chat') ?? [];
 const list = () => database.inWorkspace(1, listIn);
 /** What may be handled now, as one look of a process finds it. */
-const look = async (fronts = new NumberFronts(database)): Promise<Settled> => {
-  const [front, open] = await database.inWorkspace(1, (tx) => Promise.all([fronts.read(tx, 1, 1), listIn(tx)]));
-  return takeSettled(open, front);
+const look = async (watermarks = new SequenceWatermarks(database)): Promise<Settled> => {
+  const [watermark, open] = await database.inWorkspace(1, (tx) => Promise.all([watermarks.read(tx, 1, 1), listIn(tx)]));
+  return takeSettled(open, watermark);
 };
 
 /** Stores pairs in the wrong order while others keep reading: a reader of the second one alone must see the gap. */
@@ -43,14 +43,14 @@ test('an update that arrives in the very moment of a look is not overtaken', asy
   await owner.query('update inbound_updates set handled_at = now()');
   const ending = new AbortController();
   const overtaken: number[] = [];
-  const keepLooking = async (pairs: Set<number>, fronts?: NumberFronts) => {
+  const keepLooking = async (pairs: Set<number>, watermarks?: SequenceWatermarks) => {
     while (!ending.signal.aborted) {
-      const [head] = (await look(fronts)).updates;
+      const [head] = (await look(watermarks)).updates;
       if (head?.position && pairs.has(head.position)) overtaken.push(head.position);
     }
   };
   const seconds = new Set(Array.from({ length: 200 }, (_, index) => 2 * index + 2));
-  const looking = [keepLooking(seconds), keepLooking(seconds, new NumberFronts(database))];
+  const looking = [keepLooking(seconds), keepLooking(seconds, new SequenceWatermarks(database))];
   for (const second of seconds) {
     await store(second);
     await store(second - 1);
@@ -93,8 +93,8 @@ test('updates with a time are taken by it, and wait until none has come for a mo
 
 describe('the number up to which nothing is missing', () => {
   const windowMs = 1_000;
-  const front = (from: number | null = null) =>
-    database.inWorkspace(1, (tx) => findNumberFront(tx, 1, 1, { from, windowMs }));
+  const watermark = (from: number | null = null) =>
+    database.inWorkspace(1, (tx) => findSequenceWatermark(tx, 1, 1, { from, windowMs }));
   const age = (numbers: readonly number[]) =>
     owner.query(`update inbound_updates set received_at = received_at - interval '2 s' where position = any($1)`, [
       numbers,
@@ -103,33 +103,33 @@ describe('the number up to which nothing is missing', () => {
   beforeEach(() => owner.query('delete from inbound_updates'));
 
   test('none where the bot has numbered nothing', async () => {
-    expect(await front()).toBeNull();
-    expect(await front(7)).toBeNull();
+    expect(await watermark()).toBeNull();
+    expect(await watermark(7)).toBeNull();
   });
 
   test('the newest without a gap; nothing is missing below the first', async () => {
     for (const number of [5, 6, 7]) await store(number);
-    expect([await front(), await front(5), await front(7)]).toEqual([7, 7, 7]);
+    expect([await watermark(), await watermark(5), await watermark(7)]).toEqual([7, 7, 7]);
   });
 
   test('the last one below a gap, also below one that an earlier answer ended at', async () => {
     for (const number of [5, 6, 8, 9, 11]) await store(number);
-    expect([await front(), await front(6)]).toEqual([6, 6]);
+    expect([await watermark(), await watermark(6)]).toEqual([6, 6]);
     await store(7);
-    expect([await front(), await front(6)]).toEqual([9, 9]);
+    expect([await watermark(), await watermark(6)]).toEqual([9, 9]);
   });
 
   test('a gap is permanent once what is above it, or anything after that, is older than the window', async () => {
     for (const number of [5, 7, 8, 10]) await store(number);
     await age([7]);
-    expect(await front(5)).toBe(8);
+    expect(await watermark(5)).toBe(8);
     await age([10]);
-    expect(await front(5)).toBe(10);
+    expect(await watermark(5)).toBe(10);
   });
 
   test('a bot that numbers anew is followed', async () => {
     for (const number of [3, 4, 6]) await store(number);
-    expect(await front(1_000_000)).toBe(4);
+    expect(await watermark(1_000_000)).toBe(4);
   });
 });
 
@@ -137,19 +137,19 @@ test('chats wait for a number together, and no longer than they have to', async 
   await owner.query('delete from inbound_updates');
   await store(1);
   let transactions = 0;
-  const fronts = new NumberFronts({
+  const watermarks = new SequenceWatermarks({
     inWorkspace(workspaceId, work) {
       transactions += 1;
       return database.inWorkspace(workspaceId, work);
     },
   });
-  await look(fronts);
+  await look(watermarks);
   await store(3);
   const reached: string[] = [];
   const waiting = Promise.all(
-    Array.from({ length: 50 }, () => fronts.reach(1, 1, 3, 20_000).then(() => void reached.push('reached'))),
+    Array.from({ length: 50 }, () => watermarks.reach(1, 1, 3, 20_000).then(() => void reached.push('reached'))),
   );
-  await fronts.reach(1, 1, 3, 100);
+  await watermarks.reach(1, 1, 3, 100);
   expect(reached).toEqual([]);
   await store(2);
   await waiting;

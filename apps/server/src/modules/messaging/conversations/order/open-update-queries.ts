@@ -54,21 +54,21 @@ const numbersLookedBack = 2_000;
  * permanent and is waited for once. `from` is an earlier answer; without one, and when the bot has begun to number anew,
  * only the latest numbers are looked at, and nothing is missing below the first of them.
  */
-export const findNumberFront = statement({
-  name: 'find-number-front',
+export const findSequenceWatermark = statement({
+  name: 'find-sequence-watermark',
   text: `with newest as materialized (
       select max(position) as number, clock_timestamp() - make_interval(secs => $4::float8 / 1000) as window_began
       from inbound_updates where workspace_id = $1 and bot_id = $2 and position is not null),
-    known as materialized (select case when $3::bigint <= number then $3::bigint end as front from newest),
+    known as materialized (select case when $3::bigint <= number then $3::bigint end as watermark from newest),
     numbers as materialized (
-      select position, lag(position, 1, (select front from known)) over (order by position) as previous,
+      select position, lag(position, 1, (select watermark from known)) over (order by position) as previous,
         min(received_at) over (order by position desc) as oldest_from_here
       from inbound_updates
       where workspace_id = $1 and bot_id = $2
-        and position > (select coalesce(known.front, newest.number - $5::int) from known, newest))
+        and position > (select coalesce(known.watermark, newest.number - $5::int) from known, newest))
     select coalesce(
       (select min(previous) from numbers, newest where position - previous > 1 and oldest_from_here > window_began),
-      newest.number) as front
+      newest.number) as watermark
     from newest`,
   values: (workspaceId: number, botId: number, { from, windowMs }: { from: number | null; windowMs: number }) => [
     workspaceId,
@@ -77,7 +77,7 @@ export const findNumberFront = statement({
     windowMs,
     numbersLookedBack,
   ],
-}).answer(([row]: { front: number | null }[]): number | null => row?.front ?? null);
+}).answer(([row]: { watermark: number | null }[]): number | null => row?.watermark ?? null);
 
 /** After so many tries an update is given up. */
 export const maxTries = 5;

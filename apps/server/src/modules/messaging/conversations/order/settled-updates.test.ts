@@ -5,7 +5,7 @@ import { takeSettled } from './settled-updates.ts';
 type Waiting = Partial<OpenUpdateRow>;
 
 /** One update for each letter: `taken` are those that may be handled. */
-const take = (waiting: readonly Waiting[], front: number | null = null) => {
+const take = (waiting: readonly Waiting[], watermark: number | null = null) => {
   const open = waiting.map((more, index) => ({
     update_key: 'abcdef'[index] ?? '',
     position: null,
@@ -15,7 +15,7 @@ const take = (waiting: readonly Waiting[], front: number | null = null) => {
     age_ms: 0,
     ...more,
   }));
-  const { updates, wait } = takeSettled(open, front);
+  const { updates, wait } = takeSettled(open, watermark);
   return { taken: updates.map(({ update_key: key }) => key).join(''), wait };
 };
 const numbered = (position: number, age_ms = 0): Waiting => ({ position, age_ms });
@@ -35,8 +35,8 @@ describe('numbered updates', () => {
     ['all go when the front is behind them', [numbered(4), numbered(5)], 9, 'ab'],
     ['go after a second, front or not', [numbered(4, 1_000), numbered(5, 999)], null, 'a'],
     ['behind one that waits stay, however old', [numbered(6, 999), numbered(7, 2_000)], 5, ''],
-  ])('%s', ([, waiting, front, taken]) => {
-    expect(take(waiting, front).taken).toBe(taken);
+  ])('%s', ([, waiting, watermark, taken]) => {
+    expect(take(waiting, watermark).taken).toBe(taken);
   });
 
   test('wait for the number, for what is left of a second', () => {

@@ -14,13 +14,13 @@ export interface Settled {
 
 /**
  * Which of a chat's waiting updates, in the messenger's order, may be handled: those that have waited long enough, whose
- * number the front had reached before they were listed (`NumberFronts`), or that have a time, when none has come lately.
+ * number the watermark had reached before they were listed (`SequenceWatermarks`), or that have a time, when none has come lately.
  */
-export const takeSettled = (open: readonly OpenUpdateRow[], front: number | null): Settled => {
+export const takeSettled = (open: readonly OpenUpdateRow[], watermark: number | null): Settled => {
   const quietForMs = Math.min(...open.map((update) => update.age_ms));
   const isSettled = ({ position, is_timed: isTimed, age_ms: ageMs }: OpenUpdateRow): boolean => {
     if (ageMs >= gapWindowMs) return true;
-    return position === null ? !isTimed || quietForMs >= quietMs : front !== null && position <= front;
+    return position === null ? !isTimed || quietForMs >= quietMs : watermark !== null && position <= watermark;
   };
   const firstUnsettled = open.findIndex((update) => !isSettled(update));
   const updates = firstUnsettled === -1 ? [...open] : open.slice(0, firstUnsettled);

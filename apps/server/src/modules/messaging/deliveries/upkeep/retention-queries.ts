@@ -1,7 +1,7 @@
 import { statement, type Transaction } from '../../../../platform/database/index.ts';
 
 /** The position of a walk over a workspace's deliveries: the key of the last row looked at. */
-export interface DeliveryPlace {
+export interface DeliveryCursor {
   channelId: number;
   seq: number;
 }
@@ -37,10 +37,10 @@ export const pruneDeliveriesStatement = statement({
 export const pruneDeliveriesAfter = async (
   tx: Transaction,
   workspaceId: number,
-  place: DeliveryPlace,
+  cursor: DeliveryCursor,
   { days, lookAt }: { days: number; lookAt: number },
-): Promise<DeliveryPlace | null> => {
-  const { rows } = await tx.query(pruneDeliveriesStatement(workspaceId, place.channelId, place.seq, days, lookAt));
+): Promise<DeliveryCursor | null> => {
+  const { rows } = await tx.query(pruneDeliveriesStatement(workspaceId, cursor.channelId, cursor.seq, days, lookAt));
   const [last] = rows;
   return last === undefined ? null : { channelId: last.channel_id, seq: last.message_seq };
 };

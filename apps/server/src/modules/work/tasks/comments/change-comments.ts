@@ -73,8 +73,8 @@ export const makeAddComment =
       await touchTask(tx, workspaceId, taskId, { comments: count + 1 });
       const watchers = (await listWatchers(tx, workspaceId, taskId)).map(({ id }) => id);
       const userIds = [task.assignee_id, ...watchers, ...mentionedIn(content)];
-      const told = { reason: 'commented', actorId: userId, userIds } as const;
-      const notices = await noticeEvents(tx, workspaceId, task, told);
+      const notice = { reason: 'commented', actorId: userId, userIds } as const;
+      const notices = await noticeEvents(tx, workspaceId, task, notice);
       const view = await readComment(tx, workspaceId, { taskId, commentId });
       const after = await readBack(tx, workspaceId, taskId);
       tx.announce(cardEvent('updateTask', after), commentsEvent(task), ...notices);

@@ -33,7 +33,7 @@ interface DueDeps {
  * Tells whoever has to do a task that its time has come, or its maker where they cannot be told. That they were told is written in
  * the same transaction, so a job that runs twice tells once.
  */
-export const makeTellDueTask =
+export const makeSendDueNotice =
   ({ database }: DueDeps): Task =>
   async (payload) => {
     const { workspace_id: workspaceId, task_id: taskId } = payloadShape.parse(payload);
@@ -43,8 +43,8 @@ export const makeTellDueTask =
       const task = await readBack(tx, workspaceId, taskId);
       const tell = (userId: number | null) =>
         noticeEvents(tx, workspaceId, task, { reason: 'due', actorId: null, userIds: [userId] });
-      const told = await tell(task.assignee_id);
-      tx.announce(...(told.length > 0 ? told : await tell(task.created_by)));
+      const notices = await tell(task.assignee_id);
+      tx.announce(...(notices.length > 0 ? notices : await tell(task.created_by)));
     });
   };
 

@@ -3,8 +3,8 @@ import { rolesTable } from '../../../foundation/roles/exported-queries.ts';
 import { usersTable } from '../../../foundation/users/exported-queries.ts';
 
 /** Those of the users who can be told of a task: they sign in, and see tasks. */
-export const listTold = statement({
-  name: 'list-told-of-task',
+export const listNoticeRecipients = statement({
+  name: 'list-task-notice-recipients',
   text: `select u.id from ${usersTable} u join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id
     where u.workspace_id = $1 and u.id = any($2) and u.status = 1 and u.deleted_at is null
       and role_permits(r.permissions, 'tasks', 'read') order by u.id`,

@@ -3,7 +3,7 @@ import type { Transaction } from '../../../../platform/database/index.ts';
 import type { NewEvent } from '../../../../platform/events/index.ts';
 import { queueTaskPushes } from '../../../chat/notifications/index.ts';
 import type { CardRow } from '../task-queries.ts';
-import { listTold } from './notice-queries.ts';
+import { listNoticeRecipients } from './notice-queries.ts';
 
 type Reason = EventData<'taskNotice'>['reason'];
 
@@ -28,13 +28,13 @@ export const noticeEvents = async (
   const concerned = task.kind === 'reminder' ? [task.created_by] : userIds;
   const others = [...new Set(concerned)].filter((id) => id !== null && id !== actorId);
   if (others.length === 0) return [];
-  const told = await listTold(tx, workspaceId, others as number[]);
-  if (told.length === 0) return [];
-  await queueTaskPushes(tx, workspaceId, told, { task_id: task.id, reason });
+  const recipients = await listNoticeRecipients(tx, workspaceId, others as number[]);
+  if (recipients.length === 0) return [];
+  await queueTaskPushes(tx, workspaceId, recipients, { task_id: task.id, reason });
   return [
     {
       event: 'taskNotice',
-      audience: { users: told },
+      audience: { users: recipients },
       data: {
         task_id: task.id,
         kind: task.kind,

@@ -52,13 +52,13 @@ const promise = (user: TestUser, { channelId }: TestConversation, more: object =
   });
 const marksOf = async (user: TestUser) =>
   (await user.call<{ data: TaskMark[] }>('GET', '/api/tasks/marks')).result.data;
-const toldOf = async (id: number) =>
+const wasNotified = async (id: number) =>
   (
-    await query('select told_due_at is not null as told from tasks where workspace_id = $1 and id = $2', [
+    await query('select told_due_at is not null as notified from tasks where workspace_id = $1 and id = $2', [
       workspace.id,
       id,
     ])
-  ).rows[0]?.told;
+  ).rows[0]?.notified;
 const register = async (user: TestUser): Promise<PushDevice> => {
   const device = service.addDevice();
   expect((await user.call('POST', '/api/push/subscriptions', { body: device.registration })).status).toBe(201);
@@ -89,8 +89,8 @@ describe('a reminder', () => {
       assignee: { id: manager.id },
       source: { channel_id: 1, seq: null },
     });
-    const told = await mine.waitForEvent('taskNotice', ({ task_id }) => task_id === result.id);
-    expect(told.data).toMatchObject({
+    const received = await mine.waitForEvent('taskNotice', ({ task_id }) => task_id === result.id);
+    expect(received.data).toMatchObject({
       reason: 'due',
       kind: 'reminder',
       title: 'Ask again',
@@ -202,8 +202,8 @@ describe('a promise', () => {
     const made = await promise(manager, conversation, { assignee_id: leaving.id });
     await leave(leaving.id);
     await editTask(manager, made.result.id, { due_at: inMs(100) });
-    const told = await socket.waitForEvent('taskNotice', ({ task_id }) => task_id === made.result.id);
-    expect(told.data).toMatchObject({ reason: 'due', kind: 'promise', channel_id: conversation.channelId });
+    const received = await socket.waitForEvent('taskNotice', ({ task_id }) => task_id === made.result.id);
+    expect(received.data).toMatchObject({ reason: 'due', kind: 'promise', channel_id: conversation.channelId });
     socket.close();
   });
 
@@ -214,8 +214,8 @@ describe('a promise', () => {
     await editTask(manager, kept.result.id, { status_id: 3 });
     await editTask(manager, putOff.result.id, { due_at: inMs(hour) });
     const later = await remind(manager, { title: 'later', due_at: inMs(1_600) });
-    await expect.poll(() => toldOf(later.result.id)).toBe(true);
-    expect([await toldOf(kept.result.id), await toldOf(putOff.result.id)]).toEqual([false, false]);
+    await expect.poll(() => wasNotified(later.result.id)).toBe(true);
+    expect([await wasNotified(kept.result.id), await wasNotified(putOff.result.id)]).toEqual([false, false]);
   });
 
   test('that was kept before its time and is open again is told of when the time has come', async () => {
@@ -223,8 +223,8 @@ describe('a promise', () => {
     const socket = await follow(manager);
     const { result } = await promise(manager, conversation, { status_id: 3, due_at: inMs(300) });
     await editTask(manager, result.id, { status_id: 1 });
-    const told = await socket.waitForEvent('taskNotice', ({ task_id }) => task_id === result.id);
-    expect(told.data.reason).toBe('due');
+    const received = await socket.waitForEvent('taskNotice', ({ task_id }) => task_id === result.id);
+    expect(received.data.reason).toBe('due');
     socket.close();
   });
 
@@ -238,8 +238,8 @@ describe('a promise', () => {
       result.id,
     ]);
     await query(`select enqueue_job('find-due-tasks', '{}'::json, null, 'find-due-again', now(), 1)`);
-    const told = await socket.waitForEvent('taskNotice', ({ task_id }) => task_id === result.id);
-    expect(told.data.reason).toBe('due');
+    const received = await socket.waitForEvent('taskNotice', ({ task_id }) => task_id === result.id);
+    expect(received.data.reason).toBe('due');
     socket.close();
   });
 });
@@ -297,9 +297,9 @@ describe('colleagues are told', () => {
     const taken = await makeTask(owner, 'Taken', { assignee_id: robbed.id });
     await editTask(owner, taken.id, { assignee_id: null });
     const reader = await workspace.addUser(2);
-    const told = await register(reader);
+    const device = await register(reader);
     await makeTask(owner, 'Loud', { assignee_id: reader.id });
-    await expect.poll(() => told.pushes.length).toBe(1);
+    await expect.poll(() => device.pushes.length).toBe(1);
     expect(devices.map(({ pushes }) => pushes.length)).toEqual([0, 0]);
   });
 });

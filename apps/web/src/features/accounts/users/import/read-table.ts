@@ -7,8 +7,8 @@ import {
   type ImportColumn,
   isBlank,
   limits,
+  matchTitles,
   parseCsv,
-  placeTitles,
   readCell,
   unreadTitles,
 } from '@switchboard/contract';
@@ -48,7 +48,7 @@ const readRecords = (text: string): CsvRecord[] => {
 export const readTable = (text: string): ReadTable | TableProblem => {
   try {
     const [titles, ...records] = readRecords(text);
-    const columns = placeTitles(titles?.cells ?? [], toColumns);
+    const columns = matchTitles(titles?.cells ?? [], toColumns);
     if (!columns.includes('email')) return { kind: 'noEmail' };
     if (records.length === 0) return { kind: 'empty' };
     if (records.length > limits.importedAtOnce) return { kind: 'tooManyRows', rows: records.length };

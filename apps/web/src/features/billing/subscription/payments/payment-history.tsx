@@ -10,7 +10,7 @@ import { SettingsCard } from '../../../../ui/settings-card.tsx';
 import { paymentsQuery } from '../subscription-queries.ts';
 import classes from '../subscription-screen.module.css';
 import { useBillingDate } from '../use-billing-date.ts';
-import { useTold } from '../use-told.ts';
+import { useNotifyOnFailure } from '../use-notify-on-failure.ts';
 
 /** Invoices and payments; of what was paid a receipt can be sent, and an invoice downloaded. */
 export function PaymentHistory({ maySend }: { maySend: boolean }) {
@@ -59,10 +59,10 @@ function PaymentRow({ payment, maySend }: { payment: PaymentLog; maySend: boolea
   const t = useT('subscription');
   const api = useApi();
   const formatDate = useBillingDate();
-  const told = useTold();
+  const notifyOnFailure = useNotifyOnFailure();
   const date = formatDate(payment.transaction_date);
   const state = stateNames[payment.status];
-  const send = told(async () => {
+  const send = notifyOnFailure(async () => {
     await api.call(endpoints.sendReceipt, { params: { id: payment.id } });
     notifications.show({ color: 'green', message: t('history.sent') });
   });

@@ -38,7 +38,7 @@ export function CurrentPlan({ subscriber, mayPay, isBusy, onChange, onPay }: Cur
         <Text size="sm" c="dimmed">
           {plan.usdPerMonth === 0 ? t('current.free') : t('current.perMonth', { price: String(plan.usdPerMonth) })}
         </Text>
-        <Standing subscriber={subscriber} />
+        <PlanStateText subscriber={subscriber} />
         {mayPay && !subscriber.can_pay && (
           <Text size="sm" c="dimmed" mt="xs">
             {t('current.paymentsOff')}
@@ -77,7 +77,7 @@ export function CurrentPlan({ subscriber, mayPay, isBusy, onChange, onPay }: Cur
 }
 
 /** Until when the plan lasts, in one sentence. */
-function Standing({ subscriber }: { subscriber: Subscriber }) {
+function PlanStateText({ subscriber }: { subscriber: Subscriber }) {
   const t = useT('subscription');
   const formatDate = useBillingDate();
   const days = trialDaysLeft(subscriber, new Date(subscriber.now));
@@ -97,7 +97,7 @@ function Standing({ subscriber }: { subscriber: Subscriber }) {
   };
   const sentence = sentences[subscriber.payment_status]?.() ?? null;
   return sentence === null ? null : (
-    <Text mt="xs" data-testid="standing">
+    <Text mt="xs" data-testid="plan-state">
       {sentence}
     </Text>
   );

@@ -5,7 +5,7 @@ import { useApi } from '../../../../api/api-context.tsx';
 import { useT } from '../../../../i18n/use-t.ts';
 import { useConfirm } from '../../../../ui/forms/use-confirm.tsx';
 import { subscriberKey } from '../subscription-queries.ts';
-import { useTold } from '../use-told.ts';
+import { useNotifyOnFailure } from '../use-notify-on-failure.ts';
 
 /** Ends the monthly payments, once a question is answered. What is not paid ends at once. */
 export function useCancel({ name, payment_status: status }: Subscriber): () => void {
@@ -13,8 +13,8 @@ export function useCancel({ name, payment_status: status }: Subscriber): () => v
   const api = useApi();
   const queries = useQueryClient();
   const confirm = useConfirm();
-  const told = useTold();
-  const cancel = told(async () => {
+  const notifyOnFailure = useNotifyOnFailure();
+  const cancel = notifyOnFailure(async () => {
     await api.call(endpoints.cancelSubscription, { body: { name } });
     notifications.show({ color: 'green', message: t('cancel.done') });
     await queries.invalidateQueries({ queryKey: subscriberKey });

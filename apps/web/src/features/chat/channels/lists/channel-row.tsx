@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../../i18n/use-t.ts';
 import { selectUnread } from '../../../../store/selectors.ts';
 import { useStore } from '../../../../store/store-context.tsx';
-import { useSaid } from '../../../../ui/message/use-said.ts';
+import { useMessageLine } from '../../../../ui/message/use-message-line.ts';
 import { UnreadBadge } from '../../../../ui/unread-badge.tsx';
 import { useTimeFormat } from '../../../../ui/use-time-format.ts';
 import { WaitingTime } from '../../../../ui/waiting-time.tsx';
@@ -25,7 +25,7 @@ export function ChannelRow({ channel, action, described = false }: ChannelRowPro
   const t = useT('channels');
   const lists = useT('channelLists');
   const time = useTimeFormat();
-  const lineOf = useSaid();
+  const lineOf = useMessageLine();
   const meId = useStore((state) => state.me?.id);
   const unread = useStore(selectUnread(channel.id));
   const muted = useStore((state) => state.memberships[channel.id]?.muted ?? false);

@@ -2,12 +2,12 @@ import { saveToStorage } from '../../../../store/save-to-storage.ts';
 
 const key = 'switchboard.hidden-previews';
 /** Beyond this many, the oldest choices are dropped. */
-const mostPlaces = 300;
+const mostPreviews = 300;
 
-const readPlaces = (storage: Storage): string[] => {
+const readHidden = (storage: Storage): string[] => {
   try {
-    const places: unknown = JSON.parse(storage.getItem(key) ?? '[]');
-    return Array.isArray(places) ? places.filter((place) => typeof place === 'string') : [];
+    const keys: unknown = JSON.parse(storage.getItem(key) ?? '[]');
+    return Array.isArray(keys) ? keys.filter((preview) => typeof preview === 'string') : [];
   } catch {
     storage.removeItem(key);
     return [];
@@ -18,9 +18,9 @@ const readPlaces = (storage: Storage): string[] => {
 export const forgetHiddenPreviews = (storage: Storage): void => storage.removeItem(key);
 
 /** Whether a preview was hidden on this device. */
-export const isPreviewHidden = (storage: Storage, place: string): boolean => readPlaces(storage).includes(place);
+export const isPreviewHidden = (storage: Storage, preview: string): boolean => readHidden(storage).includes(preview);
 
-export function hidePreview(storage: Storage, place: string, hidden: boolean): void {
-  const others = readPlaces(storage).filter((known) => known !== place);
-  saveToStorage(storage, key, JSON.stringify(hidden ? [...others, place].slice(-mostPlaces) : others));
+export function hidePreview(storage: Storage, preview: string, hidden: boolean): void {
+  const others = readHidden(storage).filter((known) => known !== preview);
+  saveToStorage(storage, key, JSON.stringify(hidden ? [...others, preview].slice(-mostPreviews) : others));
 }

@@ -89,7 +89,7 @@ export function useListScroll(input: ListScrollInput): ListScroll {
    * Notifies the virtualizer of a scroll position whose rows are not mounted: the browser would send the event only in
    * the next frame, and this frame would be blank.
    */
-  const tellPlace = (scroller: HTMLElement) => {
+  const reportPosition = (scroller: HTMLElement) => {
     // The virtualizer reads the position itself when it starts.
     if (!listRef.current?.viewportSize || isBottomMounted(scroller)) return;
     const tell = () => flushSync(() => scroller.dispatchEvent(new Event('scroll')));
@@ -107,7 +107,7 @@ export function useListScroll(input: ListScrollInput): ListScroll {
     const scroller = scrollerRef.current;
     if (!scroller) return;
     scroller.scrollTop = scroller.scrollHeight;
-    queueMicrotask(() => tellPlace(scroller));
+    queueMicrotask(() => reportPosition(scroller));
   };
 
   /** Not while a pointer is down: the pressed element must stay under it. */
@@ -171,18 +171,18 @@ export function useListScroll(input: ListScrollInput): ListScroll {
     [],
   );
 
-  const goToTarget = (place: JumpTarget) => {
-    const index = built.indexOf(place.seq);
+  const goToTarget = (target: JumpTarget) => {
+    const index = built.indexOf(target.seq);
     if (index === -1) return false;
     sticking.current = false;
     // If the row before is the day's line, it is shown too.
-    const isBelowDay = place.align === 'start' && rows[index - 1]?.kind === 'day';
-    goToRow(isBelowDay ? index - 1 : index, place.align);
+    const isBelowDay = target.align === 'start' && rows[index - 1]?.kind === 'day';
+    goToRow(isBelowDay ? index - 1 : index, target.align);
     return true;
   };
 
   // Opening position: the target, else the unread line at the top, else the end.
-  const startPlace = useEffectEvent(() => {
+  const startPosition = useEffectEvent(() => {
     if (target && goToTarget(target)) return;
     const divider = openAtUnread ? rows.findIndex((row) => row.kind === 'unread') : -1;
     if (divider !== -1) {
@@ -199,11 +199,11 @@ export function useListScroll(input: ListScrollInput): ListScroll {
     }
   });
   useLayoutEffect(() => {
-    startPlace();
+    startPosition();
   }, []);
 
-  const followTarget = useEffectEvent((place: JumpTarget | null) => {
-    if (place) goToTarget(place);
+  const followTarget = useEffectEvent((target: JumpTarget | null) => {
+    if (target) goToTarget(target);
   });
   useLayoutEffect(() => {
     followTarget(target);
@@ -213,7 +213,7 @@ export function useListScroll(input: ListScrollInput): ListScroll {
   // meanwhile get those indexes, and the rows in view have others.
   const mountAfterPrepend = useEffectEvent((_changed: readonly TimelineRow[]) => {
     const scroller = scrollerRef.current;
-    if (prepending && scroller) queueMicrotask(() => tellPlace(scroller));
+    if (prepending && scroller) queueMicrotask(() => reportPosition(scroller));
   });
   useLayoutEffect(() => {
     mountAfterPrepend(rows);

@@ -26,7 +26,7 @@ export function CustomFieldsModal({ onClose }: { onClose: () => void }) {
   const found = useQuery(customFieldsQuery(api));
   const [editedId, setEditedId] = useState<number | null>(null);
   const [dirtyForms, setDirtyForms] = useState<Record<string, boolean>>({});
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const fields = found.data?.data ?? [];
   const noteDirty = (form: string, isDirty: boolean) =>
     setDirtyForms((held) => (held[form] === isDirty ? held : { ...held, [form]: isDirty }));
@@ -38,7 +38,7 @@ export function CustomFieldsModal({ onClose }: { onClose: () => void }) {
   };
 
   const { ordered, handleProps } = useMovedRows(fields, {
-    onMoved: (title, place) => setTold(t('fields.moved', { title, place, count: fields.length })),
+    onMoved: (title, place) => setAnnouncement(t('fields.moved', { title, place, count: fields.length })),
     save: async (ids) => {
       try {
         await api.call(endpoints.orderCustomFields, { body: { ids: [...ids] } });
@@ -95,7 +95,7 @@ export function CustomFieldsModal({ onClose }: { onClose: () => void }) {
             ))}
           </ol>
         )}
-        <VisuallyHidden role="status">{told}</VisuallyHidden>
+        <VisuallyHidden role="status">{announcement}</VisuallyHidden>
         {found.data !== undefined && <AddFieldForm onDirty={(isDirty) => noteDirty('add', isDirty)} onAdded={reload} />}
       </Stack>
     </FormModal>

@@ -27,7 +27,7 @@ const moved = <Row>(rows: readonly Row[], from: number, to: number): Row[] => {
 };
 
 /** The row under the pointer, among the items of the list that the handle is in. */
-const placeUnder = (handle: HTMLElement, y: number): number => {
+const indexUnder = (handle: HTMLElement, y: number): number => {
   const items = [...(handle.closest('ol, ul')?.children ?? [])];
   return items.findIndex((item) => {
     const { top, bottom } = item.getBoundingClientRect();
@@ -81,7 +81,7 @@ export function useMovedRows<Row extends Movable>(rows: readonly Row[], { onMove
       if (dragged.current === null) return;
       const held = latest.current ?? shownIds;
       const from = held.indexOf(dragged.current);
-      const to = placeUnder(event.currentTarget, event.clientY);
+      const to = indexUnder(event.currentTarget, event.clientY);
       if (to >= 0 && from >= 0 && to !== from) show(moved(held, from, to));
     },
     onPointerUp: endDrag,

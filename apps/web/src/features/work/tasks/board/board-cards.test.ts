@@ -6,8 +6,8 @@ import {
   type BoardAnswer,
   type CardChanges,
   makeColumns,
-  placeOfDrop,
-  placeOfKey,
+  positionOfDrop,
+  positionOfKey,
   settleBoard,
 } from './board-cards.ts';
 
@@ -109,7 +109,7 @@ describe('a board that has loaded', () => {
 describe('where a card is let go', () => {
   const columns = columnsOf(all);
   const drop = (card: TaskCard, status: 1 | 2 | 3, beside: { id: number; edge: 'top' | 'bottom' } | null) =>
-    placeOfDrop(columns, card, { status, beside });
+    positionOfDrop(columns, card, { status, beside });
 
   it('stands between its new neighbours [27.18]', () => {
     const place = drop(d, 1, { id: 2, edge: 'top' });
@@ -141,14 +141,14 @@ describe('Shift with an arrow', () => {
     [a, 'ArrowRight', { status_id: 2, after_id: null }],
     [d, 'ArrowLeft', { status_id: 1, after_id: null }],
   ])('moves card %# by one place', (card, key, expected) => {
-    expect(placeOfKey(columns, card, key)).toMatchObject(expected);
+    expect(positionOfKey(columns, card, key)).toMatchObject(expected);
   });
 
   it('stops at the edges', () => {
     expect([
-      placeOfKey(columns, a, 'ArrowUp'),
-      placeOfKey(columns, c, 'ArrowDown'),
-      placeOfKey(columns, a, 'ArrowLeft'),
+      positionOfKey(columns, a, 'ArrowUp'),
+      positionOfKey(columns, c, 'ArrowDown'),
+      positionOfKey(columns, a, 'ArrowLeft'),
     ]).toEqual([null, null, null]);
   });
 });

@@ -65,7 +65,7 @@ export interface Landing {
   beside: { id: number; edge: 'top' | 'bottom' } | null;
 }
 
-export interface Place {
+export interface CardPosition {
   status_id: TaskStatus;
   /** The card above; null: none. */
   after_id: number | null;
@@ -73,7 +73,7 @@ export interface Place {
 }
 
 /** The place between two neighbours, from 0 on, in a column without the card itself. */
-export function placeAt(column: readonly TaskCard[], status: TaskStatus, index: number): Place {
+export function positionAt(column: readonly TaskCard[], status: TaskStatus, index: number): CardPosition {
   const above = column[index - 1];
   const below = column[index];
   return {
@@ -84,27 +84,27 @@ export function placeAt(column: readonly TaskCard[], status: TaskStatus, index: 
 }
 
 /** Where a card that is let go comes to stand; null where it already is. */
-export function placeOfDrop(columns: Columns, card: TaskCard, { status, beside }: Landing): Place | null {
+export function positionOfDrop(columns: Columns, card: TaskCard, { status, beside }: Landing): CardPosition | null {
   const column = columns.get(status) ?? [];
   const rest = column.filter(({ id }) => id !== card.id);
   const at = beside === null ? -1 : rest.findIndex(({ id }) => id === beside.id);
   if (beside?.id === card.id) return null;
   const index = at === -1 ? rest.length : beside?.edge === 'top' ? at : at + 1;
   if (status === card.status_id && column.findIndex(({ id }) => id === card.id) === index) return null;
-  return placeAt(rest, status, index);
+  return positionAt(rest, status, index);
 }
 
 /** Where Shift with an arrow puts a card: a place up or down, or the same place in the column beside; null at an edge. */
-export function placeOfKey(columns: Columns, card: TaskCard, key: string): Place | null {
+export function positionOfKey(columns: Columns, card: TaskCard, key: string): CardPosition | null {
   const column = columns.get(card.status_id) ?? [];
   const index = column.findIndex(({ id }) => id === card.id);
   const sideways = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0;
   if (sideways !== 0) {
     const status = (card.status_id + sideways) as TaskStatus;
     const target = columns.get(status);
-    return target === undefined ? null : placeAt(target, status, Math.min(index, target.length));
+    return target === undefined ? null : positionAt(target, status, Math.min(index, target.length));
   }
   const next = key === 'ArrowUp' ? index - 1 : key === 'ArrowDown' ? index + 1 : -1;
   if (index === -1 || next < 0 || next >= column.length) return null;
-  return placeAt(column.toSpliced(index, 1), card.status_id, next);
+  return positionAt(column.toSpliced(index, 1), card.status_id, next);
 }

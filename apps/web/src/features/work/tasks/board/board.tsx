@@ -18,7 +18,7 @@ import { useProjectNames } from '../use-task-lists.ts';
 import { useMayChangeTask } from '../use-task-rights.ts';
 import { useTaskTitle } from '../use-task-title.ts';
 import classes from './board.module.css';
-import { type Columns, type Place, placeOfDrop, placeOfKey } from './board-cards.ts';
+import { type CardPosition, type Columns, positionOfDrop, positionOfKey } from './board-cards.ts';
 import { BoardColumn, type ColumnHandle } from './board-column.tsx';
 import { BoardProvider } from './board-context.ts';
 import { watchDrops } from './card-drag.ts';
@@ -50,7 +50,7 @@ export function Board({ columns, counts, only, openId, changes, onAdd }: BoardPr
   const focusNext = useRef<number | null>(null);
   const [draggedId, setDraggedId] = useState<number | null>(null);
   const [menu, setMenu] = useState<OpenCardMenu | null>(null);
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const helpId = useId();
   const shared = useMemo(
     () => ({ t, titleOf, dueText, projectName, mayMove, openId, search }),
@@ -64,8 +64,8 @@ export function Board({ columns, counts, only, openId, changes, onAdd }: BoardPr
     }
     return undefined;
   };
-  const move = (card: TaskCard, place: Place | null) => {
-    if (place !== null) changes.move(card, place);
+  const move = (card: TaskCard, position: CardPosition | null) => {
+    if (position !== null) changes.move(card, position);
   };
   const showAndFocus = (shown: Columns, id: number) => {
     for (const [status, column] of shown) {
@@ -74,10 +74,10 @@ export function Board({ columns, counts, only, openId, changes, onAdd }: BoardPr
     }
   };
 
-  const handleDrop = useEffectEvent((id: number, landing: Parameters<typeof placeOfDrop>[2] | null) => {
+  const handleDrop = useEffectEvent((id: number, landing: Parameters<typeof positionOfDrop>[2] | null) => {
     setDraggedId(null);
     const card = findCard(id);
-    if (card && landing) move(card, placeOfDrop(columns, card, landing));
+    if (card && landing) move(card, positionOfDrop(columns, card, landing));
   });
   useEffect(() => {
     if (board.current === null) return undefined;
@@ -103,13 +103,15 @@ export function Board({ columns, counts, only, openId, changes, onAdd }: BoardPr
       if (next !== null) showAndFocus(columns, next);
       return;
     }
-    const place = mayMove(card) ? placeOfKey(columns, card, event.key) : null;
-    if (place === null) return;
+    const position = mayMove(card) ? positionOfKey(columns, card, event.key) : null;
+    if (position === null) return;
     focusNext.current = card.id;
-    move(card, place);
-    const target = columns.get(place.status_id) ?? [];
-    const above = target.filter(({ id }) => id !== card.id).findIndex(({ id }) => id === place.after_id);
-    setTold(t('board.moved', { title: titleOf(card), place: above + 2, status: t(`status.${place.status_id}`) }));
+    move(card, position);
+    const target = columns.get(position.status_id) ?? [];
+    const above = target.filter(({ id }) => id !== card.id).findIndex(({ id }) => id === position.after_id);
+    setAnnouncement(
+      t('board.moved', { title: titleOf(card), place: above + 2, status: t(`status.${position.status_id}`) }),
+    );
   };
 
   const handleClick = (event: MouseEvent<HTMLElement>) => {
@@ -169,7 +171,7 @@ export function Board({ columns, counts, only, openId, changes, onAdd }: BoardPr
         />
       )}
       <VisuallyHidden id={helpId}>{t('board.help')}</VisuallyHidden>
-      <VisuallyHidden role="status">{told}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </BoardProvider>
   );
 }

@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useT } from '../../../../i18n/use-t.ts';
 import { DropdownMenu } from '../../../../ui/dropdown-parts.tsx';
 import { StatusIcon } from '../status-icon.tsx';
-import { type Columns, type Place, placeAt } from './board-cards.ts';
+import { type CardPosition, type Columns, positionAt } from './board-cards.ts';
 
 export interface OpenCardMenu {
   card: TaskCard;
@@ -16,7 +16,7 @@ interface CardMenuProps {
   menu: OpenCardMenu;
   columns: Columns;
   mayMove: boolean;
-  onMove: (card: TaskCard, place: Place) => void;
+  onMove: (card: TaskCard, position: CardPosition) => void;
   onOpen: (id: number) => void;
   onClose: () => void;
 }
@@ -39,7 +39,7 @@ export function CardMenu({ menu: { card, button }, columns, mayMove, onMove, onO
               key={status}
               leftSection={<StatusIcon status={status} />}
               data-testid={`task-move-${status}`}
-              onClick={() => onMove(card, placeAt(columns.get(status) ?? [], status, 0))}
+              onClick={() => onMove(card, positionAt(columns.get(status) ?? [], status, 0))}
             >
               {t('board.moveTo', { status: t(`status.${status}`) })}
             </Menu.Item>

@@ -1,0 +1,203 @@
+import { limits, paymentStatuses, tariffs } from '@switchboard/contract';
+import { beginOrder, giveUnusedBack, takeCharge } from './charges.ts';
+import { daysAfter } from './months.ts';
+import {
+  type BillingEvent,
+  type Effect,
+  type NoticeKind,
+  type PlanState,
+  type PlanTransition,
+  paidPeriodsOf,
+} from './plan-state.ts';
+
+const { notPaid, paid, free, unsubscribed, beforeDeleting } = paymentStatuses;
+
+/** What comes of a happening. Decides everything about plans and payments, and does nothing itself. */
+export const applyBillingEvent = (planState: PlanState, billingEvent: BillingEvent, now: Date): PlanTransition => {
+  const passed = passTime(planState, judgedAt(planState, billingEvent, now));
+  const decided = decide(passed.next, billingEvent, now);
+  return { next: decided.next, effects: [...passed.effects, ...decided.effects] };
+};
+
+/**
+ * Up to when time has passed before it. What the provider tells late is judged by when it happened: months that were paid,
+ * and told after a silence, follow one another, and only then does time go on.
+ */
+const judgedAt = (planState: PlanState, billingEvent: BillingEvent, now: Date): Date | null => {
+  switch (billingEvent.kind) {
+    case 'charged': {
+      const { order, charge } = billingEvent;
+      if (planState.activeOrder === order.orderId) return null;
+      return charge.at < now ? charge.at : now;
+    }
+    case 'charge_failed':
+    case 'order_ended':
+    case 'reversed':
+      return null;
+    default:
+      return now;
+  }
+};
+
+const decide = (planState: PlanState, billingEvent: BillingEvent, now: Date): PlanTransition => {
+  switch (billingEvent.kind) {
+    case 'time_passed':
+      return nothing(planState);
+    case 'subscribed':
+      return beginOrder(planState, billingEvent.order, now);
+    case 'charged':
+      return takeCharge(planState, billingEvent.order, billingEvent.charge, now);
+    case 'charge_failed':
+      return failCharge(planState, billingEvent.order.orderId);
+    case 'reversed':
+      return reverse(planState, billingEvent.paymentId, now);
+    case 'order_ended':
+      return planState.activeOrder === billingEvent.orderId ? cancel(planState, now) : nothing(planState);
+    case 'cancelled':
+      return cancel(planState, now);
+    case 'closed':
+      return close(planState, now);
+    case 'returned':
+      return comeBack(planState, now);
+    case 'erasure_hastened':
+      return nothing(planState.status === beforeDeleting ? { ...planState, deletesAt: now } : planState);
+    case 'given':
+      return {
+        next: {
+          ...withoutOrder(planState),
+          tariff: billingEvent.tariff,
+          status: free,
+          trialEndsAt: billingEvent.until,
+          endsAt: null,
+          deletesAt: null,
+        },
+        effects: [...endActive(planState), ...giveUnusedBack(paidPeriodsOf(planState), now)],
+      };
+  }
+};
+
+const nothing = (planState: PlanState): PlanTransition => ({ next: planState, effects: [] });
+
+const withoutOrder = (planState: PlanState): PlanState => ({ ...planState, activeOrder: null, anchorAt: null });
+
+const endActive = ({ activeOrder }: PlanState): Effect[] =>
+  activeOrder === null ? [] : [{ kind: 'end_order', orderId: activeOrder }];
+
+/** The plan that costs nothing. Nothing is deleted: what is above its limits pauses. */
+const toFree = (planState: PlanState): PlanState => ({
+  ...withoutOrder(planState),
+  tariff: tariffs.entrepreneur,
+  status: free,
+  endsAt: null,
+});
+
+/** All that time alone brings, however long nobody looked. */
+const passTime = (planState: PlanState, now: Date | null): PlanTransition => {
+  if (now === null) return nothing(planState);
+  const { tariff, status, trialEndsAt, endsAt } = planState;
+  const isTrial = status === free && tariff > tariffs.entrepreneur && trialEndsAt !== null;
+  if (isTrial && trialEndsAt <= now) {
+    return { next: toFree(planState), effects: [noticeOf('trialEnded', trialEndsAt)] };
+  }
+  if (isTrial && daysAfter(trialEndsAt, -limits.trialReminderDays) <= now) {
+    return { next: planState, effects: [noticeOf('trialEnding', trialEndsAt)] };
+  }
+  if (status === paid && endsAt !== null && daysAfter(endsAt, limits.graceDays) <= now) {
+    return {
+      next: { ...withoutOrder(planState), status: notPaid },
+      effects: [...endActive(planState), noticeOf('subscriptionUnpaid', endsAt)],
+    };
+  }
+  if (status === unsubscribed && endsAt !== null && endsAt <= now) {
+    return { next: toFree(planState), effects: [noticeOf('subscriptionEnded', endsAt)] };
+  }
+  return nothing(planState);
+};
+
+const noticeOf = (notice: NoticeKind, at: Date): Effect => ({
+  kind: 'notice',
+  notice,
+  about: at.toISOString(),
+  at,
+});
+
+/** LiqPay tries the card again for three days: the grace runs out by itself. */
+const failCharge = (planState: PlanState, orderId: string): PlanTransition => {
+  if (planState.activeOrder !== orderId || planState.endsAt === null) return nothing(planState);
+  const { endsAt } = planState;
+  const until = daysAfter(endsAt, limits.graceDays);
+  return {
+    next: planState,
+    effects: [{ kind: 'notice', notice: 'paymentFailed', about: endsAt.toISOString(), at: until }],
+  };
+};
+
+/**
+ * The latest month is taken back, or one that is not over; older ones were used. What was paid before it can still be used,
+ * what was paid in advance for the time after it goes back.
+ */
+const reverse = (planState: PlanState, paymentId: number, now: Date): PlanTransition => {
+  const { period: last, status } = planState;
+  const periods = paidPeriodsOf(planState);
+  const period = periods.find((one) => one.paymentId === paymentId);
+  if (period === undefined || (period !== last && period.endsAt <= now)) return nothing(planState);
+  const endsAt = now > period.startsAt ? now : period.startsAt;
+  const [before = null, ...earlier] = periods.filter((one) => one.startsAt < period.startsAt);
+  const later = periods.filter((one) => one.startsAt > period.startsAt);
+  const cut: Effect[] = [
+    ...(period.endsAt > now ? [{ kind: 'cut' as const, paymentId, endsAt }] : []),
+    ...giveUnusedBack(later, now),
+  ];
+  const without = { ...planState, period: before, earlier };
+  // Who comes back finds what is left: nothing of this.
+  if (status === beforeDeleting) return { next: { ...without, endsAt: planState.endsAt && endsAt }, effects: cut };
+  if (status !== paid && status !== unsubscribed) return { next: without, effects: cut };
+  const isUsable = period.startsAt > now;
+  return {
+    next: { ...withoutOrder(without), status: isUsable ? unsubscribed : notPaid, endsAt },
+    effects: [
+      ...endActive(planState),
+      ...cut,
+      noticeOf(isUsable ? 'subscriptionCancelled' : 'subscriptionUnpaid', endsAt),
+    ],
+  };
+};
+
+/** What is paid can be used until its end; a plan that is not paid ends at once. */
+const cancel = (planState: PlanState, now: Date): PlanTransition => {
+  const { status, endsAt } = planState;
+  if (status === notPaid) return { next: toFree(planState), effects: endActive(planState) };
+  if (status !== paid) return nothing(planState);
+  const until = endsAt ?? now;
+  const effects: Effect[] = [
+    ...endActive(planState),
+    { kind: 'notice', notice: 'subscriptionCancelled', about: until.toISOString(), at: until },
+  ];
+  const ended = { ...withoutOrder(planState), status: unsubscribed, endsAt: until };
+  const passed = passTime(ended, now);
+  return { next: passed.next, effects: [...effects, ...passed.effects] };
+};
+
+const close = (planState: PlanState, now: Date): PlanTransition => {
+  if (planState.status === beforeDeleting) return nothing(planState);
+  const deletesAt = daysAfter(now, limits.closingDays);
+  return {
+    next: { ...withoutOrder(planState), status: beforeDeleting, deletesAt },
+    effects: [
+      ...endActive(planState),
+      { kind: 'notice', notice: 'accountClosing', about: deletesAt.toISOString(), at: deletesAt },
+    ],
+  };
+};
+
+/** Back to what is left of a paid month or a trial, otherwise to the plan that costs nothing. */
+const comeBack = (planState: PlanState, now: Date): PlanTransition => {
+  if (planState.status !== beforeDeleting) return nothing(planState);
+  const open = { ...planState, deletesAt: null };
+  const { tariff, endsAt, trialEndsAt } = open;
+  if (endsAt !== null && endsAt > now) return nothing({ ...open, status: unsubscribed });
+  if (tariff > tariffs.entrepreneur && endsAt === null && trialEndsAt !== null && trialEndsAt > now) {
+    return nothing({ ...open, status: free });
+  }
+  return nothing(toFree(open));
+};

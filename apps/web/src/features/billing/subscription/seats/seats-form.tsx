@@ -1,0 +1,128 @@
+import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { endpoints, type PlanUsage } from '@switchboard/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useApi } from '../../../../api/api-context.tsx';
+import { useT } from '../../../../i18n/use-t.ts';
+import { useStore } from '../../../../store/store-context.tsx';
+import { useAction } from '../../../../ui/forms/use-action.ts';
+import { planUsageKey } from '../subscription-queries.ts';
+import classes from '../subscription-screen.module.css';
+
+/** Which bots and people have a place where the plan has not enough for all. */
+export function SeatsForm({ usage, isReadOnly }: { usage: PlanUsage; isReadOnly: boolean }) {
+  const t = useT('subscription');
+  const api = useApi();
+  const queries = useQueryClient();
+  const meId = useStore((state) => state.me?.id);
+  const placed = (data: readonly { id: number; is_paused: boolean }[]) =>
+    new Set(data.filter(({ is_paused }) => !is_paused).map(({ id }) => id));
+  const [bots, setBots] = useState(() => placed(usage.bots.data));
+  const [users, setUsers] = useState(() => placed(usage.users.data));
+  const save = useAction(async () => {
+    const saved = await api.call(endpoints.chooseSeats, { body: { bots: [...bots], users: [...users] } });
+    queries.setQueryData(planUsageKey, saved);
+    notifications.show({ color: 'green', message: t('seats.saved') });
+  }, t('seats.notSaved'));
+  const isTooMany = (chosen: ReadonlySet<number>, limit: number | null) => limit !== null && chosen.size > limit;
+  return (
+    <Stack mt="md" gap="md" data-testid="seats-form">
+      <Alert color="orange">{t('seats.over')}</Alert>
+      <div className={classes.lists}>
+        <SeatsList title={t('seats.bots')} chosen={bots} limit={usage.bots.limit}>
+          {usage.bots.data.map((bot) => (
+            <SeatLine
+              key={bot.id}
+              label={bot.title}
+              isPaused={bot.is_paused}
+              isChosen={bots.has(bot.id)}
+              isFixed={isReadOnly}
+              testId={`seat-bot-${bot.id}`}
+              onToggle={() => setBots(toggled(bots, bot.id))}
+            />
+          ))}
+        </SeatsList>
+        <SeatsList title={t('seats.users')} chosen={users} limit={usage.users.limit}>
+          {usage.users.data.map((user) => (
+            <SeatLine
+              key={user.id}
+              label={`${user.first_name} ${user.last_name}`.trim() || (user.email ?? `#${user.id}`)}
+              note={user.is_owner ? t('seats.owner') : user.id === meId ? t('seats.you') : undefined}
+              isPaused={user.is_paused}
+              isChosen={users.has(user.id)}
+              isFixed={isReadOnly || user.is_owner || user.id === meId}
+              testId={`seat-user-${user.id}`}
+              onToggle={() => setUsers(toggled(users, user.id))}
+            />
+          ))}
+        </SeatsList>
+      </div>
+      {!isReadOnly && (
+        <Group justify="flex-end">
+          <Button
+            onClick={() => save.run()}
+            loading={save.isPending}
+            disabled={isTooMany(bots, usage.bots.limit) || isTooMany(users, usage.users.limit)}
+            data-testid="save-seats"
+          >
+            {t('seats.save')}
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  );
+}
+
+const toggled = (chosen: ReadonlySet<number>, id: number): Set<number> => {
+  const next = new Set(chosen);
+  if (!next.delete(id)) next.add(id);
+  return next;
+};
+
+interface SeatsListProps {
+  title: string;
+  chosen: ReadonlySet<number>;
+  limit: number | null;
+  children: ReactNode;
+}
+
+function SeatsList({ title, chosen, limit, children }: SeatsListProps) {
+  const t = useT('subscription');
+  return (
+    <fieldset className={classes.seats}>
+      <legend>{title}</legend>
+      {limit !== null && (
+        <Text size="sm" c={chosen.size > limit ? 'red' : 'dimmed'} role="status">
+          {t('seats.chosen', { count: String(chosen.size), limit: String(limit) })}
+        </Text>
+      )}
+      {children}
+    </fieldset>
+  );
+}
+
+interface SeatLineProps {
+  label: string;
+  note?: string | undefined;
+  isPaused: boolean;
+  isChosen: boolean;
+  isFixed: boolean;
+  testId: string;
+  onToggle: () => void;
+}
+
+function SeatLine({ label, note, isPaused, isChosen, isFixed, testId, onToggle }: SeatLineProps) {
+  const t = useT('subscription');
+  const description = [note, isPaused ? t('seats.paused') : undefined].filter((part) => part !== undefined).join(', ');
+  return (
+    <Checkbox
+      label={label}
+      {...(description !== '' && { description })}
+      checked={isChosen}
+      disabled={isFixed}
+      onChange={onToggle}
+      data-testid={testId}
+    />
+  );
+}

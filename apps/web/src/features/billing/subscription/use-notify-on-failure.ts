@@ -1,0 +1,18 @@
+import { notifications } from '@mantine/notifications';
+import { useCallback } from 'react';
+import { useT } from '../../../i18n/use-t.ts';
+
+/** Wraps what a button does: whatever fails is told in the one sentence that this page has for it. */
+export function useNotifyOnFailure() {
+  const t = useT('subscription');
+  return useCallback(
+    (act: () => Promise<void>) => async () => {
+      try {
+        await act();
+      } catch {
+        notifications.show({ color: 'red', message: t('somethingWrong') });
+      }
+    },
+    [t],
+  );
+}
