@@ -13,7 +13,7 @@ export interface AccountMail {
   kind: AccountMailKind;
   /** Where its button leads, in the workspace: `/reset-password/7/CODE/`. */
   path: string;
-  /** What its texts name, besides `company`. */
+  /** The values its texts contain, besides `company`. */
   values?: Readonly<Record<string, string | number>>;
   /** Instead of the user's present address. */
   to?: string;

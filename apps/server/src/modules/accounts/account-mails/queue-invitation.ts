@@ -6,9 +6,9 @@ import type { QueueAccountMail } from './queue-account-mail.ts';
 
 export interface Invitation {
   workspaceId: number;
-  /** Who is invited: a user who is pending. */
+  /** The invited user, who is pending. */
   userId: number;
-  /** Who invites. */
+  /** The user who invites. */
   invitedBy: number;
 }
 

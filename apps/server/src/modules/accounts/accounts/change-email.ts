@@ -6,7 +6,7 @@ import { type ChangeEmail, findEmail, findUser, updateEmail, userEvents } from '
 import type { QueueAccountMail } from '../account-mails/index.ts';
 import { issueCode, redeemCode } from '../account-mails/index.ts';
 
-/** Each sends mails to an address that somebody has typed. */
+/** Each request sends mails to an address that a user has typed. */
 const requests = { name: 'email change', max: 5, windowMs: 3_600_000 };
 
 interface ChangeEmailDeps {

@@ -20,7 +20,7 @@ interface FinishAccountDeps {
 
 type Answer = ResultOf<typeof endpoints.continueSignUp>;
 
-/** Whoever has a password has finished, unless an administrator has made them pending again. */
+/** A user with a password has finished, unless an administrator has made them pending again. */
 const isUnfinished = ({ status, has_password: hasPassword }: AccountRow): boolean =>
   status === userStatuses.pending || (status !== userStatuses.inactive && !hasPassword);
 
@@ -36,7 +36,7 @@ export const makeFinishAccount = ({ database, hashPassword, startSession, isOnli
     return account;
   };
 
-  /** Somebody made pending again may have a second factor: they sign in as always, with the new password. */
+  /** A user who was made pending again may have a second factor: they sign in as usual, with the new password. */
   const signIn = async (
     tx: Transaction,
     workspaceId: number,
@@ -63,7 +63,7 @@ export const makeFinishAccount = ({ database, hashPassword, startSession, isOnli
       };
     });
 
-  /** There the provider is the only way in, for those who were invited too. */
+  /** In such a workspace the provider is the only way in, also for invited users. */
   const refuseWherePasswordsAreOff = async (workspaceId: number, userId: number): Promise<void> => {
     const mayUse = await database.inWorkspace(workspaceId, (tx) => mayUsePassword(tx, workspaceId, userId));
     if (!mayUse) throw new AppError('auth.password_off');
@@ -81,7 +81,7 @@ export const makeFinishAccount = ({ database, hashPassword, startSession, isOnli
     await refuseWherePasswordsAreOff(workspaceId, userId);
     const passwordHash = await hashPassword(origin.address, body.password);
     return database.inWorkspace(workspaceId, async (tx) => {
-      // A new status changes the workspace's row as well: first, as by whoever applies the plan to all users.
+      // A new status also changes the workspace's row, which is locked first, as when a plan is applied to all users.
       await lockPlan(tx, workspaceId);
       const { needsApproval } = await redeemCode(tx, { workspaceId, userId, purpose: 'invitation', code });
       const { status: before } = await findUnfinished(tx, workspaceId, userId);

@@ -14,8 +14,8 @@ interface ForgotPasswordDeps {
 }
 
 /**
- * Queues a job for any address, and only the job looks whether somebody has it: neither the answer nor the time it takes
- * depends on that. Beyond the limit of an address nothing is queued, and the link sent last stays valid.
+ * Queues a job for any address, and only the job checks whether an account has it: neither the answer nor its time
+ * depends on that. Above the limit for an address nothing is queued, and the last link stays valid.
  */
 export const makeForgotPassword =
   ({ database, attempts }: ForgotPasswordDeps) =>

@@ -26,7 +26,7 @@ export interface AccountsModule extends ServerModule {
   changeEmail: ChangeEmail;
 }
 
-/** What people do about their account by links mailed to them: forgotten passwords, invitations, sign-up, a new address. */
+/** Account actions by mailed links: forgotten passwords, invitations, sign-up, a new address. */
 export const makeAccountsModule = ({ auth, ...deps }: AccountsModuleDeps): AccountsModule => {
   const changeEmail = makeChangeEmail(deps);
   return {

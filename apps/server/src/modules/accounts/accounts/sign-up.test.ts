@@ -59,7 +59,7 @@ test('whoever has an address of the domain is under review until an administrato
   expect((await finish(link, 'solomiya')).status).toBe(400);
   const waiting = await signIn('solomiya');
   expect([waiting.status, waiting.body.error?.code]).toEqual([403, 'auth.under_review']);
-  // Nobody else learns that there is such an account.
+  // Other people do not learn that there is such an account.
   const guessed = await call('/api/auth/login', { username: 'solomiya', password: 'a guess of somebody' });
   const unknown = await call('/api/auth/login', { username: 'nobody', password: 'a guess of somebody' });
   expect([guessed.status, guessed.body]).toEqual([401, unknown.body]);

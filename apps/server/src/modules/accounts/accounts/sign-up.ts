@@ -27,8 +27,8 @@ export const readOwnAddress = (typed: string, domain: string): string => {
 };
 
 /**
- * Queues a job for any address of the workspace's domain; only the job looks whether somebody has it, so neither the
- * answer nor the time it takes depends on that.
+ * Queues a job for any address of the workspace's domain; only the job checks whether an account has it, so neither the
+ * answer nor its time depends on that.
  */
 export const makeSignUp =
   ({ database, attempts }: { database: Database; attempts: AttemptCounts }) =>
@@ -52,7 +52,7 @@ interface SignUpJobDeps {
   queueInvitation: QueueInvitation;
 }
 
-/** Creates the user whom an administrator will have to let in, and mails them the link with which they finish. */
+/** Creates a user, whom an administrator must let in, and mails them the link to finish the account. */
 export const makeSignUpJob = ({ database, queueAccountMail, queueInvitation }: SignUpJobDeps): Task => {
   const mailLink = async (tx: Transaction, workspaceId: number, userId: number) => {
     const data = { needsApproval: 'yes' };
@@ -63,7 +63,7 @@ export const makeSignUpJob = ({ database, queueAccountMail, queueInvitation }: S
   };
 
   const createAccount = async (tx: Transaction, workspaceId: number, email: string, language: Language) => {
-    // Anyone can make up addresses of the domain: what nobody finishes must not fill the workspace.
+    // Anyone can make up addresses of the domain: unfinished accounts must not fill the workspace.
     if ((await countUnfinishedSignUps(tx, workspaceId)) >= limits.unfinishedSignUps) return null;
     if (!(await hasRoomForUsers(tx, workspaceId, 1))) return null;
     return createUser(tx, workspaceId, {
@@ -93,7 +93,7 @@ export const makeSignUpJob = ({ database, queueAccountMail, queueInvitation }: S
       if (status === userStatuses.active) {
         return queueAccountMail(tx, { workspaceId, userId, kind: 'alreadyRegistered', path: '/' });
       }
-      // Somebody who was invited stays invited.
+      // A user who was invited stays invited.
       const invitedBy = await findCodeIssuer(tx, { workspaceId, userId, purpose: 'invitation' });
       if (invitedBy !== null) return queueInvitation(tx, { workspaceId, userId, invitedBy });
       if (status === userStatuses.inactive || account.has_password) return;

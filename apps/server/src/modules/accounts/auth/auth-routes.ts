@@ -24,8 +24,8 @@ interface AuthRoutesDeps {
 }
 
 /**
- * The pictures and files that the browser has cached are no business of the next user. Its storage is the page's own to
- * clear: language and theme stay, and whoever signs in again at once must not lose the new session to a late answer.
+ * Clears the cached pictures and files, which the next user must not see. The page clears its storage itself: language
+ * and theme stay, and a user who signs in again at once must not lose the new session to a late answer.
  */
 const forgetInBrowser = { 'clear-site-data': '"cache"' };
 

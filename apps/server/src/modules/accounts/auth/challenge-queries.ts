@@ -33,7 +33,7 @@ export const insertChallenge = async (tx: Transaction, challenge: NewChallenge):
   await tx.query(insertChallengeStatement(workspaceId, hash, userId, passwordDigest, validSeconds));
 };
 
-/** Whose sign-in it is; null once it is over. */
+/** Returns the user of a sign-in; null once it is over. */
 export const findChallengedUser = statement({
   name: 'find-challenged-user',
   text: `select user_id from sign_in_challenges

@@ -14,7 +14,10 @@ interface ChangePasswordDeps {
   queueAccountMail: QueueAccountMail;
 }
 
-/** Sets one's own password. Whoever got in by the old one is out: the other sessions and all codes end with it. */
+/**
+ * Sets one's own password. Ends all other sessions and all codes, so that an intruder who knew the old password is
+ * signed out.
+ */
 export const makeChangePassword =
   ({ database, passwords, endSessionsOf, queueAccountMail }: ChangePasswordDeps) =>
   async (

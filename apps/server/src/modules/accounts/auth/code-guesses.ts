@@ -9,18 +9,18 @@ const limits = [
   { name: 'code of the day', max: 50, windowMs: dayMs },
 ] as const;
 
-/** For whom a code is tried, and on what. */
+/** The user a code is tried for, and the device it is tried on. */
 export interface CodeGuesser {
   workspaceId: number;
   userId: number;
   /**
-   * What the user has signed in from or on before: an address, or the session in which they confirm. It has a count of
-   * its own, so that strangers who know the password use up their own guesses. Null: all the rest, counted together.
+   * An address the user has signed in from, or the session in which they confirm. It has a count of its own, so that
+   * strangers who know the password use up only their own guesses. Null: all other devices, counted together.
    */
   knownDevice: string | null;
 }
 
-/** Counts codes of authenticator apps tried for a user, who must have shown the password or a session before. */
+/** Counts the authenticator codes tried for a user; the caller must have shown the password or a session before. */
 export interface CodeGuesses {
   /** Throws RateLimitedError when it is one too many. Recovery codes are too long to guess and do not count. */
   take(guesser: CodeGuesser, code: string): Promise<void>;

@@ -8,7 +8,7 @@ import { confirmSession } from './session-queries.ts';
 import type { Sessions } from './sessions.ts';
 import { findPasswordHash } from './sign-in-queries.ts';
 
-/** Wrong passwords of one user, from whatever address: only somebody with a session of theirs can use them up. */
+/** Wrong passwords of one user, from any address: only a holder of one of their sessions can use them up. */
 const wrongPasswords = { name: 'confirm', max: 10, windowMs: 15 * 60_000 };
 
 interface ConfirmIdentityDeps {
@@ -20,7 +20,7 @@ interface ConfirmIdentityDeps {
   secondFactors: SecondFactorCheck;
 }
 
-/** Shows that the user is at the keyboard, and not just whoever found the session open (`Endpoint.confirmed`). */
+/** Proves that the user is at the keyboard, and not a person who found the session open (`Endpoint.confirmed`). */
 export const makeConfirmIdentity = (deps: ConfirmIdentityDeps) => {
   const { database, passwords, sessions, attempts, codeGuesses, secondFactors } = deps;
 

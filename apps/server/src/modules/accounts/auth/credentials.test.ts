@@ -18,7 +18,7 @@ let host: string;
 let fileId: number;
 let webhookKey: string;
 let credentials: Record<string, string>;
-/** Somebody invited, who has not finished their account. */
+/** An invited user who has not finished the account. */
 let invitedId: number;
 /** A user with an authenticator app. */
 let guarded: TestUser;

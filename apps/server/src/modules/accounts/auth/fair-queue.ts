@@ -15,8 +15,9 @@ interface Job {
 }
 
 /**
- * Limits the concurrency of expensive work. Callers take turns, so whoever has many jobs waits behind their own. When
- * the queue is full, the newest job of the caller with the most is refused, so that nobody can fill it for the others.
+ * Limits the concurrency of expensive work. Callers take turns, so a caller with many jobs waits behind their own. When
+ * the queue is full, the newest job of the caller with the most jobs is refused, so that no caller can fill it for the
+ * others.
  */
 export class FairQueue {
   readonly #options: FairQueueOptions;
@@ -56,7 +57,7 @@ export class FairQueue {
 
   #refuseOne(): void {
     let longest: [string, Job[]] | null = null;
-    // Of equally long lines, the one whose turn comes last: whoever has waited longer keeps their place.
+    // Of equally long lines, takes the one whose turn comes last: callers who have waited longer keep their position.
     for (const entry of this.#lines) if (longest === null || entry[1].length >= longest[1].length) longest = entry;
     const [caller, line] = longest ?? ['', []];
     const job = line.pop();

@@ -11,8 +11,8 @@ export interface FilesSalt {
 }
 
 /**
- * A new salt every day, each valid until the end of the next one: open pages have a day to ask for the new one, and one
- * that leaks into a log or a browser history soon expires. Derived from the secret key, so nothing is stored.
+ * A new salt every day, each valid until the end of the next day: open pages have a day to fetch the new one, and a
+ * salt that leaks into a log or a browser history soon expires. Derived from the secret key, so nothing is stored.
  */
 export const makeFilesSalt = (secrets: SecretBox): FilesSalt => {
   const today = () => Math.floor(Date.now() / dayMs);

@@ -49,8 +49,8 @@ export interface AuthModule extends ServerModule {
   /** A code that signs a user in once, without a password. */
   issueSignInCode: (workspaceId: number, userId: number) => Promise<string>;
   /**
-   * Signs an active user in who has shown in some other way that it is them; who has a second factor gets no session.
-   * `isConfirmed`: as in `insertSession`.
+   * Signs in an active user who has proved their identity in another way; a user with a second factor gets no session
+   * yet. `isConfirmed`: as in `insertSession`.
    */
   startSession: (
     tx: Transaction,

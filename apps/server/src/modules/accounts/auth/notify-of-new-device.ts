@@ -12,7 +12,7 @@ interface SignIn {
   origin: SignInOrigin;
 }
 
-/** Mails a user that somebody has signed in with an address and a browser that they have not used before. */
+/** Mails a user about a sign-in from an address and a browser that they have not used before. */
 export const notifyOfNewDevice = async (
   queueAccountMail: QueueAccountMail,
   tx: Transaction,

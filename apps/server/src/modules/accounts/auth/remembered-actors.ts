@@ -10,7 +10,7 @@ const rememberedSessions = 50_000;
 /** How often the last use of a session is written down at most; well within the idle limit of days. */
 const touchEveryMs = 300_000;
 
-/** What a session is found by; a use of its token is noted with the address it came from. */
+/** The key of a session; a use of its token is recorded with the address it came from. */
 type SessionUse = { token: SessionToken; address: string } | { sessionId: number };
 
 interface Remembered {

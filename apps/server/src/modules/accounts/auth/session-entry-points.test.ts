@@ -1,4 +1,7 @@
-/** Every door that starts a session (docs/rules.md, "Accounts"): none lets somebody in who has a second factor to show. */
+/**
+ * Every endpoint that starts a session (docs/rules.md, "Accounts"): none admits a user who still has to show a second
+ * factor.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type EndpointName, endpoints } from '@switchboard/contract';
@@ -69,7 +72,7 @@ const addUser = async () => {
   return user;
 };
 
-/** How each door is used by somebody who has shown all that it asks for but the second factor. */
+/** How a user who has shown everything but the second factor uses each endpoint. */
 const entryPoints: Partial<Record<EndpointName, (user: TestUser) => Promise<Answer<Entered>>>> = {
   login: (user) => post('/auth/login', { username: `user${user.id}`, password: testPassword }),
   signInWithSecondFactor: async (user) => {

@@ -14,7 +14,7 @@ export interface SessionUserRow {
   payment_status: number;
 }
 
-/** What a session is found by: its token, or its id, taken from a valid salt. */
+/** The key of a session: its token, or its id, taken from a valid salt. */
 export type SessionKey = { token: SessionToken } | { sessionId: number };
 
 /** The session and its user, while both are valid. */
@@ -52,7 +52,7 @@ export const insertSession = statement({
     tokenHash: Buffer;
     userAgent: string | null;
     address: string;
-    /** Whether signing in was a confirmation; unless given, it was for who has no password to confirm with. */
+    /** Whether signing in was a confirmation; by default it was for users without a password to confirm with. */
     isConfirmed?: boolean | undefined;
   }) => [
     session.workspaceId,
@@ -84,7 +84,7 @@ export const deleteSurplusSessions = statement({
   values: (workspaceId: number, userId: number) => [workspaceId, userId, limits.sessionsPerUser],
 }).answer((rows: { id: number }[]): number[] => rows.map((row) => row.id));
 
-/** Deletes one session of a user; answers with its browser, null where there is no such session. */
+/** Deletes one session of a user; returns its browser, null when there is no such session. */
 export const deleteSession = statement({
   text: 'delete from sessions where workspace_id = $1 and user_id = $2 and id = $3 returning user_agent',
   values: (workspaceId: number, userId: number, sessionId: number) => [workspaceId, userId, sessionId],
@@ -177,7 +177,7 @@ export const deleteOldAddressesStatement = statement({
   values: (workspaceId: number) => [workspaceId, limits.sessionMaxDays],
 }).of();
 
-/** Deletes expired sessions, codes that can't be used any more and addresses that nobody signs in from any more. */
+/** Deletes expired sessions, unusable codes and addresses of old sign-ins. */
 export const deleteEndedSessions = async (database: Database, workspaceId: number): Promise<void> => {
   await database.inWorkspace(workspaceId, async (tx) => {
     await tx.query(deleteEndedSessionsStatement(workspaceId));

@@ -6,7 +6,7 @@ import { makeFilesSalt } from './files-salt.ts';
 import { RememberedActors } from './remembered-actors.ts';
 import { deleteSurplusSessions, insertSession } from './session-queries.ts';
 
-/** Where a sign-in comes from: the address it is counted under, and what the browser says about itself. */
+/** The origin of a sign-in: the address it is counted under, and the browser's own description. */
 export interface SignInOrigin {
   address: string;
   userAgent: string | null;

@@ -10,7 +10,7 @@ const byPair = { name: 'guess', max: 10, windowMs };
  */
 const byAccount = { name: 'account', max: 30, windowMs };
 
-/** A password tried for an account; also for a name nobody has, so that both are refused alike. */
+/** A password tried for an account, or for a name without one, so that both are refused alike. */
 export interface Guess {
   workspaceId: number;
   userId: number | null;
@@ -22,7 +22,7 @@ export interface Guess {
 export interface SignInAttempts {
   /** Counts a guess before its password is checked; throws RateLimitedError when it exceeds a limit. */
   takeGuess(guess: Guess, isKnownAddress: boolean): Promise<void>;
-  /** The guess was right: neither the guess nor the attempt of its address counts. */
+  /** The guess was right: neither it nor the attempt of its address counts. */
   giveBackGuess(guess: Guess, isKnownAddress: boolean): Promise<void>;
   /** Signed in without a password: the attempt of the address does not count. */
   giveBackTry(address: string): Promise<void>;

@@ -66,8 +66,8 @@ export const isKnownAddress = statement({
 }).answer(([row]: { is_known: boolean }[]): boolean => row?.is_known === true);
 
 /**
- * Whether a sign-in is from a device that the user has not used before: neither its address nor its browser is known. The
- * very first sign-in is nothing new.
+ * Whether a sign-in is from a device that the user has not used before: neither its address nor its browser is known.
+ * The very first sign-in does not count as new.
  */
 export const isNewDevice = statement({
   name: 'is-new-device',
@@ -128,15 +128,15 @@ export const consumeSignInCode = statement({
   values: (workspaceId: number, hash: Buffer) => [workspaceId, hash],
 }).any();
 
-/** What a user signs in with. */
+/** The credentials a user signs in with. */
 export interface Credentials {
   password_hash: string | null;
   status: number;
 }
 
 /**
- * What a user signs in with, locked until the session is there: a change of the password or status waits for it and
- * ends it, or is seen here.
+ * The user's credentials, locked until the session exists: a change of the password or status waits for it and ends it,
+ * or is seen here.
  */
 export const lockCredentials = statement({
   name: 'lock-credentials',

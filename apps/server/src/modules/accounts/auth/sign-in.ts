@@ -33,10 +33,10 @@ export interface SignedIn {
   user: CurrentUser;
 }
 
-/** Instead of a session for those who have a second factor: what `signInWithSecondFactor` asks for. */
+/** The answer instead of a session for users with a second factor: the input of `signInWithSecondFactor`. */
 export interface SecondStep {
   challenge: string;
-  /** What the user can show, with spaces between. */
+  /** The methods the user has, separated by spaces. */
   methods: string;
 }
 
@@ -54,7 +54,7 @@ interface SignInDeps {
   endSessions: (workspaceId: number, sessionIds: number[]) => void;
 }
 
-/** What the user may do who signs in; throws for whom the plan has no room. */
+/** Returns the permissions of the user who signs in; throws when the plan has no room for them. */
 const readRights = async (tx: Transaction, workspaceId: number, userId: number) => {
   const role = await findRole(tx, workspaceId, userId);
   if (role === null) throw new AppError('auth.wrong_credentials');
@@ -68,10 +68,12 @@ export const makeSignIn = (deps: SignInDeps) => {
   const { mayUsePassword, database, secrets, passwords, attempts, codeGuesses, secondFactors } = deps;
   const { sessions, loadCurrentUser, endSessions, queueAccountMail } = deps;
   const hashAddress = (address: string) => secrets.derive(`sign-in address ${address}`);
-  // Checked where there is no such user, so that both cases take equally long.
+  // Verified when there is no such user, so that both cases take equally long.
   const dummyHash = hashPassword('no user has this password');
 
-  /** Only for who has nothing more to show: every door comes here by `enter`, or after the second factor. */
+  /**
+   * Only for users who have nothing more to show: every entry point gets here by `enter`, or after the second factor.
+   */
   const openSession = async (
     tx: Transaction,
     workspaceId: number,
@@ -102,8 +104,8 @@ export const makeSignIn = (deps: SignInDeps) => {
   };
 
   /**
-   * Signs a user in who has shown a password, a mailed link or the like; who has a second factor gets no session before
-   * that is shown, too. `held` is locked, so a second factor that is being added waits or counts.
+   * Signs in a user who has shown a password, a mailed link or the like; a user with a second factor must show that
+   * first. `held` is locked, so a second factor that is being added either waits or counts.
    */
   const enter = async (
     tx: Transaction,
@@ -147,7 +149,7 @@ export const makeSignIn = (deps: SignInDeps) => {
       if (userId === null || found.password_hash === null || !isRight) throw new AppError('auth.wrong_credentials');
       if (found.status === userStatuses.underReview) {
         await attempts.giveBackGuess(guess, found.is_known_address);
-        // Only whoever knows the password learns that there is an account.
+        // Only a caller who knows the password learns that there is an account.
         throw new AppError('auth.under_review');
       }
       if (found.status !== userStatuses.active) throw new AppError('auth.wrong_credentials');
@@ -155,7 +157,7 @@ export const makeSignIn = (deps: SignInDeps) => {
         const held = await lockCredentials(tx, workspaceId, userId);
         // Changed while the password was being checked.
         if (held?.password_hash !== found.password_hash) throw new AppError('auth.wrong_credentials');
-        // Only whoever knows the password learns that it is of no use.
+        // Only a caller who knows the password learns that it cannot be used.
         if (!(await mayUsePassword(tx, workspaceId, userId))) throw new AppError('auth.password_off');
         return enter(tx, workspaceId, { userId, held }, origin);
       });
@@ -163,7 +165,7 @@ export const makeSignIn = (deps: SignInDeps) => {
       return askSecondFactor(entered);
     },
 
-    /** What the browser needs to sign with a passkey of whoever has shown the password. */
+    /** Returns the options a browser needs to sign with a passkey of the user who has shown the password. */
     async startPasskey(workspaceId: number, challenge: string, site: PasskeySite) {
       const userId = await findChallengedUser(database, workspaceId, hashSecret(challenge));
       if (userId === null) throw new AppError('auth.challenge_expired');
@@ -172,7 +174,7 @@ export const makeSignIn = (deps: SignInDeps) => {
       );
     },
 
-    /** The second step for those with a second factor. Nothing but the challenge tells whose sign-in it is. */
+    /** The second step for users with a second factor. Only the challenge identifies the sign-in's user. */
     async bySecondFactor(
       workspaceId: number,
       { challenge, code, passkey }: BodyOf<typeof endpoints.signInWithSecondFactor>,
@@ -191,7 +193,7 @@ export const makeSignIn = (deps: SignInDeps) => {
         const digest = await takeChallenge(tx, workspaceId, challengeHash);
         const isPasswordHeld = digest?.equals(hashSecret(held?.password_hash ?? '')) === true;
         if (!isPasswordHeld || held?.status !== userStatuses.active) throw new AppError('auth.challenge_expired');
-        // What is wrong is thrown, so that the challenge is there for another try.
+        // Errors are thrown, so that a rollback keeps the challenge for another try.
         if (passkey !== undefined) await secondFactors.takeProof(tx, { workspaceId, userId, site }, 'sign in', passkey);
         else if (code === undefined) throw fieldError('code', 'validation.required');
         else if (!(await secondFactors.takeCode(tx, workspaceId, userId, code))) {
@@ -208,7 +210,7 @@ export const makeSignIn = (deps: SignInDeps) => {
       const entered = await database.inWorkspace(workspaceId, async (tx) => {
         const userId = await findSignInCode(tx, workspaceId, hashSecret(code));
         if (userId === null) throw new AppError('auth.code_invalid');
-        // The user before the code, as whoever ends both locks them.
+        // Locks the user before the code, in the order in which everything that ends both locks them.
         const held = await lockCredentials(tx, workspaceId, userId);
         if (!(await consumeSignInCode(tx, workspaceId, hashSecret(code)))) throw new AppError('auth.code_invalid');
         return enter(tx, workspaceId, { userId, held }, origin);

@@ -7,7 +7,7 @@ import type { FoundAccount } from './find-account.ts';
 
 const auditActions = { linked: 'openid.linked', activated: 'openid.admitted', created: 'openid.admitted' } as const;
 
-/** Writes down what a sign-in has changed of its user. */
+/** Records the changes a sign-in has made to its user. */
 export const recordAccount = async (
   tx: Transaction,
   workspaceId: number,

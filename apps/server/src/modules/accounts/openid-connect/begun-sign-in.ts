@@ -5,8 +5,8 @@ import { OpenIdRefusedError } from './refusals.ts';
 import type { BegunSignIn } from './sign-in-queries.ts';
 
 /**
- * Nonce and PKCE verifier of a sign-in. Derived from the state, of which only the hash is stored: what is stored is of no
- * use to whoever reads it.
+ * Nonce and PKCE verifier of a sign-in. Derived from the state, of which only the hash is stored, so that a reader of
+ * the database cannot use it.
  */
 export const deriveProofs = (secrets: Pick<SecretBox, 'derive'>, state: string) => {
   const derive = (purpose: string) => secrets.derive(`openid ${purpose} ${state}`).toString('base64url');

@@ -1,8 +1,8 @@
 import { limits } from '@switchboard/contract';
 
 /**
- * The cookie that binds a sign-in to the browser it began in: whoever is sent the address with another's code is not
- * signed in with it. Over TLS its name keeps other hosts of the domain from setting it.
+ * The cookie that binds a sign-in to the browser it began in: a person who is sent the address with another person's
+ * code is not signed in by it. Over TLS its name keeps other hosts of the domain from setting it.
  */
 export interface BrowserCookie {
   read(header: string | undefined): string | null;

@@ -14,13 +14,13 @@ export interface ChangeProviderDeps {
   redirectUriOf: (subdomain: string) => string;
 }
 
-/** Who changes the provider, and from where. */
+/** The user who changes the provider, and the origin of the call. */
 interface ChangeProviderCall {
   actor: CallingActor;
   origin: AuditOrigin;
 }
 
-/** What the audit log says of a provider; never the secret. */
+/** The audit log's description of a provider; never contains the secret. */
 const recorded = (provider: Pick<ProviderRow, keyof OpenIdProvider & keyof ProviderRow> | null) => ({
   issuer: provider?.issuer ?? null,
   client_id: provider?.client_id ?? null,
@@ -98,7 +98,10 @@ export const makeChangeProvider = ({ database, secrets, redirectUriOf }: ChangeP
       });
     },
 
-    /** Whoever is signed in stays signed in, and the accounts stay whose they are, should the same provider come back. */
+    /**
+     * Users who are signed in stay signed in, and their links to provider accounts stay, in case the same provider
+     * comes back.
+     */
     remove: (call: ChangeProviderCall): Promise<void> => {
       const { workspaceId } = call.actor;
       return database.inWorkspace(workspaceId, async (tx) => {

@@ -3,14 +3,14 @@ import type { AttemptCounts } from '../../../platform/http/index.ts';
 import { makeDiscover, type ProviderClientDeps } from './provider-client.ts';
 import { issuerNamedIn, problemOf } from './refusals.ts';
 
-/** Each calls an address that somebody has typed. */
+/** Each check calls an address that a user has typed. */
 const checks = { name: 'openid check', max: 20, windowMs: 60_000 };
 
 interface CheckIssuerDeps extends Pick<ProviderClientDeps, 'safeFetch' | 'allowedOrigins'> {
   attempts: AttemptCounts;
 }
 
-/** Says what is wrong with a provider, as far as its discovery document tells. */
+/** Returns the problem with a provider, as far as its discovery document shows. */
 export const makeCheckIssuer = (deps: CheckIssuerDeps) => {
   const discover = makeDiscover(deps);
   return async (workspaceId: number, issuer: string): Promise<ResultOf<typeof endpoints.checkOpenIdIssuer>> => {

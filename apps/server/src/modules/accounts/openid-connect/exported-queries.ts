@@ -9,7 +9,7 @@ export const mayUsePassword = statement({
   values: (workspaceId: number, userId: number) => [workspaceId, userId],
 }).answer(([row]: { may_use: boolean }[]): boolean => row?.may_use === true);
 
-/** The provider's name on the button; null where a workspace has none. */
+/** The provider's name on the button; null in a workspace without one. */
 export const findOpenIdName = statement({
   name: 'find-openid-name',
   text: 'select button_name from openid_providers where workspace_id = $1',

@@ -62,12 +62,12 @@ describe('who it is', () => {
   test('stays the same when the address is changed or given to somebody else [17.2]', async () => {
     const sub = await account(memberEmail);
     expect((await signIn(sub)).result.user.id).toBe(member.id);
-    // To the owner's, who is somebody else.
+    // The owner is another person.
     await provider.setAccount(sub, { email: `owner@${workspace.subdomain}.test`, email_verified: true });
     expect((await signIn(sub)).result.user.id).toBe(member.id);
     await provider.setAccount(sub, { email: 'nobody@else.test', email_verified: false });
     expect((await signIn(sub)).result.user.id).toBe(member.id);
-    // Somebody else is given the old address at the provider.
+    // Another person is given the old address at the provider.
     expect(reasonOf(await signIn(await account(memberEmail)))).toBe('other_account');
   });
 
@@ -125,7 +125,7 @@ describe('who it is', () => {
     expect(reasonOf(await signIn(before))).toBe('other_account');
     const unlinked = (await listAudited(workspace)).filter(([action]) => action === 'openid.unlinked');
     expect(unlinked).toEqual([['openid.unlinked', workspace.owner.id, member.id]]);
-    // Nobody but the owner does that to the owner.
+    // Only the owner may do that to the owner.
     const administrator = await workspace.addUser(1);
     await workspace.setConfirmed(administrator);
     expect((await administrator.call('DELETE', '/api/users/1/openid-link')).body.error?.code).toBe('user.protected');
@@ -202,7 +202,7 @@ describe('somebody nobody knows', () => {
     const subs = await Promise.all([1, 2, 3].map((index) => account(`late${index}@company.test`)));
     const reasons = (await Promise.all(subs.map((sub) => signIn(sub)))).map(reasonOf);
     expect(reasons.toSorted()).toEqual([200, 'plan_full', 'plan_full']);
-    // Who is there already gets in.
+    // Existing users get in.
     expect((await signIn(await account(memberEmail))).status).toBe(200);
   });
 });

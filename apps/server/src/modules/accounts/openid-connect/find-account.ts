@@ -16,7 +16,7 @@ import type { ProviderRow } from './provider-queries.ts';
 import type { ProviderIdentity } from './read-identity.ts';
 import { OpenIdRefusedError } from './refusals.ts';
 
-/** The user who signs in, and what the sign-in has changed of them. */
+/** The user who signs in, and the changes the sign-in has made to them. */
 export interface FoundAccount {
   account: AccountRow;
   /** `linked`: the provider's account is theirs from now on; `admitted`: they were created or have finished by it. */
@@ -42,7 +42,7 @@ const assertRoom = async (tx: Transaction, workspaceId: number): Promise<void> =
   }
 };
 
-/** Somebody invited has shown by the verified address what the link in the mail shows, too. */
+/** An invited user's verified address proves what the link in the invitation would prove. */
 const activate = async (tx: Transaction, workspaceId: number, account: AccountRow, identity: ProviderIdentity) => {
   const takesNames = identity.firstName !== '' && isNamedByAddress(account);
   await updatePerson(tx, workspaceId, account.id, {
@@ -92,8 +92,8 @@ const createAccount = async (
 };
 
 /**
- * The user whose account at the provider this is. The first time a verified address decides; from then on the account
- * alone, so that an address which is changed or given to somebody else leads nobody into another's account. Throws
+ * Finds the user of an account at the provider. The first time a verified address decides; from then on the account
+ * alone, so that an address that is changed or given to another person never opens another user's account. Throws
  * OpenIdRefusedError.
  */
 export const findAccount = async (
@@ -119,7 +119,7 @@ export const findAccount = async (
 
   const wasHere = linkedId !== null || (await wasDeleted(tx, workspaceId, email));
   if (wasHere || !provider.admitted_domains.includes(domainOf(email))) throw new OpenIdRefusedError('unknown');
-  // Whoever came first at the same moment held the plan until now.
+  // A sign-in that came first at the same moment held the plan's lock until now.
   await lockPlan(tx, workspaceId);
   const madeMeanwhile = await lockAccountByEmail(tx, workspaceId, email);
   if (madeMeanwhile !== null) return linkByEmail(tx, workspaceId, identity, madeMeanwhile);

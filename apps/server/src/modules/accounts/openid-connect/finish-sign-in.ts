@@ -22,7 +22,7 @@ export interface CallOrigin {
   audit: AuditOrigin;
 }
 
-/** What came back from the provider, and what the browser was given when it went there. */
+/** The provider's answer, and the values the browser was given when the sign-in began. */
 interface CameBack {
   query: string;
   browser: string | null;
@@ -55,7 +55,7 @@ export const makeFinishSignIn = (deps: FinishSignInDeps) => {
     const provider = await findCurrentProvider(database, workspaceId, begun);
     const signedIn = await database.inWorkspace(workspaceId, async (tx) => {
       const found = await findAccount(tx, workspaceId, provider, identity);
-      // The provider may know the user's browser for days: that they were sent back shows nothing about now.
+      // The provider may have known the user's browser for days: being sent back proves nothing about the present.
       const isConfirmed = begun.is_fresh;
       const result = await auth.startSession(tx, workspaceId, found.account.id, origin.session, isConfirmed);
       await recordAccount(tx, workspaceId, found, origin.audit);

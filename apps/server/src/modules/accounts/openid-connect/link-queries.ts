@@ -24,7 +24,7 @@ export const findLinkedUserId = statement({
   values: (workspaceId: number, { issuer, subject }: ProviderAccount) => [workspaceId, issuer, subject],
 }).answer(([row]: { user_id: number }[]): number | null => row?.user_id ?? null);
 
-/** A user, locked until the session is there, as whoever changes the status does; null for a deleted one. */
+/** Locks a user until the session exists, as changes of the status do; null for a deleted user. */
 export const lockAccount = statement({
   name: 'lock-openid-account',
   text: `select ${columns} from ${usersTable} u
@@ -40,7 +40,7 @@ export const lockAccountByEmail = statement({
   values: (workspaceId: number, email: string) => [workspaceId, email],
 }).first<AccountRow>();
 
-/** Whether somebody with this address was deleted. */
+/** Whether a user with this address was deleted. */
 export const wasDeleted = statement({
   name: 'was-openid-account-deleted',
   text: `select exists (select from ${usersTable}

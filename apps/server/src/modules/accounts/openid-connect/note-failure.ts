@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { CalledWorkspace } from '../../../platform/http/index.ts';
 import { OpenIdRefusedError } from './refusals.ts';
 
-/** Reasons that somebody has to do something about who runs the workspace or the server. */
+/** Reasons that an administrator or the operator must act on. */
 const notable = new Set(['unreachable', 'provider_wrong', 'client_wrong', 'clock_wrong']);
 
-/** Has failures of a provider logged, by their reason alone: what it said may hold codes and tokens. */
+/** Logs failures of a provider by their reason alone: its answers may contain codes and tokens. */
 export const notingFailures =
   <Args extends unknown[], Result>(
     log: FastifyBaseLogger,

@@ -10,7 +10,10 @@ const bodilessStatuses = new Set([101, 204, 205, 304]);
 /** Of the answer as it came over the wire; the body here is decompressed. */
 const wireHeaders = ['content-encoding', 'content-length', 'transfer-encoding'];
 
-/** What openid-client calls providers with: an administrator writes the address, so it must not lead inside. */
+/**
+ * The fetch function openid-client calls providers with: an administrator types the address, so it must not lead inside
+ * our network.
+ */
 export const makeOpenIdFetch =
   (safeFetch: SafeFetch): CustomFetch =>
   async (url, { method, headers, body }) => {

@@ -7,7 +7,10 @@ import { askProvider, OpenIdRefusedError } from './refusals.ts';
 
 /** How long a discovery document is used before it is fetched again. */
 const keptMs = 10 * 60_000;
-/** A failure is kept shorter: whoever mends the provider tries again, and many who try at once make one call. */
+/**
+ * A failure is kept for a shorter time: an administrator who repairs the provider tries again, and many concurrent
+ * tries make one call.
+ */
 const keptFailureMs = 3_000;
 const keptProviders = 1_000;
 
@@ -22,7 +25,7 @@ export interface ProviderClientDeps {
   allowedOrigins: readonly string[];
 }
 
-/** Null when it was encrypted with another secret key: then somebody has to enter it again. */
+/** Null when it was encrypted with another secret key: then it has to be entered again. */
 export const openSecret = (secrets: Pick<SecretBox, 'decrypt'>, sealed: Buffer): string | null => {
   try {
     return secrets.decrypt(sealed);
@@ -31,7 +34,9 @@ export const openSecret = (secrets: Pick<SecretBox, 'decrypt'>, sealed: Buffer):
   }
 };
 
-/** In the body where the provider takes that, otherwise in a header, which every provider takes that names nothing. */
+/**
+ * In the body if the provider accepts that, otherwise in a header, which every provider that names no method accepts.
+ */
 const authenticateClient = (client: OpenIdClient, secret: string): ClientAuth => {
   const [inBody, inHeader] = [client.ClientSecretPost(secret), client.ClientSecretBasic(secret)];
   return (server, ...rest) => {
@@ -40,7 +45,7 @@ const authenticateClient = (client: OpenIdClient, secret: string): ClientAuth =>
   };
 };
 
-/** Fetches what a provider says about itself, over TLS only. Throws as openid-client does. */
+/** Fetches a provider's discovery document, over TLS only. Throws as openid-client does. */
 export const makeDiscover =
   ({ safeFetch, allowedOrigins }: Pick<ProviderClientDeps, 'safeFetch' | 'allowedOrigins'>) =>
   async (issuer: string, clientId: string, secret: string): Promise<Configuration> => {

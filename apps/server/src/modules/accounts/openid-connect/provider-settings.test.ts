@@ -49,7 +49,7 @@ describe('the provider of a workspace', () => {
 
     await save({ client_secret: '', allows_passwords: false, admitted_domains: ['B.test', 'b.test'] });
     await save({ client_secret: 'another one', allows_passwords: false, admitted_domains: ['b.test'] });
-    // Nothing is changed by these.
+    // None of these calls changes anything.
     await save({ client_secret: 'another one', allows_passwords: false, admitted_domains: ['b.test'] });
     await save({ client_secret: '•••••••• one', allows_passwords: false, admitted_domains: ['b.test'] });
     expect((await owner.call('DELETE', '/api/workspace/openid')).status).toBe(200);

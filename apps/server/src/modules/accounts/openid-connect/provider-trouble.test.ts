@@ -17,13 +17,13 @@ import {
 import { findFreePort, type OpenIdProviderProcess, startOpenIdProvider } from '../../../testing/openid-provider.ts';
 import { startTestApp, type TestApp, type TestWorkspace } from '../../../testing/test-app.ts';
 
-/** Providers that are none, or not what they should be, each below a path of its own. */
+/** Faulty providers and servers that are no providers, each below a path of its own. */
 const odd = createServer((request, response) => {
   asked.push(`${request.method} ${request.url}`);
   const [, name = ''] = /^\/([\w-]*)/.exec(request.url ?? '') ?? [];
   pages[name]?.(request, response);
 });
-/** What nobody may reach: an address inside that no setting allows. */
+/** A server that must stay unreachable: an inside address that no setting allows. */
 const inside = createServer((_request, response) => {
   insideHits += 1;
   response.end('{}');

@@ -5,9 +5,9 @@ import type { ProviderAccount } from './link-queries.ts';
 import { loadOpenIdClient } from './provider-client.ts';
 import { askProvider, OpenIdRefusedError } from './refusals.ts';
 
-/** Who has signed in at the provider, as the provider says. */
+/** The person who has signed in at the provider, according to the provider. */
 export interface ProviderIdentity extends ProviderAccount {
-  /** In lower case; null where the provider names none, or has not verified it. */
+  /** In lower case; null when the provider sends no address, or has not verified it. */
   verifiedEmail: string | null;
   firstName: string;
   lastName: string;
@@ -15,7 +15,7 @@ export interface ProviderIdentity extends ProviderAccount {
 
 /** How a sign-in was asked for; openid-client checks that the answer belongs to it. */
 export interface AskedSignIn {
-  /** The redirect URI with what the provider added to it. */
+  /** The redirect URI with the parameters the provider added. */
   answer: URL;
   state: string;
   nonce: string;
@@ -31,7 +31,7 @@ const readText = (claims: Claims, name: string): string => {
   return Array.from(toOneLine(value)).slice(0, limits.nameChars).join('').trim();
 };
 
-/** Verified is what the provider says with a boolean, as OpenID Connect has it; a text may say anything. */
+/** Verified means the boolean `true`, as OpenID Connect defines it; a text may contain anything. */
 const readVerifiedEmail = (claims: Claims): string | null => {
   const parsed = emailShape.safeParse(claims.email);
   return parsed.success && claims.email_verified === true ? parsed.data : null;
@@ -43,8 +43,8 @@ const readNames = (claims: Claims): Pick<ProviderIdentity, 'firstName' | 'lastNa
 };
 
 /**
- * Exchanges the code for tokens, checks the ID token (signature, issuer, audience, nonce, times) and reads who it is
- * about. Tokens are forgotten at once: nothing but the sign-in is done with them. Throws OpenIdRefusedError.
+ * Exchanges the code for tokens, checks the ID token (signature, issuer, audience, nonce, times) and reads the person.
+ * The tokens are dropped at once, as only the sign-in needs them. Throws OpenIdRefusedError.
  */
 export const readIdentity = async (
   configuration: Configuration,

@@ -3,8 +3,8 @@ import { AppError } from '../../../platform/http/index.ts';
 import { SafeFetchError } from '../../../platform/safe-fetch/index.ts';
 
 /**
- * A sign-in by the provider that was refused, with the reason for its user. Without the cause, since openid-client's
- * errors carry codes and tokens, which must not get into a log.
+ * A refused sign-in by the provider, with the reason for its user. It has no cause, since openid-client's errors
+ * contain codes and tokens, which must not get into a log.
  */
 export class OpenIdRefusedError extends AppError {
   readonly reason: OpenIdRefusal;
@@ -14,12 +14,12 @@ export class OpenIdRefusedError extends AppError {
   }
 }
 
-/** What is known of openid-client's errors without loading it: codes, and where they come from. */
+/** The fields of openid-client's errors, known without loading it: codes and causes. */
 interface KnownError {
   code?: unknown;
   /** Of an error that the provider answered with. */
   error?: unknown;
-  /** What a token says that was refused. */
+  /** The claim of a refused token. */
   claim?: unknown;
   status?: unknown;
   cause?: unknown;
@@ -39,7 +39,7 @@ const findFetchError = (causes: readonly unknown[]): SafeFetchError | undefined 
 
 const wrongClient: readonly unknown[] = ['invalid_client', 'unauthorized_client'];
 
-/** Why a call to the provider failed, for the user who signs in. */
+/** The reason why a call to the provider failed, for the user who signs in. */
 const refusalOf = (error: unknown): OpenIdRefusal => {
   const causes = listCauses(error);
   const failed = findFetchError(causes);
@@ -59,7 +59,7 @@ const refusalOf = (error: unknown): OpenIdRefusal => {
   return causes.some(({ status }) => typeof status === 'number' && status >= 500) ? 'unreachable' : 'provider_wrong';
 };
 
-/** Does what needs the provider; throws only OpenIdRefusedError. */
+/** Runs work that needs the provider; throws only OpenIdRefusedError. */
 export const askProvider = async <Result>(work: () => Result | Promise<Result>): Promise<Result> => {
   try {
     return await work();
@@ -76,7 +76,7 @@ const fetchProblems: Partial<Record<SafeFetchError['reason'], OpenIdProblem>> = 
   too_large: 'too_large',
 };
 
-/** What is wrong with a provider whose discovery document could not be used, for the owner who sets it up. */
+/** The problem with a provider whose discovery document could not be used, for the owner who sets it up. */
 export const problemOf = (error: unknown): OpenIdProblem => {
   const causes = listCauses(error);
   const failed = findFetchError(causes);

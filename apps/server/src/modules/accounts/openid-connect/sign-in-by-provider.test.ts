@@ -79,7 +79,7 @@ describe('a sign-in by the provider', () => {
     expect(asked.headers['set-cookie']).toEqual([
       expect.stringMatching(/^openid=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Strict$/),
     ]);
-    // What is stored opens nothing.
+    // A reader of the database cannot use the stored row.
     const [row] = await query<Record<string, unknown>>('select * from openid_sign_ins where workspace_id = $1', [
       workspace.id,
     ]);
@@ -334,7 +334,7 @@ describe('the door', () => {
     const me = await app.call(workspace.host, 'GET', '/api/auth/current-user', { token });
     expect(me.status).toBe(200);
 
-    // The same provider again: the account is still the same user's, whatever its address is by now.
+    // The same provider again: the account still belongs to the same user, whatever its present address.
     await provider.setAccount(sub, { email: 'changed@elsewhere.test', email_verified: true });
     await setProvider(workspace, provider.issuer, await provider.register(redirectUriOf(workspace)));
     expect((await signIn(sub)).result.user.id).toBe(member.id);

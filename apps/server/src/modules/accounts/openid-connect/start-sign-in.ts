@@ -14,7 +14,7 @@ export interface StartSignInDeps {
   redirectUriOf: (subdomain: string) => string;
 }
 
-/** The provider's page to go to, and what the browser keeps to be known by when it comes back. */
+/** Returns the provider's page to go to, and the value by which the browser is recognised when it comes back. */
 export const makeStartSignIn =
   ({ database, secrets, clients, redirectUriOf }: StartSignInDeps) =>
   async (

@@ -7,7 +7,10 @@ import { findUser } from '../../foundation/users/index.ts';
 import { lockTarget, nameOf } from '../user-administration/index.ts';
 import { deleteLink, findLinkDate } from './link-queries.ts';
 
-/** For people whose account at the provider was made anew: the next one with their verified address is theirs. */
+/**
+ * For users whose account at the provider was created anew: the next account with their verified address becomes
+ * theirs.
+ */
 export const makeUnlink = ({ database }: { database: Database }) => ({
   find: ({ workspaceId }: CallingActor, userId: number): Promise<ResultOf<typeof endpoints.getOpenIdLink>> =>
     database.inWorkspace(workspaceId, async (tx) => {

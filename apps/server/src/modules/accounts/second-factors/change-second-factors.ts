@@ -32,7 +32,7 @@ const issueRecoveryCodes = async (tx: Transaction, { workspaceId, userId }: Call
   return { recovery_codes: codes };
 };
 
-/** Whose second factors, and from where they are changed. */
+/** The user whose second factors change, and the origin of the call. */
 interface ChangeCall {
   actor: CallingActor;
   origin: AuditOrigin;
@@ -75,13 +75,13 @@ export const makeChangeSecondFactors = ({ database, secrets }: { database: Datab
     return isFirst ? issueRecoveryCodes(tx, actor) : { recovery_codes: [] };
   };
 
-  /** The recovery codes go with the last second factor: they stand in for one, and are none. */
+  /** The recovery codes go with the last second factor: they replace one and are none themselves. */
   const dropRecoveryCodes = async (tx: Transaction, actor: CallingActor): Promise<void> => {
     if (!(await hasFactor(tx, actor))) await replaceRecoveryCodes(tx, actor.workspaceId, actor.userId, []);
   };
 
   return {
-    /** A secret that is not asked for yet: an app that was never set up must lock nobody out. */
+    /** A secret that is not required yet: an app that was never set up must not lock the user out. */
     startTotp: (actor: CallingActor): Promise<ResultOf<typeof endpoints.startTotp>> =>
       change(actor, async (tx) => {
         const { workspaceId, userId } = actor;

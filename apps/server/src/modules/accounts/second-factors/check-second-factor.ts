@@ -6,9 +6,9 @@ import { hashRecoveryCode } from './recovery-codes.ts';
 import { findHeldFactors, lockTotpSecret, takePeriod, takeRecoveryCode } from './second-factor-queries.ts';
 import { findPeriod } from './totp.ts';
 
-/** What other modules ask about a user's second factors. */
+/** The questions other modules ask about a user's second factors. */
 export interface SecondFactorCheck {
-  /** What the user can show; none where there is no second factor. */
+  /** The methods the user has; empty without a second factor. */
   listMethods(tx: Transaction, workspaceId: number, userId: number): Promise<SecondFactorMethod[]>;
   /** Uses a code of the app, or a recovery code, up; false for a wrong one. It counts with the transaction. */
   takeCode(tx: Transaction, workspaceId: number, userId: number, code: string): Promise<boolean>;
@@ -24,7 +24,7 @@ export const isGuessable = (code: string): boolean => totpForm.test(code.replace
 export const makeSecondFactorCheck = ({ secrets }: { secrets: SecretBox }): SecondFactorCheck => ({
   async listMethods(tx, workspaceId, userId) {
     const held = await findHeldFactors(tx, workspaceId, userId);
-    // Recovery codes are codes too, so whoever has a passkey may show one.
+    // Recovery codes count as codes, so a user with a passkey may show one.
     if (!held.has_totp && !held.has_passkey) return [];
     return held.has_passkey ? ['code', 'passkey'] : ['code'];
   },

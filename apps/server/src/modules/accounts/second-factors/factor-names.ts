@@ -1,5 +1,5 @@
-/** What the audit log calls an authenticator app. */
+/** The audit log's name of an authenticator app. */
 export const totpName = 'TOTP';
 
-/** What the audit log calls a passkey, by the name its user has given it. */
+/** The audit log's name of a passkey, with the name its user gave it. */
 export const passkeyName = (name: string): string => `Passkey ${name}`;

@@ -13,7 +13,7 @@ export interface SecondFactorsModule extends ServerModule {
   secondFactors: SecondFactorCheck;
 }
 
-/** What users show besides the password. */
+/** The factors that users show besides the password. */
 export const makeSecondFactorsModule = (deps: {
   database: Database;
   secrets: SecretBox;

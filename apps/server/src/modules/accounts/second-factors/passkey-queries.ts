@@ -1,6 +1,6 @@
 import { statement, type Transaction } from '../../../platform/database/index.ts';
 
-/** What a key is asked to sign for; a signature for one purpose is nothing for another. */
+/** The purpose a key signs for; a signature for one purpose is invalid for another. */
 export type PasskeyPurpose = 'register' | 'sign in' | 'confirm';
 
 export interface PasskeyRow {
@@ -27,7 +27,7 @@ export const findPasskeys = statement({
   values: (workspaceId: number, userId: number, host: string) => [workspaceId, userId, host],
 }).all<PasskeyRow>();
 
-/** Locked, since two signatures at once must not carry the same counter. */
+/** Locked, since two concurrent signatures must not carry the same counter. */
 export const lockPasskey = statement({
   text: `select ${passkeyColumns} from passkeys
     where workspace_id = $1 and user_id = $2 and host = $3 and credential_id = $4 for update`,
@@ -39,7 +39,7 @@ export const lockPasskey = statement({
   ],
 }).first<PasskeyRow>();
 
-/** False where the workspace knows this key already, whoever has it. */
+/** False when the workspace knows this key already, whichever user has it. */
 export const insertPasskey = statement({
   text: `insert into passkeys (workspace_id, id, user_id, name, host, credential_id, public_key, counter, transports)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict (workspace_id, credential_id) do nothing`,
@@ -71,7 +71,7 @@ export const notePasskeyUse = statement({
   values: (workspaceId: number, passkeyId: number, counter: number) => [workspaceId, passkeyId, counter],
 }).run();
 
-/** Answers with the name of the key; null where there is none. */
+/** Returns the name of the key; null when there is no such key. */
 export const deletePasskey = statement({
   text: 'delete from passkeys where workspace_id = $1 and user_id = $2 and id = $3 returning name',
   values: (workspaceId: number, userId: number, passkeyId: number) => [workspaceId, userId, passkeyId],
@@ -87,7 +87,7 @@ export const deletePasskeysStatement = statement({
   values: (workspaceId: number, userId: number) => [workspaceId, userId],
 }).of<{ name: string }>();
 
-/** All of a user's keys, and what they were asked to sign; answers with the names of the keys. */
+/** Deletes all of a user's keys and their challenges; returns the names of the keys. */
 export const deletePasskeysOfUser = async (tx: Transaction, workspaceId: number, userId: number): Promise<string[]> => {
   await tx.query(deletePasskeyChallengesStatement(workspaceId, userId));
   const { rows } = await tx.query(deletePasskeysStatement(workspaceId, userId));
@@ -127,7 +127,7 @@ export const insertPasskeyChallenge = async (
   await tx.query(insertPasskeyChallengeStatement(workspaceId, userId, purpose, hash, validSeconds));
 };
 
-/** Uses a challenge up: true for the first who shows it. */
+/** Uses a challenge up: true for the first caller. */
 export const takePasskeyChallenge = statement({
   text: `delete from passkey_challenges
     where workspace_id = $1 and user_id = $2 and purpose = $3 and challenge_hash = $4 and expires_at > now()`,

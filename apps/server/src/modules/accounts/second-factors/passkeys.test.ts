@@ -80,7 +80,7 @@ test('a key that the workspace knows is refused alike, whether a colleague has i
   const [own, others] = [await register(owner, passkey), await register(other, makeSoftwarePasskey(origin, passkey))];
   expect([own.status, own.body.error?.code]).toEqual([409, 'auth.passkey_known']);
   expect([others.status, others.body]).toEqual([409, own.body]);
-  // Nothing of it has happened: no recovery codes, no entry of the audit log.
+  // Nothing was changed: no recovery codes, no entry in the audit log.
   const { result } = await other.call<{ passkeys: object[]; recovery_codes_left: number }>(
     'GET',
     '/api/auth/second-factors',

@@ -15,7 +15,7 @@ import {
 
 type Options = ResultOf<typeof endpoints.startPasskey>;
 
-/** The host a key is made for, and the origin its page must have: never taken from what the page says. */
+/** The host a key is made for, and the origin its page must have: never taken from the page's own data. */
 export interface PasskeySite {
   host: string;
   origin: string;
@@ -37,8 +37,9 @@ export interface PasskeyOwner {
 const challengeSeconds = 300;
 
 /**
- * Whether the key has to see who holds it, by a PIN, finger or face. As a second step after a password holding it is
- * enough; a confirmation is given by the key alone, and whoever finds it with an open session must not give one.
+ * Whether the key has to verify its holder by a PIN, finger or face. As a second step after a password, possession is
+ * enough; a confirmation is given by the key alone, so a person who finds the key with an open session must not be able
+ * to give one.
  */
 const needsVerification = (purpose: PasskeyPurpose): boolean => purpose === 'confirm';
 
@@ -57,7 +58,7 @@ const issueChallenge = async (
   return new Uint8Array(challenge);
 };
 
-/** What the browser needs to make a key. */
+/** Returns the options the browser needs to make a key. */
 export const startRegistration = async (tx: Transaction, owner: PasskeyOwner, label: string): Promise<Options> => {
   const { generateRegistrationOptions } = await loadWebAuthn();
   const held = await findPasskeys(tx, owner.workspaceId, owner.userId, owner.site.host);
@@ -108,7 +109,7 @@ export const register = async (
   if (!isNew) throw new AppError('auth.passkey_known');
 };
 
-/** What the browser needs to sign with one of the user's keys. */
+/** Returns the options the browser needs to sign with one of the user's keys. */
 export const startProof = async (tx: Transaction, owner: PasskeyOwner, purpose: PasskeyPurpose): Promise<Options> => {
   const { generateAuthenticationOptions } = await loadWebAuthn();
   const held = await findPasskeys(tx, owner.workspaceId, owner.userId, owner.site.host);
@@ -150,7 +151,7 @@ export const takeProof = async (
   await notePasskeyUse(tx, workspaceId, passkey.id, authenticationInfo.newCounter);
 };
 
-/** The library throws for whatever a page may have made up; a fault of the database is ours. */
+/** The library throws for anything a page may have made up; a database error is our fault. */
 const refuse = (error: unknown): never => {
   if (error instanceof Error && 'severity' in error) throw error;
   throw new AppError('auth.passkey_refused');

@@ -22,7 +22,7 @@ export const findSecondFactors = statement({
   values: (workspaceId: number, userId: number) => [workspaceId, userId],
 }).first<SecondFactorsRow>();
 
-/** By what an authenticator app shows whose code this is. */
+/** The label under which an authenticator app shows the account. */
 export const findAccountLabel = statement({
   text: `select u.email || ' (' || w.company || ')' as label
     from ${usersTable} u join ${workspacesTable} w on w.id = u.workspace_id
@@ -66,7 +66,7 @@ export interface HeldFactors {
   has_passkey: boolean;
 }
 
-/** What is asked for at sign-in. */
+/** The factors required at sign-in. */
 export const findHeldFactors = statement({
   name: 'find-held-factors',
   text: `select
@@ -109,7 +109,7 @@ export const replaceRecoveryCodes = async (
   await tx.query(insertRecoveryCodesStatement(workspaceId, userId, hashes));
 };
 
-/** Uses a recovery code up: true for the first who shows it. */
+/** Uses a recovery code up: true for the first caller. */
 export const takeRecoveryCode = statement({
   text: `update recovery_codes set used_at = now()
     where workspace_id = $1 and user_id = $2 and code_hash = $3 and used_at is null`,

@@ -29,7 +29,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** What an authenticator app shows now, or so many periods of 30 s later. */
+/** The authenticator app's code now, or some periods of 30 s later. */
 const codeOf = (secret: string, periods = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + periods * 30_000 });
 

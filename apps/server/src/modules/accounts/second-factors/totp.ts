@@ -10,7 +10,7 @@ const makeTotp = (secret: string, label = '') =>
 /** A new secret for an authenticator app: 160 bits, base32. */
 export const makeTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What the QR code says. `label` tells the accounts in an app apart. */
+/** The content of the QR code. `label` distinguishes the accounts in an app. */
 export const totpUri = (secret: string, label: string): string => makeTotp(secret, label).toString();
 
 /** The period that a code belongs to, counted from 1970; null for a wrong code. */

@@ -3,7 +3,7 @@ import { statement } from '../../../platform/database/index.ts';
 import { rolesTable } from '../../foundation/roles/exported-queries.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
 
-/** A user with what decides who may change them. */
+/** A user with the fields that decide who may change them. */
 export interface PersonRow {
   id: number;
   first_name: string;
@@ -43,7 +43,7 @@ export const countManagers = statement({
   values: (workspaceId: number) => [workspaceId],
 }).answer(([row]: { count: number }[]): number => row?.count ?? 0);
 
-/** The users who were created within 24 hours, those deleted since included. */
+/** Counts the users created within 24 hours, including those deleted since. */
 export const countCreatedToday = statement({
   name: 'count-created-today',
   text: `select count(*)::int as count from ${usersTable}

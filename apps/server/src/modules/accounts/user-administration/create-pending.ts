@@ -9,12 +9,12 @@ import { nameOf } from './people-rules.ts';
 
 export type NewPerson = Omit<NewUser, 'passwordHash' | 'status'>;
 
-/** What a person is called until they have said so themselves: the part of the address before the @. */
+/** A person's first name until they choose one: the part of the address before the @. */
 export const localPartOf = (email: string) => email.slice(0, Math.min(email.lastIndexOf('@'), limits.nameChars));
 
 /**
- * Creates pending users, and records who did. What is left to the caller: to mail them their links, and
- * `announceNewUsers`, the last step.
+ * Creates pending users, and records who created them. The caller still has to mail them their links and to call
+ * `announceNewUsers` as the last step.
  */
 export const createPending = async (
   tx: Transaction,

@@ -5,7 +5,7 @@ import { deleteUserEvents, removePerson } from '../../foundation/users/index.ts'
 import type { ChangeUserCall, ChangeUserDeps } from './edit-user.ts';
 import { lockTarget, nameOf } from './people-rules.ts';
 
-/** Deletes a user. What they wrote stays, under their name. */
+/** Deletes a user. Their messages stay, under their name. */
 export const makeDeleteUser =
   ({ database, endAccess }: Pick<ChangeUserDeps, 'database' | 'endAccess'>) =>
   ({ actor, origin }: ChangeUserCall, userId: number): Promise<void> => {

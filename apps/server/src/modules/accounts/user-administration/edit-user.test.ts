@@ -196,7 +196,7 @@ describe('nobody', () => {
       (by: TestUser, other: TestUser) => remove(by, other.id),
     ]) {
       const [one, two] = [await workspace.addUser(1), await workspace.addUser(1)];
-      // Their rights are remembered from a call before, as those of people who are at work.
+      // An earlier call has cached their rights, as for people at work.
       await Promise.all([one, two].map((user) => user.call('GET', '/api/roles')));
       const answers = await Promise.all([act(one, two), act(two, one)]);
       expect(answers.map(refusalOf).toSorted()).toEqual(['200 undefined undefined', '403 permission.denied']);

@@ -22,20 +22,20 @@ export interface ChangeUserDeps {
   isOnline: (workspaceId: number, userId: number) => boolean;
 }
 
-/** Who changes somebody, and from where. */
+/** The user who changes another one, and the origin of the call. */
 export interface ChangeUserCall {
   actor: CallingActor;
   origin: AuditOrigin;
 }
 
-/** The field error of a name or e-mail that somebody else has; other errors as they are. */
+/** The field error of a name or e-mail that another user has; other errors unchanged. */
 export const toTakenError = (error: unknown): unknown => {
   if (isUniqueViolation(error, 'users_email_key')) return fieldError('email', 'validation.email_taken');
   if (isUniqueViolation(error, 'users_username_key')) return fieldError('username', 'validation.username_taken');
   return error;
 };
 
-/** Tells somebody who has signed up that they may come in: by a link where they have no password yet. */
+/** Notifies a user who has signed up that they may come in: by a link if they have no password yet. */
 const tellApproved = async (
   { queueInvitation, queueAccountMail }: ChangeUserDeps,
   tx: Transaction,
@@ -48,7 +48,10 @@ const tellApproved = async (
 
 const isChanged = <Value>(before: Value, after: Value | undefined) => after !== undefined && after !== before;
 
-/** Acts on changed rights: ends the access of who may not sign in any more, and puts all others where they belong. */
+/**
+ * Acts on changed rights: ends the access of a user who may not sign in any more, and settles the channels of all
+ * others.
+ */
 const settleRights = async (
   { endAccess }: ChangeUserDeps,
   tx: Transaction,
@@ -63,7 +66,7 @@ const settleRights = async (
   }
 };
 
-/** What the audit log says of a user. */
+/** The audit log's description of a user. */
 const recorded = (
   user: Pick<PersonRow, 'first_name' | 'last_name' | 'username' | 'email' | 'role_name' | 'status'>,
 ) => ({

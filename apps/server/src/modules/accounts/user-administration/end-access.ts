@@ -8,7 +8,7 @@ export interface EndAccessDeps {
   endSessionsOf: (tx: Transaction, workspaceId: number, userId: number) => Promise<void>;
 }
 
-/** Calls that were under way when the access ended are over by then: what they have taken is given back, too. */
+/** Calls that were under way when the access ended are over by then: their later changes are reverted, too. */
 const settleAgainAfterMs = 3_000;
 
 /**
@@ -28,7 +28,7 @@ export const makeEndAccess =
       key: `settle-staff ${workspaceId} ${userId}`,
       delayMs: settleAgainAfterMs,
     });
-    // Somebody whom the plan had no room for may come back.
+    // A user whom the plan had no room for may come back.
     await enqueueJob(tx, applyPlanJob(workspaceId));
     await settleStaff(tx, workspaceId, [userId]);
   };

@@ -14,7 +14,7 @@ interface EndSignUps {
 }
 
 /**
- * Ends accounts that somebody has asked for and not confirmed, the oldest first; answers with how many. Their channels and
+ * Ends accounts that were requested and not confirmed, the oldest first; returns how many. Their channels and
  * colleagues learn of it by a job, since the caller's transaction may hold locks that come after those of channels.
  */
 export const endSignUps = async (tx: Transaction, workspaceId: number, which: EndSignUps): Promise<number> => {

@@ -32,7 +32,7 @@ export interface UserAdministrationModule extends ServerModule {
 
 const settlePayload = z.object({ workspaceId: z.int(), userId: z.int() });
 
-/** Creating, inviting, changing and deleting users, by those whose role permits it. */
+/** Creating, inviting, changing and deleting users, for callers whose role permits it. */
 export const makeUserAdministrationModule = (deps: UserAdministrationDeps): UserAdministrationModule => {
   const endAccess = makeEndAccess(deps);
   return {

@@ -3,13 +3,13 @@ import { AppError } from '../../../platform/http/index.ts';
 import { countCreatedToday } from './administration-queries.ts';
 import { assertRoomForUsers } from './plan-limit.ts';
 
-/** People created in a workspace within 24 hours, in whatever way, those deleted since included. */
+/** Users created in a workspace within 24 hours, in any way, including those deleted since. */
 export const invitesPerDay = 3_000;
 
 /**
- * Throws when the plan has no room for so many more users, or when too many were invited within 24 hours: whoever
- * deletes those they have invited must not have us mail the world. Locks like `assertRoomForUsers`, so of concurrent
- * calls each one counts what the previous one added.
+ * Throws when the plan has no room for so many more users, or when too many were invited within 24 hours: deleting
+ * invited users must not make room for more mail. Locks like `assertRoomForUsers`, so each of several concurrent calls
+ * counts the users the previous one added.
  */
 export const assertMayInvite = async (tx: Transaction, workspaceId: number, more: number): Promise<void> => {
   await assertRoomForUsers(tx, workspaceId, more);

@@ -18,7 +18,7 @@ export interface InviteDeps {
   queueInvitation: QueueInvitation;
 }
 
-/** Mails people who were just created their links, and tells everybody of them. */
+/** Mails newly created people their links, and announces them to everyone. */
 const welcome = async (
   { queueInvitation }: InviteDeps,
   tx: Transaction,
@@ -32,7 +32,7 @@ const welcome = async (
   return people.map((user) => toWholeUserView(user, false));
 };
 
-/** Creates one user by name, with the role chosen. Whatever status the call asks for, the user is pending. */
+/** Creates one user by name, with the chosen role. The user is pending, whatever status the call asks for. */
 export const makeCreateUser =
   (deps: InviteDeps) =>
   async (call: ChangeUserCall, body: BodyOf<typeof endpoints.createUser>): Promise<WholeUserView> => {
@@ -56,7 +56,7 @@ export const makeCreateUser =
     }
   };
 
-/** Invites people by e-mail, as members. All of them, or nobody: a refusal names every row that is in the way. */
+/** Invites people by e-mail, as members. Either all of them or none: a refusal names every row at fault. */
 export const makeInviteUsers =
   (deps: InviteDeps) =>
   (call: ChangeUserCall, { emails }: BodyOf<typeof endpoints.inviteUsers>): Promise<WholeUserView[]> => {

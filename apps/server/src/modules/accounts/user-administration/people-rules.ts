@@ -4,7 +4,7 @@ import { AppError, fieldError } from '../../../platform/http/index.ts';
 import type { RightsHolder } from '../../foundation/roles/index.ts';
 import { holdRole, lockPeople, type PersonRow } from './administration-queries.ts';
 
-/** What the audit log calls a user. */
+/** The audit log's name of a user. */
 export const nameOf = ({
   first_name: first,
   last_name: last,
@@ -21,7 +21,7 @@ export const lockTarget = async (
   const [target] = await lockPeople(tx, workspaceId, [userId]);
   if (target === undefined) throw new AppError('user.not_found');
   const isOwners = target.id === actor.ownerId;
-  // Nobody but the owner changes the owner, and nobody changes somebody who may do more than they.
+  // Only the owner changes the owner, and no user changes one with more rights than their own.
   if ((isOwners && !actor.isOwner) || !can(actor, 'role.grant', target.permissions)) {
     throw new AppError('user.protected');
   }

@@ -17,10 +17,10 @@ export const hasRoomForUsers = async (tx: Transaction, workspaceId: number, more
   (await countBeyondPlan(tx, workspaceId, more)).beyond === 0;
 
 /**
- * Throws `user.plan_limit` when the plan has no room for so many more users whom somebody of the workspace takes in; its
- * params say what the plan allows and which one allows more. Accounts that strangers have asked for and not confirmed give
- * way, so they can fill no plan. Locks the workspace's row, so that of concurrent calls each one counts what the previous
- * one added.
+ * Throws `user.plan_limit` when the plan has no room for so many more users whom a member of the workspace takes in;
+ * its params contain the plan's limit and the plan that allows more. Accounts that strangers have requested and not
+ * confirmed are removed, so they cannot fill a plan. Locks the workspace's row, so each of several concurrent calls
+ * counts the users the previous one added.
  */
 export const assertRoomForUsers = async (tx: Transaction, workspaceId: number, more: number): Promise<void> => {
   const { plan, beyond } = await countBeyondPlan(tx, workspaceId, more);

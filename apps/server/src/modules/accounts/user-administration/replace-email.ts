@@ -6,15 +6,14 @@ import type { QueueAccountMail } from '../account-mails/index.ts';
 import { endCodes } from '../account-mails/index.ts';
 import type { PersonRow } from './administration-queries.ts';
 
-/** Whoever has not joined yet has nothing to lose, and their address may be a stranger's by mistake. */
+/** A user who has not joined yet has nothing to lose, and their address may be a stranger's by mistake. */
 const hasJoined = ({ status, has_password: hasPassword }: PersonRow) => hasPassword || status === userStatuses.active;
 
 /**
- * Before somebody's address is changed: checks that the caller may, tells the old address, and ends the links mailed
- * there; answers with how many there were. Does nothing where the address stays, or changes in case alone.
- *
- * An address gives its account away, since a link for a new password goes there. So the caller has to have confirmed that
- * it is them; their own address they change in their profile, where a link mailed to the new one has to be opened.
+ * Before a user's address is changed: checks that the caller may, notifies the old address, and ends the links mailed
+ * there; returns how many there were. Does nothing if the address stays, or changes in case alone.
+ * An address gives its account away, since a link for a new password goes there. So the caller must have confirmed
+ * their identity; their own address they change in their profile, by opening a link mailed to the new one.
  */
 export const replaceEmail = async (
   { queueAccountMail }: { queueAccountMail: QueueAccountMail },

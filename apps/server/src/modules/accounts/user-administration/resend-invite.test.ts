@@ -59,6 +59,6 @@ test('one administrator sends fifty an hour, and calls that mail nobody do not c
     for (let index = 0; index < 5; index += 1) expect((await resend(administrator, id)).status).toBe(200);
   }
   expect((await resend(administrator, last)).status).toBe(429);
-  // What was refused did not use up what others may send to this person.
+  // Refused calls did not use up the mails others may send to this person.
   for (let index = 0; index < 5; index += 1) expect((await resend(workspace.owner, last)).status).toBe(200);
 });

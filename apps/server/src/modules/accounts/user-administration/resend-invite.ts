@@ -8,7 +8,7 @@ import type { ChangeUserCall } from './edit-user.ts';
 import { lockTarget, nameOf } from './people-rules.ts';
 
 const hourMs = 3_600_000;
-/** Each is a mail to an address that somebody has typed. */
+/** Each mail goes to an address that a user has typed. */
 const toOnePerson = { name: 'invite resent', max: 5, windowMs: hourMs };
 const byOneCaller = { name: 'invites resent by', max: 50, windowMs: hourMs };
 
@@ -45,7 +45,7 @@ export const makeResendInvite = ({ database, attempts, queueInvitation }: Resend
       }
       await resend(call, userId);
     } catch (error) {
-      // Nobody was mailed.
+      // No mail was sent.
       await attempts.giveBack(taken);
       throw error;
     }

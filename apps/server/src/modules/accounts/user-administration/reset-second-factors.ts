@@ -16,13 +16,13 @@ interface ResetDeps {
 interface Reset extends AuditOrigin {
   workspaceId: number;
   userId: number;
-  /** Null: whoever runs the installation. */
+  /** Null: the operator of the installation. */
   actorId: number | null;
 }
 
 /**
- * Removes the second factors of somebody who has lost them all: from then on their password alone signs them in. Their
- * sessions end, since whoever asks for this may be somebody else, and they are told.
+ * Removes the second factors of a user who has lost them all: from then on the password alone signs them in. Their
+ * sessions end and they are notified, since the request may come from another person.
  */
 export const resetSecondFactors = async (
   { endSessionsOf, queueAccountMail }: ResetDeps,
@@ -44,7 +44,7 @@ export const resetSecondFactors = async (
   });
 };
 
-/** The same by a colleague who may change this user; nobody does it for themself. */
+/** The same by a colleague who may change this user; users cannot do it for themselves. */
 export const makeResetSecondFactors =
   (deps: ResetDeps & { database: Database }) =>
   ({ actor, origin }: ChangeUserCall, userId: number): Promise<void> => {

@@ -37,8 +37,8 @@ const valuesIn = (rows: readonly ReadRow[], column: ImportColumn): string[] => [
 ];
 
 /**
- * What importing each row would do. Rows of people who are users already are left alone, whatever else they say; of two
- * rows with one address, or usernames that look alike, the first holds.
+ * Checks the effect of importing each row. Rows of existing users change nothing; of two rows with one address, or with
+ * usernames that look alike, the first counts.
  */
 export const checkRows = async (
   tx: Transaction,

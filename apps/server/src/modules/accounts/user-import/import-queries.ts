@@ -12,7 +12,7 @@ export interface ImportKey {
   clientImportId: string;
 }
 
-/** What an import was answered; null for one that has not been made. */
+/** Returns the answer of an import; null for one that has not run. */
 export const findImport = statement({
   name: 'find-user-import',
   text: `select invited, skipped from user_imports

@@ -28,7 +28,7 @@ const refusalsOf = (checked: readonly CheckedRow[]): FieldError[] =>
     problems.map(({ field, message, params }) => ({ field: `rows.${index}.${field}`, message, params })),
   );
 
-/** The people of rows; whoever has no username in the file gets one made from the address. */
+/** The people of rows; a person without a username in the file gets one made from the address. */
 const toPeople = async (tx: Transaction, workspaceId: number, rows: readonly CheckedRow[]): Promise<NewPerson[]> => {
   const given = rows.flatMap(({ values }) => values.username ?? []);
   const unnamed = rows.flatMap(({ values }) => (values.username === undefined ? (values.email ?? []) : []));
@@ -48,9 +48,9 @@ const toPeople = async (tx: Transaction, workspaceId: number, rows: readonly Che
 };
 
 /**
- * Invites the people of a file who are not users yet: all of them, or nobody where a row has an error or the plan no room.
- * What the browser made of the file counts for nothing, all is checked here. A repeat of an import is answered as the
- * first one was: both hold the workspace's row, so the second sees what the first has done.
+ * Invites the people of a file who are not users yet: all of them, or none if a row has an error or the plan has no
+ * room. Everything is checked again here, since the browser's result cannot be trusted. A repeated import gets the
+ * answer of the first: both lock the workspace's row, so the second sees the first one's result.
  */
 export const makeImportUsers =
   (deps: ImportUsersDeps) =>

@@ -30,8 +30,8 @@ export const enqueueInvitations = async (
 };
 
 /**
- * The job that mails people their links: those who still wait for one, unless whoever invited them has lost access since,
- * which ends the links they have sent.
+ * The job that mails people their links: those who still wait for one, unless the user who invited them has lost access
+ * since, which ends the links they have sent.
  */
 export const makeInviteImported =
   ({ database, queueInvitation }: { database: Database; queueInvitation: QueueInvitation }): Task =>

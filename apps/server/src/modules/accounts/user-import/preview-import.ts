@@ -5,7 +5,7 @@ import { findPlan } from '../../foundation/plans/index.ts';
 import { countManagers } from '../user-administration/index.ts';
 import { checkRows } from './check-rows.ts';
 
-/** Says what an import of these rows would do now, and changes nothing. */
+/** Returns the effect an import of these rows would have now; changes nothing. */
 export const makePreviewImport =
   ({ database }: { database: Database }) =>
   (actor: CallingActor, rows: readonly FileRow[]): Promise<ResultOf<typeof endpoints.previewUserImport>> => {

@@ -7,7 +7,7 @@ import {
 } from '@switchboard/contract';
 import { readShaped } from '../../../platform/table-import/index.ts';
 
-/** A row whose cells were each read by their shape; one that is empty, or wrong, has no value. */
+/** A row with each cell parsed; an empty or invalid cell has no value. */
 export interface ReadRow {
   values: Partial<Record<ImportColumn, string>>;
   problems: RowProblem[];
@@ -16,7 +16,7 @@ export interface ReadRow {
 /** The role is a name, which is looked up afterwards. */
 const isShaped = (column: ImportColumn): column is Exclude<ImportColumn, 'role'> => column !== 'role';
 
-/** Reads each cell on its own: one that is wrong does not hide what is wrong with the others. */
+/** Parses each cell on its own, so that one error does not hide others. */
 export const readRow = (row: FileRow): ReadRow => {
   const read: ReadRow = { values: {}, problems: [] };
   for (const column of importColumns) {

@@ -36,7 +36,10 @@ export const issueCode = async (
   return code;
 };
 
-/** What a valid code was issued with; the code stays valid. Throws `auth.code_invalid` for any other. */
+/**
+ * Returns the data a valid code was issued with, and leaves the code valid. Throws `auth.code_invalid` for any other
+ * code.
+ */
 export const checkCode = async (
   tx: Transaction,
   { code, ...owner }: PurposeOwner & { code: string },
@@ -47,8 +50,8 @@ export const checkCode = async (
 };
 
 /**
- * Uses a code up and answers with what it was issued with; throws `auth.code_invalid` for any other. Of several callers
- * at once only one succeeds. When the transaction is rolled back, the code stays valid. Locks the user until then.
+ * Uses a code up and returns the data it was issued with; throws `auth.code_invalid` for any other code. Of several
+ * concurrent callers only one succeeds. A rollback leaves the code valid. Locks the user until the transaction ends.
  */
 export const redeemCode = async (
   tx: Transaction,

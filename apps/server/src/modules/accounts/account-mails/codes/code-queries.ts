@@ -1,14 +1,14 @@
 import { statement } from '../../../../platform/database/index.ts';
 import { usersTable } from '../../../foundation/users/exported-queries.ts';
 
-/** What a code is issued for, and whom it belongs to. */
+/** The owner and the purpose of a code. */
 export interface CodeOwner {
   workspaceId: number;
   userId: number;
   purpose: string;
 }
 
-/** What the issuer wants to know again when the code is redeemed. */
+/** Data the issuer needs again when the code is redeemed. */
 export type CodeData = Readonly<Record<string, string>>;
 
 /** Stores the newest code of a purpose in place of the one before. */
@@ -36,7 +36,7 @@ export const findCodeData = statement({
   values: (code: CodeOwner & { hash: Buffer }) => [code.workspaceId, code.userId, code.purpose, code.hash],
 }).answer(([row]: { data: CodeData }[]): CodeData | null => row?.data ?? null);
 
-/** Who issued a code that is still valid; null where there is none, or nobody issued it. */
+/** Returns the user who issued a code that is still valid; null when there is no such code, or no user issued it. */
 export const findCodeIssuer = statement({
   name: 'find-account-code-issuer',
   text: `select issued_by from account_codes
@@ -45,8 +45,8 @@ export const findCodeIssuer = statement({
 }).answer(([row]: { issued_by: number | null }[]): number | null => row?.issued_by ?? null);
 
 /**
- * Removes a code: the first caller gets its data, all others null. The user is locked first, as by whoever changes a
- * password or status, which removes codes as well: in the other order the two could deadlock.
+ * Removes a code: the first caller gets its data, all others get null. Locks the user first, as changes of a password
+ * or status do, which also remove codes: the other order could deadlock.
  */
 export const takeCode = statement({
   name: 'take-account-code',

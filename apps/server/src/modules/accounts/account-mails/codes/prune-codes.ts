@@ -7,7 +7,7 @@ export interface PruneCodesDeps {
   listWorkspaceIds: () => Promise<number[]>;
 }
 
-/** The job that deletes codes nobody can use any more. */
+/** The job that deletes expired codes. */
 export const makePruneCodes =
   ({ database, listWorkspaceIds }: PruneCodesDeps): Task =>
   async () => {

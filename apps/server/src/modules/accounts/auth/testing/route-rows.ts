@@ -68,7 +68,7 @@ export const makeRouteRows = (matrix: () => RouteMatrix) => {
       expected: signedIn,
     },
     endAllSessions: {
-      // Somebody else's: the callers need their sessions for the other rows.
+      // Another user's sessions: the callers need theirs for the other rows.
       prepare: async () => ({ path: '/auth/sessions', token: (await matrix().workspace.addUser(3)).token }),
       expected: signedIn,
     },

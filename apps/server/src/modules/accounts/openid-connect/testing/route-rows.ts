@@ -33,7 +33,7 @@ export const makeRouteRows = (matrix: () => RouteMatrix) => {
       foreign: { status: 404, calls: [({ user }) => ({ path: `/users/${user}/openid-link` })] },
     },
     removeOpenIdLink: {
-      // Nobody but the owner changes the owner: of somebody else.
+      // Only the owner may change the owner: another user.
       prepare: async (caller) => {
         await matrix().workspace.setConfirmed(caller);
         return { path: `/users/${(await matrix().workspace.addUser(3)).id}/openid-link` };

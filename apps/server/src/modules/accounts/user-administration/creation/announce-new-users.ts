@@ -3,8 +3,8 @@ import { listMembershipEvents } from '../../../chat/channels/index.ts';
 import { listUsersById, newUserEvents } from '../../../foundation/users/index.ts';
 
 /**
- * Tells colleagues, and the audience of every later event, who has come and which channels they belong to. The last step
- * of the transaction that has created them: everything is read first, since appending events holds up all others.
+ * Announces new users and the channels they belong to, to colleagues and to the audience of every later event. The last
+ * step of the transaction that creates them: everything is read first, since appending events holds up all others.
  */
 export const announceNewUsers = async (
   tx: Transaction,

@@ -14,8 +14,8 @@ const nameIn = (email: string): string =>
     .slice(0, limits.nameChars - suffixChars);
 
 /**
- * Free usernames for people of whom only the addresses are known, in their order: the part before the `@`, made unique,
- * also among these people and those `chosen`.
+ * Free usernames for people known only by their addresses, in their order: the part before the `@`, made unique, also
+ * among these people and those `chosen`.
  */
 export const chooseUsernames = async (
   tx: Transaction,
