@@ -43,7 +43,7 @@ const unseen = [404, 404, 404];
 
 test("a client's picture is for those who may see clients", async () => {
   const { id, src } = await uploadPicture();
-  // What takes it over from the messenger stores it so.
+  // The code that takes it over from the messenger stores it like this.
   await app.resources.database.inWorkspace(workspace.id, (tx) =>
     tx.query('update files set is_avatar = true, created_by = null where workspace_id = $1 and id = $2', [
       workspace.id,

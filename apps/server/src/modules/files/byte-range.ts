@@ -1,8 +1,8 @@
 import type { ByteRange } from '../../platform/files/index.ts';
 
 /**
- * What a `Range` header asks for (RFC 9110, section 14): one range, `whole` where there is none or more than one, or
- * `unsatisfiable` when it starts past the end. range-parser 1 refuses the last 64 KB of a smaller file:
+ * Parses a `Range` header (RFC 9110, section 14): one range, `whole` for no range or several, or `unsatisfiable` when
+ * it starts past the end. range-parser 1 refuses the last 64 KB of a smaller file:
  * docs/decisions/0059-libraries-for-headers-and-limits.md.
  */
 export const parseByteRange = (header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' => {

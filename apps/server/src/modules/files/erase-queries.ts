@@ -7,8 +7,8 @@ export interface ErasedFile {
 }
 
 /**
- * Some files of a channel and of tasks that came from it, released ones and pictures of previews too, and pictures of clients that are not shown any
- * more: those say nothing of whose they were.
+ * Some files of a channel and of tasks that came from it, including released ones and pictures of previews, and
+ * pictures of clients that are not shown any more: those rows do not name their client.
  */
 export const listFilesToErase = statement({
   name: 'list-files-to-erase',

@@ -3,12 +3,12 @@ import { type Statement, statement, type Transaction } from '../../platform/data
 /** For use in other modules' SQL. A released file has `deleted_at` until its bytes are collected. */
 export const filesTable = 'files';
 
-/** SQL: an upload that nothing holds. `at` names the table. */
+/** SQL: an upload without a holder. `at` names the table. */
 const isFree = (at: string): string =>
   `${at}.message_seq is null and ${at}.preview_seq is null and ${at}.task_id is null and ${at}.project_id is null
     and not ${at}.is_avatar and ${at}.deleted_at is null`;
 
-/** What a message shows of a file. */
+/** The fields of a file that a message shows. */
 export interface FileRow {
   id: number;
   original: string;
@@ -76,7 +76,7 @@ export const releasePictures = statement({
   ],
 }).run();
 
-/** Releases one file of a message; false where the message has no such file. */
+/** Releases one file of a message; false when the message has no such file. */
 export const releaseFile = statement({
   text: `update files set deleted_at = now()
     where workspace_id = $1 and channel_id = $2 and message_seq = $3 and id = $4 and deleted_at is null`,
@@ -104,7 +104,7 @@ export const attachPictures = statement({
 const detached = `channel_id = null, message_seq = null, preview_seq = null, position = null,
   deleted_at = coalesce(deleted_at, now())`;
 
-/** Releases what is attached to messages that are to be deleted, and detaches it from them: its bytes are collected later. */
+/** Releases the attachments of messages that are to be deleted, and detaches them: their bytes are collected later. */
 export const detachFilesStatements = (
   workspaceId: number,
   channelId: number,
@@ -141,7 +141,7 @@ export const findUpload = statement({
   ],
 }).first<Upload>();
 
-/** Nobody needs an upload any more: its bytes are deleted within the hour. */
+/** The upload is not needed any more: its bytes are deleted within the hour. */
 export const releaseUpload = statement({
   name: 'release-upload',
   text: `update files set deleted_at = now() - interval '25 hours' where workspace_id = $1 and id = $2 and created_by = $3
@@ -153,7 +153,7 @@ export const releaseUpload = statement({
   ],
 }).run();
 
-/** What holds files besides messages: tasks, and projects, whose documents they are. */
+/** The other holders of files besides messages: tasks, and projects with their documents. */
 export interface FileHolder {
   kind: 'task' | 'project';
   id: number;

@@ -11,7 +11,7 @@ const shownInline =
  */
 export const sentType = (type: string): string => (shownInline.test(type) ? type : 'application/octet-stream');
 
-/** Types that nothing opens by itself, as they are: messengers look at them. */
+/** Types that browsers do not open by themselves, sent unchanged: messengers check them. */
 const harmless = /^(?:application\/(?:pdf|zip|msword|vnd\.[\w.+-]+)|text\/(?:plain|csv))$/;
 
 /** The content type a file is served with to messengers. */
@@ -44,7 +44,7 @@ export const cleanFileName = (name: string): string => {
 
 /** `Content-Disposition`, with the name in full where ASCII cannot hold it. */
 const dispositionOf = (name: string, type: string): string => {
-  // As browsers do; the library would leave out what is before a slash.
+  // As browsers do; the library would drop the part before a slash.
   const saved = name.replaceAll(/[/\\]/g, '_');
   return contentDisposition(saved, {
     type: shownInline.test(type) ? 'inline' : 'attachment',

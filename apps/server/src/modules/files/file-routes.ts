@@ -37,7 +37,7 @@ interface FileRoutesDeps {
   files: FileStore;
 }
 
-/** What may come before a form's file is known, together with what is read ahead of the file itself. */
+/** The limit of bytes before a form's file is known, including the part read ahead of the file itself. */
 const leadBytes = 512 * 1024;
 
 type FormParts = AsyncIterator<Multipart>;
@@ -76,7 +76,7 @@ export const makeFileRoutes = ({ database, files }: FileRoutesDeps): Route[] => 
     const bytesBefore = socket.bytesRead;
     const parts = request.parts({ limits: { files: 2, fields: 4, parts: 6, fileSize: limits.fileBytes + 1 } });
     const part = await nextFile(parts);
-    // The parser forgets what is too long of a part's header, and takes the part.
+    // The parser drops part headers that are too long, and accepts the part.
     if (socket.bytesRead - bytesBefore > leadBytes) throw new AppError('request.too_large');
     if (part === undefined || part.fieldname !== 'file') throw new AppError('file.missing');
     const { file, filename, mimetype } = part;
@@ -102,7 +102,7 @@ export const makeFileRoutes = ({ database, files }: FileRoutesDeps): Route[] => 
   }),
 ];
 
-/** Whether somebody may read what a file belongs to: asked of the modules that know. */
+/** Whether a user may read the owner of a file: asked of the modules that know. */
 export interface MayRead {
   channel(tx: Transaction, actor: CallingActor, channelId: number): Promise<boolean>;
   task(tx: Transaction, actor: CallingActor, taskId: number): Promise<boolean>;

@@ -24,9 +24,9 @@ export interface NewFile {
   original: string;
   /** Used only where the type cannot be detected from the bytes. */
   declaredType: string | null;
-  /** As the messenger declares it; detected from the bytes otherwise. */
+  /** As the messenger declares it; otherwise detected from the bytes. */
   kind?: FileKind;
-  /** The uploader; null for what a client sent. */
+  /** The uploader; null for clients' files. */
   createdBy: number | null;
   /** Accepted even when the plan's storage is full; set for files that clients send. */
   mayExceedPlan?: boolean;
@@ -40,8 +40,8 @@ export interface NewFile {
 
 export interface FileStore {
   /**
-   * Stores a file. Throws `file.too_large`, `file.empty`, `file.storage_full` (it must fit the plan, except for what
-   * clients send) or `server.unavailable`; nothing is left behind then.
+   * Stores a file. Throws `file.too_large`, `file.empty`, `file.storage_full` (it must fit the plan, except for
+   * clients' files) or `server.unavailable`, and leaves nothing behind then.
    */
   put(file: NewFile): Promise<FileView>;
   /** The bytes of a stored file; null when it does not exist. */

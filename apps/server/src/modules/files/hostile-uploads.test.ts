@@ -300,7 +300,7 @@ describe('forms that are traps', () => {
     }
     const { status, sentBytes } = await sendRaw([formType, 'transfer-encoding: chunked'], endless());
     expect([null, 413]).toContain(status);
-    // The kernels' socket buffers on both ends come on top of what was read.
+    // The kernels' socket buffers on both ends come on top of the bytes read.
     expect(sentBytes).toBeLessThan(60 * 1024 * 1024);
     await expect.poll(filesOnDisk).toBe(before);
   });

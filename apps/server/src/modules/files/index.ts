@@ -35,7 +35,7 @@ export interface FilesModule extends ServerModule {
   makePublicUrl: MakePublicUrl;
 }
 
-/** Uploads, access to files, derived pictures, and the collection of files nothing refers to. */
+/** Uploads, access to files, derived pictures, and the collection of unused files. */
 export const makeFilesModule = (deps: FilesModuleDeps): FilesModule => {
   const { database, storage, pictures } = deps;
   const store = makeFileStore(database, storage);

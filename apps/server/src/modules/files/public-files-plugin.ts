@@ -22,7 +22,7 @@ interface PublicFilesDeps {
   publicLinks: PublicLinks;
 }
 
-/** `GET /public-files/{link}/{name}`: a file of a message to a client, for whoever holds its link. */
+/** `GET /public-files/{link}/{name}`: a file of a message to a client, for anyone with its link. */
 export const publicFilesPlugin =
   ({ database, storage, pictures, publicLinks }: PublicFilesDeps) =>
   async (app: FastifyInstance): Promise<void> => {
@@ -77,7 +77,7 @@ export const publicFilesPlugin =
         if (error instanceof StorageUnavailableError || error instanceof PicturesBusyError) {
           return sendError(reply.header('retry-after', 5), 'server.unavailable');
         }
-        // What can't be decoded is no picture; a failure of the original is told by its own error.
+        // A file that can't be decoded is no picture; a failure to read the original has its own error.
         if (named.form === 'picture') return sendError(reply, 'file.not_found');
         throw error;
       }

@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** Nobody's call: no session, no workspace in the host. */
+/** An anonymous call: no session, no workspace in the host. */
 const get = (url: string, headers: Record<string, string> = {}) =>
   request(app.port, 'localhost', 'GET', new URL(url, baseUrl).pathname, { headers });
 const put = async (bytes: Buffer, name: string, type?: string) => (await upload(owner, bytes, name, type)).result.model;

@@ -1,7 +1,7 @@
 /**
  * URLs at which a messenger and its users' phones get a file of a message to a client, without a session. The URL is a
  * statement signed by us that names one file and its end; it opens nothing else. Whether the file still belongs to a
- * message is looked up whenever it is asked for.
+ * message is checked at every request.
  */
 
 import { createHmac } from 'node:crypto';
@@ -20,7 +20,7 @@ export type MakePublicUrl = (file: { workspaceId: number; id: number }, form: Pu
 
 export interface PublicLinks {
   make: MakePublicUrl;
-  /** What a link opens; null when we did not make it, or it has ended. */
+  /** The target of a link; null when we did not make it, or it has ended. */
   read(token: string, name: string): { workspaceId: number; fileId: number; form: PublicForm } | null;
 }
 

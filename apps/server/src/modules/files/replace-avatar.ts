@@ -12,8 +12,8 @@ interface AvatarChange {
 }
 
 /**
- * Makes an upload the user's avatar and releases the previous one, whose bytes are collected later. Refuses anything
- * but the user's own unattached upload of a picture we decode (so no SVG): throws a field error of `avatar`. Call it
+ * Makes an upload the user's avatar and releases the previous one, whose bytes are collected later. Accepts only the
+ * user's own unattached upload of a picture we decode (so no SVG); otherwise throws a field error of `avatar`. Call it
  * before the user's row points to the file.
  */
 export const replaceAvatar = async (

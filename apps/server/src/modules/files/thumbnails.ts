@@ -9,7 +9,7 @@ import {
 
 /**
  * Smaller pictures, each made once however many requests ask for it at the same time. Null for a picture that cannot be
- * decoded: the original is sent, and the browser shows what it can. Throws PicturesBusyError when too many wait.
+ * decoded: the original is sent, and the browser shows it if it can. Throws PicturesBusyError when too many wait.
  */
 export const makeThumbnails = (storage: FileStorage, pictures: PictureMaker) => {
   const making = new Map<string, Promise<Buffer>>();

@@ -12,8 +12,8 @@ export interface ApplyPlanDeps extends MoveSeatsDeps {
 const payloadShape = z.object({ workspace_id: z.int() });
 
 /**
- * Brings a workspace's bots and users into its plan, and sends what waited while the workspace was closed. Done again it
- * changes nothing.
+ * Fits a workspace's bots and users into its plan, and sends the messages that waited while the workspace was closed.
+ * Idempotent.
  */
 export const makeApplyPlan =
   (deps: ApplyPlanDeps): Task =>

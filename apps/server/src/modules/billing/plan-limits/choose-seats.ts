@@ -31,7 +31,7 @@ const shareByChoice = (chosen: ReadonlySet<number>, { limit, data }: Seats['bots
     limit,
   );
 
-/** Whoever loses a place is somebody the caller might also make inactive, and neither the owner nor the caller. */
+/** A user may only lose their seat if the caller might also make them inactive, and never the owner or the caller. */
 const assertMayPause = async (tx: Transaction, workspaceId: number, now: RightsHolder, paused: readonly number[]) => {
   if (paused.includes(now.ownerId)) throw new AppError('plan.owner_needs_place');
   if (paused.includes(now.userId)) throw new AppError('plan.own_place');
@@ -70,7 +70,7 @@ export const makeChooseSeats =
     });
   };
 
-/** Who had a place and who has one now, by name. */
+/** The bots and users that had a seat before and have one now, by name. */
 const describe = ({
   seats,
   seated,

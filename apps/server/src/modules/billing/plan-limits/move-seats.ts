@@ -10,7 +10,7 @@ import { findMoves } from './share-seats.ts';
 
 export interface MoveSeatsDeps {
   endSessionsOf: EndSessionsOf;
-  /** Queues what waits in the conversations of a bot. */
+  /** Queues the messages that wait in the conversations of a bot. */
   wakeConversations: (tx: Transaction, workspaceId: number, botId: number) => Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export const listSeats = async (tx: Transaction, workspaceId: number): Promise<S
 
 export type Seats = Omit<PlanUsage, 'storage'>;
 
-/** Pauses and lets back, so that exactly those have a place. Returns what has moved. */
+/** Pauses and resumes bots and users, so that exactly these have a seat. Returns the changes. */
 export const moveSeats = async (
   { endSessionsOf, wakeConversations }: MoveSeatsDeps,
   tx: Transaction,

@@ -98,7 +98,7 @@ describe('a smaller plan', () => {
     const bots = await addBots(4);
     await setTariff(1);
     await expect.poll(() => paused('users')).toHaveLength(2);
-    // Somebody with a place goes: the older of those who wait has it.
+    // A user with a seat goes: the older of those who wait gets it.
     expect((await owner.call('DELETE', `/api/users/${users[0]?.id}`)).status).toBe(200);
     await expect.poll(() => paused('users')).toEqual([users[3]?.id]);
     await setTariff(2);

@@ -2,23 +2,23 @@
 export interface Seat {
   id: number;
   is_paused: boolean;
-  /** Has a place whatever the limit: the owner. */
+  /** Has a seat whatever the limit: the owner. */
   is_owner?: boolean;
 }
 
-/** The owner first, then who has a place, then who is paused; of these the oldest first. */
+/** The owner first, then users with a seat, then paused ones; of these the oldest first. */
 const rankOf = ({ is_owner, is_paused }: Seat) => (is_owner === true ? 0 : is_paused ? 2 : 1);
 
 /**
- * Who has a place in a plan. Where there are too few, the newest have none; where there are more again, the oldest of
- * those who had none come back, whoever was chosen before stays. Null: no limit.
+ * Returns the ids that have a seat in a plan. When there are too few, the newest lose theirs; when there are more
+ * again, the oldest of the paused come back, and those chosen before stay. Null: no limit.
  */
 export const shareSeats = (seats: readonly Seat[], limit: number | null): ReadonlySet<number> => {
   const ranked = seats.toSorted((a, b) => rankOf(a) - rankOf(b) || a.id - b.id);
   return new Set((limit === null ? ranked : ranked.slice(0, limit)).map(({ id }) => id));
 };
 
-/** What has to change so that exactly those have places. */
+/** Returns the changes after which exactly these have seats. */
 export const findMoves = (
   seats: readonly Seat[],
   seated: ReadonlySet<number>,

@@ -7,8 +7,8 @@ import { checkSubdomain } from './check-subdomain.ts';
 import type { ChangePlanState } from './plan-state/change-plan-state.ts';
 
 /**
- * Ends the monthly payments. The provider is told by a job that goes on until it knows; what it charges in between is given
- * back.
+ * Ends the monthly payments. A job informs the provider and repeats until it has answered; charges in between are
+ * refunded.
  */
 export const makeCancelSubscription =
   ({ database, changePlanState }: { database: Database; changePlanState: ChangePlanState }) =>

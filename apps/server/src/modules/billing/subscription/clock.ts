@@ -1,6 +1,6 @@
 import { fetchTrusted } from '../../../platform/trusted-fetch/index.ts';
 
-/** What time it is for everything about subscriptions. Tests and the sandbox move it; the database's clock is not asked. */
+/** The time for everything about subscriptions. Tests and the sandbox move it; the database's clock is not used. */
 export interface Clock {
   now(): Date;
 }
@@ -17,7 +17,7 @@ export interface FollowedClock extends Clock {
   close(): void;
 }
 
-/** The time that another program tells, for demos and tests: the sandbox of payments, whose clock can be moved. */
+/** Follows the time of another program, for demos and tests: the payments sandbox, whose clock can be moved. */
 export const followClock = (url: string, onMoved: () => void): FollowedClock => {
   let aheadMs = 0;
   let timer: NodeJS.Timeout | undefined;
@@ -33,7 +33,7 @@ export const followClock = (url: string, onMoved: () => void): FollowedClock => 
   return {
     now: () => new Date(Date.now() + aheadMs),
     start() {
-      // While nobody answers, the time goes on as it was.
+      // While the sandbox does not answer, time goes on as before.
       timer = setInterval(() => void follow().catch(() => {}), askEveryMs);
       void follow().catch(() => {});
     },

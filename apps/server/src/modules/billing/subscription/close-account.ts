@@ -24,7 +24,7 @@ export const makeCloseAccount =
       return toWorkspaceView(await getWorkspace(tx, workspaceId));
     });
 
-/** Opens it again, with what is left of a paid month or a trial. */
+/** Opens it again, with the rest of a paid month or a trial. */
 export const makeReturnToAccount =
   ({ database, changePlanState }: CloseAccountDeps) =>
   ({ workspaceId, userId }: CallingActor, origin: AuditOrigin): Promise<WorkspaceView> =>

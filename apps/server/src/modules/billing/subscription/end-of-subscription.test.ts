@@ -1,4 +1,4 @@
-// Cancelling, receipts of what was paid, and closing the account.
+// Cancelling, receipts of payments, and closing the account.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type LiqPayFixture, startLiqPay } from '../../../testing/liqpay-fixture.ts';
 import { eventually } from '../../../testing/messaging-fixture.ts';

@@ -31,7 +31,7 @@ interface SubscriptionModuleDeps {
   clockUrl: string | null;
   callers: CallerResolver;
   rateLimits: boolean;
-  /** Who sells, as invoices say it: a line each. */
+  /** The seller, as invoices name it: a line each. */
   seller: readonly string[];
 }
 

@@ -19,7 +19,7 @@ export const refundJob = (orderId: string, paymentId: number): NewJob => ({
   queue: 'refund-payment',
 });
 
-/** The provider is asked what became of an order. */
+/** Asks the provider for the state of an order. */
 export const askOrderJob = (workspaceId: number, orderId: string, delayMs: number, tries = 0): NewJob => ({
   ...jobOf('ask-order', orderId, { workspaceId, orderId, tries }),
   delayMs,

@@ -1,4 +1,5 @@
-// The server dies after it has committed a payment and before it has said so: LiqPay says it again, and nobody pays twice.
+// The server dies after it has committed a payment and before it has answered: LiqPay repeats the callback, and the
+// payment counts once.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encode, sign, testKeys } from '../../../../../sandbox/src/liqpay/sign.ts';
 import { type LiqPayFixture, liqPayKeys, startLiqPay } from '../../../testing/liqpay-fixture.ts';

@@ -1,4 +1,4 @@
-// Mails about a subscription that cannot be delivered: somebody hears of it, and they are not lost.
+// Mails about a subscription that cannot be delivered: an alert is raised, and the mails are not lost.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type MailingApp, startMailingApp } from '../../../testing/account-fixture.ts';
 import { eventually } from '../../../testing/messaging-fixture.ts';

@@ -3,7 +3,7 @@ import { type HistoryRow, listHistory } from './payments/history-queries.ts';
 import type { PlanState } from './plan-state/plan-state.ts';
 import { loadPlanState } from './plan-state/plan-state-queries.ts';
 
-/** How a workspace stands and what was paid, to be shown to the operator. */
+/** The plan state and the payments of a workspace, for the operator. */
 export const readPlanState = async (
   tx: Transaction,
   workspaceId: number,

@@ -37,15 +37,15 @@ const refundShape = z.union([
   workspaceShape.extend({ paymentId: z.int() }),
 ]);
 
-/** How far back the provider's list is read: a month of silence loses nothing. */
+/** The period for which the provider's list is read: a month of silence loses nothing. */
 const reportDays = 35;
 
 /** When the provider is asked about an open invoice again: soon at first, then every hour. */
 const askAgainMinutes = [3, 5, 10, 20, 40, 60];
 
 /**
- * Time goes on for every workspace about which it decides something. Before anybody loses what they may have paid for, the
- * provider's own list is read; while it cannot be read, nobody does.
+ * Advances time in every workspace whose plan it changes. Before a workspace loses a plan it may have paid for, the
+ * provider's list is read; while the list cannot be read, no workspace loses one.
  */
 export const makeAdvance =
   (deps: SubscriptionJobsDeps, reconcile: (() => Promise<void>) | null) => async (): Promise<void> => {
@@ -82,7 +82,7 @@ export const makeReconcile =
     }
   };
 
-/** What only the provider can do or say, asked until it has answered. */
+/** Calls that only the provider can answer, repeated until it has. */
 export const makeProviderTasks = (deps: ProviderJobsDeps, reconcile: () => Promise<void>): Tasks => ({
   'reconcile-payments': async () => {
     await queueOpenRefunds(deps.database);

@@ -29,7 +29,7 @@ test('a trial is reminded of, ordered, and charged when it ends; a month later a
   expect(fixture.read(form)).toMatchObject({ action: 'subscribe', amount: 9, currency: 'USD', subscribe: '1' });
   await fixture.pay(form);
   await trial.untilStands('2 1');
-  // Nothing is charged before the trial is over.
+  // No charge before the trial is over.
   expect(await trial.end()).toBe(trialEnd);
   expect(await trial.notices()).toEqual(['trialEnding']);
 

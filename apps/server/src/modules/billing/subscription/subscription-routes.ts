@@ -50,7 +50,9 @@ export const makeSubscriptionRoutes = (deps: SubscriptionRoutesDeps): Route[] =>
   ];
 };
 
-/** Whether it is paid, as far as we know. Who comes back from the checkout page may know before we do: we ask. */
+/**
+ * Whether it is paid, as far as we know. A user who returns from the checkout page may know before we do, so we ask.
+ */
 const getPaymentStatus = ({ database, client }: SubscriptionRoutesDeps, workspaceId: number) =>
   database.inWorkspace(workspaceId, async (tx) => {
     const { payment_status: status } = await getWorkspace(tx, workspaceId);

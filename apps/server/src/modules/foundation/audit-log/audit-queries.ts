@@ -16,7 +16,7 @@ export const getActorName = statement({
   values: (workspaceId: number, actorId: number) => [workspaceId, actorId],
 }).answer(([row]: { name: string }[]): string => row?.name ?? '');
 
-/** As JSON that PostgreSQL takes: half of a surrogate pair becomes the sign for what cannot be read. */
+/** JSON that PostgreSQL accepts: half of a surrogate pair becomes the replacement character. */
 const toStorableJson = (value: unknown): string =>
   JSON.stringify(value, (_key, one: unknown) => (typeof one === 'string' ? Buffer.from(one).toString() : one));
 
@@ -117,7 +117,10 @@ export const listAuditRows = async (
   return { rows, count: counted.rows[0]?.count ?? 0 };
 };
 
-/** Takes a client's names and values out of what was recorded about them: the one change that entries allow. Answers how many. */
+/**
+ * Removes a client's names and values from the entries about them: the one change that entries allow. Returns the
+ * number of changed entries.
+ */
 export const eraseAuditNames = statement({
   name: 'erase-audit-names',
   text: `update audit_log set subject_name = '', changes = '{}'
@@ -126,7 +129,7 @@ export const eraseAuditNames = statement({
   values: (workspaceId: number, clientId: number) => [workspaceId, clientId],
 }).count();
 
-/** Deletes what is older than the workspace keeps; at most `atOnce` entries, and answers with how many. */
+/** Deletes entries older than the workspace keeps them; at most `atOnce`, and returns how many. */
 export const deleteOldAuditEntries = statement({
   name: 'delete-old-audit-entries',
   text: `delete from audit_log where workspace_id = $1 and id in (

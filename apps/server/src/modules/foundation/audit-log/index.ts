@@ -13,7 +13,7 @@ export {
 } from './record-audit.ts';
 export { recordOwnChange } from './record-own-change.ts';
 
-/** Who changed what, and from where. */
+/** The log of changes: the user, the change, and the origin of the call. */
 export const makeAuditLogModule = (deps: PruneDeps): ServerModule => ({
   routes: makeAuditRoutes(deps.database),
   tasks: { 'prune-audit-log': makePruneAuditLog(deps) },

@@ -39,13 +39,13 @@ const addUser = async (): Promise<TestUser> => {
 /** Answers with the link that the user is mailed. */
 const forgetPassword = async (user: TestUser): Promise<MailedLink> => {
   const email = `user${user.id}@test.test`;
-  // Users of other workspaces have such addresses, too: what they are sent has to be there before.
+  // Users of other workspaces have such addresses, too: their mails must have been sent before.
   await fixture.untilIdle();
   const mailsBefore = fixture.countMailsTo(email);
   await post('/api/forgot-password', { email });
   return fixture.linkTo(email, mailsBefore + 1);
 };
-/** A change of one's own: the user is who and about whom. */
+/** A change of one's own: the user is both actor and subject. */
 const own = (action: string, { id }: { id: number }, more: Partial<AuditEntry> = {}) => ({
   action,
   actor: { id },
@@ -70,7 +70,7 @@ describe('the audit log tells', () => {
     const email = `ivanna@${workspace.subdomain}.test`;
     const id = await fixture.invite(workspace, { email });
     const link = await fixture.linkTo(email);
-    // What fails is no change.
+    // A failed change leaves no entry.
     expect((await finish({ ...link, code: 'A'.repeat(43) }, 'ivanna')).status).toBe(400);
     expect((await finish(link, 'ivanna')).status).toBe(200);
     await post('/api/auth/sign-up', { email: `sofia-${workspace.subdomain}` });
@@ -111,7 +111,7 @@ describe('the audit log tells', () => {
 
   test('which second factors were added and removed, and that recovery codes were renewed', async () => {
     const user = await addUser();
-    // Never set up, so nothing was removed.
+    // Never set up, so there was nothing to remove.
     await user.call('POST', '/api/auth/second-factors/totp');
     await user.call('DELETE', '/api/auth/second-factors/totp');
     await addApp(user);

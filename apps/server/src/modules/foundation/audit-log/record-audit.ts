@@ -16,11 +16,11 @@ export const auditOrigin = ({ ip, headers }: FastifyRequest): AuditOrigin => ({
 
 export interface NewAuditEntry extends AuditOrigin {
   workspaceId: number;
-  /** Null where nobody is signed in. */
+  /** Null without a signed-in user. */
   actorId: number | null;
   action: AuditAction;
   subject: { kind: AuditSubjectKind; id: number | null; name: string };
-  /** What is different now, by field; never a secret. */
+  /** The changed fields with old and new values; never a secret. */
   changes?: AuditChanges;
 }
 
@@ -29,7 +29,7 @@ const cut = (text: string, chars: number) => Array.from(text.replaceAll('\0', ''
 
 /**
  * Writes into the audit log, in the transaction of the changes: neither exists without the other. Takes no lock, so its
- * place among the other statements does not matter.
+ * position among the other statements does not matter.
  */
 export const recordAudits = (
   tx: Transaction,
@@ -53,7 +53,7 @@ export const recordAudit = (tx: Transaction, { workspaceId, ...entry }: NewAudit
 
 type Value = AuditChanges[string]['from'];
 
-/** What differs between two states of the same fields. */
+/** The differences between two states of the same fields. */
 export const changesBetween = <Field extends string>(
   before: Record<Field, Value>,
   after: Record<Field, Value>,

@@ -12,8 +12,8 @@ export interface OwnChange {
 }
 
 /**
- * Writes into the audit log what a user has done about their own account: the user is who and about whom. Whoever opens a
- * link that was mailed to a user counts as that user.
+ * Records a change users have made to their own account: the user is both actor and subject. Opening a link mailed to a
+ * user counts as that user.
  */
 export const recordOwnChange = async (
   tx: Transaction,

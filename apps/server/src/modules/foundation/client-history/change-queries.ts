@@ -33,7 +33,7 @@ export interface ManagerChange {
   clientId: number;
   before: number | null;
   after: number | null;
-  /** Null where nobody decided it: the manager is not here any more. */
+  /** Null for automatic changes: the manager is not here any more. */
   actorId: number | null;
 }
 

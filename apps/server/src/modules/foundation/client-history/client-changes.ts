@@ -2,7 +2,7 @@ import type { ClientChangeField } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { insertClientChanges } from './change-queries.ts';
 
-/** What is kept of each value: enough to recognise it. */
+/** The length kept of each value: enough to recognise it. */
 const keptChars = 500;
 
 export interface NewClientChange {
@@ -20,8 +20,8 @@ const cut = (text: string | null | undefined) =>
   text === null || text === undefined || text === '' ? null : Array.from(text).slice(0, keptChars).join('');
 
 /**
- * Adds to the history of clients, in the transaction of the changes: neither exists without the other. What has not
- * changed is left out. Takes no lock.
+ * Adds to the history of clients, in the transaction of the changes: neither exists without the other. Unchanged fields
+ * are left out. Takes no lock.
  */
 export const recordClientChanges = async (
   tx: Transaction,

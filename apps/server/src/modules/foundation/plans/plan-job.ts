@@ -1,9 +1,9 @@
 import type { NewJob } from '../../../platform/jobs/index.ts';
 
 /**
- * To be queued with every change of what a plan allows or what it counts: of the tariff or the payment status, of a bot or
- * user that goes. Pauses what is beyond the plan, lets back what has room again, and sends what waited while the workspace
- * was closed (modules/billing/plan-limits).
+ * Queued with every change of a plan's limits or of the counts they limit: of the tariff or the payment status, or when
+ * a bot or user goes. Pauses bots and users beyond the plan, resumes those it has room for again, and sends the
+ * messages that waited while the workspace was closed (modules/billing/plan-limits).
  */
 export const applyPlanJob = (workspaceId: number): NewJob => ({
   task: 'apply-plan',

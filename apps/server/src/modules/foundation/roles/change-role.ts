@@ -18,7 +18,7 @@ export interface ChangeRoleCall {
   origin: AuditOrigin;
 }
 
-/** Those that only one of two has: what changing one into the other gives or takes. */
+/** The permissions that only one of the two has: those a change from one to the other gives or takes. */
 export const differentPermissions = (before: Permissions, after: Permissions): Permissions =>
   Object.fromEntries(
     modules.map((module) => [
@@ -34,7 +34,7 @@ export const assertMayGrant = (actor: RightsHolder, permissions: Permissions): v
   if (!can(actor, 'role.grant', permissions)) throw new AppError('role.beyond_rights');
 };
 
-/** Throws when a role is the owner's and the actor somebody else. */
+/** Throws when a role is the owner's and the actor is another user. */
 export const assertNotOfOwner = async (
   tx: Transaction,
   workspaceId: number,

@@ -24,7 +24,7 @@ export const makeDeleteRole =
         await assertNotOfOwner(tx, workspaceId, now, roleId);
         assertMayGrant(now, role.permissions);
         if (role.users_count > 0 && moveTo === null) throw new AppError('role.in_use', { users: role.users_count });
-        // Users who were deleted keep their row, which must name a role; nobody sees which.
+        // Deleted users keep their row, which must name a role; it is never shown.
         const target = await findRole(tx, workspaceId, moveTo ?? memberRoleId);
         if (target === null || target.id === roleId) throw new AppError('role.not_found');
         if (role.users_count > 0) assertMayGrant(now, target.permissions);

@@ -8,7 +8,7 @@ const readers = { permission: ['roles:read' satisfies Permission] } as const;
 export const newRoleEvents = (role: Role): NewEvent[] => [{ event: 'newRole', audience: readers, data: role }];
 
 /**
- * A role's permissions are sent to those who may read roles, only its name to all others, as it is shown beside
+ * A role's permissions are sent to those who may read roles; all others get only its name, which is shown beside
  * people's names.
  */
 export const updateRoleEvents = (role: Role): NewEvent[] => [

@@ -53,7 +53,7 @@ export const deleteRole = statement({
   values: (workspaceId: number, id: number) => [workspaceId, id],
 }).run();
 
-/** What a user may do now; null for one who is not active. */
+/** A user's present rights; null for a user who is not active. */
 export const findRightsOf = statement({
   name: 'find-rights-of',
   text: `select r.id as "roleId", r.permissions from ${usersTable} u

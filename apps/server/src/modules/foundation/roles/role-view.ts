@@ -15,7 +15,9 @@ const namesOf = (role: Pick<Role, 'id' | 'name'>): string[] => {
   return key === null ? [role.name] : Object.values(texts).map(({ roleNames }) => roleNames[key]);
 };
 
-/** The role of a name, whatever its case: one that is called so, otherwise a built-in one that is called so in some language. */
+/**
+ * Finds a role by name, ignoring case: first by the given names, then by the built-in roles' names in all languages.
+ */
 export const findRoleNamed = <Named extends Pick<Role, 'id' | 'name'>>(
   roles: readonly Named[],
   name: string,

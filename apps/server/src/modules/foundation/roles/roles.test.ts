@@ -128,7 +128,7 @@ describe('nobody gives or takes a permission they do not have', () => {
       expect(codeOf(await update(clerk, role, { name: 'Changed', permissions }))).toBe('403 role.beyond_rights');
     }
     expect(await rightsOf(clerk)).toEqual(rights);
-    // What it has besides stays out of it.
+    // The role's other permissions are not touched.
     const changed = await update(clerk, id, { name: 'Other', permissions: { settings: ['read'], leads: ['read'] } });
     expect(changed.status).toBe(200);
   });

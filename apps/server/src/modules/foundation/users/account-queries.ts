@@ -3,11 +3,11 @@ import { type Sure, statement } from '../../../platform/database/index.ts';
 export interface UsernameKey {
   /** The same for all usernames that cannot be told apart. */
   key: string;
-  /** Somebody has this username, or one that cannot be told from it. */
+  /** Another user has this username, or one that looks the same. */
   isTaken: boolean;
 }
 
-/** What each of these usernames has to differ in from others. */
+/** The keys in which usernames must differ from others. */
 export const findUsernameKeys = statement({
   name: 'find-username-keys',
   text: `select asked.username, username_key(asked.username) as key, exists (select from users u
@@ -19,7 +19,7 @@ export const findUsernameKeys = statement({
     new Map(rows.map(({ username, ...key }) => [username, key])),
 );
 
-/** What a user adds to their account when they finish it. */
+/** The data users add to their account when they finish it. */
 export interface FinishedAccount {
   firstName: string;
   lastName: string;

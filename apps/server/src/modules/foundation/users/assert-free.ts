@@ -4,8 +4,8 @@ import { FieldErrors } from '../../../platform/http/index.ts';
 import { findTaken } from './user-queries.ts';
 
 /**
- * Throws where somebody else has the username or the e-mail, for both at once. Two who ask at the same moment are told
- * apart by the unique indexes.
+ * Throws when another user has the username or the e-mail, for both at once. Concurrent calls are decided by the unique
+ * indexes.
  */
 export const assertFree = async (
   tx: Transaction,

@@ -53,13 +53,13 @@ export const getUserName = statement({
   values: (workspaceId: number, userId: number) => [workspaceId, userId],
 }).answer(([row]: { name: string }[]): string => row?.name ?? '');
 
-/** The users who exist, with the names they are mentioned by. */
+/** The existing users, with the names they are mentioned by. */
 export const usernamesStatement = statement({
   text: 'select id, username from users where workspace_id = $1 and id = any($2) and deleted_at is null',
   values: (workspaceId: number, userIds: readonly number[]) => [workspaceId, userIds],
 }).of<{ id: number; username: string }>();
 
-/** Who writes, as their messages show them. */
+/** An author, as messages show them. */
 export interface UserAuthorRow {
   id: number;
   first_name: string;

@@ -1,7 +1,7 @@
 import { userStatuses } from '@switchboard/contract';
 import { statement } from '../../../platform/database/index.ts';
 
-/** What administrators change of others; what is left out stays. */
+/** The fields administrators change of others; missing fields stay. */
 interface PersonChanges {
   first_name?: string | undefined;
   last_name?: string | undefined;
@@ -30,7 +30,7 @@ export const updatePerson = statement({
   ],
 }).run();
 
-/** Marks a user as deleted. The row stays, for the name on what they wrote; nobody can sign in with it. */
+/** Marks a user as deleted. The row stays, for the name on their messages; it cannot be signed in with. */
 export const removePerson = statement({
   name: 'remove-person',
   text: `update users set deleted_at = clock_timestamp(), updated_at = clock_timestamp(),

@@ -21,7 +21,7 @@ export const lockUserSeats = statement({
   values: (workspaceId: number) => [workspaceId],
 }).all<UserSeat & { email: string }>();
 
-/** Pauses users whom the plan has no room for, or lets them back. Sessions of the paused are ended by the caller. */
+/** Pauses users whom the plan has no room for, or resumes them. The caller ends the sessions of the paused. */
 export const pauseUsers = statement({
   name: 'pause-users',
   text: `update users set paused_at = case when id = any($2) then now() end

@@ -1,7 +1,7 @@
 import { userStatuses } from '@switchboard/contract';
 import { statement } from '../../../platform/database/index.ts';
 
-/** Whoever signs up has asked again: the time begins anew. Does nothing for everybody else. */
+/** A user who signs up has asked again: the time begins anew. Does nothing for other users. */
 export const renewSignUp = statement({
   name: 'renew-sign-up',
   text: `update users set sign_up_asked_at = now()
@@ -10,8 +10,8 @@ export const renewSignUp = statement({
 }).run();
 
 /**
- * Deletes users who have asked for an account at least so many days ago and not opened the link, the oldest first; answers
- * with their ids. Those who are opening it at this moment are left out.
+ * Deletes users who requested an account at least so many days ago and have not opened the link, the oldest first;
+ * returns their ids. Those who are opening it at this moment are left out.
  */
 export const removeSignUps = statement({
   name: 'remove-sign-ups',

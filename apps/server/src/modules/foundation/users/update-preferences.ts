@@ -3,7 +3,9 @@ import type { Database } from '../../../platform/database/index.ts';
 import { AppError } from '../../../platform/http/index.ts';
 import { lockUser, updatePreferences } from './user-queries.ts';
 
-/** What differs from the defaults; only this is stored, so that a default can change for everyone who never chose. */
+/**
+ * The differences from the defaults; only these are stored, so that a default can change for all users who never chose.
+ */
 const differences = (preferences: Preferences): Partial<Preferences> =>
   Object.fromEntries(
     Object.entries(preferences).filter(([name, value]) => defaultPreferences[name as keyof Preferences] !== value),

@@ -27,7 +27,7 @@ interface UpdateProfileDeps {
   isOnline: (workspaceId: number, userId: number) => boolean;
 }
 
-/** Changes what users may change about themselves. */
+/** Changes the fields users may change about themselves. */
 export const makeUpdateProfile =
   ({ database, replaceAvatar, changeEmail, isOnline }: UpdateProfileDeps) =>
   async (

@@ -3,8 +3,8 @@ import type { UserRow } from './exported-queries.ts';
 import { toUserView, toWholeUserView } from './user-view.ts';
 
 /**
- * Announces a user's present state: complete to the user and to those who may read users, to all others without e-mail
- * and phone. Nobody gets both.
+ * Announces a user's present state: complete to the user and to those who may read users, without e-mail and phone to
+ * all others. Each user gets exactly one of the two.
  */
 const stateEvents = (event: 'newUser' | 'updateUser', row: UserRow, isOnline: boolean): NewEvent[] => {
   const whole: PermittedAudience = { permission: ['users:read'], users: [row.id] };

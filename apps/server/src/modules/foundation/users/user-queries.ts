@@ -111,14 +111,14 @@ export const giveRole = statement({
   values: (workspaceId: number, from: number, to: number) => [workspaceId, from, to],
 }).answer((rows: { id: number }[]) => rows.map(({ id }) => id));
 
-/** Gives the users of one role another one; answers with those who are not deleted. */
+/** Gives the users of one role another one; returns those who are not deleted. */
 export const moveToRole = async (
   tx: Transaction,
   workspaceId: number,
   { from, to }: { from: number; to: number },
 ): Promise<UserRow[]> => listUsersById(tx, workspaceId, await giveRole(tx, workspaceId, from, to));
 
-/** What users change about themselves. Both null and an empty text clear a value that may be missing. */
+/** The fields users change about themselves. Both null and an empty text clear an optional value. */
 export type ProfileChanges = {
   [Name in keyof typeof profileColumns]?: UserRow[(typeof profileColumns)[Name]] | undefined;
 };
@@ -166,7 +166,7 @@ export const findEmail = statement({
   values: (workspaceId: number, userId: number) => [workspaceId, userId],
 }).answer(([row]: { email: string }[]): string | null => row?.email ?? null);
 
-/** Which of a username and an e-mail somebody else has; `userId` is 0 for a user who is being created. */
+/** Which of a username and an e-mail another user has; `userId` is 0 for a user who is being created. */
 export const findTaken = statement({
   name: 'find-taken',
   text: `select coalesce(bool_or(username_key = username_key($3)), false) as username,

@@ -27,7 +27,7 @@ export const toWholeUserView = (row: UserRow, isOnline: boolean): WholeUserView 
   phone: row.phone,
 });
 
-/** One or the other, depending on what the reader may see. */
+/** The view with or without e-mail and phone, depending on the reader's rights. */
 export const toSeenUserView = (reader: Actor, row: UserRow, isOnline: boolean): UserView =>
   row.id === reader.userId || can(reader, 'users.read', null)
     ? toWholeUserView(row, isOnline)

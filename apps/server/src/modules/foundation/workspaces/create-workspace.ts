@@ -47,7 +47,7 @@ const usernameFromEmail = (email: string) =>
 
 interface CreationOptions {
   allowReserved?: boolean;
-  /** For requests of callers who are not signed in: hashes in turn with everyone else. */
+  /** For callers who are not signed in: hashes in turn with everyone else. */
   hashPassword?: (password: string) => Promise<string>;
 }
 

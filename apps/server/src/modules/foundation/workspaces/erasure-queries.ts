@@ -9,7 +9,7 @@ export const listDueErasuresStatement = statement({
   values: (now: Date) => [now],
 }).of<{ id: number }>();
 
-/** The closed workspaces to which nobody has returned in time, and those whose erasing was interrupted. */
+/** The closed workspaces whose time to return is over, and those whose erasing was interrupted. */
 export const listDueErasures = async (database: Database, now: Date): Promise<number[]> => {
   const { rows } = await database.global((tx) => tx.query(listDueErasuresStatement(now)));
   return rows.map(({ id }) => id);
@@ -21,7 +21,7 @@ export const beginErasureStatement = statement({
   values: (now: Date, workspaceId: number) => [now, workspaceId],
 }).of();
 
-/** Whether the workspace is to be erased. From then on nobody returns to it. */
+/** Whether the workspace is to be erased. From then on it cannot be reopened. */
 export const beginErasure = async (database: Database, workspaceId: number, now: Date): Promise<boolean> => {
   const { rowCount } = await database.global((tx) => tx.query(beginErasureStatement(now, workspaceId)));
   return rowCount > 0;

@@ -22,7 +22,7 @@ export const renameCompany = statement({
   values: (workspaceId: number, company: string) => [workspaceId, company],
 }).run();
 
-/** Writes what a workspace has: its plan, and until when. */
+/** Writes a workspace's plan and its end. */
 export const setPlan = statement({
   name: 'set-plan',
   text: `update workspaces set tariff = $2, payment_status = $3, trial_ends_at = $4, ends_at = $5, deletes_at = $6

@@ -9,7 +9,7 @@ export const getWorkspaceSettingsStatement = statement({
   values: (workspaceId: number) => [workspaceId],
 }).of<WorkspaceSettings>();
 
-/** What the owner has set. */
+/** The settings chosen by the owner. */
 export const getSettings = async (tx: Transaction, workspaceId: number): Promise<WorkspaceSettings> => {
   const { rows } = await tx.query(getWorkspaceSettingsStatement(workspaceId));
   if (rows[0] === undefined) throw new Error(`workspace ${workspaceId} does not exist`);

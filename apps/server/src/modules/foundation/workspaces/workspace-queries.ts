@@ -104,7 +104,7 @@ export const lockOwnerStatement = statement({
   values: (workspaceId: number) => [workspaceId],
 }).of<{ owner_id: number }>();
 
-/** The user who owns a workspace; locks its row until the transaction ends. Rows that refer to it can still be added. */
+/** The owner of a workspace; locks its row until the transaction ends. Rows that refer to it can still be added. */
 export const lockOwner = async (tx: Transaction, workspaceId: number): Promise<number> => {
   const { rows } = await tx.query(lockOwnerStatement(workspaceId));
   if (rows[0] === undefined) throw new Error(`workspace ${workspaceId} does not exist`);
@@ -143,7 +143,7 @@ export const readAccess = async (
   return new Map(rows.map((row) => [row.id, { isOpen: isOpen(row.payment_status), changes: row.access_changes }]));
 };
 
-/** Whether a workspace is paid for; false where there is none. */
+/** Whether a workspace is paid for; false for an unknown workspace. */
 export const isWorkspaceOpen = statement({
   name: 'read-payment-status',
   text: 'select payment_status from workspaces where id = $1',

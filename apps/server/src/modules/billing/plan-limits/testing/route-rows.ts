@@ -1,4 +1,4 @@
-/** How the endpoints of a plan's places are called, and what each kind of caller gets. */
+/** How the endpoints of a plan's seats are called, and the answer for each kind of caller. */
 import type { PlanUsage } from '@switchboard/contract';
 import type { RouteMatrix } from '../../../../testing/route-matrix.ts';
 import { administrators, at, type Row } from '../../../../testing/route-outcomes.ts';

@@ -36,7 +36,7 @@ export const breakIntoLines = (text: string, fits: Fits): string[] => {
 
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** By its first letter; what has none (a number) is as what stands before it. */
+/** By its first letter; a word without letters (a number) follows the word before it. */
 const directionOf = (word: string, before: boolean): boolean => {
   const letter = /\p{L}/u.exec(word)?.[0];
   return letter === undefined ? before : rightToLeft.test(letter);
@@ -68,7 +68,7 @@ export const toDrawnPieces = (line: string): Piece[] => {
   return (isLineReversed ? drawn.toReversed() : drawn).flat();
 };
 
-/** Scripts that the font has; of the signs that belong to none it has those of the first planes' first part. */
+/** Scripts that the font has; of the signs that belong to no script it has those in the first part of each plane. */
 const known =
   /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Georgian}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Common}\p{Script=Inherited}]+$/u;
 const isInFont = (grapheme: string): boolean =>

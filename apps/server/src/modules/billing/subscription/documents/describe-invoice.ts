@@ -10,12 +10,12 @@ import type { DocumentSettings } from './document-queries.ts';
 
 const texts = { 'en-US': enUS, 'ru-RU': ruRU, 'uk-UA': ukUA } as const satisfies Record<Language, unknown>;
 
-/** What an invoice is made of. */
+/** The data an invoice is made of. */
 export interface InvoiceFacts extends DocumentSettings {
   workspaceId: number;
   payment: HistoryRow;
   subscriber: SubscriberRow;
-  /** Who sells: the name, and what else has to be said. */
+  /** The seller: the name, then further lines. */
   seller: readonly string[];
 }
 
@@ -91,6 +91,6 @@ export const describeInvoice = (facts: InvoiceFacts): InvoiceDocument => {
   };
 };
 
-/** What people have written, without what would disturb the lines around it. */
+/** Texts that people have typed, without characters that would disturb the lines around them. */
 const linesOf = (texts: readonly (string | null)[]): string[] =>
   texts.map((text) => toPrintable(toOneLine(text ?? ''))).filter((text) => text !== '');

@@ -14,7 +14,7 @@ export const getDocumentSettingsStatement = statement({
   values: (workspaceId: number) => [workspaceId],
 }).of<DocumentSettings>();
 
-/** In which language and time zone a workspace gets its documents: its own, whoever asks. */
+/** The language and time zone of a workspace's documents: the workspace's own, whoever downloads them. */
 export const getDocumentSettings = async (tx: Transaction, workspaceId: number): Promise<DocumentSettings> => {
   const { rows } = await tx.query(getDocumentSettingsStatement(workspaceId));
   if (rows[0] === undefined) throw new Error(`workspace ${workspaceId} does not exist`);

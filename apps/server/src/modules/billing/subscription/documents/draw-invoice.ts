@@ -50,7 +50,7 @@ const write = (pdf: Pdf, text: string, box: Box, style: Style = normal, isToTheR
       x += pdf.widthOfString(`${piece.text} `);
       return { ...piece, begin };
     });
-    // Readers of the file, and what reads it aloud, go by the order of drawing.
+    // Readers of the file and screen readers follow the order of drawing.
     for (const { text: piece, begin } of placed.toSorted((one, other) => one.index - other.index)) {
       pdf.text(piece, begin, y, { lineBreak: false });
     }

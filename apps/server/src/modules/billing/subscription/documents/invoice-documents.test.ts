@@ -29,7 +29,7 @@ beforeEach(async () => {
 const change = (text: string, ...values: unknown[]) => fixture.database.query(text, [workspace.id, ...values]);
 const fetchInvoice = (id: number | string = paymentId, query = `salt=${owner.salt}`, host = workspace.host) =>
   download(fixture.app.port, host, `/exports/invoices/${id}?${query}`);
-/** What the reader of PDFs finds on a page; its declared types lead to a package that it brings compiled only. */
+/** A text the PDF reader finds on a page; its declared types lead to a package that it brings compiled only. */
 interface TextPiece {
   str?: string;
   hasEOL: boolean;

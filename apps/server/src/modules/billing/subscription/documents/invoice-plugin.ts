@@ -23,11 +23,11 @@ export interface InvoicePluginDeps {
   database: Database;
   callers: CallerResolver;
   rateLimits: boolean;
-  /** Who sells, as invoices say it. */
+  /** The seller, as invoices name it. */
   seller: readonly string[];
 }
 
-/** Reads all that is on an invoice, and notes who had it; null where there is none. */
+/** Reads all data of an invoice, and records the download; null when there is no such invoice. */
 const takeFacts = (
   { database, seller }: InvoicePluginDeps,
   { workspaceId, userId }: CallingActor,
@@ -53,7 +53,7 @@ const takeFacts = (
 
 /**
  * `GET /exports/invoices/{id}`: the invoice of a payment as PDF, for those who may see the subscription, also while the
- * workspace is closed. Everyone else is answered as if there were none.
+ * workspace is closed. All others get the answer for an invoice that does not exist.
  */
 export const invoicePlugin =
   (deps: InvoicePluginDeps) =>

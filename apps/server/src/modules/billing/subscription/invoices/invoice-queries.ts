@@ -70,7 +70,7 @@ export const setInvoiceState = statement({
   values: (workspaceId: number, orderId: string, state: InvoiceState) => [workspaceId, orderId, state],
 }).run();
 
-/** How long nobody asks the provider about an order that was asked about. */
+/** For how long the provider is not asked again about the same order. */
 const askedForSeconds = 30;
 const isDue = `(asked_at is null or asked_at < clock_timestamp() - interval '${askedForSeconds} seconds')`;
 
@@ -80,7 +80,7 @@ export const isAskDue = statement({
   values: (workspaceId: number, orderId: string) => [workspaceId, orderId],
 }).any();
 
-/** Whether the provider may be asked about an order now: for one of all processes, and then for nobody for a while. */
+/** Whether the provider may be asked about an order now: true for one process, then false for all for a while. */
 export const claimAsk = statement({
   name: 'claim-ask',
   text: `update invoices set asked_at = clock_timestamp() where workspace_id = $1 and order_id = $2 and ${isDue}`,

@@ -47,8 +47,8 @@ const leftAtLeastMs = 30 * 60_000;
 const firstAskMs = 120_000;
 
 /**
- * Makes an invoice for a month of a plan, or finds the open one: two tabs and a double click get the same, and an order is
- * paid once. The invoice is committed before its form is handed out. What it costs is our table's business alone.
+ * Makes an invoice for a month of a plan, or returns the open one: two tabs or a double click get the same, so an order
+ * is paid once. The invoice is committed before its form is handed out. The price comes from our table alone.
  */
 export const makeOrderPlan =
   (deps: OrderPlanDeps) =>
@@ -106,7 +106,7 @@ const draftInvoice = (planState: PlanState, { tariff, renews }: Wanted, now: Dat
   };
 };
 
-/** What would go back if it were paid now, as the turn decides it. */
+/** The refund if it were paid now, as `applyBillingEvent` decides it. */
 const returnedBy = (
   planState: PlanState,
   { action, tariff, charged_from: chargedFrom, amount_minor: amountMinor }: Draft,

@@ -1,4 +1,4 @@
-// What is ordered, and what becomes of it at the checkout.
+// Orders, and their results at the checkout.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type LiqPayFixture, startLiqPay } from '../../../../testing/liqpay-fixture.ts';
 import { eventually } from '../../../../testing/messaging-fixture.ts';
@@ -16,7 +16,7 @@ beforeEach(async () => {
   await trial.endTrial();
 });
 
-/** Until LiqPay has been asked about the orders that somebody looked at. */
+/** Until LiqPay has been asked about the orders on the page. */
 const untilAsked = () =>
   eventually(async () => {
     const { rows } = await fixture.database.query(
@@ -150,7 +150,7 @@ describe('an order', () => {
     await fixture.control('faults', { kind: 'dropped' });
     await fixture.pay(form);
     expect(await trial.stands()).toBe('1 2');
-    // Half a minute later: sooner nobody asks again.
+    // Half a minute later: LiqPay is not asked again any sooner.
     await fixture.database.query(`update invoices set asked_at = asked_at - interval '31 seconds'`);
     await status();
     await trial.untilStands('2 1');

@@ -1,6 +1,6 @@
 import { statement } from '../../../../platform/database/index.ts';
 
-/** Why something that was said about a payment changes nothing, or why a person has to know of it. */
+/** The reason why a report about a payment changes nothing, or why a person has to look at it. */
 export type AlertReason =
   | 'unsigned'
   | 'unreadable'

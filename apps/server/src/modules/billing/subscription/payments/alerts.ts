@@ -3,7 +3,10 @@ import type { Database } from '../../../../platform/database/index.ts';
 import type { Measure } from '../../../../platform/metrics/index.ts';
 import { type Alert, countAlert } from './alert-queries.ts';
 
-/** Somebody tries to pay with words, our books and the provider's differ, or a bank took money back: a person has to look. */
+/**
+ * Reports for a person to look at: forged payments, differences between our books and the provider's, money taken back
+ * by a bank.
+ */
 export class PaymentAlerts {
   readonly #deps: { database: Database; log: FastifyBaseLogger };
   #count = 0;

@@ -62,7 +62,7 @@ test('an order is asked about once in half a minute, by all processes together',
   };
   await ask();
   expect(calls).toBe(1);
-  // Whoever looks meanwhile does not begin the tries anew.
+  // Opening the page meanwhile does not restart the tries.
   const next = await listWaiting();
   expect(next).toHaveLength(1);
   await ask();

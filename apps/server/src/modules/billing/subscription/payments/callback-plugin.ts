@@ -17,9 +17,9 @@ interface CallbackDeps {
 const maxBodyBytes = 64 * 1024;
 
 /**
- * `POST /webhook/liqpay`. The signature is compared over the very text that came, before anything of it is decoded. The
- * answer is 200 once what was said is committed, also to what is refused for being none of ours: saying it again would
- * change nothing. A failure of ours is an error, and LiqPay says it again.
+ * `POST /webhook/liqpay`. The signature is checked over the raw text, before any of it is decoded. The answer is 200
+ * once the report is committed, also for reports that are not ours and are refused: repeating them would change
+ * nothing. A failure of ours is an error, and LiqPay repeats the callback.
  */
 export const callbackPlugin =
   ({ settings, clock, alerts, takePayment }: CallbackDeps) =>

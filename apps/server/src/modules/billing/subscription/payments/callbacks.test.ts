@@ -1,4 +1,4 @@
-// What is posted to /webhook/liqpay, made by hand: who may say what about whose money.
+// Hand-made callbacks to /webhook/liqpay: which ones are believed.
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -43,7 +43,7 @@ const makePayload = (more: object = {}) => {
   };
 };
 
-/** Everything there is about payments: what nobody may change. Jobs note by and by that LiqPay has ended an order. */
+/** All payment data, which refused callbacks must not change. Jobs record later that LiqPay has ended an order. */
 const snapshot = async () => {
   const tables = ['workspaces', 'subscribers', 'invoices', 'payments', 'subscription_notices', 'audit_log'];
   const all = [];

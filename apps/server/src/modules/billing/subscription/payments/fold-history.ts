@@ -9,8 +9,8 @@ const wasMoney = ({ state, refund_minor: refundMinor }: HistoryRow): boolean =>
   state === invoiceStates.paid || refundMinor > 0;
 
 /**
- * One row for what became of an order in a month, in place of one for each thing that was said of it: what was on the way
- * is the row of what it came to, or its own newest one. `rows` and what is answered are the newest first.
+ * Folds all reports about an order in a month into one row: its final state, or the newest report while it is under
+ * way. Both `rows` and the result are newest first.
  */
 export const foldHistory = (rows: readonly HistoryRow[]): HistoryRow[] => {
   const isFolded = (row: HistoryRow, index: number): boolean => {

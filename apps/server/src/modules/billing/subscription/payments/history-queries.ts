@@ -3,7 +3,7 @@ import { statement } from '../../../../platform/database/index.ts';
 
 export interface HistoryRow {
   id: number;
-  /** Null: an invoice about which the provider has said nothing yet. */
+  /** Null: an invoice without any report of the provider yet. */
   payment_id: number | null;
   order_id: string;
   action: string;
@@ -15,7 +15,7 @@ export interface HistoryRow {
   happened_at: Date;
   refund_minor: number;
   refunded_at: Date | null;
-  /** Since when somebody else has taken the money back. */
+  /** Since when the money has been taken back by a bank or in LiqPay's cabinet. */
   taken_back_at: Date | null;
   /** The month that it has paid for, if any. */
   period_starts_at: Date | null;

@@ -4,7 +4,7 @@ import { AppError } from '../../../../platform/http/index.ts';
 import { foldHistory, isRenewal } from './fold-history.ts';
 import { type HistoryRow, listHistory } from './history-queries.ts';
 
-/** Only for what was paid, and not paid back whole. */
+/** Only for payments that were made and not refunded in full. */
 export const hasReceipt = ({ payment_id: paymentId, state }: HistoryRow): boolean =>
   paymentId !== null && state === invoiceStates.paid;
 

@@ -1,4 +1,4 @@
-// What each pair of action and status means: only what LiqPay documents brings money.
+// The meaning of each pair of action and status: only documented pairs bring money.
 import { describe, expect, test } from 'vitest';
 import { type Outcome, outcomeOf } from './outcome.ts';
 

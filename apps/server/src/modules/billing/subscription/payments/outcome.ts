@@ -1,6 +1,6 @@
 import { type InvoiceState, invoiceStates } from '@switchboard/contract';
 
-/** What the provider says of a payment, as it matters for us. */
+/** The meaning of a provider's report about a payment. */
 export type Outcome =
   | 'wait'
   | 'issued'
@@ -9,9 +9,9 @@ export type Outcome =
   | 'reversed'
   | 'subscribed'
   | 'unsubscribed'
-  /** Told of otherwise: it changes nothing. */
+  /** Covered by another report: it changes nothing. */
   | 'nothing'
-  /** No pair of action and status that LiqPay documents for such an order. */
+  /** A pair of action and status that LiqPay does not document for such an order. */
   | 'undocumented'
   | 'play_money';
 
@@ -21,7 +21,7 @@ const charging: Outcomes = { failure: 'failure', error: 'failure', invoice_wait:
 // Paid out to the merchant later (wait_compensation): the payer has paid.
 const paying: Outcomes = { ...charging, success: 'paid', wait_compensation: 'paid' };
 
-/** What statuses mean, by what was asked for and what is told of. Money is only what stands here as paid or subscribed. */
+/** The meaning of statuses by the action that was requested and reported. Only `paid` and `subscribed` are money. */
 const outcomes: Readonly<Record<'subscribe' | 'pay', Readonly<Record<string, Outcomes>>>> = {
   subscribe: {
     // Whether it began with money its order says; the charge of its first month may be told as `regular` besides.
@@ -50,8 +50,8 @@ const ends: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * What an action with its status means for an order. Only pairs that are documented change anything. `sandbox` is how test
- * payments were called; with live keys it is no payment.
+ * The meaning of an action with its status for an order. Only documented pairs change anything. `sandbox` was the
+ * status of test payments; with live keys it is no payment.
  */
 export const outcomeOf = (
   ordered: 'subscribe' | 'pay',
@@ -89,5 +89,5 @@ const ranks: Readonly<Record<InvoiceState, number>> = {
   [canceled]: 4,
 };
 
-/** Callbacks come late and in any order: a payment only moves on, and what was taken back never comes again. */
+/** Callbacks come late and in any order: a payment only moves forward, and money taken back never returns. */
 export const movesOn = (from: InvoiceState, to: InvoiceState): boolean => ranks[to] > ranks[from];

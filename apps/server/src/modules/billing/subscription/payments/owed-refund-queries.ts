@@ -10,7 +10,7 @@ export interface OwedRefund {
   refunded_minor: number;
   happened_at: Date;
   refund_asked_at: Date | null;
-  /** Since when nothing has to go back any more. */
+  /** Since when nothing is left to refund. */
   refunded_at: Date | null;
   is_presumed: boolean;
 }
@@ -26,14 +26,14 @@ export const listRefunds = statement({
   values: (workspaceId: number) => [workspaceId],
 }).all<OwedRefund>();
 
-/** Of workspaces that are erased: what still has to go back. */
+/** Of erased workspaces: the refunds still open. */
 export const listOwedRefunds = statement({
   name: 'list-owed-refunds',
   text: `select ${refundColumns} from owed_refunds where refunded_at is null order by payment_id`,
   values: () => [],
 }).all<OwedRefund>();
 
-/** Keeps a refund outside what is erased, once. */
+/** Keeps a refund outside the erased workspace, once. */
 export const keepOwedRefund = statement({
   name: 'keep-owed-refund',
   text: `insert into owed_refunds (payment_id, order_id, amount_minor, refund_minor, refunded_minor, happened_at,
@@ -64,7 +64,7 @@ export const isTwinOwed = statement({
   ],
 }).any();
 
-/** The workspace's own row is done with: what still has to go back is kept. */
+/** The workspace's own row is finished: the kept copy has the rest of the refund. */
 export const handOverRefund = statement({
   name: 'hand-over-refund',
   text: 'update payments set refunded_at = $3 where workspace_id = $1 and payment_id = $2',

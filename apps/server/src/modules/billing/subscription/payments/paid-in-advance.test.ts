@@ -1,4 +1,4 @@
-// Months that are paid before they begin, and forms that are finished after what they were made for has changed.
+// Months that are paid before they begin, and payment forms that are finished after the plan has changed.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type LiqPayFixture, startLiqPay } from '../../../../testing/liqpay-fixture.ts';
 import { eventually } from '../../../../testing/messaging-fixture.ts';
@@ -29,7 +29,7 @@ const payMonth = async (tariff: number, stands: string) => {
   await untilStands(stands);
   return fixture.read(form).order_id;
 };
-/** What the stand-in has given back of each order. */
+/** The stand-in's refunds of each order. */
 const givenBack = async () => {
   const orders = await fixture.control<{ order_id: string; payments: { refund_amount?: number }[] }[]>('orders');
   return Object.fromEntries(orders.map(({ order_id: id, payments }) => [id, payments[0]?.refund_amount ?? 0]));

@@ -12,7 +12,7 @@ export interface PaymentRow {
   card_mask: string | null;
   happened_at: Date;
   is_presumed: boolean;
-  /** What has to go back of it, and what has gone so far. */
+  /** The amount to refund, and the amount refunded so far. */
   refund_minor: number;
   refunded_minor: number;
   refund_asked_at: Date | null;
@@ -81,7 +81,7 @@ export const updatePayment = statement({
   ],
 }).run();
 
-/** Somebody else took the money back: all of it. */
+/** The whole amount was taken back by a bank or in LiqPay's cabinet. */
 export const noteReversal = statement({
   name: 'note-reversal',
   text: `update payments set refund_minor = amount_minor, refunded_minor = amount_minor, refunded_at = $3, state = 3,

@@ -1,4 +1,4 @@
-// When LiqPay is asked for money back, and when not: by what our books say, and by what it says itself.
+// When LiqPay is asked for a refund, and when not: by our books, and by its own list.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -16,11 +16,11 @@ let books: PaymentBooks;
 let liqPay: Server;
 let refund: (paymentId: number) => Promise<string>;
 
-/** What LiqPay lists, and answers to a refund; `onAsked` runs before it answers. */
+/** LiqPay's list, and its answer to a refund; `onAsked` runs before it answers. */
 let listed: object[];
 let refundAnswer: object;
 let onAsked: (action: string) => Promise<void>;
-/** What it was asked for: `reports`, or `refund` with its amount. */
+/** The requests: `reports`, or `refund` with its amount. */
 let asked: string[];
 
 beforeAll(async () => {

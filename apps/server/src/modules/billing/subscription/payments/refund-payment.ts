@@ -39,14 +39,17 @@ export interface RefundDeps {
 
 /** Where it is written that money has to go back. */
 interface RefundBooks {
-  /** Null: nothing has to go back, as far as these books know. */
+  /** Null: nothing to refund, as far as these books know. */
   find(): Promise<OwedRefund | null>;
   noteAsked(): Promise<boolean | null>;
   forgetAsked(): Promise<void>;
   settle(refundedMinor: number): Promise<void>;
 }
 
-/** Those of a workspace, and those of what was owed when one was erased: it may be while the provider is asked. */
+/**
+ * Refunds a payment of a workspace, or one kept when a workspace was erased: that may happen while the provider is
+ * asked.
+ */
 export const refundPayment = async (
   deps: RefundDeps,
   ids: { workspaceId: number; paymentId: number },
@@ -88,8 +91,8 @@ const booksOfErased = ({ database, clock }: RefundDeps, paymentId: number): Refu
 });
 
 /**
- * Before a workspace is erased: what it is owed is written where no erasure comes. So is what has gone back, by which a
- * callback that comes once more is known until the orders are erased too. Can be done again.
+ * Before a workspace is erased, copies its open refunds to a table that erasing leaves alone. Also those that were
+ * paid, so that a repeated callback is recognised until the orders are erased too. Idempotent.
  */
 export const keepOwedRefunds = async (tx: Transaction, workspaceId: number, now: Date): Promise<void> => {
   await lockWorkspace(tx, workspaceId);
@@ -107,8 +110,8 @@ export const keepOwedRefunds = async (tx: Transaction, workspaceId: number, now:
 };
 
 /**
- * What still has to go back is tried again: its job may have used up its tries, or be missing after a restore. Also what a
- * person was called for: once LiqPay says that it was given back, the books say so too.
+ * Tries open refunds again: a job may have used up its tries, or be missing after a restore. Also those a person was
+ * alerted to: once LiqPay reports the refund, the books record it.
  */
 export const queueOpenRefunds = async (database: Database): Promise<void> => {
   const queue = async (tx: Transaction, refunds: readonly OwedRefund[]) => {
@@ -123,9 +126,9 @@ export const queueOpenRefunds = async (database: Database): Promise<void> => {
 };
 
 /**
- * Gives money back, once. The provider is asked first what it has given back of this very payment: the books may be those
- * of a backup. Whoever asked before and did not live to hear the answer may have been heard: where the provider does not
- * say then, a person has to look.
+ * Refunds a payment, once. The provider is asked first how much of this payment it has refunded: the books may be from
+ * a backup. An earlier request may have arrived although its sender died before the answer: if the provider does not
+ * tell then, a person has to look.
  */
 const giveBack = async (deps: RefundDeps, books: RefundBooks): Promise<void> => {
   const { client, clock, alerts } = deps;
@@ -136,7 +139,7 @@ const giveBack = async (deps: RefundDeps, books: RefundBooks): Promise<void> => 
     await alerts.note({ reason, orderId }, clock.now());
     throw new GiveUpError(`the refund of payment ${paymentId}: ${detail}`);
   };
-  // Before it is noted: nobody has asked, if the provider does not answer now.
+  // Asked before the request is recorded: if the provider does not answer now, no request counts as made.
   const reportedBefore = payment.refund_asked_at === null ? await findRefunded(deps, payment) : null;
   const wasAsked = await books.noteAsked();
   if (wasAsked === null) return;
@@ -155,8 +158,8 @@ const giveBack = async (deps: RefundDeps, books: RefundBooks): Promise<void> => 
 };
 
 /**
- * What went back of a payment so far, as the provider says it; null where it does not. What it says of the order is of its
- * latest payment, which may be another one.
+ * The amount refunded of a payment so far, according to the provider; null if it does not tell. Its answer about the
+ * order is about the latest payment, which may be another one.
  */
 const findRefunded = async (
   { client, clock }: RefundDeps,
@@ -169,9 +172,9 @@ const findRefunded = async (
 };
 
 /**
- * The payment of which something has to go back, once it is settled whose money it is. That a subscription began and its
- * first charge may be told as two payments, in either order: where both have to go back, it is one sum. Refunds are made
- * one after another, so the second finds the first.
+ * The payment to refund, once it is settled whose money it is. The beginning of a subscription and its first charge may
+ * be reported as two payments, in either order: if both are to be refunded, it is one sum. Refunds run one after
+ * another, so the second finds the first.
  */
 const findOwnMoney = async (
   tx: Transaction,

@@ -2,8 +2,8 @@ import { statement, type Transaction } from '../../../../platform/database/index
 import { type PaymentRow, paymentColumns } from './payment-queries.ts';
 
 /**
- * Noted before the provider is asked, so that nobody asks a second time without looking. Answers whether it was before;
- * null: nothing has to go back any more.
+ * Recorded before the provider is asked, so that a second request checks first. Returns whether it was recorded before;
+ * null: nothing is left to refund.
  */
 export const noteRefundAsked = statement({
   name: 'note-refund-asked',
@@ -36,12 +36,12 @@ export const settleRefund = statement({
   ],
 }).run();
 
-/** So near to each other, what says that a subscription began and its first charge are one payment. */
+/** The beginning of a subscription and its first charge are one payment if they are this close together. */
 export const twinDays = 15;
 
 /**
- * The other telling of the same money: for a charge what said that its subscription began, and the other way round. Only
- * one that goes back, or has gone.
+ * The other report of the same money: for a charge the beginning of its subscription, and the other way round. Only a
+ * payment that is or was to be refunded.
  */
 export const findTwin = statement({
   name: 'find-twin-of-payment',
@@ -55,7 +55,7 @@ export const findTwin = statement({
   ) => [workspaceId, orderId, paymentId, isPresumed, happenedAt],
 }).first<PaymentRow>();
 
-/** What only said that a subscription began: its charge goes back by itself. */
+/** A report that only said that a subscription began: its charge is refunded by itself. */
 export const withdrawRefund = statement({
   name: 'withdraw-refund',
   text: `update payments set refund_minor = 0, refunded_minor = 0, refund_asked_at = null, refunded_at = null, state = 1
@@ -72,7 +72,7 @@ export const moveRefundStatement = statement({
   values: (workspaceId: number, presumedId: number, paymentId: number) => [workspaceId, presumedId, paymentId],
 }).of();
 
-/** What went back for the one, or was asked for, was the money of the other. */
+/** The refund of one report, made or requested, was of the money of the other. */
 export const moveRefund = async (
   tx: Transaction,
   workspaceId: number,

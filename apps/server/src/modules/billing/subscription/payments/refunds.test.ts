@@ -1,4 +1,4 @@
-// What is paid back when a higher plan begins in the middle of a month, while the call to LiqPay goes wrong.
+// Refunds when a higher plan begins in the middle of a month, while the call to LiqPay goes wrong.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { encode, sign, testKeys } from '../../../../../../sandbox/src/liqpay/sign.ts';
 import { enqueueJob } from '../../../../platform/jobs/index.ts';
@@ -10,7 +10,7 @@ import { askRefund } from '../plan-state/paid-period-queries.ts';
 
 let fixture: LiqPayFixture;
 let workspace: TestWorkspace;
-/** The order of the lower plan, of whose month two thirds are used. */
+/** The order of the lower plan, with two thirds of its month used. */
 let orderId: string;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ const givenBack = async () => {
   const orders = await fixture.control<{ order_id: string; payments: { refund_amount?: number }[] }[]>('orders');
   return orders.find(({ order_id: id }) => id === orderId)?.payments[0]?.refund_amount ?? 0;
 };
-/** What our books hold for given back. */
+/** The refunds in our books. */
 const bookedBack = async () => {
   const { rows } = await fixture.database.query<{ refund_minor: number }>(
     'select refund_minor from payments where order_id = $1 and refunded_at is not null',

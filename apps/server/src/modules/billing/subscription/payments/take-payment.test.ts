@@ -1,4 +1,4 @@
-// What is told of a payment, beside what the books already know of it: told again, told otherwise, told while it goes back.
+// Reports about payments that the books know already: repeated, contradictory, or during a refund.
 import { invoiceStates } from '@switchboard/contract';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -68,7 +68,7 @@ test.each([
 ])('an order is what was told last of it while it is open: %s', async (status, state) => {
   await tell({ status });
   expect(await invoiceState()).toBe(state);
-  // What is paid stays so, whatever another payment of the same order comes to.
+  // A paid order stays paid, whatever becomes of another payment of it.
   await tell({ status: 'success' });
   await tell({ status: 'failure', paymentId: 8 });
   expect(await invoiceState()).toBe(invoiceStates.paid);

@@ -39,13 +39,13 @@ export interface TakePaymentDeps {
   changePlanState: ChangePlanState;
 }
 
-/** Takes in what the provider says about a payment. `address`: who said it. */
+/** Handles a provider's report about a payment. `address`: the sender. */
 export type TakePayment = (payment: LiqPayPayment, address?: string) => Promise<void>;
 
 /**
- * Callbacks, answers to `status` and reports all end here. Nothing is believed that is not about an invoice of ours, with
- * its amount and currency; nothing is done twice. What is refused changes nothing and leaves an alert; so does money that
- * somebody else has taken back.
+ * Callbacks, answers to `status` and reports all end here. Only a report about an invoice of ours with its amount and
+ * currency is believed, and nothing is done twice. A refused report changes nothing and leaves an alert; so does money
+ * taken back without our request.
  */
 export const makeTakePayment =
   (deps: TakePaymentDeps): TakePayment =>
@@ -89,8 +89,8 @@ const unpaidStates: ReadonlySet<InvoiceState> = new Set([
 ]);
 
 /**
- * While its workspace is being erased a charge pays for nothing: it goes back, and is ended. Only what was charged for
- * nothing before; what is told once more of a month that was used stays.
+ * A charge during the erasure of its workspace pays for nothing: it is refunded, and its order ended. This concerns
+ * only new charges; repeated reports of a used month change nothing.
  */
 const owe = async (tx: Transaction, { payment, invoice, known, outcome }: ReportedPayment): Promise<null> => {
   const isUnpaid = unpaidStates.has(invoice.state);
@@ -135,7 +135,7 @@ interface ReportedPayment {
   outcome: Outcome;
 }
 
-/** Does what comes of it, and answers what a person has to know of it. */
+/** Applies the report, and returns the alert for a person, if any. */
 const follow = async (
   deps: TakePaymentDeps,
   tx: Transaction,
@@ -203,19 +203,22 @@ const writePayment = async (
   { payment, known, outcome }: ReportedPayment,
   state: PaymentRow['state'],
 ): Promise<void> => {
-  // A charge of what was presumed until now is confirmed by the turn that follows.
+  // The billing event that follows confirms a charge that was presumed until now.
   const row = { ...payment, state, isPresumed: outcome === 'subscribed' || known?.is_presumed === true };
   if (known !== null) return updatePayment(tx, workspaceId, row);
   await insertPayment(tx, workspaceId, { ...row, id: await takeIds(tx, workspaceId, 'payment') });
 };
 
-/** Whether it tells of what we have asked for. Otherwise somebody else took the money back, perhaps the rest of it. */
+/**
+ * Whether the report is about a refund we have requested. Otherwise the money, perhaps the rest of it, was taken back
+ * without us.
+ */
 const isOurRefund = ({ payment, known }: Pick<ReportedPayment, 'payment' | 'known'>): boolean => {
   if (known === null || known.refund_minor === 0 || known.refund_asked_at === null) return false;
   return payment.refundedMinor === null ? known.refunded_at === null : payment.refundedMinor <= known.refund_minor;
 };
 
-/** We may have asked for it by what only said that the subscription began: the provider names the charge. */
+/** We may have requested the refund by the id of the subscription's beginning: the provider names the charge. */
 const takeOverRefund = async (tx: Transaction, workspaceId: number, { payment, known }: ReportedPayment) => {
   const reported = known ?? (await findPayment(tx, workspaceId, payment.paymentId));
   const twin = reported === null || reported.is_presumed ? null : await findTwin(tx, workspaceId, reported);

@@ -1,4 +1,4 @@
-// Money that a bank, or somebody in LiqPay's cabinet, takes back: nobody here has asked for it.
+// Money taken back by a bank, or by hand in LiqPay's cabinet, without our request.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { encode, sign, testKeys } from '../../../../../../sandbox/src/liqpay/sign.ts';
 import { type LiqPayFixture, startLiqPay } from '../../../../testing/liqpay-fixture.ts';
@@ -71,7 +71,7 @@ test('the latest month ends at once with its subscription; a person is called on
   const form = await fixture.order(workspace);
   await fixture.pay(form);
   await untilStands('2 1');
-  // What was taken back never comes again.
+  // Money taken back never returns.
   await fixture.control('callbacks/again', {});
   expect(await fixture.history(workspace)).toMatchObject([{ status: 2, refunded: null }, { status: 3 }]);
 });

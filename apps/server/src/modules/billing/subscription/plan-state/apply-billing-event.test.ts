@@ -24,7 +24,7 @@ import type { BillingEvent, PlanState } from './plan-state.ts';
 const { paid, unsubscribed, beforeDeleting } = paymentStatuses;
 const { business, virtuoso } = tariffs;
 
-/** What happens, on which day, what the plan and status are then, until when it is paid, and what is done. */
+/** The event, its day, then the plan and status, the end of the paid time, and the effects. */
 const rows: [string, PlanState, BillingEvent, string, string, string | null, string][] = [
   // Time alone.
   ['a trial goes on', trial, time, '2026-03-12', '2 2', null, 'mail trialEnding'],
@@ -303,7 +303,7 @@ const rows: [string, PlanState, BillingEvent, string, string, string | null, str
     '2026-03-15',
     'mail trialEnded',
   ],
-  // Cancelling, and what crosses it.
+  // Cancelling, and events that cross it.
   ['cancelled', paying, { kind: 'cancelled' }, '2026-04-01', '2 3', '2026-04-15', 'end b1, mail subscriptionCancelled'],
   [
     'cancelled in the grace',

@@ -12,7 +12,10 @@ import {
 
 const { notPaid, paid, free, unsubscribed, beforeDeleting } = paymentStatuses;
 
-/** What comes of a happening. Decides everything about plans and payments, and does nothing itself. */
+/**
+ * Returns the plan state after an event and its effects. Decides everything about plans and payments, and changes
+ * nothing itself.
+ */
 export const applyBillingEvent = (planState: PlanState, billingEvent: BillingEvent, now: Date): PlanTransition => {
   const passed = passTime(planState, judgedAt(planState, billingEvent, now));
   const decided = decide(passed.next, billingEvent, now);
@@ -20,8 +23,8 @@ export const applyBillingEvent = (planState: PlanState, billingEvent: BillingEve
 };
 
 /**
- * Up to when time has passed before it. What the provider tells late is judged by when it happened: months that were paid,
- * and told after a silence, follow one another, and only then does time go on.
+ * The moment up to which time passes before the event. A late report is judged by the time of the charge: months that
+ * were paid, and reported after a silence, follow one another, and only then does time go on.
  */
 const judgedAt = (planState: PlanState, billingEvent: BillingEvent, now: Date): Date | null => {
   switch (billingEvent.kind) {
@@ -83,7 +86,7 @@ const withoutOrder = (planState: PlanState): PlanState => ({ ...planState, activ
 const endActive = ({ activeOrder }: PlanState): Effect[] =>
   activeOrder === null ? [] : [{ kind: 'end_order', orderId: activeOrder }];
 
-/** The plan that costs nothing. Nothing is deleted: what is above its limits pauses. */
+/** The free plan. Nothing is deleted: bots and users above its limits pause. */
 const toFree = (planState: PlanState): PlanState => ({
   ...withoutOrder(planState),
   tariff: tariffs.entrepreneur,
@@ -91,7 +94,7 @@ const toFree = (planState: PlanState): PlanState => ({
   endsAt: null,
 });
 
-/** All that time alone brings, however long nobody looked. */
+/** Everything that time alone changes, however long ago it was last applied. */
 const passTime = (planState: PlanState, now: Date | null): PlanTransition => {
   if (now === null) return nothing(planState);
   const { tariff, status, trialEndsAt, endsAt } = planState;
@@ -133,8 +136,8 @@ const failCharge = (planState: PlanState, orderId: string): PlanTransition => {
 };
 
 /**
- * The latest month is taken back, or one that is not over; older ones were used. What was paid before it can still be used,
- * what was paid in advance for the time after it goes back.
+ * The latest month is taken back, or one that is not over; older months were used. Months paid before it stay usable,
+ * months paid in advance after it are refunded.
  */
 const reverse = (planState: PlanState, paymentId: number, now: Date): PlanTransition => {
   const { period: last, status } = planState;
@@ -149,7 +152,7 @@ const reverse = (planState: PlanState, paymentId: number, now: Date): PlanTransi
     ...giveUnusedBack(later, now),
   ];
   const without = { ...planState, period: before, earlier };
-  // Who comes back finds what is left: nothing of this.
+  // A user who reopens the account finds the rest, without this month.
   if (status === beforeDeleting) return { next: { ...without, endsAt: planState.endsAt && endsAt }, effects: cut };
   if (status !== paid && status !== unsubscribed) return { next: without, effects: cut };
   const isUsable = period.startsAt > now;
@@ -163,7 +166,7 @@ const reverse = (planState: PlanState, paymentId: number, now: Date): PlanTransi
   };
 };
 
-/** What is paid can be used until its end; a plan that is not paid ends at once. */
+/** Paid time can be used until its end; an unpaid plan ends at once. */
 const cancel = (planState: PlanState, now: Date): PlanTransition => {
   const { status, endsAt } = planState;
   if (status === notPaid) return { next: toFree(planState), effects: endActive(planState) };
@@ -190,7 +193,7 @@ const close = (planState: PlanState, now: Date): PlanTransition => {
   };
 };
 
-/** Back to what is left of a paid month or a trial, otherwise to the plan that costs nothing. */
+/** Back to the rest of a paid month or a trial, otherwise to the free plan. */
 const comeBack = (planState: PlanState, now: Date): PlanTransition => {
   if (planState.status !== beforeDeleting) return nothing(planState);
   const open = { ...planState, deletesAt: null };

@@ -36,11 +36,11 @@ interface Boundary {
   name: string;
   moment: string;
   planState: PlanState;
-  /** What happens; where it happened before it is told, only the telling moves. */
+  /** The event; if it happened before it is reported, only the time of the report moves. */
   billingEvent: BillingEvent | ((moment: string) => BillingEvent);
   /** When it is told, where that stays. */
   now?: string;
-  /** The plan, the status, until when it is paid, and what is done. */
+  /** The plan, the status, the end of the paid time, and the effects. */
   before: string;
   at: string;
   /** As at the moment itself, where it is left out. */
@@ -208,7 +208,7 @@ const boundaries: Boundary[] = [
     before: '2 1 2026-05-16: grant 2 2026-04-16/2026-05-16',
     at: '2 1 2026-05-16: mail subscriptionEnded, grant 2 2026-04-16/2026-05-16',
   },
-  // What goes back.
+  // Refunds.
   {
     name: 'whole days that are left are paid back',
     moment: '2026-04-05T10:00:00.000Z',

@@ -19,7 +19,7 @@ export interface ChangePlanStateDeps {
   queueAccountMail: QueueAccountMail;
 }
 
-/** Who or what brings a change; nobody where it is time or the provider. */
+/** The origin of a change; without a user when time or the provider brings it. */
 export interface ChangedBy extends AuditOrigin {
   actorId: number | null;
   action?: 'subscription.cancelled' | 'subscription.closed' | 'subscription.returned';
@@ -27,7 +27,7 @@ export interface ChangedBy extends AuditOrigin {
 
 export const byItself: ChangedBy = { actorId: null, ip: '', userAgent: null };
 
-/** Does in one transaction all that comes of a happening; what needs the provider is queued in it. */
+/** Applies an event and all its effects in one transaction; calls to the provider are queued in it. */
 export type ChangePlanState = (
   tx: Transaction,
   workspaceId: number,

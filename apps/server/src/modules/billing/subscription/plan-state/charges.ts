@@ -16,22 +16,24 @@ const { notPaid, paid, free, unsubscribed, beforeDeleting } = paymentStatuses;
 const tooEarlyDays = 15;
 /** The first month of an order may be charged so long before its day. */
 const earlyDays = 1;
-/** What would be used up within an hour is not waited for. */
+/** A rest of less than an hour is not waited for. */
 const worthWaitingMs = 3_600_000;
 
 const nothing = (planState: PlanState): PlanTransition => ({ next: planState, effects: [] });
 
-/** Whether the operator has given a plan that costs nothing, for ever. */
+/** Whether the operator has granted a plan free of charge, for ever. */
 const isGiven = ({ status, tariff, trialEndsAt }: PlanState): boolean =>
   status === free && tariff > tariffs.entrepreneur && trialEndsAt === null;
 
-/** Whether an order may take the place of what is in force: nothing paid or given goes on, or it is a higher plan. */
+/**
+ * Whether an order may replace the present plan: no paid or granted plan is running, or the order is for a higher one.
+ */
 const mayBegin = (planState: PlanState, order: Order): boolean => {
   if (planState.status === beforeDeleting) return false;
   return (planState.status !== paid && !isGiven(planState)) || order.tariff > planState.tariff;
 };
 
-/** What an order of this plan has to wait for at a moment; null where it may be charged at once. */
+/** The end of the time that an order of this plan has to wait for; null when it may be charged at once. */
 export const waitsLongFor = (planState: PlanState, ordered: Tariff, at: Date): Date | null => {
   const until = waitsFor(planState, ordered);
   return until !== null && until.getTime() - at.getTime() > worthWaitingMs ? until : null;
@@ -62,7 +64,7 @@ const countsFrom = (order: Order, { at }: Charge, now: Date): Date => {
   return day !== null && day <= now ? day : at;
 };
 
-/** Whether a subscription begins with no charge: nothing is free but what it was to wait for, as long as that is there. */
+/** Whether a subscription begins with no charge: only the time it was to wait for is free, as long as that lasts. */
 const mayBeginLater = (planState: PlanState, { tariff, chargedFrom }: Order, now: Date): boolean =>
   chargedFrom !== null && (chargedFrom <= now || waitsFor(planState, tariff)?.getTime() === chargedFrom.getTime());
 
@@ -71,7 +73,7 @@ const endOrder = (orderId: string): Effect => ({ kind: 'end_order', orderId });
 const endOther = ({ activeOrder }: PlanState, orderId: string): Effect[] =>
   activeOrder === null || activeOrder === orderId ? [] : [endOrder(activeOrder)];
 
-/** A subscription begins that charges nothing yet: the trial, or what was paid before, is used up first. */
+/** A subscription begins that charges nothing yet: first the trial, or the paid time, is used up. */
 export const beginOrder = (planState: PlanState, order: Order, now: Date): PlanTransition => {
   if (planState.activeOrder === order.orderId) return nothing(planState);
   if (order.endedAt !== null || !mayBegin(planState, order) || !mayBeginLater(planState, order, now)) {
@@ -172,7 +174,7 @@ const begin = (planState: PlanState, order: Order, charge: Charge, now: Date): P
 const latest = (first: Date, ...others: (Date | null | undefined)[]): Date =>
   others.reduce<Date>((found, one) => (one && one > found ? one : found), first);
 
-/** What is used up before an order of this plan begins: it would be lost otherwise. */
+/** The time to use up before an order of this plan begins: it would be lost otherwise. */
 const waitsFor = ({ status, tariff, trialEndsAt, endsAt }: PlanState, ordered: Tariff): Date | null => {
   if (ordered > tariff) return null;
   if (status === free) return trialEndsAt;

@@ -1,4 +1,5 @@
-// Whatever is told in whatever order, the books balance: money taken = months granted + refunds, and no moment is paid twice.
+// The books balance whatever is reported in whatever order: money taken = months granted + refunds, and no moment is
+// paid twice.
 import { paymentStatuses, tariffs } from '@switchboard/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
@@ -55,7 +56,7 @@ const makeBooks = () => {
     } else if (effect.kind === 'refund') {
       const entry = entryOf(effect.paymentId);
       entry.refundMinor += effect.amountMinor;
-      // What is given back counts as taken: LiqPay gives back nothing else.
+      // A refunded charge counts as taken: LiqPay refunds nothing else.
       entry.isMoney = true;
     }
   };
@@ -164,7 +165,7 @@ const run = (
   }
 };
 
-/** The bank takes everything back that did not go back yet: also the rest of what was paid back in part. */
+/** The bank takes back everything not yet refunded: also the rest of a partial refund. */
 const reverse = (books: ReturnType<typeof makeBooks>, pick: number): void => {
   const taken = [...books.ledger].filter(([, entry]) => entry.isMoney && entry.refundMinor < entry.amountMinor);
   const [paymentId, entry] = taken[pick % Math.max(1, taken.length)] ?? [];
@@ -198,7 +199,7 @@ const check = (books: ReturnType<typeof makeBooks>): void => {
   }
 };
 
-/** Nobody has a plan that neither a paid month nor a trial covers, nor a higher one than was paid for. */
+/** Every plan is covered by a paid month or a trial, and is no higher than the one paid for. */
 const checkPlan = (books: ReturnType<typeof makeBooks>): void => {
   const { tariff, status, endsAt, trialEndsAt } = books.planState();
   if ((status !== paymentStatuses.paid && status !== paymentStatuses.unsubscribed) || endsAt === null) return;

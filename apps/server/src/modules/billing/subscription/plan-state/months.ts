@@ -2,7 +2,9 @@ const dayMs = 86_400_000;
 /** A month that begins within so many days of an anniversary is that of the anniversary. */
 const nearMs = 10 * dayMs;
 
-/** So many months after a day: the same day of the month, or its last where it has none (31 January, 28 February). */
+/**
+ * So many months after a day: the same day of the month, or the last day of a shorter month (31 January, 28 February).
+ */
 export const addMonths = (from: Date, months: number): Date => {
   const first = Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months, 1);
   const days = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + months + 1, 0)).getUTCDate();

@@ -1,4 +1,4 @@
-/** What a payment pays for, and what of it has to go back, as the standing decides. */
+/** The months that payments pay for, and the amounts to refund, as the plan state decides. */
 import { statement, type Transaction } from '../../../../platform/database/index.ts';
 
 export const setPeriod = statement({
@@ -43,7 +43,7 @@ export const movePaidPeriodStatement = statement({
   values: (workspaceId: number, presumedId: number, paymentId: number) => [workspaceId, presumedId, paymentId],
 }).of();
 
-/** The month belongs to the charge itself; what announced it was no money. */
+/** The month belongs to the charge itself; the report that announced it was no money. */
 export const movePeriod = async (
   tx: Transaction,
   workspaceId: number,
@@ -55,8 +55,8 @@ export const movePeriod = async (
 };
 
 /**
- * Also of a payment of which something went back before, or is on its way: the next call asks for the rest. Answers whose
- * order it is of.
+ * Also for a payment that was partly refunded before, or is being refunded: the next call asks for the rest. Returns
+ * the payment's order.
  */
 export const askRefund = statement({
   name: 'ask-refund',

@@ -23,8 +23,8 @@ interface PeriodRow {
 }
 
 /**
- * Locks a workspace until the transaction ends: what happens to it happens one after another. False where it is being
- * erased, or is gone: nothing can be written there any more.
+ * Locks a workspace until the transaction ends, so that its billing events come one after another. False while it is
+ * being erased, or afterwards: it can't be written to any more.
  */
 export const lockWorkspace = statement({
   name: 'lock-plan-state',
@@ -71,7 +71,7 @@ const findPlanState = async (tx: Transaction, workspaceId: number): Promise<Plan
   return rows[0];
 };
 
-/** The paid months whose money was not taken back, the latest first: a dozen in a year. */
+/** The paid months whose money was not taken back, the latest first: about a dozen in a year. */
 export const listPaidPeriods = statement({
   name: 'list-paid-periods',
   text: `select payment_id, order_id, amount_minor, period_starts_at, period_ends_at, is_presumed from payments

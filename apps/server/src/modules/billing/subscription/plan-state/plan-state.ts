@@ -11,7 +11,7 @@ export interface PaidPeriod {
   isPresumed: boolean;
 }
 
-/** How a workspace stands with its plan: all that decides what comes next. */
+/** The state of a workspace's plan: everything that decides the next state. */
 export interface PlanState {
   tariff: Tariff;
   /** One of `paymentStatuses`. */
@@ -54,14 +54,14 @@ export interface Charge {
   isPresumed: boolean;
 }
 
-/** What happens to a standing. */
+/** An event that changes a plan state. */
 export type BillingEvent =
   /** Time has passed. */
   | { kind: 'time_passed' }
   | { kind: 'subscribed'; order: Order }
   | { kind: 'charged'; order: Order; charge: Charge }
   | { kind: 'charge_failed'; order: Order; paymentId: number }
-  /** Money was taken back, by the bank or in the provider's cabinet; refunds that we asked for are none. */
+  /** Money was taken back, by the bank or in the provider's cabinet; not the refunds we have requested. */
   | { kind: 'reversed'; paymentId: number }
   /** The provider says that an order has ended. */
   | { kind: 'order_ended'; orderId: string }
@@ -70,7 +70,7 @@ export type BillingEvent =
   | { kind: 'returned' }
   /** By the operator: a closed workspace is erased without waiting. */
   | { kind: 'erasure_hastened' }
-  /** By the operator: a trial lasts until then, or a plan costs nothing until then (null: for ever). */
+  /** By the operator: a trial until then, or a free plan until then (null: for ever). */
   | { kind: 'given'; tariff: Tariff; until: Date | null };
 
 export type NoticeKind =
@@ -84,7 +84,7 @@ export type NoticeKind =
   | 'subscriptionEnded'
   | 'accountClosing';
 
-/** What has to be done about it, in the same transaction. */
+/** An effect, to be carried out in the same transaction. */
 export type Effect =
   /** The provider must stop charging an order. */
   | { kind: 'end_order'; orderId: string }
@@ -92,7 +92,7 @@ export type Effect =
   | { kind: 'grant'; paymentId: number; startsAt: Date; endsAt: Date; isPresumed: boolean }
   /** The charge of a month that was presumed: the month is this payment's from now on. */
   | { kind: 'confirm'; presumedId: number; paymentId: number }
-  /** What says that a subscription has begun was no money of its own. */
+  /** The report that a subscription has begun was no money of its own. */
   | { kind: 'withdraw'; paymentId: number }
   /** A month ends before its end. */
   | { kind: 'cut'; paymentId: number; endsAt: Date }

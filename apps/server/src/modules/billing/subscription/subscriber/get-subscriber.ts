@@ -33,7 +33,7 @@ export const describeSubscriber = async (
   };
 };
 
-/** Who pays for the workspace, its plan and until when it is paid. */
+/** The subscriber of the workspace, its plan and the end of the paid time. */
 export const makeGetSubscriber =
   (deps: GetSubscriberDeps) =>
   (workspaceId: number): Promise<Subscriber> =>

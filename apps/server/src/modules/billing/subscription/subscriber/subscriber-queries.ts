@@ -34,7 +34,7 @@ export const getSubscriberStatement = statement({
   values: (workspaceId: number) => [workspaceId],
 }).of<SubscriberRow>();
 
-/** What was never said about the subscriber is as the owner's. */
+/** Fields the subscriber never set are taken from the owner. */
 export const getSubscriberRow = async (tx: Transaction, workspaceId: number): Promise<SubscriberRow> => {
   const { rows } = await tx.query(getSubscriberStatement(workspaceId));
   if (rows[0] === undefined) throw new Error(`workspace ${workspaceId} has no owner`);

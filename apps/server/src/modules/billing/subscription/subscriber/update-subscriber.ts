@@ -6,7 +6,7 @@ import { getWorkspace, lockOwner, toWorkspaceView } from '../../../foundation/wo
 import { describeSubscriber, type GetSubscriberDeps } from './get-subscriber.ts';
 import { putSubscriber } from './subscriber-queries.ts';
 
-/** Changes who pays. The company's name is the workspace's, so everyone sees a new one at once. */
+/** Changes the subscriber. The company's name is the workspace's, so everyone sees a new one at once. */
 export const makeUpdateSubscriber =
   (deps: GetSubscriberDeps) =>
   ({ workspaceId, userId }: CallingActor, change: SubscriberChange, origin: AuditOrigin): Promise<Subscriber> =>

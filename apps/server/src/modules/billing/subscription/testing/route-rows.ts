@@ -1,10 +1,10 @@
-/** How the endpoints of plans and payments are called, and what each kind of caller gets. */
+/** How the endpoints of plans and payments are called, and the answer for each kind of caller. */
 import type { EndpointName } from '@switchboard/contract';
 import type { Expected, RouteMatrix } from '../../../../testing/route-matrix.ts';
 import { administrators, at, ownerOnly, type Row, signedIn } from '../../../../testing/route-outcomes.ts';
 
 const readers: Expected = { ...signedIn, member: 403, manager: 403 };
-/** What the administrators get where something is missing that these rows do not make. */
+/** The administrators' answer when data is missing that these rows do not create. */
 const administratorsGet = (status: number): Expected => ({ ...administrators, administrator: status, owner: status });
 
 const subscriber = {

@@ -19,7 +19,7 @@ export const makeRouteRows = (matrix: () => RouteMatrix) => {
         );
         return id;
       } catch (error) {
-        // Behind the product's back: what the server does with users after the row before may lock in another order.
+        // A direct change: the server's own work on users after the row before may lock in another order.
         if (!isLockConflict(error)) throw error;
       }
     }
