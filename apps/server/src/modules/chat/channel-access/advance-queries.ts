@@ -1,7 +1,7 @@
 import { statement } from '../../../platform/database/index.ts';
 import { hasBot } from './waiting-queries.ts';
 
-/** From now on a channel begins with `firstSeq`; what was before it was kept for `keptDays`. Lock the channel first. */
+/** From now on a channel begins with `firstSeq`; earlier messages were kept for `keptDays`. Lock the channel first. */
 export const setFirstSeq = statement({
   name: 'set-first-seq',
   text: 'update channels set first_seq = $3, kept_days = $4 where workspace_id = $1 and id = $2',
@@ -17,15 +17,15 @@ export interface ChannelAdvance {
   id: number;
   lastSeq: number;
   lastTs: number;
-  /** The newest message by somebody; null where there is none, only the product's own. */
+  /** The newest message with an author; null when the channel has only system messages. */
   spokenTs: number | null;
-  /** Whether a colleague's message in the batch has answered what waited before it. */
+  /** Whether a colleague's message in the batch has answered the messages that waited before it. */
   isAnswered: boolean;
-  /** The first message from the client in the batch that it does not answer; null where there is none. */
+  /** The first message from the client in the batch that it does not answer; null without one. */
   askedTs: number | null;
 }
 
-/** What a moment is to readers, who get milliseconds: so their order is the database's. */
+/** A moment cut to milliseconds, as readers get it: so the database has the same order. */
 const momentOf = (ts: string): string => `to_timestamp(${ts} / 1000 / 1000.0)`;
 
 export const advanceChannelsStatement = statement({

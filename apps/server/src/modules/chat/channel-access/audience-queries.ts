@@ -17,7 +17,7 @@ interface ChannelOfNewcomer {
   user_ids: number[];
 }
 
-/** A user created without an event, after the rest was read: what they may do, and the channels they are in. */
+/** A user created without an event, after the rest was read: their rights and channels. */
 export interface Newcomer extends UserRights {
   permissions: Permissions;
   channels: ChannelOfNewcomer[];
@@ -71,7 +71,7 @@ export const allRolesStatement = statement({
   values: (workspaceId: number) => [workspaceId],
 }).of<AudienceRows['roles'][number]>();
 
-/** Who may see what in a workspace, from one snapshot; must be the first query of its transaction. */
+/** The rights to read of a whole workspace, from one snapshot; must be the first query of its transaction. */
 export const readAudience = async (tx: Transaction, workspaceId: number): Promise<AudienceRows> => {
   await tx.query('set transaction isolation level repeatable read');
   const [counters, channels, members, users, roles] = await Promise.all([

@@ -35,8 +35,8 @@ const nobody: ReadonlySet<number> = new Set();
 const noPermissions: Permissions = {};
 
 /**
- * Who sees what in one workspace: the answers of `can` for its users, kept in memory and updated by the events, so an
- * event's audience is the one at the time it is delivered.
+ * The readers of everything in one workspace: the answers of `can` for its users, kept in memory and updated by the
+ * events, so an event's audience is the one at the time it is delivered.
  */
 class WorkspaceAudience implements AudienceBook {
   readonly seq: number;
@@ -109,7 +109,7 @@ class WorkspaceAudience implements AudienceBook {
     if (found === null || this.#users.has(userId)) return;
     this.#users.set(userId, found);
     if (!this.#roles.has(found.roleId)) this.#roles.set(found.roleId, found.permissions);
-    // What the events on their way say of these channels is applied again, to the same effect.
+    // Events under way about these channels are applied again, to the same effect.
     for (const { id, type, is_public: isPublic, manager_id: managerId, user_ids: userIds } of found.channels) {
       const known = this.#channels.get(id);
       if (known === undefined)
@@ -167,8 +167,8 @@ class WorkspaceAudience implements AudienceBook {
     const before = this.#users.get(id);
     if (before?.roleId === roleId && before.status === status) return nobody;
     this.#users.set(id, { roleId, status });
-    // Who neither was nor is active hears nothing: a thousand people invited at once would have everybody gone through
-    // a thousand times.
+    // A user who neither was nor is active gets no events: otherwise inviting a thousand people would settle everyone's
+    // rights a thousand times.
     if (before?.status === userStatuses.active || status === userStatuses.active) this.#settleRights();
     return new Set([id]);
   }
@@ -234,7 +234,7 @@ class WorkspaceAudience implements AudienceBook {
     });
   }
 
-  /** The holders of a permission, and those of the named users who are not among them. Nobody else has a socket. */
+  /** The holders of a permission, and those of the named users who are not among them. Other users have no socket. */
   #permitted({ permission, users = [] }: PermittedAudience): { holders: ReadonlySet<number>; others: number[] } {
     const holders = this.#holders(permission);
     return { holders, others: users.filter((userId) => !holders.has(userId) && this.isActive(userId)) };

@@ -39,9 +39,9 @@ export const channelFactsStatement = statement({
 }).of<ChannelFactsRow>();
 
 /**
- * What `can` needs of a channel; `lock` locks the channel's row until the transaction ends. The lock is a separate
- * statement: after waiting for it, only a new statement sees the members that the previous transaction added or
- * removed.
+ * The facts `can` needs about a channel; `lock` locks the channel's row until the transaction ends. The lock is a
+ * separate statement: after waiting for it, only a new statement sees the members that the previous transaction added
+ * or removed.
  */
 export const findChannelFacts = async (
   tx: Transaction,

@@ -81,7 +81,7 @@ export const findDirectChannelId = statement({
 
 /**
  * Locks two users until the transaction ends; returns those who exist. When both open their channel for the first time
- * at once, one waits here and then finds the channel of the other.
+ * concurrently, one waits here and then finds the channel of the other.
  */
 export const lockPair = statement({
   text: `select id, status from ${usersTable} where workspace_id = $1 and id in ($2, $3) and deleted_at is null

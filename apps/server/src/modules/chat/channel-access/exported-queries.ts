@@ -3,7 +3,7 @@ export const channelsTable = 'channels';
 
 export const channelMembersTable = 'channel_members';
 
-/** What chat asks of the clients and the bots of conversations; a removed bot keeps its row. */
+/** The clients and the bots of conversations, as chat sees them; a removed bot keeps its row. */
 export const conversationClientsView = 'conversation_clients';
 
 export const conversationBotsView = 'conversation_bots';

@@ -19,7 +19,7 @@ export const assertMayUse = (
   return facts;
 };
 
-/** Whether the actor may read a channel, and so what was sent in it. */
+/** Whether the actor may read a channel and its messages. */
 export const mayReadChannel = async (
   tx: Transaction,
   actor: Actor & { workspaceId: number },

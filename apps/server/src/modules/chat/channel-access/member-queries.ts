@@ -40,8 +40,8 @@ export const deleteMember = statement({
 }).any();
 
 /**
- * Replaces a conversation's manager only if it is still the expected one: of two calls at once, one wins. Returns the
- * client's id, null where nothing was replaced.
+ * Replaces a conversation's manager only if it is still the expected one: of two concurrent calls, one wins. Returns
+ * the client's id, null when nothing was replaced.
  */
 export const replaceManager = statement({
   name: 'replace-manager',
@@ -76,7 +76,7 @@ export const listPeople = statement({
   ],
 }).all<PersonRow>();
 
-/** A user's full name; empty where there is no such user. */
+/** A user's full name; empty for an unknown user. */
 export const nameOf = async (tx: Transaction, workspaceId: number, userId: number): Promise<string> =>
   (await listPeople(tx, workspaceId, [userId]))[0]?.name ?? '';
 

@@ -18,9 +18,9 @@ export interface MisplacedRow {
 }
 
 /**
- * Where these users are and should not be, or the other way round: managers who may not answer clients (any more) leave
- * their conversations, the managers' channel has those whose role may answer clients, and deleted users leave every
- * channel but their direct ones.
+ * Wrong memberships of these users: managers who may not answer clients (any more) leave their conversations, the
+ * managers' channel has those whose role may answer clients, and deleted users leave every channel but their direct
+ * ones.
  */
 export const listMisplaced = statement({
   name: 'list-misplaced-users',
@@ -110,7 +110,7 @@ export const insertMemberships = statement({
 export interface UsersOfChannelRow {
   channel_id: number;
   type: number;
-  /** Those of the users asked for who are in the channel. */
+  /** Those of the given users who are in the channel. */
   user_ids: number[];
 }
 

@@ -1,9 +1,11 @@
 import { statement, type Transaction } from '../../../platform/database/index.ts';
 
-/** SQL: whether the bot of channel `c` is still there. Nobody can answer through one that was removed. */
+/** SQL: whether the bot of channel `c` still exists. A client of a removed bot cannot be answered. */
 export const hasBot = `exists (select from conversation_bots b where b.workspace_id = c.workspace_id and b.id = c.bot_id and b.deleted_at is null)`;
 
-/** SQL: the first message from the client of channel `c` that nobody has answered; what stayed inside is no answer. */
+/**
+ * SQL: the first unanswered message from the client of channel `c`; messages that stay inside the team are no answer.
+ */
 const unansweredSince = `(select m.created_at from channel_messages m
   where m.workspace_id = c.workspace_id and m.channel_id = c.id and m.client_id is not null and m.seq >= greatest(c.first_seq,
     (select a.seq from channel_messages a where a.workspace_id = c.workspace_id and a.channel_id = c.id and a.created_by is not null
@@ -11,9 +13,8 @@ const unansweredSince = `(select m.created_at from channel_messages m
   order by m.seq limit 1)`;
 
 /**
- * Blocks a conversation's client for the team, or lifts that. A blocked one waits for no answer; who is heard again, and can
- * be answered, waits for one since the first message that nobody has answered. Lock the channel first. True when this
- * changed it.
+ * Blocks a conversation's client for the team, or lifts that. A blocked client waits for no answer; an unblocked one
+ * who can be answered waits since their first unanswered message. Lock the channel first. True when this changed it.
  */
 export const setBlockedByTeam = statement({
   name: 'block-client-of-channel',
@@ -30,8 +31,8 @@ export const lockConversationsOfBotStatement = statement({
 }).of();
 
 /**
- * Locks the conversations of a bot that is removed or connected again, so that what its clients write at that moment is
- * stored before or after.
+ * Locks the conversations of a bot that is being removed or connected again, so that messages its clients write at that
+ * moment are stored before or after.
  */
 const lockConversationsOfBot = (tx: Transaction, workspaceId: number, botId: number) =>
   tx.query(lockConversationsOfBotStatement(workspaceId, botId));
@@ -43,7 +44,7 @@ export const endWaitingAtBotStatement = statement({
   values: (workspaceId: number, botId: number) => [workspaceId, botId],
 }).of();
 
-/** Nobody can answer through a bot that was removed: its clients wait for nothing. */
+/** A removed bot cannot send answers: its clients stop waiting. */
 export const endWaitingAtBot = async (tx: Transaction, workspaceId: number, botId: number): Promise<void> => {
   await lockConversationsOfBot(tx, workspaceId, botId);
   await tx.query(endWaitingAtBotStatement(workspaceId, botId));
@@ -59,15 +60,15 @@ export const resumeWaitingAtBotStatement = statement({
   values: (workspaceId: number, botId: number) => [workspaceId, botId],
 }).of();
 
-/** The bot is connected again: those of its clients wait whom nobody has answered, and who can be answered. */
+/** The bot is connected again: its clients wait if their last message is unanswered and they can be answered. */
 export const resumeWaitingAtBot = async (tx: Transaction, workspaceId: number, botId: number): Promise<void> => {
   await lockConversationsOfBot(tx, workspaceId, botId);
   await tx.query(resumeWaitingAtBotStatement(workspaceId, botId));
 };
 
 /**
- * A client who stops the bot can get no answer and waits for none. True when this changed it: of two concurrent calls, one
- * announces the change.
+ * A client who stops the bot can get no answer and stops waiting. True when this changed it: of two concurrent calls,
+ * one announces the change.
  */
 export const updateClientBlocked = statement({
   name: 'update-client-blocked',

@@ -6,7 +6,7 @@ import { nameTargets, nameUser } from '../messages/index.ts';
 
 interface Addition {
   memberIds: readonly number[];
-  /** Everyone who is active at this moment, too. */
+  /** Also everyone who is active at this moment. */
   allUsers: boolean;
   /** Only users who may answer clients can be in a conversation. */
   onlyAnswering: boolean;
@@ -16,13 +16,13 @@ interface Addition {
 
 interface Added {
   userIds: number[];
-  /** What the channel is told of it; nothing where everybody was a member already. */
+  /** The system messages about it; empty if all were members already. */
   said: SystemMessage[];
 }
 
 /**
- * Adds people to a channel: all of the named ones, or none when one may not be added. Those who are members stay as they
- * are. All users are counted in the system message, not named.
+ * Adds people to a channel: all of the named ones, or none when one may not be added. Existing members stay as they
+ * are. With all users, the system message has their number instead of names.
  */
 export const addPeople = async (
   tx: Transaction,

@@ -136,7 +136,7 @@ describe('all users', () => {
       `insert into users (workspace_id, id, role_id, first_name, last_name, username, email, status)
        select $1, 10000 + n, 3, 'Many', n::text, 'many' || n, 'many' || n || '@firm.test', 1 from generate_series(1, 10000) n`,
     );
-    // As autovacuum does: what was planned for three users is slow for ten thousand.
+    // As autovacuum does: a plan for three users is slow for ten thousand.
     const { rows } = await query('select count(*)::int as count from users where workspace_id = $1');
     expect(rows).toEqual([{ count: 10_003 }]);
     const database = new Client(app.database.connection);

@@ -36,9 +36,9 @@ export const changeEvents = ({ channelId, members, lostBy = [] }: ChannelChange,
 };
 
 /**
- * Announces changes of channels; late in their transaction, since the system messages lock the workspace's counters. First
- * come the events of each channel: updateMembers (who is in), updateChannel (its current view), deleteChannel (for
- * `lostBy`); newMessage of all at the end.
+ * Announces changes of channels; late in their transaction, since the system messages lock the workspace's counters.
+ * First come the events of each channel: updateMembers (the members), updateChannel (its current view), deleteChannel
+ * (for `lostBy`); newMessage of all at the end.
  */
 export const announceChanges = async (
   tx: Transaction,

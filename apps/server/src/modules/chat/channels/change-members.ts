@@ -36,7 +36,8 @@ interface MembersDeps {
 
 /**
  * Joins a channel. Joining a conversation without a manager makes the user its manager, in one conditional update under
- * the channel's lock: of two at once one wins, and the other learns who did unless they join as a colleague.
+ * the channel's lock: of two concurrent calls one wins, and the other gets the winner's name unless they join as a
+ * colleague.
  */
 export const makeJoinChannel =
   (deps: MembersDeps) =>
@@ -121,7 +122,7 @@ export const makeRemoveMember =
       await takeOut(tx, facts, { workspaceId, channelId, userId: memberId, code: 'removed', by });
     });
 
-/** Adds users: all of them, or none when one may not be added. Those who are members already stay as they are. */
+/** Adds users: all of them, or none when one may not be added. Existing members stay as they are. */
 export const makeAddMembers =
   (deps: MembersDeps) =>
   (actor: CallingActor, channelId: number, body: BodyOf<typeof endpoints.addMembers>): Promise<ReaderChannel> =>

@@ -9,7 +9,7 @@ import {
 } from '../channel-access/exported-queries.ts';
 import { type AttachmentFacts, attachmentFactsOf, messagesTable } from '../messages/exported-queries.ts';
 
-/** A channel with everything its view needs; `is_member` and what follows are about the reader. */
+/** A channel with everything its view needs; `is_member` and the fields after it are about the reader. */
 export interface ChannelRow {
   id: number;
   type: number;
@@ -33,7 +33,7 @@ export interface ChannelRow {
   creator_first_name: string | null;
   creator_last_name: string | null;
   creator_avatar_file_id: number | null;
-  /** Also null if the bot was removed: nothing can be sent any more. */
+  /** Also null if the bot was removed: sending is impossible then. */
   bot_id: number | null;
   bot_type: number | null;
   bot_title: string | null;
@@ -78,12 +78,12 @@ export interface ChannelRow {
 /** The function that counts always answers with a row. */
 type CountedRow = Sure<ChannelRow, 'unread_count'>;
 
-/** When somebody last wrote; nobody has in a channel that is new. */
+/** When the last message was written; a new channel has none. */
 const activeAt = 'coalesce(c.last_message_at, c.created_at)';
 
 /**
- * `$1` is the workspace, `$2` the reader (0 for an event's view, which has no reader). Of a removed bot only what its
- * messenger allows is included: no event tells of a change of the rest when a bot is deleted.
+ * `$1` is the workspace, `$2` the reader (0 for an event's view, which has no reader). Of a removed bot only its
+ * messenger's abilities are included: no event reports a change of the other fields when a bot is deleted.
  */
 const selectChannels = (more = '') => `
   select ${more} c.id, c.type, c.name, c.description, c.is_public, c.created_by, c.created_at::text, c.direct_user_a, c.direct_user_b,
@@ -164,7 +164,7 @@ export interface ChannelListQuery {
 /** A LIKE pattern that finds the text anywhere; wildcards in it are taken literally. */
 export const likePattern = (search: string) => `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
-/** Ascending and descending; the web app sorts what it holds in the same way (`store/clients-order.ts`). */
+/** Ascending and descending; the web app sorts the channels it holds in the same way (`store/clients-order.ts`). */
 const places = {
   name: { asc: 'lower(c.name), c.id', desc: 'lower(c.name) desc, c.id desc' },
   activity: { asc: `${activeAt}, c.id`, desc: `${activeAt} desc, c.id desc` },
@@ -180,8 +180,8 @@ const fromSection = (section: keyof typeof sectionConditions) => `from ${channel
           and ($3 = '' or c.name ilike $4)`;
 
 /**
- * One page of a section. The channels on the page are found from their own rows alone; what is shown of them, such as the
- * unread count, is looked up for those few. New clients are read in the order of an index, no further than the page.
+ * One page of a section. The channels on the page are found from their own rows alone; shown values such as the unread
+ * count are looked up for those few. New clients are read in the order of an index, no further than the page.
  */
 export const listSection = async (
   tx: Transaction,
@@ -193,8 +193,8 @@ export const listSection = async (
   const place = places[sortBy][order];
   const { rows } = await tx.query<ChannelRow>({
     name: `list-section-${section}-${sortBy}-${order}`,
-    // The page is an array and its few rows are sorted again: with a join the planner would compute what is shown of
-    // every channel of the workspace, or what is shown of each channel of the page once per row of the page.
+    // The page is an array and its few rows are sorted again: with a join the planner would compute the shown values of
+    // every channel of the workspace, or those of each channel of the page once per row of the page.
     text: `with page as materialized (select c.id ${fromSection(section)} order by ${place} limit $5 offset $6)
       ${selectChannels()} and c.id = any(array(select id from page))
       order by ${place}`,

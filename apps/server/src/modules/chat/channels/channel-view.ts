@@ -66,11 +66,11 @@ const toCapabilities = ({
   };
 };
 
-/** A client's phone is for those who may read phones, not for all who read the conversation. */
+/** A client's phone is only for those who may read phones, not for all readers of the conversation. */
 const seenBy = (reader: Actor, row: ChannelRow): ChannelRow =>
   row.client_phone === null || can(reader, 'clientPhones.read', null) ? row : { ...row, client_phone: null };
 
-/** A channel's row as those see it who may see the channel and its client. */
+/** The view of a channel for those who may see the channel and its client. */
 export const toChannelView = (row: ChannelRow): Channel => ({
   id: row.id,
   type: row.type,

@@ -11,8 +11,8 @@ import {
 import { removeChannel } from './remove-channel.ts';
 
 /**
- * Names a client's conversation after them, unless a user has renamed it. Locks it until the transaction ends; null: the
- * client has none.
+ * Names a client's conversation after them, unless a user has renamed it. Locks it until the transaction ends; null
+ * when the client has no conversation.
  */
 export const renameConversation = async (
   tx: Transaction,
@@ -52,7 +52,7 @@ export const removeConversation = async (
   const members = await listMemberIds(tx, workspaceId, id);
   const readers = await listConversationReaders(tx, workspaceId);
   await removeChannel(tx, workspaceId, id);
-  // Names everyone who saw it: for those who catch up later, the audience book no longer has the channel.
+  // Names everyone who saw it: when others catch up later, the audience book no longer has the channel.
   const audience = { readersOf: id, users: [...new Set([...members, ...readers])] };
   return [{ event: 'deleteChannel', audience, data: { id } }];
 };

@@ -45,7 +45,7 @@ export const makeCreateChannel =
       const user = nameUser({ id: userId, name: maker?.name ?? '' });
       const said = await writeMessages(tx, workspaceId, [
         systemDraft(channelId, { code: 'channel_created', params: user }),
-        // The maker is not counted: the others are whom they have added.
+        // The maker is not counted: the message counts the people they have added.
         ...(body.all_users
           ? [systemDraft(channelId, { code: 'added_all', params: { ...user, count: String(members.length - 1) } })]
           : []),

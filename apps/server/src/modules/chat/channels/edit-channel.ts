@@ -37,7 +37,7 @@ const toSystemMessages = (before: ChannelFieldsRow, after: ChannelFieldsRow, by:
 
 /**
  * Changes a group channel's title, description and privacy. A channel made private disappears at once for everyone who
- * is not a member; made public, it appears for all who may read channels. What stays the same is not announced.
+ * is not a member; made public, it appears for all who may read channels. Unchanged fields are not announced.
  */
 export const makeEditChannel =
   ({ database }: EditChannelDeps) =>
@@ -90,7 +90,7 @@ export const makeDeleteChannel =
       const members = await listMemberIds(tx, workspaceId, channelId);
       const outsiders = facts.is_public ? await listOutsiders(tx, workspaceId, channelId) : [];
       await removeChannel(tx, workspaceId, channelId);
-      // Names everyone who saw it: for those who catch up later, the audience book no longer has the channel.
+      // Names everyone who saw it: when others catch up later, the audience book no longer has the channel.
       const audience = { readersOf: channelId, users: [...members, ...outsiders] };
       tx.announce({ event: 'deleteChannel', audience, data: { id: channelId } });
     });

@@ -75,7 +75,7 @@ const sumUnread = (own: readonly ChannelRow[]): { total: number; general: number
   return { total: sumOf(loud), general: sumOf(loud.filter((row) => row.id === generalChannelId)) };
 };
 
-/** What the left sidebar shows at first. */
+/** The initial content of the left sidebar. */
 export const makeLoadOverview =
   (database: Database) =>
   (actor: CallingActor): Promise<ResultOf<typeof endpoints.getChannelOverview>> =>

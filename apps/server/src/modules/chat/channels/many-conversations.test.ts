@@ -10,7 +10,7 @@ let testDatabase: TestDatabase;
 let client: Client;
 let workspaceId: number;
 
-/** A workspace with very many new clients who all wait, and as many conversations that are looked after. */
+/** A workspace with very many new clients who all wait, and as many conversations with a manager. */
 beforeAll(async () => {
   testDatabase = await makeTestDatabase();
   client = new Client(testDatabase.connection);

@@ -13,8 +13,8 @@ import { nameUser } from '../messages/index.ts';
 import { announceChanges } from './announce-change.ts';
 
 /**
- * While one reads the channels, another may assign one more to the same user. Locked ones cannot change any more, so a
- * second look finds what the first has missed; what comes after that is found by whoever settles the user next.
+ * While one look reads the channels, another call may assign one more to the same user. Locked ones cannot change any
+ * more, so a second look finds the ones the first has missed; later ones are found when the user is settled next.
  */
 const looks = 3;
 
@@ -34,7 +34,7 @@ const lockMisplaced = async (
   return found.filter((row) => locked.has(row.channel_id));
 };
 
-/** Who belongs to the general and to the managers' channel follows from who is here: nothing is said there. */
+/** The members of the general and the managers' channel follow from the users' roles: no system message there. */
 const isSaid = ({ channel_type: type }: MisplacedRow) => type === channelTypes.client || type === channelTypes.group;
 
 const toSystemMessage = (row: MisplacedRow): SystemMessage => ({
@@ -43,9 +43,9 @@ const toSystemMessage = (row: MisplacedRow): SystemMessage => ({
 });
 
 /**
- * Puts users where their status and role belong, after either has changed: conversations they may not answer any more go
- * back to the new clients, with a system message in each; they enter or leave the managers' channel; who was deleted
- * leaves every channel but the direct ones. Call it late in the transaction: it locks channels.
+ * Puts users into the channels that fit their status and role, after either has changed: conversations they may not
+ * answer any more go back to the new clients, with a system message in each; they enter or leave the managers' channel;
+ * deleted users leave every channel but the direct ones. Call it late in the transaction: it locks channels.
  */
 export const settleStaff = async (tx: Transaction, workspaceId: number, userIds: readonly number[]): Promise<void> => {
   const misplaced = await lockMisplaced(tx, workspaceId, userIds);

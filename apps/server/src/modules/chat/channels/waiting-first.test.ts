@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A workspace of its own, so that the lists hold only what the test has put there. */
+/** A workspace of its own, so that the lists hold only this test's conversations. */
 const open = async () => {
   workspace = await app.createWorkspace();
   owner = workspace.owner;
@@ -31,7 +31,7 @@ const open = async () => {
 
 type Conversation = Awaited<ReturnType<typeof addConversation>>;
 type Step = 'client' | 'staff' | 'inside' | 'system';
-/** With the owner in it, who is not its manager. */
+/** With the owner in it, as a member but not its manager. */
 const makeConversation = async (): Promise<Conversation> => {
   const conversation = await addConversation(app, workspace.id);
   await app.resources.database.inWorkspace(workspace.id, (tx) =>

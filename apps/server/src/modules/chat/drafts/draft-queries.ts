@@ -12,7 +12,7 @@ export interface DraftRow {
 
 const parentSeq = `(select p.seq from ${messagesTable} p where p.workspace_id = d.workspace_id and p.id = d.parent_id)`;
 
-/** A draft with what `can` asks of its channel. */
+/** A draft with the facts `can` needs about its channel. */
 export interface DraftOfChannelRow extends DraftRow {
   type: number;
   is_public: boolean;

@@ -3,5 +3,5 @@ import { type DraftRoutesDeps, makeDraftRoutes } from './draft-routes.ts';
 
 export { deleteDraftsOfChannel, deleteDraftsOfOutsiders } from './removal-queries.ts';
 
-/** What users have written and not sent. */
+/** Texts that users have written and not sent. */
 export const makeDraftsModule = (deps: DraftRoutesDeps): ServerModule => ({ routes: makeDraftRoutes(deps) });

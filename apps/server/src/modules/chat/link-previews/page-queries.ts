@@ -4,7 +4,7 @@ import type { FetchedPreview } from './fetch-preview.ts';
 
 /** How long a stored answer is used without fetching the page again. */
 const fresh = "interval '10 minutes'";
-/** Longer than fetching takes: whoever claimed the page before that was killed. */
+/** Longer than fetching takes: a process that claimed the page earlier has been killed. */
 const abandoned = "interval '30 seconds'";
 
 /** A page's address as a key: addresses may be longer than an index entry allows. */
@@ -23,7 +23,7 @@ export const claimLinkPagesStatement = statement({
   values: (workspaceId: number, value2: Buffer[]) => [workspaceId, value2],
 }).of<{ hash: string }>();
 
-/** Claims pages that nobody is fetching and nobody has fetched lately; answers which. */
+/** Claims pages that are not being fetched and were not fetched lately; returns them. */
 export const claimPages = async (tx: Transaction, workspaceId: number, urls: readonly string[]): Promise<string[]> => {
   const byHash = urlsByHash(urls);
   const { rows } = await tx.query(claimLinkPagesStatement(workspaceId, urls.map(hashOf)));
@@ -49,7 +49,7 @@ export const findAnsweredLinkPagesStatement = statement({
   picture: Buffer | null;
 }>();
 
-/** Stored answers of pages; null means that there is nothing to show. Pages being fetched are left out. */
+/** Stored answers of pages; null for a page without a preview. Pages being fetched are left out. */
 export const findAnsweredPages = async (
   tx: Transaction,
   workspaceId: number,

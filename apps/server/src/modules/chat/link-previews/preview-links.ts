@@ -1,5 +1,5 @@
 /**
- * Makes previews of the links in a user's message, in a job of its own: sending never waits for somebody else's server.
+ * Makes previews of the links in a user's message, in a job of its own: sending never waits for a foreign server.
  * Nothing is locked while the pages are fetched; the message is checked again before anything is written.
  */
 import type { FileView, LinkPreview } from '@switchboard/contract';

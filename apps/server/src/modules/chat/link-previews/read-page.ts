@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2';
 
-/** What a page says about itself, cleaned and bounded. */
+/** A page's own title, description and picture, cleaned and bounded. */
 export interface PageFacts {
   title: string | null;
   description: string | null;

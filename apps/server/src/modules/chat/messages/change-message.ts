@@ -69,8 +69,8 @@ export const makeDeleteMessage =
     });
 
 /**
- * Removes a file from one's own message; when nothing is left the message is deleted. A message on a client's phone
- * cannot be deleted in part: there, removing a file deletes the whole message.
+ * Removes a file from one's own message; an empty message is deleted. A message on a client's phone cannot be deleted
+ * in part: there, removing a file deletes the whole message.
  */
 export const makeRemoveMessageFile =
   ({ database, phones }: ChangeMessageDeps) =>

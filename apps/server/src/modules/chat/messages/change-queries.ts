@@ -4,7 +4,7 @@ import { filesTable } from '../../files/exported-queries.ts';
 import { firstSeqOf } from '../channel-access/exported-queries.ts';
 import { nextUpdatedAt } from './exported-queries.ts';
 
-/** What the rules check in a message that is to be changed. */
+/** The fields of a message that the rules check before a change. */
 export interface LockedMessageRow {
   seq: number;
   content: string;

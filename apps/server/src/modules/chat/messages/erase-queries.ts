@@ -25,8 +25,8 @@ export const eraseMessagesStatement = statement({
 }).of<{ id: number; seq: number }>();
 
 /**
- * Empties the next messages of a channel for good, system messages too: number, time and author stay. Answers with their
- * ids and the last number; none are left where there are fewer than `limit`.
+ * Empties the next messages of a channel for good, system messages too: number, time and author stay. Returns their ids
+ * and the last number; when there are fewer than `limit`, none are left.
  */
 export const eraseMessages = async (
   tx: Transaction,
@@ -47,7 +47,7 @@ export const eraseReactions = statement({
   values: (workspaceId: number, channelId: number, limit: number) => [workspaceId, channelId, limit],
 }).count();
 
-/** How many messages of a channel say something, and were said by somebody. */
+/** The number of messages in a channel with an author and content. */
 export const countSpokenMessages = statement({
   name: 'count-spoken-messages',
   text: `select count(*)::int as count from messages m

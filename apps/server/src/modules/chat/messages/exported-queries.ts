@@ -12,10 +12,7 @@ export interface AttachmentFacts {
   file: (Pick<FileView, 'kind' | 'original'> & { count: number }) | null;
 }
 
-/**
- * What came with a message besides words (`AttachmentFacts`), as SQL; null for most. Pages of links and the like are left
- * out.
- */
+/** The attachment of a message (`AttachmentFacts`), as SQL; null for most. Pages of links and the like are left out. */
 export const attachmentFactsOf = (message: string): string =>
   `case when ${message}.deleted_at is null and (${message}.has_files or ${message}.metadata is not null) then json_build_object(
     'metadata', coalesce(${message}.metadata, '{}') - array['urls', 'previews', 'pressed_button'],
@@ -86,7 +83,7 @@ export const deleteOldMessagesStatement = statement({
   values: (workspaceId: number, channelId: number, from: number, to: number) => [workspaceId, channelId, from, to],
 }).of();
 
-/** Deletes the reactions to messages, and these messages for good: what else belongs to them has to be gone already. */
+/** Deletes the reactions to messages, and these messages for good: their other rows must be gone already. */
 export const deleteMessagesStatements = (
   workspaceId: number,
   channelId: number,

@@ -5,7 +5,7 @@ import { usersTable } from '../../foundation/users/exported-queries.ts';
 import { channelsTable, conversationClientsView, firstSeqOf } from '../channel-access/exported-queries.ts';
 import { type MessageRow, previewedChars } from './pages/message-rows.ts';
 
-/** Joined only where there can be something: most of the 50 messages of a page are nothing but text. */
+/** Joined only where there can be rows: most of the 50 messages of a page are plain text. */
 const selectMessages = (mayHaveDelivery: string, firstSeq: string) => `
   select m.id, m.seq, m.ts, m.channel_id, m.client_msg_id, m.content, m.created_by, m.client_id, m.created_at::text,
     nullif(m.updated_at, m.created_at)::text as updated_at, m.edited_at::text, m.deleted_at::text, m.metadata, m.system,
@@ -56,7 +56,7 @@ export const listMessagesBySeq = statement({
   values: (workspaceId: number, channelId: number, seqs: readonly number[]) => [workspaceId, channelId, seqs],
 }).all<MessageRow>();
 
-/** What `previewOf` shows of one message. */
+/** The fields of one message that `previewOf` needs. */
 export const findPreview = statement({
   name: 'find-message-preview',
   text: `select preview, case when preview is null then left(content, ${previewedChars}) end as content

@@ -1,7 +1,7 @@
 import type { Statement, Transaction } from '../../../platform/database/index.ts';
 import type { RepeatRow } from './writing/write-queries.ts';
 
-/** What a messenger calls a client's message; an album has a name for each part. */
+/** The messenger's ids of a client's message; an album has one for each part. */
 export interface ExternalName {
   botId: number;
   chatId: string;
@@ -13,7 +13,10 @@ interface StoredMessage {
   seq: number;
 }
 
-/** What the batch that stores messages asks, and stores with them in the same flight. */
+/**
+ * The statements that the batch of messages runs to check for repeats, and to store the phones' messages in the same
+ * flight.
+ */
 export interface PhoneStatements {
   /** Which names are known; the key of the rows is bot:chat:name. */
   findKnown(workspaceId: number, names: readonly ExternalName[]): Statement<RepeatRow>;

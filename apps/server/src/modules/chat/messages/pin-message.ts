@@ -14,7 +14,7 @@ interface PinMessageDeps {
   database: Database;
 }
 
-/** Posts a system message about who did it, then announces the change. */
+/** Posts a system message with the actor's name, then announces the change. */
 const announcePin = async (
   tx: Transaction,
   actor: CallingActor,

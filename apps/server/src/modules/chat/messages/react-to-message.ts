@@ -13,7 +13,7 @@ interface ReactionKey {
   emoji: string;
 }
 
-/** Announces a message's reactions. Announces nothing when nothing changed. */
+/** Announces a message's reactions, if they changed. */
 const announceReactions = async (
   tx: Transaction,
   phones: PhoneQueue,
@@ -41,7 +41,7 @@ export const makeAddReaction =
       return announceReactions(tx, phones, { workspaceId, channelId, seq, type: channel.type }, changed);
     });
 
-/** Removes the actor's emoji from a message; one that is not there changes nothing. */
+/** Removes the actor's emoji from a message; without it, changes nothing. */
 export const makeRemoveReaction =
   ({ database, phones }: ChangeMessageDeps) =>
   (actor: CallingActor, { channelId, messageId, emoji }: ReactionKey): Promise<Message> =>

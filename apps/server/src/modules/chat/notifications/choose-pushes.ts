@@ -51,7 +51,7 @@ const newestWanted = (
     isMuted: listener.muted,
     isNewClient,
   };
-  // What a reader wants depends on the message only by its mentions: usually one check serves all messages.
+  // Whether a reader wants a push depends on the message only by its mentions: usually one check serves all messages.
   const wantsAll = isWorthNotifying(preferences, { ...channelFacts, isMention: false });
   const wantsMentions = wantsAll || isWorthNotifying(preferences, { ...channelFacts, isMention: true });
   if (!wantsMentions) return null;
@@ -63,7 +63,7 @@ const newestWanted = (
   return found?.message ?? null;
 };
 
-/** Which of the messages, in their order, are pushed to whom: at most one per channel and user. */
+/** The pushes for these messages, in their order: at most one per channel and user. */
 export const choosePushes = (
   messages: readonly Message[],
   listeners: readonly ListenerRow[],

@@ -16,7 +16,7 @@ import { deleteSubscription, findDevice, listSubscriptionIds } from './subscript
 /** A kind of notices, which are not about messages: of tasks, of bots. */
 interface NoticeKind<Shape extends z.ZodObject> {
   task: string;
-  /** What the notice is about, as it stands in the job. */
+  /** The subject of the notice, as the job stores it. */
   shape: Shape;
   /** The begin of the job's key, and its end: of one thing a later notice replaces one that waits. */
   name: string;
@@ -30,7 +30,7 @@ export interface NoticeReader {
   language: Language;
 }
 
-/** What to show now; null where there is nothing to tell the user any more. */
+/** The content to show now; null when the notice does not concern the user any more. */
 export type LoadNotice<Key> = (tx: Transaction, reader: NoticeReader, key: Key) => Promise<PushPayload | null>;
 
 export interface NoticePushDeps {
@@ -57,7 +57,7 @@ export const makeQueueNotices =
 
 const deviceShape = z.object({ workspace_id: z.int(), subscription_id: z.int() });
 
-/** Sends one notice to one device, with what is true of it now. */
+/** Sends one notice to one device, with the present facts. */
 export const makePushNotice =
   <Shape extends z.ZodObject>(
     { database, isConnected, sendPush }: NoticePushDeps,

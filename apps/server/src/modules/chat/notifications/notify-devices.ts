@@ -29,7 +29,7 @@ interface Look {
   workspaceId: number;
   /** Numbers of the events to check. */
   range: { after: number; upTo: number };
-  /** Users with devices who do not have the messenger open anywhere. */
+  /** Users with devices and no open page. */
   away: ReadonlyMap<number, ReachableRow>;
 }
 
@@ -83,7 +83,7 @@ export const makeNotifyDevices =
         ({ user_id, preferences }) =>
           (preferences.push ?? defaultPreferences.push) && !isConnected(workspaceId, user_id),
       );
-      // What comes while the workspace is closed is not told later, either: the cursor passes it.
+      // Messages that arrive while the workspace is closed are never pushed: the cursor passes them.
       if (upTo > after && away.length > 0 && (await isWorkspaceOpen(tx, workspaceId))) {
         const users = new Map(away.map((user) => [user.user_id, user]));
         await queuePushes(tx, { workspaceId, range: { after, upTo }, away: users });

@@ -29,7 +29,7 @@ export const derivePushKeys = (secrets: SecretBox): PushKeys => {
   return { publicKey: pair.getPublicKey('base64url'), privateKey: secret.toString('base64url') };
 };
 
-/** Whether a browser's public key is a point of the curve: otherwise nothing can be encrypted for it. */
+/** Whether a browser's public key is a point of the curve: otherwise encrypting for it fails. */
 export const isDeviceKey = (p256dh: string): boolean => {
   const key = Buffer.from(p256dh, 'base64url');
   if (key.length !== 65 || key[0] !== 4) return false;

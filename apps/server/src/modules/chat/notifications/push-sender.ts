@@ -64,7 +64,7 @@ export const makePushSender =
       return outcomeOf(status);
     } catch (error) {
       if (!(error instanceof SafeFetchError)) throw error;
-      // Decided by the address alone. Whether and to what its name resolves must not be revealed by our answer.
+      // Decided by the address alone. Our answer must not reveal whether and to what its name resolves.
       if (error.reason === 'url_refused') return 'gone';
       throw new PushServiceBusyError(error.reason, { cause: error });
     }

@@ -10,7 +10,7 @@ import { renderText, texts } from '../../../platform/texts/index.ts';
 
 const longestTitle = 120;
 
-/** What a push says of a message's channel. */
+/** The facts about a message's channel that a push shows. */
 export interface PushedChannel {
   id: number;
   type: number;
@@ -41,7 +41,10 @@ const bodyOf = (language: Language, message: Message, words: string): string => 
   return attachmentWords(attachment, (key, values) => renderText(language, attachments[key], values));
 };
 
-/** A name that turns the direction of writing would turn what stands beside it, too; a title cannot keep them apart. */
+/**
+ * Characters in a name that turn the direction of writing would also turn the text beside it; a title cannot isolate
+ * them.
+ */
 const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** Shortens a title made of people's names, never inside a character. */

@@ -53,7 +53,7 @@ const devicesOf = async (user: TestUser) =>
 const arrives = async (device: PushDevice, count = 1) => {
   await expect.poll(() => device.pushes.length).toBeGreaterThanOrEqual(count);
 };
-/** A user who is notified of everything: once they are, everything before has been checked. */
+/** A user who is notified of everything: once they are, all earlier messages have been checked. */
 const everythingIsLookedAt = async () => {
   const { user, device } = await away();
   const { id } = await makeGroup(sender, [user.id]);

@@ -42,7 +42,7 @@ const isStillWanted = (device: DeviceRow, channel: PushedChannelRow, message: Me
   return choosePushes([message], [listener], new Map([[user.user_id, user]])).length > 0;
 };
 
-/** What to send, read now: the message may have been read, deleted, muted or hidden since the push was queued. */
+/** The push to send, read now: the message may have been read, deleted, muted or hidden since the push was queued. */
 const loadPush = async (
   tx: Transaction,
   { workspace_id, subscription_id, channel_id, seq }: z.output<typeof payloadShape>,

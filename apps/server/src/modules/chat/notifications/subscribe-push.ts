@@ -43,7 +43,7 @@ export const makeSubscribePush =
     if (!isDeviceKey(keys.p256dh)) throw fieldError('keys.p256dh', 'validation.invalid');
     if (Buffer.from(keys.auth, 'base64url').length !== authBytes) throw fieldError('keys.auth', 'validation.invalid');
     const row = await database.inWorkspace(workspaceId, async (tx) => {
-      // First: it may wait for a check that is under way, and once an id is taken nobody can send.
+      // First: it may wait for a check that is under way, and an id taken before would hold up all sends.
       await watchWorkspace(tx, workspaceId);
       const id = await takeIds(tx, workspaceId, 'push_subscription');
       const stored = await upsertSubscription(tx, {

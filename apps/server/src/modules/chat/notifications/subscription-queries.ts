@@ -9,7 +9,7 @@ import {
   workspacesTable,
 } from '../../foundation/workspaces/exported-queries.ts';
 
-/** What is needed to reach a device and to encrypt messages for it. */
+/** The data needed to reach a device and to encrypt messages for it. */
 export interface PushTarget {
   endpoint: string;
   p256dh: string;

@@ -19,7 +19,7 @@ export interface SearchReader {
   readsConversations: boolean;
 }
 
-/** After this time the search answers with what it has found. */
+/** After this time the search returns the results found so far. */
 const budgetMs = 1_000;
 
 export const searchMessagesStatement = statement({

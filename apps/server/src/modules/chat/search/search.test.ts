@@ -40,7 +40,7 @@ const post = async (user: TestUser, channelId: number, content: string, files: n
 const search = (user: TestUser, query: Record<string, string | number>) =>
   user.call<Found>('GET', `/api/search/messages?${new URLSearchParams(query as Record<string, string>).toString()}`);
 
-/** Contents of what was found. */
+/** Contents of the results. */
 const find = async (user: TestUser, query: Record<string, string | number> | string): Promise<string[]> => {
   const found = await search(user, typeof query === 'string' ? { q: query } : query);
   expect(found.status).toBe(200);
@@ -52,7 +52,7 @@ const findInChannel = async (user: TestUser, channelId: number, words: string, p
   return (await user.call<Page>('GET', path)).result;
 };
 
-/** Makes ids jump ahead, as after thousands of messages: what follows lies in other buckets of the index. */
+/** Makes ids jump ahead, as after thousands of messages: later messages lie in other buckets of the index. */
 const skipIds = (count: number) =>
   app.resources.database.inWorkspace(workspace.id, (tx) =>
     tx.query('update workspace_counters set message_id = message_id + $2 where workspace_id = $1', [

@@ -4,8 +4,8 @@ import { moveReadMarkBack } from '../channel-access/index.ts';
 import { getReadState } from './unread-queries.ts';
 
 /**
- * Moves a member's read mark back, so that `fromSeq` and what follows are unread again. A mark that is already before
- * `fromSeq` stays: this never marks anything as read.
+ * Moves a member's read mark back, so that `fromSeq` and all later messages are unread again. A mark before `fromSeq`
+ * stays: this never marks anything as read.
  */
 export const markUnread = (
   { database }: { database: Database },

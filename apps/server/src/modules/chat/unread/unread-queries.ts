@@ -30,7 +30,7 @@ export const countUnread = statement({
   ([row]: { total: number; general: number }[]): { total: number; general: number } => row ?? { total: 0, general: 0 },
 );
 
-/** A reader's position in a channel; for one who is not a member everything counts as read. */
+/** A reader's position in a channel; a reader who is not a member has read everything. */
 export const getReadState = statement({
   name: 'get-read-state',
   text: `select greatest(coalesce(m.read_seq, c.last_seq), c.first_seq - 1) as read_seq, ${unreadOf('$3')} as unread_count, c.last_seq

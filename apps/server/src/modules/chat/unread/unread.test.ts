@@ -34,7 +34,7 @@ const totals = async (user: TestUser) =>
 const overviewOf = async (user: TestUser) =>
   (await user.call<ResultOf<typeof endpoints.getChannelOverview>>('GET', '/api/channels/overview')).result;
 
-/** What each member has not read, counted from the messages alone, without the mark's arithmetic. */
+/** The unread messages of each member, counted from the messages alone, without the mark's arithmetic. */
 const truth = async (channelId: number): Promise<Map<number, number>> => {
   const { rows } = await app.resources.database.inWorkspace(workspace.id, (tx) =>
     tx.query<{ user_id: number; unread: number }>(
@@ -79,7 +79,7 @@ describe('unread counts', () => {
         for (const { kind, user: index, pick } of actions) {
           const user = userAt(index);
           if (kind === 'send') {
-            // A user who has left may not send; then there is no message.
+            // A user who has left may not send, so there is no message.
             const messageId = ((await send(user, id)) as Message | undefined)?.id;
             if (messageId !== undefined) sent.push({ by: user, id: messageId });
           } else if ((kind === 'delete' || kind === 'edit') && sent.length > 0) {

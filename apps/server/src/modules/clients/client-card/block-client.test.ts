@@ -184,7 +184,9 @@ test('a send and a block at the same time: the send waits for the block, and is 
   expect(await readPhone(phone)).toEqual([]);
 });
 
-/** Writes as the client in a transaction that stays open; answers, once it is written, with what commits it. */
+/**
+ * Writes as the client in a transaction that stays open; resolves, once it is written, to the function that commits it.
+ */
 const writeAndHold = (clientId: number, channelId: number): Promise<() => Promise<void>> =>
   new Promise((resolve, reject) => {
     const committed = fixture.app.resources.database.inWorkspace(fixture.workspace.id, async (tx) => {

@@ -8,8 +8,8 @@ import { recordClientChanges } from '../../foundation/client-history/index.ts';
 import { loadClient } from '../clients/index.ts';
 
 /**
- * Blocks a client for the whole team, or lifts that. The channel's row is locked first, as every send does: what is sent
- * at the same time is accepted before, or refused. Repeating it changes nothing and says nothing.
+ * Blocks a client for the whole team, or lifts that. The channel's row is locked first, as every send does: concurrent
+ * messages are either accepted before, or refused. Repeating it changes and announces nothing.
  */
 export const makeBlockClient =
   ({ database }: { database: Database }) =>

@@ -17,7 +17,7 @@ interface NoteKey {
   noteId: number;
 }
 
-/** Whoever has the card open asks for the notes again: the event holds nothing of them. */
+/** Browsers with the card open fetch the notes again: the event contains none. */
 const announceNotes = (tx: Transaction, clientId: number): void =>
   tx.announce({ event: 'updateClientNotes', audience: { permission: clientReaders }, data: { client_id: clientId } });
 
@@ -52,7 +52,7 @@ export const makeAddNote =
       const { workspaceId, userId } = actor;
       await loadClient(tx, actor, clientId);
       assertMayEdit(actor);
-      // Of a client who is being erased at this moment nothing is written any more.
+      // Nothing is written any more about a client who is being erased at this moment.
       if ((await lockClient(tx, workspaceId, clientId)) === null) throw new AppError('client.not_found');
       const content = toContent(raw);
       const id = await takeIds(tx, workspaceId, 'client_note');

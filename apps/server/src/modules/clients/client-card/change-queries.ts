@@ -28,7 +28,7 @@ const selectChanges = `select h.id, h.client_id, h.field, h.label, ${otherName('
   from ${clientChangesTable} h left join ${usersTable} u on u.workspace_id = h.workspace_id and u.id = h.changed_by
   where h.workspace_id = $1 and h.client_id = any($2) and h.field = any($3)`;
 
-/** What has changed about these clients before a moment in microseconds, newest first. */
+/** The changes of these clients before a moment in microseconds, newest first. */
 export const listChangesBefore = statement({
   name: 'list-client-changes-before',
   text: `${selectChanges} and h.created_at < 'epoch'::timestamptz + $5::bigint * interval '1 microsecond'
@@ -63,7 +63,7 @@ export const countClientChangesStatement = statement({
   ],
 }).of<{ count: number }>();
 
-/** What has changed about these clients, newest first, and how many changes there are. */
+/** The changes of these clients, newest first, and their number. */
 export const listChangeRows = async (
   tx: Transaction,
   workspaceId: number,

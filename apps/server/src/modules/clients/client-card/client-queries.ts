@@ -11,7 +11,7 @@ export interface NamedRow {
   author_avatar_file_id: number | null;
 }
 
-/** What a card shows beside the client themself. */
+/** The fields of a card beside the client's own. */
 export interface CardRow {
   last_contact_at: Date | null;
   blocker_id: number | null;

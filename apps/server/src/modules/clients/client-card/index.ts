@@ -4,7 +4,7 @@ import { type ClientCardRoutesDeps, makeClientCardRoutes } from './client-card-r
 export { eraseNotes } from './erase-queries.ts';
 export { countNotes } from './note-queries.ts';
 
-/** What the team knows of a client: the card, notes, history, blocking. */
+/** The team's view of a client: the card, notes, history, blocking. */
 export const makeClientCardModule = (deps: ClientCardRoutesDeps): ServerModule => ({
   routes: makeClientCardRoutes(deps),
 });

@@ -14,7 +14,7 @@ import { type ChangeRow, listChangeRows } from './change-queries.ts';
 import { toNamed } from './client-view.ts';
 import { loadPersonIds } from './load-person.ts';
 
-/** What of a client's history this reader may see. */
+/** The fields of a client's history this reader may see. */
 export const shownFields = (reader: Actor): readonly ClientChange['field'][] =>
   can(reader, 'clientPhones.read', null)
     ? clientChangeFields
@@ -31,7 +31,7 @@ export const toChangeView = (row: ChangeRow): ClientChange => ({
   created_at: row.created_at.toISOString(),
 });
 
-/** What has changed about a person, whichever of their accounts it was. */
+/** The changes of a person, in any of their accounts. */
 export const makeListChanges =
   ({ database }: { database: Database }) =>
   (

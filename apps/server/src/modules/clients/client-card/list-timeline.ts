@@ -35,7 +35,8 @@ export const makeListTimeline =
     database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId } = actor;
       const personIds = await loadPersonIds(tx, actor, clientId);
-      // One more of each than fits: whether there is more, and what happened in the same microsecond as the last.
+      // One more of each than fits: to know whether there is more, and to include entries of the same microsecond as
+      // the last.
       const page = { limit: limit + 1, before };
       const notes = await listNotesBefore(tx, workspaceId, personIds, page);
       const changes = await listChangesBefore(tx, workspaceId, personIds, { ...page, fields: shownFields(actor) });

@@ -16,8 +16,8 @@ export interface TimelineMessageRow extends NamedRow {
 }
 
 /**
- * What clients and colleagues said in the conversations of these clients before a moment in microseconds, newest first:
- * from each conversation as much as would fill the page, by its index of moments.
+ * Messages of clients and colleagues in the conversations of these clients before a moment in microseconds, newest
+ * first: from each conversation as many as would fill the page, by its index of moments.
  */
 export const listTimelineMessages = statement({
   name: 'list-timeline-messages',

@@ -57,7 +57,7 @@ describe('the timeline', () => {
       [two.clientId, messengers.viber],
     ]);
     expect(hasMore).toBe(false);
-    // Page by page it is the same, with nothing twice and nothing left out.
+    // Page by page it is the same, complete and without repeats.
     for (const limit of [1, 2, 3]) {
       const pages: TimelineEntry[] = [];
       for (let before = ''; ; ) {

@@ -27,14 +27,14 @@ export const importEvent = (id: number): NewEvent => ({
   data: { id },
 });
 
-/** Those who see conversations see their names; those who work with clients see all that is known of them. */
+/** Readers of conversations see the clients' names; those who work with clients see all their fields. */
 export const clientsEvent = (isRenamed: boolean): NewEvent => ({
   event: 'updateClients',
   audience: { permission: clientReaders },
   data: { isRenamed },
 });
 
-/** Writes into the audit log what an import has come to. */
+/** Records an import's result in the audit log. */
 export const recordImport = (
   tx: Transaction,
   workspaceId: number,
@@ -63,7 +63,7 @@ export const makeChangeImport = ({ database }: ChangeImportDeps) => {
   ): Promise<ClientImport> => {
     const begun = await beginRun(tx, workspaceId, row.id, run);
     const payload = { workspaceId, importId: row.id, run: begun.run, origin: run.origin };
-    // Of a workspace, what changes clients follows each other; a check changes nothing and waits for nobody.
+    // Changes of clients in a workspace run one after another; a check changes nothing and runs at once.
     await enqueueJob(
       tx,
       run.state === 'checking'

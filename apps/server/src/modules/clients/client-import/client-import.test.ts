@@ -56,7 +56,7 @@ const check = async (id: number, settings: ImportSettings): Promise<ClientImport
 const start = (id: number) => owner.call<ClientImport>('PUT', `/api/client-imports/${id}/start`);
 const problems = async (id: number): Promise<ImportProblem[]> =>
   (await owner.call<{ data: ImportProblem[] }>('GET', `/api/client-imports/${id}/problems`)).result.data;
-/** As the page does it: with what the file seems to be. */
+/** As the page does it: with the guessed settings of the file. */
 const checkFile = async (bytes: string | Buffer): Promise<ClientImport> => {
   const { id } = await sendFile(bytes);
   return check(id, (await preview(id)).settings);
@@ -321,7 +321,7 @@ describe('of imports', () => {
     ]);
     expect(begun.map(({ status }) => status)).toEqual([200, 200]);
     const ended = [await settled(mine.id), await settled(hers.id)];
-    // Whoever came second found the clients as the first one has left them.
+    // The second import found the clients as the first one had left them.
     expect(ended.map(({ changed }) => changed).toSorted((a, b) => a - b)).toEqual([0, 1_500]);
   });
 
@@ -346,7 +346,7 @@ describe('of imports', () => {
     expect(new Set(made.map(({ result }) => result.id)).size).toBe(1);
     const id = made[0]?.result.id ?? 0;
     const { settings } = await preview(id);
-    // As long to check, so that whoever comes second finds the first one under way.
+    // As long to check, so that the second finds the first one under way.
     const strangers = Array.from({ length: 3_000 }, (_, n) => `${900_000 + n},x`);
     const other = await sendFile(`ID,Name\n1,x\n${strangers.join('\n')}`);
     const started = await Promise.all([

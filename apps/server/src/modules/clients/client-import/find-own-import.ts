@@ -6,14 +6,14 @@ import { findImport, type ImportRow, lockImport } from './import-queries.ts';
 /** States in which an import can still be begun. */
 const isOpen = ({ state }: ImportRow) => state === 'draft' || state === 'checked';
 
-/** The import of who uploaded its file, locked. Throws `import.not_found`. */
+/** The caller's own import, locked. Throws `import.not_found`. */
 export const lockOwnImport = async (tx: Transaction, actor: CallingActor, id: number): Promise<ImportRow> => {
   const row = await lockImport(tx, actor.workspaceId, id);
   if (row === null || row.created_by !== actor.userId) throw new AppError('import.not_found');
   return row;
 };
 
-/** The file of an import that has not begun; of nobody but who uploaded it. Throws `import.not_found`, `import.over`. */
+/** The file of an import that has not begun, only for its uploader. Throws `import.not_found`, `import.over`. */
 export const findOwnUpload = async (
   tx: Transaction,
   actor: CallingActor,

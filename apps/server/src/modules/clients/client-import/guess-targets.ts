@@ -11,7 +11,7 @@ import {
 } from '@switchboard/contract';
 import { texts } from '../../../platform/texts/index.ts';
 
-/** What other programs call the columns. */
+/** The columns' titles in other programs. */
 const otherTitles: Record<ClientColumn, readonly string[]> = {
   id: ['client id', 'id клієнта', 'id клиента', 'номер', '#'],
   ...personTitles,
@@ -31,7 +31,7 @@ const findColumn = makeColumnFinder(clientColumns, (column) => [
 
 export type TargetsOf = (title: string) => readonly ColumnTarget[];
 
-/** Says what the column with a title can be, by our names for it and those of the custom fields. */
+/** Returns the possible targets of a column by its title: our names and those of the custom fields. */
 export const makeTargetsOf = (fields: readonly CustomField[]): TargetsOf => {
   const plainFields = fields.map(({ id, title }) => ({ id, title: plainTitle(title) }));
   return (title) => {

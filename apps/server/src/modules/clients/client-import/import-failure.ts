@@ -2,7 +2,7 @@ import type { ClientImport } from '@switchboard/contract';
 import { toTableFailure } from '../../../platform/table-import/index.ts';
 import { FieldsChangedError } from '../clients/index.ts';
 
-/** Who began the import may not do it any more. */
+/** The user who began the import has lost the right to it. */
 export class RightsLostError extends Error {}
 
 /** Why an import cannot go on, in the words of imports; null for any other error. */

@@ -82,7 +82,7 @@ export const findImport = statement({
   values: (workspaceId: number, id: number) => [workspaceId, id],
 }).first<ImportRow>();
 
-/** Locked until the transaction ends: its state stays what it is. */
+/** Locked until the transaction ends, so that its state stays. */
 export const lockImport = statement({
   name: 'lock-client-import',
   text: `select ${columns} from client_imports where workspace_id = $1 and id = $2 for update`,
@@ -120,7 +120,7 @@ export const beginRun = async (
   return rows[0];
 };
 
-/** What some rows came to. */
+/** The results of some rows. */
 export interface RunProgress {
   /** The last record that is done. */
   records: number;
@@ -187,7 +187,7 @@ export const mayImportNow = statement({
   values: (workspaceId: number, userId: number) => [workspaceId, userId],
 }).any();
 
-/** Imports that are forgotten: those of so many days ago, and files that nobody has imported in a day. */
+/** Imports that are dropped: older than so many days, and files that were not imported within a day. */
 export const deleteOldImports = statement({
   text: `delete from client_imports where workspace_id = $1 and (
     finished_at < now() - make_interval(days => $2)

@@ -23,7 +23,7 @@ export const makeClientImportModule = (deps: ClientImportModuleDeps): ServerModu
   ownWorkers: 1,
 });
 
-/** Checks of such files, which no import keeps waiting. */
+/** Checks of such files, which do not wait for imports. */
 export const makeClientCheckModule = (deps: RunImportDeps): ServerModule => ({
   tasks: { 'check-clients': makeImportClientsTask(deps) },
   ownWorkers: 4,

@@ -7,7 +7,7 @@ import { listFields } from '../clients/index.ts';
 import { findOwnUpload } from './find-own-import.ts';
 import { guessMatch, makeTargetsOf } from './guess-targets.ts';
 
-/** The first rows as they will be read, and how; nothing is changed. Ends when the caller `hasLeft`. */
+/** The first rows as they will be read, with the settings used; nothing is changed. Ends when the caller `hasLeft`. */
 export const makePreviewImport =
   ({ database, storage }: { database: Database; storage: FileStorage }) =>
   async (
@@ -31,7 +31,7 @@ export const makePreviewImport =
       isKnownTitle: (title) => targetsOf(title).length > 0,
       hasLeft,
     });
-    // What cannot be read has titles that may be anything.
+    // The titles of an unreadable file may be anything.
     const isRead = failure === null || failure.code === 'no_rows';
     const targets = isRead ? (known?.targets ?? matchTitles(titles, targetsOf)) : [];
     const match = isRead ? (known?.match ?? guessMatch(targets)) : 'id';

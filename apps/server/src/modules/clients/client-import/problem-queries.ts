@@ -1,7 +1,7 @@
 import type { ImportProblem } from '@switchboard/contract';
 import { type Database, statement, type Transaction } from '../../../platform/database/index.ts';
 
-/** Titles are as long as whoever made the file liked. */
+/** The maker of a file may have given its columns titles of any length. */
 const titleChars = 100;
 const problemsOfRow = 20;
 

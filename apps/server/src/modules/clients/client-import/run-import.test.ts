@@ -22,7 +22,7 @@ beforeEach(async () => {
 const clients = 1_500;
 const file = `ID,First name\n${Array.from({ length: clients }, (_, n) => `${1001 + n},New`).join('\n')}\n`;
 
-/** An import whose job nobody has started, and the job's task with these bytes for its file. */
+/** An import whose job has not been started, and the job's task with these bytes as its file. */
 const prepareRun = async () => {
   const { database } = app.resources;
   const { botId } = await addConversation(app, workspace.id);
@@ -90,7 +90,7 @@ test('an import whose process dies goes on with the row after the last that was 
 test('two processes with the same import do each row once [25.34]', async () => {
   const { id, runWith } = await prepareRun();
   await Promise.all([runWith(wholeFile), runWith(wholeFile), runWith(wholeFile)]);
-  // The others have stopped when they saw that somebody was further; the last one has gone on, or a repeat does.
+  // The others have stopped when they saw that another process was further; the last one has gone on, or a repeat does.
   await runWith(wholeFile);
   expect(await find(id)).toMatchObject({ state: 'done', rows_done: clients, changed: clients });
   expect(await countChanges()).toEqual(eachOnce);

@@ -28,7 +28,7 @@ type Payload = z.infer<typeof payloadShape>;
 
 /** Between two tellings of the same. */
 const [progressEveryMs, clientsEveryMs] = [700, 3_000];
-/** Somebody has ended the run, or another process goes on with it. */
+/** The run was cancelled, or another process goes on with it. */
 class RunOverError extends Error {}
 
 /** Says at most every so often that something may be told. */
@@ -55,7 +55,7 @@ export const makeImportClientsTask = ({ database, storage }: RunImportDeps): Tas
       const { created_by: userId, file_id: fileId } = await lockRun(tx, payload, state);
       const isCheck = state === 'checking';
       const settled = await settleRun(tx, workspaceId, importId, {
-        // What could not be checked can be, read in another way.
+        // A failed check may be repeated with other settings.
         state: isCheck ? (failed ? 'draft' : 'checked') : failed ? 'failed' : 'done',
         failure: failed?.code ?? null,
         failureRow: failed?.row ?? null,
@@ -99,7 +99,7 @@ export const makeImportClientsTask = ({ database, storage }: RunImportDeps): Tas
     await runTable(records(), held.records_done, (titles) => {
       const plan = makePlan(held, settings, titles, fields);
       return {
-        // Only whose rows they were is needed, so that none comes twice.
+        // Only the rows' clients are needed, so that none comes twice.
         recall: (rows) => database.inWorkspace(workspaceId, (tx) => findClientsOfRows(tx, workspaceId, plan, rows)),
         doBatch: (batch) => doBatch(plan, batch),
       };

@@ -23,7 +23,7 @@ const sent: ClientRow = {
   version: 1,
   deleted_at: null,
 };
-/** Named and called otherwise by hand. */
+/** A client with a name and phone edited by hand. */
 const named: ClientRow = {
   ...sent,
   first_name: 'Petryk',

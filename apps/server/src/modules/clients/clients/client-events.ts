@@ -1,7 +1,7 @@
 import { clientReaders } from '@switchboard/contract';
 import type { NewEvent } from '../../../platform/events/index.ts';
 
-/** Tells those who work with clients that one is new, is different or is gone. */
+/** Announces a new, changed or deleted client to those who work with clients. */
 export const clientEvent = (event: 'newClient' | 'updateClient' | 'deleteClient', clientId: number): NewEvent => ({
   event,
   audience: { permission: clientReaders },

@@ -5,6 +5,6 @@ interface Named {
 
 export const fullName = ({ first_name, last_name }: Named): string => `${first_name} ${last_name}`.trim();
 
-/** What a client is called in lists: the name, else the username, else the messenger's id. */
+/** A client's name in lists: the name, else the username, else the messenger's id. */
 export const clientName = (client: Named & { username: string | null }, serviceId: string): string =>
   fullName(client) || client.username || serviceId;

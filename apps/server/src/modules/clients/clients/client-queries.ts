@@ -34,8 +34,8 @@ export const findClientByServiceId = statement({
 }).first<ClientRow>();
 
 /**
- * The same, and nobody deletes the client until the transaction ends: what they write would come into a conversation
- * that is gone.
+ * The same, and keeps the client from being deleted until the transaction ends: their messages would come into a
+ * deleted conversation.
  */
 export const holdClientByServiceId = statement({
   name: 'hold-client-by-service-id',
@@ -87,7 +87,9 @@ export const insertClient = statement({
   ],
 }).run();
 
-/** Stores what the messenger says of the client now, but for what was edited by hand; also restores a deleted client. */
+/**
+ * Stores the messenger's present data of the client, except for fields edited by hand; also restores a deleted client.
+ */
 export const updateClientProfile = statement({
   name: 'update-client-profile',
   text: `update clients set
@@ -109,7 +111,7 @@ export const updateClientProfile = statement({
   ],
 }).run();
 
-/** What people change about a client. */
+/** The fields of a client that people edit. */
 export type EditedClient = Pick<
   ClientRow,
   | 'first_name'
@@ -148,14 +150,14 @@ export const updateClient = statement({
   ],
 }).run();
 
-/** The client keeps their row: whoever writes again comes back. */
+/** Keeps the client's row: a client who writes again comes back. */
 export const markClientDeleted = statement({
   name: 'mark-client-deleted',
   text: 'update clients set deleted_at = now(), updated_at = now() where workspace_id = $1 and id = $2',
   values: (workspaceId: number, clientId: number) => [workspaceId, clientId],
 }).run();
 
-/** The client's picture, locked until the transaction ends; null when there is no such client, or none any more. */
+/** The client's picture, locked until the transaction ends; null when there is no such client, or no picture. */
 export const lockClientAvatar = statement({
   name: 'lock-client-avatar',
   text: `select avatar_file_id as file_id, avatar_hash as hash from clients c
@@ -163,7 +165,7 @@ export const lockClientAvatar = statement({
   values: (workspaceId: number, clientId: number) => [workspaceId, clientId],
 }).first<{ file_id: number | null; hash: string | null }>();
 
-/** `hash` tells the picture apart from the next one; both are null for none. */
+/** `hash` distinguishes the picture from the next one; both are null for no picture. */
 export const updateClientAvatar = statement({
   name: 'update-client-avatar',
   text: `update clients set avatar_file_id = $3, avatar_hash = $4, updated_at = now()
@@ -177,8 +179,8 @@ export const updateClientAvatar = statement({
 }).run();
 
 /**
- * Whether the client's picture is to be asked for now: it was not for a day. Whoever gets true asks: of two calls at the
- * same time one does.
+ * Whether to fetch the client's picture now: at most once a day. The caller who gets true fetches it: of two concurrent
+ * calls only one does.
  */
 export const takeAvatarCheck = statement({
   name: 'take-avatar-check',

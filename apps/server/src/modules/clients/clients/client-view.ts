@@ -3,7 +3,7 @@ import { toIsoMoment } from '../../../platform/database/index.ts';
 import type { ListedClientRow } from './list-queries.ts';
 import type { SummaryRow } from './merges/person-queries.ts';
 
-/** Without what this reader may not see. */
+/** Without the phones if this reader may not see them. */
 const phonesOf = (row: { phone: string | null; viber_phone: string | null }, reader: Actor) =>
   can(reader, 'clientPhones.read', null)
     ? { phone: row.phone, viber_phone: row.viber_phone }

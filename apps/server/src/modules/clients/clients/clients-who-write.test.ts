@@ -47,11 +47,11 @@ test('a name that was edited stays, and follows the messenger again once it is t
   expect(await read(person)).toMatchObject({ conversation: 'Petro from the bakery', username: 'petro' });
   await fixture.say(person, { text: 'renamed', ...from(person, 'Petro', 'petro2') });
   expect(await read(person)).toMatchObject({ first_name: 'Petro from the bakery', username: 'petro2' });
-  // Another name there is nothing that anybody sees.
+  // Another name in the messenger changes nothing that is shown.
   await fixture.takeEvents();
   await fixture.say(person, { text: 'renamed again', ...from(person, 'Petro Bilyi', 'petro2') });
   expect((await fixture.takeEvents()).map(({ event }) => event)).toEqual(['newMessage']);
-  // The messenger's newest is what he follows from now on.
+  // From now on he follows the messenger's newest name.
   await edit(id, 'Petro Bilyi');
   await fixture.say(person, { text: 'again', ...from(person, 'Petro Chornyi', 'petro2') });
   expect(await read(person)).toMatchObject({ first_name: 'Petro Chornyi', conversation: 'Petro Chornyi' });

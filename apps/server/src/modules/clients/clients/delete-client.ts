@@ -8,13 +8,13 @@ import type { ChangeClientDeps } from './edit-client.ts';
 
 /**
  * Removes a client and their conversation from every list. Both keep their rows: a client who writes again comes back
- * with what was said before.
+ * with the earlier messages.
  */
 export const makeDeleteClient =
   ({ database }: ChangeClientDeps) =>
   ({ workspaceId, userId }: CallingActor, clientId: number, origin: AuditOrigin): Promise<void> =>
     database.inWorkspace(workspaceId, async (tx) => {
-      // What the client is writing at this moment is written first, or brings the client back.
+      // A message the client is writing at this moment is written first, or brings the client back.
       const row = await lockClient(tx, workspaceId, clientId, { toDelete: true });
       if (row === null) throw new AppError('client.not_found');
       await markClientDeleted(tx, workspaceId, clientId);

@@ -7,7 +7,7 @@ const contactFields = ['username', 'phone', 'viber_phone', 'facebook_link'] as c
 
 const asText = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** What an edit by a user is in the client's history; custom values are named by their field's title. */
+/** A user's edit as entries of the client's history; custom values are named by their field's title. */
 export const editChanges = (
   { clientId, actorId }: { clientId: number; actorId: number },
   before: EditedClient,

@@ -29,7 +29,7 @@ const shownOf = ({ first_name, last_name, username, phone, viber_phone, facebook
   facebook_link,
 });
 
-/** Changes what is known of a client, custom values included, all or nothing; their conversation is named after them. */
+/** Changes fields and custom values of a client, all or nothing; their conversation is named after them. */
 export const makeEditClient =
   ({ database }: ChangeClientDeps) =>
   (actor: CallingActor, body: EditBody, origin: AuditOrigin): Promise<ListedClient> =>

@@ -26,7 +26,7 @@ export const findClientToErase = statement({
   values: (workspaceId: number, clientId: number) => [workspaceId, clientId],
 }).first<ClientToErase>();
 
-/** Locked so that nothing of them is being written; who is erased already is left out. */
+/** Locked so that nothing of them is being written; erased clients are left out. */
 export const lockClientsToErase = statement({
   name: 'lock-clients-to-erase',
   text: `select ${columns} from clients c where workspace_id = $1 and id = any($2) and not ${isErased('c')}
@@ -34,7 +34,7 @@ export const lockClientsToErase = statement({
   values: (workspaceId: number, clientIds: readonly number[]) => [workspaceId, clientIds],
 }).all<ClientToErase>();
 
-/** Takes everything out of a client's row but its number. Whoever writes from the same account from now on is new. */
+/** Empties a client's row except for its number. A client who writes from the same account from now on is new. */
 export const blankClient = statement({
   name: 'blank-client',
   text: `update clients set service_client_id = ${noAccount}, first_name = '', last_name = '', username = null,
@@ -63,7 +63,7 @@ export const eraseClientTermsStatement = statement({
   values: (workspaceId: number, clientId: number) => [workspaceId, clientId],
 }).of();
 
-/** Deletes what is known of a client beside their row: history, custom values, what they are found by. */
+/** Deletes the facts about a client outside their row: history, custom values, search terms. */
 export const eraseClientFacts = async (
   tx: Transaction,
   workspaceId: number,

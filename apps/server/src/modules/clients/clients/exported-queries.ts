@@ -3,9 +3,9 @@ export const clientsTable = 'clients';
 export const customFieldValuesTable = 'custom_field_values';
 
 /**
- * Everybody who is one person with each of the clients that `seeds` names, as rows of `person (seed, id)`: whoever has the
- * same account at the same messenger (one whose ids differ by bot gives nobody the same one twice), and whoever colleagues
- * have merged. Through deleted clients too: that one is hidden changes nothing for the others.
+ * All clients who are one person with each of the clients in `seeds`, as rows of `person (seed, id)`: those with the
+ * same account at the same messenger (a messenger whose ids differ by bot gives no two bots the same id), and those
+ * merged by colleagues. Also through deleted clients: hiding one changes nothing for the others.
  */
 export const withPersons = (seeds: string): string => `with recursive person (seed, id) as (
     select s.id, s.id from unnest(${seeds}::bigint[]) as s (id)

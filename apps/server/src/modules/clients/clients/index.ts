@@ -36,7 +36,10 @@ export { listPersonIds, listSummaries } from './merges/person-queries.ts';
 export { saveClient } from './save-client.ts';
 export { takeOverPhone } from './take-over-phone.ts';
 
-/** External people who write through messengers, the fields that a workspace adds to them, and which are one person. */
+/**
+ * External people who write through messengers, the fields that a workspace adds to them, and the merging of clients
+ * who are one person.
+ */
 export const makeClientsModule = (deps: ChangeClientDeps & ClientExportDeps & IndexOldClientsDeps): ServerModule => {
   const { tasks, resume } = makeIndexOldClients(deps);
   return {

@@ -22,13 +22,13 @@ const listOthers = async (
 
 type ClientsQuery = QueryOf<typeof endpoints.listClients>;
 
-/** Who may not see phones gets the newest first instead of an order that would tell them. */
+/** A reader who may not see phones gets the newest first instead of an order by phone, which would reveal them. */
 export const orderOf = (reader: Actor, { sortBy, order }: ClientsQuery) =>
   sortBy === undefined || (sortBy === 'phone' && !can(reader, 'clientPhones.read', null))
     ? ({ sortBy: 'created_at', order: order ?? 'desc' } as const)
     : { sortBy, order: order ?? ('asc' as const) };
 
-/** All but what is searched for. */
+/** All filters but the search. */
 export const filterOf = (query: ClientsQuery): ClientFilter => ({
   search: null,
   serviceType: query.service_type ?? null,
@@ -39,8 +39,8 @@ export const filterOf = (query: ClientsQuery): ClientFilter => ({
 });
 
 /**
- * Finds clients as what is searched for is typed; where nobody is, one typing error a word is forgiven: with both at
- * once, the clients meant would stand among others with names that are nearly the same.
+ * Finds clients by the search as it is typed; without results, one typing error a word is forgiven: with both at once,
+ * the intended clients would stand among others with similar names.
  */
 export const findForgiving = async <Found extends object>(
   reader: CallingActor,
@@ -50,10 +50,10 @@ export const findForgiving = async <Found extends object>(
 ): Promise<Found> => {
   if (text.trim() === '') return find(null);
   const { workspaceId } = reader;
-  // Who may not see phones finds nobody by them either: digits typed one by one would tell them.
+  // A reader who may not see phones cannot search by them either: typing digit by digit would reveal them.
   const byPhones = can(reader, 'clientPhones.read', null);
   const asTyped = clientQueries(workspaceId, text, { byPhones });
-  // Nothing but signs: no client has them in a name.
+  // Only signs: no client has them in a name.
   if (asTyped.queries.length === 0) return nobody;
   const found = await find(asTyped);
   return found.isEmpty ? find(clientQueries(workspaceId, text, { byPhones, forgiving: true })) : found;

@@ -29,11 +29,11 @@ export interface ListedClientRow {
   custom_values: CustomFieldValue[];
 }
 
-/** The conversation of client `c`; of one with nothing but a deleted one there is none. */
+/** The conversation of client `c`, if it is not deleted. */
 const joinConversation = `left join ${channelsTable} n on n.workspace_id = c.workspace_id and n.client_id = c.id and n.bot_id = c.bot_id
     and n.type = 3 and n.deleted_at is null`;
 
-/** Of a removed bot nothing is shown. */
+/** A removed bot is not shown. */
 const listedColumns = `c.id, c.first_name, c.last_name, c.username, c.phone, c.viber_phone, c.facebook_link, c.language,
     c.avatar_file_id, c.service_type, c.bot_id, b.title as bot_title, b.type as bot_type, n.id as channel_id, n.manager_id,
     m.first_name as manager_first_name, m.last_name as manager_last_name, m.avatar_file_id as manager_avatar_file_id,
@@ -70,7 +70,7 @@ export interface ClientFilter {
   search: ClientQueries | null;
   serviceType: number | null;
   botId: number | null;
-  /** 0: nobody. */
+  /** 0: no manager. */
   managerId: number | null;
   fieldId: number | null;
   /** Null: any value in that field. */

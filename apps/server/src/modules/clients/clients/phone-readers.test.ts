@@ -36,7 +36,7 @@ test('the phone of a client in a conversation is shown to who may read contacts,
   const sockets = await Promise.all(
     [manager, narrow].map(({ token }) => TestSocket.signIn(app.port, workspace.host, token)),
   );
-  // Who looks at a conversation gets its events as well.
+  // A user who looks at a conversation gets its events as well.
   for (const socket of sockets) socket.send({ type: 'subscribe', topic: `channel:${channelId}` });
   for (const socket of sockets) await socket.waitFor(({ type }) => type === 'subscribed');
   const edit = (body: object) => owner.call('PUT', '/api/editClient', { body: { id: clientId, ...body } });

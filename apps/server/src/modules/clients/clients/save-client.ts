@@ -21,12 +21,12 @@ interface SavedClient {
   nameBefore: string;
 }
 
-/** A placeholder is no news of somebody who is known. */
+/** A placeholder never replaces the data of a known client. */
 type SentProfile = ClientProfile & { isPlaceholder?: true };
 
 /**
- * Creates the client at the first message and keeps the data from the messenger up to date. Nobody deletes the client
- * until the transaction ends.
+ * Creates the client at the first message and keeps the data from the messenger up to date. Keeps the client from being
+ * deleted until the transaction ends.
  */
 export const saveClient = async (
   tx: Transaction,
@@ -76,7 +76,7 @@ const shownAs = ({ firstName, lastName, username }: ClientProfile) => ({
   username,
 });
 
-/** What colleagues see change: what was edited by hand stays. */
+/** The changes colleagues see: fields edited by hand stay. */
 const messengerChanges = (known: ClientRow, profile: ClientProfile): NewClientChange[] => {
   const change = { clientId: known.id, actorId: null };
   const after = shownAs(profile);
@@ -90,7 +90,7 @@ const messengerChanges = (known: ClientRow, profile: ClientProfile): NewClientCh
   ];
 };
 
-/** What the messenger has said of the client so far. */
+/** The messenger's data of the client so far. */
 const messengerProfileOf = (row: ClientRow): ClientProfile => ({
   firstName: (row.is_name_edited ? row.messenger_first_name : row.first_name) ?? '',
   lastName: (row.is_name_edited ? row.messenger_last_name : row.last_name) ?? '',

@@ -6,7 +6,7 @@ import { indexClient } from './search/index-client.ts';
 
 type Contact = NonNullable<MessageMetadata['contact']>;
 
-/** Digits with what people write between them; messengers leave the plus out. */
+/** Digits with the separators people write; messengers leave the plus out. */
 const phoneFormat = /^\+?\d[\d ().-]{4,30}$/;
 
 /** The number as it is called from anywhere; null where it is no number. */

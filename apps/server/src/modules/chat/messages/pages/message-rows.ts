@@ -36,17 +36,17 @@ export interface MessageRow {
   content: string;
   created_by: number | null;
   client_id: number | null;
-  /** The user's or client's who wrote it; null in a system message. */
+  /** Of the user or client who wrote it; null in a system message. */
   author_first_name: string | null;
   author_last_name: string | null;
   author_avatar_file_id: number | null;
   /** Moments as PostgreSQL writes them (`toIsoMoment`). */
   created_at: string;
-  /** Null when nothing has changed since. */
+  /** Null when it was never changed. */
   updated_at: string | null;
   edited_at: string | null;
   deleted_at: string | null;
-  /** Null where there is none any more. */
+  /** Null when the parent is gone. */
   parent: ParentRow | null;
   parent_seq: number | null;
   files: FileRow[] | null;

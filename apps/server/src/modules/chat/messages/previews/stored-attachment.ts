@@ -1,7 +1,7 @@
 import { type Attachment, attachmentFrom } from '@switchboard/contract';
 import type { AttachmentFacts } from '../exported-queries.ts';
 
-/** What lists name of a message without words. */
+/** The attachment that lists name in a message without words. */
 export const storedAttachment = (facts: AttachmentFacts | null): Attachment | null =>
   facts &&
   attachmentFrom({

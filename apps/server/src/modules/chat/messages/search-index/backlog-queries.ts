@@ -20,8 +20,8 @@ export const listMessagesBelow = statement({
 }).all<Sure<UnindexedRow, 'created_at'>>();
 
 /**
- * The id below which messages are still to be indexed; null where nothing is left. Locked, so that one job works on it
- * at a time.
+ * The id below which messages are still to be indexed; null when all are. Locked, so that one job works on it at a
+ * time.
  */
 export const lockBacklog = statement({
   text: 'select below_id from message_search_backlog where workspace_id = $1 for update',

@@ -31,8 +31,7 @@ const bucketBits = 12;
 
 /**
  * A message's terms as a tsvector literal: its words and those of its file names, and marks of its channel, author,
- * files and links, all prefixed with workspace and bucket. Neither words nor marks contain a character that needs
- * quoting.
+ * files and links, all prefixed with workspace and bucket. Words and marks contain no character that needs quoting.
  */
 export const formatMessageTerms = (workspaceId: number, message: IndexedMessage): string => {
   const names = message.files.map((file) => file.original);

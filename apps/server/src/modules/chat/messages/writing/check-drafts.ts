@@ -142,8 +142,8 @@ export const checkDraft = (draft: MessageDraft, context: BatchContext): void => 
 };
 
 /**
- * Refuses what the messenger certainly won't take, while its author still sees the message box. The call checks again:
- * by then the window may have closed.
+ * Refuses messages the messenger certainly won't accept, while the author still sees the message box. The call checks
+ * again: by then the window may have closed.
  */
 const checkAbilities = (
   { fileIds }: MessageDraft,

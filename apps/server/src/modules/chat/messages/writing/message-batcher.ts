@@ -30,7 +30,7 @@ export interface PostedMessage {
   message: Message;
   /** The message as JSON, written once for the log, the sockets and the answer. */
   json: string;
-  /** Whether it had been posted before; nothing was stored now. */
+  /** Whether it was a repeat of a posted message, so that nothing was stored. */
   repeated: boolean;
 }
 

@@ -11,16 +11,16 @@ export interface MessageDraft {
   parentId: number | null;
   fileIds: number[];
   metadata: Partial<MessageMetadata> | null;
-  /** Nothing of it but mentions: in a conversation it stays with the team. */
+  /** It contains only mentions: in a conversation it stays inside the team. */
   isOnlyMentions?: boolean;
   system: SystemMessage | null;
-  /** The messenger's ids of an inbound message; a repeat is answered with the first message and stores nothing. */
+  /** The messenger's ids of an inbound message; a repeat gets the first message as its answer and stores nothing. */
   external: { botId: number; chatId: string; externalIds: string[] } | null;
   /** For filling a demo with history; otherwise the server's clock. Never before the channel's newest message. */
   createdAt?: Date;
 }
 
-/** What its messenger calls the message: a name for each part. */
+/** The messenger's ids of the message: one for each part. */
 export const namesOf = ({ external }: MessageDraft): ExternalName[] =>
   external?.externalIds.map((externalId) => ({ botId: external.botId, chatId: external.chatId, externalId })) ?? [];
 

@@ -4,10 +4,10 @@ export interface Person {
   name: string;
 }
 
-/** The colleague who did what a system message says. */
+/** The actor of a system message. */
 export const nameUser = ({ id, name }: Person) => ({ user: name, user_id: String(id) });
 
-/** The colleagues to whom it was done. */
+/** The colleagues a system message is about. */
 export const nameTargets = (people: readonly Person[]) => ({
   target: people.map(({ name }) => name).join(', '),
   target_id: people.map(({ id }) => id).join(', '),

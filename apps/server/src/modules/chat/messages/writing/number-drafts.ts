@@ -1,4 +1,4 @@
-/** Drafts get their numbers here, and become what their readers get and what is stored. */
+/** Numbers drafts, and turns them into the messages for readers and the rows to store. */
 import { channelTypes, type Delivery, type Message } from '@switchboard/contract';
 import type { Statement } from '../../../../platform/database/index.ts';
 import { enqueueJobStatement } from '../../../../platform/jobs/index.ts';
@@ -128,7 +128,7 @@ const advancesOf = (numbered: readonly NumberedDraft[], context: BatchContext): 
   for (const { draft, seq, ts } of numbered) {
     const before = advances.get(draft.channelId);
     const isClientChannel = context.channels.get(draft.channelId)?.type === channelTypes.client;
-    // What stays inside answers nobody.
+    // A message that stays inside the team is no answer.
     const isAnswer = isClientChannel && draft.author.kind === 'user' && draft.metadata?.inner === undefined;
     const isQuestion = isClientChannel && draft.author.kind === 'client';
     advances.set(draft.channelId, {

@@ -21,7 +21,7 @@ export type WriteOutcome =
 
 interface WriteResult {
   outcomes: WriteOutcome[];
-  /** To be announced: by the caller, who may have something to announce before the messages. */
+  /** To be announced by the caller, who may have other events to announce first. */
   events: SerializedEvent[];
 }
 

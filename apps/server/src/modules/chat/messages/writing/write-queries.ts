@@ -22,7 +22,7 @@ export interface LockedChannelRow {
   has_bot: boolean;
   /** The team has blocked the client. */
   is_blocked: boolean;
-  /** What its messenger allows (`AbilityPhases` of the connectors), and when its client was last active. */
+  /** Its messenger's abilities (`AbilityPhases` of the connectors), and when its client was last active. */
   ability_phases: object | null;
   last_inbound_at: Date | null;
 }
@@ -145,7 +145,7 @@ export const insertMessagesStatement = statement({
   ],
 }).of();
 
-/** The clients who write, as their messages show them. */
+/** The writing clients, as their messages show them. */
 export const findClientAuthorsStatement = statement({
   name: 'find-client-authors',
   text: `select id, first_name, last_name, avatar_file_id from ${conversationClientsView} where workspace_id = $1 and id = any($2)`,

@@ -1,4 +1,4 @@
-/** How the endpoints of importing clients are called, and what each kind of caller gets. */
+/** How the endpoints of importing clients are called, and the answer for each kind of caller. */
 import type { ClientImport } from '@switchboard/contract';
 import { upload } from '../../../../testing/multipart.ts';
 import type { RouteMatrix } from '../../../../testing/route-matrix.ts';
@@ -14,7 +14,7 @@ export const makeRouteRows = (matrix: () => RouteMatrix) => {
   };
   const listImports = async () =>
     (await matrix().users.owner.call<{ data: ClientImport[] }>('GET', '/api/client-imports')).result.data;
-  /** An import of the caller, while no other runs; of nobody where the caller may not import. */
+  /** An import of the caller, while no other runs; an unknown id where the caller may not import. */
   const newImport = async (by: TestUser): Promise<number> => {
     const running = (await listImports()).filter(({ state }) => state === 'checking' || state === 'importing');
     for (const { id } of running) await matrix().users.owner.call('PUT', `/api/client-imports/${id}/cancel`);

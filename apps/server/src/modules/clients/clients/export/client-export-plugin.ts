@@ -22,7 +22,7 @@ export interface ClientExportDeps {
   callers: CallerResolver;
 }
 
-/** The filters of the page of clients, with the salt of who asks and the language of the file. */
+/** The filters of the page of clients, with the caller's salt and the language of the file. */
 const readQuery = (query: Record<string, unknown>) => {
   const { salt, language, limit: _limit, offset: _offset, ...filters } = query;
   const parsed = listClients.query.safeParse(filters);
@@ -55,7 +55,7 @@ const makePrepareExport =
       },
       { ids: [] as number[] },
     );
-    // Before the first byte: what has left is in the audit log, also where the download breaks off.
+    // Before the first byte: the audit log has the export, also if the download breaks off.
     return database.inWorkspace(workspaceId, async (tx) => {
       const { company, subdomain } = await getWorkspace(tx, workspaceId);
       const fields = await listFields(tx, workspaceId);
@@ -72,8 +72,8 @@ const makePrepareExport =
   };
 
 /**
- * `GET /exports/clients`: the clients of the page with these filters, or all, as CSV; for whoever may import them. The
- * ids are decided first and the rest is read as it is sent: no transaction waits for a slow reader.
+ * `GET /exports/clients`: the clients of the page with these filters, or all, as CSV; for users who may import them.
+ * The ids are decided first and the rest is read as it is sent: no transaction waits for a slow reader.
  */
 export const clientExportPlugin = (deps: ClientExportDeps) => {
   const { database, callers } = deps;

@@ -102,7 +102,7 @@ test('what is exported is imported without a change, whatever it is [25.35]', as
     seed: 11,
     numRuns: ids.length,
   });
-  // Straight in the database: messengers bring what no form would let through.
+  // Straight in the database: messengers bring values that no form would accept.
   await app.resources.database.inWorkspace(workspace.id, async (tx) => {
     for (const [index, [first, last, notes, phone]] of samples.entries()) {
       await tx.query(

@@ -42,7 +42,7 @@ interface ExportPlan {
   delimiter: CsvDelimiter;
 }
 
-/** Clients as a CSV file, some at a time. Who was deleted meanwhile is left out. */
+/** Clients as a CSV file, some at a time. Clients deleted meanwhile are left out. */
 export async function* writeClients(database: Database, plan: ExportPlan): AsyncGenerator<string> {
   const { workspaceId, ids, fields, language, delimiter } = plan;
   const titles = texts[language].clientImport.columns;

@@ -16,7 +16,7 @@ type Caller = CallingActor & { origin: AuditOrigin };
 
 /** The workspace's custom fields as administrators change them; one change at a time, each announced with all fields. */
 export const makeChangeFields = ({ database }: ChangeClientDeps) => {
-  /** Makes a change, then writes down and announces what it says it was; null: nothing was changed. */
+  /** Makes a change, then records and announces its result; null: no change. */
   const change = <Result>(
     { workspaceId, userId, origin }: Caller,
     make: (
@@ -67,7 +67,7 @@ export const makeChangeFields = ({ database }: ChangeClientDeps) => {
         return { result: field, entry: { field, action: 'custom_field.updated', changes } };
       }),
 
-    /** All of them, or nothing: a field that somebody has added or deleted meanwhile would lose its place. */
+    /** All of them, or nothing: a field that was added or deleted meanwhile would lose its position. */
     order: (caller: Caller, ids: readonly number[]): Promise<CustomField[]> =>
       change(caller, async (tx, fields) => {
         const ordered = ids.flatMap((id) => fields.find((field) => field.id === id) ?? []);

@@ -71,7 +71,7 @@ describe('a custom field', () => {
     const body = { id, title: 'Tariff', type: 'text', choices: ['Full', 'None'] };
     const edited = await owner.call<CustomField>('PUT', '/api/editCustomField', { body });
     expect(edited.result).toMatchObject({ title: 'Tariff', type: 'choice', choices: ['Full', 'None'] });
-    // What was chosen before stays until something else is.
+    // The earlier choice stays until another is made.
     expect(await valueOf(id)).toBe('Basic');
     expect((await setValue(id, 'Basic')).status).toBe(200);
     await setValue(id, 'None');

@@ -15,7 +15,7 @@ export const lockCustomFieldsStatement = statement({
   values: (workspaceId: number) => [workspaceId],
 }).of();
 
-/** The same; none is changed, added or removed until the transaction ends. */
+/** The same, and keeps all of them unchanged until the transaction ends. */
 export const lockFields = async (tx: Transaction, workspaceId: number): Promise<CustomField[]> => {
   // One transaction at a time: rows that are not there yet cannot be locked.
   await tx.query(lockCustomFieldsStatement(workspaceId));

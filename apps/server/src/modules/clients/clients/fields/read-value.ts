@@ -16,7 +16,7 @@ const isLink = (text: string): boolean => {
   return url !== null && (url.protocol === 'https:' || url.protocol === 'http:');
 };
 
-/** A value as it is stored for its field, or what is wrong with it; an empty text is no value. */
+/** A value as it is stored for its field, or its error; an empty text is no value. */
 export const readValue = ({ type, choices }: Pick<CustomField, 'type' | 'choices'>, text: string): ReadValue => {
   if (text === '') return { value: '' };
   switch (type) {

@@ -7,9 +7,9 @@ import { deleteValues, holdFields, listHeldValues, saveValues } from './field-qu
 import { readValue } from './read-value.ts';
 
 /**
- * Sets values of a client whose row is locked; what is left out stays. Answers with what is different now, by the fields' numbers and
- * titles. Throws `custom_field.not_found`, also for a field that somebody has just deleted, and field errors for values
- * that are not of their field's type; a value that stays is not checked again.
+ * Sets values of a client whose row is locked; missing fields stay. Returns the changes, by the fields' numbers and
+ * titles. Throws `custom_field.not_found`, also for a field that was just deleted, and field errors for values that do
+ * not fit their field's type; an unchanged value is not checked again.
  */
 export const setValues = async (
   tx: Transaction,

@@ -6,7 +6,7 @@ import { type MatchKey, matchClients } from './match-queries.ts';
 
 export type FoundRow = { row: FileRow; clientId: number } | { row: FileRow; problem: CellProblem };
 
-/** The key in a cell; null where there is none. */
+/** The key in a cell; null for an empty one. */
 const readKey: Record<ClientMatch, (cell: string) => string | null> = {
   id: (cell) => (/^[1-9]\d{0,14}$/.test(cell) ? cell : null),
   phone: (cell) => digitsOf(cell) || null,
@@ -30,7 +30,7 @@ const readMatchKey = ({ match, columns }: ImportPlan, { cells }: FileRow): Match
   return { column: messenger.title, message: 'import.unknown_messenger', params: {} };
 };
 
-/** Finds each row's client: exactly one, whom no row before had. */
+/** Finds each row's client: exactly one, that no earlier row has. */
 export const findClientsOfRows = async (
   tx: Transaction,
   workspaceId: number,

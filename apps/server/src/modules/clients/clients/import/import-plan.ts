@@ -12,7 +12,7 @@ export interface PlannedColumn {
 
 /** How the rows of a file are read; one for all of them, in their order. */
 export interface ImportPlan {
-  /** Who imports. */
+  /** The user who imports. */
   actorId: number;
   match: ClientMatch;
   columns: readonly PlannedColumn[];

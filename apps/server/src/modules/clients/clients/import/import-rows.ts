@@ -30,8 +30,8 @@ const listValuesByClient = async (tx: Transaction, workspaceId: number, clientId
 };
 
 /**
- * Reads some rows of a file, and writes what they make of their clients unless it is only a check. A row with a problem
- * is left out whole. Appends no event: the caller says what has happened to so many.
+ * Reads some rows of a file, and writes their changes of clients unless it is only a check. A row with a problem is
+ * left out whole. Appends no event: the caller announces the changes of many rows together.
  */
 export const importRows = async (
   tx: Transaction,

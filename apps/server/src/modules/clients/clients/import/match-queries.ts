@@ -4,7 +4,7 @@ import type { Transaction } from '../../../../platform/database/index.ts';
 export interface MatchKey {
   /** An id, digits of a phone, or a username in small letters. */
   key: string;
-  /** Null: whatever the messenger. */
+  /** Null: any messenger. */
   serviceType: number | null;
 }
 

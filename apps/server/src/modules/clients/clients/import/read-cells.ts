@@ -11,7 +11,7 @@ import type { ClientRow, EditedClient } from '../client-queries.ts';
 import { readValue } from '../fields/read-value.ts';
 import { type CellProblem, type FileRow, type ImportPlan, rowProblem } from './import-plan.ts';
 
-/** What is written of a client: by the others a row's client is found. */
+/** The fields that are written; by the others a row's client is found. */
 const written = ['first_name', 'last_name', 'phone', 'username', 'viber_phone', 'facebook_link'] as const;
 type WrittenColumn = (typeof written)[number];
 const isWritten = (target: string): target is WrittenColumn =>
@@ -40,8 +40,8 @@ const readFieldValue = (field: CustomField, text: string): ReturnType<typeof rea
 };
 
 /**
- * The client as the row makes them, or what is wrong with its cells. Empty cells leave what is known; so do cells that
- * say what is known, whatever it is: it may be of before a rule.
+ * The client with the row's values, or the errors of its cells. Empty cells change nothing; cells that repeat the
+ * present value are not checked: it may be older than a rule.
  */
 export const readCells = (
   plan: ImportPlan,

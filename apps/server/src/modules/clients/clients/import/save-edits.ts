@@ -41,8 +41,8 @@ const saveFilled = async (tx: Transaction, workspaceId: number, edits: readonly 
 };
 
 /**
- * Writes what rows have made of clients, whose rows are locked: values, search, history, and the names of conversations.
- * True when one of these may be called otherwise now.
+ * Writes the rows' changes of clients, whose rows are locked: values, search, history, and the names of conversations.
+ * True when a name may have changed.
  */
 export const saveEdits = async (
   tx: Transaction,

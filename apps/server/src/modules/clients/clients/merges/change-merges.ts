@@ -15,7 +15,7 @@ export interface ChangeMergesDeps {
   database: Database;
 }
 
-/** Whoever sees one of these clients asks again who they are. */
+/** Browsers that show one of these clients fetch the person again. */
 const announcePerson = (tx: Transaction, ids: readonly number[]): void =>
   tx.announce({
     event: 'updatePerson',
@@ -42,8 +42,8 @@ const recordBoth = (
 };
 
 /**
- * Says that two clients are one person: a pointer from one to the other, with which each keeps everything. Neither is
- * deleted until the transaction ends; messages that arrive do not wait.
+ * Makes two clients one person: a pointer from one to the other, with which each keeps everything. Neither is deleted
+ * until the transaction ends; messages that arrive do not wait.
  */
 export const makeMergeClients =
   ({ database }: ChangeMergesDeps) =>
@@ -93,7 +93,10 @@ export const makeUndoMerge =
       announcePerson(tx, person);
     });
 
-/** Neither is suggested to the other any more, nor to whoever is the same person. Repeating it says nothing. */
+/**
+ * From now on the two are not suggested to each other, nor to clients of the same person. Repeating it announces
+ * nothing.
+ */
 export const makeTellApart =
   ({ database }: ChangeMergesDeps) =>
   (actor: CallingActor, clientId: number, otherId: number): Promise<void> =>

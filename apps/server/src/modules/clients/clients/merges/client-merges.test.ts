@@ -34,7 +34,7 @@ const addNote = (id: number, content: string, user = manager) =>
 describe('merged clients', () => {
   test('are one person on the card of either, for everybody, at once [25.27]', async () => {
     const [telegram, viber] = [await addClient('Olena'), await addClient('Олена', messengers.viber)];
-    // What is edited is found by search.
+    // Search finds the edited values.
     for (const [id, first_name] of [
       [telegram, 'Olena'],
       [viber, 'Олена'],

@@ -12,7 +12,7 @@ export const forgetClientToldApartStatement = statement({
   values: (workspaceId: number, clientId: number) => [workspaceId, clientId],
 }).of();
 
-/** Forgets with whom a client was said to be one person, or not. */
+/** Deletes a client's merges, and the pairs told apart. */
 export const forgetMerges = async (tx: Transaction, workspaceId: number, clientId: number): Promise<void> => {
   await tx.flight([
     forgetMergesOfClientStatement(workspaceId, clientId),

@@ -7,7 +7,7 @@ import { digitsOf, phoneEndingQuery } from '../search/client-terms.ts';
 import { listPersonIds } from './person-queries.ts';
 import { type ComparedRow, listCandidates, listCompared, listPersons, listToldApart } from './suggestion-queries.ts';
 
-/** A number without its country's beginning: these digits tell whose it is. */
+/** A number without its country's prefix: these digits identify it. */
 const ownDigits = 9;
 /** With more than these the country is there as well. */
 const nationalDigitsMax = 10;
@@ -26,7 +26,7 @@ export const isSameNumber = (one: string, other: string): boolean =>
 const wordsOf = ({ first_name, last_name }: ComparedRow): string =>
   foldWords(`${first_name} ${last_name}`).toSorted().join(' ');
 
-/** Why two clients are perhaps one person; nothing for two who are not known to be. */
+/** The reasons why two clients may be one person; empty without any. */
 export const reasonsFor = (one: ComparedRow, other: ComparedRow): MergeReason[] => {
   const hasNumber = phonesOf(one).some((phone) => phonesOf(other).some((theirs) => isSameNumber(phone, theirs)));
   const byName = (): MergeReason[] => {
@@ -40,7 +40,7 @@ export const reasonsFor = (one: ComparedRow, other: ComparedRow): MergeReason[] 
 const rankOf = (reasons: readonly MergeReason[]): number =>
   Math.min(...reasons.map((reason) => mergeReasons.indexOf(reason))) - reasons.length / 10;
 
-/** Clients who are perhaps the same person as this one, the surest first, each other person once. */
+/** Clients who may be the same person as this one, the surest first, each other person once. */
 export const makeListSuggestions =
   ({ database }: { database: Database }) =>
   (actor: CallingActor, clientId: number): Promise<{ data: MergeSuggestion[] }> =>

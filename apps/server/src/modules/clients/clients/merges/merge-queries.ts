@@ -15,8 +15,8 @@ export interface MergeRow {
 }
 
 /**
- * Lets one transaction of a workspace at a time change who is one person: two that each see no circle could close one
- * between rows that neither has locked.
+ * Lets one transaction of a workspace at a time change merges: two that each see no circle could close one between rows
+ * that neither has locked.
  */
 export const lockMerges = statement({
   name: 'lock-client-merges',

@@ -1,7 +1,7 @@
 import { statement, type Transaction } from '../../../../platform/database/index.ts';
 import { clientsTable, personRows, withPersons } from '../exported-queries.ts';
 
-/** The clients who are the same person as this one, itself among them, oldest first; deleted ones only if asked for. */
+/** The clients who are the same person as this one, including itself, oldest first; deleted ones only on request. */
 export const listPersonIds = async (
   tx: Transaction,
   workspaceId: number,
@@ -30,7 +30,7 @@ export interface SummaryRow {
 
 export const summaryColumns = 'c.id, c.first_name, c.last_name, c.username, c.phone, c.avatar_file_id, c.service_type';
 
-/** For each of these clients the others who are the same person, who are looked up by key: most clients are nobody else. */
+/** For each of these clients the others who are the same person, looked up by key: most clients have none. */
 export const listOthersStatement = statement({
   name: 'list-others-of-persons',
   text: `${withPersons('$2')}

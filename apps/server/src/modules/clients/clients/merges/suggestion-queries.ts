@@ -2,7 +2,7 @@ import { type Sure, statement } from '../../../../platform/database/index.ts';
 import { clientsTable, personRows, withPersons } from '../exported-queries.ts';
 import { type SummaryRow, summaryColumns } from './person-queries.ts';
 
-/** A client with what tells whether two are perhaps one person. */
+/** A client with the fields by which two are compared. */
 export interface ComparedRow extends SummaryRow {
   viber_phone: string | null;
   /** The name in one alphabet, and with given names of either language as one. */
@@ -21,7 +21,7 @@ export const listCompared = statement({
   values: (workspaceId: number, clientIds: readonly number[]) => [workspaceId, clientIds],
 }).all<Sure<ComparedRow, 'letters'>>();
 
-/** How many are looked at: a name or number that more clients share tells nothing. */
+/** The maximum compared: a name or number that more clients share proves nothing. */
 const candidatesMax = 50;
 
 /** Clients with one of these names, or whose phone ends as `phoneQueries` say, newest first. */
@@ -49,7 +49,7 @@ export const listPersons = statement({
   (rows: { seed: number; ids: number[] }[]): Map<number, number[]> => new Map(rows.map(({ seed, ids }) => [seed, ids])),
 );
 
-/** Those of `otherIds` whom somebody has told apart from one of these clients. */
+/** Those of `otherIds` that were told apart from one of these clients. */
 export const listToldApart = statement({
   name: 'list-clients-told-apart',
   text: `select t.other_id as id from clients_told_apart t

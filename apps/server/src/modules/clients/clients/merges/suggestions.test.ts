@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** A workspace of its own for each part: nobody in it has a name that another test needs. */
+/** A workspace of its own for each part, so that no name appears in another test. */
 const begin = async () => {
   workspace = await app.createWorkspace();
   owner = workspace.owner;
@@ -27,7 +27,7 @@ const edit = async (id: number, body: Record<string, unknown>) => {
   const answer = await owner.call('PUT', '/api/editClient', { body: { id, ...body } });
   expect(answer.status).toBe(200);
 };
-/** A client who is called so; the last word is the last name. */
+/** A client with this name; the last word is the last name. */
 const add = async (name: string, more: Record<string, unknown> = {}): Promise<number> => {
   const { clientId } = await addConversation(app, workspace.id);
   const words = name.split(' ');
@@ -66,7 +66,7 @@ describe('the same name', () => {
     ['Микола Ткач', 'Николай Ткач', 'language'],
     ['Олександр Гнатюк', 'Alexander Hnatiuk', 'language'],
     ['Ганна Петрук', 'Anna Petruk', 'language'],
-    // Nothing is known by these.
+    // These identify no one.
     ['Олена', 'Olena', null],
     ['Олена К.', 'Olena K.', null],
     ['Олена Коваленко', 'Olena Koval', null],
@@ -190,7 +190,7 @@ describe('nobody is suggested', () => {
     expect((await tell()).status).toBe(200);
     expect((await owner.call('DELETE', `/api/clients/${other}/suggestions/${one}`)).status).toBe(200);
     for (const id of [one, other, twin]) expect(await suggest(id)).toEqual([]);
-    // Who was told apart may still be merged, by somebody who knows better, and then cannot be told apart.
+    // Clients told apart may still be merged by a colleague who knows better, and then cannot be told apart.
     expect((await owner.call('POST', `/api/clients/${one}/merges`, { body: { into_id: other } })).status).toBe(201);
     expect((await tell()).body.error?.code).toBe('client.already_merged');
     socket.close();

@@ -1,6 +1,6 @@
 import { foldWords } from '@switchboard/contract';
 
-/** What is known of a client, or one custom value of theirs, as `client_search` stores it. */
+/** The fields of a client, or one custom value of theirs, as `client_search` stores them. */
 export interface ClientTerms {
   words: string[];
   /** Digits alone. */
@@ -19,7 +19,7 @@ export const digitsOf = (phone: string): string =>
     .replace(/^00(?=\d{8})/, '')
     .slice(0, phoneDigitsMax);
 
-/** Digits, and what phones are written with between them. */
+/** Digits and the separators of phone numbers. */
 const phonePattern = /^[\s+()\d./-]*$/;
 const phoneDigitsMin = 5;
 
@@ -44,10 +44,10 @@ const searchedWordsMax = 8;
 /** Shorter words are found as they are typed only: an error in them could be any other word. */
 const forgivenCharsMin = 4;
 const forgivenCharsMax = 24;
-/** A number without its country's beginning: these digits tell whose it is. */
+/** A number without its country's prefix: these digits identify it. */
 const ownDigits = 9;
 
-/** What a client must have: all these words, or these digits in a phone. */
+/** The criteria of a client: all these words, or these digits in a phone. */
 interface Sought {
   words: string[];
   digits: string | null;
@@ -73,7 +73,7 @@ const readSearch = (text: string): Sought[] => {
   return sought.slice(0, searchedWordsMax);
 };
 
-/** The query for clients one of whose phones ends with one of these digits; none for none. */
+/** The query for clients one of whose phones ends with one of these digits; empty for none. */
 export const phoneEndingQuery = (workspaceId: number, endings: readonly string[]): string[] =>
   endings.length === 0 ? [] : [endings.map((digits) => `'${workspaceId.toString(16)}/#${digits}'`).join(' | ')];
 
@@ -90,17 +90,19 @@ const nearlyTermsOf = (word: string): string[] => {
   return [...new Set([word, `~${word}`, ...nearly, ...nearly.map((one) => `~${one}`)])];
 };
 
-/** What is typed into the search, for the index: a client is found who matches all of the queries. */
+/** A search text as queries of the index: a client must match all of them. */
 export interface ClientQueries {
   /** As `search_clients` takes them. */
   queries: string[];
-  /** For each query the word that a client's has to be nearly; null: the query says it all. Empty: nothing is forgiven. */
+  /**
+   * For each query the word that a client's must be similar to; null: the query is exact. Empty: nothing is forgiven.
+   */
   nearly: (string | null)[];
 }
 
 /**
- * What is typed into the search: beginnings of words, or digits anywhere in a phone. `forgiving` lets each longer word
- * have one letter too many, too few or another, or two that changed places. Without `byPhones` digits are words like others.
+ * Parses a search text: beginnings of words, or digits anywhere in a phone. `forgiving` lets each longer word have one
+ * letter too many, too few or wrong, or two swapped. Without `byPhones` digits are words like others.
  */
 export const clientQueries = (
   workspaceId: number,

@@ -2,7 +2,7 @@ import type { Transaction } from '../../../../platform/database/index.ts';
 import { termsOfClient, termsOfValue } from './client-terms.ts';
 import { deleteTerms, findNamedClient, saveTerms } from './search-queries.ts';
 
-/** Makes a client found by what is known of them now; custom values apart. */
+/** Indexes a client's present fields for the search; custom values apart. */
 export const indexClient = async (tx: Transaction, workspaceId: number, clientId: number): Promise<void> => {
   const client = await findNamedClient(tx, workspaceId, clientId);
   if (client === null) return;

@@ -44,8 +44,8 @@ const indexBatch = (database: Database, { workspaceId, afterId }: z.infer<typeof
   });
 
 /**
- * Makes clients found who were there before the search, and after a restore, which brings no index: each batch is a job
- * and a transaction of its own. `resume` queues the work that is left; call it once at the start.
+ * Indexes clients from before the search existed, and after a restore, which brings no index: each batch is a job and a
+ * transaction of its own. `resume` queues the remaining work; call it once at the start.
  */
 export const makeIndexOldClients = (deps: IndexOldClientsDeps): { tasks: Tasks; resume: () => Promise<void> } => ({
   tasks: { [task]: (payload) => indexBatch(deps.database, payloadShape.parse(payload)) },

@@ -3,7 +3,7 @@ import type { ClientTerms } from './client-terms.ts';
 
 export interface TermsRow extends ClientTerms {
   clientId: number;
-  /** 0: the client itself; otherwise the custom field. */
+  /** 0: the client itself; otherwise a custom field. */
   source: number;
 }
 
@@ -24,7 +24,7 @@ export const findNamedClient = statement({
   values: (workspaceId: number, clientId: number) => [workspaceId, clientId],
 }).first<NamedClientRow>();
 
-/** Writes what clients are found by; `keeping` leaves rows that are there, which are newer, as they are. */
+/** Writes the search terms of clients; `keeping` leaves existing rows, which are newer, as they are. */
 export const saveTerms = async (
   tx: Transaction,
   workspaceId: number,

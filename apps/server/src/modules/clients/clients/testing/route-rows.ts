@@ -1,4 +1,4 @@
-/** How the endpoints of clients and custom fields are called, and what each kind of caller gets. */
+/** How the endpoints of clients and custom fields are called, and the answer for each kind of caller. */
 import { addConversation } from '../../../../testing/conversation-fixture.ts';
 import type { RouteMatrix } from '../../../../testing/route-matrix.ts';
 import { administrators, administratorsMake, at, type Row, signedIn } from '../../../../testing/route-outcomes.ts';
@@ -19,7 +19,7 @@ export const makeRouteRows = (matrix: () => RouteMatrix) => {
     listClients: {
       prepare: at('/clients?name=Halyna&sortBy=manager_id'),
       expected: readers,
-      // Foreign ids find nobody.
+      // Foreign ids find no client.
       foreign: { status: 200, calls: [({ bot }) => ({ path: `/clients?bot_id=${bot}` })] },
     },
     editClient: {
