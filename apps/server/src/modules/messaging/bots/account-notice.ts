@@ -8,7 +8,7 @@ import { troubleJob } from './trouble/trouble-job.ts';
 
 export type NoteAccount = (bot: { workspaceId: number; botId: number }, notice: AccountNotice) => Promise<void>;
 
-/** Keeps what a messenger says of an account by itself, and tells those who look after bots. Repeats change nothing. */
+/** Stores a messenger's own report about an account, and notifies those who look after bots. Repeats change nothing. */
 export const makeNoteAccount =
   ({ database, log }: { database: Database; log: FastifyBaseLogger }): NoteAccount =>
   ({ workspaceId, botId }, { kind, reason, at }) =>

@@ -22,7 +22,10 @@ export interface ChangeBotDeps {
   refreshRunners: () => void;
 }
 
-/** Connects an account: asks the messenger whose credentials these are, reserves it for this workspace and listens. */
+/**
+ * Connects an account: asks the messenger for the owner of the credentials, reserves the account for this workspace and
+ * listens.
+ */
 export const makeAddBot =
   ({ database, verifyCredentials, assertNotElsewhere, refreshRunners }: ChangeBotDeps) =>
   async (

@@ -32,7 +32,9 @@ export interface BotHealth {
   transport?: 'webhook' | 'polling';
 }
 
-/** Stores a bot's state, announces it and has somebody told of it. Answers whether anything changed. */
+/**
+ * Stores a bot's state, announces it and queues the check whether to notify anyone. Returns whether anything changed.
+ */
 export const noteBotState = async (
   tx: Transaction,
   workspaceId: number,

@@ -8,7 +8,7 @@ import type { BotRow, ShownCredentials } from './bot-queries.ts';
 export const sealCredentials = (secrets: Pick<SecretBox, 'encrypt'>, credentials: Credentials): Buffer =>
   secrets.encrypt(JSON.stringify(credentials));
 
-/** Null when they were encrypted with another secret key: then somebody has to enter them again. */
+/** Null when they were encrypted with another secret key: then they have to be entered again. */
 export const openCredentials = (secrets: Pick<SecretBox, 'decrypt'>, sealed: Buffer): Credentials | null => {
   let text: string;
   try {
@@ -42,7 +42,7 @@ export const findNewCredentials = (given: Credentials, shown: ShownCredentials):
       .map((name) => [name, given[name]]),
   );
 
-/** What is missing or malformed of what the messenger asks for. */
+/** The missing or malformed fields of the messenger's credentials. */
 export const findCredentialErrors = (
   shape: CredentialsShape,
   given: Credentials,
@@ -53,7 +53,7 @@ export const findCredentialErrors = (
     return [{ field: name, message: value === undefined ? 'validation.required' : 'validation.invalid', params: {} }];
   });
 
-/** Keeps only what the messenger asks for. Throws for all that is missing or malformed. */
+/** Keeps only the fields the messenger asks for. Throws for all missing or malformed ones. */
 export const checkCredentials = (shape: CredentialsShape, given: Credentials): Credentials => {
   const errors = findCredentialErrors(shape, given);
   const [only] = errors;

@@ -33,7 +33,7 @@ export interface BotRow {
   inspected_at: Date | null;
   trouble: BotTrouble | null;
   trouble_since: Date | null;
-  /** When those who may mend it were told; null: the trouble may still end by itself. */
+  /** When those who may repair it were notified; null: the trouble may still end by itself. */
   trouble_told_at: Date | null;
   /** How long the messenger wants no calls; 0 when it takes them. */
   rests_ms: number;
@@ -46,7 +46,7 @@ const columns = `id, type, title, username, service_bot_id, token_encrypted, tok
 
 const longestRestMs = 24 * 3_600_000;
 
-/** The messenger wants no calls of the bot for this long, a day at most, of whatever process. */
+/** The messenger wants no calls of the bot for this long, a day at most, from any process. */
 export const restBot = statement({
   name: 'rest-bot',
   text: `update bots set rests_until = greatest(rests_until, clock_timestamp() + make_interval(secs => $3::float8 / 1000))
@@ -127,7 +127,7 @@ export const insertBot = statement({
   ],
 }).run();
 
-/** What can be changed without asking the messenger. Null for `humanAgent`: stays as it is. */
+/** The settings that change without asking the messenger. Null for `humanAgent`: stays as it is. */
 export const updateBotSettings = statement({
   name: 'update-bot-settings',
   text: `update bots set title = $3, human_agent = coalesce($4, human_agent) where workspace_id = $1 and id = $2`,
@@ -205,7 +205,7 @@ export const countBots = statement({
   values: (workspaceId: number) => [workspaceId],
 }).answer(([row]: { count: number }[]): number => row?.count ?? 0);
 
-/** Stores what the messenger allows now: a newer version of its connector may differ. */
+/** Stores the messenger's present abilities: a newer version of its connector may differ. */
 export const updateBotAbilities = statement({
   name: 'update-bot-abilities',
   text: `update bots set ability_phases = $3::jsonb where workspace_id = $1 and id = $2 and ability_phases is distinct from $3::jsonb`,

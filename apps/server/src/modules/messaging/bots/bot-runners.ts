@@ -1,7 +1,7 @@
 /**
  * Keeps every bot of the deployment listening, each in exactly one process. The list of bots is read every few seconds
- * and whenever this process changes it; what nobody listens to is taken by the first that looks. When a process ends, or
- * is stopped for longer than its lease lasts, another one takes over when it next reads the list.
+ * and whenever this process changes it; a bot without a listener is taken by the first process that looks. When a
+ * process ends, or is stopped for longer than its lease lasts, another one takes over when it next reads the list.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import type { ClientConfig } from 'pg';

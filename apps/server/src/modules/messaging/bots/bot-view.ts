@@ -3,7 +3,7 @@ import { shownOf } from './bot-credentials.ts';
 import type { BotRow } from './bot-queries.ts';
 import { withNotice } from './stored-inspection.ts';
 
-/** What people are told of; not while the plan pauses the bot anyway. */
+/** The trouble that is shown; none while the plan pauses the bot anyway. */
 export const shownTrouble = ({ state, trouble, trouble_since: since, trouble_told_at: notifiedAt }: BotRow) =>
   trouble === null || since === null || notifiedAt === null || state === 'paused'
     ? null

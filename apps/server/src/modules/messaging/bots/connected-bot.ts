@@ -11,7 +11,7 @@ export interface ConnectedBot {
   id: number;
   type: MessengerId;
   title: string;
-  /** Null when they were encrypted with another secret key: then somebody has to enter them again. */
+  /** Null when they were encrypted with another secret key: then they have to be entered again. */
   credentials: Credentials | null;
   serviceBotId: string;
   state: BotState;

@@ -16,7 +16,7 @@ interface DeleteBotDeps {
   database: Database;
   connectors: Connectors;
   findConnectedBot: FindConnectedBot;
-  /** Wakes the queues of the bot's conversations: without a bot, what waits there fails visibly. */
+  /** Wakes the queues of the bot's conversations: without a bot, the waiting messages fail visibly. */
   settleQueues: (tx: Transaction, workspaceId: number, botId: number) => Promise<void>;
   refreshRunners: () => void;
   log: FastifyBaseLogger;
@@ -46,7 +46,7 @@ export const makeDeleteBot =
       return row.transport === 'webhook' && bot?.credentials ? { type, credentials: bot.credentials } : null;
     });
     if (removed === null) return;
-    // The webhook's key is deleted, so nothing can come in any more; telling the messenger is optional.
+    // The webhook's key is deleted, so no update can come in any more; telling the messenger is optional.
     await connectors
       .get(removed.type)
       ?.disconnect(removed.credentials)

@@ -41,7 +41,7 @@ export const makeEditBot =
     const account = isUnchanged
       ? null
       : await verifyCredentials(type, { ...kept, ...changed }, humanAgent ?? present.human_agent);
-    // The same account keeps its address: what is being posted to another one would be lost.
+    // The same account keeps its address: updates being posted to the old one would be lost.
     const isSameAccount = account?.serviceBotId === present.service_bot_id;
     const webhookKey = isSameAccount && presentKey !== null ? presentKey : randomToken();
     if (account !== null && !takesOver) {

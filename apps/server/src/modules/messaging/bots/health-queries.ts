@@ -6,14 +6,14 @@ import { channelsTable } from '../../chat/channel-access/exported-queries.ts';
 import { messagesTable } from '../../chat/messages/exported-queries.ts';
 import type { StoredInspection } from './stored-inspection.ts';
 
-/** Stores what the nightly comparison of a bot's messages has found. */
+/** Stores the findings of the nightly comparison of a bot's messages. */
 export const noteReconciliation = statement({
   name: 'note-reconciliation',
   text: 'update bots set reconciled_at = now(), gaps = $3 where workspace_id = $1 and id = $2',
   values: (workspaceId: number, botId: number, gaps: BotGaps) => [workspaceId, botId, JSON.stringify(gaps)],
 }).run();
 
-/** Stores what the messenger said. True when that differs from before. */
+/** Stores the messenger's answer. True when that differs from before. */
 export const updateBotInspection = statement({
   name: 'update-bot-inspection',
   text: `update bots b set inspected_at = now(),
@@ -41,7 +41,7 @@ export const storeAccountNoticeStatement = statement({
   ],
 }).of();
 
-/** Stores what a messenger says of an account by itself; false for what is stored already, or older. */
+/** Stores a messenger's own report about an account; false for one that is stored already, or older. */
 export const storeAccountNotice = async (
   tx: Transaction,
   workspaceId: number,

@@ -34,7 +34,7 @@ const open = (options: { lastsMs?: number; connection?: pg.ClientConfig } = {}) 
 
 test('an account is taken by one process, and again by the same one where the first answer was lost', async () => {
   const [{ lease: one }, { lease: other }] = [open(), open()];
-  // Whoever asks does not listen: that it was taken before was never heard.
+  // The asking process does not listen: the answer of the earlier take was lost.
   for (const lease of [one, one]) expect(await lease.take([account])).toEqual([account]);
   expect(await other.take([account])).toEqual([]);
   await one.close();

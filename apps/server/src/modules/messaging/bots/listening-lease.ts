@@ -1,7 +1,7 @@
 /**
  * The right of this process to listen to bots: one lease for all of them, which ends unless it is renewed, so that a
- * process that is stopped is replaced although its connection to the database stands. It has a connection of its own;
- * whatever the others wait for, the lease is renewed.
+ * process that is stopped is replaced although its connection to the database stands. It has a connection of its own:
+ * the lease is renewed even while the others wait.
  */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
@@ -14,7 +14,7 @@ type Account = Pick<BotRoute, 'workspace_id' | 'bot_id'>;
 
 interface ListeningLeaseDeps {
   connection: ClientConfig;
-  /** The lease has ended: whatever was begun under it has to stop. The next accounts are taken under another one. */
+  /** The lease has ended: all work begun under it must stop. The next accounts are taken under another one. */
   onLost: () => void;
   log: { warn(fields: object, message: string): void };
   lastsMs?: number;
@@ -45,7 +45,7 @@ export class ListeningLease {
     this.#timer.unref();
   }
 
-  /** A question for what begins now: it is true as long as the lease lasts, and never again once that has ended. */
+  /** Returns a check for work that begins now: true as long as the lease lasts, and never again after its end. */
   makeIsHeld(): () => boolean {
     const id = this.#id;
     return () => {
@@ -56,7 +56,7 @@ export class ListeningLease {
     };
   }
 
-  /** Takes those accounts that nobody listens to. */
+  /** Takes those accounts without a listener. */
   async take(accounts: readonly Account[]): Promise<Account[]> {
     if (accounts.length === 0 || this.#isClosed) return [];
     if (!this.#isBegun && !(await this.#renew())) return [];

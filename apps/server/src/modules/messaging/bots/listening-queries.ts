@@ -1,6 +1,6 @@
 /** Statements of the connection that listening has for itself (`listening-lease.ts`). */
 
-/** Has the lease of $1 last $3 seconds from now; no row when it had ended. What ended long ago is forgotten. */
+/** Has the lease of $1 last $3 seconds from now; no row when it had ended. Deletes leases that ended long ago. */
 export const renewListeningSql = `with forgotten as (
     delete from listening_processes where expires_at < now() - interval '1 hour')
   insert into listening_processes as p (id, holder, expires_at) values ($1, $2, now() + make_interval(secs => $3))
@@ -8,9 +8,9 @@ export const renewListeningSql = `with forgotten as (
   returning id`;
 
 /**
- * Takes those of the accounts that nobody alive listens to, or this process itself: it asks for what it does not listen
- * to, so an account that still has its id was taken, or given up, by a statement whose answer was lost. Where another process was quicker, its id stands there, and
- * not the one that was found.
+ * Takes those of the accounts whose listener is dead or is this process: it asks only for accounts it does not listen
+ * to, so one that has its id was taken, or given up, by a statement whose answer was lost. Where another process was
+ * quicker, the row has its id instead of the expected one.
  */
 export const takeAccountsSql = `with free as (
     select r.type, r.service_bot_id, r.listener from bot_routes r
@@ -26,5 +26,5 @@ export const takeAccountsSql = `with free as (
 export const releaseAccountSql =
   'update bot_routes set listener = null where workspace_id = $2 and bot_id = $3 and listener = $1';
 
-/** Frees whatever the process listens to. */
+/** Frees all accounts of the process. */
 export const endListeningSql = 'delete from listening_processes where id = $1';

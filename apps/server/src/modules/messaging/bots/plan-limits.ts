@@ -5,8 +5,9 @@ import { lockPlan } from '../../foundation/plans/index.ts';
 import { countBots } from './bot-queries.ts';
 
 /**
- * Throws `bot.plan_limit` when the workspace has all the bots its plan allows; its params say how many, and which plan
- * allows more. Locks the workspace's row, so that of concurrent calls each one counts what the previous one added.
+ * Throws `bot.plan_limit` when the workspace has all the bots its plan allows; its params contain the limit and the
+ * plan that allows more. Locks the workspace's row, so each of several concurrent calls counts the bots the previous
+ * one added.
  */
 export const assertRoomForBot = async (tx: Transaction, workspaceId: number): Promise<void> => {
   const plan = await lockPlan(tx, workspaceId);

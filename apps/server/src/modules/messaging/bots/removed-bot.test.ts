@@ -23,8 +23,8 @@ const listNew = async () =>
     .data;
 const states = async () =>
   Object.fromEntries((await listNew()).map(({ client, awaiting_since: since }) => [client?.first_name, since]));
-/** Updates that nobody has handled yet. */
-/** Somebody who writes to the bot, and whom nobody looks after. */
+/** Updates that are not handled yet. */
+/** A client who writes to the bot, in a conversation without a manager. */
 const writeTo = async (botId: number, name: string, text = `I am ${name}`) => {
   const { phone } = await fixture.takePhone(botId, name);
   await phone.start();
@@ -66,7 +66,7 @@ test('the clients of a removed bot wait for nothing, and as before once it is co
     Vira: later.awaiting_since,
   });
   expect((await listNew())[0]?.id).toBe(later.id);
-  // Heard again, but nobody can answer.
+  // Unblocked, but impossible to answer.
   expect((await block(false)).status).toBe(200);
   expect((await states())['Spammer']).toBeNull();
   expect((await socket.waitForEvent('updateBots')).data).not.toHaveProperty('isRestored');

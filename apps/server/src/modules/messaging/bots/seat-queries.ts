@@ -22,8 +22,8 @@ export const listBotSeats = (tx: Transaction, workspaceId: number, { lock }: { l
   seatStatements[lock ? 'lock' : 'list'](tx, workspaceId);
 
 /**
- * Pauses bots that the plan has no room for, or lets them back. A paused bot is listened to, so that nothing a client writes
- * is lost; nothing goes out.
+ * Pauses bots that the plan has no room for, or resumes them. A paused bot is listened to, so that no client's message
+ * is lost; nothing is sent.
  */
 export const pauseBots = statement({
   name: 'pause-bots',

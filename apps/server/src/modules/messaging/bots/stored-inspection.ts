@@ -1,13 +1,13 @@
 import type { BotInspection } from '@switchboard/contract';
 import type { AccountNotice } from '../../connectors/index.ts';
 
-/** What the messenger said when it was asked, and beside it what it last said by itself (`account-notice.ts`). */
+/** The messenger's answer to an inspection, and beside it its latest own report (`account-notice.ts`). */
 export type StoredInspection = BotInspection & { notice?: { kind: AccountNotice['kind']; reason: string; at: string } };
 
 /** Warnings end by themselves; a block does when the messenger says so. */
 const warningLastsMs = 7 * 24 * 60 * 60 * 1000;
 
-/** As the settings screen shows it: with what the messenger has said by itself, if that still holds. */
+/** The inspection as the settings screen shows it: with the messenger's own report, if that is still valid. */
 export const withNotice = (stored: StoredInspection | null, nowMs: number = Date.now()): BotInspection | null => {
   if (stored === null) return null;
   const { notice, ...inspection } = stored;

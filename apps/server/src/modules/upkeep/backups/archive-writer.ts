@@ -6,10 +6,10 @@ import type { BackupEnd } from './backup-format.ts';
 
 type Sink = ReturnType<Pack['entry']>;
 
-/** What the digest covers of an entry before its content. */
+/** The part of an entry before its content that the digest covers. */
 export const entryMark = (name: string, size: number): string => `${name}\n${size}\n`;
 
-/** What the digest covers of the last entry, which itself contains the digest. */
+/** The part of the last entry, which itself contains the digest, that the digest covers. */
 export const endMark = ({ entries, rows, files }: Omit<BackupEnd, 'sha256'>): string =>
   JSON.stringify([entries, Object.entries(rows), files.count, files.bytes, files.missing]);
 

@@ -40,7 +40,7 @@ const partBytes = 8 * 1024 * 1024;
 const progressEveryMs = 2_000;
 const bytesFollowWithinMs = 3_000;
 
-/** Reports progress to the person who waits. */
+/** Reports progress to the waiting operator. */
 export type Report = (message: string) => void;
 
 export interface BackUpDeps {
@@ -153,7 +153,7 @@ const isKeptOf =
   ({ name }: { name: string }): boolean =>
     tables.get(name)?.inBackup === true;
 
-/** Decides what to write; refuses a database that is not the product's or that a later version has migrated. */
+/** Plans the backup; refuses a database that is not the product's or that a later version has migrated. */
 const planBackup = async ({ newestMigration, secrets, tables: known, report }: BackUpDeps, client: Client) => {
   const migrations = await listAppliedMigrations(client);
   const last = migrations.at(-1);
@@ -219,7 +219,10 @@ const writeTable = async (
   return rows;
 };
 
-/** Yields exactly `size` bytes: cuts off what is too long, fills up with zeros; calls `onDamage` if it had to. */
+/**
+ * Yields exactly `size` bytes: cuts off a longer source, fills up a shorter one with zeros; calls `onDamage` if it had
+ * to.
+ */
 async function* exactly(source: Readable, size: number, onDamage: () => void): AsyncGenerator<Buffer> {
   let left = size;
   for await (const chunk of source as AsyncIterable<Buffer>) {

@@ -115,7 +115,7 @@ describe.each(['folder', 'bucket'] as const)('the drill, with files in a %s', (k
     const emptyStorage = await openStorage(addressOf(emptyUrl));
     const restored = await restore(file, target.connection, emptyStorage);
     expect(restored).toMatchObject({ workspaces: 1, files: facts.files, unsettledDeliveries: 1, rows: facts.rows });
-    // Tables that nobody wrote to meanwhile are identical row by row.
+    // Tables without writes meanwhile are identical row by row.
     for (const name of ['users', 'roles', 'bots', 'bot_routes', 'clients', 'inbound_updates', 'drafts']) {
       expect(await readRows(target.connection, name)).toEqual(await readRows(app.database.connection, name));
     }

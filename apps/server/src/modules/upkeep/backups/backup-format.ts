@@ -33,7 +33,7 @@ export const manifestShape = z.object({
   /** Ordered so that each table comes after those it refers to. */
   tables: z.array(tableShape),
   sequences: z.array(sequenceShape),
-  /** Tells whether another deployment has the same SECRET_KEY, and nothing else about the key. */
+  /** Identifies the same SECRET_KEY in another deployment, and reveals nothing else about the key. */
   secretKeyMark: z.string(),
 });
 export type Manifest = z.infer<typeof manifestShape>;
@@ -50,7 +50,7 @@ export const endShape = z.object({
 });
 export type BackupEnd = z.infer<typeof endShape>;
 
-/** The backup or the target does not fit the operation; the message is for whoever called it. */
+/** The backup or the target does not fit the operation; the message is for the caller. */
 export class BackupError extends Error {
   override name = 'BackupError';
 }

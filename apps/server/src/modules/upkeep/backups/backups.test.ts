@@ -103,7 +103,7 @@ describe('a small workspace', () => {
     await target.close();
   });
 
-  /** Expects that nothing of a backup was restored. */
+  /** Expects that no part of a backup was restored. */
   const expectUntouched = async (connection: DatabaseConnection, place: FileStorage) => {
     const tables = await asOwner(connection, (client) =>
       client.query(`select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`),
@@ -169,7 +169,7 @@ describe('a small workspace', () => {
         `insert into workspaces (subdomain, company) values ('c', 'C') returning id::int as id`,
       );
       expect(next).toEqual([{ id: 8 }]);
-      // The triggers are enabled again, and what they had counted was not counted twice.
+      // The triggers are enabled again, and counted nothing twice.
       const { rows: used } = await client
         .query(
           `update files set deleted_at = now() where workspace_id = 7;

@@ -39,7 +39,7 @@ export interface RestoreDeps {
 
 export interface RestoreOptions {
   endsSessions: boolean;
-  /** Runs before the commit, for what must not be missing once the rows exist; if it throws, the restore is undone. */
+  /** Runs before the commit, for steps the rows must not exist without; if it throws, the restore is undone. */
   beforeCommit?: () => void;
 }
 

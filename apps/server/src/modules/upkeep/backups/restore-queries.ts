@@ -80,7 +80,7 @@ const skipFileIds = async (client: Client): Promise<void> => {
   await client.query(statement, [skippedFileIds]);
 };
 
-/** What had to go back may have gone since: the provider is asked what it has given back before it is asked to. */
+/** Open refunds may have been made since: the provider is asked for its refunds before it is asked for new ones. */
 const doubtRefunds = async (client: Client): Promise<void> => {
   for (const table of ['payments', 'owed_refunds']) {
     const { rows } = await client.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [
@@ -93,9 +93,9 @@ const doubtRefunds = async (client: Client): Promise<void> => {
 };
 
 /**
- * Changes what must not continue as it was. A queued message may have been sent after the backup; nobody can tell, so
- * it is not sent by itself. (Edits of sent messages are repeated: the phone then shows what is stored here.) Browsers
- * load everything anew, and devices are notified of new events only.
+ * Changes rows that must not continue as they were. A queued message may have been sent after the backup; since that is
+ * unknown, it is not sent by itself. (Edits of sent messages are repeated: the phone then shows the stored text.)
+ * Browsers load everything anew, and devices are notified of new events only.
  */
 export const settleRestored = async (client: Client, restoredFrom: string): Promise<{ unsettled: number }> => {
   await client.query('update workspaces set epoch = gen_random_uuid()');

@@ -88,7 +88,7 @@ export const listSequences = async (client: Client, tables: readonly string[]): 
   return found;
 };
 
-/** The workspaces, and whether each has its counters, without which nothing can be written in it. */
+/** The workspaces, and whether each has its counters, without which it cannot be written to. */
 export const listWorkspaces = async (client: Client): Promise<{ id: string; has_counters: boolean }[]> => {
   const { rows } = await client.query<{ id: string }>('select id::text as id from workspaces order by id');
   const found: { id: string; has_counters: boolean }[] = [];

@@ -31,19 +31,19 @@ interface Beginning {
 }
 
 /**
- * Takes the clients away from everybody, at once and together: their rows are blank, their conversations deleted, nothing is
- * sent to them any more, and whoever writes from their account is somebody new. What is left is the job's. Answers with
- * the erasure's id; null where all of them are erased already.
+ * Removes the clients from all screens, at once and together: their rows are blanked, their conversations deleted, no
+ * message is sent to them any more, and a client who writes from their account is new. The job removes the rest.
+ * Returns the erasure's id; null when all of them are erased already.
  */
 export const beginErasure = async (
   tx: Transaction,
   { workspaceId, clientIds, requestedBy }: Beginning,
 ): Promise<number | null> => {
-  // Whoever sends to them locks the lease first. A call under way ends without a trace.
+  // Every sender locks the lease first. A call under way ends without a trace.
   for (const channelId of await listConversationIds(tx, workspaceId, clientIds)) {
     await overtakeLease(tx, workspaceId, deliveryLeaseName(channelId));
   }
-  // What they are writing at this moment is written first, or is a new client's.
+  // Messages they are writing at this moment are written first, or become a new client's.
   const found = await lockClientsToErase(tx, workspaceId, clientIds);
   if (found.length === 0) return null;
   const conversations = await lockConversationsToErase(

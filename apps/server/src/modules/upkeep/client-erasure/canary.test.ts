@@ -1,4 +1,4 @@
-// One client with the same words in every place there is; after erasing, nothing of them is found anywhere.
+// A client with the same words in every possible field; after erasing, the words are found nowhere.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -96,7 +96,7 @@ const plantTasks = async (channelId: number, seq: number) => {
   expect((await owner.call('DELETE', `/api/tasks/${deleted.result.id}`)).status).toBe(200);
 };
 
-/** A client who said and was told the canary in every way. */
+/** A client with the canary in every kind of message and field. */
 const plant = async () => {
   const { phone, personId, channelId } = await fixture.openConversation(bot, `First ${canary}`);
   await phone.sendText(`I am ${canary}`);
@@ -158,7 +158,7 @@ const plant = async () => {
       values ($1, '\\x01', now(), true, $2, $3)`,
     [workspaceId, JSON.stringify({ title: canary }), Buffer.from(canary)],
   );
-  // A job that has used up its tries keeps what it failed with.
+  // A job that has used up its tries keeps its last error.
   await database.query(`select enqueue_job('fetch-client-avatar', $1::json, max_attempts => 1)`, [
     JSON.stringify({ workspace_id: workspaceId, bot_id: bot.id, client_id: clientId, chat_id: canary }),
   ]);
@@ -233,7 +233,7 @@ test('nothing of an erased client is left, in no column, no file and no event, a
   for (const kind of erasedKinds) expect([kind, done.removed[kind]]).toEqual([kind, expect.any(Number)]);
   expect(JSON.stringify(done)).not.toContain(canary);
 
-  // The skeleton: the same numbers, and nobody sees it.
+  // The skeleton: the same numbers, visible to no one.
   const kept = await database.query<{ seq: string }>('select seq from messages where channel_id = $1 order by seq', [
     channelId,
   ]);
@@ -246,7 +246,7 @@ test('nothing of an erased client is left, in no column, no file and no event, a
   ]);
   const edits = await owner.call<{ data: object[] }>('GET', '/api/audit-log?action=client.updated');
   expect(edits.result.data).toMatchObject([{ subject: { id: clientId, name: '' }, changes: {} }]);
-  // Nothing else of the log can be changed.
+  // No other change of the log is possible.
   await expect(database.query(`update audit_log set subject_name = ''`)).rejects.toThrow(/only added to/);
   await expect(database.query(`update audit_log set subject_name = '', changes = '{}', ip = 'x'`)).rejects.toThrow(
     /only added to/,

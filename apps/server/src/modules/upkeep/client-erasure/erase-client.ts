@@ -9,11 +9,11 @@ import { toErasureView } from './erasure-view.ts';
 
 export interface EraseClientDeps {
   database: Database;
-  /** For how many days daily backups are kept; null where none are made. */
+  /** The number of days daily backups are kept; null where none are made. */
   backupDays: number | null;
 }
 
-/** The client, deleted or not. One who does not exist and one who is erased already get the same 404. */
+/** The client, deleted or not. Unknown and erased clients get the same 404. */
 export const loadClientToErase = async (
   tx: Transaction,
   workspaceId: number,
@@ -24,7 +24,7 @@ export const loadClientToErase = async (
   return client;
 };
 
-/** Everybody who is the same person, deleted or not: who asks to be forgotten has not counted their accounts. */
+/** All clients of the same person, deleted or not: a person who asks to be forgotten means all their accounts. */
 export const listErasedWith = (tx: Transaction, workspaceId: number, clientId: number): Promise<number[]> =>
   listPersonIds(tx, workspaceId, clientId, { withDeleted: true });
 

@@ -25,7 +25,7 @@ export interface EraseDeps {
   tables: ReadonlyMap<string, TableFacts>;
 }
 
-/** What is being erased. */
+/** The client and conversations being erased. */
 export interface Erasing {
   workspaceId: number;
   erasureId: number;
@@ -35,7 +35,7 @@ export interface Erasing {
 }
 
 type Removed = Partial<ErasedCounts>;
-/** Removes a portion in a transaction of its own; answers what it was, and whether there may be more. */
+/** Removes a portion in a transaction of its own; returns the number removed, and whether there may be more. */
 type Portion = (tx: Transaction, erasing: Erasing) => Promise<{ removed: Removed; isMore: boolean }>;
 
 /** Rows of one transaction. */
@@ -77,7 +77,7 @@ const removeByChannel =
     return { removed: {}, isMore: false };
   };
 
-/** What is one statement each. */
+/** The facts that take one statement each. */
 const removeFacts: Portion = async (tx, { workspaceId, beganAt, client }) => {
   const { clientId, botId, chatId } = client;
   await forgetMerges(tx, workspaceId, clientId);
@@ -93,8 +93,8 @@ const removeFacts: Portion = async (tx, { workspaceId, beganAt, client }) => {
 };
 
 /**
- * Removes everything there is of a client, portion by portion; answers how much that was. It looks for what is there, so it
- * goes on where a process was killed, and finds nothing when all is done.
+ * Removes all rows of a client, portion by portion; returns their number. It looks for existing rows, so it continues
+ * where a process was killed, and finds none when all is done.
  */
 export const eraseOnce = async (deps: EraseDeps, erasing: Erasing, pace: Pace): Promise<number> => {
   const { database, events, storage } = deps;
@@ -135,7 +135,7 @@ export const eraseOnce = async (deps: EraseDeps, erasing: Erasing, pace: Pace): 
     return files.length === filesAtOnce;
   };
 
-  /** Answers whether they have files again, which are found by their tasks. Whoever has them on the screen is told. */
+  /** Returns whether they have files again, which are found by their tasks. Open pages are notified. */
   const emptyTasks = async (tx: Transaction): Promise<boolean> => {
     const tasks = client.channelId === null ? 0 : await eraseTasksOfChannel(tx, workspaceId, client.channelId);
     if (tasks === null) return true;
@@ -147,12 +147,12 @@ export const eraseOnce = async (deps: EraseDeps, erasing: Erasing, pace: Pace): 
   while (await pace(() => database.inWorkspace(workspaceId, emptyTasks)));
 
   const erased = await pace(() => events.erase(workspaceId, client));
-  // Numbers of the log alone: whoever is killed in between counts them once less.
+  // Numbers for the report alone: a process killed in between counts them once less.
   await database.inWorkspace(workspaceId, (tx) => count(tx, { events: erased }));
   return sum;
 };
 
-/** Removes the exports that hold what was erased. */
+/** Removes the exports that contain the erased client. */
 export const eraseExports = async (deps: EraseDeps, workspaceId: number, erasureId: number): Promise<void> => {
   const exports = await discardDataExports(deps, workspaceId, new Date());
   if (exports > 0)

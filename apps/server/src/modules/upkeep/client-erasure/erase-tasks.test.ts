@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const addTask = (title: string) => makeTask(owner, title, { source: { channel_id: conversation.channelId } });
-/** What the job does of a client whom everybody has lost already. */
+/** The job's part for a client who is already hidden. */
 const eraseRest = () => {
   const { database } = app.resources;
   const events = makeEventLog(database);

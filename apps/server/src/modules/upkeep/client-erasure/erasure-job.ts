@@ -12,15 +12,15 @@ export interface ErasureJobsDeps extends EraseDeps {
   listWorkspaceIds: () => Promise<number[]>;
 }
 
-/** A job ends soon, so that the server stops soon; what is left is for the next one. */
+/** A job ends soon, so that the server stops soon; the rest is for the next one. */
 const jobMs = 3_000;
-/** Whoever has begun something before the client was taken away has ended it by then, or is looked at again. */
+/** Work begun before the client was removed has ended by then, or is checked again. */
 const lookAgainMs = 1_000;
 
 const payloadShape = z.object({ workspaceId: z.int(), erasureId: z.int() });
 type ErasureId = z.infer<typeof payloadShape>;
 
-/** The job that erases, and what queues it again for erasures that lost theirs. */
+/** The job that erases, and a function that queues it again for erasures that lost theirs. */
 export const makeErasureTasks = (deps: ErasureJobsDeps): { tasks: Tasks; resume: () => Promise<void> } => {
   const { database, ledger, listWorkspaceIds } = deps;
 
@@ -40,7 +40,7 @@ export const makeErasureTasks = (deps: ErasureJobsDeps): { tasks: Tasks; resume:
       removed += await eraseOnce(deps, erasing, pace);
     }
     await eraseExports(deps, workspaceId, erasureId);
-    // It has ended when a look found nothing, and nobody was at work before that look.
+    // It is finished when a look found no rows, and no work was under way before that look.
     if (removed > 0 || isBusy) return isBusy ? lookAgainMs : 0;
     await database.inWorkspace(workspaceId, (tx) => finishErasure(tx, workspaceId, erasureId));
     return null;

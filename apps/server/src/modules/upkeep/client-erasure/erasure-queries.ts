@@ -2,7 +2,7 @@ import type { ErasedCounts } from '@switchboard/contract';
 import { type Database, escapeIdentifier, statement, type Transaction } from '../../../platform/database/index.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
 
-/** Whom an erasure is of, with what leads to the rest of them. */
+/** The client of an erasure, with the keys that lead to the rest of their rows. */
 export interface ErasedClient {
   clientId: number;
   botId: number;
@@ -61,7 +61,7 @@ export interface RunningErasure {
   clients: ErasedClient[];
 }
 
-/** An erasure that has not ended; null where there is none. */
+/** An erasure that has not ended; null without one. */
 export const findRunningErasure = statement({
   name: 'find-running-client-erasure',
   text: `select e.created_at, e.removed, coalesce((select json_agg(json_build_object('clientId', k.client_id, 'botId', k.bot_id,
@@ -71,7 +71,7 @@ export const findRunningErasure = statement({
   values: (workspaceId: number, id: number) => [workspaceId, id],
 }).first<RunningErasure>();
 
-/** Counts what was removed, in the transaction that removed it: a process that is killed counts nothing twice. */
+/** Counts the removed rows, in the transaction that removed them: a process that is killed counts nothing twice. */
 export const addToReport = statement({
   name: 'add-to-erasure-report',
   text: `update client_erasures e set removed = e.removed || (
@@ -97,7 +97,7 @@ export const finishClientErasureStatement = statement({
   values: (workspaceId: number, id: number) => [workspaceId, id],
 }).of();
 
-/** Ends an erasure: nothing is known any more of where the clients wrote from. */
+/** Ends an erasure: deletes the addresses the clients wrote from. */
 export const finishErasure = async (tx: Transaction, workspaceId: number, id: number): Promise<void> => {
   await tx.flight([forgetAccountsOfErasedStatement(workspaceId, id), finishClientErasureStatement(workspaceId, id)]);
 };
@@ -161,7 +161,7 @@ export const listErasures = async (
   return { rows, count: counted.rows[0]?.count ?? 0 };
 };
 
-/** Every client who was erased, by number and since when they were there. */
+/** Every erased client, by number and the moment they came. */
 export const listErased = statement({
   name: 'list-erased-clients',
   text: 'select client_id, client_since from erased_clients where workspace_id = $1 order by client_id',

@@ -16,7 +16,7 @@ interface ClientErasureModuleDeps extends Omit<EraseClientDeps & ErasureJobsDeps
   log: FastifyBaseLogger;
 }
 
-/** Forgetting a client who asks for it: everything that is known of them goes, for good (decision 42). */
+/** Forgetting a client who asks for it: all their data goes, for good (decision 42). */
 export const makeClientErasureModule = ({ dataDir, backups, ...services }: ClientErasureModuleDeps): ServerModule => {
   const ledger = makeLedger([dataDir, ...(backups === null ? [] : [backups.dir])]);
   const deps = { ...services, ledger, backupDays: backups?.keepDays ?? null };

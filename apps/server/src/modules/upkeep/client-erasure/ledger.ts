@@ -3,8 +3,8 @@ import path from 'node:path';
 import { z } from 'zod';
 
 /**
- * One client who was erased: numbers only. `since`, when the client came, in microseconds: after a restore the same number
- * may be somebody else's.
+ * One erased client: numbers only. `since`, when the client came, in microseconds: after a restore the same number may
+ * be another client's.
  */
 const entryShape = z.object({ workspaceId: z.int(), clientId: z.int(), since: z.int() });
 export type LedgerEntry = z.infer<typeof entryShape>;
@@ -13,7 +13,7 @@ export const ledgerName = 'erasures.jsonl';
 
 const keyOf = ({ workspaceId, clientId, since }: LedgerEntry) => `${workspaceId}:${clientId}:${since}`;
 
-/** Those of a ledger; none where there is no file. A line that a killed process has cut short is left out. */
+/** The entries of a ledger; empty without a file. A line cut short by a killed process is left out. */
 export const readLedger = async (file: string): Promise<LedgerEntry[]> => {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
@@ -28,7 +28,7 @@ export const readLedger = async (file: string): Promise<LedgerEntry[]> => {
   });
 };
 
-/** Adds what a ledger does not have yet; it is on the disk when this resolves. */
+/** Adds the entries a ledger does not have yet; they are on the disk when this resolves. */
 export const addToLedger = async (file: string, entries: readonly LedgerEntry[]): Promise<void> => {
   const known = new Set((await readLedger(file)).map(keyOf));
   const lines = entries.filter((entry) => !known.has(keyOf(entry))).map((entry) => JSON.stringify(entry));
@@ -45,8 +45,8 @@ export const addToLedger = async (file: string, entries: readonly LedgerEntry[])
 };
 
 /**
- * Who was erased, kept outside of the database and of its backups, so that a backup of before does not bring anybody back: in
- * the folder of the data, and beside the daily backups.
+ * The erased clients, stored outside of the database and of its backups, so that an older backup does not bring any of
+ * them back: in the folder of the data, and beside the daily backups.
  */
 export interface Ledger {
   read(): Promise<LedgerEntry[]>;

@@ -61,7 +61,7 @@ test('a backup of before brings nobody back who was erased, and nobody else is e
   expect(listed).toEqual([
     { workspaceId: workspace.id, clientId: erased.clientId, since: expect.any(Number) as number },
   ]);
-  // The same number, and somebody else's.
+  // The same number, but another client's.
   await ledger.add([{ workspaceId: workspace.id, clientId: kept.clientId, since: 1 }]);
 
   await restore(file, target.connection, await openStorage({ folder: path.join(folder, 'restored') }));

@@ -11,8 +11,8 @@ interface RepeatErasuresDeps {
 }
 
 /**
- * Makes database and ledger agree: clients whom a restored backup has brought back are taken away again, and the ledger learns
- * of those it does not know. Answers how many were back.
+ * Makes database and ledger agree: clients that a restored backup has brought back are erased again, and the ledger
+ * gets the ones it lacks. Returns how many were back.
  */
 export const repeatErasures = async ({ database, ledger, listWorkspaceIds }: RepeatErasuresDeps): Promise<number> => {
   const known = await ledger.read();

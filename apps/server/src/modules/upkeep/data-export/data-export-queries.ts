@@ -45,7 +45,7 @@ export const findReadyExport = statement({
   ],
 }).first<Sure<{ storage_key: string; size: number }, 'storage_key' | 'size'>>();
 
-/** Takes an export to make it, also one whose process died; answers with who wants it. Null: nothing is to be done. */
+/** Takes an export to make it, also one whose process died; returns its owner. Null: nothing to do. */
 export const takeDataExport = statement({
   text: `update data_exports set state = 'running', progress = 0
     where workspace_id = $1 and id = $2 and state in ('waiting', 'running') returning requested_by`,
@@ -74,7 +74,7 @@ export const failDataExport = statement({
   values: (workspaceId: number, id: number) => [workspaceId, id],
 }).run();
 
-/** Exports past their time, and failed ones of then; those that nobody has finished in a day count as failed. */
+/** Expired exports, and failed ones of that age; those not finished within a day count as failed. */
 export const listExpiredExports = statement({
   text: `select id, storage_key from data_exports where workspace_id = $1 and (expires_at < now()
     or (state = 'failed' and created_at < now() - make_interval(days => $2))

@@ -60,8 +60,8 @@ interface DataExportPluginDeps {
 }
 
 /**
- * `GET /exports/{id}`: the ZIP, for the owner who asked for it and is still the owner, in their own session; everyone
- * else is answered as if there were none.
+ * `GET /exports/{id}`: the ZIP, for the owner who requested it and is still the owner, in their own session; all others
+ * get the answer for an export that does not exist.
  */
 export const dataExportPlugin =
   ({ database, storage, callers }: DataExportPluginDeps) =>

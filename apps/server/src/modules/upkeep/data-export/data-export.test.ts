@@ -249,7 +249,7 @@ describe('an export', () => {
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
     for (const { bytes } of answers) expect(bytes.toString()).toContain('export.not_found');
     expect((await fetchExport(id, salt)).status).toBe(200);
-    // The next owner does not get what the one before could see, nor that one anything more.
+    // The next owner does not get the previous owner's export, nor does the previous owner any more.
     await owner.call('PUT', '/api/workspace/owner', { body: { user_id: administrator.id } });
     expect((await fetchExport(id, `salt=${administrator.salt}`)).status).toBe(404);
     await expect.poll(async () => (await fetchExport(id, salt)).status, soon).toBe(404);

@@ -3,8 +3,8 @@ import type { FileStorage } from '../../../platform/files/index.ts';
 import { deleteDataExport, listExportsBefore } from './data-export-queries.ts';
 
 /**
- * Removes the exports that were begun before a moment, bytes first: they hold what has been erased since. One that is
- * being made finds its row gone and removes its bytes itself. Answers how many there were.
+ * Removes the exports that were begun before a moment, bytes first: they contain data erased since. One that is being
+ * made finds its row gone and removes its bytes itself. Returns how many there were.
  */
 export const discardDataExports = async (
   { database, storage }: { database: Database; storage: FileStorage },

@@ -1,6 +1,6 @@
 /**
- * What goes into an export, column by column: what is not named here stays out, so that a column added later, which may
- * hold a secret, is not given away.
+ * The columns of an export: a column not named here stays out, so that one added later, which may hold a secret, is not
+ * given away.
  */
 import type { ChannelFacts, Permissions } from '@switchboard/contract';
 import { type Database, escapeIdentifier, statement, type TableFacts } from '../../../platform/database/index.ts';
@@ -43,7 +43,7 @@ const composedTables: Readonly<Record<string, string>> = {
       and t.kind <> 'reminder') c`,
 };
 
-/** What each table that is exported whole is read by, in the order of their names. */
+/** The statements that read the tables exported whole, in the order of their names. */
 export const listWholeTables = (tables: ReadonlyMap<string, TableFacts>): { name: string; text: string }[] => {
   const flat = [...tables].flatMap(([name, { inExport }]) =>
     // oxlint-disable-next-line switchboard/table-ownership -- each owner says in its tables.ts which columns are shown
@@ -59,14 +59,14 @@ export const readWorkspace = statement({
   values: (workspaceId: number) => [workspaceId],
 }).answer(([row]: Row[]): Row | undefined => row);
 
-/** Who pays, as far as it was entered: otherwise it is the owner. */
+/** The subscriber's fields, as far as they were entered: otherwise the owner's. */
 export const readSubscriber = statement({
   text: `select first_name, last_name, username, phone, country, address, card_mask from ${subscribersTable}
     where workspace_id = $1`,
   values: (workspaceId: number) => [workspaceId],
 }).all<Row>();
 
-/** What changed the plan and who did it, the oldest first: a few in a month. */
+/** The changes of the plan with their authors, the oldest first: a few in a month. */
 export const readSubscriptionChanges = statement({
   text: `select id, action, actor_id, changes, created_at from ${auditLogTable}
     where workspace_id = $1 and action like 'subscription.%' and action <> 'subscription.invoice_downloaded'
@@ -100,7 +100,7 @@ export const readTable = (database: Database, workspaceId: number, text: string)
 
 export type ExportedChannel = Row & ChannelFacts & { id: number };
 
-/** All channels, with what decides whether a user may read them. */
+/** All channels, with the facts that decide whether a user may read them. */
 export const readChannels = (database: Database, workspaceId: number, userId: number) =>
   readPages<ExportedChannel>(
     database,
@@ -160,7 +160,7 @@ export const readFiles = (database: Database, workspaceId: number, channelId: nu
     'id',
   );
 
-/** What the owner may do, while they are the active owner. */
+/** The owner's rights, while they are the active owner. */
 export const findOwnersRights = statement({
   text: `select r.permissions from ${usersTable} u
     join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id

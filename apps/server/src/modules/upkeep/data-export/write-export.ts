@@ -49,8 +49,8 @@ const makeWriteFiles =
   };
 
 /**
- * Writes into a ZIP what its reader may see in the workspace: an export is no way around the rules, so direct messages
- * of others and private groups without the reader stay out. `report` is told the share that is done, from 0 to 1.
+ * Writes into a ZIP the data its reader may see in the workspace: an export obeys the same rules, so direct messages of
+ * others and private groups without the reader stay out. `report` gets the finished share, from 0 to 1.
  */
 export const makeWriteExport = ({ database, storage, tables }: WriteExportDeps) => {
   const writeFiles = makeWriteFiles(storage);

@@ -23,6 +23,6 @@ test('nobody has to listen when a ZIP is given up, in an entry, between two, or 
   within.abort(new Error('no room'));
   await expect(adding).rejects.toThrow('no room');
 
-  // An error that nobody listened for is raised in the next turns, and fails the run.
+  // An error without a listener is raised in the next turns of the event loop, and fails the run.
   for (let turns = 0; turns < 5; turns += 1) await turn();
 });

@@ -9,7 +9,7 @@ export class ZipWriter {
   #entry: PassThrough | null = null;
 
   constructor() {
-    // Whoever reads the output is told of its end; between two readers nobody listens, and that would end the process.
+    // The output's reader sees its errors; between two readers an error without a listener would end the process.
     this.output.on('error', () => {});
     this.#zip.on('error', (error: Error) => this.output.destroy(error));
     this.#zip.outputStream.pipe(this.output);
@@ -38,7 +38,7 @@ export class ZipWriter {
     return count;
   }
 
-  /** Nobody reads the output any more: ends the entry that is being written. */
+  /** The output has no reader any more: ends the entry that is being written. */
   abort(error: Error): void {
     this.#entry?.destroy(error);
     this.output.destroy(error);

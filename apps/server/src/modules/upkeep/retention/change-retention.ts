@@ -13,8 +13,9 @@ export interface ChangeRetentionDeps {
 }
 
 /**
- * Changes how long messages and files are kept. Keeping longer acts at once, which also takes a shortening back that does
- * not act yet; keeping shorter asks who it is, tells the owner by mail and begins to delete after a day at the earliest.
+ * Changes how long messages and files are kept. A longer time acts at once, which also cancels a shorter one that does
+ * not act yet; a shorter time needs a confirmation, is mailed to the owner and begins to delete after a day at the
+ * earliest.
  */
 export const makeChangeRetention =
   ({ database, queueAccountMail }: ChangeRetentionDeps) =>

@@ -5,7 +5,7 @@ import { makeRetentionRoutes } from './retention-routes.ts';
 
 export { makePace, type Pace, TimeIsUpError } from './pace.ts';
 
-/** How long a workspace keeps messages and files, and the removal of what is older. */
+/** How long a workspace keeps messages and files, and the removal of older ones. */
 export const makeRetentionModule = (deps: ChangeRetentionDeps & RetentionJobsDeps): ServerModule => ({
   routes: makeRetentionRoutes(deps),
   tasks: makeRetentionTasks(deps),

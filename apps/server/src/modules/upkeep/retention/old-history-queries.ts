@@ -8,7 +8,7 @@ import { cutoff, newestTooOld } from './preview-queries.ts';
 
 const channelsAtOnce = 100;
 
-/** Where to look for what is too old. */
+/** Where to look for messages that are too old. */
 export interface OldHistoryCursor {
   /** Conversations with clients, or the team's channels. */
   ofClients: boolean;
@@ -56,7 +56,7 @@ export const listChannelsWithOldFiles = statement({
 export interface OldPart {
   first_seq: number;
   is_deleted: boolean;
-  /** The newest message that is too old; null where none is. */
+  /** The newest message that is too old; null without one. */
   old_seq: number | null;
   /** The oldest of them whose delivery is not over. */
   held_seq: number | null;
@@ -74,7 +74,7 @@ export const findOldPartStatement = statement({
   values: (workspaceId: number, channelId: number, days: number) => [workspaceId, channelId, days],
 }).of<OldPart>();
 
-/** What of a channel is too old. Lock the channel first. */
+/** The part of a channel that is too old. Lock the channel first. */
 export const findOldPart = async (
   tx: Transaction,
   workspaceId: number,
@@ -110,7 +110,7 @@ export const listLeftMessages = statement({
 const isHeld = `exists (select from ${deliveriesTable} d
   where d.workspace_id = m.workspace_id and d.channel_id = m.channel_id and d.message_seq = m.seq and ${isUnsettled('d', 'm')})`;
 
-/** The next messages up to `to` that say something and whose delivery is over. Lock the channel first. */
+/** The next messages up to `to` that have content and whose delivery is over. Lock the channel first. */
 export const listMessagesToEmpty = statement({
   name: 'list-messages-to-empty',
   text: `select m.id, m.seq from ${messagesTable} m

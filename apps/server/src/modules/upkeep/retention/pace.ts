@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Runs a portion of work and then rests twice as long, so that nobody else waits long for the database. */
+/** Runs a portion of work and then rests twice as long, so that other work does not wait long for the database. */
 export type Pace = <Result>(portion: () => Promise<Result>) => Promise<Result>;
 
 /** Thrown after a portion when the time is up: the rest is for another job. */

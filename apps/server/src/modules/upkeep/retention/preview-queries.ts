@@ -4,7 +4,7 @@ import { channelsTable } from '../../chat/channel-access/exported-queries.ts';
 import { messagesTable } from '../../chat/messages/exported-queries.ts';
 import { filesTable } from '../../files/exported-queries.ts';
 
-/** What a message's `ts` is compared with: `days` days ago, in microseconds. */
+/** The limit for a message's `ts`: `days` days ago, in microseconds. */
 export const cutoff = (days: string): string =>
   `((extract(epoch from now()) * 1000000)::bigint - ${days}::bigint * 86400000000)`;
 
@@ -39,7 +39,10 @@ interface OldHistory {
   bytes: number;
 }
 
-/** How much is older than so many days, in conversations or in the team's channels; null days: nothing is. */
+/**
+ * The number of messages and files older than so many days, in conversations or in the team's channels; null days:
+ * none.
+ */
 export const countOldHistory = async (
   database: Database,
   workspaceId: number,

@@ -15,7 +15,7 @@ export interface RemoveHistoryDeps {
 export interface ChannelToClear {
   workspaceId: number;
   channelId: number;
-  /** For how many days the channel keeps what is removed. */
+  /** The number of days the channel keeps its messages. */
   days: number;
 }
 
@@ -23,10 +23,10 @@ export interface ChannelToClear {
 const [deletedAtOnce, emptiedAtOnce] = [200, 50];
 
 /**
- * Removes a channel's messages that are too old. First the channel's beginning moves, and its readers are told: nobody
- * looks below it any more. Then the rows go, without any lock that a send would wait for; a process that is stopped leaves
- * rows below the beginning, which the next run finds. The beginning never passes a message whose delivery is not over:
- * what comes after such a message is emptied and keeps its number until then.
+ * Removes a channel's messages that are too old. First the channel's beginning moves, and its readers are notified:
+ * they stop reading below it. Then the rows go, without any lock that a send would wait for; a process that is stopped
+ * leaves rows below the beginning, which the next run finds. The beginning never passes a message whose delivery is not
+ * over: later messages are emptied and keep their numbers until then.
  */
 export const removeOldMessages = async (
   deps: RemoveHistoryDeps,

@@ -10,7 +10,7 @@ import { listRules } from './rule-queries.ts';
 import { actingDays } from './rules.ts';
 
 const task = 'remove-history';
-/** A job ends soon, so that the server stops soon; what is left is for the next one. */
+/** A job ends soon, so that the server stops soon; the rest is for the next one. */
 const jobMs = 3_000;
 
 const cursorShape = z.object({
@@ -35,7 +35,10 @@ export interface RetentionJobsDeps extends RemoveHistoryDeps {
 
 const isOfFiles = (kind: RetentionKind) => kind.endsWith('_files');
 
-/** The jobs that remove what is older than its workspace keeps: every hour one for each workspace with such a rule. */
+/**
+ * The jobs that remove messages and files older than their workspace keeps them: every hour one for each workspace with
+ * such a rule.
+ */
 export const makeRetentionTasks = (deps: RetentionJobsDeps): Tasks => ({
   'remove-old-history': async () => {
     for (const workspaceId of await deps.listWorkspaceIds()) {

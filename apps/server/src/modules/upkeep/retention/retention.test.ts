@@ -82,7 +82,7 @@ describe('how long messages and files are kept', () => {
     await letActs();
     expect((await read()).client_files).toEqual(acting(30));
     expect((await save({ client_files: 365 })).result.client_files).toEqual(acting(365));
-    // What held until now holds on while a shorter time waits.
+    // The present rule holds on while a shorter time waits.
     expect((await save({ client_files: 60 })).status).toBe(403);
     expect((await saveConfirmed({ client_files: 60 })).client_files).toMatchObject({ days: 60, earlier_days: 365 });
     expect((await save({ client_files: 365 })).result.client_files).toEqual(acting(365));

@@ -20,11 +20,11 @@ export const toRetention = (rules: readonly RuleRow[]): Retention =>
       : { days, acts_at: at.toISOString(), earlier_days: earlier };
   });
 
-/** What the owner has set, whether it acts yet or not. */
+/** The owner's choice, whether it acts yet or not. */
 export const chosenDays = (rules: readonly RuleRow[]): RetentionDays =>
   byKind((kind) => find(rules, kind)?.days ?? null);
 
-/** What holds at this moment. */
+/** The rules that act at this moment. */
 export const actingDays = (rules: readonly RuleRow[]): RetentionDays =>
   byKind((kind) => {
     const rule = find(rules, kind);

@@ -21,9 +21,9 @@ const rowsAtOnce = 2_000;
 const keysAtOnce = 200;
 
 /**
- * Erases a workspace whose time to return is over: its bots' webhooks, files, rows and itself, nothing of any other; what
- * it is owed is kept elsewhere until it has gone back. Each step can be done again, so a run that was interrupted is completed by the next one. Does nothing for a workspace that
- * is not due.
+ * Erases a workspace whose time to return is over: its bots' webhooks, files, rows and itself, nothing of any other;
+ * its open refunds are kept elsewhere until they are paid. Each step can be repeated, so a run that was interrupted is
+ * completed by the next one. Does nothing for a workspace that is not due.
  */
 export const makeEraseWorkspace = ({
   database,
@@ -33,7 +33,10 @@ export const makeEraseWorkspace = ({
   billingTime,
   log,
 }: EraseWorkspaceDeps) => {
-  /** The messenger stops sending where nobody listens any more. It may refuse: the account is the company's to clear. */
+  /**
+   * The messenger stops sending updates that have no listener any more. It may refuse: the company can clear the
+   * account itself.
+   */
   const disconnectBots = async (workspaceId: number): Promise<void> => {
     const ids = await database.inWorkspace(workspaceId, (tx) => listConnectedBots(tx, workspaceId));
     for (const id of ids) {

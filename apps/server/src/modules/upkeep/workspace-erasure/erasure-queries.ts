@@ -1,4 +1,4 @@
-/** SQL over whatever tables there are: what is new is erased without being named here. */
+/** SQL over all existing tables: new ones are erased without being named here. */
 import { type Database, statement, type Transaction } from '../../../platform/database/index.ts';
 import { filesTable } from '../../files/exported-queries.ts';
 import { dataExportsTable } from '../data-export/exported-queries.ts';

@@ -35,7 +35,7 @@ beforeEach(async () => {
   orderId = await trial.payMonth();
 });
 
-/** LiqPay does nothing of the kind for now. */
+/** LiqPay refuses refunds for now. */
 const refuse = (action: string) =>
   fixture.control('faults', { kind: 'refused', code: 'payment_processing', action, times: 100 });
 const close = async () => {
@@ -63,7 +63,7 @@ const tryAgain = () =>
     `update graphile_worker._private_jobs set run_at = now() where key like 'refund-payment %' and locked_at is null`,
   );
 
-/** A workspace that is gone while LiqPay gives nothing back: what it is owed for an upgrade. */
+/** A workspace that is erased while LiqPay refunds nothing: the refund for its upgrade is open. */
 const eraseOwing = async () => {
   await fixture.move(trial.workspace, 10);
   await refuse('refund');
@@ -89,7 +89,7 @@ test('what an upgrade owes is paid back after a hastened erasure, once LiqPay do
     expect(await owed()).toEqual([{ ...one, is_settled: true }]);
   });
   expect(await givenBack()).toEqual([(one?.refund_minor ?? 0) / 100]);
-  // A second time there is nothing left to do.
+  // A second run has nothing left to do.
   await fixture.database.query(`select graphile_worker.add_job('refund-payment', $1)`, [
     JSON.stringify({ orderId, paymentId: (await trial.sold(orderId))?.payments[0]?.payment_id }),
   ]);

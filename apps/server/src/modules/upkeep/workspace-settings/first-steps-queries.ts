@@ -5,8 +5,8 @@ import { botsTable } from '../../messaging/bots/exported-queries.ts';
 import { deliveriesTable } from '../../messaging/deliveries/exported-queries.ts';
 
 /**
- * Only what clients are sent has a delivery; those of long ago are removed, and then the last word in some conversation
- * was a colleague's.
+ * Only messages to clients have a delivery; old ones are removed, but then the last message of some conversation was a
+ * colleague's.
  */
 export const readFirstSteps = statement({
   name: 'read-first-steps',

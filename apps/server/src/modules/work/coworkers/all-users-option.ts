@@ -11,7 +11,7 @@ interface Choice {
 
 /**
  * The option "All users" of a picker, for those who may add people to the channel, or make a new one. Throws
- * `channel.not_found` for a channel that the actor may not read, whether the option is asked for or not.
+ * `channel.not_found` for a channel that the actor may not read, whether or not the option is requested.
  */
 export const makeFindAllUsersOption =
   (database: Database) =>

@@ -22,7 +22,7 @@ export interface ChangeProjectDeps {
   database: Database;
 }
 
-/** What becomes of the tasks of a project that is deleted. */
+/** Releases the tasks of a project that is deleted. */
 export interface TasksOfProject {
   /** Locks them until the transaction ends. */
   lock(tx: Transaction, workspaceId: number, projectId: number): Promise<void>;
@@ -132,7 +132,7 @@ export const makeDeleteProject =
   ({ actor, origin }: Call, projectId: number): Promise<void> => {
     const { workspaceId, userId } = actor;
     return database.inWorkspace(workspaceId, async (tx) => {
-      // Whoever changes a task locks it before its project.
+      // Changes of a task lock it before its project.
       await tasksOfProject.lock(tx, workspaceId, projectId);
       const row = await lockProject(tx, workspaceId, projectId);
       if (!can(actor, 'project.delete', row)) throw new AppError('permission.denied');

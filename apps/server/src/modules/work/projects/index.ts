@@ -5,5 +5,5 @@ import { makeProjectRoutes } from './project-routes.ts';
 export type { TasksOfProject } from './change-project.ts';
 export { projectEvents } from './project-events.ts';
 
-/** Projects: what belongs together among tasks, with people and documents. */
+/** Projects: groups of tasks, with people and documents. */
 export const makeProjectsModule = (deps: DeleteProjectDeps): ServerModule => ({ routes: makeProjectRoutes(deps) });

@@ -32,7 +32,7 @@ export const checkGroup = async (tx: Transaction, actor: CallingActor, channelId
   if (facts.type !== channelTypes.group) throw fieldError('channel_id', 'validation.group_required');
 };
 
-/** Refuses members who are new and cannot sign in; a list without doubles. */
+/** Refuses new members who cannot sign in; returns the list without duplicates. */
 export const checkMembers = async (
   tx: Transaction,
   workspaceId: number,

@@ -23,7 +23,7 @@ export interface ProjectRow {
   version: number;
 }
 
-/** Counted where they are read, from an index alone: no number can drift from what it counts. */
+/** Counted when they are read, from an index alone, so no stored number can drift. */
 const projectColumns = `p.id, p.name, p.description, p.state, p.archived_at, p.channel_id, p.created_by,
     u.first_name as author_first_name, u.last_name as author_last_name, u.avatar_file_id as author_avatar_file_id,
     coalesce((select json_agg(json_build_object('id', v.id, 'first_name', v.first_name, 'last_name', v.last_name,
@@ -215,7 +215,7 @@ export const deleteProjectRow = statement({
   values: (workspaceId: number, projectId: number) => [workspaceId, projectId],
 }).run();
 
-/** Those of the users who may be members: they sign in. */
+/** Those of the users who may be members: the ones who can sign in. */
 export const listFitMembers = statement({
   name: 'list-fit-members',
   text: `select id from ${usersTable} where workspace_id = $1 and id = any($2) and status = 1 and deleted_at is null`,

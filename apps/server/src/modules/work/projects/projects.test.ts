@@ -99,7 +99,7 @@ describe('a project', () => {
     const made = await make(manager, { channel_id: group.id });
     const { status, body } = await owner.call('POST', '/api/projects', { body: { name: 'x', channel_id: group.id } });
     expect([status, body.errors?.[0]?.message]).toEqual([422, 'validation.unknown_channel']);
-    // Who does not see it changes the rest and leaves it as it is.
+    // A user who does not see the channel changes the other fields and leaves it as it is.
     expect((await edit(owner, made.id, { name: 'Renamed', channel_id: group.id })).status).toBe(200);
   });
 

@@ -27,7 +27,7 @@ interface Move {
   afterId: number | null;
 }
 
-/** What a board shows after a move: behind the other card, or first where that one is not in the column. */
+/** The board after a move: behind the other card, or first if that one is not in the column. */
 const afterMove = (board: readonly number[][], { id, status, afterId }: Move): number[][] => {
   const left = board.map((column) => column.filter((card) => card !== id));
   const column = left[status - 1] ?? [];

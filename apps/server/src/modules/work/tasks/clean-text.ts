@@ -13,7 +13,7 @@ export const cleanText = async (tx: Transaction, workspaceId: number, raw: strin
   return rewriteMentions(content, (id) => usernames.get(id) ?? null);
 };
 
-/** The users whom a text names. */
+/** The users a text mentions. */
 export const mentionedIn = (content: string): number[] => [
   ...new Set(
     extractMentions(content)

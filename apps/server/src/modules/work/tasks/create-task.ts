@@ -26,7 +26,7 @@ export interface ChangeTaskDeps {
 
 type CreateBody = Omit<BodyOf<typeof endpoints.createTask>, 'kind'> & { kind: Task['kind'] };
 
-/** What a kind of task cannot do without. */
+/** Checks the fields that a kind of task requires. */
 const checkKind = async (tx: Transaction, actor: CallingActor, { kind, due_at, source }: CreateBody): Promise<void> => {
   if (kind === 'task') return;
   if (due_at === undefined || due_at === null) throw fieldError('due_at', 'validation.required');
@@ -37,7 +37,7 @@ const checkKind = async (tx: Transaction, actor: CallingActor, { kind, due_at, s
     throw new AppError('task.too_many_reminders');
 };
 
-/** The fields of a new task; whoever promises or wants to be reminded has to do it, unless somebody else is named. */
+/** The fields of a new task; the maker of a promise or reminder is its assignee, unless another one is named. */
 const toFields = async (tx: Transaction, actor: CallingActor, body: CreateBody): Promise<Omit<TaskFields, 'rank'>> => {
   if (body.due_on && body.due_at) throw fieldError('due_on', 'validation.invalid');
   return {
@@ -106,7 +106,7 @@ const makeOnce =
     });
   };
 
-/** Creates a task; of the same call twice the second finds what the first has made. */
+/** Creates a task; a repeated call returns the task of the first. */
 export const makeCreateTask = (deps: ChangeTaskDeps) => {
   const once = makeOnce(deps);
   const create = (actor: CallingActor, body: CreateBody) => withOwnRank(() => once(actor, body));

@@ -7,7 +7,7 @@ import { lockTask } from './load-task.ts';
 import { audienceOf } from './task-events.ts';
 import { deleteTaskRow } from './task-queries.ts';
 
-/** Deletes a task with all that belongs to it. That somebody did is kept in the audit log, but for reminders. */
+/** Deletes a task with all its rows. The deletion is kept in the audit log, except for reminders. */
 export const makeDeleteTask =
   ({ database }: ChangeTaskDeps) =>
   (actor: CallingActor, taskId: number, origin: AuditOrigin): Promise<void> => {
@@ -17,7 +17,7 @@ export const makeDeleteTask =
       await releaseHeldFiles(tx, workspaceId, { kind: 'task', id: taskId });
       await deleteTaskRow(tx, workspaceId, taskId);
       if (row.kind !== 'reminder') {
-        // The title of one that came from a conversation may be a client's words: the log keeps none of those.
+        // The title of a task that came from a conversation may be a client's words, which the log never contains.
         const name = row.channel_id === null ? row.title : `#${taskId}`;
         const subject = { kind: 'task', id: taskId, name } as const;
         await recordAudit(tx, { workspaceId, actorId: userId, action: 'task.deleted', subject, ...origin });

@@ -1,4 +1,4 @@
-// What each field of an edit does, to the task and to whoever is told.
+// The effect of each edited field, on the task and on notifications.
 import type { Task } from '@switchboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { upload } from '../../../testing/multipart.ts';

@@ -53,7 +53,7 @@ const dueAfter = (task: TaskFields, { due_on, due_at }: EditBody): Pick<TaskFiel
   };
 };
 
-/** What a kind of task cannot do without. */
+/** Checks the fields that a kind of task requires. */
 const checkKind = (
   { kind, due_at: dueBefore, created_by: maker }: TaskRow,
   { due_at, assignee_id }: TaskFields,
@@ -65,7 +65,7 @@ const checkKind = (
   if (assignee_id !== maker) throw fieldError('assignee_id', 'validation.unknown_user');
 };
 
-/** The fields as they are wanted, and what has to be told of the other cards of its column. */
+/** The requested fields, and the events for the other cards of its column. */
 const applyEdit = async (
   tx: Transaction,
   workspaceId: number,
@@ -84,7 +84,7 @@ const applyEdit = async (
   return { wanted: { ...wanted, rank }, columnEvents };
 };
 
-/** Files and watchers, where they were given; answers what that is in the history, and whether anything is different. */
+/** Sets files and watchers, if given; returns their changes for the history, and whether anything changed. */
 const applyLists = async (
   tx: Transaction,
   { workspaceId, userId }: CallingActor,
@@ -105,7 +105,7 @@ const applyLists = async (
   return { changes: [change], files: files.after, isChanged: true };
 };
 
-/** Stores new fields of a locked task, with what it is found by and when somebody is told of it. */
+/** Stores new fields of a locked task, its search terms and its due notice. */
 export const storeFields = async (
   tx: Transaction,
   workspaceId: number,
@@ -118,7 +118,7 @@ export const storeFields = async (
   if (isDueOtherwise) await queueDueNotice(tx, workspaceId, { id: row.id, ...wanted });
 };
 
-/** What is told of a change; a notice goes to who has to do it now, and once it is done to those who watch it. */
+/** The events of a change; the new assignee gets a notice, and the watchers get one when it is done. */
 export const changeEvents = async (
   tx: Transaction,
   { workspaceId, userId }: CallingActor,
@@ -154,7 +154,7 @@ export const recordChanges = async (
   await insertChanges(tx, workspaceId, { taskId, userId, firstId }, changes);
 };
 
-/** Changes a task: what is left out stays, and what is the same is no change. */
+/** Changes a task: missing fields stay, and equal values are no change. */
 export const makeEditTask =
   ({ database }: ChangeTaskDeps) =>
   (actor: CallingActor, taskId: number, body: EditBody): Promise<Task> => {

@@ -53,16 +53,16 @@ export const eraseTasksStatement = statement({
 }).of();
 
 /**
- * Empties the tasks that came from a client's conversation, and cuts them off from it: what they say may be the client's
- * words, or about them. That there is something to do stays. Answers how many they are; null where somebody has put files on
- * one, which have to go first: nobody would find them afterwards.
+ * Empties the tasks that came from a client's conversation, and detaches them from it: their texts may be the client's
+ * words, or about them. The tasks themselves stay. Returns their number; null when one has files, which have to go
+ * first: they could not be found afterwards.
  */
 export const eraseTasksOfChannel = async (
   tx: Transaction,
   workspaceId: number,
   channelId: number,
 ): Promise<number | null> => {
-  // What colleagues are writing on them at this moment is written first, and is seen by the statements that follow.
+  // Comments that colleagues are writing at this moment are written first, and are seen by the statements that follow.
   const { ids, hasFiles } = await lockTasksOfChannel(tx, workspaceId, channelId);
   if (hasFiles) return null;
   await tx.flight([

@@ -3,10 +3,10 @@ import { usersTable } from '../../foundation/users/exported-queries.ts';
 
 /** Null: not asked for. Of lists of things, 0 asks for tasks without one. */
 export interface TaskFilter {
-  /** Whose reminders are shown. */
+  /** The user whose reminders are shown. */
   readerId: number;
   kinds: readonly TaskKind[];
-  /** What a search has found, as PostgreSQL writes an array: thousands of ids that only pass through here. */
+  /** The results of a search, as PostgreSQL writes an array: thousands of ids that only pass through here. */
   foundIds: string | null;
   assignedTo: number | null;
   createdBy: number | null;
@@ -48,7 +48,7 @@ const conditions: Record<Exclude<keyof TaskFilter, 'readerId' | 'kinds'>, (take:
   channelId: (take, value) => `t.channel_id = ${take(value)}::bigint`,
 };
 
-/** Tasks and promises are the team's; the indexes know them as what is no reminder. */
+/** Tasks and promises are the team's; the indexes know them as everything but reminders. */
 const kindsSql = ({ kinds, readerId }: TaskFilter, take: Take): string => {
   const shared = kinds.filter((kind) => kind !== 'reminder');
   const parts: string[] = [];
@@ -59,8 +59,8 @@ const kindsSql = ({ kinds, readerId }: TaskFilter, take: Take): string => {
 };
 
 /**
- * The condition on `tasks t` of workspace $1, with the values it takes from $2 on. Statements with it have no names: they
- * are planned for their values, as what is right for a filter that fits ten tasks is wrong for one that fits most.
+ * The condition on `tasks t` of workspace $1, with the values it takes from $2 on. Statements with it have no names:
+ * they are planned for their values, as a good plan for a filter that fits ten tasks is bad for one that fits most.
  */
 export const whereTasks = (filter: TaskFilter): { where: string; values: unknown[] } => {
   const values: unknown[] = [];

@@ -13,7 +13,7 @@ interface TasksModuleDeps extends ChangeTaskDeps {
   listWorkspaceIds: () => Promise<number[]>;
 }
 
-/** Tasks, promises and reminders: what a conversation asks of the team. */
+/** Tasks, promises and reminders, made by hand or from a conversation. */
 export const makeTasksModule = (deps: TasksModuleDeps): ServerModule => ({
   routes: makeTaskRoutes(deps),
   tasks: { 'tell-due-task': makeSendDueNotice(deps), 'find-due-tasks': makeFindDueTasks(deps) },

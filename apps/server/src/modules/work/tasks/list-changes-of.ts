@@ -5,7 +5,7 @@ import type { TaskFields } from './task-queries.ts';
 const dueOf = ({ due_on, due_at }: TaskFields): string | null =>
   due_on ?? (due_at === null ? null : new Date(due_at).toISOString());
 
-/** What an edit is in a task's history, in the order in which a task shows its fields. */
+/** An edit as entries of a task's history, in the order in which a task shows its fields. */
 export const changesBetween = (before: TaskFields, after: TaskFields, named: Named): NewTaskChange[] => {
   const nameOf = (kind: keyof Named, id: number | null) => (id === null ? null : (named[kind].get(id) ?? null));
   const states = [before, after].map((task) => ({

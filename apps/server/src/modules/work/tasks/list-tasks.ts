@@ -8,7 +8,7 @@ import { titleQuery } from './title-words.ts';
 
 type Filters = QueryOf<typeof endpoints.getTaskSummary>;
 
-/** The ids of what a search finds; null where nothing is searched for. One of nothing but signs finds nothing. */
+/** The ids found by a search; null without a search text. A text of only signs finds nothing. */
 const search = async (database: Database, workspaceId: number, text: string | undefined): Promise<string | null> => {
   const wanted = text?.trim() ?? '';
   if (wanted === '') return null;

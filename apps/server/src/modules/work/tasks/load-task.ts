@@ -39,7 +39,7 @@ export const mayReadTask = async (tx: Transaction, actor: CallingActor, taskId: 
   return task !== null && can(actor, 'task.read', task);
 };
 
-/** What the message says that a task came from; null unless the reader may see its channel. */
+/** The message a task came from; null unless the reader may see its channel. */
 const loadSource = async (tx: Transaction, actor: CallingActor, row: TaskRow): Promise<SourceMessage | null> => {
   const { channel_id: channelId, message_seq: seq } = row;
   if (channelId === null || seq === null) return null;

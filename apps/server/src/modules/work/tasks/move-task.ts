@@ -19,7 +19,7 @@ export const makeMoveTask =
   (actor: CallingActor, taskId: number, { status_id, after_id: afterId }: MoveBody): Promise<TaskCard> => {
     const { workspaceId } = actor;
     const transact = async (tx: Transaction): Promise<TaskCard> => {
-      // Before the card: whoever spreads a column has the board and waits for its cards.
+      // Before the card: spreading a column locks the board and then waits for its cards.
       await lockBoard(tx, workspaceId);
       const row = await lockTask(tx, actor, taskId, 'task.edit');
       if (row.kind === 'reminder') throw fieldError('status_id', 'validation.invalid');

@@ -1,7 +1,7 @@
 import type { TaskStatus } from '@switchboard/contract';
 import { statement, type Transaction } from '../../../platform/database/index.ts';
 
-/** Until the transaction ends nobody else gives a card a place: each move sees what those before it have done. */
+/** Until the transaction ends no other one gives a card a position: each move sees the result of those before it. */
 export const lockBoard = statement({
   name: 'lock-board',
   text: `select pg_advisory_xact_lock(hashtextextended('task-board', $1))`,

@@ -49,8 +49,8 @@ const spreadColumn = async (tx: Transaction, workspaceId: number, statusId: Task
 };
 
 /**
- * Makes room for a card on the board, which is locked: the rank of its place, and what has to be told where the other cards
- * of the column got new ranks for it.
+ * Makes room for a card on the board, which is locked: returns the rank of its position, and the events of the column
+ * if its other cards got new ranks.
  */
 export const makeRoom = async (
   tx: Transaction,

@@ -52,7 +52,10 @@ export interface SourceRow {
   created_at: string;
 }
 
-/** A message as the task that came from it shows it; none of the product's own. Whether the reader may see it is not asked. */
+/**
+ * A message as the task that came from it shows it; never a system message. Does not check whether the reader may see
+ * it.
+ */
 export const findSourceMessage = statement({
   name: 'find-source-message',
   text: `select m.id as message_id, m.preview, case when m.preview is null then m.content end as content, m.has_files,

@@ -17,9 +17,9 @@ const toNames = (rows: readonly { id: number; name: string }[]): Map<number, str
   new Map(rows.map(({ id, name }) => [id, name]));
 
 /**
- * The names of what a task refers to and has referred to; throws where it refers to something new that is not there. What
- * stays as it was is not asked again: the assignee may have left, the project may be archived. For who may not read projects
- * there are none.
+ * The names of a task's present and previous references; throws for a new reference that does not exist. Unchanged ones
+ * are not checked again: the assignee may have left, the project may be archived. Users who may not read projects get
+ * no project names.
  */
 export const checkReferences = async (
   tx: Transaction,
@@ -60,7 +60,7 @@ export const checkReferences = async (
   };
 };
 
-/** Refuses watchers who are new and cannot watch; a list without doubles. */
+/** Refuses new watchers who cannot watch; returns the list without duplicates. */
 export const checkWatchers = async (
   tx: Transaction,
   workspaceId: number,

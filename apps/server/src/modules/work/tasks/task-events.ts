@@ -3,7 +3,7 @@ import type { Audience, NewEvent } from '../../../platform/events/index.ts';
 import type { CardRow } from './task-queries.ts';
 import { toCard } from './task-view.ts';
 
-/** A reminder is nobody's business but its maker's. */
+/** Only its maker sees a reminder. */
 export const audienceOf = ({ kind, created_by }: { kind: TaskKind; created_by: number }): Audience =>
   kind === 'reminder' ? { users: [created_by] } : { permission: taskReaders };
 

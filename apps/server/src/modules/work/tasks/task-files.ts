@@ -7,7 +7,10 @@ interface FilesOf {
   userId: number;
 }
 
-/** Gives a task these files, in this order: the actor's new uploads, and those it has. Answers what it had and has. */
+/**
+ * Gives a task these files, in this order: the actor's new uploads, and those it has. Returns the files before and
+ * after.
+ */
 export const setTaskFiles = async (
   tx: Transaction,
   workspaceId: number,

@@ -209,7 +209,7 @@ describe('the board', () => {
     for (const socket of sockets) {
       await socket.waitForEvent('updateTask', ({ id, version }) => id === card.id && version === latest?.version);
       const heard = socket.eventsNamed('updateTask').filter(({ data }) => data.id === card.id);
-      // In the order of the versions: nobody's card jumps back.
+      // In the order of the versions: no card jumps back.
       expect(heard.map(({ data }) => data.version)).toEqual([2, 3, 4]);
       expect(heard.at(-1)?.data).toMatchObject({ rank: latest?.rank, status_id: latest?.status_id });
       socket.close();
@@ -340,7 +340,7 @@ describe('categories and sprints', () => {
     expect([made.status, made.body.error?.code]).toEqual([409, 'task.project_archived']);
     const outside = await makeTask(owner, 'outside');
     expect((await editTask(owner, outside.id, { project_id })).status).toBe(409);
-    // What is in it goes on.
+    // Its tasks can still be changed.
     expect((await editTask(owner, inside.id, { status_id: 3 })).status).toBe(200);
   });
 });

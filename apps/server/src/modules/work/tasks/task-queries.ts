@@ -66,7 +66,7 @@ export const lockTaskStatement = statement({
 
 /** Locks a task until the transaction ends: its changes are ordered by it. */
 export const lockTaskRow = async (tx: Transaction, workspaceId: number, taskId: number): Promise<TaskRow | null> => {
-  // Two statements: after waiting for the lock, only a new one sees what the previous transaction wrote.
+  // Two statements: after waiting for the lock, only a new one sees the previous transaction's result.
   await tx.query(lockTaskStatement(workspaceId, taskId));
   return findTaskRow(tx, workspaceId, taskId);
 };
@@ -78,7 +78,7 @@ export const findRepeated = statement({
   values: (workspaceId: number, userId: number, clientTaskId: string) => [workspaceId, userId, clientTaskId],
 }).answer(([row]: { id: number }[]): number | null => row?.id ?? null);
 
-/** What is stored of a task by its maker's or an editor's hand. */
+/** The fields of a task that people enter. */
 export interface TaskFields {
   title: string;
   description: string;
@@ -207,7 +207,7 @@ export const countOpenReminders = statement({
   values: (workspaceId: number, userId: number) => [workspaceId, userId],
 }).answer(([row]: { count: number }[]): number => row?.count ?? 0);
 
-/** What `can` needs of a task. */
+/** The facts `can` needs about a task. */
 export const findTaskFacts = statement({
   name: 'find-task-facts',
   text: 'select kind, created_by, assignee_id from tasks where workspace_id = $1 and id = $2',

@@ -134,7 +134,7 @@ describe('a new task', () => {
       expect([status, body.errors?.[0]?.message]).toEqual([422, 'validation.unknown_project']);
     }
     expect((await editTask(owner, made.id, { project_id })).status).toBe(200);
-    // What stays as it was is not asked.
+    // An unchanged field is not checked.
     expect((await editTask(narrow, made.id, { priority: 4, project_id })).status).toBe(200);
     expect(await historyOf(made.id)).toContainEqual(['project', null, 'Secret shop']);
     const seen = await narrow.call<{ data: TaskChange[] }>('GET', `/api/tasks/${made.id}/history`);
@@ -243,7 +243,7 @@ describe('a changed task', () => {
       ['files', '2', '1'],
       ['files', '1', '2'],
     ]);
-    // What a task holds is no upload any more: no message and no other task gets it.
+    // A file of a task is no upload any more: it cannot go into a message or another task.
     expect((await createTask(owner, { title: 'x', files: [second.id] })).status).toBe(422);
     const message = { content: 'x', files: [second.id] };
     expect((await owner.call('POST', '/api/channels/1/messages', { body: message })).status).toBe(422);
@@ -326,7 +326,7 @@ describe('who may', () => {
     const [deaf, hearing] = [await follow(outsider), await follow(member)];
     const made = await makeTask(owner, 'Secret');
     await hearing.waitForEvent('newTask', ({ id }) => id === made.id);
-    // Told to everyone after it: what comes before it would have come.
+    // An event for everyone after it: earlier ones would have arrived.
     await owner.call('PUT', '/api/users/profile', { body: { position: 'Head' } });
     await deaf.waitForEvent('updateUser', ({ id }) => id === owner.id);
     expect(deaf.eventsNamed('newTask')).toEqual([]);

@@ -3,10 +3,10 @@ import { foldText, foldWords } from '@switchboard/contract';
 const keyChars = 80;
 const searchedWords = 8;
 
-/** What tables are sorted by. */
+/** The sort key of tables. */
 export const titleKey = (title: string): string => foldText(title).slice(0, keyChars);
 
-/** What tasks are found by: every term with its workspace before it, so that the index knows of no other's. */
+/** The search terms of tasks: each with its workspace before it, so that workspaces do not mix in the index. */
 const toTerm = (workspaceId: number, word: string): string => `${workspaceId.toString(16)}/${word}`;
 
 export const termsOfTitle = (workspaceId: number, title: string): string[] =>

@@ -6,7 +6,7 @@ import { cardEvent } from './task-events.ts';
 import { touchTask } from './task-queries.ts';
 import { addWatcher, listWatchers, removeWatcher } from './watcher-queries.ts';
 
-/** The actor watches a task, or does not any more; whoever may read it may do so. */
+/** Adds the actor to a task's watchers or removes them; every reader of the task may do so. */
 export const makeWatchTask =
   ({ database }: ChangeTaskDeps) =>
   (actor: CallingActor, taskId: number, watches: boolean): Promise<Task> => {

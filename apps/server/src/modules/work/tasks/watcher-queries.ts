@@ -29,7 +29,7 @@ export const addTaskWatchersStatement = statement({
   values: (workspaceId: number, taskId: number, userIds: readonly number[]) => [workspaceId, taskId, userIds],
 }).of();
 
-/** The ids of the users who watch it from now on; answers whether anything is different. */
+/** Sets the users who watch it; returns whether anything changed. */
 export const setWatchers = async (
   tx: Transaction,
   workspaceId: number,

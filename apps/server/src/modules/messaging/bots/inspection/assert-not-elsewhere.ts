@@ -20,8 +20,8 @@ interface Account {
 export type AssertNotElsewhere = (account: Account) => Promise<void>;
 
 /**
- * Throws `bot.connected_elsewhere` when the messenger posts an account's messages to another program, which would get none
- * any more once we listen.
+ * Throws `bot.connected_elsewhere` when the messenger posts an account's messages to another program, which would stop
+ * getting them once we listen.
  */
 export const makeAssertNotElsewhere =
   (connectors: Connectors, bases: WebhookBases): AssertNotElsewhere =>

@@ -257,7 +257,7 @@ describe('what a messenger says of a bot', () => {
       inspection: { webhook: 'foreign', webhook_host: 'other.example.com' },
     });
     expect(JSON.stringify(inspected)).not.toContain('theirs');
-    // Asking once more changes nothing at the messenger.
+    // A second inspection changes nothing at the messenger.
     await inspect(bot.id);
     expect(phones.postsTo).toContain('other.example.com');
 
@@ -303,7 +303,7 @@ describe('what a messenger says of a bot', () => {
       reason: 'unreachable',
       inspection: { webhook: null, problems: ['unreachable'] },
     });
-    // Nobody is alarmed by what may be over in a minute.
+    // No alarm for trouble that may be over in a minute.
     expect((await find(bot.id))?.trouble).toBeNull();
     phones.isSilent = false;
     await inspect(bot.id);

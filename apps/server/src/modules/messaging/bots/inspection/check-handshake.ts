@@ -16,8 +16,8 @@ const timeoutMs = 8_000;
 const maxAnswerBytes = 4_096;
 
 /**
- * Asks our callback URL what the messenger asks when somebody registers it there, from outside where the address leads
- * outside: proxies and certificates are tried with it. Says the first thing that is wrong.
+ * Makes the call to our callback URL that the messenger makes when it is registered there, from outside where the
+ * address leads outside: this also tests proxies and certificates. Returns the first problem.
  */
 export const makeCheckHandshake =
   ({ database, connectors, findConnectedBot, ...bases }: CheckHandshakeDeps) =>
@@ -44,5 +44,5 @@ export const makeCheckHandshake =
     return tell(answer.status === 200 && answer.text === challenge ? 'ok' : 'other_answer', answer.status);
   };
 
-/** Null when nobody answers. The URL has the token in it: no error may carry it. */
+/** Null without an answer. The URL contains the token, so no error may contain the URL. */
 const ask = (url: string) => fetchTrusted(url, { timeoutMs, maxBytes: maxAnswerBytes }).catch(() => null);

@@ -27,8 +27,9 @@ export type InspectBot = (workspaceId: number, botId: number) => Promise<void>;
 const expiresSoonMs = 7 * 24 * 60 * 60 * 1000;
 
 /**
- * Asks the messenger how a bot is doing, stores the answer, and acts on it: a webhook that is gone is set again, one that
- * somebody else has set is left alone and shown, and a messenger that says nothing is tried until it does. Does nothing for a bot that is gone or whose credentials can't be read.
+ * Asks the messenger for a bot's state, stores the answer, and acts on it: a missing webhook is set again, one set by
+ * another program is left alone and shown, and a messenger that does not answer is tried until it does. Does nothing
+ * for a bot that is gone or whose credentials can't be read.
  */
 export const makeInspectBot = (deps: InspectBotDeps): InspectBot => {
   const { database, connectors, findConnectedBot, refreshRunners } = deps;
@@ -52,7 +53,7 @@ export const makeInspectBot = (deps: InspectBotDeps): InspectBot => {
       const health = toHealth(bot, inspection);
       const isOther = health !== null && (await noteBotState(tx, workspaceId, botId, health));
       if (isNews) await enqueueJob(tx, troubleJob(workspaceId, botId));
-      // Set again; where the messenger says nothing, tried until it answers.
+      // Set again; while the messenger does not answer, tried until it does.
       if (isWebhookGone(bot, inspection) || (isOther && isSilent(inspection)) || isBack(bot, inspection)) {
         await restartBot(tx, workspaceId, botId);
         tx.afterCommit(refreshRunners);
@@ -94,15 +95,15 @@ const isSilent = ({ problems }: Pick<BotInspection, 'problems'>) => problems.inc
 
 const isListening = ({ state, transport }: ConnectedBot) => state === 'active' && transport === 'webhook';
 
-/** What the inspection means for the state that everyone sees; null: nothing. */
+/** The state that everyone sees after an inspection; null: unchanged. */
 const toHealth = (bot: ConnectedBot, { webhook, problems }: BotInspection): BotHealth | null => {
   if (problems.includes('token_revoked')) return { state: 'broken', reason: 'token_revoked' };
-  // Who polls notices by itself.
+  // A poller notices by itself.
   if (isSilent({ problems }) && isListening(bot)) return { state: 'broken', reason: 'unreachable' };
   return webhook === 'foreign' && isListening(bot) ? { state: 'broken', reason: 'conflict' } : null;
 };
 
-/** It answers again; what listens would notice only when it next tries. */
+/** It answers again; the listener would notice only at its next try. */
 const isBack = ({ state, reason, transport }: ConnectedBot, inspection: BotInspection) =>
   state === 'broken' && reason === 'unreachable' && transport === 'webhook' && !isSilent(inspection);
 

@@ -12,7 +12,7 @@ interface RepairBotDeps {
   refreshRunners: () => void;
 }
 
-/** Listens to a bot anew, which registers its webhook again, whoever has set another one. */
+/** Listens to a bot anew, which registers its webhook again, even over another program's. */
 export const makeRepairBot =
   ({ database, refreshRunners }: RepairBotDeps) =>
   ({ workspaceId, userId }: CallingActor, botId: number, origin: AuditOrigin): Promise<BotView> =>

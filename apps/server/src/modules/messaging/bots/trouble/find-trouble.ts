@@ -6,10 +6,10 @@ const patienceMs = 60_000;
 
 const isTrouble = (reason: string | null): reason is BotTrouble => botTroubles.includes(reason as BotTrouble);
 
-/** What the messenger itself reports that keeps clients' messages or our answers from getting through. */
+/** The problems reported by the messenger that hold up clients' messages or our answers. */
 const reported = ['webhook_failing', 'bot_restricted'] as const satisfies BotTrouble[];
 
-/** What keeps a bot from working now; null: nothing that anybody has to mend. */
+/** The trouble that keeps a bot from working now; null: none that a person has to repair. */
 export const findTrouble = ({
   state,
   reason,

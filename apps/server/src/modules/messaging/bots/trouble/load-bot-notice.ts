@@ -5,10 +5,13 @@ import type { LoadBotNotice } from '../../../chat/notifications/index.ts';
 import { findBot } from '../bot-queries.ts';
 import { shownTrouble } from '../bot-view.ts';
 
-/** Signs that turn the direction of writing would turn what stands beside a title, too. */
+/** Signs that turn the direction of writing would also turn the text beside a title. */
 const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** What a device shows of a bot, read now: it may have been mended, or removed, since the push was queued. */
+/**
+ * The content of a device's notification about a bot, read now: it may have been repaired, or removed, since the push
+ * was queued.
+ */
 export const loadBotNotice: LoadBotNotice = async (
   tx: Transaction,
   { workspaceId, permissions, language },

@@ -13,9 +13,9 @@ import { listBotMaintainers, updateTrouble } from './trouble-queries.ts';
 const payloadShape = z.object({ workspace_id: z.int(), bot_id: z.int() });
 
 /**
- * Looks whether a bot works, and tells those who may mend it when it does not, and when it works again; each once. Runs
- * after every change of its state and of what its messenger says, and once more when a trouble that was kept quiet has
- * lasted.
+ * Checks whether a bot works, and notifies those who may repair it when it stops and when it works again; each once.
+ * Runs after every change of its state and of the messenger's reports, and once more when a trouble has lasted long
+ * enough to be shown.
  */
 export const makeNotifyOfTrouble =
   ({ database }: { database: Database }): Task =>
@@ -23,7 +23,7 @@ export const makeNotifyOfTrouble =
     const { workspace_id: workspaceId, bot_id: botId } = payloadShape.parse(rawPayload);
     await database.inWorkspace(workspaceId, async (tx) => {
       const bot = await findBot(tx, workspaceId, botId, { lock: true });
-      // While it connects nobody knows yet.
+      // Unknown while it connects.
       if (bot === null || bot.state === 'connecting') return;
       const reason = findTrouble(bot);
       const { isNotified, isNews } =
@@ -38,7 +38,7 @@ export const makeNotifyOfTrouble =
 interface Outcome {
   /** People hear of it now. */
   isNotified: boolean;
-  /** What screens show differs. */
+  /** The trouble shown on screens differs. */
   isNews: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { NewJob } from '../../../../platform/jobs/index.ts';
 
-/** The job that looks whether somebody has to be told of a bot; at most one waits. */
+/** The job that checks whether to notify anyone about a bot; at most one waits. */
 export const troubleJob = (workspaceId: number, botId: number, delayMs = 0): NewJob => ({
   task: 'tell-bot-trouble',
   payload: { workspace_id: workspaceId, bot_id: botId },

@@ -3,7 +3,7 @@ import { statement } from '../../../../platform/database/index.ts';
 import { rolesTable } from '../../../foundation/roles/exported-queries.ts';
 import { usersTable } from '../../../foundation/users/exported-queries.ts';
 
-/** Stores what keeps a bot from working and since when. Null: nothing any more. */
+/** Stores the trouble that keeps a bot from working, and its beginning. Null: no trouble any more. */
 export const updateTrouble = statement({
   name: 'update-bot-trouble',
   text: `update bots set trouble = $3, trouble_since = $4,
@@ -16,7 +16,7 @@ export const updateTrouble = statement({
   ) => [workspaceId, botId, trouble?.reason ?? null, trouble?.since ?? null, trouble?.isNotified ?? false],
 }).run();
 
-/** The users who may mend a bot (`botMenders`). */
+/** The users who may repair a bot (`botMaintainers`). */
 export const listBotMaintainers = statement({
   name: 'list-bot-maintainers',
   text: `select u.id from ${usersTable} u join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id

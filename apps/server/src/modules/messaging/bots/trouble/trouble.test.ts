@@ -61,7 +61,7 @@ test('a revoked token is told at once to those who may mend it, and shown to all
   const manager = await fixture.workspace.addUser(2, 'Manager');
   const [admins, managers] = [await follow(owner), await follow(manager)];
   const { token } = await fixture.sandbox.revokeToken(bot.telegramId);
-  // Whoever polls learns of it when the present call ends.
+  // A poller learns of it when the present call ends.
   await owner.call('POST', `/api/bots/${bot.id}/inspect`);
   const received = await admins.waitForEvent('botNotice', ({ bot_id }) => bot_id === bot.id);
   expect(received.data).toMatchObject({ title: bot.title, trouble: 'token_revoked' });

@@ -1,4 +1,4 @@
-/** How the endpoints of erasing clients are called, and what each kind of caller gets. */
+/** How the endpoints of erasing clients are called, and the answer for each kind of caller. */
 import type { ClientErasure, EndpointName } from '@switchboard/contract';
 import { addConversation } from '../../../../testing/conversation-fixture.ts';
 import type { RouteMatrix } from '../../../../testing/route-matrix.ts';

@@ -4,7 +4,7 @@ export const makeRouteRows = () =>
   ({
     getRetention: { prepare: at('/workspace/retention'), expected: ownerOnly },
     previewRetention: { prepare: at('/workspace/retention/preview?team_messages=30'), expected: ownerOnly },
-    // Nothing is shortened, so nobody has to confirm.
+    // No time is shortened, so no confirmation is needed.
     updateRetention: {
       prepare: at('/workspace/retention', {
         team_messages: null,

@@ -1,4 +1,4 @@
-/** How the endpoints of projects are called, and what each kind of caller gets. */
+/** How the endpoints of projects are called, and the answer for each kind of caller. */
 import type { EndpointName } from '@switchboard/contract';
 import { upload } from '../../../../testing/multipart.ts';
 import type { Expected, ForeignIds, Prepared, RouteMatrix } from '../../../../testing/route-matrix.ts';

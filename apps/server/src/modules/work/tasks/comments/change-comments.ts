@@ -32,7 +32,7 @@ const toContent = async (tx: Transaction, workspaceId: number, raw: string): Pro
   return content;
 };
 
-/** Whoever has the task open asks for the comments again; the event holds nothing of them. */
+/** Browsers with the task open fetch the comments again; the event contains none. */
 const commentsEvent = (task: TaskRow): NewEvent => ({
   event: 'updateTaskComments',
   audience: audienceOf(task),
@@ -58,7 +58,7 @@ const readComment = async (tx: Transaction, workspaceId: number, { taskId, comme
   return toCommentView(row);
 };
 
-/** Comments on a task; who has to do it, who watches it and who is named are told. */
+/** Comments on a task; the assignee, the watchers and the mentioned users are notified. */
 export const makeAddComment =
   ({ database }: ChangeTaskDeps) =>
   (actor: CallingActor, taskId: number, raw: string): Promise<TaskComment> => {

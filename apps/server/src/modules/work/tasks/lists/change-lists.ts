@@ -68,7 +68,7 @@ const save = async (tx: Transaction, workspaceId: number, list: ListName, item: 
   else await saveCategory(tx, workspaceId, { id: item.id, name: item.name }, key);
 };
 
-/** A name that another item has, whatever its case, is refused: by the index, so that two at once are told, too. */
+/** Refuses a name that another item has, ignoring case: by the index, so that concurrent calls are refused, too. */
 const refusingTakenNames = async <Result>(work: Promise<Result>): Promise<Result> => {
   try {
     return await work;

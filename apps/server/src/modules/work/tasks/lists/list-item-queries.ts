@@ -60,7 +60,10 @@ export const lockItem = async (
   return rows[0] ?? null;
 };
 
-/** Locks the tasks that have an item until the transaction ends, before the item itself is: whoever changes a task does it so. */
+/**
+ * Locks the tasks that have an item until the transaction ends, before the item itself: changes of a task lock in this
+ * order.
+ */
 export const lockTasksOfItem = async (
   tx: Transaction,
   workspaceId: number,

@@ -14,7 +14,7 @@ const dueJob = (workspaceId: number, taskId: number, dueAt: Date): NewJob => ({
   runAt: dueAt,
 });
 
-/** Tells at its due time of a task that has one; of a day nobody is told. */
+/** Queues the notice for a task's due time; a task due on a day gets none. */
 export const queueDueNotice = async (
   tx: Transaction,
   workspaceId: number,
@@ -30,8 +30,8 @@ interface DueDeps {
 }
 
 /**
- * Tells whoever has to do a task that its time has come, or its maker where they cannot be told. That they were told is written in
- * the same transaction, so a job that runs twice tells once.
+ * Notifies a task's assignee that its time has come, or its maker if the assignee cannot be notified. The notice is
+ * recorded in the same transaction, so a job that runs twice notifies once.
  */
 export const makeSendDueNotice =
   ({ database }: DueDeps): Task =>

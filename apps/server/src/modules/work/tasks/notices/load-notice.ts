@@ -6,7 +6,7 @@ import { findTaskRow } from '../task-queries.ts';
 
 type Reason = EventData<'taskNotice'>['reason'];
 
-/** Signs that turn the direction of writing would turn what stands beside a title, too. */
+/** Signs that turn the direction of writing would also turn the text beside a title. */
 const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 const headOf = (language: Language, reason: Reason, kind: TaskKind): string => {
@@ -14,7 +14,10 @@ const headOf = (language: Language, reason: Reason, kind: TaskKind): string => {
   return reason === 'due' ? dueOf[kind] : { assigned, commented, done }[reason];
 };
 
-/** What a device shows of a task, read now: it may be done, hidden or gone since the push was queued. */
+/**
+ * The content of a device's notification about a task, read now: it may be done, hidden or gone since the push was
+ * queued.
+ */
 export const loadTaskNotice: LoadTaskNotice = async (
   tx: Transaction,
   { workspaceId, userId, permissions, language },

@@ -2,7 +2,7 @@ import { statement } from '../../../../platform/database/index.ts';
 import { rolesTable } from '../../../foundation/roles/exported-queries.ts';
 import { usersTable } from '../../../foundation/users/exported-queries.ts';
 
-/** Those of the users who can be told of a task: they sign in, and see tasks. */
+/** Those of the users who can be notified of a task: they sign in, and see tasks. */
 export const listNoticeRecipients = statement({
   name: 'list-task-notice-recipients',
   text: `select u.id from ${usersTable} u join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id
@@ -11,7 +11,7 @@ export const listNoticeRecipients = statement({
   values: (workspaceId: number, userIds: readonly number[]) => [workspaceId, userIds],
 }).answer((rows: { id: number }[]): number[] => rows.map(({ id }) => id));
 
-/** Marks that somebody was told of a due time; false where it is not due, is done, or they were told already. */
+/** Records the notice of a due time; false if it is not due, is done, or the notice was recorded already. */
 export const takeDueNotice = statement({
   name: 'take-due-notice',
   text: `update tasks set told_due_at = due_at where workspace_id = $1 and id = $2 and due_on is null and status_id <> 3
@@ -19,7 +19,7 @@ export const takeDueNotice = statement({
   values: (workspaceId: number, taskId: number) => [workspaceId, taskId],
 }).any();
 
-/** Tasks of whose due time somebody is to be told within so many minutes, or should have been. */
+/** Tasks with a notice due within so many minutes, or overdue. */
 export const listDueSoon = statement({
   name: 'list-tasks-due-soon',
   text: `select id, due_at from tasks where workspace_id = $1 and due_at is not null and due_on is null and status_id <> 3

@@ -9,15 +9,15 @@ type Reason = EventData<'taskNotice'>['reason'];
 
 interface Notice {
   reason: Reason;
-  /** Whose doing it is; they are not told. Null: the time has come. */
+  /** The author of the change, who gets no notice. Null: the time has come. */
   actorId: number | null;
-  /** Whom it concerns. */
+  /** The users it concerns. */
   userIds: readonly (number | null)[];
 }
 
 /**
- * Tells users of a task: on their open pages by the event, which the caller appends, and on devices where the messenger is
- * closed by a push. Of a reminder nobody but its maker is told.
+ * Notifies users of a task: on their open pages by the event, which the caller appends, and on devices where the
+ * messenger is closed by a push. A reminder notifies only its maker.
  */
 export const noticeEvents = async (
   tx: Transaction,

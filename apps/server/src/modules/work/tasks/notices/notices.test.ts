@@ -97,7 +97,7 @@ describe('a reminder', () => {
       channel_id: 1,
       actor_id: null,
     });
-    // The look for lost jobs, and the job itself once more: nothing else is told.
+    // The look for lost jobs, and the job itself once more: no second notice.
     await app.resources.database.inWorkspace(workspace.id, async (tx) => {
       for (const [name, payload] of [
         ['find-due-tasks', {}],
@@ -232,7 +232,7 @@ describe('a promise', () => {
     const conversation = await addConversation(app, workspace.id);
     const socket = await follow(manager);
     const { result } = await promise(manager, conversation);
-    // Its time has passed while nobody was at work, and no job knows of it.
+    // Its time has passed while the server was off, and it has no job.
     await query(`update tasks set due_at = now() - interval '3 days' where workspace_id = $1 and id = $2`, [
       workspace.id,
       result.id,

@@ -1,4 +1,4 @@
-/** How the endpoints of tasks are called, and what each kind of caller gets. */
+/** How the endpoints of tasks are called, and the answer for each kind of caller. */
 import type { EndpointName } from '@switchboard/contract';
 import { randomToken } from '../../../../platform/secrets/index.ts';
 import type { Expected, ForeignIds, Prepared, RouteMatrix } from '../../../../testing/route-matrix.ts';
@@ -15,7 +15,7 @@ const refused = (...calls: Call[]) => ({ status: 422, calls });
 export const makeRouteRows = (matrix: () => RouteMatrix) => {
   const make = async (user: TestUser, path: string, body: object): Promise<number> =>
     (await user.call<{ id: number }>('POST', `/api${path}`, { body })).result.id;
-  /** Of the owner, and given to nobody. */
+  /** The owner's, without an assignee. */
   const task = () => make(matrix().users.owner, '/tasks', { title: 'Call the warehouse' });
   const commentOf = async (caller: TestUser): Promise<string> => {
     const path = `/tasks/${await task()}/comments`;
