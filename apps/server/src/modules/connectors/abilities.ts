@@ -1,6 +1,6 @@
 import type { Capabilities, CostClass, FormattingKind } from '@switchboard/contract';
 
-/** What a messenger's abilities in a conversation may depend on. */
+/** The facts that a messenger's abilities in a conversation may depend on. */
 export interface AbilityMoment {
   now: Date;
   /** When the client was last active; null where that is not known. */
@@ -9,7 +9,7 @@ export interface AbilityMoment {
   humanAgent?: boolean;
 }
 
-/** The abilities that change as time passes; their names in the contract say what they mean (`capabilitiesShape`). */
+/** The abilities that change as time passes; `capabilitiesShape` in the contract explains them. */
 export interface PassingAbilities {
   /** `until`: when this kind ends by itself, later than the moment asked about; null: never. */
   replyWindow: null | { kind: NonNullable<Capabilities['reply_window']>['kind']; until: Date | null };
@@ -18,14 +18,14 @@ export interface PassingAbilities {
   costUntil: Date | null;
 }
 
-/** What a messenger allows in a conversation at a moment; shown before a user types, and enforced. */
+/** A messenger's abilities in a conversation at a moment; shown before a user types, and enforced. */
 export interface Abilities extends PassingAbilities {
   /** Of one message on the phone; `prepare` splits a longer text. */
   maxTextChars: number;
   /** Of a text beside a file; 0: a caption goes as a message of its own. */
   maxCaptionChars: number;
   maxFileBytes: number;
-  /** What `prepare` turns into the messenger's own formatting. */
+  /** The formatting that `prepare` turns into the messenger's own. */
   formatting: readonly FormattingKind[];
   /** Whether `prepareChange` returns calls for edits and deletions. */
   canEdit: boolean;

@@ -1,6 +1,6 @@
 /**
- * A connector's `abilitiesAt` as data: its results for every time since the client was last active. Kept in the bot's
- * row, so that whatever shows a conversation or accepts a message has the abilities without having the connector.
+ * A connector's `abilitiesAt` as data: its results for every time since the client was last active. Stored in the bot's
+ * row, so that code that shows a conversation or accepts a message has the abilities without the connector.
  */
 import type { Abilities, AbilityMoment, PassingAbilities } from './abilities.ts';
 
@@ -15,7 +15,7 @@ interface Phase {
 }
 
 export interface AbilityPhases {
-  /** What never changes. */
+  /** The constant part. */
   lasting: Omit<Abilities, keyof PassingAbilities>;
   /** Where it is not known when the client was active. */
   unknown: Phase;
@@ -23,7 +23,7 @@ export interface AbilityPhases {
   phases: Phase[];
 }
 
-/** More would be a connector whose phases never end. */
+/** More would mean a connector whose phases never end. */
 const mostPhases = 16;
 
 export const recordAbilities = (abilitiesAt: AbilitiesAt, humanAgent = false): AbilityPhases => {

@@ -1,4 +1,4 @@
-/** Events that are signed as they should be and say what no messenger would. */
+/** Correctly signed events with contents that no messenger would send. */
 import { describe, expect, test } from 'vitest';
 import { makeSecretBox } from '../../platform/secrets/index.ts';
 import { expectAllHandled, withBadFieldsOfAll } from '../../testing/bad-fields.ts';
@@ -25,7 +25,7 @@ const measureSetAside = async ({ resources }: TestApp, workspaceId: number): Pro
   return rows[0]?.count ?? 0;
 };
 
-/** Posts each body; answers with what was not taken with 200. */
+/** Posts each body; returns those not answered with 200. */
 const postAll = async (
   bodies: readonly { body: string; what: string }[],
   post: (body: string) => Promise<number>,
@@ -190,7 +190,7 @@ describe('an event with a field that cannot be is taken, set aside, and stops no
         item(() => ({ postback: { mid: mid(), title: 'Yes', payload: 'yes' } })),
       ];
       const bodies = withBadFieldsOfAll(events, ['id', 'time', 'object', 'sender', 'recipient', 'timestamp']);
-      // A body that is no page's is nobody's.
+      // A body that names no page has no bot.
       const ofPages = bodies.filter(({ what }) => !/^(?:object|entry): /.test(what));
       expect(await postAll(ofPages, post)).toEqual([]);
       await expectAllHandled(app, workspace, owner);

@@ -31,51 +31,54 @@ export interface Connector {
   readonly webhook: ConnectorWebhook;
 
   /**
-   * What the messenger allows in a conversation at a moment; pure. Only what passes with time (`PassingAbilities`) may
-   * depend on the moment, and only on the time since the client was last active.
+   * The messenger's abilities in a conversation at a moment; pure. Only `PassingAbilities` may depend on the moment,
+   * and only on the time since the client was last active.
    */
   abilitiesAt(moment: AbilityMoment): Abilities;
 
-  /** Asks the messenger whose credentials these are. Throws InvalidCredentialsError, or DeliveryProblem if it fails. */
+  /**
+   * Asks the messenger for the account of these credentials. Throws InvalidCredentialsError, or DeliveryProblem if it
+   * fails.
+   */
   verify(credentials: Credentials): Promise<BotIdentity>;
-  /** Receives what clients send to a bot, until closed. Exactly one process does so for each bot. */
+  /** Receives clients' messages to a bot, until closed. Exactly one process does so for each bot. */
   listen(deps: ListenDeps): BotListener;
   /**
-   * Asks the messenger how a bot is doing; changes nothing. Throws InvalidCredentialsError, or DeliveryProblem if it
+   * Asks the messenger for a bot's state; changes nothing. Throws InvalidCredentialsError, or DeliveryProblem if it
    * fails.
    */
   inspect(credentials: Credentials, bot: WebhookUrls): Promise<Inspection>;
   /** Removes the webhook of a bot that is removed. */
   disconnect(credentials: Credentials): Promise<void>;
 
-  /** Pure. Throws only on what violates the provider's own protocol. */
+  /** Pure. Throws only on payloads that violate the provider's own protocol. */
   parse(payload: unknown): InboundEvent;
   /** Compares two parts of an album by the position that the client gave them. */
   compareAlbumParts(left: AlbumPart, right: AlbumPart): number;
   /** Opens a client's file for reading. Throws FileGoneError when a retry is pointless. */
   openFile(credentials: Credentials, remoteId: string): Promise<Readable>;
-  /** Who a client is, for messengers whose updates do not say; null where it can't be known. */
+  /** Finds a client's name and picture, for messengers whose updates lack them; null when they can't be known. */
   findPerson?(credentials: Credentials, chatId: string): Promise<InboundPerson | null>;
   /** The remote id of a person's current picture, to be opened like a file. */
   findAvatar(credentials: Credentials, chatId: string): Promise<string | null>;
   /** Ends the waiting animation of a pressed button. */
   acknowledge(credentials: Credentials, callbackId: string): Promise<void>;
 
-  /** Says something in a chat of several people; absent where the messenger has none with bots. Throws DeliveryProblem. */
+  /** Answers in a chat of several people; absent where the messenger has none with bots. Throws DeliveryProblem. */
   answerGroup?(credentials: Credentials, chatId: string, text: string): Promise<void>;
-  /** Shows for a few seconds that somebody is writing to the client; absent where the messenger can't. */
+  /** Shows the client for a few seconds that a colleague is writing; absent where the messenger can't. */
   showTyping?(credentials: Credentials, chatId: string): Promise<void>;
-  /** Shows the client that what they wrote has been seen; absent where the messenger can't. */
+  /** Shows the client that their message has been seen; absent where the messenger can't. */
   showSeen?(credentials: Credentials, chatId: string): Promise<void>;
   /**
-   * Shows the team's reactions to one message on the phone, in place of what it showed: as many of these emoji, the newest
-   * first, as the messenger knows and allows. Repeating it is harmless. Absent where the messenger can't. Throws
+   * Shows the team's reactions to one message on the phone, in place of the earlier ones: as many of these emoji, the
+   * newest first, as the messenger knows and allows. Repeating it is harmless. Absent where the messenger can't. Throws
    * DeliveryProblem.
    */
   showReactions?(credentials: Credentials, chatId: string, externalId: string, emoji: readonly string[]): Promise<void>;
 
   prepare(target: ChatTarget, message: OutboundMessage): OutboundPart[];
-  /** Returns no calls for what the messenger can't do: the edit or deletion then stays local. */
+  /** Returns no calls for a change the messenger can't make: the edit or deletion then stays local. */
   prepareChange(target: ChatTarget, change: OutboundChange): OutboundPart[];
 
   /** Closes the connections to the provider. */
@@ -84,13 +87,13 @@ export interface Connector {
 
 export type AlbumPart = Extract<InboundEvent, { kind: 'message' }>;
 
-/** What a connector is created with. */
+/** The services a connector gets. */
 export interface ConnectorDeps {
   /** Base URLs of the messengers' APIs, by connector name. */
   messengerUrls: Readonly<Record<string, string>>;
   /** Derives secrets that need not be stored. */
   secrets: Pick<SecretBox, 'derive'>;
-  /** Secrets of the installation at messengers, by connector name: for bots that bring none of their own. */
+  /** Secrets of the installation at messengers, by connector name: for bots without their own. */
   messengerSecrets: Readonly<Record<string, string>>;
   /** For the URLs that a messenger's updates bring. */
   safeFetch: SafeFetch;

@@ -1,13 +1,13 @@
 import type { CredentialName } from '@switchboard/contract';
 
-/** What a bot authenticates with. Never log it. */
+/** A bot's credentials. Never log them. */
 export type Credentials = Readonly<Partial<Record<CredentialName, string | undefined>>>;
 
 export interface CredentialField {
-  /** What may be passed on to the messenger: some of it gets into URLs (security D08). */
+  /** The format that may be passed on to the messenger: some fields get into URLs (security D08). */
   format: RegExp;
   isOptional: boolean;
-  /** What is shown in its place. A form that sends it back unchanged keeps the stored value. */
+  /** The text shown in its place. A form that sends it back unchanged keeps the stored value. */
   mask: (value: string) => string;
 }
 

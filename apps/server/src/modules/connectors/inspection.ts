@@ -3,7 +3,7 @@ import type { BotProblem, WebhookState } from '@switchboard/contract';
 /** How a bot is doing, as its messenger says. */
 export interface Inspection {
   webhook: WebhookState;
-  /** Whom the messenger posts to, where that is not us; never the path, which may hold a secret. */
+  /** The host the messenger posts to, if it is not ours; never the path, which may hold a secret. */
   webhookHost: string | null;
   /** Why the messenger's last posts failed, in its own words, without a token. */
   lastError: string | null;
@@ -19,8 +19,8 @@ const keyFormat = /\/[\w-]{20,}$/;
 const hasSameKey = (left: URL, right: URL) => left.pathname === right.pathname && keyFormat.test(left.pathname);
 
 /**
- * Whose webhook the messenger has. One with our origin and another key, or with our key and another origin, is an address
- * of ours from before: nobody else's, and nothing arrives by it.
+ * The owner of the messenger's webhook. One with our origin and another key, or with our key and another origin, is an
+ * earlier address of ours: it belongs to no other program, and nothing arrives by it.
  */
 export const judgeWebhook = (
   url: string,

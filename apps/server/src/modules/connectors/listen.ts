@@ -14,8 +14,8 @@ export interface ListenedBot {
   /** The next poll offset. */
   pollOffset: number | null;
   /**
-   * Whether a webhook of another program may be replaced: somebody has just connected the bot, or connected it anew. One
-   * that appeared since is left alone.
+   * Whether another program's webhook may be replaced: yes while a user has just connected the bot, or connected it
+   * anew. One that appeared since is left alone.
    */
   mayTakeOver: boolean;
 }
@@ -23,9 +23,9 @@ export interface ListenedBot {
 /** The messenger posts the bot's messages to another program. */
 export class ConnectedElsewhereError extends Error {}
 
-/** A bot to listen to, and what to do with its updates. */
+/** A bot to listen to, and the handlers of its updates. */
 export interface ListenDeps {
-  /** The bot as it is now; null once there is nothing to listen to any more. */
+  /** The present bot; null once there is nothing to listen to any more. */
   loadBot: () => Promise<ListenedBot | null>;
   /** The updates are durable when it resolves. */
   store: (updates: InboundUpdate[], nextOffset: number) => Promise<void>;
@@ -50,7 +50,7 @@ export interface BotListener {
 const webhookRetryMs = 30_000;
 
 type WebhookSetting = Pick<ListenDeps, 'loadBot' | 'reportHealth' | 'mayListen' | 'log'> & {
-  /** Registers our webhook with the messenger. Throws ConnectedElsewhereError where it must not replace another one. */
+  /** Registers our webhook with the messenger. Throws ConnectedElsewhereError when it must not replace another one. */
   connect: (bot: ListenedBot) => Promise<void>;
 };
 

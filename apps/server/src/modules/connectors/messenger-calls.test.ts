@@ -97,7 +97,7 @@ test('what is written last is asked last: a process stopped while it connects wr
       return sent;
     }),
   ).rejects.toBeInstanceOf(CallNotBegunError);
-  // Nothing else of this process runs until the call would have been over: as if it had been stopped.
+  // No other code of this process runs until the call would have been over: as if the process had been stopped.
   await Promise.resolve();
   const until = performance.now() + 300;
   while (performance.now() < until);

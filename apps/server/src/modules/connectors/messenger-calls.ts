@@ -1,13 +1,13 @@
 /**
  * Every call to a messenger goes through here. One that is made under a right (a lease of the conversation) begins only
- * if it ends while the right certainly lasts: a process that was stopped and goes on may have been replaced long ago, and
- * whatever it would send now comes twice or out of order. See docs/decisions/0055-no-call-outlives-its-lease.md.
+ * if it ends while the right certainly lasts: a process that was stopped and goes on may have been replaced long ago,
+ * and its calls would come twice or out of order. See docs/decisions/0055-no-call-outlives-its-lease.md.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import { Agent, type Dispatcher, request } from 'undici';
 
-/** What allows to call; times are of `performance.now()`, which goes on while the process is stopped. */
+/** The right to call; times are of `performance.now()`, which goes on while the process is stopped. */
 export interface CallRight {
   /** Until when it certainly lasts. */
   readonly heldUntilMs: number;
@@ -29,7 +29,7 @@ export interface MessengerCall {
 
 /** The connections to one messenger. */
 export interface MessengerHttp {
-  /** Throws what undici throws, or CallNotBegunError. */
+  /** Throws undici's errors, or CallNotBegunError. */
   request(url: string, call: MessengerCall): Promise<Dispatcher.ResponseData>;
   close(): Promise<void>;
 }
@@ -53,8 +53,8 @@ export const callUnder = <Result>(right: CallRight, work: () => Promise<Result>)
 export const coverOf = (timeoutMs: number): number => timeoutMs + marginMs + slackMs;
 
 export const makeMessengerHttp = (): MessengerHttp => {
-  // The other side may close an idle connection just as a message is sent on it, and then nobody knows whether it
-  // arrived; so idle connections are closed early.
+  // The other side may close an idle connection just as a message is sent on it, and then the outcome is unknown; so
+  // idle connections are closed early.
   const agent = new Agent({
     connect: { timeout: connectTimeoutMs },
     keepAliveTimeout: 4_000,
@@ -109,7 +109,7 @@ const findDeadline = async (right: CallRight | null, timeoutMs: number): Promise
   return Math.min(performance.now() + timeoutMs, right.heldUntilMs - marginMs);
 };
 
-/** Half a body is never carried out: what is left of it is not sent once the right may have ended. */
+/** Half a body is never carried out: its rest is not sent once the right may have ended. */
 async function* keepWithin(
   right: CallRight,
   body: AsyncIterable<Uint8Array>,

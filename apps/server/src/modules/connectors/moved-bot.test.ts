@@ -12,7 +12,10 @@ import { type Relay, startRelay } from '../../testing/relay.ts';
 import { request, startTestApp, type TestApp, type TestWorkspace } from '../../testing/test-app.ts';
 import { signViber } from './viber/webhook.ts';
 
-/** An account that one workspace gives up and another connects: what clients said before stays with nobody or the first. */
+/**
+ * An account that one workspace gives up and another connects: earlier messages stay with the first workspace or are
+ * dropped.
+ */
 let sandbox: Sandbox;
 let relay: Relay;
 let app: TestApp;
@@ -132,7 +135,7 @@ describe.each([
     await account.write(`${name}: to the first`, 0);
     await eventually(async () => expect(await linesOf(former)).toContain(`${name}: to the first`));
     await former.owner.call('DELETE', '/api/deleteBot', { body: { id: bot.id, type: account.added.type } });
-    // Telegram keeps what nobody fetches; the others repeat for an hour what was not taken.
+    // Telegram keeps updates until they are fetched; the others repeat refused ones for an hour.
     if (name === 'Telegram') await account.write(`${name}: to nobody`, minuteMs);
     await add(present);
     if (name !== 'Telegram') await account.write(`${name}: to nobody`, minuteMs);
@@ -151,7 +154,7 @@ describe.each([
       await eventually(async () => expect(await account.isReady()).toBe(true));
       return result;
     };
-    // Telegram keeps what nobody fetches; the others repeat for an hour what was not taken.
+    // Telegram keeps updates until they are fetched; the others repeat refused ones for an hour.
     if (name === 'Telegram') await account.write(`${name}: before it was here`, minuteMs);
     const bot = await add();
     if (name !== 'Telegram') await account.write(`${name}: before it was here`, minuteMs);

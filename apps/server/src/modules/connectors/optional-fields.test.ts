@@ -1,4 +1,4 @@
-/** Of what a client's message can do without, one value that cannot be keeps nothing else of it from the team. */
+/** An impossible value in an optional field of a client's message does not keep the rest of it from the team. */
 import { toPlainText } from '@switchboard/contract/markup';
 import { expect, test } from 'vitest';
 import { parseExactJson } from '../../platform/json/index.ts';
@@ -27,7 +27,7 @@ const badValues = [
   '[null]',
 ];
 
-/** What reaches the team of an event; null where nothing does. */
+/** The words of an event that reach the team; null without any. */
 const wordsOf = (parse: (payload: unknown) => InboundEvent, payload: unknown): string | null => {
   try {
     const event = parse(payload);

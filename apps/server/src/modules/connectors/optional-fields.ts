@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
 /**
- * What a message can do without: a value that cannot be is as if none had been sent, so that the rest of what a client
- * says reaches the team.
+ * An optional field of a message: an impossible value counts as missing, so that the rest of the client's message
+ * reaches the team.
  */
 export const optional = <Shape extends z.ZodType>(shape: Shape) => shape.optional().catch(undefined);
 
-/** Those of a list that are what they should be. */
+/** The valid elements of a list. */
 export const listOf = <Shape extends z.ZodType>(shape: Shape) =>
   z.array(z.unknown()).transform((list) =>
     list.flatMap((one) => {

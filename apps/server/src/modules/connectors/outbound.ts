@@ -35,7 +35,7 @@ export interface OutboundMessage {
   content: string;
   files: readonly OutboundFile[];
   replyToExternalId: string | null;
-  /** What it replies to, in our Markdown, where that is on the client's phone. */
+  /** The replied message, in our Markdown, if that is on the client's phone. */
   repliedContent?: string | null;
   /**
    * At most 60 characters, different for every message and every time it is queued (`w1.c12.s318.a1`), the same when a
@@ -43,7 +43,7 @@ export interface OutboundMessage {
    * the part (`.p0`).
    */
   ref: string;
-  /** When it is sent, for what depends on it as the abilities do. */
+  /** The moment of sending, for parts that depend on it as the abilities do. */
   moment: AbilityMoment;
 }
 
@@ -58,7 +58,7 @@ export type OutboundChange =
   | { kind: 'edit'; content: string; parts: readonly SentPart[] }
   | { kind: 'delete'; parts: readonly SentPart[] };
 
-/** What a provider call changed on the phone. */
+/** The changes a provider call made on the phone. */
 export interface PartOutcome {
   added: SentPart[];
   removed: string[];

@@ -15,8 +15,8 @@ interface Entry {
 const linesEveryMs = 60_000;
 
 /**
- * What webhooks refuse, in the log: a line a minute at most for each bot and reason, with how often it happened since the
- * line before. Strangers, who can post as often as they like, would fill the log otherwise.
+ * Logs webhooks' refusals: at most a line a minute for each bot and reason, with the count since the line before.
+ * Strangers, who can post as often as they like, would fill the log otherwise.
  */
 export class RefusalLog {
   readonly #log: Pick<FastifyBaseLogger, 'warn'>;
@@ -28,7 +28,7 @@ export class RefusalLog {
     this.#now = now;
   }
 
-  /** Only of bots that exist, which bounds what is remembered. */
+  /** Only for existing bots, which bounds the memory used. */
   note(bot: Refused, reason: string, detail?: string): void {
     const key = `${bot.messenger}:${bot.workspaceId}:${bot.botId}:${reason}`;
     const nowMs = this.#now();

@@ -1,6 +1,6 @@
 import { CallNotBegunError } from './messenger-calls.ts';
 
-/** What an error of the HTTP client says about a call to a messenger. */
+/** The meaning of an error of the HTTP client for a call to a messenger. */
 export interface TransportFailure {
   /** All that is kept of the error: its message may hold the URL, and the URL a token. */
   code: string;
@@ -22,7 +22,7 @@ const beforeSendingCodes = new Set([
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ]);
 
-/** Rethrows CallNotBegunError, which says nothing about the messenger. */
+/** Rethrows CallNotBegunError, which is not about the messenger. */
 export const readTransportFailure = (error: unknown): TransportFailure => {
   if (error instanceof CallNotBegunError) throw error;
   const code = codeOf(error);

@@ -11,7 +11,7 @@ import { makeTelegramConnector } from './telegram/telegram-connector.ts';
 import { makeViberConnector } from './viber/viber-connector.ts';
 import { webhookPlugin } from './webhook-plugin.ts';
 
-/** What strangers can do at the addresses to which messengers post. */
+/** Strangers' calls to the addresses to which messengers post. */
 interface Line {
   msg: string;
   botId?: number;
@@ -21,7 +21,7 @@ const pageId = '100200300400500';
 const viberToken = '4a1b2c3d4e5f6071-8293a4b5c6d7e8f9-0a1b2c3d4e5f6071';
 const verifyToken = 'k3f9x2-0a8zq1-mm41td-9pw0ce';
 const secrets = makeSecretBox('a secret key for tests that is long enough');
-// Nobody answers there.
+// Nothing listens there.
 const deps = {
   secrets,
   safeFetch: makeSafeFetch({ allowedOrigins: [] }),
@@ -170,7 +170,7 @@ describe('the handshake', () => {
       const guesses = [];
       for (let time = 0; time < 21; time += 1) guesses.push(await ask('203.0.113.1', `guess-${time}-0a8zq1`));
       expect(guesses).toEqual([...Array.from({ length: 20 }, () => 403), 429]);
-      // The right one says nothing any more either.
+      // The right one gets no answer any more either.
       expect(await ask('203.0.113.1')).toBe(429);
       expect(await ask('203.0.113.2')).toBe(200);
       vi.advanceTimersByTime(60_001);

@@ -18,7 +18,7 @@ interface WebhookRoute {
 }
 
 export interface WebhookDeps {
-  /** The bot behind a webhook's key; null for a key nobody has. */
+  /** The bot behind a webhook's key; null for an unknown key. */
   findRoute: (type: MessengerId, webhookKey: string) => Promise<WebhookRoute | null>;
   /** The bots with these accounts; accounts that belong to no bot are left out. */
   findRoutesByAccounts: (type: MessengerId, serviceBotIds: readonly string[]) => Promise<WebhookRoute[]>;
@@ -26,7 +26,7 @@ export interface WebhookDeps {
   listRoutes: (type: MessengerId) => Promise<WebhookRoute[]>;
   /** Null when the bot is gone or its credentials can't be decrypted. */
   loadCredentials: (workspaceId: number, botId: number) => Promise<Credentials | null>;
-  /** Null when the bot is gone, or where nothing is said to this client. */
+  /** Null when the bot is gone, or this client gets no greeting. */
   loadGreeting: (workspaceId: number, botId: number, chatId: string) => Promise<BotGreeting | null>;
   /** The updates are durable when it resolves. */
   store: (bot: { workspaceId: number; botId: number }, updates: InboundUpdate[]) => Promise<void>;
@@ -49,9 +49,8 @@ class UnreadableBodyError extends Error {
 }
 
 /**
- * The endpoint that a messenger posts to. What it says to a bot is verified before any of it is stored, and stored
- * before it is answered. The answer is empty unless the connector says otherwise: some messengers would execute a
- * command in it.
+ * The endpoint that a messenger posts to. A body is verified before any of it is stored, and stored before it is
+ * answered. The answer is empty unless the connector gives one: some messengers would execute a command in it.
  */
 export const webhookPlugin = (connector: Connector, deps: WebhookDeps) => async (app: FastifyInstance) => {
   const { type, name, webhook } = connector;
@@ -123,7 +122,7 @@ export const webhookPlugin = (connector: Connector, deps: WebhookDeps) => async 
     },
   });
 
-  /** What one body says to one of the bots that it names. */
+  /** Takes the part of a body for one of the bots that it names. */
   const takeFor = async (route: WebhookRoute, shared: SharedWebhook, request: WebhookRequest): Promise<Outcome> => {
     const bot = toBot(route);
     const verdict = await shared.verify(request, bot);
@@ -165,8 +164,8 @@ const queryOf = ({ query }: FastifyRequest) => query as Readonly<Record<string, 
 type Outcome = 'taken' | 'refused' | 'unanswered';
 
 /**
- * The messenger repeats a body that is not answered with 200, and what was stored of it is dropped then. Where some bots
- * of a body are wrongly set up, the others must not suffer: only a body that is refused for all of them is refused.
+ * The messenger repeats a body that is not answered with 200, and repeated updates are dropped then. If some bots of a
+ * body are wrongly set up, the others must not suffer: only a body that is refused for all of them is refused.
  */
 const answerTo = (outcomes: readonly Outcome[]): number => {
   if (outcomes.includes('unanswered')) return 503;
@@ -180,7 +179,9 @@ const bodyOf = ({ body }: FastifyRequest): Buffer => {
   return body;
 };
 
-/** Null for what the messenger has signed and can't be read: it is set aside, since a repeat would be no better. */
+/**
+ * Null for a body that the messenger has signed and can't be read: it is set aside, since a repeat would be no better.
+ */
 const readOwn = (webhook: OwnWebhook, body: Buffer, bot: WebhookBot): InboundUpdate[] | null => {
   try {
     return webhook.readUpdates(body, bot);
@@ -197,7 +198,7 @@ const read = <Result>(work: () => Result): Result => {
   }
 };
 
-/** The messenger asks once, when somebody registers the URL; any bot of the messenger may know the answer. */
+/** The messenger asks once, when the URL is registered; any bot of the messenger may know the answer. */
 const answerHandshake = async (
   webhook: SharedWebhook,
   { listRoutes, loadCredentials }: WebhookDeps,

@@ -10,13 +10,13 @@ export interface WebhookRequest {
   body: Buffer;
 }
 
-/** What a bot calls itself, and what it says to a client who opens its chat for the first time. */
+/** A bot's name, and its message to a client who opens its chat for the first time. */
 export interface BotGreeting {
   title: string;
   welcome: Welcome;
 }
 
-/** What a messenger says of an account by itself: that its rules were broken, and what follows; or that it is over. */
+/** A messenger's own report about an account: that its rules were broken, with the consequences; or that it is over. */
 export interface AccountNotice {
   kind: 'restricted' | 'released' | 'warned';
   /** In the messenger's own words. */
@@ -30,14 +30,14 @@ export interface WebhookBot {
   serviceBotId: string;
   /** Null when they can't be decrypted. */
   loadCredentials: () => Promise<Credentials | null>;
-  /** Its title, and its welcome in some languages; null where nothing is said to this client. */
+  /** Its title, and its welcome in some languages; null when this client gets none. */
   loadGreeting: (chatId: string) => Promise<BotGreeting | null>;
 }
 
 interface AnyWebhook {
   /** The updates in a body that are for this bot, possibly none. Throws if the body can't be read. */
   readUpdates(body: Buffer, bot: Pick<WebhookBot, 'serviceBotId'>): InboundUpdate[];
-  /** What a genuine body says of the account itself, oldest first; absent where messengers say nothing of the kind. */
+  /** A genuine body's reports about the account itself, oldest first; absent for messengers without such reports. */
   readNotices?(body: Buffer, bot: Pick<WebhookBot, 'serviceBotId'>): AccountNotice[];
 }
 
@@ -48,7 +48,7 @@ export interface OwnWebhook extends AnyWebhook {
   verify(request: WebhookRequest, bot: WebhookBot): Promise<boolean> | boolean;
   /** Checks the headers alone, so that a stranger's body is not even read. The key may belong to no bot. */
   admits?(request: Pick<WebhookRequest, 'headers' | 'query'>, webhookKey: string): boolean;
-  /** What the 200 says once the updates are stored, where the messenger reads it; null: nothing. */
+  /** The content of the 200 once the updates are stored, for messengers that read it; null: empty. */
   answer?(body: Buffer, bot: WebhookBot): Promise<object | null>;
 }
 
@@ -59,11 +59,11 @@ export interface SharedWebhook extends AnyWebhook {
   isStandIn?: boolean;
   /** Checks the headers alone, so that a stranger's body is not even read. */
   admits?(headers: IncomingHttpHeaders): boolean;
-  /** Whether the messenger sent this to this bot; 'unprovable' where nothing is known that could tell. */
+  /** Whether the messenger sent this to this bot; 'unprovable' without any secret to tell by. */
   verify(request: WebhookRequest, bot: WebhookBot): Promise<Verdict>;
   /**
-   * What the messenger itself, asked with the bot's credentials, says of the updates in an unprovable body; nothing of
-   * the body is believed. Throws DeliveryProblem where it can't be asked now.
+   * The messenger's own answer, asked with the bot's credentials, about the updates in an unprovable body; the body
+   * itself is never believed. Throws DeliveryProblem if it can't be asked now.
    */
   confirm?(body: Buffer, bot: WebhookBot): Promise<InboundUpdate[]>;
   /** The messenger's ids of the accounts that a body is for; trusted only once `verify` has passed for each. */

@@ -38,9 +38,9 @@ const messageShape = z.object({
 });
 
 /**
- * Of items that nothing proves: their messages, and what edits made of them, as the Graph API has them. The claim names a
- * message and nothing more. What can't be asked for is dropped: receipts, reactions, greetings, and what was taken back,
- * which the Graph API does not tell from what never was. Throws DeliveryProblem where it can't be asked now.
+ * Confirms unproven items: fetches their messages, and the results of edits, from the Graph API. The claim only names a
+ * message. Items that can't be fetched are dropped: receipts, reactions, greetings, and deleted messages, which the
+ * Graph API does not distinguish from ones that never existed. Throws DeliveryProblem if it can't be asked now.
  */
 export const confirmItems = async (
   { api, mayAsk }: ConfirmDeps,
@@ -65,9 +65,9 @@ export const confirmItems = async (
 };
 
 /**
- * What a client's message says now, as the edit that the claim tells of. Its time is not in the future, where it would
- * keep later edits out. Each is a new one, whatever number the claim has: a wrong claim is never taken for the right one,
- * and what changes nothing is dropped later.
+ * A client's present message, as the edit the claim reports. Its time is not in the future, where it would block later
+ * edits. Each is a new one, whatever number the claim has: a wrong claim is never taken for the right one, and an edit
+ * without changes is dropped later.
  */
 const toEdit = ({ message, sender, recipient, timestamp }: Item, { message_edit: edit, ...claim }: Item): Item[] => {
   if (!edit || !message?.text || message.is_echo) return [];

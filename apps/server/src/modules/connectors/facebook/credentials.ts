@@ -5,7 +5,7 @@ import { type Credentials, type CredentialsShape, maskSecret, showWhole } from '
 export interface PageAccess {
   pageId: string;
   accessToken: string;
-  /** Signs calls and webhooks; null where neither the bot nor the installation has one. */
+  /** Signs calls and webhooks; null when neither the bot nor the installation has one. */
   appSecret: string | null;
 }
 
@@ -26,6 +26,6 @@ export const accessOf = (credentials: Credentials, installationSecret: string | 
   return { pageId, accessToken, appSecret: appSecret ?? installationSecret };
 };
 
-/** Proves that who calls with a token also knows the app's secret. */
+/** Proves that the caller with a token also knows the app's secret. */
 export const appSecretProof = (accessToken: string, appSecret: string): string =>
   createHmac('sha256', appSecret).update(accessToken).digest('hex');

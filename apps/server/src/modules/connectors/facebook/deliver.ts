@@ -5,9 +5,9 @@ import type { GraphApi } from './graph-api.ts';
 import { GraphAmbiguous, GraphRefused } from './graph-errors.ts';
 import type { PlannedSend } from './plan-outbound.ts';
 
-/** The messenger can't take the file as what it is: another kind of media, or one it could not process. */
+/** The messenger can't accept the file in this form: another kind of media, or one it could not process. */
 const mediaRefused = new Set([2_018_047, 2_018_294]);
-/** What is replied to was deleted. */
+/** The replied message was deleted. */
 const parentGone = 9_000_001;
 
 /** Makes one planned call; a refusal with a known way out is answered by it once. Throws DeliveryProblem. */

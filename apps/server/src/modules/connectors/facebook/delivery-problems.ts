@@ -1,7 +1,7 @@
 import { DeliveryProblem, type DeliveryProblemKind } from '../outbound.ts';
 import { GraphAmbiguous, GraphRefused, GraphUnreachable } from './graph-errors.ts';
 
-/** What each code means for a delivery; a code with its subcode goes before the code alone. */
+/** The meaning of each code for a delivery; a code with its subcode goes before the code alone. */
 const kinds: Readonly<Record<string, DeliveryProblemKind>> = {
   '4': 'rate_limited',
   '17': 'rate_limited',
@@ -45,7 +45,7 @@ const echoWithinMs = 5_000;
 const isTemporary = ({ code, status, isTransient }: GraphRefused): boolean =>
   isTransient || code === 1 || code === 2 || code === 1200 || status >= 500;
 
-/** What a failed call means for the delivery (docs/connectors.md): by code and subcode, never by text. */
+/** The meaning of a failed call for the delivery (docs/connectors.md): by code and subcode, never by text. */
 export const toDeliveryProblem = (error: unknown): DeliveryProblem => {
   if (error instanceof DeliveryProblem) return error;
   if (error instanceof GraphUnreachable) return new DeliveryProblem('not_processed', error.message);

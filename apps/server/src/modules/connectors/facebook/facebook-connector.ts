@@ -103,7 +103,7 @@ export const makeFacebookConnector = ({ messengerUrls, messengerSecrets, safeFet
         slots: [send.slot],
         deliver: () => deliverSend(api, access(credentials), chatId, send),
       })),
-    // What has been sent can neither be changed nor taken back.
+    // Sent messages can neither be changed nor deleted.
     prepareChange: () => [],
 
     close: () => api.close(),

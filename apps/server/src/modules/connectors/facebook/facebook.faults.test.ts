@@ -80,7 +80,7 @@ describe('sending', () => {
       const texts = numbered('line', 3);
       const sent = await sendAll(channelId, texts);
       if (kind === 'garbage') {
-        // Nothing was taken: there is no echo, and nobody knows.
+        // The call was not carried out: there is no echo, so the outcome is unknown.
         expect((await waitForDelivery(fixture.owner, sent[0] ?? never(), 'failed')).delivery?.reason).toBe(
           'unknown_outcome',
         );
@@ -106,7 +106,7 @@ describe('sending', () => {
   );
 });
 
-/** What was said before this text: all that came before it has been handled, repetitions too. */
+/** The messages before this text: all earlier ones have been handled, repetitions too. */
 const messagesBefore = async (phone: MessengerPhone, channelId: number, end: string) => {
   await phone.sendText(end);
   await eventually(async () => expect(await saidBy(channelId)).toContain(end));
@@ -120,7 +120,7 @@ const never = (): never => {
 describe('receiving', () => {
   test('repeated and shuffled deliveries give each message once, in the order of its writing [22.20]', async () => {
     const { phone, channelId, psid } = await openWithPsid('Shuffled');
-    // Nobody looks until all are there, however slow this machine is.
+    // No look before all are there, however slow this machine is.
     const chat = { workspaceId: fixture.workspace.id, botId: page.botId, chatKey: psid };
     const release = await holdChat(fixture.app.resources.database, chat);
     await fixture.sandbox.addFault({ kind: 'shuffled', bot_id: page.id, times: 3 });

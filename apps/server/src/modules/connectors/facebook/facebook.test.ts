@@ -50,7 +50,7 @@ describe('connecting', () => {
     const { result } = await fixture.owner.call<{ data: BotView[] }>('GET', '/api/bots');
     expect(result.data[0]).toMatchObject({ page_id: String(page.id), service_bot_id: String(page.id) });
     expect(JSON.stringify(result)).not.toContain(page.accessToken);
-    // What the stand-in got in query or body; the token came in a header.
+    // The stand-in's query or body; the token came in a header.
     const calls = JSON.stringify(await fixture.sandbox.listCalls(page.id));
     expect(calls).toContain('appsecret_proof');
     expect(calls).not.toContain(page.accessToken);

@@ -7,7 +7,7 @@ import { GraphRefused } from './graph-errors.ts';
 /** Codes that say "not this person" or "not you": asking again would not help. */
 const noProfile = new Set([10, 100, 200, 2_018_218, 2_018_247]);
 
-/** Who a client is; null where the messenger does not tell. The picture's address expires within days. */
+/** A client's name and picture; null when the messenger does not tell. The picture's address expires within days. */
 export const findPerson = async (
   api: Pick<GraphApi, 'call'>,
   access: PageAccess,

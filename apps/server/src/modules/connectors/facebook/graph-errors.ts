@@ -1,6 +1,9 @@
 import { readTransportFailure } from '../transport-failure.ts';
 
-/** The Graph API answered with an error object: by its own word it did not do what was asked (but see `mayHaveActed`). */
+/**
+ * The Graph API answered with an error object: according to it the request was not carried out (but see
+ * `mayHaveActed`).
+ */
 export class GraphRefused extends Error {
   readonly status: number;
   readonly code: number;
@@ -36,7 +39,7 @@ export class GraphUnreachable extends Error {}
 /** The request was sent and no readable answer came back: the messenger may have carried it out. */
 export class GraphAmbiguous extends Error {}
 
-/** What an error of the HTTP client means. */
+/** The meaning of an error of the HTTP client. */
 export const toTransportError = (error: unknown, call: string): GraphUnreachable | GraphAmbiguous => {
   const { code, isBeforeSending } = readTransportFailure(error);
   const text = `the Graph API did not answer ${call} (${code})`;

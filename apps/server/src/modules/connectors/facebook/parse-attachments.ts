@@ -2,7 +2,7 @@ import type { MessageMetadata } from '@switchboard/contract';
 import type { InboundFile } from '../inbound.ts';
 import type { Attachment } from './webhook-shapes.ts';
 
-/** Addresses to show as text: what is shared is not ours to copy. */
+/** Addresses to show as text: shared posts are not ours to copy. */
 interface SharedLine {
   url: string;
   shown: string;
@@ -25,7 +25,7 @@ const sharedKinds = new Set(['fallback', 'reel', 'ig_reel', 'post', 'share']);
 const thumbsUp = '369239263222822';
 const nameChars = 200;
 
-/** What a message brings besides its text. The files' remote ids are their addresses, which expire. */
+/** A message's content besides its text. The files' remote ids are their addresses, which expire. */
 export const parseAttachments = (attachments: readonly Attachment[], mid: string): ParsedAttachments => {
   const parsed: ParsedAttachments = { lines: [], files: [], metadata: {} };
   // Until August 2026 a sticker came twice, as a picture and as a sticker.

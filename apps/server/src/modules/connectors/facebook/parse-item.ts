@@ -5,7 +5,7 @@ import type { InboundEcho, InboundEvent, InboundPerson } from '../inbound.ts';
 import { parseAttachments } from './parse-attachments.ts';
 import type { Item } from './webhook-shapes.ts';
 
-/** Items name nobody; who it is, is asked for (`findPerson`). */
+/** Items contain no names; they are fetched (`findPerson`). */
 export const facebookUser: InboundPerson = {
   firstName: 'Facebook user',
   lastName: '',
@@ -70,7 +70,7 @@ const parseBody = (message: Message) => {
   return { content, files, metadata: isUnsupported || isEmpty ? { ...metadata, unsupported: 'message' } : metadata };
 };
 
-/** What the page wrote itself: by a call of ours, in its inbox, or by another program. */
+/** A message of the page itself: by a call of ours, in its inbox, or by another program. */
 const parseEcho = ({ timestamp }: Item, message: Message, chatId: string): InboundEcho => {
   const [, ref, slot] = /^(.{1,100})\.p(\d{1,4})$/.exec(message.metadata ?? '') ?? [];
   return {
@@ -85,7 +85,9 @@ const parseEcho = ({ timestamp }: Item, message: Message, chatId: string): Inbou
   };
 };
 
-/** A pressed button: of the greeting, or below a message of another program; its title is what the client says by it. */
+/**
+ * A pressed button: of the greeting, or below a message of another program; its title is shown as the client's words.
+ */
 const parsePostback = ({ sender, timestamp }: Item, { mid, title, payload, referral }: Postback): InboundEvent => {
   const origin = { chatId: sender.id, person: facebookUser };
   const externalId = mid ?? `postback:${timestamp}`;

@@ -11,7 +11,7 @@ const firstFileSlot = 100;
 
 export interface PlannedSend {
   slot: number;
-  /** Beside recipient and message: what the messenger wants to know about the call. */
+  /** Beside recipient and message: the messenger's fields about the call. */
   envelope: { messaging_type: 'RESPONSE' | 'MESSAGE_TAG'; tag?: 'HUMAN_AGENT'; reply_to?: { mid: string } };
   /** Comes back in the echo. */
   metadata: string;

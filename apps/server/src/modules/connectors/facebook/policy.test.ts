@@ -44,7 +44,7 @@ test('a block is shown at the bot with its reason, at once and also when the mes
 
   expect(await fixture.sandbox.postRaw(say('unblock', '', at + 2))).toBe(200);
   expect(await readInspection()).toMatchObject({ problems: [], last_error: null });
-  // What comes again or late changes nothing any more.
+  // Repeated or late notices change nothing any more.
   expect(await fixture.sandbox.postRaw(block)).toBe(200);
   expect(await readInspection()).toMatchObject({ problems: [], last_error: null });
 

@@ -33,7 +33,7 @@ export const readItems = (body: Buffer, pageId: string): Item[] =>
     .filter(({ sender, recipient }) => sender.id === pageId || recipient.id === pageId)
     .toSorted((left, right) => left.timestamp - right.timestamp);
 
-/** What has the shape of nothing that Messenger posts. */
+/** The parts of a body that have no known shape. */
 export const readUnreadable = (body: Buffer, pageId: string): InboundUpdate[] =>
   readRaw(body, pageId)
     .filter((raw) => !itemShape.safeParse(raw).success && !policyItemShape.safeParse(raw).success)
@@ -42,7 +42,7 @@ export const readUnreadable = (body: Buffer, pageId: string): InboundUpdate[] =>
 const noticeKinds = { block: 'restricted', unblock: 'released', warning: 'warned' } as const;
 const reasonChars = 500;
 
-/** What the messenger does about the page itself. */
+/** The messenger's notices about the page itself. */
 export const readNotices = (body: Buffer, pageId: string): AccountNotice[] =>
   readEntries(body)
     .filter(({ id }) => id === pageId)
@@ -58,7 +58,7 @@ export const readNotices = (body: Buffer, pageId: string): AccountNotice[] =>
       at: new Date(timestamp),
     }));
 
-/** The updates to store; what concerns no conversation is left out. */
+/** The updates to store; items without a conversation are left out. */
 export const toUpdates = (items: readonly Item[]): InboundUpdate[] =>
   items.flatMap((item) => {
     const key = keyOf(item);
@@ -71,7 +71,7 @@ export const toUpdates = (items: readonly Item[]): InboundUpdate[] =>
 export const sidesOf = ({ sender, recipient, message }: Item): { chatId: string; pageId: string } =>
   message?.is_echo === true ? { chatId: recipient.id, pageId: sender.id } : { chatId: sender.id, pageId: recipient.id };
 
-/** The same for every repetition of an item and different for all others; null for a kind that nobody handles. */
+/** A key that is the same for every repetition of an item and differs from all others; null for an unhandled kind. */
 const keyOf = (item: Item): string | null => {
   const { timestamp, message, message_edit: edit, reaction, delivery, read, postback } = item;
   const { chatId } = sidesOf(item);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { PageAccess } from './credentials.ts';
 import type { GraphApi } from './graph-api.ts';
 
-/** What we want to be told of a page. */
+/** The fields of a page we subscribe to. */
 export const subscribedFields = [
   'messages',
   'messaging_postbacks',

@@ -4,7 +4,7 @@ import { eventually, listMessages, readLines } from '../../../testing/messaging-
 import { request } from '../../../testing/test-app.ts';
 import { signFacebook } from './webhook.ts';
 
-/** Nobody has entered the app's secret: only the Graph API's word counts. */
+/** The app's secret is missing: only the Graph API is believed. */
 let fixture: FacebookFixture;
 let page: ConnectedPage;
 
@@ -24,7 +24,7 @@ const claim = (sender: string, more: object) =>
       },
     ],
   });
-/** As anybody can who knows the number of the page. */
+/** As anyone can who knows the number of the page. */
 const forge = (sender: string, more: object) => {
   const body = claim(sender, more);
   const headers = { 'x-hub-signature-256': signFacebook(body, 'a guess') };

@@ -65,7 +65,7 @@ async function deliverChange(api: TelegramApi, token: string, change: PlannedCha
     await api.call(token, change.method, change.params);
   } catch (error) {
     if (!(error instanceof TelegramRefused) || error.code !== 400) throw error;
-    // Nothing to change, or nothing left to delete: the phone is already as wanted.
+    // An unchanged or already deleted message: the phone is already as wanted.
     if (/message is not modified|message to delete not found/i.test(error.description)) return { added: [], removed };
     if (!needsPlainText.test(error.description)) throw error;
     const { entities: _, caption_entities: __, ...params } = change.params;
@@ -74,7 +74,7 @@ async function deliverChange(api: TelegramApi, token: string, change: PlannedCha
   return { added: [], removed };
 }
 
-/** What a failed call means for the delivery (docs/connectors.md). */
+/** The meaning of a failed call for the delivery (docs/connectors.md). */
 export function toDeliveryProblem(error: unknown): DeliveryProblem {
   if (error instanceof DeliveryProblem) return error;
   if (error instanceof TelegramUnreachable) return new DeliveryProblem('not_processed', error.message);

@@ -7,7 +7,7 @@ import type { TelegramApi } from './telegram-api.ts';
 import { isTokenFault } from './telegram-errors.ts';
 
 const timeoutMs = 10_000;
-/** Telegram keeps the last error when posts succeed again; an older one with nothing waiting is history. */
+/** Telegram keeps the last error when posts succeed again; an older one with no waiting updates is over. */
 const errorCountsForMs = 60 * 60 * 1000;
 const shownErrorChars = 300;
 

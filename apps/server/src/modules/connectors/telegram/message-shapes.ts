@@ -1,4 +1,4 @@
-/** What Telegram posts of a client's message and pressed button, as far as it is used. Other fields stay as they are. */
+/** The shapes of Telegram's messages and pressed buttons, as far as they are used. Other fields pass unchanged. */
 import type { CallbackQuery, Message } from '@grammyjs/types';
 import { z } from 'zod';
 import {
@@ -103,7 +103,7 @@ const pressShape = z.looseObject({
   ),
 });
 
-/** Throws on what a message cannot do without. */
+/** Throws on a message without its required fields. */
 export const readMessage = (message: unknown): Message => messageShape.parse(message) as unknown as Message;
 
 export const readPress = (press: unknown): CallbackQuery => pressShape.parse(press) as unknown as CallbackQuery;

@@ -3,7 +3,7 @@ import { type MessageMetadata, videoNoteName } from '@switchboard/contract';
 import { fromTelegram } from '@switchboard/contract/connectors/telegram';
 import type { InboundContent, InboundFile } from '../inbound.ts';
 
-/** The content of a client's message: text or caption as our Markdown, and data that is neither text nor file. */
+/** The content of a client's message: text or caption as our Markdown, and other data except files. */
 export function parseContent(message: Message): InboundContent {
   const content =
     message.text === undefined
@@ -62,7 +62,7 @@ function nameChat(
   return [chat.title ?? chat.username ?? 'Telegram', signature].filter(Boolean).join(', ');
 }
 
-/** Files of a message; none or one, as an album comes as several messages. */
+/** Files of a message; at most one, as an album comes as several messages. */
 export function parseFiles(message: Message): InboundFile[] {
   const id = message.message_id;
   const { photo, animation, document, video, video_note: videoNote, voice, audio, sticker } = message;

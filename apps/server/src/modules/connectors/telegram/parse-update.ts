@@ -17,7 +17,7 @@ export const allowedUpdates = [
 /** So much is kept of the text above a pressed button. */
 const pressedTextChars = 200;
 
-/** Messages about the chat itself, which mean nothing in a private chat. */
+/** Messages about the chat itself, which have no meaning in a private chat. */
 const serviceFields = [
   'pinned_message',
   'new_chat_members',
@@ -44,7 +44,7 @@ const serviceFields = [
 
 const notPrivate = { kind: 'ignored', reason: 'not a private chat' } as const;
 
-/** One update as a normalised event. Throws on a payload without what such an update cannot do without. */
+/** One update as a normalised event. Throws on a payload without its required fields. */
 export function parseUpdate(payload: unknown): InboundEvent {
   if (typeof payload !== 'object' || payload === null) return { kind: 'ignored', reason: 'not an update' };
   const update = payload as Update;
@@ -123,7 +123,7 @@ const toGroup = (chat: Group, from: User | undefined, more: { formerChatId?: str
   ...more,
 });
 
-/** Of what is said in groups only commands are meant for the bot. A group that grows gets another id. */
+/** In groups only commands are meant for the bot. A group that grows gets another id. */
 function parseGroupMessage(message: Message, chat: Group): InboundEvent {
   const { migrate_from_chat_id: formerId, from, text } = message;
   if (formerId !== undefined) return toGroup(chat, from, { formerChatId: String(formerId), isAddressed: false });
@@ -137,7 +137,7 @@ function parseReaction({ chat, message_id: id, new_reaction: reactions }: Messag
   return { kind: 'reacted', chatId: String(chat.id), externalId: String(id), emoji };
 }
 
-/** What stands on the pressed button; where the message is too old to know, the data behind it. */
+/** The text of the pressed button; if the message is too old to know, the data behind it. */
 function parsePress({ id, from, message, data, game_short_name: game }: CallbackQuery): InboundEvent {
   if (message && message.chat.type !== 'private') return notPrivate;
   const known = message !== undefined && 'from' in message ? message : null;
@@ -161,7 +161,7 @@ function parseEdit(raw: Message): InboundEvent {
   if (raw.chat.type !== 'private') return notPrivate;
   const message = readMessage(raw);
   const unreadable = Object.entries(message).flatMap(([field, value]) => (value === undefined ? [field] : []));
-  // It replaces what is stored: without its words the right ones would go.
+  // An edit replaces the stored words: without its own the right ones would be lost.
   if (unreadable.includes('text') || unreadable.includes('caption')) throw new Error('The words cannot be read');
   const { content, metadata } = parseContent(message);
   const { unsupported, ...readable } = metadata;
@@ -170,10 +170,10 @@ function parseEdit(raw: Message): InboundEvent {
     chatId: String(message.chat.id),
     person: toPerson(message.from ?? message.chat),
     content,
-    // What is stored of a value that cannot be read now was read before.
+    // A value that cannot be read now may be stored from a time when it could.
     metadata: unsupported !== undefined && unreadable.includes(unsupported) ? readable : metadata,
     externalId: String(message.message_id),
-    // One that cannot be is as good as none. The message's own would be older than edits that were applied before.
+    // An impossible date counts as missing. The message's own would be older than edits that were applied before.
     editedAt: message.edit_date === undefined ? new Date() : new Date(message.edit_date * 1000),
   };
 }

@@ -40,7 +40,7 @@ export interface PlannedChange {
   part: SentPart;
 }
 
-/** Calls that send a message to a chat; none when nothing of it can be shown (only an internal mention). */
+/** Calls that send a message to a chat; none for a message that shows nothing there (only an internal mention). */
 export function planOutbound(
   chatId: string,
   message: Pick<OutboundMessage, 'content' | 'files' | 'replyToExternalId'>,

@@ -1,7 +1,7 @@
 /**
  * Receives updates from Telegram by long polling, for servers without a public address. Updates are stored before the
- * next call confirms them, so after a crash in between Telegram only repeats them. Whoever may not listen any more, since
- * the process was stopped for a while, leaves without a word.
+ * next call confirms them, so after a crash in between Telegram only repeats them. A process that may not listen any
+ * more, since it was stopped for a while, ends silently.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BotListener, ListenDeps, ListenerHealth } from '../listen.ts';
@@ -19,7 +19,7 @@ interface PollerDeps
   api: TelegramApi;
 }
 
-/** What one poll found, without the transport. */
+/** The result of one poll, without the transport. */
 type PollHealth = Pick<ListenerHealth, 'state' | 'reason'>;
 
 const updatesPerCall = 100;
@@ -87,7 +87,7 @@ export class TelegramPoller implements BotListener {
       },
       { timeoutMs: timeout * 1000 + answerSlackMs, signal: this.#stop.signal },
     );
-    // Not confirmed, they come again: to whoever listens now.
+    // Unconfirmed updates come again: to the process that listens now.
     if (!mayListen()) return false;
     this.#hasAnswered = true;
     await this.#report({ state: 'active', reason: null });
@@ -101,7 +101,7 @@ export class TelegramPoller implements BotListener {
     return true;
   }
 
-  /** Reports what a failed call means; returns how long to wait. */
+  /** Reports the meaning of a failed call; returns how long to wait. */
   async #explain(error: unknown): Promise<number> {
     const { log } = this.#deps;
     const pauseMs = Math.min(firstPauseMs * 2 ** Math.min(this.#failures, 10), longestPauseMs);

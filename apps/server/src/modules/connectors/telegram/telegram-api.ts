@@ -72,7 +72,8 @@ export function makeTelegramApi({ baseUrl }: { baseUrl: string }): TelegramApi {
     },
 
     async download(token, filePath, { timeoutMs = downloadTimeoutMs } = {}) {
-      // The path comes from outside: only plain folder and file names, nothing that leads elsewhere (security D08).
+      // The path comes from outside: only plain folder and file names are accepted, so that it cannot lead elsewhere
+      // (security D08).
       if (!/^[\w-]+(?:\/[\w-][\w.-]*)+$/.test(filePath)) throw new TelegramRefused(400, 'unusable file path');
       const answer = await send(`/file/bot${encodeURIComponent(token)}/${filePath}`, 'download', {
         method: 'GET',
@@ -105,7 +106,7 @@ async function readText(answer: Dispatcher.ResponseData, method: string): Promis
       chunks.push(chunk);
     }
   } catch (error) {
-    // The answer had begun, so whatever the error code says, the request had arrived.
+    // The answer had begun, so the request had arrived, whatever the error code.
     throw error instanceof TelegramAmbiguous
       ? error
       : new TelegramAmbiguous(`Telegram's answer to ${method} broke off`);

@@ -20,7 +20,7 @@ export class TelegramUnreachable extends Error {}
 /** The request was sent and no readable answer came back: Telegram may have carried it out. */
 export class TelegramAmbiguous extends Error {}
 
-/** What an error of the HTTP client means. */
+/** The meaning of an error of the HTTP client. */
 export function toTransportError(error: unknown, method: string): TelegramUnreachable | TelegramAmbiguous {
   const { code, isBeforeSending } = readTransportFailure(error);
   const text = `Telegram did not answer ${method} (${code})`;

@@ -7,7 +7,7 @@ export function toInboundUpdate(payload: unknown, position: number | null): Inbo
   const id = updateIdOf(payload);
   if (id === null) return unreadableUpdate(payload);
   const update = { updateKey: String(id), chatKey: chatKeyOf(payload), position, datedMs: datedMsOf(payload), payload };
-  // What people write is not read before it is answered: the whole of it is stored anyway.
+  // Private texts are not parsed before the answer: the whole update is stored anyway.
   if (isPrivateText(payload as Update)) return update;
   try {
     const { kind } = parseUpdate(payload);
@@ -29,14 +29,14 @@ export function updateIdOf(payload: unknown): number | null {
 /** The last moment that a Date can hold. */
 const maxSeconds = 8.64e12;
 
-/** Telegram tells the second; of a pressed button it tells nothing. */
+/** Telegram sends the second; for a pressed button it sends no time. */
 function datedMsOf(payload: unknown): number | null {
   const { message, edited_message: edited, my_chat_member: change, message_reaction: reaction } = payload as Update;
   const seconds: unknown = edited?.edit_date ?? (message ?? change ?? reaction)?.date;
   return typeof seconds === 'number' && seconds >= 0 && seconds <= maxSeconds ? Math.trunc(seconds) * 1000 : null;
 }
 
-/** Of a group, its members and what is said there nothing is stored beyond what the answer needs. */
+/** Of groups, their members and messages only the fields needed for the answer are stored. */
 function stripGroup({ update_id, message, my_chat_member: change }: Update): object {
   const stripChat = ({ id, type }: { id: number; type: string }) => ({ id, type });
   const stripUser = (user: { language_code?: string } | undefined) => ({ language_code: user?.language_code });

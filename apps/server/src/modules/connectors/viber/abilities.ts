@@ -2,10 +2,10 @@ import type { Abilities, AbilityMoment } from '../abilities.ts';
 import { maxCaptionChars, maxTextChars } from './plan-outbound.ts';
 
 const maxFileBytes = 50 * 1024 * 1024;
-/** How long the session lasts that a client opens by writing; what is sent in it costs nothing. */
+/** The length of the session that a client opens by writing; messages in it are free of charge. */
 const sessionMs = 24 * 60 * 60 * 1000;
 
-/** What Viber allows at a moment. Subscribers can be answered for ever, but after the session each message costs. */
+/** Viber's abilities at a moment. Subscribers can be answered for ever, but after the session each message costs. */
 export const viberAbilitiesAt = ({ now, lastInboundAt }: AbilityMoment): Abilities => {
   const sessionEndsAt = lastInboundAt && new Date(lastInboundAt.getTime() + sessionMs);
   const isInSession = sessionEndsAt !== null && sessionEndsAt > now;

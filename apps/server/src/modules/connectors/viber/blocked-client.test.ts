@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-/** What the phone shows of the bot, oldest first. */
+/** The bot's messages on the phone, oldest first. */
 const listTexts = async (phone: Awaited<ReturnType<ViberFixture['takePhone']>>) =>
   (await phone.read()).messages.filter((message) => message.from_bot).map(({ text }) => text);
 

@@ -37,7 +37,7 @@ afterAll(async () => {
   hook.close();
 });
 
-/** A bot that this process listens to, and somebody who has written to it. */
+/** A bot that this process listens to, and a person who has written to it. */
 const openChat = async () => {
   const bot = await viber.createBot({ name: 'Acme Support' });
   const credentials = { token: bot.token };

@@ -76,7 +76,7 @@ const problemOf: Readonly<Record<number, DeliveryProblemKind | undefined>> = {
   [viberStatus.noBalance]: 'billing_required',
 };
 
-/** What a failed call means for the delivery; the rest of Viber's statuses, all of them our mistakes, is final. */
+/** The meaning of a failed call for the delivery; the rest of Viber's statuses, all of them our mistakes, is final. */
 export const toDeliveryProblem = (error: unknown, isLimitReached: () => boolean = () => false): DeliveryProblem => {
   if (error instanceof DeliveryProblem) return error;
   if (error instanceof ViberUnreachable) return new DeliveryProblem('not_processed', error.message);

@@ -8,7 +8,7 @@ export const isRecord = (value: unknown): value is Fields =>
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Viber writes some numbers as texts. Null for what is no number, or one that cannot be. */
+/** Viber writes some numbers as texts. Null for a value that is no number, or an impossible one. */
 export const numberOf = (shape: z.ZodType<number>, value: unknown): number | null => {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return shape.safeParse(number).data ?? null;

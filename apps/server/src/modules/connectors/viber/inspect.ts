@@ -8,7 +8,10 @@ import { isTokenFault } from './viber-errors.ts';
 
 const timeoutMs = 10_000;
 
-/** Reads get_account_info. Viber tells neither what waits nor why a post failed; after a long outage the webhook is gone. */
+/**
+ * Reads get_account_info. Viber reports neither waiting updates nor why a post failed; after a long outage the webhook
+ * is gone.
+ */
 export const inspectViber = async (
   api: ViberApi,
   credentials: Credentials,

@@ -8,7 +8,7 @@ export const wantedEvents = ['delivered', 'seen', 'failed', 'subscribed', 'unsub
 
 const handledEvents = new Set(['message', 'subscribed', 'unsubscribed', 'delivered', 'seen', 'failed']);
 
-/** Who opens the chat is no client before they write or subscribe; others, such as the probe, concern nobody. */
+/** A person who opens the chat is no client before they write or subscribe; events such as the probe have no client. */
 export const isHandled = ({ event }: Fields): boolean => handledEvents.has(textOf(event));
 
 /** The client's id, which is theirs with this bot only. */
@@ -17,7 +17,7 @@ export const clientIdOf = ({ sender, user, user_id: userId }: Fields): string =>
   return textOf(isRecord(person) ? person.id : userId);
 };
 
-/** One event of Viber as a normalised one. Pure. Throws a TypeError on what breaks Viber's own shapes. */
+/** One event of Viber as a normalised one. Pure. Throws a TypeError on events that break Viber's own shapes. */
 export const parseEvent = (payload: unknown): InboundEvent => {
   if (!isRecord(payload)) return { kind: 'ignored', reason: 'not an event' };
   if (!isHandled(payload)) return { kind: 'ignored', reason: `event ${textOf(payload.event)}` };

@@ -5,7 +5,7 @@ import type { InboundContent, InboundFile } from '../inbound.ts';
 import { durationSecondsShape, fileBytesShape, latitudeShape, longitudeShape } from '../optional-fields.ts';
 import { type Fields, isRecord, numberOf, textOf } from './event-shapes.ts';
 
-/** The content of a client's message: its text as our Markdown, and what is neither text nor file. */
+/** The content of a client's message: its text as our Markdown, and other data except files. */
 export const parseContent = (message: Fields, sender: Fields): InboundContent => ({
   content: serializeMarkup(parsePlainText(textOf(message.type === 'url' ? message.media : message.text))),
   metadata: parseMetadata(message, sender),
@@ -39,12 +39,12 @@ const parseContact = (contact: unknown, sender: Fields): Partial<MessageMetadata
   const phone = isRecord(contact) ? cutText(textOf(contact.phone_number), 32) : '';
   if (!isRecord(contact) || phone === '') return null;
   const name = cutText(textOf(contact.name).trim(), 128);
-  // Whoever shares their own number sends it under their own name, or under none.
+  // Clients who share their own number send it under their own name, or under none.
   const isOwn = name === '' || name === textOf(sender.name).trim();
   return { contact: { first_name: name || cutText(textOf(sender.name), 128), last_name: '', phone, is_own: isOwn } };
 };
 
-/** None or one. Kinds that nobody has documented, such as voice, come as plain files. */
+/** At most one. Undocumented kinds, such as voice, come as plain files. */
 export const parseFiles = (message: Fields): InboundFile[] => {
   const remoteId = textOf(message.media);
   if (remoteId === '' || ['text', 'url', 'location', 'contact'].includes(textOf(message.type))) return [];

@@ -4,7 +4,7 @@ const maxPictureBytes = 1_000_000;
 const maxVideoBytes = 26 * 1024 * 1024;
 const maxFileNameChars = 256;
 
-/** What Viber refuses to send as a file. */
+/** The files that Viber refuses to send. */
 const forbiddenExtensions = new Set(
   (
     'bat bin cmd com cpl exe gadget inf1 ins inx isu job jse lnk msc msi msp mst paf pif ps1 reg rgs sct shb shs u3p vb vbe ' +

@@ -19,7 +19,7 @@ export interface PlannedSend {
   kind: 'send';
   slot: number;
   fields: Record<string, unknown>;
-  /** What a client's app too old for the call is sent. */
+  /** The text for a client's app that is too old for the call. */
   plainText: string | null;
 }
 
@@ -66,7 +66,7 @@ const toSend = (
   plainText: string | null,
 ): PlannedSend => ({ kind: 'send', slot, fields: { ...head, ...fields }, plainText });
 
-/** The text, after the first line of what it replies to: Viber's bots can't answer a message. */
+/** The text, after the first line of the replied message: Viber's bots can't reply to a message. */
 const planTexts = ({ content, repliedContent }: OutboundMessage): string[] => {
   const quote = messagePreview(removeMentions(repliedContent ?? ''), maxQuoteChars);
   const texts = toViber(content, maxTextChars);

@@ -4,9 +4,9 @@ const limitPerHour = 100;
 const maxChats = 5_000;
 
 /**
- * Tells the two meanings of status 12 apart: too many requests now, or the hundredth message within an hour to somebody
- * who does not answer. After a restart the second is taken for the first until the hour is over, which only means that
- * it is tried again.
+ * Distinguishes the two meanings of status 12: too many requests now, or the hundredth message within an hour to a
+ * client who does not answer. After a restart the second is taken for the first until the hour is over, which only
+ * means that it is tried again.
  */
 export class RecentSends {
   readonly #chats = new Map<string, number[]>();

@@ -18,7 +18,7 @@ test('a webhook that another program sets later is found by the next inspection,
   const readBot = async () =>
     (await owner.call<{ data: BotView[] }>('GET', '/api/bots')).result.data.find(({ id }) => id === bot.id);
   const ours = await webhookOf();
-  // Another program at another address; it answers the probe with 200, as ours does to a key that nobody has.
+  // Another program at another address; it answers the probe with 200, as ours does for an unknown key.
   const other = await startRelay();
   other.leadTo(fixture.app.port);
   const url = `http://localhost:${other.port}/webhook/viber/their-own-secret-key-of-theirs`;

@@ -54,7 +54,7 @@ const readText = async ({ body }: Dispatcher.ResponseData, method: string): Prom
   return Buffer.concat(chunks).toString('utf8');
 };
 
-/** Failures come with HTTP 200 and a status; any other HTTP status is from what stands before Viber's program. */
+/** Failures come with HTTP 200 and a status; any other HTTP status is from a proxy in front of Viber's program. */
 const readAnswer = ({ statusCode, headers }: Dispatcher.ResponseData, text: string, method: string): ViberAnswer => {
   if (statusCode === 429) throw new ViberBusy(Number(headers['retry-after']) * 1000 || defaultPauseMs);
   if (statusCode === 500 || statusCode === 503) throw new ViberUnreachable(`Viber failed at ${method} (${statusCode})`);

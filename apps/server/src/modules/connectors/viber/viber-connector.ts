@@ -102,7 +102,7 @@ export const makeViberConnector = ({
         slots: [call.slot],
         deliver: () => deliverCall(deliverDeps, target, call),
       })),
-    // What a bot has sent can't be changed.
+    // A bot's sent messages can't be changed.
     prepareChange: () => [],
 
     close: () => api.close(),

@@ -51,7 +51,7 @@ export class ViberBusy extends Error {
 /** The request was sent and no readable answer came back: Viber may have carried it out. */
 export class ViberAmbiguous extends Error {}
 
-/** What an error of the HTTP client means. */
+/** The meaning of an error of the HTTP client. */
 export const toTransportError = (error: unknown, method: string): ViberUnreachable | ViberAmbiguous => {
   const { code, isBeforeSending } = readTransportFailure(error);
   const text = `Viber did not answer ${method} (${code})`;

@@ -12,7 +12,7 @@ import { request } from '../../../testing/test-app.ts';
 import { type ConnectedViberBot, startViber, type ViberFixture } from '../../../testing/viber-fixture.ts';
 import { signViber } from './webhook.ts';
 
-/** What the product does when Viber, the way to it, or the server itself fails. */
+/** The product's behaviour when Viber, the way to it, or the server itself fails. */
 let fixture: ViberFixture;
 
 beforeAll(async () => {
@@ -154,7 +154,7 @@ describe('events', () => {
     const texts = Array.from({ length: 40 }, (_, index) => `line ${index}`);
     const bodies = texts.map((text) => buildEvent('Shuffled', text));
     for (let from = 0; from < bodies.length; from += 20) {
-      // Nobody looks until the whole window is there, however slow this machine is.
+      // No look before the whole window is there, however slow this machine is.
       const chat = { workspaceId: fixture.workspace.id, botId: bot.id, chatKey: 'Shuffled' };
       const release = await holdChat(fixture.app.resources.database, chat);
       const window = bodies

@@ -27,7 +27,7 @@ afterAll(() => fixture.close());
 const addBot = (token: string, more: object = {}) =>
   fixture.owner.call<BotView>('POST', '/api/addBot', { body: { type: 2, title: 'Another one', token, ...more } });
 
-/** What the phone shows of the bot, oldest first. */
+/** The bot's messages on the phone, oldest first. */
 const shown = async (phone: Awaited<ReturnType<ViberFixture['takePhone']>>) =>
   (await phone.read()).messages.filter((message) => message.from_bot);
 

@@ -14,8 +14,8 @@ const findText = (welcome: Welcome, language: unknown): string | null => {
 };
 
 /**
- * What the answer to `conversation_started` says to a client who has opened the chat and is not subscribed. It is the
- * only message that may be sent to somebody who has not written; nothing is stored of them.
+ * The answer to `conversation_started` for a client who has opened the chat and is not subscribed. It is the only
+ * message that may be sent to a person who has not written; nothing is stored of them.
  */
 export const makeWelcome = async (
   event: unknown,

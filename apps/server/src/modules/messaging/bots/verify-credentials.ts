@@ -31,7 +31,10 @@ export type VerifiedAccount = Pick<NewBot, 'serviceBotId' | 'username' | 'sealed
   credentials: Credentials;
 };
 
-/** Asks the messenger whose credentials these are. Throws `bot.invalid_token`, `bot.provider_unavailable` or a field error. */
+/**
+ * Asks the messenger for the account of these credentials. Throws `bot.invalid_token`, `bot.provider_unavailable` or a
+ * field error.
+ */
 export const makeVerifyCredentials =
   (connectors: Connectors, secrets: Pick<SecretBox, 'encrypt'>) =>
   async (type: MessengerId, given: Credentials, humanAgent: boolean): Promise<VerifiedAccount> => {
@@ -59,7 +62,7 @@ const typedShape = z.object({
   ...Object.fromEntries(credentialNames.map((name) => [name, z.string().trim().min(1).optional().catch(undefined)])),
 });
 
-/** What is wrong with the credentials of a bot whose other fields are wrong too. */
+/** The credentials' errors for a bot whose other fields are invalid too. */
 export const findTypedErrors = (connectors: Connectors, body: unknown): FieldError[] => {
   const typed = typedShape.safeParse(body);
   const connector = typed.success ? connectors.get(typed.data.type) : undefined;

@@ -4,11 +4,11 @@ import type { BotGreeting } from '../../connectors/index.ts';
 import { isWorkspaceOpen } from '../../foundation/workspaces/index.ts';
 import { findBot } from './bot-queries.ts';
 
-/** A language whose text was emptied has none. */
+/** A language whose text was emptied has no welcome. */
 export const withoutEmpty = (welcome: Welcome): Welcome =>
   Object.fromEntries(Object.entries(welcome).filter(([, text]) => text !== ''));
 
-/** What a bot says first; null once it is removed, and while it is paused or its workspace closed: then it says nothing. */
+/** A bot's name and welcome; null once it is removed, and while it is paused or its workspace closed. */
 export const findGreeting = async (
   database: Database,
   workspaceId: number,

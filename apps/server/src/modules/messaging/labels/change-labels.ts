@@ -11,12 +11,12 @@ interface LabelsDeps {
 
 type LabelBody = BodyOf<typeof endpoints.createLabel>;
 
-/** Whoever shows labels asks for them again. */
+/** Browsers that show labels fetch them again. */
 const labelsChanged: NewEvent = { event: 'updateLabels', audience: { permission: ['leads:read'] }, data: {} };
 
 const toRow = (id: number, { name, color }: LabelBody): LabelToSave => ({ id, name, name_key: foldText(name), color });
 
-/** A name that another label has, whatever its case, is refused: by the index, so that two at once are told, too. */
+/** Refuses a name that another label has, ignoring case: by the index, so that concurrent calls are refused, too. */
 const refusingTakenNames = async <Result>(work: Promise<Result>): Promise<Result> => {
   try {
     return await work;

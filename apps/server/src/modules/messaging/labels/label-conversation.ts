@@ -17,7 +17,7 @@ const assertConversation = async (
   channelId: number,
   ability: 'channel.read' | 'channel.post',
 ): Promise<void> => {
-  // Locked for a change: of a client who is being erased nothing is written any more.
+  // Locked for a change: nothing is written any more about a client who is being erased.
   const lock = ability === 'channel.post';
   const facts = await loadChannelFacts(tx, workspaceId, channelId, actor, ability, { lock });
   if (facts.type !== channelTypes.client) throw new AppError('channel.not_found');

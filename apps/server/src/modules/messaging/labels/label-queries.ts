@@ -81,7 +81,7 @@ export const deleteChannelLabel = statement({
 
 export interface LabelledScope {
   labelId: number;
-  /** Whose conversations; null for those that are nobody's yet. */
+  /** The manager of the conversations; null for those without one. */
   ofUser: number | null;
   limit: number;
   offset: number;

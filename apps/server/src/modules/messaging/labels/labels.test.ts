@@ -113,7 +113,7 @@ test('a renamed label stays on its conversations, a deleted one leaves them', as
 
 test('channels of colleagues have no labels, and labels of others go on no conversation', async () => {
   const elsewhere = (await app.createWorkspace()).owner;
-  // Ids are counted in each workspace: here there is none of the second.
+  // Ids are counted in each workspace: here the second does not exist.
   await create('First', 'red', elsewhere);
   const theirs = (await create('Second', 'red', elsewhere)).result.id;
   const [label, channel, group] = [await makeLabel('Ours'), await addConversationTo(), (await makeGroup(owner)).id];

@@ -1,7 +1,6 @@
 /**
- * Compares, for every bot, what the messenger and the users have given us with what is stored and being worked on, and
- * notes the result at the bot: zeros are the proof that nothing was lost. What waits without anybody at work is queued
- * again.
+ * Compares, for every bot, the messages the messenger and the users have given us with the stored and queued ones, and
+ * records the result at the bot: zeros prove that nothing was lost. Work that waits without a job is queued again.
  */
 import type { BotGaps } from '@switchboard/contract';
 import type { FastifyBaseLogger } from 'fastify';
@@ -30,7 +29,7 @@ const conversationsAtOnce = 200;
 
 const noGaps: BotGaps = { updates: 0, messages: 0, deliveries: 0, receipts: 0, requeued: 0 };
 
-/** What has been found so far, by bot. */
+/** The findings so far, by bot. */
 class Findings {
   readonly #gaps = new Map<number, BotGaps>();
 

@@ -17,7 +17,7 @@ const readBot = async () => {
   return result.data[0] as BotView;
 };
 
-/** Runs the nightly job as its worker would, and answers with what it noted. */
+/** Runs the nightly job as its worker would, and returns the recorded result. */
 const reconcile = async () => {
   const { reconciled_at: before } = await readBot();
   await courier.app.resources.database.global((tx) =>

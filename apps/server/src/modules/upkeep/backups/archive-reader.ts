@@ -48,7 +48,7 @@ export const readAll = async (content: AsyncIterable<Uint8Array>): Promise<Buffe
 export interface CheckedBackup {
   manifest: Manifest;
   end: BackupEnd;
-  /** The encrypted SECRET_KEY; null where the backup has none. */
+  /** The encrypted SECRET_KEY; null for a backup without one. */
   sealedSecretKey: Buffer | null;
 }
 
