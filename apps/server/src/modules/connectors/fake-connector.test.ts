@@ -51,7 +51,7 @@ const post = (body: string, signature: string) =>
   });
 
 let numbered = 0;
-/** Posts to the webhook, as the messenger would, what a client of page 1 does. */
+/** Posts a client's actions at page 1 to the webhook, as the messenger would. */
 const happen = async (from: string, ...items: Partial<CourierItem>[]) => {
   const posted = items.map((item) => {
     numbered += 1;

@@ -14,7 +14,7 @@ export interface InboundPerson {
 
 /** A file the client sent, not downloaded yet. */
 export interface InboundFile {
-  /** What the connector's `openFile` takes. */
+  /** The argument of the connector's `openFile`. */
   remoteId: string;
   name: string;
   mimeType: string | null;
@@ -31,13 +31,13 @@ interface InboundOrigin {
 
 /** The content of a message, apart from its files. */
 export interface InboundContent {
-  /** Our Markdown; nothing in it is taken for a mention. */
+  /** Our Markdown; no text in it counts as a mention. */
   content: string;
   metadata: Partial<MessageMetadata>;
 }
 
 /**
- * Which messages a receipt is about: some by the messenger's ids, or all that were sent up to a moment (a watermark). A
+ * The messages a receipt is about: some by the messenger's ids, or all that were sent up to a moment (a watermark). A
  * client who has read a message has also read those before it.
  */
 export type ReceiptScope = { externalIds: readonly string[] } | { sentUpTo: Date };
@@ -60,7 +60,7 @@ export interface InboundEcho extends InboundContent {
   chatId: string;
   person: InboundPerson;
   externalId: string;
-  /** Our own reference (`OutboundMessage.ref`) and the part's slot; null for what is not ours. */
+  /** Our own reference (`OutboundMessage.ref`) and the part's slot; null for messages that are not ours. */
   ours: { ref: string; slot: number } | null;
   /** Where it was written, by the name that people know. */
   app: string;
@@ -82,7 +82,7 @@ export type InboundEvent =
   | (InboundOrigin & { kind: 'started'; externalId: string; payload: string | null })
   | (InboundOrigin & InboundContent & { kind: 'edited'; externalId: string; editedAt: Date })
   | (InboundOrigin & { kind: 'blocked' | 'returned' })
-  /** A button below a message was pressed: shown as a message of the client's, `content` being what stands on it. */
+  /** A button below a message was pressed: shown as a message of the client's, with the button's text as `content`. */
   | (InboundOrigin &
       InboundContent & { kind: 'pressed'; externalId: string; callbackId: string; replyToExternalId: string | null })
   /** The bot is in a chat of several people, which we do not serve. */
@@ -93,21 +93,21 @@ export type InboundEvent =
       formerChatId: string | null;
       /** Whether it was just added, or is spoken to. */
       isAddressed: boolean;
-      /** Of whoever added or addressed it. */
+      /** Of the person who added or addressed it. */
       language: string | null;
     }
   | InboundReceipt
   /** The client chose an emoji for a message, in place of any before it; null: took it back. */
   | { kind: 'reacted'; chatId: string; externalId: string; emoji: string | null }
-  /** The client took back what they had written. */
+  /** The client deleted their own message. */
   | { kind: 'removed'; chatId: string; externalId: string }
   | InboundEcho
-  /** Nothing to handle: a group chat, a service message, a kind of update nobody asked for. */
+  /** Nothing to handle: a group chat, a service message, a kind of update we do not ask for. */
   | { kind: 'ignored'; reason: string };
 
 /** A raw update as stored: the updates of a `chatKey` are handled one after another. */
 export interface InboundUpdate {
-  /** Unique per bot; empty for what can't be read. */
+  /** Unique per bot; empty for an unreadable update. */
   updateKey: string;
   /** The `chatId` of the events that `parse` returns for it. */
   chatKey: string;
@@ -118,7 +118,7 @@ export interface InboundUpdate {
    * consecutive numbers: they are handled in this order.
    */
   happenedAtMs?: number | null;
-  /** When it happened, where that is known and decides nothing about the order. */
+  /** When it happened, if that is known and does not decide the order. */
   datedMs?: number | null;
   payload: unknown;
 }
@@ -129,7 +129,7 @@ const keyBytesMax = 2_000;
 export const isStorableKey = (key: string): boolean =>
   key !== '' && !/[\0\p{Surrogate}]/u.test(key) && Buffer.byteLength(key) <= keyBytesMax;
 
-/** What a messenger sent and nobody can read: kept as it is, and never handled. */
+/** An unreadable update: stored as it is, and never handled. */
 export const unreadableUpdate = (payload: unknown, chatKey = ''): InboundUpdate => ({
   updateKey: '',
   chatKey,

@@ -1,4 +1,4 @@
-/** What became of an item of a batch. */
+/** The outcome of an item of a batch. */
 export type BatchOutcome<Result> = { value: Result } | { error: Error };
 
 export interface BatchQueueOptions<Key, Item, Result> {
@@ -10,8 +10,9 @@ export interface BatchQueueOptions<Key, Item, Result> {
   waitsAtMostMs: number;
   busyError: () => Error;
   /**
-   * Writes items of one key and answers for each, in their order. If it throws, none of them was written. `take` gives
-   * the items, without those that have waited too long: call it again for each try, and only once the writing begins.
+   * Writes items of one key and returns the outcome of each, in their order. If it throws, none of them was written.
+   * `take` returns the items, without those that have waited too long: call it again for each try, and only once the
+   * writing begins.
    */
   write: (key: Key, take: () => Item[]) => Promise<BatchOutcome<Result>[]>;
   /** Whether items of a batch that could not be written may be tried one by one: not when the database is away. */
@@ -22,7 +23,7 @@ interface Waiting<Item, Result> {
   item: Item;
   /** Given to a writer that has not answered yet. */
   isTaken: boolean;
-  /** Whether it has waited too long; from then on it is given to nobody. */
+  /** Whether it has waited too long; from then on it is not written any more. */
   isLate: boolean;
   timer: NodeJS.Timeout | undefined;
   resolve: (result: Result) => void;
@@ -35,8 +36,8 @@ interface Queue<Item, Result> {
 }
 
 /**
- * Writes what comes at the same time together: while one batch of a key commits, the next gathers, so that locks, round
- * trips and the disk's flush are paid once per batch. There is no waiting timer: an idle queue writes at once.
+ * Writes concurrent items together: while one batch of a key commits, the next gathers, so that locks, round trips and
+ * the disk's flush are paid once per batch. There is no waiting timer: an idle queue writes at once.
  */
 export class BatchQueue<Key, Item, Result> {
   readonly #options: BatchQueueOptions<Key, Item, Result>;
@@ -79,7 +80,7 @@ export class BatchQueue<Key, Item, Result> {
     if (waitsAtMostMs === Number.POSITIVE_INFINITY) return waiting;
     waiting.timer = setTimeout(() => {
       waiting.isLate = true;
-      // What is being written may yet be written: its writer answers.
+      // An item that is being written may still succeed: its writer answers.
       if (waiting.isTaken) return;
       this.#refuse(waiting);
       const place = queue.waiting.indexOf(waiting);
@@ -115,7 +116,7 @@ export class BatchQueue<Key, Item, Result> {
     reject(error);
   }
 
-  /** Null when written; otherwise why not, and only those who have waited too long have been answered. */
+  /** Null when written; otherwise the error, and only items that have waited too long have been answered. */
   async #write(key: Key, batch: Waiting<Item, Result>[]): Promise<Error | null> {
     let taken: Waiting<Item, Result>[] = [];
     const take = () => {

@@ -20,7 +20,7 @@ export type DatabaseAddress = { connection: DatabaseConnection } | { url: string
 export function toClientConfig(address: DatabaseAddress, serverOptions?: string): ClientConfig {
   const config: ClientConfig = { types: valueParsers, keepAlive: true };
   if ('connection' in address) {
-    // Whatever PGSSLMODE says: a unix socket has no TLS.
+    // A unix socket has no TLS, whatever PGSSLMODE says.
     const isSocket = address.connection.host.startsWith('/');
     return {
       port: 5432,

@@ -1,18 +1,20 @@
 import type { NewEvent, SerializedEvent } from '../events/index.ts';
 import type { QueryResult, Statement } from './statement.ts';
 
-/** What one transaction announces. The event log makes it, since this folder does not know how events are stored. */
+/**
+ * The events one transaction announces. The event log makes it, since this folder does not know how events are stored.
+ */
 export interface Announcements {
   add(events: readonly (NewEvent | SerializedEvent)[]): void;
-  /** Stores them. Asked for once, when nothing more can be added. */
+  /** Stores them. Called once, when no more can be added. */
   toStatement(): Statement;
-  /** Called after the commit with what the statement has returned. */
+  /** Called after the commit with the statement's result. */
   onCommitted(result: QueryResult<unknown>): void;
 }
 
 export type OpenAnnouncements = (workspaceId: number) => Announcements;
 
-/** Remembers how what the transactions of a database announce is stored. */
+/** Remembers how a database's announced events are stored. */
 export const makeAnnouncing = () => {
   let known: OpenAnnouncements | undefined;
   return {

@@ -4,7 +4,7 @@ import type { Database } from './database.ts';
 export interface ConnectionGroup {
   /** Like `Database.inWorkspace`; the transactions of one workspace run one after another. */
   inWorkspace: Database['inWorkspace'];
-  /** Waits for what is queued, then disconnects. */
+  /** Waits for queued statements, then disconnects. */
   close(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** The database can't be reached now or takes nothing, or the connection broke on the way. */
+/** The database can't be reached now or accepts no writes, or the connection broke on the way. */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError';
   /** True when the connection broke while committing: the work may or may not have been kept. */
@@ -30,8 +30,8 @@ const connectionCodes = new Set([
 
 const readOnlyCode = '25006';
 
-// The statement failed although nothing is wrong with it: after a failover the database takes no writes for a while,
-// or it has no room. The same statement works later, maybe on another connection.
+// The statement failed through no fault of its own: after a failover the database takes no writes for a while, or it
+// has no room. The same statement works later, maybe on another connection.
 const notNowCodes = new Set([
   readOnlyCode,
   '53000', // insufficient resources
@@ -48,7 +48,7 @@ const connectionMessages =
 export const makeReadOnlyError = (): Error =>
   Object.assign(new Error('the database is read-only'), { code: readOnlyCode });
 
-/** Whether the database refused a statement for now that it would otherwise have run. */
+/** Whether the database refused a statement only for the moment. */
 export const isRefusedForNow = (error: unknown): boolean => notNowCodes.has(codeOf(error) ?? '');
 
 /** Whether the database takes no writes, as after a failover. */
@@ -56,8 +56,8 @@ export const isReadOnlyError = (error: unknown): boolean =>
   codeOf(error instanceof DatabaseUnavailableError ? error.cause : error) === readOnlyCode;
 
 /**
- * Whether the connection is lost, can't be made, or leads to a database that takes nothing now, as opposed to a failed
- * statement.
+ * Whether the connection is lost, can't be made, or leads to a database that accepts no writes now, as opposed to a
+ * failed statement.
  */
 export function isConnectionError(error: unknown): boolean {
   if (error instanceof DatabaseUnavailableError) return true;
@@ -70,7 +70,7 @@ export function isConnectionError(error: unknown): boolean {
 // No such user or a wrong password, no right to connect, no such database.
 const wrongAddressCodes = new Set(['28000', '28P01', '3D000']);
 
-/** Whether the database has answered that nobody is let in by this address: waiting would not help. */
+/** Whether the database has answered that it admits no connection with this address: waiting would not help. */
 export const isWrongAddress = (error: unknown): boolean => wrongAddressCodes.has(codeOf(error) ?? '');
 
 /** Whether a unique key was violated, optionally that of the named constraint or index. */
@@ -90,7 +90,9 @@ function codeOf(error: unknown): string | undefined {
 // A deadlock was resolved; a lock took too long.
 const lockConflictCodes = new Set(['40P01', '55P03']);
 
-/** Whether the transaction was rolled back for the locks of others; nothing of it was kept, it can simply be repeated. */
+/**
+ * Whether the transaction was rolled back because of others' locks; it left nothing behind and can simply be repeated.
+ */
 export const isLockConflict = (error: unknown): boolean => lockConflictCodes.has(codeOf(error) ?? '');
 
 // 55P03 and 57014: a lock or an answer took too long; 40001 and 40P01: a conflict with another transaction.

@@ -27,14 +27,14 @@ export interface Database {
     workspaceId: number,
     statements: StatementsOf<Rows>,
   ): Promise<ResultsOf<Rows>>;
-  /** A transaction without a workspace: sees only the few tables that have none, and has nobody to announce to. */
+  /** A transaction without a workspace: sees only the few tables that have none, and cannot announce events. */
   global<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /**
    * A connection of its own for message batches and the like; it connects on first use and again after a failure. Close
    * it when done.
    */
   dedicatedConnection(): DedicatedConnection;
-  /** Says how what transactions announce is stored; called once, by the event log. */
+  /** Sets how announced events are stored; called once, by the event log. */
   announceBy(open: OpenAnnouncements): void;
   /** Resolves when the database answers and takes writes (for /readyz). */
   ping(): Promise<void>;
@@ -65,9 +65,9 @@ const assertTakesWrites = async (client: ClientBase): Promise<void> => {
 };
 
 const statementTimeoutMs = 15_000;
-/** A process that is stopped in a transaction holds its locks, and all who send in that workspace wait for them. */
+/** A process that is stopped in a transaction holds its locks, and all senders in that workspace wait for them. */
 const idleInTransactionTimeoutMs = 10_000;
-/** Shorter: of what the stopped process waits for, nothing is left to be got, and held, when its transaction is ended. */
+/** Shorter: when the stopped process's transaction is ended, it must not get, and hold, a lock it was waiting for. */
 const lockTimeoutMs = 8_000;
 /** HTTP callers must be answered within five seconds. */
 const acquireTimeoutMs = 4_000;
@@ -82,9 +82,7 @@ export function makeDatabase(
     role?: string;
     poolSize?: number;
     applicationName?: string;
-    /**
-     * How long the database may send nothing at all before everything that waits for it is given up; unset: for ever.
-     */
+    /** How long the database may send nothing at all before everything that waits for it fails; unset: for ever. */
     answerWithinMs?: number;
     log?: DatabaseLog;
   },

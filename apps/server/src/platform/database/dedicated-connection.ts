@@ -26,7 +26,7 @@ export interface DedicatedConnection {
     workspaceId: number,
     statements: StatementsOf<Rows>,
   ): Promise<ResultsOf<Rows>>;
-  /** Waits for what is queued, then disconnects. */
+  /** Waits for queued statements, then disconnects. */
   close(): Promise<void>;
 }
 

@@ -4,7 +4,7 @@ import type { QueryResult, Statement } from './statement.ts';
 // A statement is defined once, with the types of its values and rows; `npm run check:statements` has PostgreSQL prepare
 // it in the migrated schema and compares them (docs/decisions/0066-rows-typed-by-the-database.md).
 
-/** What runs statements: a transaction, a connection, or the database, which reads in the workspace that $1 names. */
+/** Runs statements: a transaction, a connection, or the database, which reads in the workspace that $1 names. */
 type Runner =
   | { query<Row>(statement: Prepared): Promise<Answer<Row>> }
   | { readInWorkspace: Database['readInWorkspace'] };
@@ -32,8 +32,8 @@ declare const sureColumns: unique symbol;
 export type Sure<Row, Names extends keyof Row> = Row & { readonly [sureColumns]?: Names };
 
 /**
- * Defines a statement; what is called last says what it answers. `values` makes $1, $2, … of the arguments. With a `name`
- * it is prepared once a connection, and the name stands for this text only.
+ * Defines a statement; the last call sets its result. `values` makes $1, $2, … of the arguments. With a `name` it is
+ * prepared once a connection, and the name stands for this text only.
  */
 export const statement = <Args extends unknown[], const Values extends readonly unknown[]>({
   values,
@@ -62,7 +62,7 @@ export const statement = <Args extends unknown[], const Values extends readonly 
     any: () => answering<unknown, boolean>(({ rowCount }) => (rowCount ?? 0) > 0),
     first: <Row>() => answering<Row, Row | null>(({ rows }) => rows[0] ?? null),
     all: <Row>() => answering<Row, Row[]>(({ rows }) => rows),
-    /** What the function makes of the rows, whose type its parameter has. */
+    /** Returns the function's result for the rows, whose type its parameter has. */
     answer: <Row, Result>(toResult: (rows: Row[]) => Result) => answering<Row, Result>(({ rows }) => toResult(rows)),
   };
 };

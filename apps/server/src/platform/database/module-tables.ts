@@ -1,17 +1,20 @@
-/** What becomes of a table's rows where all tables are handled. */
+/** How a table's rows are treated by the code that handles all tables. */
 export interface TableFacts {
   /** Whether backups hold them; if not, why a restored workspace does without them. */
   inBackup: true | { leftOut: string };
-  /** The columns that the workspace's export shows, in the order of `id`; without it, only what data-export itself reads. */
+  /**
+   * The columns that the workspace's export shows, in the order of `id`; without it, only data-export itself reads the
+   * table.
+   */
   inExport?: string;
-  /** What erasing a client does to them. */
+  /** The effect of erasing a client on them. */
   onClientErasure: /** Deletes: which; by `byChannel` all of the conversation, without a statement of their owner. */
     | { deleted: string; byChannel?: true }
-    /** Empties the columns that can hold words (true), or says why they hold none of a client's. */
+    /** Empties the columns that can hold words (true), or states why they hold none of a client's. */
     | { emptied: Readonly<Record<string, true | string>> }
-    /** Nothing, since they hold nothing of a client. */
+    /** Untouched, since they hold no data of a client. */
     | { untouched: string };
-  /** What becomes of them when messages or files are removed after their time; needed where they point to messages. */
+  /** Their fate when messages or files are removed after their time; required for tables that point to messages. */
   onRetention?: string;
 }
 

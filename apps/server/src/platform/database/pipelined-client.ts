@@ -43,7 +43,7 @@ export function gatherWrites(client: ClientBase): void {
   process.nextTick(() => stream.uncork());
 }
 
-/** Destroys a connection without notifying the server; whoever waits for an answer on it gets an error. */
+/** Destroys a connection without notifying the server; callers that wait for an answer on it get an error. */
 export function breakOff(client: ClientBase, reason: string): void {
   const { stream } = (client as unknown as { connection: { stream: Duplex } }).connection;
   stream.destroy(new Error(reason));

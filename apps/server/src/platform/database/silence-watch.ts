@@ -59,7 +59,7 @@ export class SilenceWatch {
     ]);
     if (this.#isClosed) return;
     if (outcome === 'silent') this.#noteSilence();
-    // An error is an answer too: callers get the same error at once, so nobody waits in vain.
+    // An error is an answer too: callers get the same error at once, so none waits in vain.
     else if (this.#isSilent) {
       this.#isSilent = false;
       this.#log?.info({ outcome }, 'the database answers again');

@@ -7,7 +7,7 @@ export interface Statement<Row = unknown> {
   name?: string;
   text: string;
   values?: readonly unknown[];
-  /** Only a type: what its rows are. */
+  /** Only a type: that of its rows. */
   readonly [rowOfStatement]?: Row;
 }
 

@@ -21,12 +21,11 @@ export interface Transaction {
    */
   flight<Rows extends readonly unknown[]>(statements: StatementsOf<Rows>): Promise<ResultsOf<Rows>>;
   /**
-   * Adds to what is told of the transaction. The events are stored in this order by its last statement, sent together
-   * with COMMIT, and passed on after the hooks of `afterCommit`; what is told twice is stored once. Nothing of a
-   * transaction that is rolled back is told.
+   * Adds events to the transaction. They are stored in this order by its last statement, sent together with COMMIT, and
+   * passed on after the hooks of `afterCommit`; repeated events are stored once. A rollback drops them.
    */
   announce(...events: readonly (NewEvent | SerializedEvent)[]): void;
-  /** Runs `hook` once the transaction is committed, never when it is rolled back. What it throws is logged. */
+  /** Runs `hook` once the transaction is committed, never when it is rolled back. Its errors are logged. */
   afterCommit(hook: AfterCommit): void;
 }
 
@@ -97,7 +96,7 @@ export async function runTransaction<Result>(
   return { result, hooks };
 }
 
-/** COMMIT is sent behind it without waiting for it, so whatever keeps it from being sent has to be known before. */
+/** COMMIT is sent behind it without waiting for it, so any reason not to send it has to be known before. */
 const toLastStatement = (client: ClientBase, announcements: Announcements | null): Statement | null => {
   if (announcements === null) return null;
   const statement = toWireStatement(announcements.toStatement());

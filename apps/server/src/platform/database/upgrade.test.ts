@@ -49,7 +49,7 @@ test('users who had names too much alike keep them, and nobody else gets one lik
   }
 });
 
-/** Upgrades a database of an owner who is no superuser, from whom forced row level security hides every row. */
+/** Upgrades a database whose owner is no superuser, so that forced row level security hides every row from them. */
 const upgradeAsPlainOwner = async (
   { from, filledBy }: { from: number; filledBy: string },
   check: (superuser: Client) => Promise<void>,

@@ -3,8 +3,9 @@ import type { ClientBase } from 'pg';
 /**
  * Checks in the catalogue that workspaces can't reach each other's rows, and returns one sentence per violation: every
  * table of schema public outside `tablesWithoutWorkspace` has workspace_id first in its primary key, row level security
- * enabled and forced, policies on app.workspace_id for reading and writing, and foreign keys that include workspace_id; every view reads with the rights of whoever asks.
- * `tablesOpenToOwner` are those whose policies bind the application's role but not the owner.
+ * enabled and forced, policies on app.workspace_id for reading and writing, and foreign keys that include workspace_id;
+ * every view reads with the rights of its caller. `tablesOpenToOwner` are those whose policies bind the application's
+ * role but not the owner.
  */
 export async function listWorkspaceTableProblems(
   owner: Pick<ClientBase, 'query'>,

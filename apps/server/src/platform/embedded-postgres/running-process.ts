@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 
-/** Whether a process with this id exists and has not ended, whoever owns it. */
+/** Whether a process with this id exists and has not ended, whichever user owns it. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -17,7 +17,7 @@ export function makeSocketFolder(dir: string, owner: { uid: number } | undefined
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { uid } = lstatSync(folder);
   const allowed = [process.getuid?.(), owner?.uid, 0];
-  // In a shared temporary folder somebody else could have created it first, to listen in our place.
+  // In a shared temporary folder another user could have created it first, to listen in our place.
   if (!lstatSync(folder).isDirectory() || !allowed.includes(uid)) {
     throw new Error(`${folder} belongs to another user (${uid}): remove it, or use a shorter DATA_DIR.`);
   }

@@ -32,7 +32,7 @@ export interface EmbeddedPostgres {
   close(): Promise<void>;
 }
 
-const port = 5432; // only names the socket file: nothing listens on the network
+const port = 5432; // only names the socket file: no network port is opened
 
 /** For programs copied out of a private folder when the data folder is private as well; only needed as root. */
 const sharedFolder = '/var/lib/switchboard';

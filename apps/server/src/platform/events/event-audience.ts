@@ -1,6 +1,6 @@
 import type { Permission } from '@switchboard/contract';
 
-/** Users whose role has one of the permissions, and the users named. */
+/** Users whose role has one of the permissions, and the named users. */
 export interface PermittedAudience {
   permission: readonly Permission[];
   users?: readonly number[];
@@ -12,7 +12,7 @@ type NarrowedAudience =
   | { readersOf: number; lacking: readonly Permission[] };
 
 /**
- * Who gets an event. An event has one content: where others get a different one, that is a separate event, for
+ * The users who get an event. An event has one content: if others get a different one, that is a separate event, for
  * `except`.
  */
 export type Audience =
@@ -20,7 +20,7 @@ export type Audience =
   /** Those who get a channel's messages. */
   | { channel: number }
   /**
-   * Those who may read a channel, for events about the channel itself; and the users named, who may have lost access.
+   * Those who may read a channel, for events about the channel itself; and the named users, who may have lost access.
    */
   | { readersOf: number; users?: readonly number[] }
   | NarrowedAudience

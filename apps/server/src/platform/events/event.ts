@@ -24,7 +24,7 @@ export type CommittedEventsListener = (workspaceId: number, events: LoggedEvent[
 
 const isSerialized = (event: NewEvent | SerializedEvent): event is SerializedEvent => typeof event.data === 'string';
 
-/** Serialises through the event's shape: nothing the contract does not name can leak. */
+/** Serialises through the event's shape: fields the contract does not name cannot leak. */
 export const toSerializedEvent = (event: NewEvent | SerializedEvent): SerializedEvent =>
   isSerialized(event)
     ? event

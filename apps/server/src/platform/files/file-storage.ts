@@ -6,7 +6,7 @@ export class TooManyBytesError extends Error {}
 /** The storage has no room (ENOSPC, EDQUOT). */
 export class StorageFullError extends Error {}
 
-/** Whether there was no room for what was written, by us or by the storage. */
+/** Whether a write failed for want of room, on our side or the storage's. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof StorageFullError || ['ENOSPC', 'EDQUOT'].includes((error as NodeJS.ErrnoException).code ?? '');
 
@@ -22,7 +22,7 @@ export interface ByteRange {
   end: number;
 }
 
-/** Bytes that have been received and are on this machine; nothing refers to them until they are kept. */
+/** Bytes that have been received and are on this machine; unreferenced until they are kept. */
 export interface ReceivedBytes {
   /** Where the file is until it is kept or discarded, for programs that read by path. */
   path: string;
@@ -41,11 +41,11 @@ export interface FileStorage {
   receive(source: Readable, maxBytes: number): Promise<ReceivedBytes>;
   /** Stores bytes under a key they had before (a restore). Throws StorageFullError or StorageUnavailableError. */
   put(key: string, source: Readable, size: number): Promise<void>;
-  /** Whether nothing of ours is stored yet. */
+  /** Whether it holds no file of ours yet. */
   isEmpty(): Promise<boolean>;
   /** Throws BytesMissingError or StorageUnavailableError before the first byte. */
   read(key: string, range?: ByteRange): Promise<Readable>;
-  /** Bytes derived from a stored file (a smaller picture) and stored beside it; null where there are none. */
+  /** Bytes derived from a stored file (a smaller picture) and stored beside it; null when there are none. */
   readDerived(key: string, name: string): Promise<Buffer | null>;
   keepDerived(key: string, name: string, bytes: Buffer): Promise<void>;
   /** Makes a stored file available as a path while `use` runs. Throws BytesMissingError or StorageUnavailableError. */
@@ -66,6 +66,6 @@ export const pathOfKey = (key: string): string => {
 /** Whether a folder of the storage is one of those that files are spread over. */
 export const isStoredFolder = (name: string): boolean => /^[a-f0-9]{2}$/.test(name);
 
-/** Whether a place, such as `ab/abcdef….72.webp`, belongs to a key. */
+/** Whether a stored path, such as `ab/abcdef….72.webp`, belongs to a key. */
 export const isPathOf = (key: string, stored: string): boolean =>
   stored === pathOfKey(key) || stored.startsWith(`${pathOfKey(key)}.`);

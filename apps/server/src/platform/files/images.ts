@@ -44,8 +44,8 @@ const picturesWithin = [
 
 /**
  * A picture as a JPEG of at most `maxBytes`, without metadata, as large and good as fits. Colours are kept at full
- * resolution, which keeps thin coloured text legible; what is transparent becomes white. However often it is tried, the
- * original is decoded once: a large one takes a second.
+ * resolution, which keeps thin coloured text legible; transparent parts become white. The original is decoded once,
+ * however many sizes are tried: a large one takes a second.
  */
 export const makePictureWithin = async (original: string | Buffer, maxBytes: number): Promise<Buffer> => {
   const { data, info } = await sharp(original, { limitInputPixels: pixelLimit, animated: false, failOn: 'error' })

@@ -29,7 +29,7 @@ export class PictureMaker {
         return work(makeThumbnail);
       });
     } catch (error) {
-      // What waits when the queue is cleared is rejected by the library, with an error of its own.
+      // The library rejects jobs that wait when the queue is cleared with an error of its own.
       throw hasBegun ? error : new PicturesBusyError();
     }
   }

@@ -21,7 +21,7 @@ export const receiveToDisk = async (
   const target = path.join(folder, key);
   const discard = () => rm(target, { force: true });
   let size = 0;
-  // It may fail before the file is open, and where no file can be opened nobody else listens.
+  // It may fail before the file is open, and if no file can be opened it has no other listener.
   source.on('error', () => {});
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -14,7 +14,7 @@ const bucketName = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/;
 /**
  * Reads `s3://KEY:SECRET@host[:port]/bucket?region=…&tls=…&pathStyle=…`; key and secret are percent-encoded where they
  * contain reserved characters. Without a host it is Amazon's (`s3://KEY:SECRET@/bucket?region=…`). Throws an error that
- * says what is wrong and never contains the secret.
+ * names the problem and never contains the secret.
  */
 export const parseS3Address = (text: string): S3Address => {
   const match = /^s3:\/\/([^:@/?]+):([^@/?]+)@([^/?]*)\/([^/?]+)\/?(?:\?(.*))?$/.exec(text);

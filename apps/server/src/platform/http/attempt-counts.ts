@@ -5,7 +5,7 @@ import { RateLimitedError } from './app-error.ts';
 import { addAttempts, deleteEndedAttempts, subtractAttempts } from './attempt-queries.ts';
 import type { CallLimit } from './call-counter.ts';
 
-/** An attempt to count: what is tried, and the caller or target it counts against. */
+/** An attempt to count: its kind, and the caller or target it counts against. */
 export interface Attempt {
   limit: CallLimit & { name: string };
   key: string;
@@ -55,7 +55,7 @@ export class AttemptCounts {
     }
   }
 
-  /** Counts an attempt; answers whether it was allowed, at once. For what callers must not see refused. */
+  /** Counts an attempt; returns at once whether it was allowed. For limits that callers must not notice. */
   async isWithin(attempt: Attempt): Promise<boolean> {
     if (!this.#isOn) return true;
     try {

@@ -17,9 +17,7 @@ export const addAttemptsStatement = statement({
   values: (subject: Buffer, attempts: number, value3: number) => [subject, attempts, value3],
 }).of<{ attempts: number; ends_in_ms: number }>();
 
-/**
- * Counts attempts in the subject's window, opening one if there is none; answers with the window's total and its end.
- */
+/** Counts attempts in the subject's window, opening one if there is none; returns the window's total and its end. */
 export const addAttempts = async (
   database: Database,
   subject: Buffer,

@@ -2,7 +2,7 @@ import type { Endpoint } from '@switchboard/contract';
 import { z } from 'zod';
 import type { JsonBounds } from '../json/index.ts';
 
-/** What a body may have at most: bytes as it comes, and bounds of the JSON in it. */
+/** The limits of a body: bytes as it comes, and bounds of the JSON in it. */
 export interface BodyBounds extends JsonBounds {
   bytes: number;
 }
@@ -23,7 +23,9 @@ interface Schema {
 
 /** However much a shape takes. */
 const [mostBytes, mostValues] = [1024 * 1024, 25_000];
-/** For callers who are not signed in, and where a shape takes less: what is a little too long is told field by field. */
+/**
+ * For callers who are not signed in, and for shapes that need less: slightly long values get an error for each field.
+ */
 export const usualBytes = 16 * 1024;
 /** JSON may write each UTF-16 unit of a text as `\uXXXX`. */
 const bytesPerUnit = 6;
@@ -33,7 +35,7 @@ const [unstatedChars, unstatedItems] = [2_000, 100];
 const keyChars = 200;
 /** Of numbers, booleans, and the punctuation beside a value. */
 const scalarBytes = 32;
-/** What is wrong within these is told field by field; what is far beyond is not even parsed. */
+/** Errors within these limits are reported field by field; a body far beyond them is not even parsed. */
 const [spareDepth, spareValues] = [4, 1_000];
 
 /** As many as there are different ones, where the shape names those. */

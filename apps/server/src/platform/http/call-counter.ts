@@ -36,7 +36,7 @@ export class CallCounter {
     return null;
   }
 
-  /** Milliseconds to wait where the next call would be one too many, else null. Counts nothing. */
+  /** Milliseconds to wait if the next call would be one too many, else null. Counts nothing. */
   refusedFor(key: string): number | null {
     const known = this.#windows.get(key);
     if (known === undefined || known.count < this.#limit.max) return null;

@@ -17,7 +17,7 @@ const isNetwork = (text: string) =>
 
 /**
  * Reads TRUST_PROXY: `off`, how many proxies stand before the server, or their networks. Null for anything else,
- * including "everyone": the first entry of X-Forwarded-For is whatever the caller writes.
+ * including "everyone": the caller controls the first entry of X-Forwarded-For.
  */
 export const parseProxyTrust = (text: string): ProxyTrust | false | null => {
   if (text === 'off') return false;

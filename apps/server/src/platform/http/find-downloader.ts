@@ -2,7 +2,10 @@ import type { FastifyRequest } from 'fastify';
 import type { CalledWorkspace, CallingActor } from './callers.ts';
 import type { CallerResolver } from './limited-callers.ts';
 
-/** Who asks for a download by a link of the page: the workspace by Host, the user by the salt in the address. Null where there is none. */
+/**
+ * The caller of a download by a link of the page: the workspace by Host, the user by the salt in the address. Null for
+ * an unknown one.
+ */
 export const findDownloader = async (
   callers: CallerResolver,
   { headers, addressKey }: FastifyRequest,

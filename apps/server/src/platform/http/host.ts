@@ -1,4 +1,4 @@
-/** What a Host header names: the bare host, a workspace's subdomain, or neither. Pure. */
+/** The meaning of a Host header: the bare host, a workspace's subdomain, or neither. Pure. */
 export type HostName = { kind: 'bare' } | { kind: 'subdomain'; subdomain: string } | { kind: 'unknown' };
 
 const stripPort = (host: string) => host.replace(/:\d{1,5}$/, '').toLowerCase();

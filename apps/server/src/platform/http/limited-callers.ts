@@ -22,9 +22,9 @@ interface CallerSources {
 }
 
 /**
- * Finds the caller: the workspace by Host, the user by token or salt; null where there is none. An address that sends
- * too many unknown ones is refused before anything is looked up, except for those known to have been valid lately:
- * colleagues behind the same address can go on working.
+ * Finds the caller: the workspace by Host, the user by token or salt; null without a valid one. An address that sends
+ * too many unknown ones is refused before any look-up, except for those known to have been valid lately: colleagues
+ * behind the same address can go on working.
  */
 export interface CallerResolver {
   workspace(hostHeader: string | undefined, address: string): Promise<CalledWorkspace | null | 'bare'>;

@@ -19,7 +19,7 @@ interface HttpServerOptions {
   log: FastifyBaseLogger;
   trustProxy: ProxyTrust | false;
   isProduction: boolean;
-  /** Origin that pages report errors to; none unless it is given. */
+  /** Origin that pages report errors to; null: none. */
   reportsTo?: string | null;
   /** The one address outside that forms of pages may be sent to. */
   formsGoTo?: string | null;
@@ -42,7 +42,7 @@ const byStatus: Partial<Record<number, ErrorCode>> = {
   429: 'request.rate_limited',
 };
 
-/** Removes a file's headers: an error must not be cached as long as the file, nor be taken for it. */
+/** Removes a file's headers: an error must not be cached as long as the file, or be taken for it. */
 const forgetFile = (reply: FastifyReply) => {
   for (const name of ['cache-control', 'content-encoding', 'etag', 'last-modified', 'vary']) {
     reply.raw.removeHeader(name);

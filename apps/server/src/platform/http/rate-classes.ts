@@ -8,7 +8,7 @@ export const rateClasses: Record<RateClass, CallLimit> = {
   write: { max: 300, windowMs: 60_000 },
   send: { max: 300, windowMs: 60_000 },
   upload: { max: 120, windowMs: 60_000 },
-  /** Sign-in attempts from one address, whatever the account; successful ones do not count. */
+  /** Sign-in attempts from one address, for any account; successful ones do not count. */
   credentials: { max: 30, windowMs: 60_000 },
   creation: { max: 10, windowMs: 3_600_000 },
   /** Calls by which anyone has us send a mail. */

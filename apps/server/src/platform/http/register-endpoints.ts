@@ -48,7 +48,7 @@ export interface Route {
   handle: (call: Call<Endpoint>) => Promise<unknown>;
   /** Of an answer without an error. */
   headers?: Readonly<Record<string, string>>;
-  /** What is wrong with a body that its shape has refused besides: told in the same answer. */
+  /** Further errors of a body that its shape has refused, for the same answer. */
   findMoreErrors?: (body: unknown) => readonly FieldError[];
 }
 
@@ -68,7 +68,7 @@ const errorReply = (code: ErrorCode, params: Record<string, string | number> = {
   error: { code, message: errorCodes[code].message, params },
 });
 
-/** What cannot be answered now may be asked again after this time. */
+/** Unavailable answers may be requested again after this time. */
 const unavailableForS = 2;
 
 /** Sends an error as the contract's envelope. */
@@ -152,7 +152,7 @@ export const registerEndpoints = (
           body:
             endpoint.multipart === true ? undefined : parsePart(endpoint.body, request.body, 'body', findMoreErrors),
         };
-        // After the shapes: nobody confirms for a call that would be refused for its input anyway.
+        // After the shapes: a confirmation is not asked for a call that would be refused for its input anyway.
         if (endpoint.confirmed === true && request.caller.actor?.isConfirmed !== true) {
           throw new AppError('auth.confirmation_required');
         }

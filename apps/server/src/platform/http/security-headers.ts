@@ -1,4 +1,4 @@
-/** What pages may load; no directive falls back to an open default. */
+/** The sources pages may load from; no directive falls back to an open default. */
 const listPolicy = (reportsTo: string | null, formsGoTo: string | null): string[] => [
   "default-src 'none'",
   "script-src 'self'",
@@ -14,8 +14,9 @@ const listPolicy = (reportsTo: string | null, formsGoTo: string | null): string[
   "base-uri 'none'",
   "object-src 'none'",
   "frame-ancestors 'none'",
-  // No text becomes markup or the address of a script but by these: the address of the service worker, a character by
-  // its name, and what is pasted into a message box, which ProseMirror reads in a document that runs nothing.
+  // Only these policies turn text into markup or the address of a script: the address of the service worker, a
+  // character by its name, and text pasted into a message box, which ProseMirror reads in a document that runs no
+  // scripts.
   "require-trusted-types-for 'script'",
   'trusted-types app-worker character-references ProseMirrorClipboard',
 ];

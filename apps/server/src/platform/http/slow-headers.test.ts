@@ -24,7 +24,7 @@ beforeAll(async () => {
 
 afterAll(() => server.close());
 
-/** What the server answers on a connection on which `pieces` are sent one by one. */
+/** The server's answer on a connection on which `pieces` are sent one by one. */
 const speakSlowly = async (pieces: readonly string[], pauseMs: number): Promise<string> => {
   const socket = net.connect(port, '127.0.0.1');
   let heard = '';

@@ -65,7 +65,7 @@ const isFree = async (task: string) => {
   return (await client.query(free, [task])).rowCount;
 };
 
-/** A process starts the job and ends so; somebody else frees the job. */
+/** A process starts the job and ends so; another one frees the job. */
 const endDuring = async (task: string, times: number, signal: 'SIGKILL' | 'SIGTERM' = 'SIGKILL') => {
   for (let time = 0; time < times; time += 1) {
     await end(await startStuckProcess(database.connection, task), signal);

@@ -41,7 +41,10 @@ export class JobDeaths {
     this.#known = new Map((rows as DeathsRow[]).map((row) => [keyOf(row), row.is_set_aside]));
   }
 
-  /** Whether the job must not begin. One that was set aside and is run all the same was put back by somebody: it begins anew. */
+  /**
+   * Whether the job must not begin. One that was set aside and is run all the same was put back by hand: it begins
+   * anew.
+   */
   async isSetAside(job: WorkingJob): Promise<boolean> {
     const of = workOf(job.task_identifier, job.payload);
     if (job.last_error === setAsideText) {

@@ -117,7 +117,7 @@ test('after an outage that a runner with nothing to do waited out, others have t
   await add('elsewhere', null);
   await client.query(grow);
   await expect.poll(isLocked, { interval: 50 }).toBe(0);
-  // From here on it frees what looks dead at once.
+  // From here on it frees jobs that look dead at once.
   await unlink(host);
   await client.query(
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'switchboard-jobs'`,

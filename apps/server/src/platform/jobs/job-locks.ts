@@ -12,7 +12,7 @@ export interface JobLockTimes {
 
 const defaultTimes: JobLockTimes = { lookEveryMs: 2_000, deadAfterMs: 15_000 };
 
-/** Limit of one query, whatever the state of the database. */
+/** Limit of one query, in any state of the database. */
 const queryTimeoutMs = 5_000;
 
 /**

@@ -44,8 +44,8 @@ export const forgetJobsStatement = statement({
 }).of<{ at_work: number | null }>();
 
 /**
- * Creates what graphile-worker would create after its version query has failed: that failure would be logged as an
- * error by the database at every first start.
+ * Creates the table that graphile-worker would create after its version query has failed: the database would log that
+ * failure as an error at every first start.
  */
 export const versionTableSql = `create schema if not exists graphile_worker;
   create table if not exists graphile_worker.migrations (
@@ -76,8 +76,8 @@ export const useUpTriesStatement = {
 };
 
 /**
- * Renews the locks of the jobs a process is working on, by their ids and those of their queues. One that stops in order
- * leaves a mark on them: what it is cut off from then, it has not died of.
+ * Renews the locks of the jobs a process is working on, by their ids and those of their queues. A process that stops in
+ * order leaves a mark on them: jobs it is cut off from then count no death.
  */
 export const renewLocksSql = `with renewed as (
     update graphile_worker._private_jobs set locked_at = now(),
@@ -133,7 +133,10 @@ export const freeDeadLocksSql = `with old as (select now() - make_interval(secs 
     from old where q.locked_at < old.at returning q.id)
   select (select count(*) from gone) + (select count(*) from freed) + (select count(*) from queues) as freed`;
 
-/** Counts a death of the jobs in hand while their process still ends; whoever frees them does not count it again. */
+/**
+ * Counts a death of the jobs in hand while their process still ends; the process that frees them does not count it
+ * again.
+ */
 export const noteDeathsSql = `with counted as (
     insert into job_deaths as c (task, work, deaths, died_at)
     select distinct d.task, d.work, 1, now() from unnest($2::text[], $3::text[]) as d (task, work)

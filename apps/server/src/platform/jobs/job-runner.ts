@@ -101,7 +101,7 @@ export class JobRunner {
     return runner;
   }
 
-  /** To be called at the very moment when an error comes that nobody was waiting for; the process then ends in order. */
+  /** To be called at the very moment of an unexpected error; the process then ends in order. */
   noteDeath(): void {
     this.#isDying = true;
     this.#locks.noteDeath();
@@ -153,7 +153,7 @@ export class JobRunner {
         try {
           await task(payload);
         } finally {
-          // The job stays in hand until errors that nobody waits for have been told of.
+          // The job stays in hand until unexpected errors have been reported.
           await nextTurn();
         }
         if (!this.#isDying) await this.#forgetDeaths(job);

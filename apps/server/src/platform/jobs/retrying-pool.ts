@@ -23,7 +23,7 @@ export class RetryingPool extends pg.Pool {
     return this.#connectPatiently().then((client) => this.#makePatient(client));
   }
 
-  /** From now on nothing is waited for. */
+  /** From now on it waits for nothing. */
   stopWaiting(): void {
     this.#isClosing = true;
   }

@@ -10,7 +10,7 @@ export class JsonBoundsError extends Error {}
 const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** The place of the quote that ends the string whose first character is at `from`; the length where there is none. */
+/** The position of the quote that ends the string whose first character is at `from`; the length if it is missing. */
 const findStringEnd = (text: string, from: number): number => {
   let place = from;
   while (place < text.length) {

@@ -4,10 +4,10 @@ const integer = /^-?(?:0|[1-9]\d*)$/;
 
 /**
  * `JSON.parse`, but integers that a number can't hold (above 2^53) become strings of their digits: messengers' ids have
- * 64 bits, and a rounded one belongs to nobody or to somebody else.
+ * 64 bits, and a rounded one is a wrong one.
  */
 export const parseExactJson = (text: string): unknown => {
-  // Of what is no JSON, every token would be looked at: of a megabyte of quotes half a million.
+  // Checked first: in a text that is no JSON, every token would be looked at, in a megabyte of quotes half a million.
   JSON.parse(text);
   return JSON.parse(
     text.replaceAll(stringOrNumber, (token) =>

@@ -20,7 +20,7 @@ interface Returned {
   staysIfWanted: boolean;
   /** Of how many deaths the next holder learns, asked as late as possible: an error may yet end this process. */
   deathsLeft: () => number;
-  /** When to look again; null: nothing is left. */
+  /** When to look again; null: no work is left. */
   lookAgainInMs: number | null;
 }
 
@@ -83,11 +83,11 @@ export class LeaseBatcher {
 
   /** Lets a lease go and queues the next look; one that is wanted is kept unless that look comes at once. */
   return(workspaceId: number, returned: Omit<Returned, 'staysIfWanted'>): Promise<Release> {
-    // A look that is queued at once also sees whatever the lease was wanted for.
+    // A look that is queued at once also sees the work the lease was wanted for.
     return this.#returning.add(workspaceId, { ...returned, staysIfWanted: returned.lookAgainInMs !== 0 });
   }
 
-  /** Lets a lease go whatever it is wanted for: for later, or for whoever comes next. */
+  /** Releases a lease even if it is wanted: for later, or for the next holder. */
   putOff(workspaceId: number, held: Omit<Returned, 'staysIfWanted'>): Promise<Release> {
     return this.#returning.add(workspaceId, { ...held, staysIfWanted: false });
   }

@@ -68,7 +68,7 @@ interface Learned {
   isSetAside: boolean;
 }
 
-/** What a run of the work is told; null where it is not called. `lookAgainInMs`: how the run ends. */
+/** The facts a run of the work gets; null when it is not called. `lookAgainInMs`: how the run ends. */
 const look = async (
   name: string,
   { next = 'poison', lookAgainInMs = 0, run = makeRunLeased({ database, log }) }: LookOptions = {},

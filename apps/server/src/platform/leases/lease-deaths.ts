@@ -2,15 +2,17 @@ import { deathsOfSuspects, type TakenLeaseRow } from './lease-queries.ts';
 
 /** After so many deaths in a row a piece is set aside, if the last one was in the middle of it. */
 const deathsOfSetAside = 3;
-/** So long one piece of suspected work is done alone in a process; what takes longer is no longer waited for. */
+/** For this long one piece of suspected work is done alone in a process; longer work is not waited for. */
 const aloneForMs = 60_000;
 /** When suspected work is looked at again that has to wait for another. */
 const [soonestLookMs, latestLookMs] = [1_000, 5_000];
 
-/** What is noted of a piece that is set aside. */
+/** The note on a piece that is set aside. */
 export const setAsideText = 'the server has died three times in the middle of it';
 
-/** How a holding of a lease ends: in how long the work is looked at again (null: nothing is left), and how the process is. */
+/**
+ * How a holding of a lease ends: when the work is looked at again (null: none is left), and the state of the process.
+ */
 interface End {
   lookAgainInMs: number | null;
   hasFailed: boolean;
@@ -38,7 +40,7 @@ export class LeaseDeaths {
     return this.#deaths >= deathsOfSuspects;
   }
 
-  /** Whether this is what the last process died of. */
+  /** Whether this piece killed the last process. */
   isDeadly(piece: string | null): boolean {
     const isDeadly = piece !== null && piece === this.#diedOf;
     this.#diedOf = null;
@@ -46,8 +48,8 @@ export class LeaseDeaths {
   }
 
   /**
-   * How many the next holder learns of. Something was done: of suspected work the first piece, after one death all that was
-   * in hand then. Where it only waited or failed, nothing is known yet.
+   * The number of deaths the next holder learns of. With progress: of suspected work the first piece is cleared, after
+   * one death everything that was in hand then. Without progress, or after a failure, the count stays.
    */
   left({ lookAgainInMs, hasFailed, isEnding, isDying }: End): number {
     const isDone = !hasFailed && !isEnding && (lookAgainInMs === null || lookAgainInMs === 0);
@@ -57,13 +59,13 @@ export class LeaseDeaths {
     return this.#left;
   }
 
-  /** The lease is kept by whom `left` was written for. */
+  /** The lease is kept by the holder `left` was written for. */
   goOn(): void {
     this.#deaths = this.#left;
   }
 }
 
-/** The one place for suspected work in a process: what this dies of is then known. */
+/** The one slot for suspected work in a process: if the process dies, the cause is known. */
 export class SuspectSlot {
   readonly #forMs: number;
   #taken: { untilMs: number } | null = null;

@@ -86,7 +86,7 @@ export class LeasePump {
     this.#looking = this.#lookForAbandoned();
   }
 
-  /** The process ends by an error that nobody waited for: what is in hand counts a death, whether it is done or not. */
+  /** The process ends by an unexpected error: work in hand counts a death, whether it is done or not. */
   noteDeath(): void {
     this.#isDying = true;
   }

@@ -3,7 +3,7 @@ import type { NewJob } from '../jobs/job-queries.ts';
 
 /** How long a holder that no longer renews keeps its lease. */
 export const leaseSeconds = 10;
-/** Work of so many deaths in a row is suspected: it is done alone, and what is begun of it is noted. */
+/** Work with so many deaths in a row is suspected: it is done alone, and each begun piece is recorded. */
 export const deathsOfSuspects = 2;
 
 export interface TakenLeaseRow {
@@ -14,14 +14,14 @@ export interface TakenLeaseRow {
   remaining_ms: number;
   /** How often in a row the process died that held it. */
   deaths: number;
-  /** What it had begun, from the second death on. */
+  /** The piece it had begun, from the second death on. */
   in_hand: string | null;
 }
 
 /**
  * Takes leases of different names that are free or have expired; the others are marked as wanted, so that their holders
- * look again. Who takes one that another let expire counts a death. The whole statement uses one timestamp, so its parts
- * agree on what has expired.
+ * look again. Taking an expired lease counts a death. The whole statement uses one timestamp, so its parts agree on
+ * which leases have expired.
  */
 export const takeLeases = statement({
   name: 'take-leases',
@@ -47,7 +47,8 @@ export const takeLeases = statement({
 }).answer((rows: TakenLeaseRow[]): Map<string, TakenLeaseRow> => new Map(rows.map((row) => [row.name, row])));
 
 /**
- * Whether the lease with this fencing number still holds; if so, nobody can take over before the transaction has ended.
+ * Whether the lease with this fencing number is still held; if so, it cannot be taken over before the transaction has
+ * ended.
  */
 export const lockLease = statement({
   name: 'lock-lease',
@@ -57,7 +58,7 @@ export const lockLease = statement({
 
 /**
  * Has the lease last at least this long from now; one that was released meanwhile stays free. False when it is not held
- * any more; if it is, nobody can take over before the transaction has ended.
+ * any more; if it is, it cannot be taken over before the transaction has ended.
  */
 export const renewLease = statement({
   name: 'renew-lease',
@@ -66,9 +67,7 @@ export const renewLease = statement({
   values: (workspaceId: number, name: string, fence: number, seconds: number) => [workspaceId, name, fence, seconds],
 }).any();
 
-/**
- * Takes a lease away from whoever holds it: they may write nothing more under it. Lock it before anything else.
- */
+/** Takes a lease away from its holder, who may write nothing more under it. Lock it before anything else. */
 export const overtakeLease = statement({
   name: 'overtake-lease',
   text: `update work_leases set fence = fence + 1, expires_at = null, is_wanted = false
@@ -77,7 +76,7 @@ export const overtakeLease = statement({
 }).run();
 
 /**
- * Deletes a lease that nobody holds. One that was not given back stays for ten minutes: its holder may only have been
+ * Deletes a lease without a holder. One that was not returned stays for ten minutes: its holder may only have been
  * slow, and would take a new lease of this name for its own.
  */
 export const forgetLease = statement({
@@ -87,14 +86,14 @@ export const forgetLease = statement({
   values: (workspaceId: number, name: string) => [workspaceId, name],
 }).any();
 
-/** Notes which piece of the work is begun. Only for who has locked the lease. */
+/** Records the begun piece of the work. Only for the process that has locked the lease. */
 export const notePiece = statement({
   name: 'note-piece-in-hand',
   text: 'update work_leases set in_hand = $3 where workspace_id = $1 and name = $2',
   values: (workspaceId: number, name: string, piece: string | null) => [workspaceId, name, piece],
 }).run();
 
-/** Takes back the death that was counted by who took this lease from a holder that lives. */
+/** Takes back the death that was counted when this lease was taken from a living holder. */
 export const outliveLease = statement({
   name: 'outlive-lease',
   text: `update work_leases set deaths = deaths - 1
@@ -103,8 +102,8 @@ export const outliveLease = statement({
 }).run();
 
 /**
- * What a stopping process may be cut off from: leases of its own that expire count no death. One that is just being written
- * under is left out: its step ends by itself.
+ * Marks the leases a stopping process may be cut off from: if they expire they count no death. One that is just being
+ * written under is left out: its step ends by itself.
  */
 export const leaveLeases = statement({
   name: 'leave-leases',
@@ -173,7 +172,7 @@ export const releaseLeases = async (
   );
 };
 
-/** A row that somebody keeps locked makes all that wait with it fail, to be tried one by one. */
+/** A row that stays locked makes all that wait with it fail, to be tried one by one. */
 export const limitLockWait = statement({
   name: 'limit-lock-wait',
   text: `select set_config('lock_timeout', '1s', true)`,

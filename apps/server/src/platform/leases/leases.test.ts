@@ -229,7 +229,7 @@ test('no wake-up is lost, whenever it comes', async () => {
         if (!isLeft) break;
         if (Math.random() < 0.2) await sleep(Math.random() * 10);
       }
-      // The critical moment: nothing was left, and the lease is still held.
+      // The critical moment: no work was left, and the lease is still held.
       await sleep(Math.random() * 15);
       return { lookAgainInMs: null };
     });

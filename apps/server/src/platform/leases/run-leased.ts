@@ -22,30 +22,32 @@ export interface LeasedWork {
   job: NewJob;
 }
 
-/** Another process has taken the lease: nothing more may be written. */
+/** Another process has taken the lease: this one must not write any more. */
 export class OvertakenError extends Error {}
 
 /** A lease that is held. */
 export interface Lease {
   /**
-   * A transaction during which nobody can take over. Throws OvertakenError, with nothing written, when the lease was
-   * lost.
+   * A transaction during which the lease cannot be taken over. Throws OvertakenError, with nothing written, when the
+   * lease was lost.
    */
   write<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result>;
-  /** Locks the lease in a transaction of several; false when it was lost. Nobody takes over before that has ended. */
+  /**
+   * Locks the lease in a transaction of several; false when it was lost. It cannot be taken over before that has ended.
+   */
   lock(tx: Transaction): Promise<boolean>;
-  /** As `write`; afterwards the lease lasts at least this long, so that it covers what is begun next. */
+  /** As `write`; afterwards the lease lasts at least this long, so that it covers the next step. */
   writeAndExtend<Result>(forMs: number, work: (tx: Transaction) => Promise<Result>): Promise<Result>;
   /** Has it last at least this long from now. Throws OvertakenError when it was lost. */
   extend(forMs: number): Promise<void>;
   /**
-   * Until when it certainly holds, whether it is renewed again or not, by `performance.now()`: a clock that goes on while
-   * the process is stopped, and that nobody sets. What reaches others is begun only if it ends before.
+   * Until when it is certainly held, whether or not it is renewed again, by `performance.now()`: a clock that goes on
+   * while the process is stopped, and that cannot be set. A call to the outside begins only if it ends before.
    */
   readonly heldUntilMs: number;
   /** The process is stopping: the rest is left to another one. */
   readonly isEnding: boolean;
-  /** A process died in the middle of the work: what is usually done together is done one by one. */
+  /** A process died in the middle of the work: steps usually done together are done one by one. */
   readonly hasDied: boolean;
   /** Two died in a row: one piece is begun (`begin`), and then the lease let go. */
   readonly isSuspect: boolean;
@@ -59,7 +61,7 @@ export interface Lease {
   ): Promise<boolean>;
 }
 
-/** Does the pending work; answers when to look again, null when nothing is left. */
+/** Does the pending work; returns when to look again, null when none is left. */
 export type Drain = (lease: Lease) => Promise<{ lookAgainInMs: number | null }>;
 
 export interface LeaseLog {
@@ -72,7 +74,7 @@ export interface LeaseDeps {
   log: LeaseLog;
   renewEveryMs?: number;
   isEnding?: () => boolean;
-  /** The process ends by an error that nobody waited for: it may be of any work in hand. */
+  /** The process ends by an unexpected error: any work in hand may have caused it. */
   isDying?: () => boolean;
   /** Names the process; another one of the same name would not count as dead. */
   holder?: string;
@@ -86,7 +88,7 @@ export const makeHolder = (): string => `${hostname()}:${process.pid}:${randomUU
 /** Between two tries to let a lease go; doubled each time. */
 const [firstPauseMs, longestPauseMs] = [250, 2_000];
 
-/** Runs `drain` unless the lease is held by another; then it is not called. Rethrows what `drain` throws. */
+/** Runs `drain` unless the lease is held by another process; then it is not called. Rethrows `drain`'s errors. */
 export const makeRunLeased = ({
   database,
   log,
@@ -99,10 +101,13 @@ export const makeRunLeased = ({
 }: LeaseDeps) => {
   const batcher = new LeaseBatcher(database, holder);
   const suspects = new SuspectSlot(aloneForMs);
-  /** Leases that expired although this process lives, and their numbers: who took them has counted a death. */
+  /**
+   * Leases that expired although this process lives, and their numbers: the processes that took them have counted a
+   * death.
+   */
   const outlived = new Map<string, number>();
 
-  /** Takes back what others counted. If that fails, it is tried again when the work comes here again. */
+  /** Takes back the counted deaths. If that fails, it is tried again when the work comes here again. */
   const correctDeaths = async (workspaceId: number, name: string): Promise<void> => {
     const key = `${workspaceId}:${name}`;
     const fence = outlived.get(key);
@@ -190,8 +195,8 @@ export const makeRunLeased = ({
         return true;
       },
     };
-    // A failed renewal is followed by another one; whether the lease was lost shows at the next write. One at a time:
-    // on a slow database the renewals of hundreds of leases would otherwise delay everything that people wait for.
+    // A failed renewal is followed by another one; a lost lease shows at the next write. One at a time: on a slow
+    // database the renewals of hundreds of leases would otherwise delay everything that people wait for.
     let isRenewing = false;
     const renewing = setInterval(() => {
       if (isRenewing) return;
@@ -199,7 +204,7 @@ export const makeRunLeased = ({
       lease
         .extend(leaseSeconds * 1000)
         .catch((error: unknown) => {
-          // It was let go meanwhile, or is lost, which is told by who writes next.
+          // It was released meanwhile, or is lost, which the next write reports.
           if (error instanceof OvertakenError) return;
           log.warn({ err: error, workspaceId, name }, 'a lease could not be renewed');
         })

@@ -25,7 +25,7 @@ const toLiqPayDate = (moment: Date): string => moment.toISOString().slice(0, 19)
 /** The page that the browser posts the form to. */
 export const checkoutUrl = ({ url }: Pick<LiqPaySettings, 'url'>): string => `${url}/api/3/checkout`;
 
-/** What the browser posts to the checkout page. The private key signs it here and goes nowhere. */
+/** The form the browser posts to the checkout page. The private key signs it here and is never sent. */
 export const makeCheckoutForm = (
   { version, publicKey, privateKey, hash }: LiqPaySettings,
   checkout: Checkout,

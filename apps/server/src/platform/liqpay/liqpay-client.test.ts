@@ -1,4 +1,4 @@
-// What answers of LiqPay, and of what may stand before it, mean for the calls of which money depends.
+// The meaning of answers of LiqPay, and of proxies in front of it, for the calls about money.
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
-/** What was asked last, whose signature is right. */
+/** The latest request, with a correct signature. */
 const lastAsked = () => {
   const form = new URLSearchParams(asked.at(-1));
   expect(isSignedData(form.get('data') ?? '', form.get('signature') ?? '', privateKey)).toBe(true);

@@ -5,7 +5,7 @@ import { encodeData, signData } from './sign.ts';
 
 /** LiqPay did not answer, or not in a way that says anything: asked again later. */
 export class LiqPayUnavailableError extends Error {
-  /** False where nothing can have been done: it was not reached, or said itself that it failed. */
+  /** False when it cannot have been carried out: LiqPay was not reached, or reported a failure itself. */
   readonly mayBeDone: boolean;
   constructor(detail: string, { mayBeDone = true } = {}) {
     super(`LiqPay does not answer: ${detail}`);
@@ -65,7 +65,7 @@ export const makeLiqPayClient = (settings: LiqPaySettings): LiqPayClient => {
     const answer = answerShape.safeParse(await post(`${url}/api/request`, body));
     if (!answer.success) throw new LiqPayUnavailableError('an answer that cannot be read');
     const { result, status, err_code: errorCode, code } = answer.data;
-    // Something else than LiqPay may answer under its address: that says nothing of what was asked for.
+    // Another server may answer under LiqPay's address: its answer is not about the request.
     if (result === undefined && status === undefined) throw new LiqPayUnavailableError('an answer that says nothing');
     if (result !== 'error') return answer.data;
     const found = String(errorCode ?? code ?? 'unknown').slice(0, 60);
@@ -105,7 +105,7 @@ export const makeLiqPayClient = (settings: LiqPaySettings): LiqPayClient => {
   };
 };
 
-/** What was never begun, or has ended, needs no end. */
+/** An order that was never begun, or has ended, needs no end. */
 const endedCodes: ReadonlySet<string> = new Set(['payment_not_subscribed', 'payment_not_found']);
 
 const post = async (url: string, body: URLSearchParams): Promise<unknown> => {
@@ -121,7 +121,7 @@ const post = async (url: string, body: URLSearchParams): Promise<unknown> => {
     return await answer.json();
   } catch (error) {
     if (error instanceof LiqPayUnavailableError) throw error;
-    // Without the cause: it may repeat what was sent.
+    // Without the cause: it may repeat the sent data.
     throw new LiqPayUnavailableError((error as Error).name, { mayBeDone: !wasNotReached(error) });
   }
 };

@@ -21,8 +21,8 @@ const isSandboxKey = (key: string): boolean => key.startsWith('sandbox_');
 const keyShape = /^[\w-]{8,200}$/;
 
 /**
- * The settings of payments, null where there are none; adds to `problems` what is wrong with them. A server that could be
- * paid with play money, or could not tell who has paid, does not start.
+ * The settings of payments, null without any; adds their errors to `problems`. A server that could be paid with test
+ * money, or could not verify payments, does not start.
  */
 export const readLiqPaySettings = (
   { LIQPAY_PUBLIC_KEY: publicKey, LIQPAY_PRIVATE_KEY: privateKey }: GivenSettings,

@@ -12,7 +12,7 @@ export interface LiqPayPayment {
   /** `424242*42`: all that is ever known of a card. */
   cardMask: string | null;
   errorCode: string | null;
-  /** What was given back of it so far; null where that is not told. */
+  /** The amount refunded so far; null when it is not reported. */
   refundedMinor: number | null;
   happenedAt: Date;
 }
@@ -54,7 +54,7 @@ const paymentShape = z.object({
   end_date: momentShape.nullish().catch(null),
 });
 
-/** Null for what is no payment. `now` is when it happened if nothing says so. */
+/** Null for input that is no payment. `now` is the time of the payment if it has none. */
 export const readPayment = (input: unknown, now: Date): LiqPayPayment | null => {
   const { success, data } = paymentShape.safeParse(input);
   if (!success) return null;

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** By what hash requests are signed: by the version of the protocol, unless the merchant's account says otherwise. */
+/** The hash that signs requests: by the version of the protocol, unless the merchant's account has another. */
 export const signHashes = ['sha1', 'sha3-256'] as const;
 export type SignHash = (typeof signHashes)[number];
 
@@ -17,7 +17,7 @@ export const signData = (data: string, privateKey: string, hash: SignHash): stri
   digest(data, privateKey, hash).toString('base64');
 
 /**
- * Whether whoever holds the private key has signed exactly this text. Either hash counts, since both need the key. Every
+ * Whether exactly this text was signed with the private key. Either hash counts, since both need the key. Every
  * comparison takes the same time, and the signature is compared as text: base64 of a digest has one form only.
  */
 export const isSignedData = (data: string, signature: string, privateKey: string): boolean => {
@@ -26,7 +26,7 @@ export const isSignedData = (data: string, signature: string, privateKey: string
   for (const hash of signHashes) {
     const right = Buffer.from(signData(data, privateKey, hash), 'utf8');
     const isSame = shown.length === right.length;
-    // Also compared where the lengths differ, with itself, so that the time says nothing.
+    // Also compared when the lengths differ, with itself, so that the time reveals nothing.
     if (timingSafeEqual(isSame ? shown : right, right) && isSame) isSigned = true;
   }
   return isSigned;

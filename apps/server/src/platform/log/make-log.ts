@@ -16,7 +16,7 @@ interface LogOptions {
   onError?: (error: Error, about: LoggedError) => void;
 }
 
-/** What is kept of a log that cannot be written, until it can. */
+/** The part of a log kept in memory while it cannot be written. */
 const heldBytes = 1024 * 1024;
 /** Pino's level numbers. */
 const [errorLevel, fatalLevel] = [50, 60];
@@ -40,7 +40,7 @@ export const withoutSecrets = (url: string): string =>
 
 const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** Standard output, of which a full disk takes lines and nothing else. */
+/** Standard output; a full disk accepts lines of it and nothing else. */
 const openOutput = (): DestinationStream => {
   const output = pino.destination({ dest: 1, sync: true, maxLength: heldBytes });
   output.on('error', () => {});

@@ -40,7 +40,7 @@ export const parseSender = (text: string): Sender | null => {
   return address.success ? { name: name.trim(), address: address.data } : null;
 };
 
-/** The destination of mails from the settings; adds to `problems` what is wrong with them. */
+/** The destination of mails from the settings; adds their errors to `problems`. */
 export const readMailSettings = (
   given: { SMTP_URL?: string | undefined; MAIL_FROM?: string | undefined },
   { baseUrl, mailboxDir, isProduction }: { baseUrl: URL | null; mailboxDir: string; isProduction: boolean },

@@ -9,7 +9,7 @@ export interface Mail {
   subject: string;
   heading: string;
   paragraphs: readonly string[];
-  /** What the recipient should do, with a URL of the workspace. */
+  /** The action for the recipient, with a URL of the workspace. */
   action: { label: string; url: string } | null;
   /** The workspace the mail is from: the URL is the canonical one (`workspaceUrl`), never that of a request. */
   workspace: { company: string; url: string };
@@ -18,7 +18,7 @@ export interface Mail {
 const line = z.string().min(1).max(1_000);
 const webAddress = z.url({ protocol: /^https?$/ });
 
-/** A failure here is a bug in the feature, which must have validated what people typed. */
+/** A failure here is a bug in the feature, which must have validated all typed text. */
 export const mailShape = z
   .object({
     to: emailShape,

@@ -17,9 +17,7 @@ const toPage = (mails: readonly KeptMail[]): string => `<!doctype html><html lan
 <h1>Mailbox</h1><p>No mail server is set (SMTP_URL), so mails are kept here, the newest first.</p>
 ${mails.length === 0 ? '<p>There are no mails yet.</p>' : `<ul>${mails.map(toRow).join('\n')}</ul>`}</html>`;
 
-/**
- * `/dev/mailbox/`: the mails that were not sent. For development only: anyone who reads them could sign in as anybody.
- */
+/** `/dev/mailbox/`: the mails that were not sent. For development only: its readers could sign in as any user. */
 export const mailboxPlugin =
   (mailbox: Mailbox, baseUrl: URL) =>
   async (app: FastifyInstance): Promise<void> => {

@@ -84,7 +84,7 @@ const toActionHtml = ({ action, fallback }: FilledLayout): string => {
 <p style="font-size:13px;color:#5a6072">${escapeHtml(fallback)}<br><a href="${url}" style="${linkStyle};word-break:break-all">${url}</a></p>`;
 };
 
-/** One column that every mail program can show: no pictures, no scripts, nothing loaded from elsewhere. */
+/** One column that every mail program can show: no pictures, no scripts, nothing loaded from other hosts. */
 const toHtml = (language: Language, subject: string, filled: FilledLayout): string => {
   const { heading, paragraphs, company, address, automatic, languagesLabel, copyright, languageLinks } = filled;
   const links = languageLinks.map(

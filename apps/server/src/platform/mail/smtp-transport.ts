@@ -4,7 +4,7 @@ import type { MailTransport } from './mail.ts';
 export interface SmtpServer {
   host: string;
   port: number;
-  /** TLS from the first byte (smtps://). Otherwise the connection is upgraded where the server offers it. */
+  /** TLS from the first byte (smtps://). Otherwise the connection is upgraded if the server offers it. */
   isSecure: boolean;
   /** Never sent unencrypted to another machine. */
   credentials: { user: string; password: string } | null;

@@ -1,7 +1,7 @@
-/** Loaded by the first who asks (the module cache keeps it): nobody sets a password while the server starts. */
+/** Loaded on first use (the module cache keeps it): no password is set while the server starts. */
 const loadList = async (): Promise<ReadonlySet<string>> => (await import('./password-list.ts')).commonPasswords;
 
-/** What people add to a common password, and guessers therefore too: up to four digits and signs. */
+/** Typical additions to a common password, which guessers therefore try too: up to four digits and signs. */
 const addition = /[\d\p{P}\p{S}]{1,4}$/u;
 
 /**

@@ -10,7 +10,10 @@ export const refuseCommonPassword = async (password: string): Promise<void> => {
   if (await isCommonPassword(password)) throw fieldError('password', 'validation.password_common');
 };
 
-/** A core for some 20 ms, so calls of strangers take turns (modules/accounts/auth). Whoever sets a password refuses common ones first. */
+/**
+ * Takes a core for some 20 ms, so calls of strangers take turns (modules/accounts/auth). Callers that set a password
+ * refuse common ones first.
+ */
 export const hashPassword = (password: string): Promise<string> => hash(password, passwordHashing);
 
 export const verifyPassword = (passwordHash: string, password: string): Promise<boolean> =>

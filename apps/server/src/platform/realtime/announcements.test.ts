@@ -11,7 +11,7 @@ let testDatabase: TestDatabase;
 let owner: Client;
 let database: Database;
 let log: EventLog;
-/** What the listener was told, commit by commit. */
+/** The events the listener got, commit by commit. */
 const delivered: LoggedEvent[][] = [];
 
 beforeAll(async () => {
@@ -107,7 +107,7 @@ const countWaiting = async () => {
 };
 
 test('two transactions that announce at the same time do not wait for each other before they commit', async () => {
-  // Each goes on only when the other has announced and written: the lock of neither is in the way.
+  // Each goes on only when the other has announced and written: neither lock blocks the other.
   const meeting = [0, 1].map(() => makeSignal());
   await Promise.all(
     [0, 1].map((one) =>

@@ -19,10 +19,7 @@ const toAnnounced = (announced: NewEvent | SerializedEvent): Announced => {
   return { event, row: { event: name, channelId: channelOf(audience), audience: JSON.stringify(audience), data } };
 };
 
-/**
- * Of events that are the same, only the last is kept: what is told between them may say otherwise, and the last one tells
- * how it is now.
- */
+/** Of equal events only the last is kept: those between them may differ, and the last one has the final state. */
 const withoutRepeats = (all: readonly Announced[]): readonly Announced[] => {
   if (all.length < 2) return all;
   const kept = new Map<string, Announced>();
@@ -60,6 +57,6 @@ const openAnnouncements = (workspaceId: number, onCommitted: CommittedEventsList
   };
 };
 
-/** From now on what the transactions of `database` announce is stored in its event log and handed to `onCommitted`. */
+/** From now on the announced events of `database` are stored in its event log and handed to `onCommitted`. */
 export const storeAnnouncements = (database: Database, onCommitted: CommittedEventsListener): void =>
   database.announceBy((workspaceId) => openAnnouncements(workspaceId, onCommitted));

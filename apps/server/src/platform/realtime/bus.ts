@@ -19,7 +19,7 @@ export interface Bus {
    * Called for every message of another process, and with null after an interruption: any message may have been missed.
    */
   listen(handler: (message: BusMessage | null) => void): void;
-  /** Resolves once what was published has been sent, or is lost: for programs that end at once. */
+  /** Resolves once all published messages have been sent, or are lost: for programs that end at once. */
   sent(): Promise<void>;
   /** Whether the connection is up; used by `readyz`. */
   isConnected(): boolean;

@@ -118,7 +118,7 @@ export class Connection implements FrameSink {
     this.close(closeCodes.tooSlow);
   }
 
-  /** Closes at once, without the handshake: nothing that is still unsent goes out. */
+  /** Closes at once, without the handshake: unsent data is dropped. */
   cut(code: number): void {
     this.close(code);
     this.#socket.terminate();
@@ -133,7 +133,7 @@ export class Connection implements FrameSink {
     this.#socket.ping();
   }
 
-  /** From here on nothing is read or sent, whatever the peer does; unsent data is dropped. */
+  /** From here on it neither reads nor sends, whatever the peer does; unsent data is dropped. */
   close(code: number): void {
     if (this.#isClosing) return;
     this.#leave();

@@ -77,7 +77,8 @@ export const positionStatement = statement({
 const partings: readonly EventName[] = ['deleteChannel', 'deleteClient', 'eraseClient'];
 
 /**
- * Deletes what the events of some numbers say of a channel or a client; answers how many, and the newest number looked at.
+ * Removes a channel's or a client's data from the events of some numbers; returns how many changed, and the newest
+ * number looked at.
  */
 export const eraseEventsStatement = statement({
   name: 'erase-events',

@@ -1,4 +1,4 @@
-/** What a feed and its hub need of a connection that has joined. */
+/** The part of a joined connection that a feed and its hub need. */
 export interface FeedConnection {
   readonly userId: number;
   readonly sessionId: number;

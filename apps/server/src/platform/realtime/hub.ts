@@ -54,9 +54,9 @@ export interface HubDeps {
   readAccess: SessionWatchDeps['readAccess'];
   /** Removes an ended session from this process's memory: calls with it are refused at once. */
   forgetSession: (workspaceId: number, sessionId: number) => void;
-  /** Hears of every user who types in a channel, in whatever process they are connected. */
+  /** Gets every user who types in a channel, connected to any process. */
   onTyping: TypingListener;
-  /** How long ago somebody's rights were changed in a workspace, by any process. */
+  /** The time since a change of rights in a workspace, by any process. */
   msSinceRightsChange: (workspaceId: number) => Promise<number>;
   logger: FastifyBaseLogger;
 }
@@ -199,7 +199,7 @@ export class Hub implements ConnectionHost {
       isComplete = false;
       await delay(rightsKnownMs);
     } else if (!isComplete) {
-      // What this client loads next must not come from a process that remembers the rights of before.
+      // The client's next loads must not come from a process that still has the old rights in memory.
       await delay(Math.max(0, rightsKnownMs + commitMs - (await this.#deps.msSinceRightsChange(feed.workspaceId))));
     }
     const frames = isComplete
@@ -270,7 +270,7 @@ export class Hub implements ConnectionHost {
     }).then(
       (feed) => {
         this.#open.set(workspaceId, feed);
-        // Reads what was committed while the snapshot was read.
+        // Reads the events committed while the snapshot was read.
         void feed.refresh();
         return feed;
       },

@@ -1,6 +1,6 @@
 import type { Bus } from './bus.ts';
 
-/** How often a process repeats who is connected to it, and how long that counts without being repeated. */
+/** How often a process repeats its connected users, and how long that counts without being repeated. */
 const repeatMs = 20_000;
 const believedMs = 50_000;
 /** A closed socket counts for this long, so that a reconnect does not show the user as offline. */
@@ -23,7 +23,7 @@ interface Sighting {
   isLeaving: boolean;
 }
 
-/** Who is connected, to this process or another; kept in memory only, never in the database. */
+/** The connected users, of this process or another; kept in memory only, never in the database. */
 export class Presence {
   readonly #bus: Bus;
   readonly #processId: string;

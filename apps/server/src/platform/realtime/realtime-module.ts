@@ -26,7 +26,7 @@ interface RealtimeModuleDeps {
 
 export interface RealtimeModule extends ServerModule {
   hub: Hub;
-  /** Whether a user is shown as online, whatever process they are connected to. */
+  /** Whether a user is shown as online, connected to any process. */
   isOnline: (workspaceId: number, userId: number) => boolean;
   /** Closes the sockets of sessions that have ended. */
   endSessions: (workspaceId: number, sessionIds: number[]) => void;

@@ -6,7 +6,7 @@ import type { WorkspaceFeed } from './workspace-feed.ts';
  * this often.
  */
 const pollMs = 400;
-/** What the counters do not cover (an expired session) is found by checking all sessions, this often. */
+/** Causes the counters do not cover (an expired session) are found by checking all sessions, this often. */
 const verifyAllMs = 5_000;
 
 export interface SessionWatchDeps {
@@ -25,8 +25,9 @@ export interface SessionWatchDeps {
 }
 
 /**
- * Finds open sockets whose session or user is no longer valid, or whose workspace is closed, whatever the cause and the process. The bus reports most
- * cases sooner, but it may lose messages, and manual changes in the database never go over it.
+ * Finds open sockets whose session or user is no longer valid, or whose workspace is closed, for any cause and in any
+ * process. The bus reports most cases sooner, but it may lose messages, and manual changes in the database never go
+ * over it.
  */
 export class SessionWatch {
   readonly #deps: SessionWatchDeps;

@@ -27,8 +27,8 @@ const refuseForNow = (stream: Duplex, { retryAfterS }: RateLimitedError) =>
   refuse(stream, '429 Too Many Requests', `Retry-After: ${retryAfterS}\r\n`);
 
 /**
- * A browser sends the page's origin: only pages of the same host and of our scheme may open a socket, so none that
- * somebody on the way has put into plain HTTP. Other programs send none.
+ * A browser sends the page's origin: only pages of the same host and of our scheme may open a socket, so none that was
+ * tampered with over plain HTTP. Other programs send none.
  */
 const isOwnOrigin = (request: IncomingMessage, protocol: string): boolean => {
   const { origin, host } = request.headers;

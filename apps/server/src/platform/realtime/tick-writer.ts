@@ -58,11 +58,11 @@ export class TickWriter {
   #root = new PathNode(null, null);
   #waiting = new Map<FrameSink, PathNode>();
   #scheduled = false;
-  /** What the current fan-out has cost so far. */
+  /** The cost of the current fan-out so far. */
   #spentMs = 0;
   #restUntilMs = 0;
 
-  /** Adds a frame to what a sink gets at the end of this tick. */
+  /** Adds a frame to a sink's bytes at the end of this tick. */
   push(sink: FrameSink, frame: Buffer): void {
     this.#waiting.set(sink, (this.#waiting.get(sink) ?? this.#root).next(frame));
     if (!this.#scheduled) {

@@ -101,7 +101,7 @@ export class WorkspaceFeed {
           this.#seq = events.at(-1)?.seq ?? this.#seq;
           for (const connection of this.connections) connection.restart();
         }
-        // What was committed during the read is not in the answer: read again rather than wait for more.
+        // Events committed during the read are not in its result: read again rather than wait for more.
       } while (
         events.length === holePage ||
         (this.#wanted > this.#seq && (events.length > 0 || this.#wanted > wantedBefore))
@@ -130,7 +130,7 @@ export class WorkspaceFeed {
     for (const connection of this.#viewersBeyond(audience, channelId)) connection.sendEvent(event.seq, frame);
   }
 
-  /** Those of each user of an audience, found from whichever side is shorter: the audience, or who is here. */
+  /** The connections of each user of an audience, found from the shorter side: the audience, or the connected users. */
   *#connectionsOf(audience: ReadonlySet<number>): Iterable<Iterable<FeedConnection>> {
     if (audience.size > this.#byUser.size) {
       for (const [userId, connections] of this.#byUser) if (audience.has(userId)) yield connections;
@@ -153,8 +153,8 @@ export class WorkspaceFeed {
 
   /**
    * Cuts off users whose rights an event changed, before it or anything later is sent to them: held or unsent data is
-   * dropped with the socket. They reconnect and reload, since the log shows that their rights changed meanwhile; those
-   * who may not sign in any more are told so.
+   * dropped with the socket. They reconnect and reload, since the log shows that their rights changed meanwhile; users
+   * who may not sign in any more get the close code for that.
    */
   #restartUsers(userIds: ReadonlySet<number>): void {
     for (const userId of userIds) {

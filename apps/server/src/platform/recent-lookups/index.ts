@@ -7,14 +7,14 @@ interface Kept<Value> {
 const keptAtMost = 10_000;
 
 /**
- * Remembers for a moment what was found, and lets callers of the same moment share one look-up: for hot paths whose
- * answers hardly ever change. What was not found is looked up again each time.
+ * Remembers results for a moment, and lets concurrent callers share one look-up: for hot paths whose answers hardly
+ * ever change. A look-up without a result is repeated each time.
  */
 export class RecentLookups<Value> {
   readonly #keepMs: number;
   readonly #kept = new Map<string, Kept<Value>>();
 
-  /** Another process may change what is remembered: `keepMs` is how long nobody may mind. */
+  /** Another process may change the remembered values: `keepMs` is how long stale ones are acceptable. */
   constructor(keepMs: number) {
     this.#keepMs = keepMs;
   }

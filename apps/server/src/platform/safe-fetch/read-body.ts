@@ -15,7 +15,7 @@ const decode = (body: Readable, encoding: string): Readable => {
   if (name === '' || name === 'identity') return body;
   const makeDecoder = decoders.get(name);
   if (makeDecoder === undefined) throw new SafeFetchError('bad_answer');
-  // The decoder passes on the failure of either stream; nothing else has to be handled here.
+  // The decoder passes on the failure of either stream; no other error has to be handled here.
   return pipeline(body, makeDecoder(), () => {});
 };
 

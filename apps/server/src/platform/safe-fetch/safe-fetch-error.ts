@@ -4,7 +4,7 @@ export type SafeFetchReason =
   | 'url_refused'
   /** Its host is, or resolves to, something that is not on the public internet. */
   | 'address_refused'
-  /** The name does not exist, nobody listens, or the connection broke. */
+  /** The name does not exist, the port is closed, or the connection broke. */
   | 'unreachable'
   | 'timed_out'
   | 'too_large'

@@ -7,7 +7,7 @@ import { SafeFetchError } from './safe-fetch-error.ts';
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** Where time is not what matters. */
+/** For tests that are not about time. */
 const limits: SafeFetchOptions = { maxBytes: 10_000, timeoutMs: 60_000 };
 const mb = 1024 * 1024;
 /** Made before anybody asks for it: packing it takes longer than sending it. */
@@ -87,7 +87,7 @@ afterAll(() => {
   sink.close();
 });
 
-/** A fetch that may reach the page server and nothing else on this machine. */
+/** A fetch that may reach only the page server on this machine. */
 const get = (path: string, options: Partial<SafeFetchOptions> = {}) =>
   makeSafeFetch({ allowedOrigins: [origin] })(/^\/(?!\/)/.test(path) ? origin + path : path, { ...limits, ...options });
 const text = async (path: string, options: Partial<SafeFetchOptions> = {}) =>

@@ -37,9 +37,9 @@ export const makeSecretBox = (secretKey: string): SecretBox => {
   };
 };
 
-/** What is stored of a token or code: its SHA-256. Tokens are random, so a plain digest is enough. */
+/** The stored form of a token or code: its SHA-256. Tokens are random, so a plain digest is enough. */
 export const hashSecret = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
-/** Compares two secrets in constant time, whatever their lengths. */
+/** Compares two secrets in constant time, also with different lengths. */
 export const secretsEqual = (left: string, right: string): boolean =>
   timingSafeEqual(hashSecret(left), hashSecret(right));

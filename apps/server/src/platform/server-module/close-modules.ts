@@ -4,7 +4,7 @@ import { type StopStep, stopInOrder } from './stop-in-order.ts';
 
 /** Running requests must end within this time once the server stops. */
 const requestsEndWithinMs = 4_000;
-/** The same for calls to messengers and jobs: after an aborted call nobody knows whether its message arrived. */
+/** The same for calls to messengers and jobs: after an aborted call it is unknown whether its message arrived. */
 export const workEndsWithinMs = 8_000;
 
 interface RunningServer {
@@ -16,7 +16,7 @@ interface RunningServer {
 }
 
 /**
- * Stops the server. Whatever hangs or fails, everything else gets its turn, and all of it ends within about twelve
+ * Stops the server. If one part hangs or fails, the others still get their turn, and all of it ends within about twelve
  * seconds.
  */
 export const closeModules = ({ modules, http, workers, log }: RunningServer): Promise<void> => {

@@ -18,9 +18,9 @@ export interface CloseStep extends StopStep {
 }
 
 /**
- * What a module adds to the server. The `makeXModule` of its index.ts creates it, `server-modules.ts` lists it with its
- * dependencies on the others, and `app.ts` assembles the list. What a module offers to others are further members of
- * its object.
+ * The parts a module adds to the server. The `makeXModule` of its index.ts creates it, `server-modules.ts` lists it
+ * with its dependencies on the others, and `app.ts` assembles the list. Further members of the object are for other
+ * modules.
  */
 export interface ServerModule {
   /** Endpoints of the contract with their handlers. */
@@ -46,9 +46,9 @@ export interface ServerModule {
    * it failed because the database was away.
    */
   start?: () => Promise<void>;
-  /** Called once callers are let in: for what makes others call us. */
+  /** Called once callers are let in: for modules that others then call. */
   onListening?: () => void;
-  /** Called when an error that nobody was waiting for ends the process, before anything is closed. */
+  /** Called when an unexpected error ends the process, before anything is closed. */
   noteDeath?: () => void;
   /** Steps of closing. In each phase the modules are closed in the reverse order of the list. */
   close?: readonly CloseStep[];

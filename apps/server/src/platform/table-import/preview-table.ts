@@ -16,10 +16,10 @@ export interface TablePreview extends ReadAs {
 }
 
 interface PreviewOptions {
-  /** What is null is recognised. */
+  /** Null: recognised. */
   readAs: { [Part in keyof ReadAs]: ReadAs[Part] | null };
   isKnownTitle: (title: string) => boolean;
-  /** Nobody waits for the answer any more. */
+  /** The caller does not wait for the answer any more. */
   hasLeft: () => boolean;
 }
 

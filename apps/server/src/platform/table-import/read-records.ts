@@ -1,10 +1,7 @@
 import { type CsvDelimiter, CsvParser, type CsvRecord } from '@switchboard/contract';
 import { Slices } from '../event-loop/index.ts';
 
-/**
- * The rows of a CSV text, read as it comes and in slices: whatever it says, it does not keep others from their turn.
- * Throws BadRowError.
- */
+/** The rows of a CSV text, read as it comes and in slices: no text can block the event loop. Throws BadRowError. */
 export async function* readRecords(text: AsyncIterable<string>, delimiter: CsvDelimiter): AsyncGenerator<CsvRecord> {
   const parser = new CsvParser(delimiter);
   const slices = new Slices();

@@ -8,7 +8,7 @@ export interface ReadAs {
   delimiter: CsvDelimiter;
 }
 
-/** Rows of a stored file, read as it comes. `toTableFailure` knows what it throws. */
+/** Rows of a stored file, read as it comes. `toTableFailure` knows its errors. */
 export async function* readTableFile(
   storage: FileStorage,
   storageKey: string,

@@ -85,7 +85,7 @@ describe('a run', () => {
       [101, 201],
       [201, 251],
     ]);
-    // Somebody had other batches.
+    // Another run had other batches.
     const other = await run(text, 150);
     expect([other.recalled, other.numbers]).toEqual([numbersFrom(2, 150), numbersFrom(151, 251)]);
     expect(other.places[0]).toEqual([150, 201]);

@@ -1,9 +1,9 @@
 import { type CsvRecord, isBlank } from '@switchboard/contract';
 import { WrongSizeError } from './table-failure.ts';
 
-/** Rows of one transaction: few enough that whoever needs what they change waits unnoticed. */
+/** Rows of one transaction: few enough that waiting for its locks goes unnoticed. */
 const rowsAtOnce = 100;
-/** So that a few long rows hold nobody up either. */
+/** So that a few long rows hold no one up either. */
 const charsAtOnce = 64 * 1024;
 /** The share of its time in which an import leaves the database to others. */
 const restShare = 0.8;
@@ -15,14 +15,14 @@ export interface TableBatch {
   lastRecord: number;
 }
 
-/** What a table is done by, once its titles are known. */
+/** The work on a table, once its titles are known. */
 interface TableWork {
-  /** Gets the rows that were done before the process died, for what later rows are compared with. */
+  /** Gets the rows that were done before the process died, which later rows are compared with. */
   recall: (rows: readonly CsvRecord[]) => Promise<unknown>;
   doBatch: (batch: TableBatch) => Promise<unknown>;
 }
 
-/** Reads a whole table before anything is asked of the database. Throws what `toTableFailure` knows. */
+/** Reads a whole table before the database is used. Throws errors that `toTableFailure` knows. */
 export const assertImportable = async (records: AsyncIterable<CsvRecord>, maxRows: number): Promise<void> => {
   let count = -1;
   for await (const record of records) {
@@ -59,8 +59,8 @@ const readTitles = async (records: AsyncIterator<CsvRecord>): Promise<string[]> 
 };
 
 /**
- * Does a table batch by batch, with rests between them, from behind the record that an earlier run has done last (0:
- * there was none). `begin` gets the titles.
+ * Does a table batch by batch, with rests between them, starting behind the last record of an earlier run (0: none).
+ * `begin` gets the titles.
  */
 export const runTable = async (
   records: AsyncGenerator<CsvRecord>,

@@ -17,7 +17,7 @@ export interface TableFailed {
   row: number | null;
 }
 
-/** What a file is refused for; null for any other error. */
+/** The reason a file is refused; null for any other error. */
 export const toTableFailure = (error: unknown): TableFailed | null => {
   if (error instanceof BadRowError) return { code: error.kind, row: error.row };
   if (error instanceof WrongSizeError) return { code: error.code, row: null };

@@ -1,8 +1,8 @@
 import { request } from 'undici';
 
 /**
- * Fetches an address that was chosen by who runs the server, and follows no redirect; what others choose is fetched by
- * safe-fetch. Of a longer answer it reads little more than `maxBytes`. Throws where nobody answers in time.
+ * Fetches an address that the operator has chosen, and follows no redirect; addresses chosen by others are fetched by
+ * safe-fetch. Of a longer answer it reads little more than `maxBytes`. Throws without an answer in time.
  */
 export const fetchTrusted = async (
   url: string,

@@ -71,7 +71,7 @@ test('what strangers make up is not even stored [21.22]', async () => {
   ]) {
     expect((await forge(sender, more)).status).toBe(200);
   }
-  // A message that exists, in other words: what counts is what was said, and that is here already.
+  // An existing message, in other words: the Graph API has the real words, and they are here already.
   expect((await forge(sender, { message: { mid, text: 'in other words' } })).status).toBe(200);
   expect(await countStored()).toBe(before);
 });

@@ -4,13 +4,13 @@ import { z } from 'zod';
 const minuteMs = 60_000;
 const longestMs = 60 * minuteMs;
 
-/** Each business has a list of what it uses; `estimated_time_to_regain_access` is in minutes. */
+/** Each business has a list of its usage; `estimated_time_to_regain_access` is in minutes. */
 const businessUsageShape = z.record(
   z.string(),
   z.array(z.object({ estimated_time_to_regain_access: z.number().nonnegative().catch(0) })),
 );
 
-/** How long the messenger asks to be left alone, by what it says beside a refusal; 0 where it does not say. */
+/** The pause the messenger asks for in the headers of a refusal; 0 when it names none. */
 export const readRetryAfterMs = (headers: IncomingHttpHeaders): number => {
   const seconds = Number(headers['retry-after']);
   if (Number.isFinite(seconds) && seconds > 0) return Math.min(seconds * 1_000, longestMs);

@@ -8,7 +8,10 @@ import { GraphRefused } from './graph-errors.ts';
 
 const verifyTimeoutMs = 10_000;
 
-/** Whose token it is, and whether that is the page that was entered. Throws InvalidCredentialsError or DeliveryProblem. */
+/**
+ * Returns the token's page, and checks that it is the one that was entered. Throws InvalidCredentialsError or
+ * DeliveryProblem.
+ */
 export const verifyPage = async (api: Pick<GraphApi, 'call'>, access: PageAccess): Promise<BotIdentity> => {
   // Only pages have a category: with a person's token it is an error.
   const params = { fields: 'id,name,category' };

@@ -1,4 +1,4 @@
-/** What Messenger posts, as far as it is used; nothing of it is trusted to be there. */
+/** Messenger's webhook bodies, as far as they are used; no field is trusted to be there. */
 import { z } from 'zod';
 import { cutText } from '../../../platform/texts/index.ts';
 import { latitudeShape, longitudeShape, momentMsShape, optional } from '../optional-fields.ts';
@@ -64,7 +64,7 @@ export const itemShape = z.object({
 });
 export type Item = z.infer<typeof itemShape>;
 
-/** What the messenger does about broken rules; it comes from nobody. */
+/** The messenger's reaction to broken rules; it has no sender. */
 export const policyItemShape = z.object({
   recipient: z.object({ id: idShape }),
   timestamp: momentShape,

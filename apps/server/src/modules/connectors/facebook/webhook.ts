@@ -9,7 +9,7 @@ import { findPages, readItems, readNotices, readUnreadable, toUpdates } from './
 const signatureHeader = 'x-hub-signature-256';
 const challengeChars = 256;
 
-/** What the messenger writes over a body: over its bytes as sent, with letters escaped. */
+/** The messenger's signature of a body: over its bytes as sent, with letters escaped. */
 export const signFacebook = (body: Buffer | string, appSecret: string): string =>
   `sha256=${createHmac('sha256', appSecret).update(body).digest('hex')}`;
 
@@ -24,8 +24,8 @@ interface FacebookWebhookDeps extends ConfirmDeps {
 }
 
 /**
- * One address for all pages. The app's secret proves a body; a page of an app whose secret nobody entered is believed
- * only what the Graph API confirms with the page's own token.
+ * One address for all pages. The app's secret proves a body; a page whose app's secret was not entered is believed only
+ * as far as the Graph API confirms with the page's own token.
  */
 export const makeFacebookWebhook = (deps: FacebookWebhookDeps): SharedWebhook => ({
   address: 'shared',
