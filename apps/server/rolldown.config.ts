@@ -12,7 +12,7 @@ export default defineConfig({
   external: /^(?!@switchboard\/|\.{0,2}\/)/,
   output: {
     dir: 'dist',
-    // What an older build left would be taken for ours.
+    // Files of an older build would be taken for ours.
     cleanDir: true,
     format: 'esm',
     entryFileNames: '[name].mjs',

@@ -13,7 +13,7 @@ export const serverTests: ViteUserConfig['test'] = {
   // Files wait for two thirds of their time; with four at a time two cores are busy.
   maxWorkers: 4,
   sequence: { sequencer: LongestFirst },
-  // Many times what a test takes on an idle machine: what hangs is told by the patience of each wait.
+  // Many times a test's duration on an idle machine: hanging steps are found by the timeout of each wait.
   testTimeout: 240_000,
   hookTimeout: 240_000,
   // Told by name at the end of the run, see docs/decisions/0048-a-second-try.md.

@@ -1,4 +1,4 @@
-/** What strangers and users put into the calls about accounts and people, and must not get away with. */
+/** Hostile input of strangers and users to the calls about accounts and people. */
 import { type Endpoint, endpoints } from '@switchboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';

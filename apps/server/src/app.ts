@@ -21,7 +21,7 @@ export interface App {
   start(abort?: AbortSignal): Promise<void>;
   /** Lets callers in, once everything has started; answers with the address. */
   listen(port?: number): Promise<string>;
-  /** An error that nobody was waiting for ends the process: it may be of any work in hand. */
+  /** An unexpected error ends the process: any work in hand may have caused it. */
   noteDeath(): void;
   close(): Promise<void>;
 }

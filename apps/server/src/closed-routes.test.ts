@@ -1,10 +1,12 @@
-/** What answers while a workspace is closed: unpaid, about to be deleted, or in a state that nobody knows. */
+/** The endpoints that answer while a workspace is closed: unpaid, about to be deleted, or in an unknown state. */
 import { type Endpoint, endpoints } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpointNames } from './testing/route-matrix.ts';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from './testing/test-app.ts';
 
-/** Signing in and out, one's own account, the subscription and the export: nothing else, whoever adds an endpoint. */
+/**
+ * Signing in and out, one's own account, the subscription and the export; a new endpoint is not among them by itself.
+ */
 const answering = `
   getHost createWorkspace
   login startPasskeySignIn signInWithSecondFactor redeemSignInCode startOpenIdSignIn finishOpenIdSignIn
@@ -39,8 +41,8 @@ const callAll = async () => {
   for (const name of endpointNames) {
     const { method, path, access }: Endpoint = endpoints[name];
     const isForStrangers = ['public', 'bareHost', 'workspace'].includes(access);
-    // The gate comes before anything else that may be wrong with a call. Nothing here may end the session, or open the
-    // workspace again.
+    // The gate comes before any other check of a call. Calls here must not end the session, or open the workspace
+    // again.
     if (['logout', 'endAllSessions', 'returnSubscriber'].includes(name)) continue;
     const answer = await app.call(
       workspace.host,

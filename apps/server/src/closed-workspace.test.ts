@@ -103,7 +103,7 @@ describe('a workspace that is closed', () => {
   test('stores what clients write, keeps what waits for them, and loses neither [26.13]', async () => {
     const bot = await fixture.connectBot();
     const { phone, channelId } = await fixture.openConversation(bot, 'Halyna');
-    // What is written now waits, since its bot is paused.
+    // Messages written now wait, since their bot is paused.
     await jobs.query(`update bots set state = 'paused', reason = 'plan' where workspace_id = $1 and id = $2`, [
       fixture.workspace.id,
       bot.id,

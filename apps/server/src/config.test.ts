@@ -88,7 +88,7 @@ describe('the environment', () => {
       expect([setting, trustProxy !== false && trustProxy(address, hop)]).toEqual([setting, true]);
       expect([setting, trustProxy !== false && trustProxy('6.6.6.6', 2)]).toEqual([setting, false]);
     }
-    // "on" used to trust whatever the caller had written.
+    // "on" would trust anything a caller writes.
     expect(problemsOf({ TRUST_PROXY: 'on' })).toEqual([expect.stringMatching(/^TRUST_PROXY: must be off, how many/)]);
   });
 

@@ -126,11 +126,11 @@ export interface Config {
   messengerUrls: Readonly<Record<string, string>>;
   /** The installation's own secrets at messengers, by the names of their connectors. */
   messengerSecrets: Readonly<Record<string, string>>;
-  /** Unset: there is nothing to pay, and nobody can. */
+  /** Unset: there are no payments. */
   liqPay: LiqPaySettings | null;
-  /** What tells the time for subscriptions: the sandbox, whose clock can be moved. */
+  /** The source of time for subscriptions: the sandbox, whose clock can be moved. */
   clockUrl: string | null;
-  /** Who sells, as invoices say it: a line each, the name first. */
+  /** The seller, as invoices name it: a line each, the name first. */
   seller: string[];
   workspaceCreation: 'open' | 'closed';
   defaultWorkspace: string | null;
@@ -141,7 +141,7 @@ export interface Config {
   /** How long permanently failed jobs are kept for inspection. */
   deadJobRetentionDays: number;
   metricsPort: number | null;
-  /** Which addresses in front of a request are our proxies; false: none. */
+  /** The addresses in front of a request that are our proxies; false: none. */
   trustProxy: ProxyTrust | false;
   rateLimits: boolean;
   /** Origins that the guarded fetcher may call though they are not on the public internet. */
@@ -172,7 +172,7 @@ const tellWhyUnreadable = (error: unknown) => (error as NodeJS.ErrnoException).c
 
 /**
  * The key of DATA_DIR, created at the first start, unless there are `problems` already. A damaged key is never
- * replaced: what it encrypted would be lost for good. Adds to `problems` when there is no usable key.
+ * replaced: the data it encrypted would be lost for good. Adds to `problems` when there is no usable key.
  */
 const readOrMakeSecretKey = (dataDir: string, problems: string[]): string => {
   const file = path.join(dataDir, 'secret-key');

@@ -78,7 +78,7 @@ describe('e-mail and phone of others', () => {
       }
       sockets[actor].close();
     }
-    // Who pays for the workspace is shown to whoever may read its settings: the owner, where nobody else is written down.
+    // The subscriber is shown to everyone who may read the settings: the owner, unless another one is entered.
     const payer = [String(matrix.users.owner.id)];
     expect([...seen.reader].filter(([, ids]) => ids.length > 0)).toEqual([
       ['getSubscriber', payer],

@@ -1,4 +1,4 @@
-// What a caller sends is bounded before it is parsed, by the shape of the endpoint it is sent to.
+// A caller's body is bounded before it is parsed, by the shape of its endpoint.
 import { limits, type Message } from '@switchboard/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeGroup, startTestApp, type TestApp, type TestWorkspace } from './testing/test-app.ts';

@@ -1,4 +1,4 @@
-/** What every list of the API takes: `limit`, `offset`, `sortBy` and `order`, each from a closed range. */
+/** The parameters of every list of the API: `limit`, `offset`, `sortBy` and `order`, each from a closed range. */
 import { type Endpoint, endpoints } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -20,7 +20,7 @@ const fieldsOf = (name: (typeof endpointNames)[number]): Record<string, z.ZodTyp
 const parameters = ['limit', 'offset', 'sortBy', 'order'];
 const lists = endpointNames.filter((name) => parameters.some((parameter) => parameter in fieldsOf(name)));
 
-/** What a list may be sorted by, or the directions there are. */
+/** The sort keys or directions of a list. */
 const optionsOf = (shape: z.ZodType | undefined): string[] =>
   shape instanceof z.ZodOptional && shape.unwrap() instanceof z.ZodEnum
     ? (shape.unwrap() as z.ZodEnum).options.map(String)

@@ -58,7 +58,7 @@ interface MessagingDeps {
   log: FastifyBaseLogger;
 }
 
-/** What messengers post is stored, and clients' messages are written, on connections of their own. */
+/** Messengers' posts are stored, and clients' messages written, on connections of their own. */
 const connectionsForArrivals = 2;
 
 /** Another process that removes a bot or replaces its token is followed after this long at the latest. */
@@ -133,7 +133,7 @@ export const makeMessagingModules = (deps: MessagingDeps): ServerModule[] => {
       pump.start();
     },
     close: [
-      // Starts no more calls, whatever the jobs request, and waits for the running ones.
+      // Starts no more calls, even if jobs request some, and waits for the running ones.
       { phase: 'drain', name: 'calls', withinMs: workEndsWithinMs, stop: () => pump.close() },
       { phase: 'release', name: 'arrivals', withinMs: 1_000, stop: () => arrivals.close() },
       { phase: 'release', name: 'clients’ messages', withinMs: 1_000, stop: () => writer.close() },

@@ -8,7 +8,7 @@ export interface DeliveryCounts {
   /** Sent messages with an edit or deletion that still has to reach the phone. */
   changing: number;
   failed_last_day: number;
-  /** Null when nothing is queued. */
+  /** Null when the queue is empty. */
   oldest_queued_s: number | null;
 }
 

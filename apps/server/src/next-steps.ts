@@ -1,6 +1,6 @@
 import type { Config } from './config.ts';
 
-/** What whoever has typed `npm start` reads: where the product is, and what to do next. */
+/** The output of `npm start`: the product's address, and the next steps. */
 export const nextSteps = ({
   baseUrl,
   workspaceCreation,

@@ -1,8 +1,8 @@
-// Imports nothing of the product: signals are handled before the rest of it is even loaded.
+// Imports no code of the product: signals are handled before the rest of it is even loaded.
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * The process exits after this time even if something hangs; nothing acknowledged depends on it. Supervisors wait for
+ * The process exits after this time even if a step hangs; acknowledged work does not depend on it. Supervisors wait for
  * fifteen seconds.
  */
 const endWithinMs = 14_000;
@@ -48,12 +48,12 @@ export class ProcessLife {
     this.#log = log;
   }
 
-  /** Calls this at the moment when an error comes that nobody was waiting for, before anything is closed. */
+  /** Calls this at the moment of an unexpected error, before anything is closed. */
   onStrayError(note: () => void): void {
     this.#noteStrayError = note;
   }
 
-  /** Registers what is closed when the process ends, the last one first. */
+  /** Registers a step to run when the process ends, the last one first. */
   beforeEnd(name: string, close: () => Promise<unknown>): void {
     this.#closers.unshift({ name, close });
   }
@@ -84,7 +84,7 @@ export class ProcessLife {
   }
 
   async #closeAll(): Promise<void> {
-    // Whatever the start has opened by now it closes itself, or has registered here.
+    // The start closes everything it has opened by now itself, or has registered it here.
     await this.#starting.catch(() => {});
     for (const { name, close } of this.#closers) {
       await close().catch((error: unknown) => this.#log?.warn({ err: error, name }, 'something could not be closed'));

@@ -12,7 +12,7 @@ export interface Readiness {
   parts: Record<'database' | 'bus', Part>;
 }
 
-/** What `/readyz` says until everything has started; the log says what the start waits for. */
+/** The answer of `/readyz` until everything has started; the log names the part the start waits for. */
 export const notStarted: { result: false; parts: { server: Part } } = {
   result: false,
   parts: { server: { ready: false, reason: 'starting' } },
@@ -20,7 +20,7 @@ export const notStarted: { result: false; parts: { server: Part } } = {
 
 const partOf = (reason: Reason | null): Part => (reason === null ? { ready: true } : { ready: false, reason });
 
-/** Whether this process can serve, and what prevents it. */
+/** Whether this process can serve, and the obstacles. */
 export const readReadiness = async ({ database, databaseProblem, bus }: Resources): Promise<Readiness> => {
   const answer = await database.ping().then(
     () => null,
@@ -34,7 +34,7 @@ export const readReadiness = async ({ database, databaseProblem, bus }: Resource
   };
 };
 
-/** `/healthz`: the process runs. `/readyz`: it can serve, or 503 with what prevents it. */
+/** `/healthz`: the process runs. `/readyz`: it can serve, or 503 with the obstacles. */
 export const readinessPlugin =
   (resources: Resources) =>
   async (http: FastifyInstance): Promise<void> => {

@@ -16,13 +16,13 @@ import { type Bus, makePostgresBus, makeRedisBus } from './platform/realtime/ind
 import { makeSecretBox } from './platform/secrets/index.ts';
 import { stopInOrder } from './platform/server-module/index.ts';
 
-/** What the app is built on: the database (migrated), the owner's connection to it, and the bus. */
+/** The base of the app: the database (migrated), the owner's connection to it, and the bus. */
 export interface Resources {
   database: Database;
   /** Connects as the owner: for jobs, the bus and advisory locks. */
   ownerConnection: pg.ClientConfig;
   bus: Bus;
-  /** Why the database is known to be unavailable, in one word; null when nothing is known. */
+  /** Why the database is known to be unavailable, in one word; null when no reason is known. */
   databaseProblem(): EmbeddedProblem | null;
   /** Settles when the database has failed permanently. */
   gaveUp: Promise<Error>;

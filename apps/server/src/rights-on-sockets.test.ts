@@ -261,7 +261,7 @@ describe('who may not sign in any more', () => {
       const user = await workspace.addUser(2);
       const sockets = await connectToBoth(user);
       const staying = await connectToBoth(owner);
-      // In one transaction with what follows: nothing else has the time to find out first.
+      // In one transaction with the checks below, so that the server cannot find out first.
       const events = await ways[way](user);
       await announce(workspace.id, [...events, eventFor('everyone', lastMark)]);
       for (const socket of staying) await seesMark(socket, lastMark);

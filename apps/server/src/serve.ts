@@ -23,7 +23,7 @@ const readConfig = (): Config => {
   }
 };
 
-/** Where the database is there and lets nobody in by this address, waiting for it would not help. */
+/** If the database answers but admits no connection by this address, waiting for it would not help. */
 const endIfAddressIsWrong = (error: unknown): never => {
   if (!isWrongAddress(error)) throw error;
   process.stderr.write(`The configuration is not usable:\n  - DATABASE_URL: ${(error as Error).message}\n`);
@@ -33,7 +33,7 @@ const endIfAddressIsWrong = (error: unknown): never => {
 const openReports = async ({ sentryDsn, isProduction }: Config): Promise<ErrorReports | null> =>
   sentryDsn === null ? null : openErrorReports(sentryDsn, isProduction ? 'production' : 'development');
 
-/** Starts the server, and registers with `life` what must be closed at its end. */
+/** Starts the server, and registers its parts with `life` to be closed at its end. */
 export const serve = async (life: ProcessLife): Promise<void> => {
   const config = readConfig();
   const reports = await openReports(config);

@@ -77,7 +77,7 @@ const makeBackups = (services: Services, config: Config): ServerModule =>
     newestMigration: readMigrations(migrationsDir).length,
   });
 
-/** Who the clients are: the list, the card, one person on several messengers, import and erasing. */
+/** The clients: the list, the card, one person on several messengers, import and erasing. */
 const makeClientModules = (services: Services, { dataDir, backups }: Config): ServerModule[] => [
   makeClientsModule(services),
   makeClientCardModule(services),
@@ -86,7 +86,7 @@ const makeClientModules = (services: Services, { dataDir, backups }: Config): Se
   makeClientErasureModule({ ...services, dataDir, backups }),
 ];
 
-/** Who works here: the users and their roles, as they see each other. */
+/** The users and their roles, as colleagues see them. */
 const makeUserModules = (
   services: Services,
   { changeEmail }: AccountsModule,

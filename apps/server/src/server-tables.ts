@@ -73,7 +73,7 @@ const collected: ModuleTables = {
   ...workspaceCounters,
 };
 
-/** Every table of the database with what backups, exports and erasures do with it, collected from the modules. */
+/** Every table of the database with its handling in backups, exports and erasures, collected from the modules. */
 export const serverTables: ReadonlyMap<string, TableFacts> = new Map(
   Object.entries(collected).flatMap(([name, facts]) => (facts === 'view' ? [] : [[name, facts]])),
 );

@@ -1,4 +1,5 @@
-// A server answers from its first moments, waits for what it needs, and lets callers in once everything has started.
+// A server answers from its first moments, waits for the services it needs, and lets callers in once everything has
+// started.
 import { once } from 'node:events';
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
@@ -45,7 +46,7 @@ const start = async (databaseUrl: string): Promise<{ server: StartingServer; por
 
 const ask = (port: number, pathname: string) => request(port, 'localhost:3000', 'GET', pathname);
 
-/** What everybody hears. */
+/** The answers that all callers get. */
 const readAnswers = async (port: number) => {
   const [health, readiness, ...calls] = await Promise.all(
     ['/healthz', '/readyz', '/api/workspaces/current', '/socket', '/'].map((pathname) => ask(port, pathname)),

@@ -20,7 +20,7 @@ export const openStartupServer = async (
   log: FastifyBaseLogger,
 ): Promise<StartupServer> => {
   const http = await makeHttpServer({ log, trustProxy, isProduction, isUnavailable: () => false });
-  // Nobody's next request goes to a connection that ends with the start.
+  // A caller's next request must not go to a connection that ends with the start.
   http.addHook('onRequest', async (_request, reply) => {
     reply.header('connection', 'close');
   });
@@ -31,7 +31,7 @@ export const openStartupServer = async (
   return {
     port: (http.server.address() as AddressInfo).port,
     async close() {
-      // Whoever has opened a connection and says nothing, or sends for ever, would keep the port.
+      // A silent connection, or one that sends for ever, would keep the port.
       const cut = setTimeout(() => http.server.closeAllConnections(), endsWithinMs);
       await http.close().finally(() => clearTimeout(cut));
     },

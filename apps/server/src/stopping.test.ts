@@ -1,4 +1,4 @@
-// A server that is asked to stop exits with 0 within fifteen seconds, from its first line on and whatever hangs.
+// A server that is asked to stop exits with 0 within fifteen seconds, from its first line on and whichever part hangs.
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';

@@ -284,7 +284,7 @@ describe('the body of a request that nobody has signed in for', () => {
     for (const body of bodies) expect(body.length).toBeLessThanOrEqual(16_384);
     const answers = await Promise.all(bodies.map(login));
     expect(answers.map(({ status }) => status)).toEqual([413, 413, 422]);
-    // A user's body may be longer, and the answer says what is wrong with it.
+    // A user's body may be longer, and the answer names its errors.
     const long = await request(app.port, workspace.host, 'POST', '/api/channels/1/messages', {
       body: { content: 'x'.repeat(80_000) },
       token: owner.token,

@@ -41,7 +41,7 @@ afterAll(async () => {
 
 test('an error that nobody waits for is logged, counts as a death of the work in hand, and ends the server in order, not with success', async () => {
   const socket = await TestSocket.signIn(server.port, workspace.host, workspace.owner.token);
-  // A job and a conversation that are in hand at that moment: what they have to look at is locked.
+  // A job and a conversation that are in hand at that moment: the rows they need are locked.
   const [locker, watcher] = [await connect(), await connect()];
   await locker.query('begin; lock table deliveries in access exclusive mode');
   const isInHand = `select from pg_stat_activity

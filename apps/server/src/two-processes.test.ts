@@ -29,7 +29,7 @@ const startRedis = async (port: number): Promise<ChildProcess> => {
   return child;
 };
 
-/** Two servers on one database: what is done on one shows on the other, even when the bus between them fails. */
+/** Two servers on one database: changes on one show on the other, even when the bus between them fails. */
 describe.for(['postgres', 'redis'] as const)('two servers with a %s bus', (kind) => {
   let seed: TestApp;
   let owner: Client;

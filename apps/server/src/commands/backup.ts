@@ -28,7 +28,7 @@ if (values['with-secret-key'] && passphrase.length < 12) {
 }
 if (existsSync(file)) fail(`${file} exists already: a backup replaces nothing.`);
 
-// Checked before the settings are read, because reading them creates a secret key where there is none.
+// Checked before the settings are read, because reading them creates a missing secret key.
 const dataDir = path.resolve(process.env.DATA_DIR || './data');
 if ((process.env.DATABASE_URL ?? '') === '' && !hasEmbeddedDatabase({ dataDir })) {
   fail(`There is no database in ${dataDir}: set DATA_DIR or DATABASE_URL as the server has it.`);

@@ -28,7 +28,7 @@ interface CommandResources {
 }
 
 const program = 'npm run workspace';
-/** What the audit log names instead of an address. */
+/** The audit log's origin, instead of an address. */
 const byOperator = { actorId: null, ip: program, userAgent: null };
 const dayMs = 86_400_000;
 
@@ -75,7 +75,7 @@ export const describeState = async (database: Database, subdomain: string): Prom
   ].join('\n');
 };
 
-/** Tells the running servers what a command announces. */
+/** Passes a command's events on to the running servers. */
 export const announceOnBus = ({ database, bus }: CommandResources): void =>
   storeAnnouncements(database, (workspaceId, committed) => {
     const seq = committed.at(-1)?.seq;
@@ -83,8 +83,8 @@ export const announceOnBus = ({ database, bus }: CommandResources): void =>
   });
 
 /**
- * Changes how a workspace stands, as everything else does: with its mails, its entry in the audit log and what the plan
- * pauses or lets go on. Running servers hear of it at once, and so do their open pages.
+ * Changes a workspace's plan state in the usual way: with its mails, its entry in the audit log and the pauses of the
+ * plan. Running servers and their open pages hear of it at once.
  */
 const change = async (
   config: CommandConfig,
@@ -119,7 +119,10 @@ export const extendTrial = async (
   return `The trial of ${subdomain} lasts until ${toDay(until)}`;
 };
 
-/** A plan costs nothing: for so many days, or for ever. A running subscription ends, and its unused days are paid back. */
+/**
+ * Grants a plan free of charge: for so many days, or for ever. A running subscription ends, and its unused days are
+ * refunded.
+ */
 export const compPlan = async (
   config: CommandConfig,
   resources: CommandResources,

@@ -9,12 +9,12 @@ import { AppError } from '../platform/http/index.ts';
 import { makeQueueMail } from '../platform/mail/index.ts';
 import { makeSecretBox } from '../platform/secrets/index.ts';
 
-/** What the audit log names instead of an address. */
+/** The audit log's origin, instead of an address. */
 const origin = { ip: 'npm run workspace', userAgent: null };
 
 /**
- * Removes the second factors of one user of a workspace: the owner has nobody there who could. A running server notices
- * within five seconds that the sessions have ended, and its jobs send the mail. Throws AppError.
+ * Removes the second factors of one user of a workspace, such as the owner, whose colleagues may not. A running server
+ * notices within five seconds that the sessions have ended, and its jobs send the mail. Throws AppError.
  */
 export const resetSecondFactorsOf = async (
   config: Pick<Config, 'secretKey' | 'baseUrl' | 'defaultWorkspace'>,

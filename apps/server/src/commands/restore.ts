@@ -67,7 +67,10 @@ const keepKey = (secretKey: string): void => {
   writeFileSync(keyFile, `${secretKey}\n`, { mode: 0o600, flag: 'wx', flush: true });
 };
 
-/** Keeps who was erased, maybe after the backup was made, where the server will look. Answers with the lists there are. */
+/**
+ * Stores the erased clients, including those erased after the backup, where the server will look. Returns the existing
+ * lists.
+ */
 const keepErasures = async (backupDir: string | undefined): Promise<string[]> => {
   const folders = [dataDir, path.dirname(path.resolve(file)), ...(backupDir === undefined ? [] : [backupDir])];
   const named = values.erasures === undefined ? [] : [values.erasures];
@@ -76,7 +79,7 @@ const keepErasures = async (backupDir: string | undefined): Promise<string[]> =>
   return lists;
 };
 
-/** Erases again whom the backup has brought back; the server's job removes the rest of them. */
+/** Erases again the clients the backup has brought back; the server's job removes the rest of them. */
 const eraseAgain = async (owner: DatabaseAddress, hasList: boolean): Promise<void> => {
   if (!hasList) {
     say(`There is no ${ledgerName} in DATA_DIR, in BACKUP_DIR or beside the backup: whoever was erased since is back.`);
@@ -161,7 +164,7 @@ const restoreInto = async (
   }
 };
 
-/** What a restore adds to DATA_DIR beside files and rows; a key made for one that failed would stand in the next one's way. */
+/** The files a restore adds to DATA_DIR; a key made for a failed restore would block the next one. */
 const addedFiles = [keyFile, path.join(dataDir, ledgerName)].filter((place) => !existsSync(place));
 /** From here on the rows may be there, which the files added belong to. */
 let isBegun = false;

@@ -1,6 +1,6 @@
 /**
  * `npm run workspace -- create …` makes a workspace from the command line, also where creation is closed;
- * `reset-second-factors` lets somebody in who has lost every second factor; the others are the operator's view of plans
+ * `reset-second-factors` admits a user who has lost every second factor; the others are the operator's view of plans
  * and payments. All of them also while the server runs.
  */
 
@@ -52,7 +52,7 @@ const { positionals, values } = parseArgs({
   },
 });
 
-/** What is wrong with the values, by option. */
+/** The errors of the values, by option. */
 const refuse = (issues: readonly { path: readonly PropertyKey[]; message: string }[]): never =>
   fail(
     `${usage}${issues.map((issue) => `  --${issue.path.join('.').replace('_', '-')}: ${issue.message}`).join('\n')}`,

@@ -1,4 +1,4 @@
-/** A server whose mails come to a real mail server, for tests of what is mailed. */
+/** A server whose mails go to a real mail server, for tests of mails. */
 import { type Language, memberRoleId, userStatuses } from '@switchboard/contract';
 import { Client } from 'pg';
 import { expect } from 'vitest';

@@ -52,7 +52,7 @@ export const restore = async (
     { endsSessions: options.endsSessions ?? false },
   );
 
-/** Connects as the owner of the tables, who is not bound to one workspace by the policies. */
+/** Connects as the owner of the tables, whom the policies do not bind to one workspace. */
 export const asOwner = async <Result>(connection: DatabaseConnection, work: (client: Client) => Promise<Result>) => {
   const client = new Client(connection);
   await client.connect();

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
 import type { TestApp, TestUser, TestWorkspace } from './test-app.ts';
 
-/** What stands in a field of an event and must not, as JSON. */
+/** Invalid values for a field of an event, as JSON. */
 const badValues = [
   '1e20',
   '-9e15',
@@ -49,7 +49,7 @@ export const withBadFields = (
       })),
     );
 
-/** The same for several kinds of events: what all of them have is swept in the first. */
+/** The same for several kinds of events: fields that all of them have are swept in the first. */
 export const withBadFieldsOfAll = (
   [first, ...others]: readonly [() => object, ...(() => object)[]],
   common: readonly string[],
@@ -61,7 +61,7 @@ export const withBadFieldsOfAll = (
 /** A busy machine takes its time for hundreds of updates of one chat. */
 const patience = { timeout: 180_000, interval: 100 };
 
-/** Nothing of what came in waits or was tried in vain, and whoever reads the conversations sees no fault. */
+/** No update waits or was tried in vain, and readers of the conversations see no fault. */
 export const expectAllHandled = async (app: TestApp, workspace: TestWorkspace, reader: TestUser): Promise<void> => {
   await vi.waitFor(async () => {
     const { rows } = await app.resources.database.readInWorkspace<{ update_key: string; error: string | null }>(

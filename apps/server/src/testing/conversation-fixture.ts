@@ -33,7 +33,7 @@ export const insertBot = async (
   );
 };
 
-/** A bot, a client who wrote to it and their conversation, straight in the database: nobody has joined it yet. */
+/** A bot, a client who wrote to it and their conversation, straight in the database, without members. */
 export const insertConversation = async (
   tx: Transaction,
   workspaceId: number,

@@ -12,11 +12,11 @@ export interface CourierFixture {
   owner: TestUser;
   botId: number;
   phones: CourierPhones;
-  /** Posts to the webhook what a client does. */
+  /** Posts a client's actions to the webhook. */
   happen(from: string, ...items: Partial<CourierItem>[]): Promise<void>;
   /** The conversation of a client who has said hello; the owner has joined it. */
   begin(name: string): Promise<number>;
-  /** The messenger's id of what a phone shows. */
+  /** The messenger's id of a text on a phone. */
   idOf(text: string): Promise<string>;
   /** How often the phones were sent a text. */
   countSent(text: string): number;

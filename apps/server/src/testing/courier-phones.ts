@@ -1,4 +1,4 @@
-/** The side of the invented messenger "Courier": what it posts, how it signs, and what its phones show. */
+/** The side of the invented messenger "Courier": its posts, its signatures, and its phones. */
 import { createHmac } from 'node:crypto';
 
 /** An item of a Courier webhook: `page` is the bot's account, `from` the client, `n` the item's number. */
@@ -21,7 +21,7 @@ export interface CourierItem {
 export const signCourier = (body: string | Buffer, appSecret: string): string =>
   createHmac('sha256', appSecret).update(body).digest('hex');
 
-/** The messenger's side: what the clients' phones show, by the messenger's ids. */
+/** The messenger's side: the contents of the clients' phones, by the messenger's ids. */
 export class CourierPhones {
   readonly shown = new Map<string, string>();
   /** Files that clients have sent, by the address given in an item. */
@@ -32,9 +32,9 @@ export class CourierPhones {
   /** Answers no call. */
   isSilent = false;
   readonly revoked = new Set<string>();
-  /** Called during a call: the id of what is sent is known here already, but not yet to the server. */
+  /** Called during a call: the message's id is known here already, but not yet to the server. */
   onCall: (id: string, ref?: string) => Promise<void> = async () => {};
-  /** Whether the answers to calls lack the ids of what was sent. */
+  /** Whether the answers to calls lack the ids of the sent messages. */
   namesNothing = false;
   #sent = 0;
 

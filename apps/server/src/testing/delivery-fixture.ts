@@ -1,7 +1,6 @@
 /**
  * Deliveries run by hand: the sending code, on a real database and against the Telegram stand-in, without the server
- * around it. No job wakes it: a test decides when it looks and what time the bots' circuits see, and gets what it
- * answered.
+ * around it. No job wakes it: a test decides when it looks and which time the bots' circuits see, and gets its answer.
  */
 import { Readable } from 'node:stream';
 import { defaultRoles, type FileView } from '@switchboard/contract';
@@ -59,7 +58,7 @@ export interface DeliveredConversation {
   edit(message: SentMessage, content: string): Promise<unknown>;
   remove(message: SentMessage): Promise<void>;
   retry(message: SentMessage, actor?: CallingActor): Promise<{ delivery: unknown }>;
-  /** Looks once, as a job would. Answers when to look again: null when nothing is left, or another worker took over. */
+  /** Looks once, as a job would. Returns when to look again: null when no work is left, or another worker took over. */
   deliver(worker?: DeliveryWorker): Promise<number | null>;
   read(message: SentMessage): Promise<DeliveryRow | undefined>;
   /** The pause before the oldest open delivery's next try, counted from when it was written. */
@@ -89,7 +88,7 @@ export interface DeliveryFixture {
   owner: CallingActor;
   /** The clock of the circuits. */
   clock: { ms: number };
-  /** What was written to the log. */
+  /** The lines of the log. */
   logged: Record<string, unknown>[];
   /** Every event that was committed. */
   announced: LoggedEvent[];

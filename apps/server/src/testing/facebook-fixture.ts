@@ -42,7 +42,7 @@ export interface FacebookFixture {
   close(): Promise<void>;
 }
 
-/** Without `knowsSecret` nothing but the Graph API can prove a webhook. */
+/** Without `knowsSecret` only the Graph API can prove a webhook. */
 export const startFacebook = async ({
   knowsSecret = true,
   log,

@@ -1,9 +1,9 @@
 import type { Database } from '../platform/database/index.ts';
 
 /**
- * Nobody handles what the client of a chat sends until the answer is called, as if another process were at it: a test
- * can post a whole rush first, however slow the machine is. The updates are then found as those of a process that died,
- * within six seconds.
+ * Keeps a chat's updates from being handled until the returned function is called, as if another process were at work:
+ * a test can post a whole rush first, however slow the machine is. The updates are then found as those of a process
+ * that died, within six seconds.
  */
 export const holdChat = async (
   { inWorkspace }: Pick<Database, 'inWorkspace'>,

@@ -76,7 +76,7 @@ export interface InboundFixture {
   during(change: string, undo: string, work: () => Promise<void>): Promise<void>;
   sandbox: SandboxClient;
   deps: Deps;
-  /** What was logged, oldest first. */
+  /** The log, oldest first. */
   logged: { level: number; msg: string; [field: string]: unknown }[];
   /** A Telegram message with the next number overall. */
   buildMessage(person: number, more?: object): { message_id: number };

@@ -21,7 +21,7 @@ export interface LiqPayFixture {
   relay: Relay;
   sandboxUrl: string;
   database: Client;
-  /** What the form of an order asks of the provider. */
+  /** The request in an order's form. */
   read(form: Form): Record<string, unknown> & { order_id: string };
   /** Orders a plan as the owner. */
   order(workspace: TestWorkspace, tariff?: number, more?: object): Promise<Form>;
@@ -30,9 +30,9 @@ export interface LiqPayFixture {
   pay(form: Form, card?: string): Promise<{ payment_id: number; status: string; order_id: string }>;
   /** Moves the stand-in's clock, and waits until the server follows. */
   move(workspace: TestWorkspace, days: number): Promise<void>;
-  /** Runs what time brings, now. */
+  /** Runs everything time brings, now. */
   advance(): Promise<void>;
-  /** Posts a callback made by hand; signed well unless told otherwise. */
+  /** Posts a hand-made callback; with a valid signature unless another is given. */
   call(payload: object, signature?: string, type?: string): Promise<number>;
   subscriber(workspace: TestWorkspace): Promise<Subscriber>;
   history(workspace: TestWorkspace): Promise<PaymentLog[]>;

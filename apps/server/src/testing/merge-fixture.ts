@@ -2,7 +2,7 @@ import { type ClientCard, type ClientChange, type ClientMerge, messengers } from
 import { addConversation, type TestConversation } from './conversation-fixture.ts';
 import type { TestApp } from './test-app.ts';
 
-/** A workspace whose clients are merged and looked at: `manager` merges, `colleague` looks, the owner deletes. */
+/** A workspace whose clients are merged and viewed: `manager` merges, `colleague` views, the owner deletes. */
 export const makeMergeFixture = async (app: TestApp) => {
   const workspace = await app.createWorkspace();
   const { owner } = workspace;

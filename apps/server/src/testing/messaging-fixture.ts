@@ -37,7 +37,7 @@ export interface ConnectedTestBot extends BotView {
 
 const waiting = { timeout: 30_000, interval: 25 };
 
-/** Waits until `check` no longer throws and answers with what it returned. */
+/** Waits until `check` no longer throws and returns its result. */
 export const eventually = <Result>(check: () => Promise<Result> | Result): Promise<Result> =>
   vi.waitFor(check, waiting);
 

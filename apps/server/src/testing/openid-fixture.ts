@@ -1,4 +1,4 @@
-/** A workspace's people, signing in by a real provider: what the tests of OpenID Connect share. */
+/** A workspace's people, signing in by a real provider: shared by the tests of OpenID Connect. */
 import { randomUUID } from 'node:crypto';
 import type { AuditEntry, endpoints, OpenIdProvider, OpenIdSettings, ResultOf } from '@switchboard/contract';
 import { expect } from 'vitest';
@@ -7,7 +7,7 @@ import type { Answer, TestApp, TestWorkspace } from './test-app.ts';
 
 export type Finished = ResultOf<typeof endpoints.finishOpenIdSignIn>;
 
-/** A browser: what it was given to keep here, and at the provider. */
+/** A browser: its cookies here and at the provider. */
 export interface TestBrowser {
   cookie: string;
   atProvider: Map<string, string>;
@@ -20,7 +20,7 @@ type Settings = Omit<OpenIdProvider, 'client_secret'> & { client_secret?: string
 
 export const redirectUriOf = ({ host }: Pick<TestWorkspace, 'host'>) => `http://${host}/openid/callback/`;
 
-/** As the owner would set it, with what is given changed. */
+/** As the owner would set it, with the given changes. */
 export const setProvider = async (
   workspace: TestWorkspace,
   issuer: string,
@@ -54,7 +54,7 @@ export const removeProvider = async (workspace: TestWorkspace): Promise<void> =>
   expect((await workspace.owner.call('DELETE', '/api/workspace/openid')).status).toBe(200);
 };
 
-/** Makes an account at the provider with a verified address, unless said otherwise; answers with its subject. */
+/** Makes an account at the provider with a verified address by default; returns its subject. */
 export const makeAccount = async (
   provider: OpenIdProviderProcess,
   email: string,
@@ -65,7 +65,7 @@ export const makeAccount = async (
   return sub;
 };
 
-/** What the audit log has: action, who did it, about whom. */
+/** The entries of the audit log: action, actor, subject. */
 export const listAudited = async ({ owner }: TestWorkspace) =>
   (await owner.call<{ data: AuditEntry[] }>('GET', '/api/audit-log')).result.data.map(({ action, actor, subject }) => [
     action,
@@ -99,7 +99,7 @@ export const start = async (
   return answer;
 };
 
-/** The page of the redirect URI, which sends what came with it. */
+/** The page of the redirect URI, which posts its parameters. */
 export const finish = (
   app: TestApp,
   { host }: Pick<TestWorkspace, 'host'>,
@@ -111,7 +111,7 @@ export const finish = (
     headers: { cookie: browser.cookie, 'user-agent': browser.userAgent },
   });
 
-/** To the provider and back: what the browser comes back with. */
+/** To the provider and back: the parameters the browser comes back with. */
 export const goThere = async (
   app: TestApp,
   provider: OpenIdProviderProcess,

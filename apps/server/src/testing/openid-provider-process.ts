@@ -1,6 +1,7 @@
 /**
- * A real OpenID Connect provider (npm `oidc-provider`) as a program of its own: `PORT` says where, `AUTH_METHOD` how clients
- * show their secret; at /control/ tests say who has an account there and what its clock shows. Its sign-in page takes the subject as the name, and no password.
+ * A real OpenID Connect provider (npm `oidc-provider`) as a program of its own: `PORT` is its port, `AUTH_METHOD` how
+ * clients show their secret; at /control/ tests set its accounts and its clock. Its sign-in page takes the subject as
+ * the name, and no password.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json, text } from 'node:stream/consumers';
@@ -14,7 +15,7 @@ const realNow = Date.now.bind(Date);
 let clockAheadMs = 0;
 Date.now = () => realNow() + clockAheadMs;
 
-/** What the provider says of each subject. */
+/** The provider's claims of each subject. */
 const accounts = new Map<string, Omit<AccountClaims, 'sub'>>();
 
 const configuration: Configuration = {
@@ -28,7 +29,7 @@ const configuration: Configuration = {
   pkce: { required: () => true, methods: ['S256'] },
   ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 3_600, AuthorizationCode: 60 },
   findAccount: (_context, sub) => ({ accountId: sub, claims: () => ({ sub, ...accounts.get(sub) }) }),
-  // Nobody is asked whether the workspace may know their address.
+  // The workspace gets the address without asking for consent.
   async loadExistingGrant({ oidc }) {
     const { client, session, provider: made } = oidc;
     const grant = new made.Grant({ clientId: client?.clientId ?? '', accountId: session?.accountId ?? '' });

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 
-/** A program's client at the provider: what an administrator copies into the settings. */
+/** A program's client at the provider: the values an administrator copies into the settings. */
 export interface ProviderClient {
   client_id: string;
   client_secret: string;
 }
 
-/** Who somebody is at the provider. */
+/** A person's claims at the provider. */
 export interface ProviderClaims {
   email?: string;
   email_verified?: boolean | string | undefined;
@@ -22,7 +22,7 @@ export interface OpenIdProviderProcess {
   issuer: string;
   /** Makes a client that may send its users to a redirect URI. */
   register(redirectUri: string): Promise<ProviderClient>;
-  /** Makes an account, or changes what the provider says of it. */
+  /** Makes an account, or changes the provider's claims of it. */
   setAccount(sub: string, claims: ProviderClaims): Promise<void>;
   setClockAhead(ms: number): Promise<void>;
   /** Signs in on the provider's pages, as a browser would; answers with where the provider sends the browser then. */

@@ -12,7 +12,7 @@ export const paymentBooks = {
 };
 const { workspaceId, orderId, paidAt } = paymentBooks;
 
-/** What has to go back of a payment, and what has. */
+/** The amount of a payment to refund, and the refunded one. */
 interface Refund {
   refund_minor?: number;
   refunded_minor?: number;
@@ -31,13 +31,13 @@ const whole: Required<Refund> = {
 export interface PaymentBooks {
   database: Database;
   owner: pg.Client;
-  /** A workspace with an order of 9.00 that nobody has paid yet. */
+  /** A workspace with an unpaid order of 9.00. */
   reset(): Promise<void>;
   /** A payment of 9.00 of which all has to go back, unless something else is said. */
   pay(paymentId: number, refund?: Refund): Promise<void>;
   /** The same of a workspace that is gone. */
   owe(paymentId: number, refund?: Refund): Promise<void>;
-  /** `7 900/200 asked settled`: what has to go back of payment 7, and what has. */
+  /** `7 900/200 asked settled`: payment 7, the amount to refund, and the refunded one. */
   refunds(): Promise<string[]>;
   owed(): Promise<string[]>;
   /** Why a person was called. */

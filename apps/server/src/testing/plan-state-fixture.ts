@@ -1,4 +1,4 @@
-// Standings of a workspace and what happens to them, for tests of the turns.
+// Plan states of a workspace and billing events, for tests of `applyBillingEvent`.
 import { paymentStatuses, tariffs } from '@switchboard/contract';
 import { applyBillingEvent } from '../modules/billing/subscription/plan-state/apply-billing-event.ts';
 import type {

@@ -9,7 +9,7 @@ export interface DeviceRegistration {
   keys: { p256dh: string; auth: string };
 }
 
-/** A well-formed registration; nobody listens at its endpoint. */
+/** A well-formed registration, with an endpoint that does not exist. */
 export const makeRegistration = (endpoint = `https://push.test/${randomUUID()}`): DeviceRegistration =>
   makeDevice(endpoint).registration;
 
@@ -55,7 +55,7 @@ const readAll = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-/** One device of a push service: what reached it, in order. */
+/** One device of a push service: the pushes that reached it, in order. */
 export class PushDevice {
   readonly registration: DeviceRegistration;
   readonly pushes: PushPayload[] = [];

@@ -1,6 +1,6 @@
 /**
- * A workspace with one user of every kind, for the tests that call every endpoint: the roles that every workspace has, and
- * one of its own, the auditor's, which carries all that can be read and nothing else.
+ * A workspace with one user of every kind, for the tests that call every endpoint: the roles that every workspace has,
+ * and one of its own, the auditor's, which has every right to read and no other.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';

@@ -1,4 +1,4 @@
-/** What each kind of caller gets from an endpoint, for the tables of routes. */
+/** The answers of an endpoint to each kind of caller, for the tables of routes. */
 import type { Expected, ForeignIds, Prepared } from './route-matrix.ts';
 import type { TestUser } from './test-app.ts';
 

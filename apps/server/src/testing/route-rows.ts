@@ -4,10 +4,10 @@ import type { ForeignIds, RouteMatrix } from './route-matrix.ts';
 import type { Row } from './route-outcomes.ts';
 import type { TestWorkspace } from './test-app.ts';
 
-/** `testing/route-rows.ts` of a module: how its endpoints are called, and what each kind of caller gets. */
+/** `testing/route-rows.ts` of a module: how its endpoints are called, and the answer for each kind of caller. */
 interface RowsOfModule {
   makeRouteRows(matrix: () => RouteMatrix): Record<string, Row>;
-  /** What it counts ids by (`id_counters.entity`), and ids in another workspace, for rows with `foreign`. */
+  /** The counters of its ids (`id_counters.entity`), and ids in another workspace, for rows with `foreign`. */
   foreignIds?: { entities: readonly string[]; make(other: TestWorkspace): Promise<Record<string, number>> };
 }
 

@@ -74,7 +74,7 @@ export const startServerProcess = async (environment: Record<string, string>): P
   };
 };
 
-/** A local port that nobody listens on right now. */
+/** A local port that is free right now. */
 export const findFreePort = async (): Promise<number> => {
   const server = net.createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 const tryMount = (folder: string, options: string) =>
   spawnSync('/usr/bin/mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { encoding: 'utf8' });
 
-/** Mounts an empty disk of a few bytes (`64k`, `2m`) at a folder that exists; returns what takes it away. */
+/** Mounts an empty disk of a few bytes (`64k`, `2m`) at an existing folder; returns the function that unmounts it. */
 export const mountSmallDisk = (folder: string, size: string, options = 'mode=700'): (() => void) => {
   const { status, stderr } = tryMount(folder, `size=${size},${options}`);
   if (status !== 0) throw new Error(`no small disk at ${folder}: ${stderr}`);

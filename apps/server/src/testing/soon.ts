@@ -1,6 +1,6 @@
 /**
- * The patience of `expect.poll` for what acts within a second (docs/promises.md has how long it takes): several times
- * that, since test files share two cores, and far less than it takes where only time puts it right.
+ * The timeout of `expect.poll` for changes that take at most a second (docs/promises.md has how long): several times
+ * that, since test files share two cores, and far less than changes that only time brings.
  */
 export const soon = { timeout: 5_000, interval: 20 } as const;
 

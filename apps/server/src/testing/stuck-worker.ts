@@ -1,6 +1,6 @@
 /**
- * A process whose only task never ends (unless ERROR has it end with an error that nobody waits for), for tests that kill
- * it: prints `at work` once it has started the job TASK of the database CONNECTION; with IS_LEASED once it has begun the
+ * A process whose only task never ends (unless ERROR has it end with an unexpected error), for tests that kill it:
+ * prints `at work` once it has started the job TASK of the database CONNECTION; with IS_LEASED once it has begun the
  * piece `poison` of the leased work of that name.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -46,6 +46,6 @@ await life.run(async () => {
     runner.noteDeath();
     pump.noteDeath();
   });
-  // As in the server, what hangs is left behind.
+  // As in the server, hanging steps are abandoned.
   life.beforeEnd('jobs', () => Promise.race([Promise.all([runner.close(), pump.close()]), sleep(3_000)]));
 });

@@ -30,7 +30,7 @@ export const moveTask = (
 export const getTask = (user: TestUser, id: number): Promise<Answer<Task>> =>
   user.call<Task>('GET', `/api/tasks/${id}`);
 
-/** What has changed about a task, the newest first. */
+/** The changes of a task, the newest first. */
 export const historyOf = async (user: TestUser, id: number): Promise<TaskChange[]> =>
   (await user.call<ResultOf<typeof endpoints.listTaskHistory>>('GET', `/api/tasks/${id}/history`)).result.data;
 

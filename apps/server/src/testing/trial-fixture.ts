@@ -1,4 +1,4 @@
-// What the tests of subscriptions do and look at, with a workspace of their own.
+// Shared by the tests of subscriptions, with a workspace of their own.
 import { expect } from 'vitest';
 import type { LiqPayFixture } from './liqpay-fixture.ts';
 import { eventually } from './messaging-fixture.ts';
@@ -52,7 +52,7 @@ export const startTrial = async (fixture: LiqPayFixture) => {
       await eventually(async () => expect(await stands()).toBe('2 1'));
       return fixture.read(form).order_id;
     },
-    /** What the stand-in has sold by an order. */
+    /** The stand-in's sales by an order. */
     sold: async (orderId: string) =>
       (await fixture.control<SoldOrder[]>('orders')).find((order) => order.order_id === orderId),
   };

@@ -39,7 +39,7 @@ export interface ConversationTasks {
   resume: () => Promise<number>;
 }
 
-/** What handles incoming updates. */
+/** The jobs that handle incoming updates. */
 export const makeConversationTasks = (deps: ConversationTasksDeps): ConversationTasks => {
   const forEveryWorkspace = async (work: (database: Database, workspaceId: number) => Promise<void>) => {
     for (const workspaceId of await listWorkspaceIds(deps.database)) await work(deps.database, workspaceId);

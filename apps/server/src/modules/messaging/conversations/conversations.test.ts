@@ -42,7 +42,7 @@ describe('what clients send on Telegram', () => {
       const messages = await listMessages(fixture.owner, conversation.id);
       expect(messages.map((message) => message.system?.code ?? 'text')).toEqual(['conversation_started', 'text']);
       expect(messages[1]?.client_id).toBe(conversation.client_id);
-      // What looks like our markup or a mention is plain text of the client.
+      // A client's text that looks like our markup or a mention is plain text.
       expect(messages[1]?.content).toContain(String.raw`\*blue\*`);
       expect(messages[1]?.content).not.toContain('@[all](0)');
     });

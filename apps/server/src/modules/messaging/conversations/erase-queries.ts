@@ -2,8 +2,8 @@ import { statement, type Transaction } from '../../../platform/database/index.ts
 import { updateMark } from './intake/arrival-queries.ts';
 
 /**
- * Takes the content out of handled updates of a chat that came before a moment. What is left for three days is a mark by
- * which the messenger's repeats are known; what nobody has handled yet is handled as that of a new client.
+ * Takes the content out of handled updates of a chat that came before a moment. For three days a mark stays, by which
+ * the messenger's repeats are recognised; updates not handled yet become those of a new client.
  */
 export const eraseUpdates = statement({
   name: 'erase-inbound-updates',

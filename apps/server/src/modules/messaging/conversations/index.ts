@@ -12,7 +12,7 @@ export { maxTries } from './order/open-update-queries.ts';
 
 export interface ConversationsModule extends ServerModule, Pick<ConversationTasks, 'handleChat' | 'resume'> {}
 
-/** What clients send: put in order and posted. */
+/** Clients' updates: put in order and posted. */
 export const makeConversationsModule = (deps: ConversationTasksDeps): ConversationsModule => ({
   ...makeConversationTasks(deps),
   measures: [deps.setAside.measure],

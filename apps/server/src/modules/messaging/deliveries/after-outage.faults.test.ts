@@ -54,7 +54,7 @@ test('what was written in thirty conversations through two outages all arrives, 
   await writeAll(texts.slice(5));
   await fixture.startSandbox();
 
-  // A call cut off by the stop has an unknown outcome; nothing else may stay unsent.
+  // A call cut off by the stop has an unknown outcome; no other message may stay unsent.
   await vi.waitFor(async () => expect((await countByOutcome()).get('queued') ?? 0).toBe(0), {
     timeout: 60_000,
     interval: 100,

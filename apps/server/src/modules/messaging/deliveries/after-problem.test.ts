@@ -41,7 +41,8 @@ describe('what follows a problem', () => {
     for (const step of [send, edit, editThatSends]) {
       expect(isTriedAgain({ kind: 'not_processed' }, step)).toBe(true);
       expect(pauseAfterProblem({ kind: 'not_processed', retryAfterMs: 0 }, step)).toBe(4_000);
-      // The messenger may name a longer time: what it did after all has to be heard first.
+      // The messenger may name a longer time: it may have processed the call after all, and reports of that must come
+      // first.
       expect(pauseAfterProblem(problem('not_processed'), step)).toBe(7_000);
     }
   });

@@ -8,7 +8,7 @@ type Tried = Pick<DeliveryStep, 'isChange' | 'isRepeatable'> & {
 
 const longestPauseMs = 30_000;
 
-/** A refusal that nobody knows the reason of is final only after this many tries more. */
+/** An unexplained refusal is final only after this many more tries. */
 const triesAfterUnexplained = 3;
 const firstUnexplainedPauseMs = 500;
 

@@ -1,9 +1,9 @@
 /**
  * Keeps a slow or unreachable messenger from occupying all capacity. The number of calls in flight is limited per bot
- * and over all bots; a caller beyond the limit is told when to come back instead of waiting in a worker. After a call
+ * and over all bots; a caller beyond the limit gets the time to come back instead of waiting in a worker. After a call
  * without an answer the bot's circuit opens for a growing time; the first call after it must be preceded by a harmless
  * probe, so that an outage leaves at most one message with an unknown outcome. So must the first call of a process and
- * the one after a long silence, when nobody knows whether the messenger answers: otherwise each restart during an
+ * the one after a long silence, when it is unknown whether the messenger answers: otherwise each restart during an
  * outage would cost another message.
  */
 export interface CallPermit {
@@ -84,8 +84,8 @@ export class BotRateLimiter {
   }
 
   /**
-   * A place for a call that may be left out as well: only while the messenger answers and there is plenty of room. It
-   * takes no place from the sends, and its outcome says nothing about the messenger. Null: leave it out.
+   * A slot for an optional call: only while the messenger answers and there is plenty of room. It takes no slot from
+   * the sends, and its outcome is not counted. Null: leave it out.
    */
   enterIfIdle(bot: string): (() => void) | null {
     const calls = this.#callsOf(bot);
@@ -100,7 +100,7 @@ export class BotRateLimiter {
     };
   }
 
-  /** Another component (the poller) found the messenger unreachable: nothing is sent meanwhile. */
+  /** Another component (the poller) found the messenger unreachable: sends wait meanwhile. */
   reportOutage(bot: string): void {
     const calls = this.#callsOf(bot);
     const now = this.#now();

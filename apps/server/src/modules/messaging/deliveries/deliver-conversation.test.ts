@@ -1,4 +1,4 @@
-// What each run over a conversation's queue decides, run by run and without the jobs in between.
+// The decisions of each run over a conversation's queue, run by run and without the jobs in between.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   type DeliveredConversation,

@@ -1,5 +1,5 @@
 /**
- * Sends what users wrote in a conversation to the client's phone, strictly in order: the holder of the conversation's
+ * Sends users' messages of a conversation to the client's phone, strictly in order: the holder of the conversation's
  * lease takes its oldest open delivery, one provider call at a time. Before each send the delivery is marked as in
  * flight; the outcome is stored together with the removal of the mark. If the next holder finds a mark, a process
  * crashed in between: whether the messenger has the message is unknown, so it is shown as that and not sent again. The
@@ -43,7 +43,7 @@ const callsPerRun = 30;
 /** Before a call is tried again that was not begun. */
 const notBegunPauseMs = 1_000;
 
-/** Whoever holds it sends what is said in the conversation. */
+/** The lease under which a conversation's messages are sent. */
 export const deliveryLeaseName = (channelId: number): string => `deliver:${channelId}`;
 
 export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
@@ -124,7 +124,7 @@ export const makeDeliverConversation = (deps: DeliverConversationDeps) => {
         'a message could not be delivered',
       );
       await keep(lease, async (tx) => {
-        // Nothing else would notice that a messenger which posts to us has fallen silent.
+        // Otherwise it would go unnoticed that a messenger which posts to us has fallen silent.
         const asksBot = !isReachable && bot.state === 'active' && bot.transport === 'webhook';
         if (asksBot) await enqueueJob(tx, inspectionJob(workspaceId, bot.id));
         await settleProblem(tx, step, error);

@@ -72,7 +72,7 @@ describe('what goes out to the client', () => {
       const sent = await send(channelId, `@[me](${fixture.owner.id}) **@[channel](0)**`);
       expect(sent).toMatchObject({ delivery: null, metadata: { inner: true } });
       expect((await conversation()).result.awaiting_reply).toBe(true);
-      // What comes next overtakes nothing that waits.
+      // A later message never overtakes a waiting one.
       await waitForDelivery(fixture.owner, await send(channelId, 'Tomorrow'), 'sent');
       expect(await readPhone(phone)).toEqual(['Tomorrow']);
       expect(await found(sent)).toMatchObject({ delivery: null, metadata: { inner: true } });

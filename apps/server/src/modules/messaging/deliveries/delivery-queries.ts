@@ -107,7 +107,7 @@ export const deliveryStatements = {
   }).first<Sure<DeliveryFacts, 'bot_id'>>(),
 };
 
-/** The delivery of a message; null where there is none, or none any more. */
+/** The delivery of a message; null when there is none (any more). */
 export const findDelivery = (
   tx: Transaction,
   workspaceId: number,
@@ -140,7 +140,7 @@ export interface SentPartRow {
   has_failed: boolean;
 }
 
-/** A part that the messenger has without us knowing its id there, as somebody has said. */
+/** Marks a part that a user has confirmed as arrived, without an id of the messenger. */
 export const unnamedPrefix = 'none:';
 export const unnamedPart = (channelId: number, seq: number, slot: number): string =>
   `${unnamedPrefix}${channelId}.${seq}.${slot}`;
@@ -252,7 +252,7 @@ export const correctUnknownOutcome = statement({
   ) => [workspaceId, channelId, seq, queuedAt, sentParts],
 }).answer(([row]: { updated_at: Date }[]): Date | null => row?.updated_at ?? null);
 
-/** For a message that was deleted before any of it was sent: there is nothing to change on the phone. */
+/** For a message that was deleted before any of it was sent: the phone needs no change. */
 export const deleteDelivery = statement({
   name: 'delete-delivery',
   text: 'delete from deliveries where workspace_id = $1 and channel_id = $2 and message_seq = $3',
@@ -260,8 +260,8 @@ export const deleteDelivery = statement({
 }).run();
 
 /**
- * Stores what the messenger has accepted, in place of what it had reported as failed. `sent_at` is the start of the call:
- * a watermark may be from before its answer.
+ * Stores the parts the messenger has accepted, in place of those it had reported as failed. `sent_at` is the start of
+ * the call: a watermark may be from before its answer.
  */
 export const insertSentParts = statement({
   name: 'insert-sent-parts',
@@ -300,7 +300,7 @@ export const deleteSentParts = statement({
   ],
 }).run();
 
-/** What has become of a message whose last call is done; receipts may have arrived before. */
+/** The outcome of a message whose last call is done; receipts may have arrived before. */
 export interface WholeOutcomeRow {
   state: 'sent' | 'delivered' | 'read' | 'failed';
   code: string | null;

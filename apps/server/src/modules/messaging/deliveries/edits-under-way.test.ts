@@ -79,7 +79,7 @@ test('an edit that is being written while the queue is looked at goes out as it 
   await spoil({ kind: 'too_many_requests', retry_after: 2 });
   await edit('second');
   await eventually(async () => expect(await countEdits()).toBe(1));
-  // Does what an edit does, but commits only when a statement waits for the row.
+  // Acts as an edit, but commits only when a statement waits for the row.
   const editor = new Client(fixture.app.database.connection);
   await editor.connect();
   await editor.query('begin');

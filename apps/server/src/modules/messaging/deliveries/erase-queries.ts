@@ -15,7 +15,10 @@ export const eraseExternalIdsStatement = statement({
   values: (workspaceId: number, channelId: number, limit: number) => [workspaceId, channelId, limit],
 }).of();
 
-/** Deletes some of the deliveries of a conversation, open ones too, and what messengers called its messages. Answers how many. */
+/**
+ * Deletes some of the deliveries of a conversation, open ones too, and the messengers' ids of its messages. Returns how
+ * many.
+ */
 export const eraseDeliveries = async (
   tx: Transaction,
   workspaceId: number,
@@ -29,7 +32,7 @@ export const eraseDeliveries = async (
   return { deliveries: deliveries?.rowCount ?? 0, names: names?.rowCount ?? 0 };
 };
 
-/** Forgets what a bot's messenger called messages. */
+/** Deletes the messages' ids at a bot's messenger. */
 export const forgetExternalIds = statement({
   text: 'delete from external_messages where workspace_id = $1 and bot_id = $2',
   values: (workspaceId: number, botId: number) => [workspaceId, botId],

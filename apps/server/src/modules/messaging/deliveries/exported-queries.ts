@@ -5,8 +5,8 @@ export const deliveriesTable = 'deliveries';
 export const externalMessagesTable = 'external_messages';
 
 /**
- * SQL: whether a delivery `d` of the message `m` is not over. What waits, and what failed and can be tried again, needs its
- * message.
+ * SQL: whether a delivery `d` of the message `m` is not over. A waiting delivery, or a failed one that can be retried,
+ * needs its message.
  */
 export const isUnsettled = (d: string, m: string): string =>
   `(${d}.state = 'queued' or ${d}.pending_change is not null or (${d}.state = 'failed' and ${m}.deleted_at is null))`;
@@ -25,7 +25,7 @@ export const forgetOldDeliveriesStatement = statement({
   values: (workspaceId: number, channelId: number, from: number, to: number) => [workspaceId, channelId, from, to],
 }).of();
 
-/** Forgets the settled deliveries of messages that are to be deleted, and what messengers called these messages. */
+/** Deletes the settled deliveries of messages that are to be deleted, and the messengers' ids of these messages. */
 export const forgetDeliveriesStatements = (
   workspaceId: number,
   channelId: number,

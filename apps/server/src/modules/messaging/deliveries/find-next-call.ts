@@ -1,6 +1,7 @@
 /**
- * Decides what comes next in a conversation's queue. What needs no provider is settled here: what can't or need not be
- * sent, and what a stopped server left behind. Otherwise returns the provider call to make; nothing is in flight yet.
+ * Decides the next step in a conversation's queue. Steps without the provider are done here: messages that can't or
+ * need not be sent, and those a stopped server left behind. Otherwise returns the provider call to make; nothing is in
+ * flight yet.
  */
 import type { DeliveryReason } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
@@ -72,7 +73,7 @@ export const makeFindNextCall = ({
     tx: Transaction,
     workspaceId: number,
     channelId: number,
-    /** Of what is next: whether the server died three times in the middle of it. */
+    /** About the next message: whether the server died three times in the middle of it. */
     { isDeadly = false } = {},
   ): Promise<WithoutCall | NextCall> => {
     const head = await findOpenDelivery(tx, workspaceId, channelId);
@@ -87,7 +88,7 @@ export const makeFindNextCall = ({
       return fail(tx, step, 'unknown_outcome', 'the server stopped while the message was being sent');
     }
     if (isDeadly) return fail(tx, step, 'unknown_outcome', setAsideText);
-    // It waits: what opens the workspace again queues it (`apply-plan`).
+    // It waits: reopening the workspace queues it (`apply-plan`).
     if (!(await isWorkspaceOpen(tx, workspaceId))) return { kind: 'nothing' };
     const speaker = await findSpeaker(tx, step);
     if ('kind' in speaker) return speaker;
@@ -156,7 +157,7 @@ export const makeFindNextCall = ({
       await keepInside(tx, step);
       return settled;
     }
-    // An edit made the text shorter than what was sent already; the pending change takes care of the rest.
+    // An edit made the text shorter than the part that was sent already; the pending change takes care of the rest.
     await settleSuccess(tx, step, nothingDone, { connector, applyWaitingReceipts });
     return settled;
   }

@@ -27,7 +27,7 @@ afterAll(() => fixture.close());
 const startAnother = async (): Promise<ServerProcess> => {
   const server = await fixture.startProcess();
   servers.push(server);
-  // The connections to the one before are cut, and whoever keeps one hears of it a moment later.
+  // The connections to the earlier server are cut, and users of one notice a moment later.
   await eventually(() => fixture.owner.call('GET', '/api/workspaces/current'));
   return server;
 };

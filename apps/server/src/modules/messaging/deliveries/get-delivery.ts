@@ -18,7 +18,7 @@ export interface GetDeliveryDeps extends FileAccess {
 
 const firstFileSlot = 100;
 
-/** What became of a message to a client, with each of its messages on the phone and those that are still to be sent. */
+/** The delivery of a message to a client, with each of its messages on the phone and those still to be sent. */
 export const makeGetDelivery = (deps: GetDeliveryDeps) => {
   const { database, connectors, findConnectedBot, openFile, makePublicUrl } = deps;
 
@@ -58,7 +58,7 @@ export const makeGetDelivery = (deps: GetDeliveryDeps) => {
       };
     });
 
-  /** Null once the bot is removed; then nobody knows how its messenger would divide the message. */
+  /** Null once the bot is removed; then it is unknown how its messenger would divide the message. */
   async function findSpeaker(tx: Transaction, workspaceId: number, { bot_id: botId }: DeliveryFacts) {
     const bot = await findConnectedBot(tx, workspaceId, botId);
     const connector = bot && connectors.get(bot.type);
@@ -70,7 +70,7 @@ type ShownPart = Omit<DeliveryPart, 'kind' | 'number' | 'file_name'> & { slot: n
 
 const neverSent = { external_id: null, sent_at: null, delivered_at: null, read_at: null, failed_at: null };
 
-/** What the phone has nothing of, except parts that are listed as failed. */
+/** The parts missing on the phone, except those listed as failed. */
 const listUnsentParts = (
   head: DeliveryFacts,
   calls: readonly { slots: readonly number[] }[],

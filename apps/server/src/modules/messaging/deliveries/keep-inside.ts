@@ -4,7 +4,7 @@ import { announceMessageUpdate } from '../../chat/messages/index.ts';
 import { deleteDelivery } from './delivery-queries.ts';
 import type { DeliveryStep } from './delivery-step.ts';
 
-/** Nothing of a message but mentions is left to send: it stays with the team, as if it had been written so. */
+/** Only mentions of a message are left to send: it stays with the team, as if it had been written so. */
 export const keepInside = async (tx: Transaction, { workspaceId, channelId, head }: DeliveryStep): Promise<void> => {
   const { message_seq: seq } = head;
   await deleteDelivery(tx, workspaceId, channelId, seq);

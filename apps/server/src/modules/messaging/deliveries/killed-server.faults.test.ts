@@ -6,7 +6,7 @@ import { eventually, type MessagingFixture, readPhone, startMessaging } from '..
 import { type ServerProcess, startServerProcess } from '../../../testing/server-process.ts';
 import { type Answer, request } from '../../../testing/test-app.ts';
 
-/** What was in a call is waited for until its lease ends, so each takes half a minute. */
+/** A message in a call is waited for until its lease ends, so each round takes half a minute. */
 const rounds = 3;
 
 let fixture: MessagingFixture;
@@ -80,7 +80,7 @@ test('a server killed again and again sends nothing twice and nothing out of ord
   const unknown = outgoing.filter(({ delivery }) => delivery?.reason === 'unknown_outcome');
   expect(sent.length + unknown.length).toBe(outgoing.length);
   expect(unknown.length).toBeLessThanOrEqual(rounds);
-  // The phone has what was sent, in the order of the conversation, plus at most messages marked as unknown.
+  // The phone has the sent messages, in the order of the conversation, plus at most messages marked as unknown.
   const order = outgoing.map(({ content }) => content).filter((content) => onPhone.includes(content));
   expect(onPhone).toEqual(order);
   expect(onPhone).toEqual(expect.arrayContaining(sent));

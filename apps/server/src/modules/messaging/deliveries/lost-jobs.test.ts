@@ -43,7 +43,7 @@ const findJob = async (channelId: number) => {
   return rows[0];
 };
 
-/** A conversation with one queued message, whose lease somebody holds and never releases. */
+/** A conversation with one queued message, whose lease is held and never released. */
 const holdConversation = async (name: string) => {
   const opened = await fixture.openConversation(bot, name);
   await database.query(

@@ -16,7 +16,7 @@ import { startViber } from '../../../testing/viber-fixture.ts';
 interface Line {
   owner: TestUser;
   channelId: number;
-  /** What a message comes to on a phone that is on; only some messengers tell of its arrival. */
+  /** The final state of a message on a phone that is on; only some messengers report its arrival. */
   arrived: 'sent' | 'delivered';
   /** The texts and captions from the bot, oldest first; empty for a file without. */
   readTexts: () => Promise<string[]>;
@@ -72,7 +72,7 @@ describe.each([
     for (const content of surroundings) {
       expect([content, await send(content)]).toMatchObject([content, { delivery: null, metadata: { inner: true } }]);
     }
-    // Whatever is left of a link around a mention.
+    // The rest of a link around a mention.
     await send('[M](https://shop.test)');
     for (const content of surroundings) {
       const { result } = await upload(line.owner, makePng(8, 8), `${surroundings.indexOf(content)}.png`);

@@ -18,7 +18,7 @@ const voiceSample = () => readFile(new URL('../../../../../sandbox/public/sample
 const mp3 = Buffer.concat([Buffer.from('ID3\x04'), Buffer.alloc(64)]);
 const addPicture = (grey: number) => fixture.addFile(`${grey}.png`, makePng(40, 30, grey), 'image/png', 'image');
 
-/** Works until nothing is left to do. */
+/** Works until all is done. */
 const deliverAll = async (conversation: DeliveredConversation) => {
   for (let looks = 0; looks < 10; looks += 1) {
     await conversation.endPause();
@@ -26,7 +26,7 @@ const deliverAll = async (conversation: DeliveredConversation) => {
   }
 };
 
-/** What stands on the phone: what each message of the bot is, and its words. */
+/** The bot's messages on the phone: their kinds and words. */
 const listShown = async ({ phone }: DeliveredConversation) =>
   (await phone.read()).messages
     .filter((entry) => entry.from_bot && entry.deleted_by === undefined)

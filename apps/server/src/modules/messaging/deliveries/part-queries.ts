@@ -9,7 +9,7 @@ export interface PartOutcomeRow extends SentPartRow {
   failed_at: Date | null;
 }
 
-/** What became of each part of a message that the messenger has accepted. */
+/** The outcome of each part of a message that the messenger has accepted. */
 export const listPartOutcomes = statement({
   name: 'list-part-outcomes',
   text: `select external_id, part, failed_at is not null as has_failed, sent_at, delivered_at, read_at, failed_at

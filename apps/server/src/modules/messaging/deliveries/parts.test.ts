@@ -179,7 +179,7 @@ test('each part has its own ticks [23.2]', async () => {
   const message = await courier.send(id, `${one} ${two}`);
   await courier.happen('Ivan', { arrived: [await courier.idOf(one)] });
   await eventually(async () => expect(await statesOf(message)).toEqual(['delivered', 'sent']));
-  // Only what was read says something of the messages before it.
+  // Only a read receipt also covers the messages before it.
   expect(await statesOf(before)).toEqual(['sent']);
   await courier.happen('Ivan', { seen: [await courier.idOf(two)] });
   await eventually(async () => expect(await statesOf(message)).toEqual(['read', 'read']));
@@ -217,7 +217,7 @@ test('storing an outcome never holds the counters of the workspace while it wait
   };
   const second = await sendMessage(courier.owner, id, { content: 'the second of Lev' });
   await lockWaits(courier.app);
-  // As whoever applies a receipt does: the delivery first, then the number of its event.
+  // In the order of applying a receipt: the delivery first, then the number of its event.
   await other.query('select from workspace_counters where workspace_id = $1 for update nowait', [courier.workspace.id]);
   await other.query('commit');
   courier.phones.onCall = onCall;

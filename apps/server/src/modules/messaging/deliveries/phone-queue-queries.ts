@@ -65,8 +65,8 @@ export const changePendingDelivery = statement({
 }).any();
 
 /**
- * Recreates the deleted delivery of a message that was sent long ago, from the messenger's ids of what is on the phone.
- * False for a message that was never sent.
+ * Recreates the deleted delivery of a message that was sent long ago, from the messenger's ids of its parts on the
+ * phone. False for a message that was never sent.
  */
 export const reviveDelivery = statement({
   text: `insert into deliveries (workspace_id, channel_id, message_seq, state, sent_parts, pending_change)

@@ -61,8 +61,8 @@ type Call = Pick<OutboundPart, 'slots'>;
 type Part = Pick<SentPartRow, 'part' | 'has_failed'>;
 
 /**
- * The calls of a message that are still to be made, in order: those of which the phone has nothing, or whose message the
- * messenger has reported as failed. What is on the phone already is never sent again.
+ * The calls of a message that are still to be made, in order: those with nothing on the phone, or whose message the
+ * messenger has reported as failed. Parts on the phone are never sent again.
  */
 export const listUnsentCalls = <C extends Call>(calls: readonly C[], sent: readonly Part[]): C[] => {
   const onPhone = new Set(sent.filter(({ has_failed }) => !has_failed).map(({ part }) => part));

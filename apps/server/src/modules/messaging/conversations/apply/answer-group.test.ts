@@ -65,7 +65,7 @@ test('a group that was answered is never answered again, also after a restart, a
   await sandbox.addToGroupAgain(bot.telegramId, groupId, person);
   await awaitAnotherGroup();
   expect(await readGroup(groupId)).toHaveLength(3);
-  // Long after, and in another process, nothing is left but the note that it was answered.
+  // Long after, and in another process, only the note that it was answered is left.
   await owner.query('delete from inbound_updates where handled_at is not null');
   const second = await startTestApp({ share: app, env: { TELEGRAM_API_URL: messaging.sandboxUrl } });
   await sandbox.addToGroupAgain(bot.telegramId, groupId, person);

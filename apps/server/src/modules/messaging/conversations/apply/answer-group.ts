@@ -24,10 +24,10 @@ const toLanguage = (code: string | null): Language =>
   languages.find((language) => language.slice(0, 2) === code?.slice(0, 2).toLowerCase()) ?? languages[0];
 
 /**
- * Says in a group, once, that the bot answers in private chats only. It is noted before it is said: after a crash in
- * between the group hears nothing, which is better than twice. Only when the messenger certainly did not process the
- * call is the note taken back, and the update tried again. While the bot is paused or the workspace closed, nothing is said
- * nor noted.
+ * Answers in a group, once, that the bot answers in private chats only. The answer is recorded before it is sent: after
+ * a crash in between the group gets none, which is better than two. Only when the messenger certainly did not process
+ * the call is the record removed, and the update tried again. While the bot is paused or the workspace closed, nothing
+ * is sent or recorded.
  */
 export const answerGroup = async (
   lease: Lease,

@@ -30,7 +30,7 @@ export const applyClientEdit = async (
   if (known.is_deleted || known.client_id === null) return;
   // An edit that failed to arrive is repeated much later, when a newer one may have been applied.
   if (known.edited_at !== null && edit.editedAt < known.edited_at) return;
-  // Only one part of an album carries its text; an edit of another part says nothing about it.
+  // Only one part of an album carries its text; an edit of another part leaves it alone.
   const keepsText = known.parts > 1 && edit.content === '';
   const content = keepsText ? known.content : edit.content.slice(0, limits.contentChars);
   const metadata = { ...edit.metadata, urls: extractUrls(content) };

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type InboundFixture, startInbound } from '../../../../testing/inbound-fixture.ts';
 
-/** What was stored before a bot was removed: its messenger believes it delivered. */
+/** Updates stored before a bot was removed: its messenger believes them delivered. */
 let fixture: InboundFixture;
 let token: Buffer;
 beforeAll(async () => {

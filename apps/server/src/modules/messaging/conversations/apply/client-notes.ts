@@ -7,17 +7,17 @@ import type { HeardBot } from '../../bots/index.ts';
 import { listExternalMessages } from './conversation-queries.ts';
 import { markUpdatesHandled } from './handled-queries.ts';
 
-/** What a client does to a message without changing its content. */
+/** A client's change of a message without its content. */
 export type ClientNote = Extract<InboundEvent, { kind: 'reacted' | 'removed' }>;
 
 type Facts = Pick<MessageMetadata, 'client_reaction' | 'taken_back'>;
 
-/** What stays known of a message after it; undefined: no longer known. */
+/** The facts kept of a message after it; undefined: unknown from now on. */
 export const factsOf = (note: ClientNote): Facts =>
   note.kind === 'removed' ? { taken_back: true } : { client_reaction: note.emoji ?? undefined };
 
 /**
- * Notes a client's reaction, or that they took their message back: the team keeps seeing it, marked as such. A note
+ * Records a client's reaction, or that they deleted their message: the team keeps seeing it, marked as such. A note
  * whose message has not arrived yet waits for it.
  */
 export const applyClientNote = async (
@@ -29,7 +29,7 @@ export const applyClientNote = async (
   const [known] = await listExternalMessages(tx, workspaceId, bot.id, note.chatId, [note.externalId]);
   await markUpdatesHandled(tx, workspaceId, bot.id, updateKeys, known ? {} : { waitsFor: note.externalId });
   if (known === undefined || known.is_deleted) return;
-  // Only clients take back here; what the team wrote is deleted by the team.
+  // Only clients delete here; the team deletes its own messages.
   if (note.kind === 'removed' && known.client_id === null) return;
   const isNews = await updateFacts(tx, workspaceId, known.channel_id, known.message_seq, factsOf(note));
   if (isNews) await announceMessageUpdate(tx, workspaceId, known.channel_id, known.message_seq);

@@ -15,7 +15,7 @@ interface FetchProfileDeps {
 
 const payloadShape = z.object({ workspace_id: z.int(), bot_id: z.int(), chat_id: z.string() });
 
-/** Asks the messenger who a new client is, where its updates do not say. The conversation never waits for it. */
+/** Asks the messenger for a new client's name, if its updates lack it. The conversation never waits for it. */
 export const makeFetchProfile =
   ({ database, connectors, findConnectedBot }: FetchProfileDeps) =>
   async (payload: unknown): Promise<void> => {

@@ -1,7 +1,8 @@
 import { statement } from '../../../../platform/database/index.ts';
 
 /**
- * Notes the ids of one group as answered in. Whether it is the first time; with `isKnownOnly` nothing is noted then.
+ * Records the ids of one group as answered in. Returns whether it is the first time; with `isKnownOnly` nothing is
+ * recorded then.
  */
 export const noteAnsweredGroup = statement({
   name: 'note-answered-group',
@@ -20,7 +21,7 @@ export const noteAnsweredGroup = statement({
   ) => [workspaceId, botId, chatIds, isKnownOnly],
 }).answer(([row]: { is_known: boolean }[]): { isFirst: boolean } => ({ isFirst: row?.is_known !== true }));
 
-/** Takes the note back: nothing was said in the group after all. */
+/** Removes the record: the answer was not sent after all. */
 export const forgetAnsweredGroup = statement({
   name: 'forget-answered-group',
   text: 'delete from answered_groups where workspace_id = $1 and bot_id = $2 and chat_id = any($3)',

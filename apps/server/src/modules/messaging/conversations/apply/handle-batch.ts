@@ -1,6 +1,6 @@
 /**
- * Brings what a client sent into the conversation: a message or an album, a start, an edit, a receipt, an echo. The change and
- * the marking of the updates as handled are one transaction, under the chat's lease.
+ * Brings a client's updates into the conversation: a message or an album, a start, an edit, a receipt, an echo. The
+ * change and the marking of the updates as handled are one transaction, under the chat's lease.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Transaction } from '../../../../platform/database/index.ts';
@@ -62,7 +62,9 @@ export const makeHandleBatch = (deps: HandleBatchDeps) => {
     }
   };
 
-  /** The buttons are those of another program that used the bot before; what stands on one is what the client says. */
+  /**
+   * The buttons are those of another program that used the bot before; the button's text becomes the client's words.
+   */
   async function handlePress(
     lease: Lease,
     connector: Connector,

@@ -37,7 +37,7 @@ export const takeWaitingUpdates = statement({
   ],
 }).all<WaitingUpdate>();
 
-/** What a receipt waits for while its message is being sent: it can arrive before the answer to the send call. */
+/** A receipt waits for this while its message is being sent: it can arrive before the answer to the send call. */
 export const waitsForDelivery = 'the delivery under way';
 
 /**

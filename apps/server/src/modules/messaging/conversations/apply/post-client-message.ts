@@ -69,8 +69,8 @@ export interface ArrivedMessage {
 }
 
 /**
- * What messages of one chat become, oldest first, with all that comes with them: client, conversation, "started". What
- * they have in common is asked for once.
+ * Turns messages of one chat, oldest first, into drafts, with everything that comes with them: client, conversation,
+ * "started". Facts they have in common are read once.
  */
 export const prepareClientMessages = async (
   tx: Transaction,
@@ -95,7 +95,7 @@ export const prepareClientMessages = async (
   return drafts;
 };
 
-/** What the client did to messages before they had arrived. */
+/** A client's change of a message that had not arrived yet. */
 type EarlyChange = Extract<InboundEvent, { kind: 'edited' | 'reacted' | 'removed' }>;
 
 const toDraft = async (
@@ -110,7 +110,7 @@ const toDraft = async (
   const own = earlyChanges.filter(({ externalId }) => externalIds.includes(externalId));
   const edits = own.filter((event) => event.kind === 'edited');
   const notes = own.filter((event) => event.kind !== 'edited');
-  // Only one part of an album carries its text; an edit of another one says nothing about it.
+  // Only one part of an album carries its text; an edit of another one leaves it alone.
   const edit = edits.findLast(({ content }) => content !== '' || parts.length === 1);
   const parentExternalId = parts.find((part) => part.replyToExternalId !== null)?.replyToExternalId ?? null;
   const parents =
@@ -156,7 +156,7 @@ const leaveOutKnown = async (
   return fresh;
 };
 
-/** Takes what arrived before these messages and waited for them, oldest first. */
+/** Takes the changes that arrived before these messages and waited for them, oldest first. */
 const takeEarlyChanges = async (
   tx: Transaction,
   { workspaceId, id: botId }: HeardBot,

@@ -11,8 +11,8 @@ import { openConversation } from './open-conversation.ts';
 import { assertNotRefused, type Inbound, toMetadata } from './post-client-message.ts';
 
 /**
- * Posts what the account wrote to a client by another program, so that the team sees it. It has no author among the
- * users, counts for nobody as unread and is never sent.
+ * Posts a message the account wrote to a client by another program, so that the team sees it. It has no author among
+ * the users, is unread for no one and is never sent.
  */
 export const postEcho = async (
   tx: Transaction,

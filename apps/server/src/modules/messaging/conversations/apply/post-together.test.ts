@@ -33,7 +33,7 @@ const handleAll = async (people: readonly number[]): Promise<number> => {
   );
   return writes;
 };
-/** As if the updates of these people had come two seconds ago: nothing can overtake them any more. */
+/** As if the updates of these people had come two seconds ago: they cannot be overtaken any more. */
 const age = (people: readonly number[]) =>
   fixture.owner.query(
     `update inbound_updates set received_at = received_at - interval '2 s' where chat_key = any($1)`,

@@ -1,5 +1,5 @@
 /**
- * Stores what clients write in one transaction for several chats of a workspace. Each chat's lease is locked in it, and
+ * Stores clients' messages of several chats of a workspace in one transaction. Each chat's lease is locked in it, and
  * its updates are marked as handled: after a crash all of it is repeated or nothing.
  */
 import { type Database, isConnectionError, type Transaction } from '../../../../platform/database/index.ts';
@@ -22,7 +22,7 @@ export interface Posting {
   updateKeys: readonly string[];
 }
 
-/** What a chat's next updates say, with the files of the first. */
+/** A chat's next updates as drafts, with the files of the first. */
 export const toPosting = (
   lease: Lease,
   { connector, bot, batches }: Pick<Posting, 'connector' | 'bot'> & { batches: readonly Batch[] },
@@ -42,7 +42,7 @@ export const toPosting = (
 export type PostTogether = (postings: readonly Posting[]) => Promise<(Error | null)[]>;
 
 interface PostTogetherDeps {
-  /** Whose transactions of one workspace run one after another. */
+  /** A database whose transactions of one workspace run one after another. */
   database: Pick<Database, 'inWorkspace'>;
 }
 

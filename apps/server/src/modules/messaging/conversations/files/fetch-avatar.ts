@@ -30,14 +30,14 @@ const payloadShape = z.object({
   avatar_id: z.string().nullish(),
 });
 
-/** Messengers make pictures of people small; a larger one is none. */
+/** Messengers make pictures of people small; a larger one is refused. */
 const maxPictureBytes = 5 * 1024 * 1024;
 const noPicture: Picture = { fileId: null, hash: null };
 
 /**
- * Takes over a client's picture as the messenger shows it now: a new one, another one, or none any more. The
- * conversation never waits for it. Only a changed picture is stored: its bytes are compared by their hash, since the
- * messengers' ids and addresses of a picture change while it stays the same.
+ * Takes over a client's present picture in the messenger: a new one, another one, or none any more. The conversation
+ * never waits for it. Only a changed picture is stored: its bytes are compared by their hash, since the messengers' ids
+ * and addresses of a picture change while it stays the same.
  */
 export const makeFetchAvatar = ({ database, connectors, findConnectedBot, putFile }: FetchAvatarDeps) => {
   return async (payload: unknown): Promise<void> => {

@@ -62,7 +62,7 @@ export const makeFetchFiles =
         });
         fetched.fileIds.push(stored.id);
       } catch (error) {
-        // A failure of the database says nothing about the file and does not count as a try.
+        // A failure of the database is not about the file and does not count as a try.
         if (error instanceof DatabaseUnavailableError || isLockConflict(error)) throw error;
         const reason = toMissingReason(error);
         if (reason === null && attempts + 1 < triesPerFile) throw asFetchError(error);

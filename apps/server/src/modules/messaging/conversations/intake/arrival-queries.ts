@@ -13,15 +13,15 @@ export interface NewInboundUpdate {
   error?: string | null;
 }
 
-/** SQL: what is left of an erased update's key. Keys may hold the client's account. */
+/** SQL: the mark that replaces an erased update's key. Keys may hold the client's account. */
 export const updateMark = (key: string): string => `'erased:' || encode(sha256(convert_to(${key}, 'UTF8')), 'hex')`;
 
 /** The messenger's clock and ours differ a little. */
 const clockToleranceMs = 10_000;
 
 /**
- * Stores updates that are new, in their order. What happened before an account came here from another workspace is
- * left out: it was said to whoever had it then; and repeats of what was erased.
+ * Stores updates that are new, in their order. Left out are updates from before an account came here from another
+ * workspace, since they were meant for that workspace; and repeats of erased ones.
  */
 export const insertInboundUpdates = statement({
   name: 'insert-inbound-updates',

@@ -25,7 +25,7 @@ interface Arrival {
 
 /** From so many requests on that wait for being stored, messengers send faster than they are answered. */
 const requestsOfARush = 8;
-/** All who waited are answered together, and the next ones take a moment to come. */
+/** All waiting requests are answered together, and the next ones take a moment to come. */
 const rushLastsMs = 100;
 
 /** Knows whether more comes in at present than is stored at once. */
@@ -51,12 +51,12 @@ export class LoadSignal {
 
 /** Requests of one bot that are stored together; each has few updates. */
 const requestsPerBatch = 128;
-/** A messenger repeats what is refused, so beyond this many it is made to wait. */
+/** A messenger repeats refused updates, so beyond this many it has to wait. */
 const requestsWaitingAtMost = 5_000;
 
 /**
- * What a bot receives at one time is stored in one transaction, which each webhook waits for. This process handles it
- * then; if it dies before it has begun, the chats are found without a job (`queueOpenChats`).
+ * Concurrent updates of a bot are stored in one transaction, which each webhook waits for. Then this process handles
+ * them; if it dies before it has begun, the chats are found without a job (`queueOpenChats`).
  */
 export const makeStoreUpdates = (
   database: Pick<Database, 'inWorkspace'>,
@@ -120,7 +120,7 @@ const toMs = (moment: number | null | undefined): number | null =>
   moment === null || moment === undefined ? null : Math.trunc(moment);
 const isMoment = (ms: number | null): boolean => ms === null || (ms >= 0 && ms <= lastMs);
 
-/** An update as it is stored; what breaks its protocol is set aside, so that it neither waits nor is asked for again. */
+/** An update as it is stored; one that breaks its protocol is set aside, so that it neither waits nor is sent again. */
 const toStored = (update: InboundUpdate): NewInboundUpdate => {
   const payload = toStorableJson(update.payload);
   const [happenedAtMs, datedMs] = [toMs(update.happenedAtMs), toMs(update.datedMs)];
@@ -130,7 +130,7 @@ const toStored = (update: InboundUpdate): NewInboundUpdate => {
   return {
     // Equal for the repeats of one.
     updateKey: `unreadable:${createHash('sha256').update(payload).digest('hex')}`,
-    // Kept where it can be: who is erased, is erased from here as well.
+    // Kept if possible: erasing a client removes their updates by it.
     chatKey: isStorableKey(update.chatKey) ? update.chatKey : '',
     position: update.position,
     payload,

@@ -1,7 +1,8 @@
 /**
  * Decides which chats have their turn when. A bot has one round at a time, for all of its chats that ask meanwhile: a
- * round looks at them in one transaction and writes what their clients say in another one, so that locks, round trips and
- * the disk's flush are paid once. What needs a messenger first is left to the chat, and holds no other one up.
+ * round looks at them in one transaction and writes their clients' messages in another one, so that locks, round trips
+ * and the disk's flush are paid once. Updates that need a call to a messenger first are left to the chat, and hold no
+ * other one up.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BatchQueue } from '../../../../platform/batch-queue/index.ts';
@@ -24,11 +25,11 @@ export interface Chat {
   lease: Lease;
 }
 
-/** What comes next in a chat. */
+/** The next step in a chat. */
 export type Next =
   | { kind: 'nothing' }
   | { kind: 'wait'; wait: NonNullable<Settled['wait']> }
-  /** Nobody here can handle what is there. */
+  /** The updates cannot be handled here. */
   | { kind: 'hopeless'; keys: string[]; reason: string }
   | { kind: 'unreadable'; key: string }
   | Taken;
@@ -52,8 +53,8 @@ interface Asking {
 const updatesPerLook = 50;
 const chatsPerRound = 64;
 /**
- * In a rush what comes in is stored first. The chats take turns meanwhile: while one waits, more of its updates arrive,
- * and are then handled together.
+ * In a rush arriving updates are stored first. The chats take turns meanwhile: while one waits, more of its updates
+ * arrive, and are then handled together.
  */
 const chatsPerRoundInARush = 1;
 
@@ -68,7 +69,7 @@ export interface ChatRoundsDeps {
   longestRoundMs?: number;
 }
 
-/** Answers what comes next in a chat once that has had its turn. */
+/** Returns the next step in a chat once it has had its turn. */
 export const makeAwaitTurn = (deps: ChatRoundsDeps) => {
   const { database, connectors, findHeardBot, watermarks, postTogether, load, longestRoundMs = 100 } = deps;
   const queue = new BatchQueue<string, Asking, Next>({
@@ -130,7 +131,8 @@ export const makeAwaitTurn = (deps: ChatRoundsDeps) => {
       const reason = bot === null ? 'the workspace is being deleted' : 'the messenger is not served here';
       return { kind: 'hopeless', keys: open.map((update) => update.update_key), reason };
     }
-    // Of suspected work nothing else is even read, no other part of an album either: it may be what processes died of.
+    // Of suspected work only the first update is even read, no other part of an album either: it may have killed the
+    // processes.
     const read: Batch['updates'] = lease.isSuspect ? [head] : [head, ...rest];
     const batches = takeBatches(connector, read, isOneByOne ? 1 : settled.length);
     return batches === null ? { kind: 'unreadable', key: head.update_key } : { kind: 'taken', connector, bot, batches };

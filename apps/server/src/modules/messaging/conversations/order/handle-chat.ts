@@ -1,7 +1,7 @@
 /**
- * Handles what the clients of one chat sent, strictly in order of arrival: the holder of the chat's lease brings the
- * stored updates into the conversation, one after another. An unreachable database ends the job, which is then retried; an
- * update that can't be handled is given up after a few tries, so that the chat goes on behind it.
+ * Handles the clients' updates of one chat, strictly in order of arrival: the holder of the chat's lease brings the
+ * stored updates into the conversation, one after another. An unreachable database ends the job, which is then retried;
+ * an update that can't be handled is given up after a few tries, so that the chat goes on behind it.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
@@ -32,12 +32,12 @@ const inboundJob = (workspaceId: number, botId: number, chatKey: string) => ({
   key: `inbound:${workspaceId}:${botId}:${chatKey}`,
 });
 
-/** Whoever holds it handles what comes from the chat. */
+/** The lease under which a chat's updates are handled. */
 export const inboundLeaseName = (botId: number, chatKey: string): string => `inbound:${botId}:${chatKey}`;
 
 const updatesPerRun = 200;
 
-/** What one holding of the lease has done so far. */
+/** The progress of one holding of the lease. */
 interface Run {
   handled: number;
   isOneByOne: boolean;
@@ -46,7 +46,7 @@ interface Run {
 type Step =
   | { kind: 'handled' }
   | { kind: 'wait'; wait: NonNullable<Settled['wait']> }
-  /** Look again later; null: nothing is left. */
+  /** Look again later; null: no updates are left. */
   | { kind: 'rest'; lookAgainInMs: number | null };
 
 export const makeHandleChat = (deps: HandleChatDeps) => {
@@ -63,7 +63,7 @@ export const makeHandleChat = (deps: HandleChatDeps) => {
     }));
   };
 
-  /** Handles what is there; returns when to look again, null when nothing is left. */
+  /** Handles the waiting updates; returns when to look again, null when none are left. */
   async function handleChat(chat: Chat): Promise<number | null> {
     const { lease } = chat;
     const run: Run = { handled: 0, isOneByOne: lease.hasDied };
@@ -119,7 +119,7 @@ export const makeHandleChat = (deps: HandleChatDeps) => {
       if (error) throw error;
     } catch (error) {
       if (isConnectionError(error) || error instanceof OvertakenError) throw error;
-      // What others hold, or held for too long, is not the update's fault and does not count as a try.
+      // A lock that others hold, or held for too long, is not the update's fault and does not count as a try.
       if (isLockConflict(error)) return { kind: 'rest', lookAgainInMs: 100 };
       if (batches.length > 1) {
         // Only one of them is to blame, and only that one is given up in the end.

@@ -31,7 +31,7 @@ const store = (position: number) =>
   );
 const listIn = async (tx: Transaction) => (await listOpenUpdates(tx, 1, 1, ['chat'], 50)).get('chat') ?? [];
 const list = () => database.inWorkspace(1, listIn);
-/** What may be handled now, as one look of a process finds it. */
+/** The updates that may be handled now, as one look of a process finds them. */
 const look = async (watermarks = new SequenceWatermarks(database)): Promise<Settled> => {
   const [watermark, open] = await database.inWorkspace(1, (tx) => Promise.all([watermarks.read(tx, 1, 1), listIn(tx)]));
   return takeSettled(open, watermark);

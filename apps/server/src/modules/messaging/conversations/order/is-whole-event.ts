@@ -4,7 +4,7 @@ import { durationSecondsShape, fileBytesShape, type InboundEvent } from '../../.
 
 const textShape = z.string();
 
-/** What all kinds of events have in common; what a kind does not have is left out. */
+/** The fields all kinds of events have in common; a kind's missing ones are left out. */
 const eventShape = z
   .object({
     chatId: textShape,
@@ -40,7 +40,7 @@ const eventShape = z
   .partial();
 
 /**
- * Whether an event is what its type says. Messengers are parsed as their documents have it, without a look at every
- * field; what is something else is found here, for all of them, before it is written where everybody reads it.
+ * Whether an event fits its type. Messengers are parsed by their documentation, without a look at every field; wrong
+ * values are found here, for all of them, before they are written and shown.
  */
 export const isWholeEvent = (event: InboundEvent): boolean => eventShape.safeParse(event).success;

@@ -44,7 +44,7 @@ export const listOpenUpdates = async (
   return ofChats;
 };
 
-/** Numbers below the newest one in which a process that knows nothing of a bot yet looks for gaps. */
+/** How far below the newest number a process looks for gaps if it has no earlier watermark of a bot. */
 const numbersLookedBack = 2_000;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * Up to which number each bot's updates have arrived without a gap. Updates overtake each other on their way, so one is
- * handled only once nothing below it can be missing. All chats of a bot share one answer: in a rush hundreds wait.
+ * The number up to which each bot's updates have arrived without a gap. Updates overtake each other on their way, so
+ * one is handled only once none below it can be missing. All chats of a bot share one answer: in a rush hundreds wait.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Transaction } from '../../../../platform/database/index.ts';
@@ -9,7 +9,7 @@ import { gapWindowMs } from './settled-updates.ts';
 
 /** A missing update usually arrives within milliseconds. */
 const lookEveryMs = 25;
-/** A bot that gets nothing for a week numbers its updates anew, so what was known of it once is not kept. */
+/** A bot without updates for a week numbers them anew, so an old watermark is not kept. */
 const knownForMs = 60_000;
 
 interface KnownWatermark {
@@ -20,7 +20,7 @@ interface KnownWatermark {
 export class SequenceWatermarks {
   readonly #database: Pick<Database, 'inWorkspace'>;
   readonly #known = new Map<string, KnownWatermark>();
-  /** The looks under way, which all who ask meanwhile share. */
+  /** The looks under way, which concurrent callers share. */
   readonly #looks = new Map<string, Promise<number | null>>();
 
   constructor(database: Pick<Database, 'inWorkspace'>) {
@@ -28,7 +28,7 @@ export class SequenceWatermarks {
   }
 
   /**
-   * Reads the watermark. Updates listed after this call contain everything up to it: what is listed before may lack one that
+   * Reads the watermark. Updates listed after this call contain everything up to it; an earlier list may lack one that
    * has closed a gap since.
    */
   async read(tx: Transaction, workspaceId: number, botId: number): Promise<number | null> {

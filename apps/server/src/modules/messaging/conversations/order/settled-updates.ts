@@ -2,13 +2,15 @@ import type { OpenUpdateRow } from './open-update-queries.ts';
 
 /** How long an update waits for an earlier one that is still on its way. */
 export const gapWindowMs = 1_000;
-/** Without consecutive numbers nothing tells that one is missing: a chat's updates wait until none has come for so long. */
+/**
+ * Without consecutive numbers a missing update is not noticed: a chat's updates wait until none has come for so long.
+ */
 const quietMs = 100;
 
 export interface Settled {
   /** The first ones that no other update of their chat can overtake any more. */
   updates: OpenUpdateRow[];
-  /** What the first one waits for when there are none: until a number is reached, or for some time. */
+  /** How long the first one waits if there are none: until a number is reached, or for some time. */
   wait: { position: number | null; withinMs: number } | null;
 }
 

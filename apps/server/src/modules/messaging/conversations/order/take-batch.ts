@@ -60,7 +60,7 @@ export const takeBatches = (
   return batches;
 };
 
-/** A message that is all there: nothing is to be downloaded, and no other part to be waited for. */
+/** A complete message: no file has to be downloaded, and no other part waited for. */
 export const isWhole = (event: InboundEvent): boolean =>
   event.kind === 'message' && event.albumId === null && event.files.length === 0;
 

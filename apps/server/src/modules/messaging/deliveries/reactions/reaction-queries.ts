@@ -16,7 +16,7 @@ export interface ReactedRow {
   emoji: string[];
 }
 
-/** A message of a conversation with the team's reactions to it; null where nothing of it may be shown to the client. */
+/** A message of a conversation with the team's reactions to it; null if it may not be shown to the client. */
 export const findReacted = statement({
   name: 'find-reacted-message',
   text: `select c.bot_id, k.service_client_id as chat_id,

@@ -3,8 +3,9 @@ import type { NewJob } from '../../../../platform/jobs/index.ts';
 const givenUpAfterMs = 24 * 60 * 60 * 1000;
 
 /**
- * The job that shows the team's reactions to a message on the client's phone; at most one waits. Those of a conversation
- * run one after another, in whatever process: each shows what it finds when it begins, so what is shown last is the newest.
+ * The job that shows the team's reactions to a message on the client's phone; at most one waits. Those of a
+ * conversation run one after another, in any process: each shows the reactions it finds when it begins, so the newest
+ * are shown last.
  */
 export const reactionsJob = (
   workspaceId: number,

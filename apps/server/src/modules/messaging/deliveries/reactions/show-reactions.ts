@@ -28,14 +28,15 @@ const payloadShape = z.object({ workspace_id: z.int(), channel_id: z.int(), seq:
 const pauseMs = 5_000;
 const longPauseMs = 30_000;
 /**
- * How long what was read may be shown. The jobs of a conversation run one after another, but one whose process is stopped
- * goes to another process after 15 seconds (`job-locks.ts`), and newer reactions may be shown by then.
+ * How long reactions may be shown after they were read. The jobs of a conversation run one after another, but one whose
+ * process is stopped goes to another process after 15 seconds (`job-locks.ts`), and newer reactions may be shown by
+ * then.
  */
 const readingHoldsMs = 12_000;
 
 /**
- * Shows the team's reactions to a message on the client's phone, as they are by now. Whatever is in the way (the message
- * waits itself, the messenger does not answer or wants to be left alone, much else is being sent) is waited for, for a day.
+ * Shows the team's present reactions to a message on the client's phone. It waits for any obstacle (the message waits
+ * itself, the messenger does not answer or asks for a pause, many messages are being sent) for up to a day.
  */
 export const makeShowReactions = ({
   database,
@@ -74,7 +75,7 @@ export const makeShowReactions = ({
         return Math.max(retryAfterMs, pauseMs);
       }
       if (!isAnswered(error)) return longPauseMs;
-      // The message is gone from the phone, or takes no reactions: nothing to be done.
+      // The message is gone from the phone, or takes no reactions: nothing to do.
       log.info({ workspaceId, botId: bot.id, detail: error.detail }, 'a reaction could not be shown');
       return null;
     } finally {

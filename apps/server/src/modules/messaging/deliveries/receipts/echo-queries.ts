@@ -1,6 +1,6 @@
 import { statement } from '../../../../platform/database/index.ts';
 
-/** Locks the delivery of a message; false where there is none (any more). */
+/** Locks the delivery of a message; false when there is none (any more). */
 export const lockDelivery = statement({
   name: 'lock-delivery',
   text: 'select from deliveries where workspace_id = $1 and channel_id = $2 and message_seq = $3 for no key update',

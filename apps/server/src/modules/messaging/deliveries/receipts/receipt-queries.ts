@@ -7,7 +7,7 @@ import { clientsTable } from '../../../clients/clients/exported-queries.ts';
 /** How far back a receipt reaches: a client who reads more messages than this at once has only these marked. */
 const messagesBack = 1_000;
 
-/** The conversation of a chat; null where nobody has written yet. */
+/** The conversation of a chat; null before its first message. */
 export const findChatChannel = statement({
   name: 'find-chat-channel',
   text: `select c.id from ${clientsTable} k
