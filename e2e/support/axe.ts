@@ -26,11 +26,11 @@ async function findOnce(page: Page, within: string, rules: string[] | undefined)
   // Nor do elements that begin to fade while axe runs.
   const still = await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important }' });
   // The page's content security policy would block a script tag.
-  await page.evaluate(axeSource);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   const { violations } = await page.evaluate(
     ([part, only]) => {
       const { axe } = globalThis as unknown as { axe: { run: (part: string, options: object) => Promise<AxeResults> } };
-      return axe.run(part, only ? { runOnly: only } : {});
+      return axe.run(part, { resultTypes: ['violations'], ...(only && { runOnly: only }) });
     },
     [within, rules] as const,
   );

@@ -135,6 +135,11 @@ export class Staff extends Window {
     await this.waitUntilLive();
   }
 
+  /** Changes the address as a link of the app does: nothing is loaded anew. */
+  async steerTo(path: string): Promise<void> {
+    await this.page.evaluate((to) => history.pushState(null, '', to), path);
+  }
+
   async waitUntilLive(): Promise<void> {
     await this.page
       .locator('[data-testid="connection-state"][data-state="live"]')
