@@ -37,7 +37,7 @@ const confirm = (staff: Staff, label: string) =>
 
 const isAt = (staff: Staff, path: string) => new URL(staff.page.url()).pathname === path;
 
-it('a public channel made by one is there to join for another, who joins without leaving the list [2.2]', async () => {
+it('a public channel made by one is there to join for another, who stays in the list; a private one appears for those invited and never for the outsider [2.2, 5.1]', async () => {
   const anna = await openStaff(browser(), product, 'anna', { path: '/messenger/channels/' });
   const olena = await openStaff(browser(), product, 'olena', { path: '/messenger/channels/' });
   await olena.byId('create-channel').click();
@@ -59,38 +59,9 @@ it('a public channel made by one is there to join for another, who joins without
   await waitUntil('it can not be joined again', async () => (await joinable.count()) === 0);
   await anna.byId(`channel-row-${id}`).waitFor();
   expect(isAt(anna, '/messenger/channels/')).toBe(true);
-  await Promise.all([anna, olena].map((staff) => staff.close()));
-});
 
-it('the channels one is in show also when those to join do not come, and stay while they are searched', async () => {
-  const anna = await openStaff(browser(), product, 'anna');
-  const api = await makeApiClient(product, 'anna');
-  const id = await makeChannel(api, { name: '0 mine' });
-  api.close();
-  anna.complaints.expectComplaint(/ERR_FAILED/);
-  await anna.page.route(/section=joinable/, (route) => route.abort());
-  await anna.goTo('/messenger/channels/');
-  const own = anna.byId('own-channels').getByTestId(`list-channel-${id}`);
-  await own.waitFor();
-  await anna.page.evaluate((channel) => {
-    const seen = { gone: false };
-    Object.assign(globalThis, { seen });
-    new MutationObserver(() => {
-      seen.gone ||= document.querySelector(`[data-testid="list-channel-${channel}"]`) === null;
-    }).observe(document.body, { childList: true, subtree: true });
-  }, id);
-  const searched = anna.page.waitForRequest(/name=0/);
-  await anna.byId('search-channels').fill('0 mi');
-  await searched;
-  await anna.byId('joinable-channels').getByRole('button').waitFor();
-  expect(await anna.page.evaluate(() => (globalThis as unknown as { seen: unknown }).seen)).toEqual({ gone: false });
-  await anna.close();
-});
-
-it('a private channel appears for those invited and never for the outsider [5.1]', async () => {
-  const anna = await openStaff(browser(), product, 'anna', { path: '/messenger/channels/' });
   const dmytro = await openStaff(browser(), product, 'dmytro', { path: '/messenger/channels/' });
-  const olena = await openStaff(browser(), product, 'olena', { path: '/messenger/channels/' });
+  await olena.steerTo('/messenger/channels/');
   await olena.byId('create-channel').click();
   await olena.byId('channel-name').fill('0 quiet plans');
   await olena.byId('channel-description').fill('Only for two');
@@ -99,8 +70,9 @@ it('a private channel appears for those invited and never for the outsider [5.1]
   await olena.page.getByRole('option', { name: 'Anna Shevchenko' }).click();
   await olena.page.keyboard.press('Escape');
   await olena.byId('channel-submit').click();
-  const id = await channelIdOf(olena);
-  await anna.byId(`channel-row-${id}`).getByText('0 quiet plans').waitFor();
+  await olena.page.waitForURL((url) => url.pathname !== '/messenger/channels/');
+  const quiet = await channelIdOf(olena);
+  await anna.byId(`channel-row-${quiet}`).getByText('0 quiet plans').waitFor();
   await anna.byId('own-channels').getByText('0 quiet plans').waitFor();
 
   // Once the outsider sees a later public channel, all events before it have arrived.
@@ -108,7 +80,7 @@ it('a private channel appears for those invited and never for the outsider [5.1]
   const later = await makeChannel(api, { name: '0 made after the quiet one' });
   await dmytro.byId(`list-channel-${later}`).waitFor();
   expect(await dmytro.page.getByText('0 quiet plans').count()).toBe(0);
-  await dmytro.goTo(`/messenger/${id}/`);
+  await dmytro.steerTo(`/messenger/${quiet}/`);
   dmytro.complaints.expectComplaint(/404/);
   await dmytro.byId('channel-not-found').waitFor();
   await dmytro.page.getByRole('link', { name: 'Go to General' }).click();
@@ -117,10 +89,10 @@ it('a private channel appears for those invited and never for the outsider [5.1]
   await Promise.all([anna, dmytro, olena].map((staff) => staff.close()));
 });
 
-it('an edit shows at once on the other screen, and a dirty form asks before it closes [2.5, 2.15, 4.9]', async () => {
+it('an edit shows at once on the other screen, and a dirty form asks before it closes; deleted, left or made private, a channel goes from every list and screen [2.5, 2.15, 4.8, 4.9]', async () => {
   const api = await makeApiClient(product, 'olena');
   const id = await makeChannel(api, { name: 'Before the edit', members: [ids.anna] });
-  api.close();
+  const left = await makeChannel(api, { name: 'Left by one', members: [ids.anna] });
   const path = `/messenger/${id}/`;
   const olena = await openStaff(browser(), product, 'olena', { path });
   const anna = await openStaff(browser(), product, 'anna', { path });
@@ -145,35 +117,13 @@ it('an edit shows at once on the other screen, and a dirty form asks before it c
   await anna.byId('leave-channel').waitFor();
   expect(await anna.byId('edit-channel').count()).toBe(0);
   expect(await anna.byId('delete-channel').count()).toBe(0);
-  await Promise.all([anna, olena].map((staff) => staff.close()));
-});
+  await anna.page.keyboard.press('Escape');
 
-it('made private, a channel goes from the screen of one who only looked at it', async () => {
-  const api = await makeApiClient(product, 'olena');
-  const id = await makeChannel(api, { name: 'Soon private' });
-  const dmytro = await openStaff(browser(), product, 'dmytro', { path: `/messenger/${id}/` });
-  dmytro.complaints.expectComplaint(/404/);
-  await dmytro.byId('viewing-banner').waitFor();
-  const body = { name: 'Soon private', description: 'For a test', is_public: false };
-  await api.callForResult('PUT', `/api/channels/${id}`, body);
-  await dmytro.byId('channel-not-found').waitFor();
-  api.close();
-  await dmytro.close();
-});
-
-it('deleted, a channel goes from every list and screen, and its owner is back in the general channel [4.8]', async () => {
-  const api = await makeApiClient(product, 'olena');
-  const id = await makeChannel(api, { name: 'Not for long', members: [ids.anna] });
-  api.close();
-  const path = `/messenger/${id}/`;
-  const olena = await openStaff(browser(), product, 'olena', { path });
-  const anna = await openStaff(browser(), product, 'anna', { path });
   for (const staff of [olena, anna]) staff.complaints.expectComplaint(/404/);
-  await olena.byId('channel-header').waitFor();
-  await anna.byId('channel-header').waitFor();
   await openMenuOf(olena, 'delete-channel');
-  await olena.page.getByText('Delete channel Not for long').waitFor();
+  await olena.page.getByText('Delete channel After the edit').waitFor();
   await confirm(olena, 'Delete');
+  // Its owner is back in the general channel.
   await olena.page.waitForURL(/\/messenger\/1\/$/);
   await anna.byId('channel-not-found').waitFor();
   await anna.byId('side-panel').waitFor({ state: 'detached' });
@@ -182,23 +132,23 @@ it('deleted, a channel goes from every list and screen, and its owner is back in
   }
   await anna.page.reload();
   await anna.byId('channel-not-found').waitFor();
-  await Promise.all([anna, olena].map((staff) => staff.close()));
-});
 
-it('who leaves is back in the general channel, and the others see one member less [4.8]', async () => {
-  const api = await makeApiClient(product, 'olena');
-  const id = await makeChannel(api, { name: 'Left by one', members: [ids.anna] });
-  api.close();
-  const path = `/messenger/${id}/`;
-  const olena = await openStaff(browser(), product, 'olena', { path });
-  const anna = await openStaff(browser(), product, 'anna', { path });
+  for (const staff of [olena, anna]) await staff.steerTo(`/messenger/${left}/`);
   await olena.byId('channel-header').getByText('2 members').waitFor();
-  anna.complaints.expectComplaint(/404/);
+  await anna.byId('channel-header').getByText('Left by one').waitFor();
   await openMenuOf(anna, 'leave-channel');
   await confirm(anna, 'Leave');
   await anna.page.waitForURL(/\/messenger\/1\/$/);
-  await waitUntil('the row is gone', async () => (await anna.byId(`channel-row-${id}`).count()) === 0);
+  await waitUntil('the row is gone', async () => (await anna.byId(`channel-row-${left}`).count()) === 0);
   await olena.byId('channel-header').getByText('1 member', { exact: true }).waitFor();
+
+  // Who only looks at a channel loses it as well.
+  await anna.steerTo(`/messenger/${left}/`);
+  await anna.byId('viewing-banner').waitFor();
+  const body = { name: 'Left by one', description: 'For a test', is_public: false };
+  await api.callForResult('PUT', `/api/channels/${left}`, body);
+  await anna.byId('channel-not-found').waitFor();
+  api.close();
   await Promise.all([anna, olena].map((staff) => staff.close()));
 });
 
@@ -216,7 +166,9 @@ it('a manager who leaves a conversation stays with it as a viewer, and it waits 
   await anna.close();
 });
 
-it('colleagues without a direct channel are listed, and pressing one opens it [2.3, 4.10]', async () => {
+it('colleagues without a direct channel are listed, and pressing one opens it; muted from its row, a channel counts nothing; without a channel in the address the one opened last opens [2.3, 2.7, 4.10, 4.13, 4.16, 9.8]', async () => {
+  const api = await makeApiClient(product, 'olena');
+  const id = await makeChannel(api, { name: 'Noisy one', members: [ids.anna] });
   const anna = await openStaff(browser(), product, 'anna', { path: '/messenger/directs/' });
   const dmytroRow = anna.byId(`colleague-${ids.dmytro}`);
   const known = anna.byId('directs-list').getByText('Dmytro Bondar');
@@ -227,13 +179,7 @@ it('colleagues without a direct channel are listed, and pressing one opens it [2
   await anna.byId('nav-directs').click();
   await anna.byId('search-directs').fill('nobody is called like this');
   await anna.byId('colleagues').getByText('Nobody is called like that').waitFor();
-  await anna.close();
-});
 
-it('muted from its row, a channel counts nothing and shows a dot; read, everything is quiet [4.16]', async () => {
-  const api = await makeApiClient(product, 'olena');
-  const id = await makeChannel(api, { name: 'Noisy one', members: [ids.anna] });
-  const anna = await openStaff(browser(), product, 'anna');
   const row = anna.byId(`channel-row-${id}`);
   const say = (content: string) =>
     api.callForResult('POST', `/api/channels/${id}/messages`, { content, client_msg_id: crypto.randomUUID() });
@@ -248,49 +194,70 @@ it('muted from its row, a channel counts nothing and shows a dot; read, everythi
   expect(await row.getByText('2', { exact: true }).count()).toBe(0);
   await anna.byId('mark-all-read').click();
   await waitUntil('nothing is unread there', async () => (await anna.byId(`unread-${id}`).count()) === 0);
-  api.close();
-  await anna.close();
-});
 
-it('without a channel in the address the one opened last opens, and the chats entry leads there [2.7, 4.13, 9.8]', async () => {
-  const api = await makeApiClient(product, 'anna');
-  const id = await makeChannel(api, { name: 'Opened last' });
-  api.close();
-  const anna = await openStaff(browser(), product, 'anna', { path: `/messenger/${id}/` });
-  await anna.byId('channel-header').getByText('Opened last').waitFor();
+  await row.click();
+  await anna.byId('channel-header').getByText('Noisy one').waitFor();
   await anna.byId('nav-general').click();
   await anna.page.waitForURL(/\/messenger\/1\/$/);
   await anna.byId('nav-chats').click();
-  await anna.byId('channel-header').getByText('Opened last').waitFor();
-  await anna.goTo('/messenger/1/');
+  await anna.byId('channel-header').getByText('Noisy one').waitFor();
+  await anna.byId('nav-general').click();
+  await anna.page.waitForURL(/\/messenger\/1\/$/);
   await anna.goTo('/messenger/');
   await anna.page.waitForURL(new RegExp(`/messenger/${id}/$`));
+  api.close();
   await anna.close();
 });
 
-it('unread rows out of view are announced above and below, and found with one click [2.6]', async () => {
+it('the row of the open channel is in view, however the channel was opened; unread rows out of view are announced, and found with one click [2.6]', async () => {
   const api = await makeApiClient(product, 'olena');
-  const made: number[] = [];
-  for (let n = 1; n <= 30; n += 1) {
-    made.push(await makeChannel(api, { name: `Zone ${String(n).padStart(2, '0')}`, members: [ids.dmytro] }));
-  }
+  // Enough channels that only those in view are mounted.
+  const made = await Promise.all(
+    Array.from({ length: 110 }, (_, at) =>
+      makeChannel(api, { name: `Zoo ${String(at + 1).padStart(3, '0')}`, members: [ids.dmytro] }),
+    ),
+  );
   const last = made.at(-1) ?? 0;
   const reader = await makeApiClient(product, 'dmytro');
   await reader.callForResult('POST', '/api/channels/read');
   reader.close();
-  const dmytro = await openStaff(browser(), product, 'dmytro', { height: 600 });
-  await dmytro.byId('channel-row-' + String(made[0])).waitFor({ state: 'attached' });
+  const dmytro = await openStaff(browser(), product, 'dmytro', { height: 600, path: `/messenger/${last}/` });
+  await waitUntil('the row is in view', () => isInView(dmytro, `channel-row-${last}`));
+
+  await dmytro.page.keyboard.press('Control+k');
+  await dmytro.page.keyboard.type('News & Discussions');
+  await dmytro.page.keyboard.press('Enter');
+  await dmytro.page.waitForURL(/\/messenger\/1\/$/);
+  await waitUntil('the general row is in view', () => isInView(dmytro, 'nav-general'));
+
+  // A reader who scrolls the list is not moved until the next channel is opened.
+  await dmytro.byId('nav-general').hover();
+  await dmytro.page.mouse.wheel(0, 5_000);
+  await waitUntil('it has scrolled', async () => !(await isInView(dmytro, 'nav-general')));
+  // A click while the list is still scrolling counts.
+  const takesClicks = await dmytro.page.evaluate(() =>
+    [...document.querySelectorAll('nav a')].map((row) => getComputedStyle(row).pointerEvents !== 'none'),
+  );
+  expect(new Set(takesClicks)).toEqual(new Set([true]));
+  await dmytro.page.goBack();
+  await waitUntil('the row is in view again', () => isInView(dmytro, `channel-row-${last}`));
+
+  await dmytro.steerTo('/messenger/1/');
+  await waitUntil('the general row is in view', () => isInView(dmytro, 'nav-general'));
   await api.callForResult('POST', `/api/channels/${last}/messages`, {
     content: 'Far below',
     client_msg_id: crypto.randomUUID(),
   });
   // No row lies under the button, nor moves when it comes and goes: its place is below the list.
   const listBottom = () =>
-    dmytro.byId(`channel-row-${made[0]}`).evaluate((row) => {
-      let scroller: Element | null = row;
-      while (scroller && scroller.scrollHeight - scroller.clientHeight < 20) scroller = scroller.parentElement;
-      return scroller?.getBoundingClientRect().bottom ?? 0;
-    });
+    dmytro.page
+      .locator('[data-testid^="channel-row-"]')
+      .first()
+      .evaluate((row) => {
+        let scroller: Element | null = row;
+        while (scroller && scroller.scrollHeight - scroller.clientHeight < 20) scroller = scroller.parentElement;
+        return scroller?.getBoundingClientRect().bottom ?? 0;
+      });
   const bottom = await listBottom();
   await expect.poll(async () => ((await dmytro.byId('unread-below').boundingBox())?.y ?? 0) >= bottom).toBe(true);
   await dmytro.byId('unread-below').click();
@@ -299,35 +266,6 @@ it('unread rows out of view are announced above and below, and found with one cl
   expect(await listBottom()).toBe(bottom);
   api.close();
   await dmytro.close();
-});
-
-it('the row of the open channel is in view, however the channel was opened', async () => {
-  const api = await makeApiClient(product, 'olena');
-  let last = 0;
-  // Enough channels that only those in view are mounted.
-  for (let n = 1; n <= 110; n += 1) last = await makeChannel(api, { name: `Zoo ${String(n).padStart(3, '0')}` });
-  api.close();
-  const olena = await openStaff(browser(), product, 'olena', { height: 600, path: `/messenger/${last}/` });
-  await waitUntil('the row is in view', () => isInView(olena, `channel-row-${last}`));
-
-  await olena.page.keyboard.press('Control+k');
-  await olena.page.keyboard.type('News & Discussions');
-  await olena.page.keyboard.press('Enter');
-  await olena.page.waitForURL(/\/messenger\/1\/$/);
-  await waitUntil('the general row is in view', () => isInView(olena, 'nav-general'));
-
-  // A reader who scrolls the list is not moved until the next channel is opened.
-  await olena.byId('nav-general').hover();
-  await olena.page.mouse.wheel(0, 5_000);
-  await waitUntil('it has scrolled', async () => !(await isInView(olena, 'nav-general')));
-  // A click while the list is still scrolling counts.
-  const takesClicks = await olena.page.evaluate(() =>
-    [...document.querySelectorAll('nav a')].map((row) => getComputedStyle(row).pointerEvents !== 'none'),
-  );
-  expect(new Set(takesClicks)).toEqual(new Set([true]));
-  await olena.page.goBack();
-  await waitUntil('the row is in view again', () => isInView(olena, `channel-row-${last}`));
-  await olena.close();
 });
 
 /** An unmounted row is not in view. */
