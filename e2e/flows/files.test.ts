@@ -75,8 +75,8 @@ const throttleUploads = async (staff: Staff, bytesPerSecond: number) => {
   return () => limit(-1);
 };
 
-it('a picture is pasted, a file dropped, and the other one sees them and opens them [1.3]', async () => {
-  const path = await makeChannel('Pasted and dropped');
+it('a picture is pasted, a file dropped, and the other one sees them; files open in a slider that is worked by keys, in a ring, gives the focus back, and takes one off its message on both screens [1.3, 2.16]', async () => {
+  const path = await makeChannel('Seen by both');
   const olena = await openStaff(browser(), product, 'olena', { path });
   const anna = await openStaff(browser(), product, 'anna', { path });
   await giveFiles(olena, 'paste', [await pictureFile('pasted.jpg')]);
@@ -93,166 +93,13 @@ it('a picture is pasted, a file dropped, and the other one sees them and opens t
   expect((await thumbnail.boundingBox())?.height).toBeLessThanOrEqual(300);
   await message.getByRole('button', { name: /^dropped.txt/ }).click();
   await anna.byId('slider').getByText('This kind of file cannot be shown here').waitFor();
-  await Promise.all([olena, anna].map((staff) => staff.close()));
-});
+  await anna.page.keyboard.press('Escape');
+  await anna.byId('slider').waitFor({ state: 'detached' });
 
-it('the window "Upload file" takes several files, says what it refuses, and puts them on the message when told [2.15, 2.17, 5.6]', async () => {
-  const path = await makeChannel('Upload window');
-  const olena = await openStaff(browser(), product, 'olena', { path });
-  // What is chosen is attached at once; the window takes more of it.
-  await olena.attach(textFile('zero.txt'));
-  await olena.byId('upload-more').click();
-  const dialog = olena.page.getByRole('dialog', { name: 'Upload file' });
-  await dialog.getByText('Drop file here or click to upload').waitFor();
-  expect(await findBarriers(olena.page)).toEqual([]);
-  await olena.byId('upload-input').setInputFiles([textFile('one.txt'), textFile('two.txt'), textFile('empty.txt', 0)]);
-  // Created in the page: it is too large to pass into the browser.
-  await olena.byId('upload-zone').evaluate((zone) => {
-    const dataTransfer = new DataTransfer();
-    dataTransfer.items.add(new File([new Uint8Array(20 * 1024 * 1024 + 1)], 'huge.bin'));
-    zone.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
-  });
-  // At the same time, since they go after a few seconds.
-  await Promise.all(
-    ['File size should be less than 20mb', 'The file is empty', 'huge.bin was not uploaded'].map((text) =>
-      olena.page.getByText(text).waitFor(),
-    ),
-  );
-  await waitUntil('two are uploaded', async () => (await dialog.locator('[data-uploaded]').count()) === 2);
-  await expect.poll(() => attachments(olena).count()).toBe(1);
-  await dialog.getByRole('button', { name: 'Remove two.txt' }).click();
-  await olena.page.keyboard.press('Escape');
-  await dialog.getByText('You are sure want close this modal window ?').waitFor();
-  await dialog.getByRole('button', { name: 'No' }).click();
-  await olena.byId('upload-confirm').click();
-  await attachments(olena).getByText('one.txt').waitFor();
-  await expect.poll(() => attachments(olena).count()).toBe(2);
-  await expect.poll(() => olena.byId('composer').evaluate((box) => box.contains(document.activeElement))).toBe(true);
-  await olena.send('From the window');
-  await olena.message('From the window').getByText('one.txt').waitFor();
-  await olena.message('From the window').getByText('zero.txt').waitFor();
-  await olena.close();
-});
-
-it('names of another direction begin where the others do', async () => {
-  const path = await makeChannel('Directions');
-  const olena = await openStaff(browser(), product, 'olena', { path });
-  const names = ['report.txt', 'تقرير.txt', 'a third with a longer name.txt'];
-  await giveFiles(
-    olena,
-    'drop',
-    names.map((name) => textFile(name)),
-  );
-  await waitUntil('all are uploaded', async () => (await uploaded(olena).count()) === names.length);
-  await olena.send('Two directions');
-  const message = await olena.waitForMessage('Two directions');
-  const beginnings = await Promise.all(
-    names.map((name) =>
-      message.getByText(name).evaluate((shown) => {
-        const text = document.createRange();
-        text.selectNodeContents(shown);
-        return Math.round(text.getBoundingClientRect().left);
-      }),
-    ),
-  );
-  expect(new Set(beginnings).size, `of one column: ${beginnings.join()}`).toBe(1);
-  await olena.close();
-});
-
-it.each([
-  { width: 375, height: 667 },
-  { width: 1000, height: 600 },
-])('what is said of refused files leaves the message box free, $width pixels wide', async (size) => {
-  const path = await makeChannel(`Refused at ${size.width}`);
-  const olena = await openStaff(browser(), product, 'olena', { path, ...size });
-  const refused = ['first', 'second', 'third', 'fourth'].map((name) => textFile(`${name}.txt`, 0));
-  await giveFiles(olena, 'drop', refused);
-  // Three at a time, as more would reach the box; the others follow.
-  const lowest = () =>
-    olena.page.evaluate(() => {
-      const toasts = [...document.querySelectorAll('.mantine-Notifications-root [role="alert"]')];
-      const box = document.querySelector('[data-testid="composer"]')?.getBoundingClientRect().top ?? 0;
-      return { shown: toasts.length, free: toasts.every((toast) => toast.getBoundingClientRect().bottom <= box) };
-    });
-  await expect.poll(lowest).toEqual({ shown: 3, free: true });
-  await olena.page.getByText('fourth.txt was not uploaded').waitFor();
-  await olena.attach(textFile('good.txt'));
-  await olena.close();
-});
-
-it('an upload shows how far it is, can be cancelled, and ends in the channel it began in', async () => {
-  const path = await makeChannel('Slow line');
-  const olena = await openStaff(browser(), product, 'olena', { path });
-  const full = await throttleUploads(olena, 200_000);
-  await giveFiles(olena, 'drop', [textFile('slow.bin', 3_000_000)]);
-  const progress = attachments(olena).getByRole('progressbar');
-  await waitUntil('some of it has left', async () => {
-    const value = await progress.evaluate((bar) => (bar as HTMLProgressElement).value);
-    return value > 0 && value < 1;
-  });
-  await expect.poll(() => olena.byId('composer-send').getAttribute('aria-disabled')).toBe('true');
-  await attachments(olena).getByRole('button', { name: 'Cancel the upload of slow.bin' }).click();
-  await waitUntil('it has left the list', async () => (await attachments(olena).count()) === 0);
-
-  await giveFiles(olena, 'drop', [textFile('patient.bin', 400_000)]);
-  await attachments(olena).waitFor();
-  await olena.byId('nav-general').click();
-  await olena.page.waitForURL(/\/messenger\/1\//);
-  await expect.poll(() => attachments(olena).count()).toBe(0);
-  await full();
-  await olena.page.goBack();
-  await uploaded(olena).getByText('patient.bin').waitFor();
-  await olena.byId('nav-general').click();
-  await olena.page.waitForURL(/\/messenger\/1\//);
-  await expect.poll(() => attachments(olena).count()).toBe(0);
-  await olena.close();
-});
-
-it('what is uploaded but not sent is there after a reload, and can be sent', async () => {
-  const path = await makeChannel('Reloaded');
-  const olena = await openStaff(browser(), product, 'olena', { path });
-  await olena.attach(await pictureFile('kept.jpg'), textFile('kept.txt'));
-  await olena.page.reload();
-  await olena.waitUntilLive();
-  await waitUntil('both are back', async () => (await uploaded(olena).count()) === 2);
-  await olena.send('After the reload');
-  await olena.message('After the reload').getByText('kept.txt').waitFor();
-  await olena.page.reload();
-  await olena.waitForMessage('After the reload');
-  await expect.poll(() => attachments(olena).count()).toBe(0);
-  await olena.close();
-});
-
-it('a failed upload stays as a chip that holds the message back until it is tried again or removed [2.17]', async () => {
-  const path = await makeChannel('Failed upload');
-  const olena = await openStaff(browser(), product, 'olena', { path });
-  olena.complaints.expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
-  await olena.page.route('**/api/temp-files', (route) => route.abort());
-  await giveFiles(olena, 'drop', [textFile('again.txt'), textFile('never.txt')]);
-  await olena.page.getByRole('alert').filter({ hasText: 'again.txt was not uploaded' }).waitFor();
-  const failed = attachments(olena).filter({ hasText: 'Not uploaded' });
-  await expect.poll(() => failed.count()).toBe(2);
-  expect(await findBarriers(olena.page)).toEqual([]);
-  await olena.send('With a file');
-  await expect.poll(() => olena.byId('composer-send').getAttribute('aria-disabled')).toBe('true');
-  await olena.page.unroute('**/api/temp-files');
-  await attachments(olena).getByRole('button', { name: 'Upload again.txt again' }).click();
-  await uploaded(olena).getByText('again.txt').waitFor();
-  await attachments(olena).getByRole('button', { name: 'Remove never.txt' }).click();
-  await expect.poll(() => attachments(olena).count()).toBe(1);
-  await olena.composer.press('Enter');
-  await olena.message('With a file').getByText('again.txt').waitFor();
-  await olena.close();
-});
-
-it('files open in a slider that is worked by keys, in a ring, and gives the focus back [2.16]', async () => {
-  const path = await makeChannel('Slider');
-  const olena = await openStaff(browser(), product, 'olena', { path });
-  const anna = await openStaff(browser(), product, 'anna', { path });
   await olena.attach(await pictureFile('first.jpg'), await pictureFile('second.jpg'), textFile('third.txt'));
   await olena.send('Three files');
-  const message = await anna.waitForMessage('Three files');
-  const opener = message.getByRole('button', { name: 'Open first.jpg' });
+  const three = await anna.waitForMessage('Three files');
+  const opener = three.getByRole('button', { name: 'Open first.jpg' });
   await opener.focus();
   await anna.page.keyboard.press('Enter');
   const slider = anna.byId('slider');
@@ -288,13 +135,7 @@ it('files open in a slider that is worked by keys, in a ring, and gives the focu
   await slider.waitFor({ state: 'detached' });
   await anna.send('About the first');
   await (await olena.waitForMessage('About the first')).getByText('Three files').waitFor();
-  await Promise.all([olena, anna].map((staff) => staff.close()));
-});
 
-it('one file is taken off a message in the slider, and goes from the screen of the other [2.16]', async () => {
-  const path = await makeChannel('Taken off');
-  const olena = await openStaff(browser(), product, 'olena', { path });
-  const anna = await openStaff(browser(), product, 'anna', { path });
   await olena.attach(await pictureFile('wrong.jpg'), await pictureFile('right.jpg'));
   await olena.send('Two bags');
   await (await anna.waitForMessage('Two bags')).locator('img[alt*="wrong.jpg"]').waitFor();
@@ -312,6 +153,135 @@ it('one file is taken off a message in the slider, and goes from the screen of t
   await expect.poll(() => olena.byId('slider-place').count()).toBe(0);
   await olena.page.keyboard.press('Escape');
   await Promise.all([olena, anna].map((staff) => staff.close()));
+});
+
+it('the window "Upload file" takes several files, says what it refuses, and puts them on the message when told; names of another direction begin where the others do [2.15, 2.17, 5.6]', async () => {
+  const path = await makeChannel('Upload window');
+  const olena = await openStaff(browser(), product, 'olena', { path });
+  // What is chosen is attached at once; the window takes more of it.
+  await olena.attach(textFile('zero.txt'));
+  await olena.byId('upload-more').click();
+  const dialog = olena.page.getByRole('dialog', { name: 'Upload file' });
+  await dialog.getByText('Drop file here or click to upload').waitFor();
+  expect(await findBarriers(olena.page)).toEqual([]);
+  await olena.byId('upload-input').setInputFiles([textFile('one.txt'), textFile('two.txt'), textFile('empty.txt', 0)]);
+  // Created in the page: it is too large to pass into the browser.
+  await olena.byId('upload-zone').evaluate((zone) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([new Uint8Array(20 * 1024 * 1024 + 1)], 'huge.bin'));
+    zone.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }));
+  });
+  // At the same time, since they go after a few seconds.
+  await Promise.all(
+    ['File size should be less than 20mb', 'The file is empty', 'huge.bin was not uploaded'].map((text) =>
+      olena.page.getByText(text).waitFor(),
+    ),
+  );
+  await waitUntil('two are uploaded', async () => (await dialog.locator('[data-uploaded]').count()) === 2);
+  await expect.poll(() => attachments(olena).count()).toBe(1);
+  await dialog.getByRole('button', { name: 'Remove two.txt' }).click();
+  await olena.page.keyboard.press('Escape');
+  await dialog.getByText('You are sure want close this modal window ?').waitFor();
+  await dialog.getByRole('button', { name: 'No' }).click();
+  await olena.byId('upload-confirm').click();
+  await attachments(olena).getByText('one.txt').waitFor();
+  await expect.poll(() => attachments(olena).count()).toBe(2);
+  await expect.poll(() => olena.byId('composer').evaluate((box) => box.contains(document.activeElement))).toBe(true);
+  await olena.send('From the window');
+  await olena.message('From the window').getByText('one.txt').waitFor();
+  await olena.message('From the window').getByText('zero.txt').waitFor();
+
+  const names = ['report.txt', 'تقرير.txt', 'a third with a longer name.txt'];
+  await giveFiles(
+    olena,
+    'drop',
+    names.map((name) => textFile(name)),
+  );
+  await waitUntil('all are uploaded', async () => (await uploaded(olena).count()) === names.length);
+  await olena.send('Two directions');
+  const message = await olena.waitForMessage('Two directions');
+  const beginnings = await Promise.all(
+    names.map((name) =>
+      message.getByText(name).evaluate((shown) => {
+        const text = document.createRange();
+        text.selectNodeContents(shown);
+        return Math.round(text.getBoundingClientRect().left);
+      }),
+    ),
+  );
+  expect(new Set(beginnings).size, `of one column: ${beginnings.join()}`).toBe(1);
+  await olena.close();
+});
+
+it('what is said of refused files leaves the message box free, on a phone and on a low screen', async () => {
+  const path = await makeChannel('Refused');
+  const olena = await openStaff(browser(), product, 'olena', { path, width: 375, height: 667 });
+  const refused = ['first', 'second', 'third', 'fourth'].map((name) => textFile(`${name}.txt`, 0));
+  await giveFiles(olena, 'drop', refused);
+  // Three at a time, as more would reach the box; the others follow.
+  const lowest = () =>
+    olena.page.evaluate(() => {
+      const toasts = [...document.querySelectorAll('.mantine-Notifications-root [role="alert"]')];
+      const box = document.querySelector('[data-testid="composer"]')?.getBoundingClientRect().top ?? 0;
+      return { shown: toasts.length, free: toasts.every((toast) => toast.getBoundingClientRect().bottom <= box) };
+    });
+  await expect.poll(lowest).toEqual({ shown: 3, free: true });
+  await olena.page.setViewportSize({ width: 1000, height: 600 });
+  await expect.poll(lowest).toEqual({ shown: 3, free: true });
+  await olena.page.getByText('fourth.txt was not uploaded').waitFor();
+  await olena.attach(textFile('good.txt'));
+  await olena.close();
+});
+
+it('an upload shows how far it is, can be cancelled, and ends in the channel it began in', async () => {
+  const path = await makeChannel('Slow line');
+  const olena = await openStaff(browser(), product, 'olena', { path });
+  const full = await throttleUploads(olena, 200_000);
+  await giveFiles(olena, 'drop', [textFile('slow.bin', 3_000_000)]);
+  const progress = attachments(olena).getByRole('progressbar');
+  await waitUntil('some of it has left', async () => {
+    const value = await progress.evaluate((bar) => (bar as HTMLProgressElement).value);
+    return value > 0 && value < 1;
+  });
+  await expect.poll(() => olena.byId('composer-send').getAttribute('aria-disabled')).toBe('true');
+  await attachments(olena).getByRole('button', { name: 'Cancel the upload of slow.bin' }).click();
+  await waitUntil('it has left the list', async () => (await attachments(olena).count()) === 0);
+
+  await giveFiles(olena, 'drop', [textFile('patient.bin', 400_000)]);
+  await attachments(olena).waitFor();
+  await olena.byId('nav-general').click();
+  await olena.page.waitForURL(/\/messenger\/1\//);
+  await expect.poll(() => attachments(olena).count()).toBe(0);
+  await full();
+  await olena.page.goBack();
+  await uploaded(olena).getByText('patient.bin').waitFor();
+  await olena.close();
+});
+
+it('a failed upload stays as a chip that holds the message back until it is tried again or removed; what is uploaded but not sent is there after a reload, and can be sent [2.17]', async () => {
+  const path = await makeChannel('Failed upload');
+  const olena = await openStaff(browser(), product, 'olena', { path });
+  olena.complaints.expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+  await olena.page.route('**/api/temp-files', (route) => route.abort());
+  await giveFiles(olena, 'drop', [textFile('again.txt'), textFile('never.txt')]);
+  await olena.page.getByRole('alert').filter({ hasText: 'again.txt was not uploaded' }).waitFor();
+  const failed = attachments(olena).filter({ hasText: 'Not uploaded' });
+  await expect.poll(() => failed.count()).toBe(2);
+  expect(await findBarriers(olena.page)).toEqual([]);
+  await olena.send('With a file');
+  await expect.poll(() => olena.byId('composer-send').getAttribute('aria-disabled')).toBe('true');
+  await olena.page.unroute('**/api/temp-files');
+  await attachments(olena).getByRole('button', { name: 'Upload again.txt again' }).click();
+  await uploaded(olena).getByText('again.txt').waitFor();
+  await attachments(olena).getByRole('button', { name: 'Remove never.txt' }).click();
+  await expect.poll(() => attachments(olena).count()).toBe(1);
+  await olena.page.reload();
+  await olena.waitUntilLive();
+  await uploaded(olena).getByText('again.txt').waitFor();
+  await olena.composer.press('Enter');
+  await olena.message('With a file').getByText('again.txt').waitFor();
+  await expect.poll(() => attachments(olena).count()).toBe(0);
+  await olena.close();
 });
 
 it('a picture that cannot be loaded says so, and comes when asked again', async () => {
