@@ -31,6 +31,8 @@ it('finds words of all channels of the reader, by filters too, and leads to the 
   await post(api, secret, 'Квартальний таємний звіт');
   const olena = await openStaff(browser(), product, 'olena', { path: '/messenger/search/' });
   const anna = await openStaff(browser(), product, 'anna', { path: '/messenger/search/' });
+  await olena.page.getByText('Search all your messages').waitFor();
+  expect(await findBarriers(olena.page)).toEqual([]);
   for (const staff of [olena, anna]) await typeInSearch(staff, 'КВАРТ звіт');
   await waitUntil('Olena finds both', async () => (await results(olena).count()) === 2);
   await waitUntil('Anna finds hers', async () => (await results(anna).count()) === 1);
@@ -56,68 +58,11 @@ it('finds words of all channels of the reader, by filters too, and leads to the 
   await Promise.all([anna, olena].map((staff) => staff.close()));
 });
 
-it('says that nothing was found, and when the search failed tries again', async () => {
-  const anna = await openStaff(browser(), product, 'anna', { path: '/messenger/search/?q=nothinglikethis' });
-  await anna.page.getByText('Nothing found').waitFor();
-  anna.complaints.expectComplaint(/Failed to load resource/);
-  await anna.page.route('**/api/search/messages*', (route) => route.abort());
-  await typeInSearch(anna, 'anything');
-  await anna.page.getByText('The search failed').waitFor();
-  await anna.page.unroute('**/api/search/messages*');
-  await anna.page.getByRole('button', { name: 'Try again' }).click();
-  await anna.page.getByText('Nothing found').waitFor();
-  await anna.byId('search-field').fill('');
-  await anna.page.getByText('Search all your messages').waitFor();
-  expect(await findBarriers(anna.page)).toEqual([]);
-  await anna.close();
-});
-
-it('Ctrl+K goes anywhere, also out of the message box, and what was opened last comes first', async () => {
+it('Ctrl+K goes anywhere, also out of the message box and with what is typed before it has come; what was opened last comes first; an open dialog and its keys are left alone', async () => {
   const api = await makeApiClient(product, 'olena');
   const id = await makeChannel(api, 'Їжакова галявина', [ids.anna]);
   const hidden = await makeChannel(api, 'Їжакова криївка', []);
   await post(api, id, 'unread for Anna');
-  const anna = await openStaff(browser(), product, 'anna');
-  await anna.byId('composer-input').first().click();
-  await anna.page.keyboard.press('Control+k');
-  const field = anna.byId('switcher-field');
-  await field.fill('іжак');
-  const entry = anna.byId(`switch-channel-${id}`);
-  await entry.getByText('1 unread message').waitFor({ state: 'attached' });
-  expect(await anna.byId(`switch-channel-${hidden}`).count()).toBe(0);
-  expect(await findBarriers(anna.page)).toEqual([]);
-  await anna.page.keyboard.press('Enter');
-  await anna.page.waitForURL(new RegExp(`/messenger/${id}/`));
-
-  // The first entry switches back and forth between the last two.
-  for (const [last, now] of [
-    [1, id],
-    [id, 1],
-  ]) {
-    await anna.waitUntilLive();
-    await anna.page.keyboard.press('Control+k');
-    await anna.page.locator(`[data-testid="switch-channel-${last}"][data-selected]`).waitFor();
-    await expect.poll(() => anna.byId(`switch-channel-${now}`).getAttribute('data-selected')).toBeNull();
-    await anna.page.keyboard.press('Enter');
-    await anna.page.waitForURL(new RegExp(`/messenger/${last}/`));
-    await field.waitFor({ state: 'detached' });
-  }
-  await anna.page.keyboard.press('Control+k');
-  await field.fill('all channels');
-  await anna.page.keyboard.press('Enter');
-  await anna.page.waitForURL(/\/messenger\/channels\//);
-  await field.waitFor({ state: 'detached' });
-
-  await anna.page.keyboard.press('Control+k');
-  await field.fill('words to look for');
-  await anna.byId('switcher-search').click();
-  await anna.page.waitForURL(/\/messenger\/search\/\?q=/);
-  await expect.poll(() => anna.byId('search-field').inputValue()).toBe('words to look for');
-  api.close();
-  await anna.close();
-});
-
-it('what is typed before the switcher has come goes into it and not into the message, Enter included', async () => {
   const anna = await openStaff(browser(), product, 'anna');
   await anna.composer.click();
   let letIn = () => {};
@@ -147,6 +92,61 @@ it('what is typed before the switcher has come goes into it and not into the mes
   await anna.page.keyboard.type('all channels');
   await anna.page.keyboard.press('Enter');
   await anna.page.waitForURL(/\/messenger\/channels\//);
+
+  await anna.steerTo('/messenger/1/');
+  await anna.composer.click();
+  await anna.page.keyboard.press('Control+k');
+  await field.fill('іжак');
+  const entry = anna.byId(`switch-channel-${id}`);
+  await entry.getByText('1 unread message').waitFor({ state: 'attached' });
+  expect(await anna.byId(`switch-channel-${hidden}`).count()).toBe(0);
+  expect(await findBarriers(anna.page)).toEqual([]);
+  await anna.page.keyboard.press('Enter');
+  await anna.page.waitForURL(new RegExp(`/messenger/${id}/`));
+
+  // The first entry switches back and forth between the last two.
+  for (const [last, now] of [
+    [1, id],
+    [id, 1],
+  ]) {
+    await anna.waitUntilLive();
+    await anna.page.keyboard.press('Control+k');
+    await anna.page.locator(`[data-testid="switch-channel-${last}"][data-selected]`).waitFor();
+    await expect.poll(() => anna.byId(`switch-channel-${now}`).getAttribute('data-selected')).toBeNull();
+    await anna.page.keyboard.press('Enter');
+    await anna.page.waitForURL(new RegExp(`/messenger/${last}/`));
+    await field.waitFor({ state: 'detached' });
+  }
+  await anna.page.keyboard.press('Control+k');
+  await field.fill('words to look for');
+  await anna.byId('switcher-search').click();
+  await anna.page.waitForURL(/\/messenger\/search\/\?q=/);
+  await expect.poll(() => anna.byId('search-field').inputValue()).toBe('words to look for');
+
+  // A direct channel is opened by the name of a colleague; the own one is called so.
+  await anna.page.keyboard.press('Control+k');
+  await anna.byId('switcher-field').fill('anna');
+  const own = anna.page.locator('[data-testid^="switch-channel-"]', { hasText: '(you)' });
+  await own.locator('[data-initials="AS"]').waitFor();
+  await anna.byId('switcher-field').fill('dmytro');
+  await anna.page.keyboard.press('Enter');
+  await anna.page.waitForURL(/\/messenger\/(?!1\/)\d+\//);
+  await anna.page
+    .getByRole('heading', { name: /Dmytro/ })
+    .first()
+    .waitFor();
+
+  const under = await makeChannel(api, 'Under a dialog', [ids.anna]);
+  await post(api, under, 'to be pinned');
+  await anna.steerTo(`/messenger/${under}/`);
+  const message = await anna.waitForMessage('to be pinned');
+  await message.hover();
+  await message.getByTestId('message-pin').click();
+  await anna.page.locator('[data-testid="confirm-pin-message"]:focus').waitFor();
+  await anna.page.keyboard.press('Control+k');
+  await anna.page.keyboard.press('Enter');
+  await message.locator('[data-testid^="pinned-"]').waitFor();
+  api.close();
   await anna.close();
 });
 
@@ -160,59 +160,6 @@ it('the search in a channel takes what is typed right after it was opened', asyn
   await anna.close();
 });
 
-it('Ctrl+K leaves an open dialog and its keys alone', async () => {
-  const api = await makeApiClient(product, 'olena');
-  const id = await makeChannel(api, 'Under a dialog', [ids.anna]);
-  await post(api, id, 'to be pinned');
-  const anna = await openStaff(browser(), product, 'anna', { path: `/messenger/${id}/` });
-  await anna.page.keyboard.press('Control+k');
-  await anna.byId('switcher-field').press('Escape');
-  await anna.byId('switcher-field').waitFor({ state: 'detached' });
-  const message = await anna.waitForMessage('to be pinned');
-  await message.hover();
-  await message.getByTestId('message-pin').click();
-  await anna.page.locator('[data-testid="confirm-pin-message"]:focus').waitFor();
-  await anna.page.keyboard.press('Control+k');
-  await anna.page.keyboard.press('Enter');
-  await message.locator('[data-testid^="pinned-"]').waitFor();
-  api.close();
-  await anna.close();
-});
-
-it('the switcher changes theme and language and opens a direct channel', async () => {
-  const anna = await openStaff(browser(), product, 'anna');
-  const choose = async (words: string, key: string) => {
-    await anna.page.keyboard.press('Control+k');
-    await anna.byId('switcher-field').fill(words);
-    await anna.byId(`switch-${key}`).click();
-  };
-  await choose('dark', 'do-theme-dark');
-  await anna.page.locator('html[data-mantine-color-scheme="dark"]').waitFor();
-  await choose('укр', 'do-language-uk-UA');
-  await anna.page.locator('html[lang="uk-UA"]').waitFor();
-  await choose('English', 'do-language-en-US');
-  await anna.page.locator('html[lang="en-US"]').waitFor();
-  await choose('system', 'do-theme-auto');
-  const api = await makeApiClient(product, 'anna');
-  await waitUntil('the profile has the last choices', async () => {
-    const me = await api.callForResult<{ language: string; theme: string }>('GET', '/api/auth/current-user');
-    return me.language === 'en-US' && me.theme === 'auto';
-  });
-  api.close();
-  await anna.page.keyboard.press('Control+k');
-  await anna.byId('switcher-field').fill('anna');
-  const own = anna.page.locator('[data-testid^="switch-channel-"]', { hasText: '(you)' });
-  await own.locator('[data-initials="AS"]').waitFor();
-  await anna.byId('switcher-field').fill('dmytro');
-  await anna.page.keyboard.press('Enter');
-  await anna.page.waitForURL(/\/messenger\/(?!1\/)\d+\//);
-  await anna.page
-    .getByRole('heading', { name: /Dmytro/ })
-    .first()
-    .waitFor();
-  await anna.close();
-});
-
 it('? shows the shortcuts and / searches, not while writing and not when single keys are off', async () => {
   const anna = await openStaff(browser(), product, 'anna', { path: '/messenger/channels/' });
   const sheet = anna.page.getByRole('dialog', { name: 'Keyboard shortcuts' });
@@ -223,6 +170,10 @@ it('? shows the shortcuts and / searches, not while writing and not when single 
   await anna.page.locator('h1').first().click();
   await anna.page.keyboard.press('?');
   await sheet.getByText('Go to a channel, person or client').waitFor();
+  await sheet.getByText('Next or previous part of the page').waitFor();
+  for (const heading of ['Everywhere', 'Around the page', 'On a message', 'While writing', 'In the file viewer']) {
+    expect(await sheet.getByRole('heading', { name: heading }).count()).toBe(1);
+  }
   expect(await findBarriers(anna.page)).toEqual([]);
   await anna.page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });

@@ -6,7 +6,7 @@ import {
   createRouter,
   RouterProvider,
 } from '@tanstack/react-router';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { makeStore } from '../../../store/store.ts';
 import { buildFile, buildMe, buildMessage, buildReaderChannel } from '../../../store/testing/build.ts';
@@ -23,13 +23,15 @@ const hits = [open.id, direct.id, deletedId].map((channel_id, index) => ({
 
 afterEach(cleanup);
 
-/** Opens the results of a search for `q` that found `hits`. */
-const openResults = (q: string, data: typeof hits) => {
+const pageOf = (data: typeof hits) => ({ data, channels: [open, direct], hasMore: false, partial: false });
+
+/** Opens the results of a search for `q` that is answered with `hits`, or by `answer`. */
+const openResults = (q: string, data: typeof hits, answer = () => Promise.resolve(pageOf(data))) => {
   const root = createRootRoute();
   const results = createRoute({
     getParentRoute: () => root,
     path: '/',
-    component: () => <SearchResults criteria={{ q }} nameOf={(channel) => channel.name} />,
+    component: () => <SearchResults criteria={q === '' ? {} : { q }} nameOf={(channel) => channel.name} />,
   });
   const channel = createRoute({ getParentRoute: () => root, path: '/messenger/$id' });
   const router = createRouter({
@@ -37,9 +39,8 @@ const openResults = (q: string, data: typeof hits) => {
     history: createMemoryHistory({ initialEntries: ['/'] }),
     trailingSlash: 'always',
   });
-  const page = { data, channels: [open, direct], hasMore: false, partial: false };
   render(
-    <TestProviders api={makeTestApi(() => Promise.resolve(page))} store={makeStore({ me: buildMe(), load: 'ready' })}>
+    <TestProviders api={makeTestApi(answer)} store={makeStore({ me: buildMe(), load: 'ready' })}>
       <RouterProvider router={router as never} />
     </TestProviders>,
   );
@@ -81,4 +82,18 @@ it('says what came where there are no words, and the name of a file only where t
       expect.stringMatching(/harvest\.png$/),
     ]),
   );
+});
+
+it('says that nothing was found or that the search failed, which tries again; without words it says what it is for', async () => {
+  let isBroken = true;
+  openResults('nothinglikethis', [], () =>
+    isBroken ? Promise.reject(new Error('broken')) : Promise.resolve(pageOf([])),
+  );
+  expect(await screen.findByText('The search failed')).toBeTruthy();
+  isBroken = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Nothing found')).toBeTruthy();
+  cleanup();
+  openResults('', []);
+  expect(await screen.findByText('Search all your messages')).toBeTruthy();
 });
