@@ -28,7 +28,7 @@ const countCalls = async (method: string) =>
 
 test('a server that starts while the messenger says nothing asks before it sends, so no message becomes unknown [23.9]', async () => {
   const { channelId } = await fixture.openConversation(bot);
-  // The server before the restart; what it leaves unsent waits.
+  // The server before the restart; its unsent messages wait.
   await fixture.app.app.close();
   for (const method of ['getMe', 'sendMessage']) {
     await fixture.sandbox.addFault({ kind: 'slow', bot_id: bot.telegramId, method, delay_ms: 60_000, times: 100 });

@@ -1,4 +1,4 @@
-// A messenger that wants to be left alone for a while means the bot, in whatever process and conversation.
+// A messenger that asks for a pause means the whole bot, in every process and conversation.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   eventually,

@@ -66,7 +66,7 @@ export const settleSuccess = async (
   if (mayBeNew) await applyWaitingReceipts(tx, connector, chat);
 };
 
-/** All that a call has sent, also what the messenger gave no id for: without a row it would be sent again. */
+/** All parts a call has sent, also those without a messenger's id: without a row they would be sent again. */
 const nameAll = ({ channelId, head, isChange, slots }: DeliveryStep, { added }: PartOutcome): SentPart[] => {
   const named = new Set(added.map(({ slot }) => slot));
   const unnamed = isChange ? [] : slots.filter((slot) => !named.has(slot));
@@ -76,7 +76,7 @@ const nameAll = ({ channelId, head, isChange, slots }: DeliveryStep, { added }: 
 const toChange = ({ head, isLastCall }: DeliveryStep): Partial<DeliveryChange> =>
   isLastCall ? { settledChange: head.pending_change, attempts: 0 } : {};
 
-/** What follows from a sent part. Earlier ones may have failed meanwhile, or be delivered from a try before. */
+/** The progress after a sent part. Earlier ones may have failed meanwhile, or be delivered from a try before. */
 const toProgress = async (tx: Transaction, step: DeliveryStep): Promise<Partial<DeliveryChange>> => {
   const { workspaceId, channelId, head, isLastCall } = step;
   const sent = { sentParts: head.sent_parts + 1, attempts: 0 };

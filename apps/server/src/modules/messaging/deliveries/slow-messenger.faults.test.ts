@@ -80,7 +80,7 @@ test('a messenger that says nothing at all for a while leaves nothing queued', a
       },
     )
     .toEqual([]);
-  // A call that timed out may have arrived; nothing arrives twice, or after what was written later.
+  // A call that timed out may have arrived; no message arrives twice, or after a later one.
   for (const shown of await readPhones(conversations)) {
     expect(shown).toEqual([...new Set(shown)].toSorted());
   }

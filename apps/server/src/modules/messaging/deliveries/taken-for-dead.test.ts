@@ -1,4 +1,5 @@
-// Workers that died in the middle of a conversation, and those that only seem to have: no outcome is lost, and nothing kills for ever.
+// Workers that died in the middle of a conversation, and those that only seem to have: no outcome is lost, and no
+// message kills workers for ever.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import {
   type DeliveredConversation,

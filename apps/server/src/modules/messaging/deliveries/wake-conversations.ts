@@ -7,8 +7,8 @@ const payloadShape = z.object({ workspace_id: z.int(), bot_id: z.int(), after: z
 const defaultPortion = 500;
 
 /**
- * Has a bot's conversations looked at that have something to deliver, however many there are: without the bot what waits
- * fails, with it, it is sent.
+ * Queues a look at all of a bot's conversations with waiting deliveries, however many there are: without the bot they
+ * fail, with it they are sent.
  */
 export const wakeConversations = (tx: Transaction, workspaceId: number, botId: number, after = 0): Promise<void> =>
   enqueueJob(tx, { task: 'wake-conversations', payload: { workspace_id: workspaceId, bot_id: botId, after } });

@@ -16,7 +16,7 @@ interface CheckedCodeProps<Known> {
   link: MailedCode;
   /** Asks the server; throws for a link that is not valid (any more). */
   check: (signal: AbortSignal) => Promise<Known>;
-  /** Shown for such a link. */
+  /** Shown for an invalid link. */
   invalid: ReactNode;
   children: (known: Known) => ReactNode;
 }

@@ -24,7 +24,7 @@ const loadShape = async () => (await import('./account-shapes.ts')).continueSign
 
 interface JoinTeamPageProps {
   company: string;
-  /** The provider that people may sign in with; null where there is none. */
+  /** The provider that people may sign in with; null without one. */
   openIdName: string | null;
   link: MailedCode;
   /** Shown for a link that is not valid. */

@@ -11,7 +11,7 @@ interface MailSentPageProps {
   again: { label: string; href: string };
 }
 
-/** A mail is on its way, or would be: nobody learns here whether an address is known. */
+/** A mail is on its way, or would be: the page does not reveal whether an address is known. */
 function MailSentPage({ title, text, hint, again }: MailSentPageProps) {
   return (
     <AuthCard

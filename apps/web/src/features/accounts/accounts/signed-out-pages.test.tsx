@@ -20,7 +20,7 @@ const entryPages = () => ({
   onSignedIn: vi.fn<(signedIn: unknown) => Promise<void>>().mockResolvedValue(undefined),
   onSignInNeeded: vi.fn<(sentence: string) => void>(),
 });
-/** What the server answers each path with; others are called by nobody. */
+/** The server's answers by path; other paths are not called. */
 const show = async (path: string, answers: Record<string, unknown>, testId: string) => {
   history.replaceState(null, '', path);
   const sent: { path: string; body: unknown }[] = [];

@@ -9,9 +9,9 @@ import { SignUpPage } from './sign-up-page.tsx';
 
 interface SignedOutPagesProps {
   company: string;
-  /** The e-mail domain whose addresses may sign up by themselves; null where nobody may. */
+  /** The e-mail domain whose addresses may sign up by themselves; null when sign-up is off. */
   signUpDomain: string | null;
-  /** The provider that people may sign in with; null where there is none. */
+  /** The provider that people may sign in with; null without one. */
   openIdName: string | null;
   /** For every other path, and for links that are not valid. */
   notFound: ReactNode;

@@ -18,7 +18,7 @@ interface OpenIdReturnPageProps {
 
 const signInPage = () => globalThis.location.assign('/');
 
-/** Where the provider sends the browser back to, with what completes the sign-in. */
+/** The page the provider sends the browser back to, with the parameters that complete the sign-in. */
 export default function OpenIdReturnPage({ onSignedIn }: OpenIdReturnPageProps) {
   const t = useT('openid');
   const api = useApi();
@@ -28,7 +28,7 @@ export default function OpenIdReturnPage({ onSignedIn }: OpenIdReturnPageProps) 
   useEffect(() => {
     signedIn.current = onSignedIn;
   });
-  // What came back is good once, and effects run twice in development.
+  // The parameters are valid once, and effects run twice in development.
   const hasBegun = useRef(false);
   useEffect(() => {
     if (hasBegun.current) return;

@@ -12,16 +12,16 @@ import { useErrorText } from '../../../ui/forms/use-error-text.ts';
 import { canUsePasskeys, isPasskeyRefusal, signWithPasskey } from '../../../ui/passkeys.ts';
 
 interface SecondFactorStepProps {
-  /** What the server answered to the right password with. */
+  /** The server's answer to the right password. */
   challenge: string;
-  /** What can be shown. */
+  /** The user's methods. */
   methods: readonly string[];
   onSignedIn: (signedIn: ResultOf<typeof endpoints.login>) => void;
   /** Back to the password. */
   onBack: () => void;
 }
 
-/** The second step of signing in, for those who have an authenticator app. */
+/** The second step of signing in, for users with a second factor. */
 export default function SecondFactorStep({ challenge, methods, onSignedIn, onBack }: SecondFactorStepProps) {
   const t = useT('identity');
   const common = useT('common');
@@ -35,7 +35,7 @@ export default function SecondFactorStep({ challenge, methods, onSignedIn, onBac
   });
   const errorText = useErrorText();
   const [isSigning, setIsSigning] = useState(false);
-  /** Why a passkey did not do; on this page nothing else shows it. */
+  /** Why a passkey was refused; nothing else on this page shows it. */
   const [refusal, setRefusal] = useState<unknown>(null);
   const handlePasskey = async () => {
     setIsSigning(true);

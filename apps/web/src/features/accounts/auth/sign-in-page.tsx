@@ -20,7 +20,7 @@ interface SignInPageProps {
   company: string;
   /** Whether people may sign up by themselves. */
   isSignUpOpen: boolean;
-  /** The provider that people may sign in with; null where there is none. */
+  /** The provider that people may sign in with; null without one. */
   openIdName: string | null;
   /** Shown above the form, for example when a sign-in link has expired. */
   notice: string | null;

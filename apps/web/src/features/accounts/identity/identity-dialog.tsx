@@ -23,7 +23,10 @@ interface IdentityDialogProps {
   onAnswer: (isConfirmed: boolean) => void;
 }
 
-/** Escape closes only this dialog, not the one below it: Mantine closes every modal whose target does not say so. */
+/**
+ * Escape closes only this dialog, not the one below it: Mantine closes every modal unless the event's target has this
+ * attribute.
+ */
 const ownEscape = { 'data-mantine-stop-propagation': 'true' };
 
 /** The reader shows that it is them, before something that could give their account away. */
@@ -33,7 +36,7 @@ export default function IdentityDialog({ onAnswer }: IdentityDialogProps) {
     <Dialog
       onClose={() => onAnswer(false)}
       title={t('title')}
-      // Over the dialog whose call asks.
+      // Over the dialog whose call needs the confirmation.
       zIndex={400}
       closeOnEscape={false}
       onKeyDown={({ key }) => {

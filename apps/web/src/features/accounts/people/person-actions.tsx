@@ -12,7 +12,7 @@ interface PersonActionsProps {
   onLeave: (() => void) | undefined;
 }
 
-/** What can be done from a colleague's card. */
+/** The actions on a colleague's card. */
 export function PersonActions({ user, mayEdit, onLeave }: PersonActionsProps) {
   const t = useT('details');
   const actions = useActions();

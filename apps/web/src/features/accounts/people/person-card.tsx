@@ -17,16 +17,21 @@ import { PersonFacts } from './person-facts.tsx';
 
 interface PersonCardProps {
   userId: number;
-  /** As where the card was opened: all that is known of who was deleted, or is not the reader's to see. */
+  /**
+   * From the place where the card was opened: all the card has of a user who was deleted, or whom the reader may not
+   * see.
+   */
   name: string;
   /** Whether the reader may see other people's profiles at all. */
   mayRead: boolean;
   mayEdit: (user: UserView) => boolean;
-  /** An action leads away from what is on the screen. */
+  /** An action leads to another screen. */
   onLeave?: (() => void) | undefined;
 }
 
-/** Who a colleague is and how to reach them. A user in the store is kept up to date by events; any other is fetched. */
+/**
+ * A colleague's card with ways to reach them. A user in the store is kept up to date by events; any other is fetched.
+ */
 export function PersonCard({ userId, name, mayRead, mayEdit, onLeave }: PersonCardProps) {
   const t = useT('details');
   const api = useApi();

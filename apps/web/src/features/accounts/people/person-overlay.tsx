@@ -13,7 +13,7 @@ interface PersonOverlayProps {
   children: ReactNode;
 }
 
-/** The frame of a colleague's card: beside what was pressed, on a phone a sheet at the lower edge. */
+/** The frame of a colleague's card: beside the pressed name, on a phone a sheet at the lower edge. */
 export function PersonOverlay({ dropdown, children }: PersonOverlayProps) {
   const t = useT('details');
   const common = useT('common');

@@ -9,7 +9,7 @@ import classes from './preferences-screen.module.css';
 import { usePreferences } from './use-preferences.ts';
 
 interface PreferencesScreenProps {
-  /** What this browser may do. */
+  /** The settings of this browser. */
   device: ReactNode;
   /** The push devices; not fetched when the reader has switched push off. */
   devices: ReactNode;

@@ -110,7 +110,7 @@ it('ends at a time that is typed, without leaving the field first [5.16]', async
   fireEvent.click(screen.getByTestId('status-ends'));
   fireEvent.click(screen.getByRole('option', { name: 'at a time', hidden: true }));
   const time = screen.getByTestId<HTMLInputElement>('status-time');
-  // The next full hour in Kyiv, and again where there would be none.
+  // The next full hour in Kyiv, also after the field was emptied.
   expect(time.value).toBe('16:00');
   fireEvent.change(time, { target: { value: '' } });
   fireEvent.blur(time);

@@ -52,7 +52,7 @@ export function endOfStatus(ending: Ending, time: string, { now, day, timeZone }
   return today.getTime() > now ? today : momentInZone(`${dayAfter(day, 1)}T${time}`, timeZone);
 }
 
-/** What the reader says about themselves, for everyone to see: 📅 "In a meeting" until 15:00. */
+/** The reader's own status, for everyone to see: 📅 "In a meeting" until 15:00. */
 export function CustomStatusSetting({ me }: { me: CurrentUser }) {
   const t = useT('customStatus');
   const api = useApi();
@@ -177,7 +177,7 @@ function StatusForm({ initial, isPending, onSave }: StatusFormProps) {
           data-testid="status-time"
           // An end at a time needs one.
           onChange={(clock) => clock !== '' && setTime(clock)}
-          // What is typed becomes the time together with this key.
+          // This key also takes the typed text as the time.
           onKeyDown={(event) => handleKeyDown(event, readClock(event.currentTarget.value) ?? time)}
         />
       )}

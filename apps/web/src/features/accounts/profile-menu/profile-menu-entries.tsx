@@ -17,7 +17,7 @@ interface ProfileMenuEntriesProps {
   onSignOut: () => void;
 }
 
-/** What the profile menu holds. */
+/** The entries of the profile menu. */
 export default function ProfileMenuEntries({ dropdown, me, position, onSignOut }: ProfileMenuEntriesProps) {
   const auth = useT('auth');
   const shell = useT('shell');

@@ -18,7 +18,7 @@ interface ProfileMenuProps {
   onSignOut: () => void;
 }
 
-/** Who is signed in, the theme, the language, and sign-out. Both settings are stored in the profile. */
+/** The signed-in user, the theme, the language, and sign-out. Both settings are stored in the profile. */
 export function ProfileMenu({ withName = false, onSignOut }: ProfileMenuProps) {
   const t = useT('shell');
   const me = useStore((state) => state.me);

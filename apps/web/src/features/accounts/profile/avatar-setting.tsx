@@ -26,7 +26,7 @@ export function AvatarSetting() {
   const save = useSaveProfile();
   const me = useStore((state) => state.me);
   const [picked, setPicked] = useState<{ file: File; url: string } | null>(null);
-  /** 0 to 1; null while nothing is uploaded. */
+  /** 0 to 1; null without an upload. */
   const [progress, setProgress] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);

@@ -9,7 +9,7 @@ export interface PictureArea {
 /** Larger than any size an avatar is shown in. */
 const sidePx = 512;
 
-/** Whether the browser can draw the file: a name or type alone proves nothing. */
+/** Whether the browser can draw the file: a name or type alone is no proof. */
 export const isPicture = async (file: File): Promise<boolean> => {
   try {
     (await createImageBitmap(file)).close();

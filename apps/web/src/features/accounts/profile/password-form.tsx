@@ -33,7 +33,7 @@ export function PasswordForm({ email }: { email: string }) {
   });
   return (
     <ContractForm form={form} gap="md" testId="password-form">
-      {/* By it password managers know whose password this is. */}
+      {/* Password managers find the account by it. */}
       <VisuallyHidden>
         <input type="text" autoComplete="username" value={email} readOnly tabIndex={-1} aria-hidden="true" />
       </VisuallyHidden>

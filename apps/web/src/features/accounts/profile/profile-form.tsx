@@ -23,7 +23,7 @@ const toValues = ({ first_name, last_name, username, email, phone, position, wha
 });
 type Values = ReturnType<typeof toValues>;
 
-/** Only what was typed here: the rest may have been changed on another device meanwhile. */
+/** Only the fields edited here: the rest may have been changed on another device meanwhile. */
 const findChanges = (before: Values, after: Values): Partial<Values> =>
   Object.fromEntries(Object.entries(after).filter(([key, value]) => before[key as keyof Values] !== value));
 

@@ -10,7 +10,10 @@ import { ProfileForm } from './profile-form.tsx';
 import classes from './profile-screen.module.css';
 import { TimeZoneSetting } from './time-zone-setting.tsx';
 
-/** Who the reader is for the others, and how the app looks for them. `appearance` is the choice of theme and language. */
+/**
+ * The reader's profile as others see it, and the appearance of the app. `appearance` is the choice of theme and
+ * language.
+ */
 export function ProfileScreen({ appearance }: { appearance: ReactNode }) {
   const t = useT('profile');
   const me = useStore((state) => state.me);

@@ -8,7 +8,7 @@ interface RecoveryCodesDialogProps {
   onClose: () => void;
 }
 
-/** Shows recovery codes, this once. A click beside the dialog does not close it: nobody sees them again. */
+/** Shows recovery codes, this once. A click beside the dialog does not close it: they cannot be shown again. */
 export default function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const t = useT('profile');
   return (

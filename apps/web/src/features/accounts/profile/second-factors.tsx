@@ -18,7 +18,10 @@ const RecoveryCodesDialog = lazy(() => import('./recovery-codes-dialog.tsx'));
 
 type Totp = ResultOf<typeof endpoints.startTotp>;
 
-/** What is asked for at sign-in besides the password: turned on, off, and the codes for whoever loses it. */
+/**
+ * The factors required at sign-in besides the password: turning them on and off, and the recovery codes for a user who
+ * loses them.
+ */
 export function SecondFactors() {
   const t = useT('profile');
   const api = useApi();

@@ -8,7 +8,7 @@ export const usersKey = ['users'] as const;
 /** How long found roles are used again; an event about roles makes them out of date at once. */
 const rolesStaleMs = 60_000;
 
-/** Roles whose name contains what is typed; the events that change roles know them by the first part of the key. */
+/** Roles whose name contains the typed text; the events that change roles know them by the first part of the key. */
 export const foundRolesQuery = (api: Api, q: string) =>
   queryOptions({
     queryKey: ['roles', 'found', q],

@@ -2,7 +2,7 @@ import { endpoints, subscriberId } from '@switchboard/contract';
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../../api/client.ts';
 
-/** While the page is looked at: what is paid on the page of the provider shows even where no event can come. */
+/** While the page is open: a payment on the provider's page shows even without an event. */
 const lookAgainMs = 5_000;
 
 export const subscriberKey = ['subscriber'] as const;

@@ -18,7 +18,7 @@ import { PriceList } from './plan/price-list.tsx';
 import { PlanUsageCard } from './seats/plan-usage-card.tsx';
 import { paymentStatusQuery, paymentsKey, planUsageKey, subscriberQuery } from './subscription-queries.ts';
 
-/** The workspace's plan: what it is, what it costs, what was paid, and what has a place in it. */
+/** The workspace's plan, its price, the payments, and its seats. */
 export function SubscriptionScreen({ exports }: { exports: ReactNode }) {
   const t = useT('subscription');
   const api = useApi();
@@ -44,7 +44,7 @@ export function SubscriptionScreen({ exports }: { exports: ReactNode }) {
   const isKnownOpen = me !== null && isOpen(me.workspace.payment_status);
   useEffect(() => {
     if (planState === undefined) return;
-    // Another standing: whatever hangs on it is asked for again.
+    // Another plan state: data that depends on it is fetched again.
     void queries.invalidateQueries({ queryKey: paymentsKey });
     void queries.invalidateQueries({ queryKey: planUsageKey });
   }, [queries, planState]);

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { useCallback } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 
-/** Wraps what a button does: whatever fails is told in the one sentence that this page has for it. */
+/** Wraps a button's action: any failure shows the page's one sentence for it. */
 export function useNotifyOnFailure() {
   const t = useT('subscription');
   return useCallback(

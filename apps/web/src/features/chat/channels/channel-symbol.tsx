@@ -16,7 +16,7 @@ interface ChannelSymbolProps {
 export function ChannelSymbol({ channel, size = 32 }: ChannelSymbolProps) {
   const title = useStore((state) => channelTitle(state, channel));
   const colleague = useDirectUser(channel);
-  /** Whose own channel it is. */
+  /** Set for the reader's own channel. */
   const me = useStore((state) => (state.me?.own_channel_id === channel.id ? state.me : null));
 
   if (channel.client) {

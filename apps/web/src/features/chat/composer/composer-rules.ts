@@ -1,7 +1,7 @@
 import { limits } from '@switchboard/contract';
 import { isBlankContent } from '@switchboard/contract/markup';
 
-/** What a key press in the message box means; null leaves it to the browser. */
+/** The meaning of a key press in the message box; null leaves it to the browser. */
 export type KeyAction = 'send' | 'editLast' | 'cancel' | null;
 
 export interface KeyPress {
@@ -44,7 +44,9 @@ export interface SendFacts {
   files: number;
   /** Files still uploading. */
   uploading: number;
-  /** Files that could not be uploaded: the writer tries them again or removes them, so that none is left out unseen. */
+  /**
+   * Files that could not be uploaded: the writer tries them again or removes them, so that none is left out unnoticed.
+   */
   failed: number;
   connected: boolean;
 }

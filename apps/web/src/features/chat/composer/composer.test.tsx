@@ -198,7 +198,7 @@ describe('the message box', () => {
     show(8);
     const editor = await findEditor();
     act(() => void editor.commands.insertContent({ type: 'mention', attrs: { id: '3', username: 'anna' } }));
-    // Nothing else is in it: the client gets nothing at all.
+    // The text contains only mentions: the client gets nothing at all.
     expect((await screen.findByTestId('stays-inside')).textContent).toContain('the client does not get it');
     act(() => void editor.commands.insertContent(' is it ready?'));
     expect(await screen.findByTestId('mentions-stay')).toBeTruthy();

@@ -15,7 +15,7 @@ import { ComposerNote } from './composer-note.tsx';
 
 const JoinBar = lazy(() => import('./join-bar.tsx'));
 
-/** The bottom of a channel: the message box, or why there is none and what to do. */
+/** The bottom of a channel: the message box, or the reason why there is none with an action. */
 export function Composer({ channelId, name, uploads, target, onTargetChange, onSend }: ComposerProps) {
   const t = useT('composer');
   const state = useStore(

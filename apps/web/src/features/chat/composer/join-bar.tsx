@@ -9,8 +9,8 @@ import { useAction } from '../../../ui/forms/use-action.ts';
 import classes from './composer.module.css';
 
 /**
- * For readers who are not members: what the channel is, and a button to join. If two join a conversation at once, the
- * second is told who was first.
+ * For readers who are not members: the channel's description, and a button to join. If two join a conversation at once,
+ * the second gets the first one's name.
  */
 export default function JoinBar({ channelId }: { channelId: number }) {
   const t = useT('joining');

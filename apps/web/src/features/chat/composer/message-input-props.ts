@@ -1,7 +1,7 @@
 import type { Ref, RefObject } from 'react';
 import type { KeyAction, KeyPress } from './composer-rules.ts';
 
-/** What the message box can ask of its text field. */
+/** The message box's interface to its text field. */
 export interface MessageInputHandle {
   focus: () => void;
   /** The current content. */
@@ -20,7 +20,7 @@ export interface MessageInputProps {
   onChange: (content: string) => void;
   /** Something was typed, before its content is known. */
   onType: () => void;
-  /** Returns what the box does with a key press; null when it does not handle it. */
+  /** Returns the box's action for a key press; null when it does not handle it. */
   onKey: (press: KeyPress, field: { empty: boolean; takesEnter: boolean }) => KeyAction;
   onFiles: (files: File[]) => void;
   label: string;

@@ -22,8 +22,8 @@ const RichInput = lazy(async () => {
 });
 
 /**
- * The text field of a message: a plain one until the editor's code is loaded, then the editor, which takes over what
- * was typed.
+ * The text field of a message: a plain one until the editor's code is loaded, then the editor, which takes over the
+ * typed text.
  */
 export function MessageInput(props: MessageInputProps) {
   const plainHadFocus = useRef(false);

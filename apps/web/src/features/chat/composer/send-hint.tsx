@@ -17,16 +17,16 @@ interface SendHintProps {
   channelId: number;
   broken: boolean;
   hasFiles: boolean;
-  /** What the text is for, if not for a new message. */
+  /** The purpose of the text, if not a new message. */
   doing: 'reply' | 'edit' | undefined;
 }
 
-/** Hints under the box about what will happen to the text when it is sent. */
+/** Hints under the box about the text's way when it is sent. */
 export function SendHint({ id, text, channelId, broken, hasFiles, doing }: SendHintProps) {
   const t = useT('composer');
   const perMessage = useStore((state) => state.channels[channelId]?.capabilities?.max_text_chars);
   const settledText = useDeferredValue(text);
-  // A shorter text fits into one message whatever its markup, so it is not even counted.
+  // A shorter text fits into one message with any markup, so it is not even counted.
   const maySplit = perMessage && settledText.length > perMessage / 4;
   const inConversation = useStore((state) => (state.channels[channelId]?.client_id ?? null) !== null);
   const left = limits.contentChars - text.length;

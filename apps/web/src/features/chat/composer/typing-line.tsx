@@ -6,7 +6,7 @@ import classes from './composer.module.css';
 
 const nobody: Record<number, number> = {};
 
-/** Who is writing in the channel right now. */
+/** The people typing in the channel right now. */
 export function TypingLine({ channelId }: { channelId: number }) {
   const t = useT('composer');
   const typing = useStore((state) => state.typing[channelId] ?? nobody);

@@ -2,7 +2,7 @@ import { channelTypes } from '@switchboard/contract';
 import { useT } from '../../../i18n/use-t.ts';
 import { useStore } from '../../../store/store-context.tsx';
 
-/** Says to whom the text goes, by the channel's name. */
+/** Names the receiver of the text, by the channel's name. */
 export function usePlaceholder(channelId: number, name: string): string {
   const t = useT('composer');
   const to = useStore(({ channels, me }) => {

@@ -367,7 +367,7 @@ describe('a message', () => {
     setUp(item(buildMessage({ channel_id: 8, created_by: null, client_id: 6, author: null, parent })));
     const cards = screen.getAllByRole('button').filter((button) => button.dataset.person !== undefined);
     expect(cards.map((button) => [button.textContent, button.dataset.person])).toEqual([['Petro Bondar', '9']]);
-    // Nothing that is pressed lies in something else that is.
+    // No button lies in another button or link.
     expect(document.querySelector('button button, a button, button a')).toBeNull();
   });
 });

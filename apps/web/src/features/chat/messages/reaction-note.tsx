@@ -2,7 +2,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import classes from './reaction-picker.module.css';
 
-/** Says whether the client will see a reaction; nothing where there is no client. */
+/** Says whether the client will see a reaction; empty in channels without a client. */
 export function ReactionNote({ channelId }: { channelId: number }) {
   const t = useT('abilities');
   const reaches = useStore((state) => state.channels[channelId]?.capabilities?.can_react);

@@ -12,7 +12,7 @@ interface SystemMessageProps {
   system: NonNullable<Message['system']>;
 }
 
-/** What happened in a channel, in the reader's language: messages of this kind are stored as a code with parameters. */
+/** A system message in the reader's language: messages of this kind are stored as a code with parameters. */
 export function SystemMessage({ message, system }: SystemMessageProps) {
   const t = useT('system');
   const format = useFormatter();

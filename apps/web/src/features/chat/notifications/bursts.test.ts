@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addToBurst, type Burst, burstMs, endQuiet, noBurst } from './bursts.ts';
 
-/** Plays arrivals against a fake clock that ends each quiet second; returns what was shown and when. */
+/** Plays arrivals against a fake clock that ends each quiet second; returns the shown ones with their times. */
 function play(arrivals: number[]): [at: number, item: number, count: number][] {
   let burst: Burst<number> = noBurst;
   const shown: [number, number, number][] = [];

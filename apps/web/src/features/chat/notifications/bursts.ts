@@ -9,7 +9,7 @@ export interface Burst<Item> {
   count: number;
   /** The newest that has not been shown yet. */
   waiting: Item | null;
-  /** Nothing is shown before this time (ms since 1970). */
+  /** Until this time notifications wait (ms since 1970). */
   quietUntil: number;
 }
 
@@ -17,7 +17,7 @@ export const noBurst = { count: 0, waiting: null, quietUntil: 0 } as const;
 
 export interface BurstStep<Item> {
   burst: Burst<Item>;
-  /** What to show now, with how many messages it stands for. */
+  /** The notification to show now, with the number of messages it stands for. */
   show: { item: Item; count: number } | null;
 }
 

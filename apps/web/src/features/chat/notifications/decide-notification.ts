@@ -15,8 +15,8 @@ const isCallOfNewClient = (me: NonNullable<State['me']>, channel: Channel, messa
   hasPermission(me.permissions, 'leads', 'update') && isNewClient(channel) && message.client_id !== null;
 
 /**
- * Whether a message that has just arrived is announced, and as what. Never the reader's own messages, or those already
- * read or being read now, and nothing of a blocked client. A muted channel is silent, except for mentions if the reader has chosen so.
+ * Decides whether and why a new message is announced. Never the reader's own messages, those already read or being read
+ * now, or a blocked client's. A muted channel is silent, except for mentions if the reader has chosen so.
  */
 export function decideNotification(state: State, message: Message): NotificationReason {
   const { me, active } = state;

@@ -7,7 +7,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import type { DeviceNotifications } from './device-notifications.ts';
 import classes from './device-section.module.css';
 
-/** What this browser allows: notifications and sound, each with a hint how to enable it; and a test of both. */
+/** This browser's permissions: notifications and sound, each with a hint how to enable it; and a test of both. */
 export function DeviceSection({ device }: { device: DeviceNotifications }) {
   const t = useT('notificationSettings');
   const bar = useT('notifications');
@@ -33,8 +33,7 @@ export function DeviceSection({ device }: { device: DeviceNotifications }) {
       <State
         icon={isHeard ? <IconVolume size={18} stroke={1.75} /> : <IconVolumeOff size={18} stroke={1.75} />}
         text={t(isHeard ? 'device.soundReady' : sound === 'blocked' ? 'device.soundBlocked' : 'device.soundMissing')}
-        // The first click anywhere unlocks the sound: the line must keep its height, or it would move what is being
-        // clicked.
+        // The first click anywhere unlocks the sound: the line must keep its height, or the clicked element would move.
         room={t(isHeard ? 'device.soundBlocked' : 'device.soundReady')}
         hint={null}
         testId={`sound-${sound}`}

@@ -1,8 +1,8 @@
 const lockName = 'switchboard.notifications';
 
 /**
- * One tab of the browser announces messages for all: the one focused last, since it knows what the reader is looking
- * at. The others wait for its lock, and one of them gets it when that tab closes.
+ * One tab of the browser announces messages for all: the one focused last, since it knows which page the reader sees.
+ * The others wait for its lock, and one of them gets it when that tab closes.
  */
 export class LeadingTab {
   readonly #stop = new AbortController();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { buildChannel, buildMessage, buildState } from '../../../store/testing/build.ts';
 import { notificationText, type Texts } from './notification-text.ts';
 
-/** Joins what a text names. */
+/** Joins the values of a text. */
 const said = (key: string, values: object = {}) => [key, ...Object.values(values)].join(' ');
 const texts = { notifications: said, channels: said } as unknown as Texts;
 

@@ -17,7 +17,10 @@ export interface NotificationText {
   body: string;
 }
 
-/** A name that turns the direction of writing would turn what stands beside it, too; a title cannot keep them apart. */
+/**
+ * Characters in a name that turn the direction of writing would also turn the text beside it; a title cannot isolate
+ * them.
+ */
 const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 function nameOf(state: State, channel: Channel, { channels }: Texts): string {
@@ -35,7 +38,7 @@ function titleOf(state: State, message: Message, channel: Channel, texts: Texts)
   return isTheirs ? name : texts.notifications('from', { author, channel: name });
 }
 
-/** What a message says in one line; its attachments when it has no text. Never markup. */
+/** A message in one line; its attachments when it has no text. Never markup. */
 function bodyOf(message: Message, { notifications, attachments }: Texts): string {
   const preview = messagePreview(message.content, limits.previewChars);
   if (preview !== '') return preview;

@@ -25,12 +25,12 @@ interface ChannelNotification {
   burst: Burst<Announcement>;
   /** Ends the quiet second. */
   quietTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Closes what is shown; null when nothing is. */
+  /** Closes the shown notification; null without one. */
   closeTimer: ReturnType<typeof setTimeout> | null;
   close: () => void;
   /** Messages that arrived in the quiet second, newest last. */
   quiet: Announcement[];
-  /** Id of the message shown; null when none is. */
+  /** Id of the shown message; null without one. */
   shownId: number | null;
 }
 
@@ -41,7 +41,7 @@ const mostUnplaced = 20;
 const canJudge = (state: State, message: Message): boolean =>
   state.me !== null && state.channels[message.channel_id] !== undefined;
 
-/** Announces messages that arrive: one notification per channel, a sound when nothing else is showing. */
+/** Announces messages that arrive: one notification per channel, with a sound if no other is showing. */
 export class Notifier {
   readonly #deps: NotifierDeps;
   readonly #channels = new Map<number, ChannelNotification>();
@@ -153,7 +153,7 @@ export class Notifier {
   #endQuiet(held: ChannelNotification): void {
     const { burst, show } = endQuiet(held.burst, Date.now());
     held.burst = burst;
-    // Read, muted or opened within the second: nothing to announce any more.
+    // Read, muted or opened within the second: it is not announced any more.
     if (show && decideNotification(this.#deps.store.getState(), show.item.message) !== null) {
       this.#show(held, show.item, show.count);
     }

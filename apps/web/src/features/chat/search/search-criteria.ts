@@ -1,4 +1,4 @@
-/** What is searched for, as it stands in the address. */
+/** The criteria of a search, as the address has them. */
 export interface SearchCriteria {
   q?: string;
   /** Author. */

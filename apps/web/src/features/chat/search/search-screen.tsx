@@ -19,7 +19,7 @@ interface SearchScreenProps {
   /** Writes criteria to the address, which starts the search. */
   onSearch: (criteria: SearchCriteria) => void;
   nameOf: (channel: Channel) => string;
-  /** What else has the words, above the messages. */
+  /** Other results for the words, above the messages. */
   others?: ReactNode;
 }
 

@@ -14,7 +14,7 @@ interface TypedQuery {
   /** The words left to search for. */
   text: string;
   filters: Omit<SearchCriteria, 'q'>;
-  /** The first filter that matches nothing; it stays in the text. */
+  /** The first filter without a match; it stays in the text. */
   problem: TypedProblem | null;
 }
 
@@ -36,8 +36,8 @@ const findNamed = (candidates: readonly Named[], typed: string): number | null =
 };
 
 /**
- * Takes the filters out of what was typed: `from:anna in:"design team" before:2026-11-30 after:… has:file`. With
- * `whole` the last word counts too; otherwise it may still be being typed.
+ * Takes the filters out of a typed text: `from:anna in:"design team" before:2026-11-30 after:… has:file`. With `whole`
+ * the last word counts too; otherwise it may be unfinished.
  */
 export function readTypedQuery(
   typed: string,

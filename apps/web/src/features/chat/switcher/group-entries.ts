@@ -17,7 +17,7 @@ interface Grouping {
   query: string;
   /** Keys of recently opened entries, the latest first. */
   recent: readonly string[];
-  /** Key of what is on the screen. */
+  /** Key of the entry on the screen. */
   current: string | null;
 }
 

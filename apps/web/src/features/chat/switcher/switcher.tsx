@@ -24,12 +24,12 @@ interface SwitcherProps {
   onOpenChannel: (channelId: number) => void;
   onOpenDirect: (userId: number) => Promise<void>;
   onSearch: (words: string) => void;
-  /** What is typed, for those who find more than what the store has. */
+  /** The typed text, for sources beyond the store. */
   query: string;
   onQuery: Dispatch<SetStateAction<string>>;
   /** Tasks with the words that are typed; they may come later. */
   tasks: readonly Omit<Entry, 'section'>[];
-  /** Returns, once, what was typed before the field was ready. */
+  /** Returns, once, the text typed before the field was ready. */
   takeTyped: () => BufferedKeystrokes | undefined;
   onClose: () => void;
 }
@@ -124,7 +124,7 @@ export function Switcher(props: SwitcherProps) {
             />
           </Spotlight.ActionsGroup>
         )}
-        {/* Below what Enter chooses: they come later than the rest. */}
+        {/* Below the entry Enter chooses: they come later than the rest. */}
         {tasks.length > 0 && (
           <Spotlight.ActionsGroup label={t('sections.tasks')}>
             {tasks.map((task) => (

@@ -14,7 +14,7 @@ export interface Reading {
   settled: boolean;
   /** The reader marked messages unread here: only Escape marks them read before the channel is opened again. */
   kept: boolean;
-  /** When to send `due` (ms since 1970); null when nothing is planned. */
+  /** When to send `due` (ms since 1970); null without a plan. */
   dueAt: number | null;
   /** Planned because of typing: the scroll position does not matter then. */
   typed: boolean;
@@ -66,7 +66,7 @@ export function stepReading(reading: Reading, event: ReadingEvent, now: number):
     case 'focus': {
       if (reading.focused) return keep(reading);
       const focused = { ...reading, focused: true };
-      // Opened in a window that nobody looked at: it is looked at now, also where nothing is unread yet.
+      // Opened in a window without the focus: it has the focus now, also if all is read.
       return keep((reading.settled ? plan : dueBy)(focused, now + readingDelaysMs.focus));
     }
     case 'blur':

@@ -20,7 +20,7 @@ interface TimelineProps {
   addressedSeq: number | null;
   /** Changes with every navigation, so that the same address can be chosen again; empty until the channel is open. */
   visit: string;
-  /** Who is writing. */
+  /** The line with the typing people. */
   typing: ReactNode;
   /** The reader went back from a history window to the newest messages. */
   onLeaveHistory: () => void;
@@ -30,7 +30,7 @@ interface TimelineProps {
 
 const nothing = emptyTimeline();
 
-/** The messages of a channel in whatever state they are: loading, failed, none yet, or the list. */
+/** The messages of a channel in any state: loading, failed, none yet, or the list. */
 export function Timeline(props: TimelineProps) {
   const { channelId, addressedSeq, visit, typing, onLeaveHistory, renderMessage, renderSystem } = props;
   const t = useT('timeline');
@@ -87,7 +87,7 @@ export function Timeline(props: TimelineProps) {
   return (
     <div className={classes.timeline}>
       <MessageList
-        // Remounts for another window of messages: its scroll position has nothing to do with the previous one.
+        // Remounts for another window of messages: its scroll position is unrelated to the previous one.
         key={`${channelId} ${timeline.windowId}`}
         channelId={channelId}
         timeline={timeline}

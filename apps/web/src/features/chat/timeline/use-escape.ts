@@ -10,7 +10,7 @@ const isTaken = (event: KeyboardEvent): boolean =>
   document.querySelector(takers) !== null ||
   (event.target instanceof Element && event.target.closest(fields) !== null);
 
-/** Calls back when Escape is pressed and nothing else on the screen handles it. */
+/** Calls back on Escape if no other part of the screen handles it. */
 export function useEscape(onEscape: () => void): void {
   const handle = useEffectEvent(onEscape);
   useEffect(() => {

@@ -6,7 +6,7 @@ import type { JumpTarget } from './jump-target.ts';
 
 export interface Jump {
   target: JumpTarget | null;
-  /** Jumping to a message that is not loaded yet: until it is there, nothing in view counts as read. */
+  /** Jumping to a message that is not loaded yet: until it is there, messages in view do not count as read. */
   jumping: boolean;
   jumpTo: (seq: number) => void;
   jumpToDate: (since: Date) => void;

@@ -3,12 +3,12 @@ import { useActions, useStore } from '../../../store/store-context.tsx';
 import { type ReadingEvent, startReading, stepReading } from './reading-machine.ts';
 import { useEscape } from './use-escape.ts';
 
-/** Runs the reading machine of an open channel: feeds it what happens and marks the channel read when it says so. */
+/** Runs the reading machine of an open channel: feeds it with events and marks the channel read when it decides so. */
 export function useReading(channelId: number, atEnd: boolean): void {
   const actions = useActions();
   const focused = useStore((state) => state.active.focused);
   const kept = useStore((state) => state.keptUnread === channelId);
-  // Only drafts typed here: a draft from another device says nothing about reading here.
+  // Only drafts typed here: a draft from another device is no sign of reading here.
   const draft = useStore((state) => (state.draftSync[channelId]?.unsaved ? (state.drafts[channelId] ?? '') : null));
   // Messages that arrive in view do not raise the unread count, but the read mark still has to pass them.
   const unread = useStore((state) => {

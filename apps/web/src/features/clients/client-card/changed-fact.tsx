@@ -4,7 +4,7 @@ import { fullName } from '../../../store/selectors.ts';
 import { useTimeFormat } from '../../../ui/use-time-format.ts';
 import classes from './client-card.module.css';
 
-/** What the client or the messenger says by itself; whoever else changed nothing is not named. */
+/** Fields that the client or the messenger changes; those changes name no user. */
 const saidByClient: readonly ClientChange['field'][] = ['name', 'username', 'phone'];
 
 function useTitle({ field, label, after }: ClientChange): string {
@@ -21,7 +21,7 @@ function useTitle({ field, label, after }: ClientChange): string {
   }
 }
 
-/** What it was, what it became, and who changed it when. */
+/** The old value, the new value, the author and the time of a change. */
 export function ChangedFact({ change }: { change: ClientChange }) {
   const t = useT('clientCard');
   const time = useTimeFormat();

@@ -83,7 +83,7 @@ type Answers = Partial<Record<string, (input: { params: { id: number } }) => unk
 const manager = defaultRoles[1]?.permissions ?? {};
 const administrator = defaultRoles[0]?.permissions ?? {};
 
-/** Renders a part of a card of one who may do this; answers with the calls that are made. */
+/** Renders a part of a card for a user with these permissions; returns the calls it makes. */
 function show(element: ReactNode, answers: Answers = {}, permissions: Permissions = manager) {
   const calls: { name: string; input: unknown }[] = [];
   const call = async ({ name }: EndpointAddress, input: { params: { id: number } }) => {

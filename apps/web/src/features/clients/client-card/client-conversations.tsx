@@ -56,7 +56,7 @@ function ConversationOf({ clientId }: { clientId: number }) {
   return conversation && <ConversationLink conversation={conversation} />;
 }
 
-/** What somebody who looks for the conversation has to know first. */
+/** The state of a conversation that a reader has to know first. */
 const kindOf = ({ bot, blocked_at, client_blocked, manager_id }: ReaderChannel) => {
   if (blocked_at !== null) return 'blocked';
   if (bot === null) return 'closed';

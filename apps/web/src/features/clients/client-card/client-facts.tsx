@@ -19,7 +19,7 @@ const languageName = (code: string, locale: string): string => {
   }
 };
 
-/** A number as something to call; what is none stays text. */
+/** A number as a link to call; other text stays text. */
 function Phone({ phone }: { phone: string }) {
   const digits = phone.replaceAll(/[^+\d]/g, '');
   return /^\+?\d{5,15}$/.test(digits) ? <a href={`tel:${digits}`}>{phone}</a> : phone;
@@ -31,7 +31,9 @@ interface ClientFactsProps {
   more?: ReactNode;
 }
 
-/** Who a client is, as the messenger and colleagues say. What they call themselves is shown as text and never acts. */
+/**
+ * A client's data from the messenger and from colleagues. The client's own words are shown as text and never as links.
+ */
 export function ClientFacts({ card: { client, conversation, blocked_by: blockedBy }, more }: ClientFactsProps) {
   const t = useT('clientCard');
   const time = useTimeFormat();

@@ -7,7 +7,7 @@ import classes from './client-card.module.css';
 import { clientChangesQuery } from './client-card-queries.ts';
 import { SourceTag } from './source-tag.tsx';
 
-/** What has changed about a client, newest first: what it was, what it became, who changed it. */
+/** A client's changes, newest first: old value, new value, author. */
 export function ClientHistory({ clientId }: { clientId: number }) {
   const t = useT('clientCard');
   const query = useInfiniteQuery(clientChangesQuery(useApi(), clientId));

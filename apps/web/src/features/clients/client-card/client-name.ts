@@ -6,5 +6,5 @@ interface Named {
   username: string | null;
 }
 
-/** What a client is called: the name, else the username; empty for who has neither. */
+/** A client's name, else the username; empty without either. */
 export const clientName = (client: Named): string => fullName(client) || client.username || '';

@@ -19,7 +19,7 @@ import { clientNotesKey, clientNotesQuery } from './client-card-queries.ts';
 import { NoteForm } from './note-form.tsx';
 import { SourceTag } from './source-tag.tsx';
 
-/** What colleagues have noted about a client, newest first, with a form for another note. */
+/** Colleagues' notes about a client, newest first, with a form for another note. */
 export function ClientNotes({ clientId }: { clientId: number }) {
   const t = useT('clientCard');
   const api = useApi();

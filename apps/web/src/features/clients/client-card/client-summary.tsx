@@ -14,11 +14,11 @@ import { useClientCard } from './use-client-card.ts';
 
 interface ClientSummaryProps {
   clientId: number;
-  /** What the workspace asks about its clients, as terms of the list. */
+  /** The workspace's custom fields, as terms of the list. */
   renderFields: (client: ClientFactsView) => ReactNode;
 }
 
-/** Who a client is, beside their conversation: with the way to the whole card. */
+/** A client beside their conversation: with a link to the whole card. */
 export function ClientSummary({ clientId, renderFields }: ClientSummaryProps) {
   const t = useT('clientCard');
   const { mayBlock } = useClientRights();

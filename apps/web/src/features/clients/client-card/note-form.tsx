@@ -40,7 +40,7 @@ export function NoteForm({
   const button = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLTextAreaElement>(null);
   const isNew = onCancel === undefined;
-  // The pressed button is gone: the focus moves to what it opened, behind the last word.
+  // The pressed button is gone: the focus moves to the opened field, behind the last word.
   useEffect(() => {
     if (isNew) return;
     input.current?.focus();

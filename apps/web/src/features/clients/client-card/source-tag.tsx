@@ -22,9 +22,9 @@ export function Source({ client }: { client: Source }) {
 }
 
 interface SourceTagProps {
-  /** Whose it is. */
+  /** The account of the entry. */
   clientId: number;
-  /** On whose card it is shown: nothing is said where a person is one client only. */
+  /** The client of the card: the tag is empty for a person with one account. */
   cardId: number;
 }
 

@@ -6,8 +6,8 @@ import { clientCardQuery } from './client-card-queries.ts';
 const lookAgainMs = 15_000;
 
 /**
- * A client's card, kept current by events. What is said in a conversation of others is not among the reader's events: as
- * long as such a card is on the screen it is asked for again.
+ * A client's card, kept current by events. Messages in a conversation of others are not among the reader's events:
+ * while such a card is on the screen it is fetched again and again.
  */
 export function useClientCard(clientId: number) {
   const api = useApi();

@@ -72,7 +72,7 @@ export function useClientColumns(): Column<FoundClient, ClientSort>[] {
       key: 'phone',
       title: t('phone'),
       sortBy: 'phone',
-      // A number is not broken; what is no number may be long.
+      // A number is not broken; other text may be long.
       cell: ({ phone }) => phone && <bdi className={phone.length > 24 ? classes.short : classes.phone}>{phone}</bdi>,
     },
     {

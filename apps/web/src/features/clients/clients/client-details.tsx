@@ -14,7 +14,7 @@ import { FieldValue, SafeLink, valueOf } from './fields/field-value.tsx';
 /** The screen shows the first fields; all of them are in the form. */
 const shownFields = 2;
 
-/** What the table has no column for: shown under the row of a client. */
+/** The fields without a column of the table: shown under the row of a client. */
 export function ClientDetails({ client }: { client: FoundClient }) {
   const t = useT('clients');
   const common = useT('common');

@@ -19,7 +19,7 @@ export const customFieldsQuery = (api: Api) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The reports of erasures, and what erasing one client would remove. */
+/** The reports of erasures, and the preview of one. */
 export const erasuresKey = ['client-erasures'] as const;
 
 /** Whether this page has heard that a client was erased; set by the event alone. */

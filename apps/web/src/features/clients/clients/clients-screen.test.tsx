@@ -22,7 +22,7 @@ const client: FoundClient = {
   same_person: [],
 };
 
-/** What the screen offers to somebody with these permissions, by test ids. */
+/** The screen's actions for a user with these permissions, by test ids. */
 const offersTo = async (permissions: Permissions) => {
   const router = createRouter({
     routeTree: createRootRoute({ component: ClientsScreen }),

@@ -22,17 +22,17 @@ import { valueOf } from './fields/field-value.tsx';
 const loadShape = async () => (await import('./client-shapes.ts')).editClient.body;
 
 interface EditClientModalProps {
-  /** As it was when the form was opened: what somebody else changes meanwhile is not overwritten. */
+  /** As it was when the form was opened: others' changes meanwhile are not overwritten. */
   client: ListedClient;
   onClose: () => void;
 }
 
-/** Changes what is known of a client, custom values included. */
+/** Changes a client's fields, custom values included. */
 export function EditClientModal(props: EditClientModalProps) {
   const t = useT('clients');
   const fields = useQuery(customFieldsQuery(useApi()));
   const errorText = useErrorText();
-  // What opened it, as the form opens out of the dialog that waits for its fields.
+  // The focus returns to the opener, as the form opens out of the dialog that waits for its fields.
   useFocusBack();
   if (fields.data !== undefined) return <EditClientForm {...props} fields={fields.data.data} />;
   return (

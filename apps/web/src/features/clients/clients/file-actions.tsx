@@ -18,7 +18,7 @@ export function FileActions({ filters }: { filters: ClientFilters }) {
   if (!mayCreate) return null;
   const query = new URLSearchParams({ language: locale });
   for (const [name, value] of Object.entries(toQuery(filters))) query.set(name, value);
-  // What an address says and the table does not know is left out, as the table does.
+  // A sort key of the address that the table does not know is left out, as the table does.
   const sort = clientSorts.find((one) => one === sortBy);
   if (sort !== undefined) query.set('sortBy', sort);
   if (sort !== undefined && (order === 'asc' || order === 'desc')) query.set('order', order);

@@ -7,9 +7,9 @@ import { advanceByEcho, countEcho, lockDelivery } from './echo-queries.ts';
 import { findChatChannel, listNamedParts } from './receipt-queries.ts';
 
 /**
- * Whether an echo is of our own message: by the messenger's id, or by our reference where the answer to the call has not said that
- * id yet. A delivery whose outcome is unknown, or that waits for another try, goes on behind the part that has arrived
- * after all; one that is under way is left to its call, which finds the echo counted.
+ * Whether an echo is of our own message: by the messenger's id, or by our reference if the answer to the call has not
+ * brought that id yet. A delivery whose outcome is unknown, or that waits for another try, goes on behind the part that
+ * has arrived after all; one that is under way is left to its call, which finds the echo counted.
  */
 export const settleEcho = async (
   tx: Transaction,
@@ -21,7 +21,7 @@ export const settleEcho = async (
   const named = ours === null ? null : readDeliveryRef(ours.ref);
   if (ours === null || named === null || named.workspaceId !== workspaceId) return false;
   const { channelId, seq } = named;
-  // A reference proves nothing by itself: the message has to be one of this very chat.
+  // A reference is no proof by itself: the message has to be one of this very chat.
   if ((await findChatChannel(tx, workspaceId, botId, chatId)) !== channelId) return false;
   if (!(await lockDelivery(tx, workspaceId, channelId, seq))) return false;
   const part = { botId, chatId, channelId, seq, externalId, slot: ours.slot, sentAt };

@@ -19,8 +19,8 @@ export interface ConfirmDeliveryDeps extends FileAccess {
 }
 
 /**
- * A user has learned from the client that the part whose outcome is unknown has arrived: it is not sent again, and what
- * comes after it in the message is sent now.
+ * A user has learned from the client that the part whose outcome is unknown has arrived: it is not sent again, and the
+ * following parts of the message are sent now.
  */
 export const makeConfirmDelivery =
   ({ database, connectors, findConnectedBot, openFile, makePublicUrl }: ConfirmDeliveryDeps) =>
@@ -37,7 +37,7 @@ export const makeConfirmDelivery =
       if (head?.state !== 'failed' || head.reason !== 'unknown_outcome') throw new AppError('message.not_in_doubt');
       const bot = await findConnectedBot(tx, workspaceId, head.bot_id);
       const connector = bot && connectors.get(bot.type);
-      // How the message is divided; without the bot nothing of it can be sent any more anyway.
+      // The division of the message; without the bot it can't be sent any more anyway.
       const calls =
         bot && connector
           ? (await prepareMessage(tx, { connector, bot, openFile, makePublicUrl }, { workspaceId, channelId, head }))

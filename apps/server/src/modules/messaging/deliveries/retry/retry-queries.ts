@@ -2,7 +2,7 @@ import type { DeliveryReason, DeliveryState } from '@switchboard/contract';
 import { statement } from '../../../../platform/database/index.ts';
 import { messagesTable } from '../../../chat/messages/exported-queries.ts';
 
-/** What the rules check of a message that is to be sent again. */
+/** The fields of a message that the rules check before it is sent again. */
 interface RetriedRow {
   seq: number;
   created_by: number | null;

@@ -5,8 +5,8 @@ import { findTypingTarget } from './typing-queries.ts';
 type ShowSeenDeps = Omit<ShowTypingDeps, 'isListening' | 'now'> & { limiter: Pick<BotRateLimiter, 'enterIfIdle'> };
 
 /**
- * Shows on a client's phone that what they wrote has been seen, when the manager of their conversation reads it. Like
- * typing a courtesy: it goes out only where there is plenty of room beside the sends, and a failure means nothing.
+ * Shows on a client's phone that their messages have been seen, when the manager of their conversation reads them.
+ * Optional, like typing: it goes out only with plenty of room beside the sends, and failures are ignored.
  */
 export const makeShowSeen = ({ database, connectors, findConnectedBot, limiter, log }: ShowSeenDeps) => {
   async function show(workspaceId: number, channelId: number, userId: number): Promise<void> {

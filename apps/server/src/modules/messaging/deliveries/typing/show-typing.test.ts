@@ -24,7 +24,7 @@ afterAll(() => messaging.close());
 const connect = (user: TestUser, app: TestApp = messaging.app) =>
   TestSocket.signIn(app.port, messaging.workspace.host, user.token);
 
-/** To whom the bot showed that somebody is typing. */
+/** The clients to whom the bot showed typing. */
 const listTypings = async ({ telegramId } = bot): Promise<number[]> =>
   (await messaging.sandbox.listCalls(telegramId))
     .filter(({ method, parameters }) => method === 'sendChatAction' && parameters['action'] === 'typing')
@@ -109,7 +109,7 @@ test('a typing that is not answered delays no message and is not held against th
   const meanwhile = await sendMessage(owner, channelId, { content: 'meanwhile' });
   await waitForDelivery(owner, meanwhile, 'sent');
   expect(await readPhone(phone)).toEqual(['meanwhile']);
-  // The call is given up after three seconds; what is sent then is neither asked for first nor paused.
+  // The call is given up after three seconds; a later message is sent without a probe or a pause.
   await new Promise((resolve) => setTimeout(resolve, 3_500));
   await sandbox.clearCalls(slow.telegramId);
   const after = await sendMessage(owner, channelId, { content: 'after' });

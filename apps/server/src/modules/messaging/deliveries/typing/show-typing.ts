@@ -1,8 +1,8 @@
 /**
- * Shows on a client's phone that somebody is writing to them. The signal of the process in which they type reaches every
- * process; the one that listens to the bot makes the call, so a conversation has one pace wherever its users are
- * connected. It is a courtesy: it goes out only where there is plenty of room beside the sends, it waits for nothing,
- * and its failures mean nothing but a pause.
+ * Shows on a client's phone that a colleague is writing to them. The signal of the process in which they type reaches
+ * every process; the one that listens to the bot makes the call, so a conversation has one pace wherever its users are
+ * connected. It is optional: it goes out only with plenty of room beside the sends, it waits for nothing, and its
+ * failures only cause a pause.
  */
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../../platform/database/index.ts';
@@ -31,7 +31,7 @@ const rememberedMax = 1_000;
 
 export const makeShowTyping = (deps: ShowTypingDeps) => {
   const { database, connectors, findConnectedBot, limiter, isListening, log, now = Date.now } = deps;
-  /** Until when nothing is shown, by conversation and by bot. */
+  /** The end of each pause, by conversation and by bot. */
   const quietUntilMs = new Map<string, number>();
 
   const isQuiet = (key: string) => (quietUntilMs.get(key) ?? 0) > now();

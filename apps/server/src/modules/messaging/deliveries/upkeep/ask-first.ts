@@ -1,12 +1,12 @@
 import { DeliveryProblem, InvalidCredentialsError } from '../../../connectors/index.ts';
 
-/** Makes a harmless call before a message is sent. Throws DeliveryProblem when nothing may be sent now. */
+/** Makes a harmless call before a message is sent. Throws DeliveryProblem when sending is impossible now. */
 export const askFirst = async (verify: () => Promise<unknown>): Promise<void> => {
   try {
     await verify();
   } catch (error) {
     if (error instanceof InvalidCredentialsError) throw new DeliveryProblem('bot_token_revoked', error.message);
-    // Nothing has been sent yet, so a failure of this call is no unknown outcome.
+    // The message has not been sent yet, so a failure of this call is no unknown outcome.
     if (error instanceof DeliveryProblem && error.kind === 'unknown_outcome') {
       throw new DeliveryProblem('not_processed', error.detail);
     }

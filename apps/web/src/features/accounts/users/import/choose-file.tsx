@@ -9,7 +9,7 @@ import classes from './import-users.module.css';
 import { type ReadTable, readTable, type TableProblem } from './read-table.ts';
 import { readText } from './read-text.ts';
 
-/** In UTF-16, twice what a call may carry. */
+/** In UTF-16, twice the limit of a call. */
 const maxMegabytes = 2;
 
 interface ChooseFileProps {

@@ -1,6 +1,6 @@
 import { type ImportColumn, importColumns, makeColumnFinder, personTitles } from '@switchboard/contract';
 
-/** What spreadsheets and other programs call the columns. */
+/** The columns' names in spreadsheets and other programs. */
 const names: Record<ImportColumn, readonly string[]> = {
   ...personTitles,
   email: [

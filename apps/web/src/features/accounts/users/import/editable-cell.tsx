@@ -5,7 +5,7 @@ import classes from './import-users.module.css';
 interface EditableCellProps {
   label: string;
   value: string;
-  /** What is wrong with it. */
+  /** The cell's error. */
   error: string | null;
   isEmail?: boolean;
   /** Id of a `datalist` with suggestions. */
@@ -15,7 +15,7 @@ interface EditableCellProps {
 
 /** A cell that is corrected in place: taken over with Enter or when it is left, put back with Escape. */
 export function EditableCell({ label, value, error, isEmail = false, list, onChange }: EditableCellProps) {
-  /** Null: nothing that was not taken over. */
+  /** Null: no unsaved text. */
   const [typed, setTyped] = useState<string | null>(null);
   const take = () => {
     if (typed !== null && typed.trim() !== value) onChange(typed.trim());

@@ -12,7 +12,7 @@ const inFile = ({ outcome, problems }: RowCheck, rows: readonly ImportRow[]): Ro
   }),
 });
 
-/** What an import of these rows would do, by their numbers. */
+/** The effect of importing these rows, by their numbers. */
 export const importPreviewQuery = (api: Api, importId: string, rows: readonly ImportRow[]) =>
   queryOptions({
     queryKey: ['user-import', importId],

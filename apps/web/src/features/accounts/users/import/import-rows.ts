@@ -8,7 +8,7 @@ export interface ImportRow {
   cells: FileRow;
 }
 
-/** What the server said of a row. In `problems`, `params.row` is a row's number in the file. */
+/** The server's check of a row. In `problems`, `params.row` is a row's number in the file. */
 export interface RowCheck {
   outcome: ImportOutcome;
   problems: readonly RowProblem[];
@@ -18,7 +18,7 @@ interface ImportRows {
   rows: readonly ImportRow[];
   /** Another one after each change: names these rows, in a preview and in the import. */
   importId: string;
-  /** They are not what the file said any more. */
+  /** They differ from the file. */
   isChanged: boolean;
   change: (number: number, column: ImportColumn, value: string) => void;
   /** Takes rows out. */

@@ -6,7 +6,7 @@ import { ChooseFile } from './choose-file.tsx';
 import type { ReadTable } from './read-table.ts';
 import { ReviewRows } from './review-rows.tsx';
 
-/** `/preferences/users/import/`: invites the people of a table, after a look at what that would do. */
+/** `/preferences/users/import/`: invites the people of a table, after a preview. */
 export function ImportUsersPage() {
   const t = useT('userImport');
   const [table, setTable] = useState<ReadTable | null>(null);

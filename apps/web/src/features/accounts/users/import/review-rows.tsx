@@ -25,7 +25,7 @@ interface ReviewRowsProps {
   onAnother: () => void;
 }
 
-/** What the import would do, row by row; rows are corrected or taken out, then everybody is invited at once. */
+/** The effect of the import, row by row; rows are corrected or taken out, then everybody is invited at once. */
 export function ReviewRows({ table, onAnother }: ReviewRowsProps) {
   const t = useT('userImport');
   const errorText = useErrorText();

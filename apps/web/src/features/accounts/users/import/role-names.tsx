@@ -5,7 +5,7 @@ import { useStore } from '../../../../store/store-context.tsx';
 import { useRoleName } from '../../../../ui/use-role-name.ts';
 import { foundRolesQuery } from '../users-queries.ts';
 
-/** The names of the roles, suggested where one is typed; for those who may see roles. */
+/** The names of the roles, suggested while one is typed; for those who may see roles. */
 export function RoleNames({ id }: { id: string }) {
   const roleName = useRoleName();
   const mayRead = useStore((state) => state.me !== null && hasPermission(state.me.permissions, 'roles', 'read'));

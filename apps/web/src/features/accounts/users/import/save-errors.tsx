@@ -4,7 +4,7 @@ import { SaveCsvButton } from '../../../../ui/table-file/save-csv-button.tsx';
 import type { ImportRow, RowCheck } from './import-rows.ts';
 import { useProblemText } from './use-row-columns.tsx';
 
-/** Saves the rows with errors, each with what is wrong, to be corrected elsewhere. */
+/** Saves the rows with errors, each with its errors, to be corrected in another program. */
 export function SaveErrors({ rows, checks }: { rows: readonly ImportRow[]; checks: ReadonlyMap<number, RowCheck> }) {
   const t = useT('userImport');
   const tFile = useT('tableFile');

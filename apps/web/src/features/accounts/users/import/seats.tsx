@@ -7,7 +7,7 @@ interface SeatsProps {
   invited: number;
 }
 
-/** Whether the plan has room for those who would be invited. */
+/** Whether the plan has room for the people to invite. */
 export function Seats({ seats, invited }: SeatsProps) {
   const t = useT('userImport');
   if (seats === undefined || seats.limit === null) return null;

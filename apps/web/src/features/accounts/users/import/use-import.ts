@@ -14,7 +14,7 @@ import type { ImportRow, RowCheck } from './import-rows.ts';
 
 const noChecks: ReadonlyMap<number, RowCheck> = new Map();
 
-/** What the server says of the rows, and inviting their people. */
+/** The server's check of the rows, and inviting their people. */
 export function useImport(rows: readonly ImportRow[], importId: string) {
   const t = useT('userImport');
   const api = useApi();
@@ -44,7 +44,7 @@ export function useImport(rows: readonly ImportRow[], importId: string) {
 
   return {
     preview,
-    /** What is known is about these very rows. */
+    /** The check is of these very rows. */
     isChecked: preview.isSuccess && !preview.isFetching,
     checks,
     invited: withOutcome('invite'),

@@ -8,7 +8,7 @@ import { EditableCell } from './editable-cell.tsx';
 import type { ImportRow, RowCheck } from './import-rows.ts';
 import classes from './import-users.module.css';
 
-/** The sentence about what is wrong with a cell. */
+/** The sentence for the error of a cell. */
 export function useProblemText(): (problem: RowProblem) => string {
   const t = useT('userImport');
   const fieldText = useFieldText();
@@ -32,7 +32,7 @@ interface RowColumnsOptions {
   rolesList: string;
 }
 
-/** The columns of the rows: number, what will happen, each cell, to be corrected in place, and a way to take the row out. */
+/** The columns of the rows: number, effect, each cell, to be corrected in place, and a button to take the row out. */
 export function useRowColumns({ checks, change, remove, rolesList }: RowColumnsOptions): Column<ImportRow, 'number'>[] {
   const t = useT('userImport');
   const problemText = useProblemText();

@@ -8,7 +8,7 @@ interface ShownRows {
   filter: (isOn: boolean) => void;
 }
 
-/** All rows, or those with errors: one that is corrected stays until the filter is set again, so that nothing jumps away. */
+/** All rows, or those with errors: a corrected one stays until the filter is set again, so that no row jumps away. */
 export function useShownRows(rows: readonly ImportRow[], wrong: readonly ImportRow[]): ShownRows {
   const [kept, setKept] = useState<ReadonlySet<number> | null>(null);
   const isWrong = new Set(wrong.map(({ number }) => number));

@@ -41,7 +41,7 @@ function DeleteAccountModal({ name, onClose }: { name: string; onClose: () => vo
       actions.reload();
       onClose();
     } catch {
-      // Whatever is on the page may be out of date now.
+      // Everything on the page may be out of date now.
       globalThis.location.reload();
     }
   };

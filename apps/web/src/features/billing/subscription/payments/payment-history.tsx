@@ -12,7 +12,7 @@ import classes from '../subscription-screen.module.css';
 import { useBillingDate } from '../use-billing-date.ts';
 import { useNotifyOnFailure } from '../use-notify-on-failure.ts';
 
-/** Invoices and payments; of what was paid a receipt can be sent, and an invoice downloaded. */
+/** Invoices and payments; a receipt can be sent and an invoice downloaded for each payment. */
 export function PaymentHistory({ maySend }: { maySend: boolean }) {
   const t = useT('subscription');
   const query = useQuery(paymentsQuery(useApi()));

@@ -23,13 +23,13 @@ interface PriceListProps {
   onClose: () => void;
 }
 
-/** What each plan costs and brings. The plan in force and those below it are covered. */
+/** The price and content of each plan. The present plan and those below it are covered. */
 export function PriceList({ subscriber, isBusy, onChoose, onClose }: PriceListProps) {
   const t = useT('subscription');
   const cancel = useCancel(subscriber);
   const choose = (plan: Plan) => {
     if (plan.tariff !== tariffs.entrepreneur) return onChoose(plan);
-    // To the plan that costs nothing: what there is, is cancelled.
+    // To the free plan: the present one is cancelled.
     onClose();
     cancel();
   };

@@ -7,7 +7,7 @@ import { useConfirm } from '../../../../ui/forms/use-confirm.tsx';
 import { subscriberKey } from '../subscription-queries.ts';
 import { useNotifyOnFailure } from '../use-notify-on-failure.ts';
 
-/** Ends the monthly payments, once a question is answered. What is not paid ends at once. */
+/** Ends the monthly payments, after a question. An unpaid plan ends at once. */
 export function useCancel({ name, payment_status: status }: Subscriber): () => void {
   const t = useT('subscription');
   const api = useApi();

@@ -15,7 +15,7 @@ import { SeatsForm } from './seats-form.tsx';
 
 const gibibyte = 1024 ** 3;
 
-/** How much of the plan is in use; where it has too few places, who and what has one. */
+/** How much of the plan is in use; with too few seats, the bots and users that have one. */
 export function PlanUsageCard({ mayChoose }: { mayChoose: boolean }) {
   const t = useT('subscription');
   const fileSize = useFileSize();
@@ -54,7 +54,7 @@ const isOver = ({ bots, users }: PlanUsage) =>
     ({ limit, data }) => (limit !== null && data.length > limit) || data.some((each) => each.is_paused),
   );
 
-/** Changes when somebody else chooses: the form then begins again with what is in force. */
+/** Changes when another user chooses: the form then begins again with the present choice. */
 const stateOf = ({ bots, users }: PlanUsage) => JSON.stringify([bots, users]);
 
 interface UsageBarProps {

@@ -39,7 +39,7 @@ const toBody = (values: Values): BodyInput<typeof updateSubscriber> => ({
   address: orNull(values.address),
 });
 
-/** Name and address of who pays; address of the mails, subdomain and plan are changed elsewhere. */
+/** Name and address of the subscriber; the address of the mails, subdomain and plan are changed elsewhere. */
 export function SubscriberForm({ subscriber, isReadOnly }: { subscriber: Subscriber; isReadOnly: boolean }) {
   const t = useT('subscription');
   const api = useApi();
@@ -103,7 +103,7 @@ export function SubscriberForm({ subscriber, isReadOnly }: { subscriber: Subscri
   );
 }
 
-/** What is not changed here. */
+/** A field that is not changed here. */
 function KeptField({ name, value }: { name: 'email' | 'name' | 'tariff'; value: string }) {
   const t = useT('subscription');
   return (

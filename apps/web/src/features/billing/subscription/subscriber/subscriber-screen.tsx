@@ -13,7 +13,7 @@ import { SubscriberForm } from './subscriber-form.tsx';
 /** The form appears no sooner, so that it does not flash by. */
 const loadingMs = 600;
 
-/** Who pays for the workspace. */
+/** The subscriber of the workspace. */
 export function SubscriberScreen() {
   const t = useT('subscription');
   const query = useQuery({ ...subscriberQuery(useApi()), refetchInterval: false });

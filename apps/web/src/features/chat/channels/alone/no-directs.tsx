@@ -5,14 +5,14 @@ import { selectIsAlone, selectMayInvite } from '../../../../store/alone.ts';
 import { useStore } from '../../../../store/store-context.tsx';
 import classes from './no-directs.module.css';
 
-/** In the sidebar, in place of direct messages: what the reader can do to have some. */
+/** In the sidebar, in place of direct messages: how the reader can start one. */
 export default function NoDirects() {
   const t = useT('channelLists');
   const isAlone = useStore(selectIsAlone);
   const mayInvite = useStore(selectMayInvite);
   const isKnown = useStore((state) => state.usersLoaded);
   const seesUsers = useStore(({ me }) => me !== null && hasPermission(me.permissions, 'users', 'read'));
-  // What is not known yet is not said, and then taken back.
+  // Unknown facts are not shown, so that none is taken back.
   if (!isKnown) return <>&nbsp;</>;
   if (!seesUsers) return t('alone.writeFromMembers');
   if (!isAlone) {

@@ -7,12 +7,12 @@ import { useStore } from '../../../../store/store-context.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 
 interface NobodyElseProps {
-  /** What is empty because nobody else is here. */
+  /** The heading of the list that is empty because the reader is alone here. */
   title?: string;
   icon?: ReactNode;
 }
 
-/** In place of colleagues, where there are none: says so, and leads those who may add users to inviting some. */
+/** In place of colleagues, while there are none: says so, and leads those who may add users to inviting some. */
 export function NobodyElse({ title, icon }: NobodyElseProps) {
   const t = useT('channelLists');
   const mayInvite = useStore(selectMayInvite);

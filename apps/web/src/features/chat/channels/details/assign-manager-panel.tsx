@@ -13,7 +13,7 @@ import { NamedPeople } from '../../../../ui/person/named-people.tsx';
 import { useColleagueSearch } from '../forms/use-colleague-search.ts';
 import classes from './panel-section.module.css';
 
-/** Lets an administrator give a conversation to somebody who may answer clients. */
+/** Lets an administrator give a conversation to a user who may answer clients. */
 export function AssignManagerPanel({ channel }: { channel: Channel }) {
   const t = useT('details');
   const channels = useT('channels');

@@ -13,7 +13,7 @@ interface ChannelFactsProps {
   clientCard?: ReactNode;
 }
 
-/** When a channel was made, what for, and by whom; of a conversation, who the client is. */
+/** When a channel was made, its purpose and its maker; of a conversation, the client. */
 export function ChannelFacts({ channel, clientCard }: ChannelFactsProps) {
   const t = useT('details');
   const time = useTimeFormat();

@@ -14,7 +14,7 @@ interface ChannelSectionsProps extends Omit<DetailsPanelProps, 'channel'> {
   sections: readonly DetailsSection[];
 }
 
-/** The details of a channel under headings, of which the reader opens what is needed. */
+/** The details of a channel under headings, which the reader opens as needed. */
 export function ChannelSections({ channelId, sections, onOpenFile }: ChannelSectionsProps) {
   const channel = useStore((state) => state.channels[channelId]);
   const { isOpen, toggle } = useOpenSections();

@@ -12,7 +12,7 @@ interface ChannelSidePanelProps {
   children: ReactNode;
 }
 
-/** What frames the details of a channel, or of a colleague selected in it. */
+/** The frame for the details of a channel, or of a colleague selected in it. */
 export function ChannelSidePanel({ channelId, children }: ChannelSidePanelProps) {
   const t = useT('details');
   const actions = useActions();

@@ -11,7 +11,7 @@ import { NotificationPanel } from './notification-panel.tsx';
 import { PinnedPanel } from './pinned-panel.tsx';
 import { SearchPanel } from './search/search-panel.tsx';
 
-/** Whether it is the reader's channel with themself, which has nobody else in it and notifies of nothing. */
+/** Whether it is the reader's channel with themself, which has no other members and no notifications. */
 const isOwn = ({ me }: State, channel: Channel) => me?.own_channel_id === channel.id;
 
 const manager: DetailsSection = {

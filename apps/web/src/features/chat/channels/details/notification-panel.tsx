@@ -7,7 +7,7 @@ import { useActions, useStore } from '../../../../store/store-context.tsx';
 import { useErrorText } from '../../../../ui/forms/use-error-text.ts';
 import classes from './panel-section.module.css';
 
-/** Muting the channel, and what the reader is currently notified of in it. */
+/** Muting the channel, and the reader's present notifications in it. */
 export function NotificationPanel({ channelId }: { channelId: number }) {
   const t = useT('details');
   const actions = useActions();

@@ -15,7 +15,7 @@ import classes from './panel-list.module.css';
 import { FoundMessage } from './search/found-message.tsx';
 import { useJump } from './use-jump.ts';
 
-/** What is pinned in the channel, the latest first; follows what everyone pins and unpins. */
+/** The pinned messages of the channel, the latest first; follows everyone's pins. */
 export function PinnedPanel({ channel }: { channel: Channel }) {
   const t = useT('details');
   const api = useApi();
@@ -73,7 +73,7 @@ function UnpinButton({ channel, message }: { channel: Channel; message: Message 
     try {
       await actions.unpinMessage(channel.id, message.id);
     } finally {
-      // Also when it failed: somebody else may have unpinned it.
+      // Also after a failure: another user may have unpinned it.
       await queries.invalidateQueries({ queryKey: pinnedMessagesKey(channel.id) });
     }
   };

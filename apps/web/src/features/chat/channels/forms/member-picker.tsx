@@ -37,7 +37,7 @@ export function MemberPicker({ notInChannel, onlyAnswering, value, onChange, ...
   const people = users
     .filter((user) => user.id !== meId)
     .map((user) => ({ value: String(user.id), label: fullName(user) || user.username }));
-  // Who is among all users need not be chosen, too.
+  // With "All users" no single user has to be chosen.
   const found = value.includes(allUsersValue)
     ? []
     : [...(isAllFound ? [{ value: allUsersValue, label: allLabel }] : []), ...people];

@@ -7,7 +7,7 @@ import { type ColleagueSearch, colleaguesQuery } from '../channels-queries.ts';
 /** Debounce of the search in a people picker. */
 const searchPeopleAfterMs = 400;
 
-/** Colleagues whose name, username or e-mail begins with what is typed, as the server finds them. */
+/** Colleagues whose name, username or e-mail begins with the typed text, as the server finds them. */
 export function useColleagueSearch(typed: string, criteria: ColleagueSearch) {
   const api = useApi();
   const [searched] = useDebouncedValue(typed.trim(), searchPeopleAfterMs);

@@ -16,7 +16,7 @@ import { ChannelRow } from './channel-row.tsx';
 import { ColleaguesToWrite } from './colleagues-to-write.tsx';
 import classes from './list-page.module.css';
 
-/** My clients and direct messages with colleagues, newest first, and the colleagues there are none with yet. */
+/** My clients and direct messages with colleagues, newest first, and the colleagues without any yet. */
 export function DirectsList() {
   const t = useT('channels');
   const lists = useT('channelLists');

@@ -19,7 +19,7 @@ interface Joinable {
   enabled: boolean;
 }
 
-/** Public channels that the reader is not in yet, ten at a time; follows what others create and change. */
+/** Public channels that the reader is not in yet, ten at a time; follows others' changes. */
 export function useJoinableChannels({ name, enabled }: Joinable) {
   const api = useApi();
   return useInfiniteQuery({ ...joinableChannelsQuery(api, name), enabled });

@@ -17,7 +17,7 @@ import { ChannelMenu } from './channel-menu.tsx';
 import { ConversationState } from './conversation-state.tsx';
 import { useLeaveChannel } from './use-leave-channel.ts';
 
-/** What the channel is, and what can be done with it as a whole. */
+/** The channel's name and facts, and the actions on it as a whole. */
 export function ChannelHeader({ channelId }: { channelId: number }) {
   const channel = useStore((state) => state.channels[channelId]);
   if (channel) return <HeldChannelHeader channel={channel} />;

@@ -14,7 +14,7 @@ const EditChannelModal = lazy(() => import('../forms/edit-channel-modal.tsx'));
 const loadEntries = () => import('../channel-menu-entries.tsx');
 const ChannelMenuEntries = lazy(loadEntries);
 
-/** What can be done with a group channel as a whole: its owner edits and deletes it, a member leaves it. */
+/** The actions on a group channel as a whole: its owner edits and deletes it, a member leaves it. */
 export function ChannelMenu({ channel }: { channel: Channel }) {
   const t = useT('channels');
   const [editing, setEditing] = useState(false);

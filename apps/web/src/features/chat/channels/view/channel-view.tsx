@@ -57,7 +57,7 @@ export function ChannelView({ channelId, renderHeader, renderTimeline, renderCom
   const isErased = useQuery(erasedChannelQuery(channelId)).data === true;
   const gone = !held && (result === 'not_found' || result === 'ready');
   useEffect(() => {
-    // The details of a channel that is gone have nothing to show.
+    // The details of a deleted channel are empty.
     if (gone) actions.toggleSidebar('right', false);
   }, [actions, gone]);
 

@@ -5,7 +5,7 @@ import { useStore } from '../../../../store/store-context.tsx';
 import { NamedPeople } from '../../../../ui/person/named-people.tsx';
 import classes from './conversation-state.module.css';
 
-/** Who looks after a client, and whether somebody has to act. */
+/** The manager of a client, and whether the team has to act. */
 export function ConversationState({ channel }: { channel: Channel }) {
   const t = useT('channels');
   const manager = useStore((state) => (channel.manager_id === null ? undefined : state.users[channel.manager_id]));

@@ -19,8 +19,8 @@ interface AbilitiesHintProps {
 const nearlyFull = 0.8;
 
 /**
- * Under the message box of a conversation: what the messenger does not do, and how long and at what cost the client may
- * be answered. When one of these ends, the conversation gets the next at that moment. Loaded separately.
+ * Under the message box of a conversation: the messenger's limits, and how long and at which price the client may be
+ * answered. When one of these ends, the conversation gets the next at that moment. Loaded separately.
  */
 export default function AbilitiesHint({ text, channelId, hasFiles, doing }: AbilitiesHintProps) {
   const t = useT('abilities');

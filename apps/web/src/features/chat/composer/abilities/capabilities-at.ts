@@ -1,6 +1,6 @@
 import type { Capabilities } from '@switchboard/contract';
 
-/** What the messenger allows at a moment, if the client has stayed silent since the capabilities were read. */
+/** The messenger's abilities at a moment, if the client has stayed silent since the capabilities were read. */
 export function capabilitiesAt(read: Capabilities, nowMs: number): Capabilities {
   const begun = read.later.filter(({ from }) => Date.parse(from) <= nowMs);
   const phase = begun.at(-1);

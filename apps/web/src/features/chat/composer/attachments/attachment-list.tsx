@@ -86,10 +86,7 @@ function Item({ attachment, uploads }: { attachment: Attachment; uploads: Attach
   );
 }
 
-/**
- * The picture as it was picked, or as the server has it after a reload; a file icon for what cannot be shown as a
- * picture.
- */
+/** The picture as it was picked, or as the server has it after a reload; a file icon for other files. */
 function Thumbnail({ attachment: { previewUrl, file } }: { attachment: Attachment }) {
   if (previewUrl !== null) return <PickedThumbnail src={previewUrl} />;
   if (file?.kind === 'image') return <StoredThumbnail file={file} />;

@@ -24,7 +24,7 @@ interface KeepDeps {
   uploads: Uploads;
   storage: Storage;
   userId: number;
-  /** Whether the server still has an upload that nobody has sent. */
+  /** Whether the server still has an unsent upload. */
   isThere: (file: FileView) => Promise<boolean>;
 }
 
@@ -41,7 +41,7 @@ export function keepAttachments({ uploads, storage, userId, isThere }: KeepDeps)
       if (Object.keys(now).length === 0) storage.removeItem(key);
       else storage.setItem(key, JSON.stringify(now));
     } catch {
-      // Storage is full: attachments are lost on a reload, nothing else.
+      // Storage is full: only the attachments are lost on a reload.
     }
   };
   let stopped = false;

@@ -38,7 +38,7 @@ export class Uploads {
   readonly #deps: UploadsDeps;
   readonly #waiting: string[] = [];
   readonly #running = new Map<string, AbortController>();
-  /** What was picked, by key: needed to try an upload again. */
+  /** The picked files, by key: needed to try an upload again. */
   readonly #picked: Map<string, File>;
   /** Shared with staging lists, whose attachments move to this one. */
   readonly #keys: { made: number };

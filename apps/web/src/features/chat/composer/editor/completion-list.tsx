@@ -17,7 +17,7 @@ function bringIntoView(option: HTMLElement | null): void {
   option?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Suggestions to complete what is being typed; the focus stays in the text. */
+/** Suggestions to complete the typed text; the focus stays in the text. */
 export function CompletionList({ id, completion: { candidates, chosen, pick } }: CompletionListProps) {
   const t = useT('editor');
   if (candidates.length === 0) return null;

@@ -1,6 +1,6 @@
 import type { EditorState } from '@tiptap/pm/state';
 
-/** What is being completed: a mention (`@an`) or an emoji (`:smi`), and its position. */
+/** The text being completed: a mention (`@an`) or an emoji (`:smi`), and its position. */
 export interface CompletionMatch {
   kind: 'mention' | 'emoji';
   query: string;
@@ -14,7 +14,7 @@ const patterns = {
   emoji: /(?:^|[\s(]):([\p{L}\p{N}_+-]{2,40})$/u,
 } as const;
 
-/** Finds what can be completed right before the caret; nothing inside code. */
+/** Finds the completable text right before the caret; none inside code. */
 export function findCompletion({ selection }: EditorState): CompletionMatch | null {
   const { $from, empty, from } = selection;
   if (!empty || $from.parent.type.spec.code || $from.marks().some(({ type }) => type.name === 'code')) return null;

@@ -39,5 +39,5 @@ const LineBreaks = Extension.create({
   ],
 });
 
-/** The schema of a message: what its Markdown subset can hold and nothing else. */
+/** The schema of a message: exactly its Markdown subset. */
 export const editorExtensions: Extensions = [Kit, LineBreaks, LinkMark, MentionNode, TypedEmoji, TypedHere, FormatKeys];

@@ -1,6 +1,6 @@
 import { limits, type UserView, userStatuses } from '@switchboard/contract';
 
-/** Somebody to mention; `user` is null for everyone in the channel. */
+/** A user to mention; `user` is null for everyone in the channel. */
 export interface MentionCandidate {
   /** '0' means everyone. */
   id: string;
@@ -13,14 +13,14 @@ interface CandidateSources {
   query: string;
   users: readonly UserView[];
   memberIds: ReadonlySet<number>;
-  /** False in a direct channel, which has nobody else to notify. */
+  /** False in a direct channel, where everyone is one colleague. */
   withEveryone: boolean;
 }
 
 const everyone: MentionCandidate = { id: '0', username: 'channel', user: null, isMember: true };
 
 /**
- * Mention candidates for the typed text: members of the channel first, everyone in it at the top while nothing is
+ * Mention candidates for the typed text: members of the channel first, everyone in it at the top before any letter is
  * typed.
  */
 export function listMentionCandidates({ query, users, memberIds, withEveryone }: CandidateSources): MentionCandidate[] {

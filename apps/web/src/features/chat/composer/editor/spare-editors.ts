@@ -12,7 +12,7 @@ export interface EditorEvents {
 
 export interface MessageEditor {
   editor: Editor;
-  /** Sets what answers the editor's events; null while it is not shown. */
+  /** Sets the handlers of the editor's events; null while it is not shown. */
   answerWith: (events: EditorEvents | null) => void;
 }
 
@@ -50,7 +50,7 @@ function makeEditor(content: string): MessageEditor {
 export class SpareEditors {
   readonly #spare: MessageEditor[] = [];
 
-  /** An editor, not mounted, with this content and nothing else: no history, no selection, nothing of another message. */
+  /** An unmounted editor with exactly this content: no history, no selection, nothing of another message. */
   take(content: string): MessageEditor {
     const held = this.#spare.pop();
     if (!held) return makeEditor(content);

@@ -11,5 +11,5 @@ export const TypedHere = Extension.create({
   ],
 });
 
-/** False for a text that waits as it was left: nothing is offered over the page until somebody writes on. */
+/** False for a restored text: no suggestions open over the page until the user types. */
 export const isTypedHere = (state: EditorState): boolean => key.getState(state) === true;

@@ -7,14 +7,14 @@ import { membersToMentionQuery } from '../composer-queries.ts';
 
 type Person = Pick<UserView, 'id' | 'username' | 'first_name' | 'last_name' | 'status'>;
 
-/** A part of a name; what stands right after a name must not be one. */
+/** A part of a name; the text right after a name must not be one. */
 const wordPart = /^(?:[\p{L}\p{N}_-]|[.'’](?=[\p{L}\p{N}]))/u;
 const beforeName = /^[\s(]?$/u;
 
 const fold = (name: string) => name.trim().toLocaleLowerCase();
 const fullNameOf = ({ first_name, last_name }: Person) => `${first_name ?? ''} ${last_name ?? ''}`;
 
-/** Whom each complete name means: null where somebody else is called so as well. */
+/** The person each complete name means: null for a name that two people have. */
 function listNames(people: readonly Person[]): Map<string, Person | null> {
   const active = people.filter(({ status }) => status === userStatuses.active);
   const names = new Map<string, Person | null>();
@@ -23,7 +23,7 @@ function listNames(people: readonly Person[]): Map<string, Person | null> {
       if (name !== '') names.set(name, names.has(name) ? null : person);
     }
   }
-  // A first or last name alone names nobody, but makes a username that reads the same doubtful.
+  // A first or last name alone names no one, but makes an equal username ambiguous.
   for (const person of active) {
     for (const part of [person.first_name, person.last_name].map((name) => fold(name ?? ''))) {
       const named = names.get(part);
@@ -63,7 +63,7 @@ function nameInText(text: string, names: ReadonlyMap<string, Person | null>): Ma
 
 /**
  * Turns every `@name` that was typed in full, outside code and links, into a mention of that person: by username or by
- * first and last name, and only where nobody else could be meant.
+ * first and last name, if it is unambiguous.
  */
 export function nameTypedPeople(content: string, people: readonly Person[]): string {
   const names = listNames(people);
@@ -98,7 +98,7 @@ interface Sources {
   channelId: number;
 }
 
-/** Those whom the suggestions offer, waited for until they are here; fewer if they cannot be loaded. */
+/** The suggested people, waited for until they are loaded; fewer if they cannot be. */
 export async function loadPeopleToMention({ api, store, queries, channelId }: Sources): Promise<readonly Person[]> {
   await new Promise<void>((resolve) => {
     if (store.getState().usersLoaded) return resolve();
@@ -109,7 +109,7 @@ export async function loadPeopleToMention({ api, store, queries, channelId }: So
     });
   });
   const { me, users } = store.getState();
-  // Who may read the users has them all; the others see those of the channel only.
+  // A reader who may read users has them all; others see only the channel's.
   if (me && hasPermission(me.permissions, 'users', 'read')) return Object.values(users);
   const { data } = await queries.fetchQuery(membersToMentionQuery(api, channelId)).catch(() => ({ data: [] }));
   return data;

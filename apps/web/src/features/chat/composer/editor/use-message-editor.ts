@@ -33,7 +33,7 @@ class Reporter {
     return this.#timer !== undefined;
   }
 
-  /** Records content set by the box; returns whether it differs from what the editor has. */
+  /** Records content set by the box; returns whether it differs from the editor's. */
   take(content: string): boolean {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -27,7 +27,7 @@ export function CommandIcon({ command }: { command: MessageCommand }) {
   return <Icon size={17} stroke={1.8} aria-hidden="true" />;
 }
 
-/** What the commands are called in a menu; those that make a task come with their texts. */
+/** The commands' names in a menu; those that make a task come with their texts. */
 export function useCommandName(): (command: MessageCommand) => string {
   const t = useT('timeline');
   const tasks = useT('taskNotices');

@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 import { actorOf, channelFacts } from '../../../../store/reader.ts';
 import type { State } from '../../../../store/state.ts';
 
-/** What can be done with a message, in the order in which menus name it. */
+/** The commands of a message, in the order of the menus. */
 export const messageCommands = [
   'react',
   'reply',
@@ -21,7 +21,7 @@ export const messageCommands = [
 ] as const;
 export type MessageCommand = (typeof messageCommands)[number];
 
-/** What makes a task of a message. */
+/** The commands that make a task of a message. */
 export type TaskCommand = Extract<MessageCommand, 'createTask' | 'remindMe' | 'promise'>;
 
 /**
@@ -56,11 +56,11 @@ export function commandsFor(state: State, message: Message): MessageCommand[] {
   return messageCommands.filter((command) => allowed[command]);
 }
 
-/** What the surrounding screen provides to messages. */
+/** The functions the surrounding screen provides to messages. */
 export interface MessageActionsContext {
   run: (command: Exclude<MessageCommand, 'react'>, message: Message) => void;
   setReaction: (message: Message, emoji: string, on: boolean) => void;
-  /** Opens what is known of a message's way to the client. */
+  /** Opens the details of a message's delivery to the client. */
   showDelivery: (message: Message) => void;
   /** Opens the sheet with all of a message's commands. */
   showMenu: (message: Message) => void;

@@ -22,7 +22,7 @@ interface MessageToolbarProps {
   onBusyChange: (busy: boolean) => void;
 }
 
-/** What can be done with a message: buttons over its corner where there is room, a sheet on narrow screens. */
+/** The commands of a message: buttons over its corner on wide screens, a sheet on narrow ones. */
 export function MessageToolbar({ message, onBusyChange }: MessageToolbarProps) {
   const t = useT('timeline');
   const messageActions = useMessageActionsContext();

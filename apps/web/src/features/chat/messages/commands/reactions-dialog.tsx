@@ -15,7 +15,7 @@ interface ReactionsDialogProps {
   onClose: () => void;
 }
 
-/** Who reacted to a message and how, as it changes; closes with the last reaction. */
+/** A message's reactions with their authors, live; closes with the last reaction. */
 export default function ReactionsDialog({ message, onClose }: ReactionsDialogProps) {
   const t = useT('timeline');
   const held = useStore((state) => findMessageById(state, message.channel_id, message.id));

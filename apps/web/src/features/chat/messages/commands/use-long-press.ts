@@ -5,8 +5,8 @@ const pressMs = 450;
 const slackPx = 10;
 
 /**
- * The finger is still down on what the press opens, and lifting it would choose what has come under it: until the next
- * touch nothing can be clicked. Clicks by keys have no detail.
+ * The finger is still down on the opened sheet, and lifting it would choose the entry under it: until the next touch
+ * clicks are ignored. Clicks by keys have no detail.
  */
 const ignoreClicksUntilNextTouch = () => {
   const stop = (event: MouseEvent) => {

@@ -19,7 +19,7 @@ interface DeliveryDetailsProps {
   onClose: () => void;
 }
 
-/** What became of a message to a client: in words, part by part, and what the reader can do. */
+/** The delivery of a message to a client: in words, part by part, and the reader's choices. */
 export default function DeliveryDetails({ message, onClose }: DeliveryDetailsProps) {
   const t = useT('delivery');
   const common = useT('common');
@@ -71,7 +71,7 @@ function Outcome({ message, details, onClose }: DeliveryDetailsProps & { details
 const isOnlyText = ({ parts }: Details, { kind }: DeliveryPart) =>
   kind === 'text' && parts.filter((part) => part.kind === 'text').length === 1;
 
-/** What was not delivered can be sent again; of what is in doubt a person may also say that it has arrived. */
+/** An undelivered part can be sent again; a part in doubt may also be confirmed as arrived. */
 function Choices({ message, details, onClose }: DeliveryDetailsProps & { details: Details }) {
   const t = useT('delivery');
   const api = useApi();

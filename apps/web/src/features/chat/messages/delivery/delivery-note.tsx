@@ -13,7 +13,7 @@ interface DeliveryNoteProps {
   delivery: Delivery;
 }
 
-/** Why a message to a client failed or has to wait, and what can be done. Loaded separately: most just arrive. */
+/** Why a message to a client failed or has to wait, and the reader's choices. Loaded separately: most just arrive. */
 export default function DeliveryNote({ message, delivery }: DeliveryNoteProps) {
   const t = useT('delivery');
   const actions = useActions();

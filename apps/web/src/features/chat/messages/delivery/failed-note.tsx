@@ -11,7 +11,7 @@ interface FailedNoteProps {
 }
 
 /**
- * Under a message that the server refused: the reason, and what the reader can do. Loaded separately: most are not
+ * Under a message that the server refused: the reason, and the reader's choices. Loaded separately: most are not
  * refused.
  */
 export default function FailedNote({ clientMsgId, reason }: FailedNoteProps) {

@@ -1,7 +1,7 @@
 import type { Delivery } from '@switchboard/contract';
 import { useT } from '../../../../i18n/use-t.ts';
 
-/** The sentence of a reason and what to do; a newer server may send reasons that this page has no text for yet. */
+/** The sentence of a reason and its advice; a newer server may send reasons without a text on this page. */
 export function useDeliveryReason(): (reason: Delivery['reason']) => { reason: string; advice: string } {
   const t = useT('delivery');
   return (given) => {

@@ -3,7 +3,7 @@ import { IconFileOff, IconMapPin, IconQuestionMark, IconUser } from '@tabler/ico
 import { useT } from '../../../../i18n/use-t.ts';
 import classes from './message-extras.module.css';
 
-/** What a message can carry besides text and files: a location, a contact, missing files, unsupported content. */
+/** The content of a message besides text and files: a location, a contact, missing files, unsupported content. */
 export default function MessageExtras({ metadata }: { metadata: MessageMetadata }) {
   const t = useT('abilities');
   const { location, contact, unsupported, missing_files: missing } = metadata;

@@ -67,7 +67,7 @@ function useOpenMessageFile(message: Message, authorName: string): (file: FileVi
   );
 }
 
-/** One recording at a time: what plays elsewhere on the page stops. */
+/** One recording at a time: others on the page stop. */
 const stopOthers = ({ currentTarget }: SyntheticEvent<HTMLMediaElement>) => {
   for (const player of document.querySelectorAll<HTMLMediaElement>('audio, video:not([loop])')) {
     if (player !== currentTarget) player.pause();

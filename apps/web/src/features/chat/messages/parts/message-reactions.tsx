@@ -28,7 +28,7 @@ export function MessageReactions({ message }: { message: Message }) {
   );
 }
 
-/** What the client chose on their phone; nobody here can take it off. */
+/** The client's reaction on their phone; users can't remove it. */
 function ClientReaction({ channelId, emoji }: { channelId: number; emoji: string }) {
   const t = useT('timeline');
   const name = useStore((state) => state.channels[channelId]?.name) ?? t('client');

@@ -12,7 +12,7 @@ interface ReplyQuoteProps {
 /** The message that a reply answers; a click goes to it, one on the name opens its author's card. */
 export function ReplyQuote({ parent, onJumpTo }: ReplyQuoteProps) {
   const t = useT('timeline');
-  // Too old to be kept: neither the message nor its author is known.
+  // Too old to be kept: message and author are unknown.
   if (parent.id === null) return <div className={`${classes.quote} ${classes.removed}`}>{t('removed')}</div>;
   const name = parent.author_name || t('deletedUser');
   const text =

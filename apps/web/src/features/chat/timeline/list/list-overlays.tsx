@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../../i18n/use-t.ts';
 import classes from './message-list.module.css';
 
-/** Between the messages and the message box: always there, so that what it says covers no message and moves none. */
+/** Between the messages and the message box: always there, so that its content neither covers nor moves a message. */
 export function EndStrip({ typing, children }: { typing: ReactNode; children?: ReactNode }) {
   return (
     <div className={classes.endStrip}>

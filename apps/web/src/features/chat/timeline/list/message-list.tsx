@@ -24,7 +24,7 @@ interface MessageListProps {
   /** The send queue of this channel. */
   outbox: readonly OutgoingMessage[];
   jump: Jump;
-  /** Who is writing. */
+  /** The line with the typing people. */
   typing: ReactNode;
   /** Back to the newest messages. */
   onLeaveHistory: () => void;
@@ -148,7 +148,7 @@ function useRows({ channelId, timeline, outbox, unreadAfterSeq }: RowsInput) {
     [heldStarts, firstSeq],
   );
   if (pageStarts !== heldStarts) setPageStarts(pageStarts);
-  // Nothing is shown while a gap is being fetched: it is usually filled before the text could be read.
+  // Empty while a gap is being fetched: it is usually filled before a text could be read.
   const missing = useStore((state) => {
     const behind = (state.channels[channelId]?.last_seq ?? 0) - (messages.at(-1)?.seq ?? 0);
     return !hasNewer && newer === 'failed' ? Math.max(0, behind) : 0;

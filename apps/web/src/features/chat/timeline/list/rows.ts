@@ -41,7 +41,7 @@ export interface RowsInput {
   me: { id: number; first_name: string; last_name: string; avatar: { id: number } | null };
   /** Another function only where the time zone is another one. */
   dayOf: DayOf;
-  /** The read mark when the channel was opened; null when there was nothing unread. */
+  /** The read mark when the channel was opened; null when all was read. */
   unreadAfterSeq: number | null;
   /**
    * First messages of the pages loaded so far. They keep their header for good: if it went when older messages of the

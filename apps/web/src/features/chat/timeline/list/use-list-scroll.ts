@@ -10,7 +10,10 @@ import type { BuiltRows, TimelineRow } from './rows.ts';
 const stickWithinPx = 40;
 /** Specification, section 4: more messages load and the button appears at 200 pixels. */
 const triggerPx = 200;
-/** So far from the top, older messages are fetched ahead for a reader who has left the end: the wheel never stops. */
+/**
+ * From this distance to the top, older messages are fetched ahead for a reader who has left the end: the wheel never
+ * stops.
+ */
 const aheadPx = 1_500;
 /**
  * Scrolling to a row takes some frames, until the rows around it are measured; it goes by index, so no page may load

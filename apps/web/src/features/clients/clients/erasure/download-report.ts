@@ -1,6 +1,6 @@
 import type { ClientErasure } from '@switchboard/contract';
 
-/** Saves a report as a file: numbers only, also of the colleague who asked for it. */
+/** Saves a report as a file: numbers only, also for the colleague who requested it. */
 export function downloadReport({ requested_by: requestedBy, ...report }: ClientErasure): void {
   const text = JSON.stringify({ ...report, requested_by: requestedBy?.id ?? null }, null, 2);
   const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));

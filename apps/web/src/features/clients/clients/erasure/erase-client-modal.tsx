@@ -30,10 +30,10 @@ interface EraseClientModalProps {
   onClose: () => void;
 }
 
-/** Erases a client: what goes and what stays, the name typed by hand, how far it is, and the report. */
+/** Erases a client: the list of what goes and stays, the name typed by hand, the progress, and the report. */
 export function EraseClientModal({ client, onClose }: EraseClientModalProps) {
   const [begun, setBegun] = useState<ClientErasure | null>(null);
-  // What opened it, as the second dialog opens out of the first.
+  // The focus returns to the opener, as the second dialog opens out of the first.
   useFocusBack();
   return begun === null ? (
     <EraseForm client={client} onBegun={setBegun} onClose={onClose} />

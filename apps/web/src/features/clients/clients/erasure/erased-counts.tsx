@@ -4,7 +4,7 @@ import { useT } from '../../../../i18n/use-t.ts';
 import { useFileSize } from '../../../../ui/message/use-file-size.ts';
 import classes from './erasure.module.css';
 
-/** How much goes, or has gone, of what; kinds of which there was nothing are left out. */
+/** The counts of rows to erase, or erased, by kind; empty kinds are left out. */
 export function ErasedCounts({ counts }: { counts: Partial<Record<ErasedKind, number>> }) {
   const t = useT('clients');
   const format = useFormatter();

@@ -7,7 +7,7 @@ import { CellValue } from '../../../../ui/table/cell-value.tsx';
 export const valueOf = (client: Pick<ListedClient, 'customFields'>, field: Pick<CustomField, 'id'>): string =>
   client.customFields.find(({ field_id }) => field_id === field.id)?.value ?? '';
 
-/** What was written as an address, as a link where it is one of a page; anything else stays a text. */
+/** A typed address, as a link if it is a web address; anything else stays a text. */
 export function SafeLink({ address }: { address: string | null }) {
   if (!address) return <CellValue>{null}</CellValue>;
   const url = URL.canParse(address) ? new URL(address) : null;

@@ -7,7 +7,7 @@ interface Movable {
 }
 
 interface MovedRowsOptions {
-  /** Says what a key has moved, for those who do not see it; places count from 1. */
+  /** Announces a move by keys, for those who do not see it; positions count from 1. */
   onMoved: (title: string, place: number) => void;
   save: (ids: readonly number[]) => Promise<void>;
 }
@@ -37,7 +37,7 @@ const indexUnder = (handle: HTMLElement, y: number): number => {
 
 /**
  * Rows that are put into another order by dragging their handles, with a mouse or a finger, or by the arrow keys on
- * them. The order is saved when a drag ends, and after each key; one save at a time, of what is shown then.
+ * them. The order is saved when a drag ends, and after each key; one save at a time, of the order shown then.
  */
 export function useMovedRows<Row extends Movable>(rows: readonly Row[], { onMoved, save }: MovedRowsOptions) {
   const [order, setOrder] = useState<readonly number[] | null>(null);

@@ -8,14 +8,14 @@ import { useErrorText } from '../../../../ui/forms/use-error-text.ts';
 import { ChooseTableFile } from '../../../../ui/table-file/choose-table-file.tsx';
 import { clientImportsKey } from '../clients-queries.ts';
 
-/** Sends a file that is chosen or dropped; what it says is looked at by the server. */
+/** Sends a file that is chosen or dropped; the server reads it. */
 export function ChooseClientsFile() {
   const t = useT('clientImport');
   const errorText = useErrorText();
   const api = useApi();
   const queries = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);
-  /** From 0 to 1; null: nothing is being sent. */
+  /** From 0 to 1; null: no upload is running. */
   const [share, setShare] = useState<number | null>(null);
 
   const send = async (file: File) => {

@@ -15,7 +15,7 @@ import { ReviewImport } from './review-import.tsx';
 const isRunning = ({ state }: ClientImport) => state === 'checking' || state === 'importing';
 const isOpen = ({ state }: ClientImport) => state === 'draft' || state === 'checked';
 
-/** `/clients/import/`: changes many clients from a file, after a look at what that would do. It all goes on without the page. */
+/** `/clients/import/`: changes many clients from a file, after a preview. It all goes on without the page. */
 export function ImportClientsPage() {
   const t = useT('clientImport');
   const myId = useStore((state) => state.me?.id);

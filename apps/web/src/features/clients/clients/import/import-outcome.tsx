@@ -14,7 +14,7 @@ import { SaveProblems } from './save-problems.tsx';
 
 const shownProblems = 20;
 
-/** What a check has found out, and the button that makes it so. */
+/** The result of a check, and the button that applies it. */
 export function ImportOutcome({ made }: { made: ClientImport }) {
   const t = useT('clientImport');
   const api = useApi();

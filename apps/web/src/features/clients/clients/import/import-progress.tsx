@@ -14,7 +14,7 @@ interface ImportProgressProps {
   isWaiting: boolean;
 }
 
-/** How far a check or an import is, whoever has begun it; events keep it going. */
+/** The progress of a check or an import, of any user; events keep it going. */
 export function ImportProgress({ running, isWaiting }: ImportProgressProps) {
   const t = useT('clientImport');
   const api = useApi();

@@ -16,7 +16,7 @@ type RowProblemCode = (typeof clientRowProblems)[number];
 const isOfRow = (message: ImportProblem['message']): message is RowProblemCode =>
   (clientRowProblems as readonly string[]).includes(message);
 
-/** The sentence about what is wrong with a row. */
+/** The sentence for the error of a row. */
 export function useProblemText(): (problem: ImportProblem) => string {
   const t = useT('clientImport');
   const fieldText = useFieldText();
@@ -39,7 +39,7 @@ export function useFailureText(): (failure: NonNullable<ClientImport['failure']>
     isFileProblem(code) ? fileProblemText(code, row ?? 0) : t(`failures.${code}`, { rows: limits.importedClients });
 }
 
-/** What a check or import has come to; what there is none of is left out. */
+/** The results of a check or import; empty ones are left out. */
 export function useCountsText(): (counted: ClientImport, changed: string) => string {
   const t = useT('clientImport');
   return ({ unchanged, wrong }, changed) =>

@@ -7,7 +7,7 @@ import classes from './import-clients.module.css';
 import { useCountsText, useFailureText } from './import-texts.ts';
 import { SaveProblems } from './save-problems.tsx';
 
-/** What the last imports have come to. */
+/** The results of the last imports. */
 export function PastImports({ imports }: { imports: readonly ClientImport[] }) {
   const t = useT('clientImport');
   if (imports.length === 0) return null;

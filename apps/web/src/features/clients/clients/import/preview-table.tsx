@@ -13,7 +13,7 @@ interface PreviewTableProps {
   onTarget: (place: number, target: ColumnTarget | null) => void;
 }
 
-/** The first rows of the file, with what each column is read as. */
+/** The first rows of the file, with each column's target. */
 export function PreviewTable({ titles, rows, targets, onTarget }: PreviewTableProps) {
   const t = useT('clientImport');
   const fields = useQuery(customFieldsQuery(useApi())).data?.data ?? [];

@@ -22,13 +22,13 @@ import { useReview } from './use-review.ts';
 
 const delimiterNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;
 
-/** By these a client is found, so nothing of theirs is changed. */
+/** A client is found by these, so they are not changed. */
 const isRead = (settings: ImportSettings): boolean =>
   settings.targets.some(
     (target) => target !== null && target !== settings.match && target !== 'id' && target !== 'messenger',
   );
 
-/** How the file is read, with its first rows as they will be; then what its import would do. */
+/** The settings for reading the file, with its first rows; then the effect of its import. */
 export function ReviewImport({ made }: { made: ClientImport }) {
   const t = useT('clientImport');
   const errorText = useErrorText();
@@ -42,7 +42,7 @@ export function ReviewImport({ made }: { made: ClientImport }) {
   }
   if (settings === null || preview.data === undefined) return <SkeletonRows count={6} />;
   const { titles, rows, failure: unread } = preview.data;
-  // What the check has met stands while the file is read as it was then.
+  // The check's result stands while the file is read with the same settings.
   const failure = unread ?? (review.isEdited ? null : made.failure);
   const isFound = settings.targets.includes(settings.match);
   const unused = unreadTitles(titles, settings.targets);

@@ -4,7 +4,7 @@ import { useT } from '../../../../i18n/use-t.ts';
 import { SaveCsvButton } from '../../../../ui/table-file/save-csv-button.tsx';
 import { useProblemText } from './import-texts.ts';
 
-/** Saves all rows that an import has left out, each with what is wrong. */
+/** Saves all rows that an import has left out, each with its errors. */
 export function SaveProblems({ made }: { made: ClientImport }) {
   const t = useT('clientImport');
   const tFile = useT('tableFile');

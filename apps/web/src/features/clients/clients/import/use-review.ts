@@ -40,7 +40,7 @@ export function useReview({ id }: ClientImport) {
     settings,
     /** Not as it was checked. */
     isEdited: Object.keys(readAs).length > 0 || Object.keys(edited).length > 0,
-    /** What the columns are has to be guessed anew. */
+    /** The columns' targets have to be guessed anew. */
     readOtherwise: (change: ReadAs) => {
       if (settings === null) return;
       setReadAs({ encoding: settings.encoding, delimiter: settings.delimiter, ...change });

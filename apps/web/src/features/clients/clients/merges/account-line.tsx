@@ -12,7 +12,7 @@ interface AccountLineProps {
   children?: ReactNode;
 }
 
-/** A client in one row: picture, name, messenger, and what tells them from others of the same name. */
+/** A client in one row: picture, name, messenger, and fields that distinguish them from others of the same name. */
 export function AccountLine({ client, isLink = false, children }: AccountLineProps) {
   const { nameOf } = useAccountName();
   const name = nameOf(client);

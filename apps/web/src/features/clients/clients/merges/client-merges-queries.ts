@@ -2,7 +2,7 @@ import { endpoints } from '@switchboard/contract';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../../../api/client.ts';
 
-/** Of all clients: what is new about one may make them look like another. */
+/** Of all clients: a change of one may make them similar to another. */
 export const mergeSuggestionsKey = ['merge-suggestions'] as const;
 export const mergeSuggestionsQuery = (api: Api, clientId: number) =>
   queryOptions({
@@ -13,7 +13,7 @@ export const mergeSuggestionsQuery = (api: Api, clientId: number) =>
 
 const foundClients = 8;
 
-/** Clients to merge with, by what is typed. Within the keys of the clients' page: what changes that changes these. */
+/** Clients to merge with, by the typed text. Within the keys of the clients' page: the same events change both. */
 export const clientsToMergeQuery = (api: Api, name: string) =>
   queryOptions({
     queryKey: ['clients', 'to-merge', name],

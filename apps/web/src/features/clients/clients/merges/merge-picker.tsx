@@ -19,7 +19,7 @@ const searchAfterMs = 400;
 
 interface MergePickerProps {
   client: ClientSummary;
-  /** Who are the same person already, and not offered. */
+  /** Clients of the same person, which are not offered. */
   personIds: readonly number[];
   onChoose: (client: ClientSummary) => void;
   onClose: () => void;

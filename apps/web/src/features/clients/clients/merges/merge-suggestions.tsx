@@ -16,7 +16,7 @@ interface MergeSuggestionsProps {
   onMerge: (client: ClientSummary) => void;
 }
 
-/** Clients who are perhaps the same person, and why; nothing where there are none, or none yet. */
+/** Clients who may be the same person, with the reasons; empty while there are none. */
 export function MergeSuggestions({ clientId, onMerge }: MergeSuggestionsProps) {
   const t = useT('clientMerges');
   const titleId = useId();

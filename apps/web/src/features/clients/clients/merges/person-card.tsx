@@ -15,7 +15,7 @@ import { useMerge } from './use-merge.ts';
 interface PersonCardProps {
   card: ClientCard;
   mayEdit: boolean;
-  /** Loads again what a merge changes. */
+  /** Loads the data that a merge changes again. */
   onChange: () => Promise<unknown>;
 }
 

@@ -4,7 +4,7 @@ import { fullName } from '../../../../store/selectors.ts';
 
 type Named = Pick<ClientSummary, 'first_name' | 'last_name' | 'username' | 'service_type'>;
 
-/** What a client is called, alone and with the messenger; null is one who was deleted. */
+/** A client's name, alone and with the messenger; null stands for a deleted client. */
 export function useAccountName(): {
   nameOf: (client: Named) => string;
   accountOf: (client: Named | null) => string;

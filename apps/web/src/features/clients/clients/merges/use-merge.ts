@@ -10,7 +10,7 @@ interface Merging {
   undo: (merge: ClientMerge) => void;
 }
 
-/** Merges a client with another after a question that says what happens, or takes a merge back after one. */
+/** Merges a client with another after a question that explains it, or takes a merge back after one. */
 export function useMerge(client: ClientSummary, onChange: () => Promise<unknown>): Merging {
   const t = useT('clientMerges');
   const api = useApi();

@@ -22,7 +22,7 @@ const InviteMembersModal = lazy(() => import('../../forms/invite-members-modal.t
 const searchableFrom = 8;
 const shownAtOnce = 50;
 
-/** The members of a channel and who is online; adds and removes members where the reader may. */
+/** The members of a channel and their presence; adds and removes members if the reader may. */
 export function MembersPanel({ channel }: { channel: Channel }) {
   const t = useT('details');
   const [inviting, setInviting] = useState(false);
