@@ -23,7 +23,7 @@ const addressOf = (name: string) => {
 
 const tablesOfNumbers: Record<string, Record<string, number>> = { limits: limitsFile.limits, sharedLimits };
 
-/** What stands for a member of one of the contract's tables, as code. Null for what is none. */
+/** The code for a member of one of the contract's tables. Null for other members. */
 const constantOf = (table: string, name: string): string | null => {
   if (table === 'endpoints') {
     const address = addressOf(name);
@@ -34,9 +34,8 @@ const constantOf = (table: string, name: string): string | null => {
 };
 
 /**
- * Writes method and path where `endpoints.name` stands, and the number where `limits.name` does, so that a page loads
- * those that it needs and no others; the tables of all would be 3 KB of compressed script on every page. Null where a
- * file needs none.
+ * Replaces `endpoints.name` by its method and path, and `limits.name` by its number, so that a page loads only those it
+ * needs; the tables of all would be 3 KB of compressed script on every page. Null for a file that needs none.
  */
 export const inlineConstants = (code: string, program: Program) => {
   const written = new RolldownMagicString(code);
@@ -68,8 +67,8 @@ const writeOut = (id: string): string | null => {
 
 /**
  * The page imports the contract from `packages/contract/src/browser.ts`, in which `endpoints` have only name, method
- * and path. They are written out, without the schemas they are derived from; so is all else that is collected from the
- * modules, since what is collected at run time brings every module along.
+ * and path. They are written out, without the schemas they are derived from; so is everything else that is collected
+ * from the modules, since collecting at run time would bring every module along.
  */
 export const endpointAddressesPlugin = (): Plugin[] => [
   {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Outside the build folder, whose files are served to everybody. */
+/** Outside the build folder, whose files are public. */
 const mapsFolder = 'source-maps';
 
 /**

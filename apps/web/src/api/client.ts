@@ -106,7 +106,7 @@ export function readAnswer(status: number, text: string): unknown {
 export function makeApi({ baseUrl = '', getToken, getSalt, onSalt, onSignedOut }: ApiOptions): Api {
   const identityCheck = makeIdentityCheck();
   const settle = (token: string | null, status: number, text: string) => {
-    // A 401 for a token that has been replaced since says nothing about the current session.
+    // A 401 for a token that has been replaced since is not about the current session.
     if (status === 401 && token !== null && token === getToken()) onSignedOut();
     return readAnswer(status, text);
   };

@@ -1,4 +1,4 @@
-/** Who is signed in on this workspace's host: the bearer token and the files-only secret. */
+/** The session on this workspace's host: the bearer token and the files-only secret. */
 export interface SessionTokens {
   token: string;
   salt: string;

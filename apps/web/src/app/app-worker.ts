@@ -4,7 +4,7 @@ import { makePolicy } from '../ui/trusted-policy.ts';
 
 const scriptUrl = '/sw.js';
 const lookEveryMs = 60 * 60 * 1_000;
-/** How long somebody who has pressed Refresh looks at a page that does nothing. */
+/** How long a user who has pressed Refresh may see a page that does nothing. */
 const activatesWithinMs = 5_000;
 
 /** `gone`: the server answers with something that is not a script. Without an answer it is `unknown`. */

@@ -18,7 +18,7 @@ export function tellBotNotice(notice: Notice, open: (path: string) => void): voi
     notifications.hide(id);
     open(`/preferences/bots/?bot=${botId}`);
   };
-  // What was said of it before is no longer true.
+  // The earlier notice about it is no longer true.
   notifications.hide(idOf(trouble === null));
   notifications.show({
     id,

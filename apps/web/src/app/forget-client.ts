@@ -6,8 +6,8 @@ import { clientErasedQuery } from '../features/clients/clients/clients-queries.t
 import type { State } from '../store/state.ts';
 
 /**
- * Drops what this page and this device keep of a client who was erased, beside the store: unfinished edits of messages, and
- * answers that are not on the screen, whichever of them name the client. What is on the screen says that it was erased.
+ * Drops the data of an erased client that this page and this device keep beside the store: unfinished edits of
+ * messages, and all cached answers that are not on the screen. A page on the screen says that the client was erased.
  */
 export function forgetClient(
   queries: QueryClient,

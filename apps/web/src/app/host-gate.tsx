@@ -14,7 +14,7 @@ import { WorkspaceApp } from './workspace-app.tsx';
 const BareHostPage = lazy(() => import('../features/foundation/workspaces/bare-host-page.tsx'));
 const WorkspaceNotFoundPage = lazy(() => import('../features/foundation/workspaces/workspace-not-found-page.tsx'));
 
-/** Asks the server what this address is: the bare host, a workspace, or nothing. */
+/** Asks the server for the meaning of this address: the bare host, a workspace, or unknown. */
 export function HostGate({ errorReports }: { errorReports: ErrorReports }) {
   const t = useT('pages');
   const [session] = useState(() => makeSession(localStorage));
@@ -46,7 +46,7 @@ export function HostGate({ errorReports }: { errorReports: ErrorReports }) {
     if (data) keepHost(localStorage, data);
   }, [data]);
 
-  // Paused: the browser is offline, and nothing is stored about this address yet.
+  // Paused: the browser is offline, and has no stored answer for this address yet.
   if (!data && (host.isError || host.fetchStatus === 'paused')) {
     return (
       <ErrorState

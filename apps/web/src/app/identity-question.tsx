@@ -5,7 +5,7 @@ import { lazy } from '../ui/feedback/retriable-part.ts';
 
 const IdentityDialog = lazy(() => import('../features/accounts/identity/identity-dialog.tsx'));
 
-/** Whatever call needs a confirmation, this dialog asks for it. */
+/** The dialog for every call that needs a confirmation. */
 export function IdentityQuestion({ isSignedIn }: { isSignedIn: boolean }) {
   const { identityCheck } = useApi();
   const isAsked = useSyncExternalStore(identityCheck.subscribe, identityCheck.isAsked);

@@ -10,15 +10,15 @@ const insertAmong = (held: readonly Project[], project: Project): Project[] => {
 };
 
 /**
- * Puts a project that has changed into the list of those in use, by which tasks name them: every task that moves changes
- * the progress of its project, and the list is long. Answers what is to be fetched again instead: the list, where its
- * answer is on its way and may be older.
+ * Puts a changed project into the list of those in use, by which tasks name them: every task that moves changes the
+ * progress of its project, and the list is long. Returns the keys to fetch again instead: the list, if its answer is on
+ * its way and may be older.
  */
 export function insertProject(queries: QueryClient, project: Project): readonly QueryKey[] {
   const state = queries.getQueryState<Project[]>(taskProjectsKey);
   if (state === undefined) return [];
   if (state.fetchStatus !== 'idle') return [taskProjectsKey];
-  // What is stale is asked for when it is shown; data put there would count as fresh.
+  // A stale list is fetched when it is shown; data put there would count as fresh.
   if (state.data === undefined || state.isInvalidated) return [];
   const held = state.data.find(({ id }) => id === project.id);
   if (held !== undefined && held.version > project.version) return [];

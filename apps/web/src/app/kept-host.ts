@@ -5,7 +5,7 @@ type Host = ResultOf<typeof endpoints.getHost>;
 
 const storageKey = 'switchboard.host';
 
-/** What this address was on the last visit: the page starts with it, also offline. */
+/** The meaning of this address on the last visit: the page starts with it, also offline. */
 export function readHost(storage: Storage): Host | undefined {
   try {
     const host = JSON.parse(storage.getItem(storageKey) ?? 'null') as Host | null;

@@ -3,7 +3,7 @@ import { storeRecent } from '../features/chat/switcher/recent-entries.ts';
 import { storeRecentEmoji, storeSkinTone } from '../ui/emoji/recent-emoji.ts';
 import { readLastChannel, storeLastChannel } from './last-channel.ts';
 
-/** A storage with no room for what is new; what it holds can be removed. */
+/** A storage without room for new values; its present ones can be removed. */
 const makeFullStorage = (held: Map<string, string>): Storage => ({
   length: held.size,
   key: () => null,

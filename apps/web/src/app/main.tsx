@@ -10,7 +10,7 @@ import { AppWorker } from './app-worker.ts';
 import { canonicalPath } from './canonical-path.ts';
 import { makeErrorReports } from './errors/error-reports.ts';
 
-// The content security policy forbids what zod would compile, and Firefox reports the attempt as an error of the page.
+// The content security policy forbids zod's compiled code, and Firefox reports the attempt as an error of the page.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const errorReports = makeErrorReports(globalThis.window, () => import('./errors/error-reporter.ts'));
@@ -19,7 +19,7 @@ const { pathname, search, hash } = globalThis.location;
 const canonical = canonicalPath(pathname) + takeLanguageFromAddress(localStorage, search);
 if (canonical !== pathname + search) history.replaceState(null, '', canonical + hash);
 
-// The boundary of the part decides what follows; a part that was only fetched ahead has none.
+// The boundary of the part handles it; a part that was only fetched ahead has none.
 globalThis.addEventListener('vite:preloadError', ({ payload }) => markMissingPart(payload));
 
 // Browsers request a font when they first draw with it, so text would change width and rewrap while being read. Request

@@ -101,13 +101,13 @@ export class MessengerRuntime {
         this.#handleWelcome(resumed);
       },
       onSignedOut: () => session.clear(),
-      // What remains of the page is told by the user's own data, which still loads.
+      // The user's own data, which still loads, decides the rest of the page.
       onWorkspaceClosed: () => void this.#loader.load(),
     });
     this.#watchFocus();
   }
 
-  /** Deletes what is stored on this device for the user who signs out deliberately. */
+  /** Deletes this device's data of the user who signs out deliberately. */
   forget(): void {
     this.#mutations.flush();
     this.#outbox.forget();
@@ -133,7 +133,7 @@ export class MessengerRuntime {
     this.#retryOnScreen(state);
   }
 
-  /** Loads what the channel on the screen could not load while offline, without the user having to retry. */
+  /** Loads the data that the channel on the screen could not load while offline, without a retry by the user. */
   #retryOnScreen(state: State): void {
     const { channelId } = state.active;
     if (channelId === null) return;

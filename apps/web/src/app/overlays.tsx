@@ -11,7 +11,7 @@ import { IdentityQuestion } from './identity-question.tsx';
 
 /** Hosts notifications and dialogs; a notification sent before this has loaded waits for it. */
 export default function Overlays({ isSignedIn }: { isSignedIn: boolean }) {
-  // A question may quote what only the one who was signed in may read.
+  // A question may quote data that only the previous user may read.
   useEffect(() => {
     if (!isSignedIn) closeQuestions();
   }, [isSignedIn]);

@@ -13,7 +13,7 @@ const gatherMs = 80;
 
 interface Heard {
   frame: StoreEvent;
-  /** What is to be fetched again whatever the table says. */
+  /** The keys to fetch again beside those of the table. */
   stale: readonly QueryKey[];
   before: State;
   after: State;
@@ -33,7 +33,7 @@ export class QueryRefresher {
   }
 
   receive(frame: StoreEvent, before: State, after: State): void {
-    // First, so that what is on the screen is then asked for again.
+    // First, so that data on the screen is then fetched again.
     if (frame.event === 'eraseClient') {
       forgetClient(this.#queries, localStorage, before, frame.data as EventData<'eraseClient'>);
     }

@@ -8,9 +8,9 @@ const SignedOutPages = lazy(() => import('../features/accounts/accounts/signed-o
 
 interface SignedOutAppProps {
   company: string;
-  /** The e-mail domain whose addresses may sign up by themselves; null where nobody may. */
+  /** The e-mail domain whose addresses may sign up by themselves; null when sign-up is off. */
   signUpDomain: string | null;
-  /** The provider that people may sign in with; null where there is none. */
+  /** The provider that people may sign in with; null without one. */
   openIdName: string | null;
   notice: string | null;
   /** A user was signed in on this page, and the address is still that user's. */
@@ -20,7 +20,10 @@ interface SignedOutAppProps {
   onSignInNeeded: (sentence: string) => void;
 }
 
-/** The page of a mailed link, or where the provider leads back to: shown whoever is signed in here, as it may be for somebody else. */
+/**
+ * The page of a mailed link, or the one the provider leads back to: shown whichever user is signed in here, as it may
+ * be for another one.
+ */
 export const isMailedLink = () => /^\/(?:reset-password|join-your-team|openid)\//.test(globalThis.location.pathname);
 
 /** Sign-in at `/`; the other pages of those who are not signed in are a part of their own. */

@@ -62,8 +62,8 @@ const isMember = (state: State, channelId: number) => state.memberships[channelI
 const isDirect = ({ user_ids }: Channel) => user_ids.length > 0;
 
 /**
- * Nobody sees conversations and direct channels among the channels to join, nor does somebody who was a member and
- * still is.
+ * The channels to join never contain conversations or direct channels, or a channel the reader was a member of before
+ * and after.
  */
 const joinableKeys = (channel: Channel, { before, after }: StaleContext): QueryKey[] =>
   channel.client_id !== null || isDirect(channel) || (isMember(before, channel.id) && isMember(after, channel.id))
@@ -82,13 +82,13 @@ interface Named {
 }
 
 /**
- * Who looks at a card sees its history too. Whatever the page knew before: its own changes reach the store before their
- * events do.
+ * An open card shows its history too. Fetched again whatever the page knew before: its own changes reach the store
+ * before their events do.
  */
 const cardKeys = ({ client_id }: Pick<Channel, 'client_id'>): QueryKey[] =>
   client_id === null ? [] : [clientCardKey(client_id), clientChangesKey, clientTimelineKey];
 
-/** The card of the client whose conversation it is, as far as that is known. */
+/** The card of the conversation's client, if that is known. */
 const lastWordKeys = (channelId: number, clientId: number | null, { after }: StaleContext): QueryKey[] => {
   const known = clientId ?? after.channels[channelId]?.client_id ?? null;
   return known === null ? [] : [clientCardKey(known), clientTimelineKey];
@@ -116,7 +116,7 @@ const tasksKeys = ({ id, kind }: TaskCard, { before, after }: StaleContext): Que
         ...(kind === 'task' ? [] : [taskMarksKey]),
       ];
 
-/** Whatever shows tasks. */
+/** All queries with tasks. */
 const allTasksKeys: readonly QueryKey[] = [['tasks'], channelTasksKey, ['task'], ['task-history']];
 
 /** Events that make queries of several features stale. */
@@ -160,7 +160,7 @@ const sharedRules: StaleRules = {
   newChannel: (channel, context) => [
     ...joinableKeys(channel, context),
     ...(isDirect(channel) ? [usersWithoutDirectKey] : []),
-    // Perhaps of somebody whose card is open: the same person writes to another bot.
+    // The client may be the same person as one whose card is open: they write to another bot.
     ...(channel.client_id === null ? [] : [clientCardKey()]),
   ],
 
@@ -177,7 +177,7 @@ const sharedRules: StaleRules = {
     ];
   },
 
-  // What was found in a channel that the reader has lost must not stay on the screen.
+  // Results from a channel that the reader has lost must not stay on the screen.
   deleteChannel: ({ id }) => [joinableChannelsKey, ...textsKeys(id), clientCardKey(), clientTimelineKey],
   updateMembers: ({ channel_id }, context) => {
     const channel = context.before.channels[channel_id];
@@ -204,7 +204,7 @@ const sharedRules: StaleRules = {
     ...(looksOtherwise(before.users[user.id], user)
       ? [channelFilesKey(), clientsKey, clientCardKey(), clientNotesKey, clientChangesKey, clientTimelineKey]
       : []),
-    // What they have to do is for others to take, or theirs again.
+    // Their tasks are for others to take, or theirs again.
     ...(before.users[user.id]?.status === user.status ? [] : allTasksKeys),
   ],
 
@@ -218,7 +218,7 @@ const sharedRules: StaleRules = {
     ...allTasksKeys,
   ],
 
-  // What is shown about a user includes the name of the role.
+  // A shown user includes the name of the role.
   updateRole: () => [userKey(), usersKey, coworkersKey, rolesKey],
   newRole: () => [rolesKey],
   deleteRole: () => [rolesKey],
@@ -236,7 +236,7 @@ const sharedRules: StaleRules = {
     mergeSuggestionsKey,
   ],
   deleteClient: ({ id }) => [clientsKey, clientKey(id), clientCardKey(), clientTimelineKey, mergeSuggestionsKey],
-  // Whoever of them is on the screen, as themself or in the card of another, is shown otherwise.
+  // Each of them may be on the screen, by itself or in the card of another.
   updatePerson: () => [
     clientsKey,
     clientCardKey(),
@@ -245,7 +245,7 @@ const sharedRules: StaleRules = {
     clientTimelineKey,
     mergeSuggestionsKey,
   ],
-  // Whoever they are: their cards, lists and the facts beside their conversations.
+  // All clients: their cards, lists and the facts beside their conversations.
   updateClients: () => [
     clientsKey,
     clientKey(),
@@ -318,8 +318,8 @@ const ofFeatures = import.meta.glob<StaleRules>('../features/**/stale-queries.ts
 });
 
 /**
- * Which queries each event makes stale; those on the screen are then refetched. Only visible changes count: a repeated
- * event, such as the echo of one's own change, refetches nothing.
+ * The queries that each event makes stale; those on the screen are then refetched. Only visible changes count: a
+ * repeated event, such as the echo of one's own change, refetches nothing.
  */
 export const queriesStaleAfter: Required<StaleRules> = Object.assign({}, sharedRules, ...Object.values(ofFeatures));
 

@@ -7,7 +7,7 @@ type Notice = EventData<'taskNotice'>;
 
 const closesAfterMs = 9_000;
 
-/** Shows what somebody is told of a task; that its time has come stays until it is closed. */
+/** Shows a notice about a task; one that its time has come stays until it is closed. */
 export function tellTaskNotice(notice: Notice, open: (path: string) => void): void {
   const { task_id: taskId, reason } = notice;
   const id = `task-notice-${taskId}-${reason}`;

@@ -18,9 +18,9 @@ const ConfirmEmailPage = lazy(() => import('../features/accounts/auth/confirm-em
 interface WorkspaceAppProps {
   session: Session;
   company: string;
-  /** The e-mail domain whose addresses may sign up by themselves; null where nobody may. */
+  /** The e-mail domain whose addresses may sign up by themselves; null when sign-up is off. */
   signUpDomain: string | null;
-  /** The provider that people may sign in with; null where there is none. */
+  /** The provider that people may sign in with; null without one. */
   openIdName: string | null;
 }
 
@@ -33,7 +33,7 @@ const takeSignInCode = (): string | null => {
 
 const signInCode = takeSignInCode();
 
-/** The link mailed to a new address: it may be opened where somebody is signed in, or nobody. */
+/** The link mailed to a new address: it may be opened with or without a session, even another user's. */
 const emailLink = /^\/confirm-email\/(\d{1,15})\/([\w-]{43})\/$/.exec(globalThis.location.pathname);
 
 /** One workspace: the sign-in page or the messenger. */
@@ -57,7 +57,7 @@ export function WorkspaceApp({ session, company, signUpDomain, openIdName }: Wor
     // The link is used up and does not belong into the history.
     history.replaceState(null, '', path);
     if (session.read() === null) return handleSignedIn(signedIn);
-    // Somebody else was signed in here: nothing of theirs may be left in memory.
+    // Another user was signed in here: none of their data may be left in memory.
     await api.call(endpoints.logout, {}).catch(() => undefined);
     session.write({ token: signedIn.token, salt: signedIn.salt });
     globalThis.location.reload();
@@ -65,7 +65,7 @@ export function WorkspaceApp({ session, company, signUpDomain, openIdName }: Wor
   const handleSignInNeeded = (sentence: string) => {
     history.replaceState(null, '', '/');
     setNotice(sentence);
-    // Every session of the user has ended; one of somebody else ends here.
+    // All sessions of the user have ended; one of another user ends here.
     if (session.read() !== null) void api.call(endpoints.logout, {}).catch(() => undefined);
     session.clear();
   };

@@ -75,6 +75,6 @@ it('begins in another language rather than with an empty page', async () => {
   failing.add('uk-UA');
   show();
   expect(await text()).toBe('Отмена');
-  // What was chosen is not forgotten.
+  // The choice is not forgotten.
   expect(localStorage.getItem('switchboard.language')).toBe('en-US');
 });

@@ -5,7 +5,7 @@ import type { Messages } from '@switchboard/contract/locales/en-US';
 type PartLoader = () => Promise<{ default: object }>;
 export type TextParts = Record<Language, Record<string, PartLoader>>;
 
-/** What every page needs at once. */
+/** The texts that every page needs at once. */
 const startPart = 'start';
 
 /**

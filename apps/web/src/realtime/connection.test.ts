@@ -20,7 +20,7 @@ interface Peer {
   frames: { socket: number; frame: ClientFrame }[];
 }
 
-/** As in a browser, one that is closed before it has connected throws at nobody. */
+/** As in a browser, a socket that is closed before it has connected throws no error. */
 class QuietWebSocket extends NodeWebSocket {
   constructor(url: string) {
     super(url);

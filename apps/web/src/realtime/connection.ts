@@ -49,7 +49,7 @@ export interface ConnectionDeps {
   timing?: Partial<typeof ordinaryTiming>;
 }
 
-/** For whoever looks for the reason in the browser's console; the page shows the state of the connection itself. */
+/** For developers at the browser's console; the page shows the state of the connection itself. */
 // oxlint-disable-next-line no-console -- see above
 const warn = (text: string) => console.warn(text);
 
@@ -140,7 +140,7 @@ export class Connection {
     this.#stop.signal.addEventListener('abort', () => clearInterval(timer));
   }
 
-  /** After a sleep, the browser's online flag proves nothing: ping the server. */
+  /** After a sleep, the browser's online flag is no proof: ping the server. */
   #wake(): void {
     if (this.#welcomed) this.#ping(this.#timing.pongAfterWakeMs);
     else this.#reconnectNow();
@@ -243,7 +243,7 @@ export class Connection {
     this.#expectWithin(pongWithinMs);
   }
 
-  /** A peer that does not answer counts as gone, whatever the state of the TCP connection. */
+  /** A peer that does not answer counts as gone, in any state of the TCP connection. */
   #expectWithin(deadlineMs: number): void {
     clearTimeout(this.#deadlineTimer);
     this.#deadlineTimer = setTimeout(() => this.#handleClose(0), deadlineMs);

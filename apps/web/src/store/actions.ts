@@ -1,6 +1,6 @@
 import { slices } from './slices.ts';
 
-/** Everything a screen can do to the messenger's state. Failures are thrown as `ApiError` or `NetworkError` unless said otherwise. */
+/** All actions of screens on the messenger's state. Failures are thrown as `ApiError` or `NetworkError` by default. */
 export interface Actions extends ReturnType<typeof slices.makeActions> {}
 
 /** The actions of a page, bound to its store and connections. */

@@ -2,8 +2,8 @@ import { hasPermission, userStatuses } from '@switchboard/contract';
 import type { MessengerState } from './slices/messenger-state.ts';
 
 /**
- * Whether nobody else can sign in yet. Never while that is not known: before colleagues are loaded, after that failed,
- * and for those who may not list them.
+ * Whether the reader is still the only user who can sign in. Never while that is unknown: before colleagues are loaded,
+ * after that failed, and for those who may not list them.
  */
 export const selectIsAlone = ({ me, users, usersLoaded }: MessengerState): boolean =>
   me !== null &&

@@ -2,7 +2,7 @@ import { type Channel, can, channelTypes, type Membership, type ReaderChannel } 
 import { actorOf, channelFacts } from './reader.ts';
 import type { MessengerState } from './slices/messenger-state.ts';
 
-/** Splits a channel as one reader gets it into what everyone sees and the reader's own membership. */
+/** Splits a channel as one reader gets it into the part for everyone and the reader's own membership. */
 export function splitReaderChannel(reader: ReaderChannel): { channel: Channel; membership: Membership } {
   // The other person follows from `user_ids`, which events have as well.
   const { is_member, read_seq, unread_count, muted, user_id: _other, ...channel } = reader;
@@ -12,11 +12,11 @@ export function splitReaderChannel(reader: ReaderChannel): { channel: Channel; m
 /** The membership before anything is known about it. */
 export const noMembership: Membership = { is_member: false, read_seq: 0, unread_count: 0, muted: false };
 
-/** A conversation without a manager, whose client nobody has blocked. */
+/** A conversation without a manager, whose client is not blocked. */
 export const isNewClient = (channel: Pick<Channel, 'type' | 'manager_id' | 'blocked_at'> | undefined): boolean =>
   channel?.type === channelTypes.client && channel.manager_id === null && channel.blocked_at === null;
 
-/** An older answer must not replace the newest message, nor bring back what has been removed. */
+/** An older answer must not replace the newest message, nor bring back removed data. */
 const newerChannel = (held: Channel | undefined, incoming: Channel): Channel => {
   if (!held) return incoming;
   const { last_seq, last_message, awaiting_reply, awaiting_since, active_at, first_seq, kept_days } = held;
@@ -30,7 +30,7 @@ export const putChannel = (state: MessengerState, incoming: Channel, membership?
   replaceChannel(state, newerChannel(state.channels[incoming.id], incoming), membership);
 
 /**
- * Puts a channel in the state exactly as an answer has it, newer or older than what is held: its unread count and
+ * Puts a channel in the state exactly as an answer has it, newer or older than the held one: its unread count and
  * newest message belong together. Events received during the fetch have to be applied again
  * (`EventSink.fetchAndReplay`).
  */

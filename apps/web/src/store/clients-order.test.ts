@@ -101,7 +101,7 @@ describe('a bot that is removed', () => {
     expect(written.channels[42]).toMatchObject({ awaiting_since: null, awaiting_reply: false });
     const frame = { type: 'event', seq: 1, topic: '', event: 'updateBots' } as const;
     expect(needsLoadAfter({ ...frame, data: { bots } })).toBe(false);
-    // How long those wait who do again is only known to the server.
+    // Only the server knows how long the restored ones have waited.
     expect(needsLoadAfter({ ...frame, data: { bots, isRestored: true } })).toBe(true);
   });
 });

@@ -1,7 +1,7 @@
 import type { EventFrame, SignalFrame } from '@switchboard/contract';
 import type { MessengerState } from './slices/messenger-state.ts';
 
-/** What happened: an event from the socket, or the result of a change made on this page. */
+/** An event from the socket, or the result of a change made on this page. */
 export type StoreEvent = Pick<EventFrame, 'event' | 'data'>;
 
 /** Where events enter the state. `State` is what `settle` puts fetched answers in. */

@@ -110,7 +110,7 @@ describe('read marks', () => {
           while (server.events.length > 0) deliver();
           await Promise.all(page.settled);
 
-          // Fetches what is missing, as the refresher does.
+          // Fetches the missing data, as the refresher does.
           if (page.store.getState().stale.channels.includes(12)) {
             const { last_seq } = server.readState;
             page.store.setState((state) => putChannel(state, buildChannel({ last_seq }), member(server.readState)));

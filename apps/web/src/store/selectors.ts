@@ -54,7 +54,10 @@ export interface BotGroup {
   unread: number;
 }
 
-/** The reader's conversations per bot, with the sum of unread messages; the bot of who waits longest first, if so chosen. */
+/**
+ * The reader's conversations per bot, with the sum of unread messages; on request the bot whose client waits longest
+ * first.
+ */
 export const selectMyClients = (state: MessengerState): BotGroup[] => {
   const groups = new Map<number, BotGroup>();
   for (const channel of selectMyConversations(state)) {

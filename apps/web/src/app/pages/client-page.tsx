@@ -54,7 +54,7 @@ function ClientCardPage({ clientId }: { clientId: number }) {
   const [erased, setErased] = useState<ClientFactsView | null>(null);
   const card = query.data;
   const isGone = query.error instanceof ApiError && query.error.status === 404;
-  // Who was here a moment ago was deleted by a colleague: that is worth more words than an unknown address.
+  // A client who was here a moment ago was deleted by a colleague: that is worth more words than an unknown address.
   if (isGone && card === undefined && !isErased) return <NotFoundPage />;
   const name = card && (clientName(card.client) || t('unnamed'));
   const others = card?.person_ids.filter((id) => id !== clientId) ?? [];
@@ -122,7 +122,7 @@ function CardHead({ card, name, onErase }: { card: ClientCard; name: string; onE
   );
 }
 
-/** What is known of the same person in another messenger or with another bot: beside each other, neither is lost. */
+/** The same person's data in another messenger or with another bot: beside each other, so that neither is lost. */
 function OtherAccount({ clientId }: { clientId: number }) {
   const t = useT('clientCard');
   const query = useClientCard(clientId);
@@ -144,7 +144,7 @@ function OtherAccount({ clientId }: { clientId: number }) {
   );
 }
 
-/** What was attached in each of a person's conversations. */
+/** The attachments in each of a person's conversations. */
 function FilesOf({ clientIds }: { clientIds: readonly number[] }) {
   const t = useT('clientCard');
   const api = useApi();

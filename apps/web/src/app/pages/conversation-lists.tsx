@@ -2,7 +2,7 @@ import { MyClientsList } from '../../features/messaging/conversations/my-clients
 import { NewClientsList } from '../../features/messaging/conversations/new-clients-list.tsx';
 import type { ConversationFilter } from '../../ui/lists/conversation-filter.ts';
 
-/** Eagerly, as only an `import()` that is written out waits for its texts: a filter loads what it shows by itself. */
+/** Eagerly, as only an `import()` that is written out waits for its texts: a filter loads its own parts by itself. */
 const ofFeatures = import.meta.glob<ConversationFilter>('../../features/**/conversation-filter.tsx', {
   eager: true,
   import: 'ConversationFilter',

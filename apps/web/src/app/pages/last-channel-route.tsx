@@ -8,14 +8,14 @@ import { readLastChannel } from '../last-channel.ts';
 
 /** The channel last opened on this device if it still exists, else the first group channel, else the general one. */
 const chooseChannel = (state: State): number | null => {
-  // The channels may come before who the reader is, which decides whether they begin.
+  // The channels may come before the reader's data, which decides whether they begin.
   if (state.load !== 'ready' || state.me === null) return null;
   const lastId = readLastChannel(localStorage);
   if (lastId !== null && state.channels[lastId]) return lastId;
   return selectGroups(state)[0]?.id ?? generalChannelId;
 };
 
-/** Whoever may connect a bot begins with the steps on the page of new clients, until a client has written. */
+/** Users who may connect a bot begin with the steps on the page of new clients, until a client has written. */
 const isToBegin = ({ me, channels, load }: State) =>
   load === 'ready' &&
   me !== null &&

@@ -12,7 +12,7 @@ interface MessageTaskProps {
   onClose: () => void;
 }
 
-/** The first line of what is said; empty where there are only files. */
+/** The first line of a message; empty for files alone. */
 const titleOf = (message: Message): string => {
   const [line = ''] = toPlainText(message.content).trim().split(/\n/);
   return Array.from(line.trim()).slice(0, limits.taskTitleChars).join('');

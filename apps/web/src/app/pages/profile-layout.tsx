@@ -2,7 +2,7 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { useT } from '../../i18n/use-t.ts';
 import classes from './preferences-layout.module.css';
 
-/** The pages under `/profile/`: who the reader is, and how they sign in. */
+/** The pages under `/profile/`: the reader's profile and sign-in. */
 export function ProfileLayout() {
   const t = useT('profile');
   return (

@@ -35,7 +35,7 @@ export function RolePage() {
     >
       {query.isPending && <SkeletonRows count={8} />}
       {query.isLoadingError && <ErrorState title={t('failed')} onRetry={() => void query.refetch()} />}
-      {/* What is being typed stays when the roles are fetched again in vain. */}
+      {/* The typed text stays when fetching the roles again fails. */}
       {query.data && <RoleForm key={id} role={role} />}
     </SettingsPage>
   );

@@ -15,7 +15,7 @@ function TaskTextEditor(props: MarkupEditorProps) {
   const t = useT('tasks');
   const hintId = useId();
   const input = useRef<MessageInputHandle>(null);
-  // In the own channel there is nobody to notify: colleagues can be named, `@channel` cannot.
+  // The own channel has no other members: colleagues can be named, `@channel` cannot.
   const ownChannelId = useStore((state) => state.me?.own_channel_id ?? 0);
   const isWanted = takesFocus === true;
   useEffect(() => {
@@ -30,7 +30,7 @@ function TaskTextEditor(props: MarkupEditorProps) {
     }
     if (press.key !== 'Enter' || press.shiftKey || press.altKey) return null;
     if (!press.ctrlKey && !press.metaKey && (!sendsOnEnter || field.takesEnter)) return null;
-    // The field may be ahead of what it has told.
+    // The field may be ahead of its last report.
     onChange(input.current?.read() ?? content);
     onSend();
     return 'send';

@@ -17,8 +17,9 @@ interface TargetChoice {
 }
 
 /**
- * What the message box replies to or edits. A reply is part of its channel's draft and is restored with it, also after
- * a reload or on another device. An edit stays with the channel it was started in and hides the draft while it lasts.
+ * The target of the message box's reply or edit. A reply is part of its channel's draft and is restored with it, also
+ * after a reload or on another device. An edit stays with the channel it was started in and hides the draft while it
+ * lasts.
  */
 export function useComposerTarget(channelId: number): TargetChoice {
   const actions = useActions();

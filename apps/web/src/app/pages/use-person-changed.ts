@@ -7,7 +7,7 @@ import {
 } from '../../features/clients/client-card/client-card-queries.ts';
 import { mergeSuggestionsKey } from '../../features/clients/clients/merges/client-merges-queries.ts';
 
-/** Loads again all that shows who is one person, after a change of one's own: the event may be late. */
+/** Loads all merge data again, after a change of one's own: the event may be late. */
 export function usePersonChanged(): () => Promise<unknown> {
   const queries = useQueryClient();
   const keys = [clientCardKey(), clientNotesKey, clientChangesKey, clientTimelineKey, mergeSuggestionsKey];

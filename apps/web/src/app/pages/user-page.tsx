@@ -27,7 +27,7 @@ export function UserPage() {
     >
       {query.isPending && <SkeletonRows count={6} />}
       {query.isLoadingError && <ErrorState title={t('form.loadFailed')} onRetry={() => void query.refetch()} />}
-      {/* What is being typed stays when the user is fetched again in vain. */}
+      {/* The typed text stays when fetching the user again fails. */}
       {query.data && (
         <>
           <UserForm key={id} user={query.data} />

@@ -3,7 +3,7 @@ import { useStore } from '../../store/store-context.tsx';
 import { TaskMarks } from './task-marks.tsx';
 import { WaitingMarks } from './waiting-marks.tsx';
 
-/** What lists show of conversations beside their messages, kept current without being on the screen itself. */
+/** The marks of conversations in lists, kept current without being on the screen itself. */
 export function ListMarks() {
   const mayReadTasks = useStore((state) => state.me !== null && hasPermission(state.me.permissions, 'tasks', 'read'));
   return (

@@ -95,7 +95,7 @@ export function RightSidebar({ children }: { children: ReactNode }) {
         hadFocus.current = true;
       }}
       onBlur={(event) => {
-        // When a focused element is removed from the page, `relatedTarget` is null: keep what was known.
+        // When a focused element is removed from the page, `relatedTarget` is null: keep the known state.
         if (event.relatedTarget !== null) hadFocus.current = event.currentTarget.contains(event.relatedTarget);
       }}
     >

@@ -12,7 +12,7 @@ interface UploadTexts {
 
 export interface StartedUploads {
   uploads: Uploads;
-  /** Deletes what is stored on this device, when its user signs out deliberately. */
+  /** Deletes this device's data, when its user signs out deliberately. */
   forget: () => void;
   close: () => void;
 }

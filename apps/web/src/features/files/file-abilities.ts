@@ -5,8 +5,8 @@ import type { State } from '../../store/state.ts';
 import type { ViewedFile } from '../../ui/message/file-viewer-context.tsx';
 
 /**
- * What the reader may do with a file's message. Deleting removes the one file from the message; part of a message
- * cannot be deleted from a client's phone, so there the file has to be the whole message.
+ * The reader's commands for a file's message. Deleting removes the one file from the message; part of a message cannot
+ * be deleted from a client's phone, so there the file has to be the whole message.
  */
 export function fileAbilities(state: State, viewed: ViewedFile): { reply: boolean; delete: boolean } {
   const channel = state.channels[viewed.channelId];

@@ -46,7 +46,7 @@ export const stepAround = (index: number, by: 1 | -1, count: number): number => 
 
 const swipeMinPx = 50;
 
-/** The step that a swipe over an unzoomed slide means; null for none. */
+/** The step of a swipe over an unzoomed slide; null for no step. */
 export const swipeStep = (dx: number, dy: number): 1 | -1 | null => {
   if (Math.abs(dx) < swipeMinPx || Math.abs(dx) < Math.abs(dy) * 1.5) return null;
   return dx < 0 ? 1 : -1;

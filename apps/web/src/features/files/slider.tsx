@@ -22,7 +22,7 @@ interface SliderProps {
   onClose: () => void;
 }
 
-/** Files in full, one at a time in a ring, with who sent each and when, and what can be done with it. */
+/** Files in full, one at a time in a ring, with sender, time and commands. */
 export default function Slider({ files, index, onIndexChange, onReply, onDelete, onClose }: SliderProps) {
   const t = useT('files');
   const details = useT('details');

@@ -116,8 +116,8 @@ export function mergeOlderPage(timeline: Timeline, page: Page): Timeline {
 }
 
 /**
- * Appends messages after the newest one held, as far as they are contiguous; where none is held, whatever there is.
- * `data` in any order.
+ * Appends messages after the newest one held, as far as they are contiguous; if none is held, all of them. `data` in
+ * any order.
  */
 export function mergeNewerMessages(timeline: Timeline, data: readonly Message[]): Timeline {
   let messages = timeline.messages;

@@ -97,7 +97,7 @@ export function needsLoad(state: Pick<MessengerState, 'load' | 'active' | 'membe
   return !resumed || load !== 'ready' || isOnlyLooking;
 }
 
-/** Conversations are called otherwise, or have a bot again and wait, too many of them to be told of each. */
+/** Conversations have new names, or have a bot again and wait, too many of them for an event each. */
 export const needsLoadAfter = (frame: EventFrame): boolean =>
   (frame.event === 'updateClients' && frame.data.isRenamed) ||
   (frame.event === 'updateBots' && frame.data.isRestored === true);
@@ -105,7 +105,7 @@ export const needsLoadAfter = (frame: EventFrame): boolean =>
 /** 2, 4, 8 … seconds, at most a minute. */
 const retryDelayMs = (failures: number) => Math.min(2_000 * 2 ** failures, 60_000);
 
-/** Loads what the shell shows into the store, retrying until all of it has loaded. */
+/** Loads the shell's data into the store, retrying until all of it has loaded. */
 export function makeLoader({ api, store, events, signal }: LoaderDeps): Loader {
   let running: Promise<void> | null = null;
   let again = false;

@@ -7,7 +7,7 @@ import { lastSeq } from '../history/merge-messages.ts';
 import type { Timelines } from '../history/timelines.ts';
 import type { MessengerState, MessengerStore } from '../slices/messenger-state.ts';
 
-/** Events of one batch arrive together, so what they leave missing is fetched once. */
+/** Events of one batch arrive together, so the data they lack is fetched once. */
 const gatherMs = 80;
 
 interface RefresherDeps {
@@ -30,7 +30,7 @@ export const channelsBehind = (state: MessengerState): number[] =>
 
 const needsNothing = ({ newClients, channels }: MessengerState['stale']) => !newClients && channels.length === 0;
 
-/** Fetches what events have left missing: holes in timelines, and channels and counts they named without including. */
+/** Fetches the data that events lack: holes in timelines, and channels and counts they named without including. */
 export class Refresher {
   readonly #deps: RefresherDeps;
   readonly #unsubscribe: () => void;
@@ -64,7 +64,7 @@ export class Refresher {
       ...(stale.newClients ? [this.#countNewClients()] : []),
     ];
     const results = await Promise.allSettled(tasks);
-    // The `stale` marks are cleared, so nothing else would fetch these again.
+    // The `stale` marks are cleared, so no later step would fetch these again.
     if (results.some((result) => result.status === 'rejected' && isTransient(result.reason))) this.#deps.reload();
   }
 

@@ -8,11 +8,11 @@ import { OfflineScreen } from '../connection/offline-screen.tsx';
 import { ClosedPage } from './closed-page.tsx';
 import classes from './closed-shell.module.css';
 
-/** What can be opened while the workspace is closed. */
+/** The pages that open while the workspace is closed. */
 const isAnswering = (pathname: string) =>
   ['/preferences/subscription/', '/preferences/subscriber/', '/profile/'].some((path) => pathname.startsWith(path));
 
-/** The frame while the workspace is unpaid or about to be deleted: nothing of the messenger is on the page. */
+/** The frame while the workspace is unpaid or about to be deleted, without any part of the messenger. */
 export default function ClosedShell() {
   const t = useT('subscription');
   const signOut = useSignOut();

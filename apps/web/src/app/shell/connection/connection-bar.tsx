@@ -3,7 +3,7 @@ import { useStore } from '../../../store/store-context.tsx';
 import { useUnlessPressed } from '../../../ui/keyboard/pointer-press.ts';
 import classes from './connection-bar.module.css';
 
-/** Says that nothing can be sent while the socket is down, and that it is reconnecting. */
+/** Says that sending is impossible while the socket is down, and that it is reconnecting. */
 export function ConnectionBar() {
   const t = useT('shell');
   const isBroken = useUnlessPressed(

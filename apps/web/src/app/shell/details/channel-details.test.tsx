@@ -30,7 +30,7 @@ const headingsOf = (channel: Channel, me?: CurrentUser) => {
 };
 
 it('the details of a conversation are those of a channel, of its client and of tasks, in one order', () => {
-  // Whatever other features add in between.
+  // Whatever sections other features add in between.
   const known = [
     'Details',
     'Notes',

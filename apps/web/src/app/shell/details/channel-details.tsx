@@ -12,7 +12,7 @@ interface ChannelDetailsProps {
   onOpenFile: (files: ChannelFile[], index: number) => void;
 }
 
-/** What stands beside a channel: its sections, or the card of the colleague who was selected there. */
+/** The panel beside a channel: its sections, or the card of a colleague selected there. */
 export default function ChannelDetails({ channelId, onOpenFile }: ChannelDetailsProps) {
   const userId = useStore((state) => state.profileUserId);
   return (

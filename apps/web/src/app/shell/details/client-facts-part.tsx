@@ -4,7 +4,7 @@ import { ClientFields } from '../clients/client-fields.tsx';
 
 const renderFields = (client: ListedClient) => <ClientFields client={client} />;
 
-/** Who the client of a conversation is, with what the workspace asks about its clients. */
+/** The client of a conversation, with the workspace's custom fields. */
 export default function ClientFactsPart({ clientId }: { clientId: number }) {
   return <ClientSummary clientId={clientId} renderFields={renderFields} />;
 }

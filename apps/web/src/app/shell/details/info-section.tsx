@@ -8,7 +8,7 @@ import { lazy } from '../../../ui/feedback/retriable-part.ts';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 
 const loadClientFacts = () => import('./client-facts-part.tsx');
-// What is opened next comes along.
+// The part that is opened next is loaded along.
 const ClientFacts = lazy(async () => (await Promise.all([loadClientFacts(), loadClientPart()]))[0]);
 
 function InfoPanel({ channel }: DetailsPanelProps) {
@@ -21,7 +21,7 @@ function InfoPanel({ channel }: DetailsPanelProps) {
   return <ChannelFacts channel={channel} {...(clientCard && { clientCard })} />;
 }
 
-/** What a channel is; of a conversation, who the client is: of two features, so that it is put together here. */
+/** The facts about a channel, or about a conversation's client: from two features, so that it is put together here. */
 export const infoSection: DetailsSection = {
   name: 'info',
   order: 10,

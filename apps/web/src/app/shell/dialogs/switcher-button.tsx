@@ -5,7 +5,7 @@ import { keyHint } from '../../../ui/feedback/key-hint.ts';
 import { useOpenDialog } from './open-dialog.ts';
 import classes from './switcher-button.module.css';
 
-/** Opens the switcher for those who do not know its shortcut; an icon where there is little room. */
+/** Opens the switcher for those who do not know its shortcut; an icon in narrow places. */
 export function SwitcherButton({ isNarrow = false }: { isNarrow?: boolean }) {
   const t = useT('shell');
   const open = useOpenDialog();

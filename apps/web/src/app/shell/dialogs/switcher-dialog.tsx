@@ -11,7 +11,7 @@ import { useSwitcherActions } from './use-switcher-actions.tsx';
 import { useSwitcherTasks } from './use-switcher-tasks.tsx';
 
 interface SwitcherDialogProps {
-  /** Returns, once, what was typed before the field had the focus. */
+  /** Returns, once, the text typed before the field had the focus. */
   takeTyped: () => BufferedKeystrokes | undefined;
   onClose: () => void;
 }

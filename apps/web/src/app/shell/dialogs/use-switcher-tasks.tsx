@@ -8,7 +8,7 @@ import { useStore } from '../../../store/store-context.tsx';
 
 const mostShown = 6;
 
-/** The tasks whose titles have what is typed, for those who may see tasks. */
+/** The tasks whose titles match the typed text, for those who may see tasks. */
 export function useSwitcherTasks(words: string): Omit<Entry, 'section'>[] {
   const navigate = useNavigate();
   const titleOf = useTaskTitle();

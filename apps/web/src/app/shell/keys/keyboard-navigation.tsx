@@ -13,8 +13,8 @@ const focusScreen = () =>
   )?.focus();
 
 /**
- * The keyboard's ways through the page: a link past the sidebar, lists that are one stop of the Tab key, and a focus that
- * is not lost when what had it is gone.
+ * Navigation by keyboard: a link past the sidebar, lists that are one stop of the Tab key, and a focus that is not lost
+ * when its element is gone.
  */
 export function KeyboardNavigation() {
   const t = useT('shortcuts');

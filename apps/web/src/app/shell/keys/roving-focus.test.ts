@@ -27,7 +27,7 @@ const byId = (id: string) => {
 };
 const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
 const focused = () => document.activeElement?.id;
-/** What Tab stops at in the groups, once it is pressed with the focus here. */
+/** The element in the groups at which Tab stops, pressed with the focus here. */
 const stopsFrom = (id: string) => {
   byId(id).focus();
   press('Tab');

@@ -1,4 +1,7 @@
-/** Links and buttons between which the arrows move, but no picture beside its name; what stands beside a row's link belongs to that row. */
+/**
+ * Links and buttons between which the arrows move, but no picture beside its name; elements beside a row's link belong
+ * to that row.
+ */
 const stops = 'a[href], button:not(:disabled, [data-picture])';
 /** The page that is open, but not an entry that leads to another entry's page. */
 const open = '[aria-current="page"]:not([data-shortcut])';
@@ -14,7 +17,7 @@ const stopsOf = (group: HTMLElement) =>
     (element) => element.tagName === 'A' || element.closest('[data-row]') === null,
   );
 
-/** Leaves one element of a group for Tab, and what stands beside it in its row. */
+/** Leaves one element of a group for Tab, and the elements beside it in its row. */
 function leaveOneStop(group: HTMLElement, latest: Element | undefined): void {
   const elements = stopsOf(group);
   const isHere = (element: Element) => element === latest;
@@ -44,8 +47,8 @@ function goToEnd(group: HTMLElement, isLast: boolean): void {
 
 /**
  * Makes each group (`data-rove`) one stop of the Tab key: the row of the open page, else the one that had the focus.
- * Arrows, Home and End move within it. The stops are put right at the moment at which Tab is pressed, so that rows may
- * come and go. Returns what ends it.
+ * Arrows, Home and End move within it. The stops are corrected at the moment Tab is pressed, so that rows may come and
+ * go. Returns the function that ends it.
  */
 export function startRoving(page: Document): () => void {
   const stop = new AbortController();

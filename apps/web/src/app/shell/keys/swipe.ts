@@ -15,8 +15,8 @@ export interface Swipe {
 type Sidebars = { left: boolean; right: boolean };
 
 /**
- * What a swipe does to the sidebars: towards the middle it opens the one at that edge, or first closes the other one.
- * On wider screens it has to start within 248 px of the edge. Null when it does nothing.
+ * The effect of a swipe on the sidebars: towards the middle it opens the one at that edge, or first closes the other
+ * one. On wider screens it has to start within 248 px of the edge. Null without an effect.
  */
 export function swipeAction(swipe: Swipe, open: Sidebars): { side: keyof Sidebars; open: boolean } | null {
   const dx = swipe.endX - swipe.startX;

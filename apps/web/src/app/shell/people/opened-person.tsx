@@ -10,11 +10,11 @@ interface OpenedPersonProps {
   onClose: () => void;
 }
 
-/** The card of the colleague whose name or picture was pressed; it closes when that is left. */
+/** The card of the colleague whose name or picture was pressed; it closes when the focus leaves it. */
 export default function OpenedPerson({ person: { userId, name, button }, isOpen, onClose }: OpenedPersonProps) {
   usePageLeft(onClose);
 
-  // What was pressed may leave the page, as when its message is scrolled out of the list.
+  // The pressed element may leave the page, as when its message is scrolled out of the list.
   useEffect(() => {
     if (!isOpen) return undefined;
     const observer = new MutationObserver(() => {

@@ -6,7 +6,7 @@ import { type PressedPerson, pressedPerson } from '../../../ui/person/person-but
 const loadCard = () => import('./opened-person.tsx');
 const OpenedPerson = lazy(loadCard);
 
-/** Opens the card of the colleague whose name or picture is pressed, wherever that is; one at a time. */
+/** Opens the card of the colleague whose name or picture is pressed, anywhere on the page; one at a time. */
 export function PersonCards() {
   const [pressed, setPressed] = useState<{ person: PressedPerson; isOpen: boolean; count: number } | null>(null);
   const close = useCallback(() => setPressed((now) => now && { ...now, isOpen: false }), []);
@@ -34,7 +34,7 @@ export function PersonCards() {
   const openedFrom = pressed?.isOpen ? pressed.person.button : null;
   useEffect(() => {
     if (openedFrom === null) return;
-    // Until the card has the focus, it hears no key; nor is what lies under it to hear this one.
+    // Until the card has the focus, it gets no keys; nor may the elements under it get this one.
     const leave = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || document.activeElement !== openedFrom) return;
       event.stopPropagation();

@@ -9,7 +9,7 @@ interface PersonDetailsProps {
   onLeave?: () => void;
 }
 
-/** A colleague's card with what the reader may do with users. */
+/** A colleague's card with the reader's actions on users. */
 export default function PersonDetails({ userId, name = '', onLeave }: PersonDetailsProps) {
   const { mayEdit } = useUserRights();
   const permissions = useStore((state) => state.me?.permissions ?? {});

@@ -16,7 +16,7 @@ interface ProjectInfoEntriesProps {
   me: CurrentUser;
 }
 
-/** What the menu of the workspace holds, as far as the reader is permitted. */
+/** The entries of the workspace's menu, as far as the reader is permitted. */
 export default function ProjectInfoEntries({ dropdown, me }: ProjectInfoEntriesProps) {
   const t = useT('projectInfo');
   const roleName = useRoleName();

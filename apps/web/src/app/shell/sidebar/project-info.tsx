@@ -8,7 +8,7 @@ import classes from './project-info.module.css';
 const loadEntries = () => import('./project-info-entries.tsx');
 const ProjectInfoEntries = lazy(loadEntries);
 
-/** The workspace: its name and address, and a menu of what concerns all of it. Collapsed, its first letter. */
+/** The workspace: its name and address, and a menu for all of it. Collapsed, its first letter. */
 export function ProjectInfo({ isCollapsed }: { isCollapsed: boolean }) {
   const me = useStore((state) => state.me);
   const { buttonProps, dropdown } = useDropdown({ popup: 'menu', load: loadEntries });

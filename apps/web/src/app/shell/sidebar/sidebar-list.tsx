@@ -39,8 +39,7 @@ export function SidebarList({ isCollapsed }: { isCollapsed: boolean }) {
           <div ref={list}>{lines}</div>
         )}
       </div>
-      {/* Always there, so that rows neither lie under it nor move when something is unread out of view. By keyboard the arrows of the list
-          go there. */}
+      {/* Always there, so that rows neither lie under it nor move when an unread row is out of view. By keyboard the arrows of the list go there. */}
       {!isCollapsed && (
         <div className={classes.toUnread}>
           {above !== null && (

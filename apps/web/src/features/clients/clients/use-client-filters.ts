@@ -2,12 +2,12 @@ import { type AddressFilters, useAddressFilters } from '../../../ui/table/use-ad
 
 const names = ['name', 'service_type', 'bot_id', 'manager_id', 'field_id', 'field_value'] as const;
 
-/** What the table of clients is narrowed to; what is left out does not narrow it. */
+/** The filters of the table of clients; a missing one does not filter. */
 export type ClientFilters = AddressFilters<(typeof names)[number]>;
 
 const ids = ['service_type', 'bot_id', 'manager_id', 'field_id'] as const;
 
-/** As the call takes them; ids of an address that are none are left out. */
+/** As the call takes them; invalid ids of an address are left out. */
 export const toQuery = (filters: ClientFilters) => ({
   ...(filters.name !== undefined && { name: filters.name }),
   ...(filters.field_value !== undefined && { field_value: filters.field_value }),

@@ -5,7 +5,7 @@ import type { Column } from '../../../ui/table/column.ts';
 import { useTimeFormat } from '../../../ui/use-time-format.ts';
 import classes from './audit-screen.module.css';
 
-/** The columns of an entry: what was done to what, by whom, when, from where. */
+/** The columns of an entry: action, subject, author, time, origin. */
 export function useAuditColumns(): Column<AuditEntry, 'created_at'>[] {
   const t = useT('audit');
   const time = useTimeFormat();

@@ -10,7 +10,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-/** What is said of each field, in words. */
+/** The text about each field, in words. */
 const show = async (changes: AuditChanges): Promise<Record<string, string>> => {
   const entry = {
     id: '0a4f3e0c-54f8-4fd0-9a4d-1d2f0f6f3a10',

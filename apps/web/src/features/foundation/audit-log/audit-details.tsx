@@ -51,7 +51,7 @@ const statusKeys = Object.keys(userStatuses) as (keyof typeof userStatuses)[];
 
 const isList = (value: AuditValue): value is string[] => Array.isArray(value);
 
-/** What was different afterwards, and by which device. */
+/** The changed fields, and the device they were changed on. */
 export function AuditDetails({ entry }: { entry: AuditEntry }) {
   const t = useT('audit');
   const roles = useT('roles');

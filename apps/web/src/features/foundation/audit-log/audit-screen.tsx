@@ -17,7 +17,7 @@ import { auditKey } from './audit-queries.ts';
 
 const typingMs = 400;
 
-/** Who changed what in the workspace, and from where. */
+/** The changes in the workspace, with authors and origins. */
 export function AuditScreen() {
   const t = useT('audit');
   const api = useApi();

@@ -22,7 +22,7 @@ export const shownModules: readonly Module[] = [
   ...modules.filter((module) => hintKeyOf(module) === 'later'),
 ];
 
-/** Whoever may do something may see it: a tick elsewhere ticks `read`, and taking `read` away takes the rest. */
+/** Every right includes the right to read: a tick elsewhere ticks `read`, and taking `read` away takes the rest. */
 export const toggleAction = (permissions: Permissions, module: Module, action: Action): Permissions => {
   const held = permissions[module] ?? [];
   const isTaken = held.includes(action);

@@ -14,7 +14,7 @@ import { botsKey } from './bots-queries.ts';
 import { HandshakeCheck } from './handshake-check.tsx';
 import { TwoWayTest } from './two-way-test.tsx';
 
-/** What can be done about a bot: ask its messenger now, connect it anew, try both ways. */
+/** The actions on a bot: ask its messenger now, connect it anew, test both ways. */
 export function BotActions({ bot }: { bot: BotView }) {
   const t = useT('bots');
   const api = useApi();

@@ -10,7 +10,7 @@ import { BotTraffic } from './bot-traffic.tsx';
 
 const countGaps = ({ updates, messages, deliveries, receipts }: BotGaps) => updates + messages + deliveries + receipts;
 
-/** How a bot is doing: what comes and goes, what its messenger says, what is wrong and what to do; and its ids. */
+/** A bot's state: its traffic, its messenger's report, its problems with advice; and its ids. */
 export function BotDetails({ bot, isAddressed = false }: { bot: BotView; isAddressed?: boolean }) {
   const t = useT('bots');
   const time = useTimeFormat();

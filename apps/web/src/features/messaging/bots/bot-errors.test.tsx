@@ -36,7 +36,7 @@ const bot: BotView = {
   inspected_at: null,
 };
 
-/** What the server answers every call with. */
+/** The server's answer to every call. */
 let refusal: ApiError;
 let calls: string[];
 const refuse = (code: ApiErrorCode, fields: FieldError[] = []) => {

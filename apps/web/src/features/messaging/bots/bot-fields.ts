@@ -1,6 +1,6 @@
 import { type BotView, greetingMessengers, type MessengerId, messengers, type Welcome } from '@switchboard/contract';
 
-/** What the form of a bot holds; messengers use different parts of it. */
+/** The values of a bot's form; messengers use different parts of it. */
 export interface BotValues extends Record<string, unknown> {
   title: string;
   token: string;
@@ -17,7 +17,7 @@ export type CredentialField = (typeof credentialFields)[number];
 /** Bots of a page have more credentials than a token, and their token is one that we choose. */
 export const isPage = (type: MessengerId): boolean => type === messengers.messenger;
 
-/** Whether the bot says something to a client who opens its chat. */
+/** Whether the bot greets a client who opens its chat. */
 export const greets = (type: MessengerId): boolean => greetingMessengers.includes(type);
 
 export const fieldsOf = (type: MessengerId): readonly CredentialField[] =>
@@ -33,7 +33,7 @@ export const initialValues = (bot: BotView | null): BotValues => ({
   welcome: bot?.welcome ?? {},
 });
 
-/** What is sent: of the credentials those that were entered anew. */
+/** The values to send: only those credentials that were entered anew. */
 export const toFields = (type: MessengerId, values: BotValues, bot: BotView | null) => ({
   type,
   title: values.title,

@@ -40,7 +40,7 @@ export function BotForm({ type, messenger, bot, onClose, onLimit }: BotFormProps
   const api = useApi();
   const queries = useQueryClient();
   const errorText = useErrorText();
-  // Who receives the account's messages, once the server has asked; the second submit answers.
+  // The host that gets the account's messages, once the server has asked; the second submit answers.
   const [elsewhere, setElsewhere] = useState<string | null>(null);
   const takesOver = useRef(false);
   const isNew = bot === null;
@@ -107,7 +107,7 @@ export function BotForm({ type, messenger, bot, onClose, onLimit }: BotFormProps
       busy={form.isPending}
       onClose={onClose}
     >
-      {/* What is asked instead stands in the form's failure's place. */}
+      {/* The question is shown in place of the form's failure. */}
       <ContractForm form={elsewhere === null ? form : { ...form, failure: null }}>
         {elsewhere !== null && (
           <Alert color="orange" variant="light" tabIndex={-1} data-form-failure data-testid="bot-elsewhere">

@@ -4,13 +4,13 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useT } from '../../../i18n/use-t.ts';
 import classes from './bot-details.module.css';
 
-/** What the messenger says is wrong with a bot, each with what to do. */
+/** The problems a messenger reports about a bot, each with advice. */
 export function BotProblems({ bot }: { bot: BotView }) {
   const t = useT('bots');
   const { inspection } = bot;
   // A newer server may name problems without a text on this page.
   const known = inspection?.problems.filter((problem) => botProblems.includes(problem)) ?? [];
-  // What the bot's row says above is not said twice.
+  // A problem shown in the bot's row above is not repeated.
   const problems = known.filter((problem) => bot.state === 'active' || problem !== bot.reason);
   if (problems.length === 0 && (known.length === 0 || !inspection?.last_error)) return null;
   return (

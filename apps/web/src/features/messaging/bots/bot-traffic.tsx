@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { useTimeFormat } from '../../../ui/use-time-format.ts';
 import { botTrafficQuery } from './bots-queries.ts';
 
-/** When something last came in and went out, and what waits or has failed. */
+/** The times of the last message in and out, and the numbers of waiting and failed ones. */
 export function BotTraffic({ botId }: { botId: number }) {
   const t = useT('bots');
   const api = useApi();

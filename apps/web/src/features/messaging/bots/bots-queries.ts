@@ -9,7 +9,7 @@ export const botsQuery = (api: Api) =>
 
 const refreshTrafficEveryMs = 10_000;
 
-/** What goes in and out through a bot, while somebody looks at it; stale whenever the bots are. */
+/** A bot's traffic, while its details are open; stale whenever the bots are. */
 export const botTrafficQuery = (api: Api, id: number) =>
   queryOptions({
     queryKey: [...botsKey, id, 'traffic'],

@@ -24,7 +24,7 @@ interface BotsTableProps {
 const pageSize = 20;
 const byTitle = { by: 'title', order: 'asc' } as const;
 
-/** The bots of one messenger, each with its state and what the reader may do with it. */
+/** The bots of one messenger, each with its state and the reader's actions. */
 export function BotsTable({ type, messenger, bots, onEdit }: BotsTableProps) {
   const t = useT('bots');
   const permissions = useStore((state) => state.me?.permissions);

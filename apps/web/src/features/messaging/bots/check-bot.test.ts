@@ -23,7 +23,7 @@ test.each([messengers.telegram, messengers.viber])('messenger %s: title and toke
   expect(checked(type, { title: 'Shop1' })).toEqual([]);
   expect(checked(type, { title: '   ' })).toEqual(['bothRequired']);
   expect(checked(type, { token: '  ' })).toEqual(['bothRequired']);
-  // What belongs to pages is not asked for.
+  // Fields of pages are not required.
   expect(checked(type, { page_id: '', page_access_token: '' })).toEqual([]);
 });
 

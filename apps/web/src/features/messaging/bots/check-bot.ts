@@ -25,7 +25,7 @@ const requiredTexts: Partial<Record<CredentialField, CheckText>> = {
   page_access_token: 'pageTokenRequired',
 };
 
-/** What is wrong with a bot's form, in the words of the product. */
+/** The errors in a bot's form, in the product's words. */
 export function checkBot(type: MessengerId, values: BotValues): BotProblem[] {
   const { title, token } = values;
   if (!isPage(type) && (isOnlySpaces(title) || isOnlySpaces(token))) return [{ text: 'bothRequired' }];

@@ -6,7 +6,10 @@ import { useT } from '../../../i18n/use-t.ts';
 import { useAction } from '../../../ui/forms/use-action.ts';
 import classes from './bot-details.module.css';
 
-/** Asks our callback URL what the messenger asks when it is registered there, and says exactly what does not match. */
+/**
+ * Makes the call to our callback URL that the messenger makes when it is registered there, and shows exactly the part
+ * that does not match.
+ */
 export function HandshakeCheck({ bot }: { bot: BotView }) {
   const t = useT('bots');
   const api = useApi();

@@ -15,7 +15,7 @@ interface Saved {
   token: string | null;
 }
 
-/** Says that a bot is saved; for a page also what is left to do at the messenger's, with the token to paste there. */
+/** Says that a bot is saved; for a page also the steps left at the messenger's, with the token to paste there. */
 export function notifySaved({ t, type, name, isNew, token }: Saved): void {
   notifications.show({ color: 'green', message: t(isNew ? 'form.added' : 'form.saved', { name }) });
   if (!isPage(type)) return;

@@ -60,7 +60,7 @@ interface Call {
 }
 
 let calls: Call[] = [];
-/** What the server answers the next call with; it is taken once. */
+/** The server's answer to the next call; used once. */
 let refusal: ApiError | null = null;
 
 const call = async (endpoint: EndpointAddress, input: unknown) => {

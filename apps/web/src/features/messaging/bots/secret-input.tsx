@@ -25,7 +25,7 @@ export function SecretInput({ form, bot, name, hint, isRequired = false }: Secre
       data-testid={`bot-${name.replaceAll('_', '-')}`}
       {...form.field(name)}
       onFocus={(event) => {
-        // What is masked cannot be edited, only replaced: select all of it.
+        // A masked value cannot be edited, only replaced: select all of it.
         if (masked !== '' && form.values[name] === masked) event.currentTarget.select();
       }}
     />

@@ -14,7 +14,7 @@ import { TwoWayTest } from './two-way-test.tsx';
 
 const bot = { id: 7, title: 'Acme shop', username: 'acme_bot' } as BotView;
 
-/** What the server answers, by endpoint; the names of the calls are kept. */
+/** The server's answers, by endpoint; the names of the calls are kept. */
 let answers: Record<string, () => unknown>;
 let called: string[];
 

@@ -12,16 +12,18 @@ const waitForDeliveryMs = 60_000;
 /** How far a test of both ways has come. */
 export interface TestProgress {
   step: 'waiting' | 'answering' | 'done' | 'timedOut' | 'notDelivered' | 'failed';
-  /** What the client wrote, and where. */
+  /** The client's message, and its conversation. */
   arrived: { channelId: number; name: string; preview: string } | null;
-  /** What became of our answer. */
+  /** The state of our answer. */
   delivery: DeliveryState | null;
   error: string | null;
 }
 
 const begun: TestProgress = { step: 'waiting', arrived: null, delivery: null, error: null };
 
-/** Waits for somebody to write to the bot, answers, and follows the answer to their phone. Ends when it is unmounted. */
+/**
+ * Waits for a client to write to the bot, answers, and follows the answer to their phone. Ends when it is unmounted.
+ */
 export function useTwoWayTest(botId: number): TestProgress {
   const api = useApi();
   const errorText = useErrorText();
@@ -79,7 +81,8 @@ export function useTwoWayTest(botId: number): TestProgress {
       if (signal.aborted) return;
       const followed = follow(channelId, answer);
       await followed.catch(() => null);
-      // Who answers joins, as the manager of a new client; a test takes nobody over, not even one that is cancelled.
+      // Answering joins, and makes the user the manager of a new client; a test must not take a client over, not even a
+      // cancelled one.
       if (!channel.is_member) await api.call(endpoints.leaveChannel, { params: { id: channelId } });
       show({ step: await followed });
     };

@@ -29,7 +29,7 @@ export function WaitingTimesCard() {
   if (!times || !mayChange) return null;
   return (
     <SettingsCard title={t('waitingTimes.title')}>
-      {/* Another administrator's choice replaces what was not changed here. */}
+      {/* Another administrator's choice replaces the values that were not changed here. */}
       <WaitingTimesForm key={`${times.long_minutes} ${times.too_long_minutes}`} times={times} />
     </SettingsCard>
   );

@@ -5,7 +5,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import type { ContractForm } from '../../../ui/forms/use-contract-form.tsx';
 import type { BotValues } from './bot-fields.ts';
 
-/** What a bot says to clients who open its chat, in each language. */
+/** A bot's welcome for clients who open its chat, in each language. */
 export function WelcomeFields({ form }: { form: ContractForm<BotValues> }) {
   const t = useT('bots');
   const { error } = form.field('welcome');

@@ -9,7 +9,7 @@ import classes from './conversation-list.module.css';
 
 type Filtered = readonly (FilteredConversations | null)[];
 
-/** What all filters of a list leave; null while none is chosen. */
+/** The conversations that pass all filters of a list; null without a filter. */
 export const combineFilters = (filtered: Filtered): FilteredConversations | null => {
   const chosen = filtered.filter((one) => one !== null);
   const [first, ...others] = chosen;
@@ -25,7 +25,7 @@ export const combineFilters = (filtered: Filtered): FilteredConversations | null
   };
 };
 
-/** The filters that features bring, and what they leave of a list. */
+/** The filters of the features, and the rows of a list that pass them. */
 export function useConversationFilters() {
   const [filtered, setFiltered] = useState<Filtered>([]);
   const place = useCallback((index: number, one: FilteredConversations | null) => {

@@ -16,7 +16,7 @@ interface ConversationRowProps {
   withBot?: boolean;
 }
 
-/** A client's conversation in a list: the client, the newest message, and whether somebody has to act. */
+/** A client's conversation in a list: the client, the newest message, and whether the team has to act. */
 export function ConversationRow({ channel, withBot = false }: ConversationRowProps) {
   const t = useT('conversations');
   const time = useTimeFormat();

@@ -6,7 +6,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import type { FilteredConversations } from '../../../ui/lists/conversation-filter.ts';
 
-/** What there is to say of a narrowed list beside its rows. */
+/** A note on a filtered list beside its rows. */
 export function FilteredNote({ filtered, shown }: { filtered: FilteredConversations; shown: number }) {
   const t = useT('conversations');
   const { isPending, hasFailed, hasMore, loadMore } = filtered;

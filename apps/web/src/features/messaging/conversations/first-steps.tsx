@@ -11,7 +11,7 @@ import type { State } from '../../../store/state.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import classes from './first-steps.module.css';
 
-/** What changes when a step is taken: then the server is asked again. */
+/** Changes when a step is taken: then the server is asked again. */
 const selectProgress = ({ bots, channels }: State): string =>
   [
     Object.keys(bots).length,
@@ -24,7 +24,7 @@ const selectProgress = ({ bots, channels }: State): string =>
 const selectToAnswer = (state: State) => selectNewClients(state)[0] ?? selectMyConversations(state)[0];
 
 /**
- * The three steps of a new workspace, for those who may take the first: they tick themselves off as the server says, and
+ * The three steps of a new workspace, for those who may take the first: each is ticked off by the server's answer, and
  * the card goes with the last.
  */
 export function FirstSteps() {
@@ -89,7 +89,7 @@ export function FirstSteps() {
 
 interface StepProps {
   isDone: boolean;
-  /** The step before it is done; what to do is said only then. */
+  /** The step before it is done; its instructions are shown only then. */
   isNext?: boolean;
   title: string;
   hint: string;

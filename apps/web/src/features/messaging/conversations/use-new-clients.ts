@@ -9,9 +9,9 @@ import { useActions, useStore, useStoreApi } from '../../../store/store-context.
 
 /** As many as the overview brings. */
 const pageRows = 50;
-/** Overlaps what is held by a few rows, so that a page shows that it follows them. */
+/** Overlaps the held rows by a few, so that a page proves that it follows them. */
 const overlap = 5;
-/** With fewer rows than this before the end of what is held, the next page is loaded without being asked for. */
+/** With fewer rows than this before the end of the held ones, the next page is loaded ahead. */
 const rowsAtLeast = 10;
 
 interface NewClients {
@@ -28,9 +28,9 @@ const upTo = (channels: readonly Channel[], last: Channel | null, inOrder: Retur
   last === null ? channels : channels.filter((channel) => inOrder(channel, last) <= 0);
 
 /**
- * Loads the page after `last` into the store, or the first; returns the last row of the page, null at the end of the list.
- * Conversations that were taken meanwhile have moved those after them forward: then pages before it are loaded too, back to
- * one that meets what is held.
+ * Loads the page after `last` into the store, or the first; returns the last row of the page, null at the end of the
+ * list. Conversations that were taken meanwhile have moved those after them forward: then pages before it are loaded
+ * too, back to one that meets the held rows.
  */
 function useLoadPage() {
   const api = useApi();
@@ -57,8 +57,8 @@ function useLoadPage() {
 }
 
 /**
- * Conversations without a manager, sorted as the reader wants. Events bring single ones from anywhere in the list; those
- * beyond what has been loaded page by page are left out until the page with them is loaded, so none is skipped.
+ * Conversations without a manager, in the reader's chosen order. Events bring single ones from anywhere in the list;
+ * those beyond the pages loaded so far are left out until the page with them is loaded, so none is skipped.
  */
 export function useNewClients(): NewClients {
   const loadPage = useLoadPage();

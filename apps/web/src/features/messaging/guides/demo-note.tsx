@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useT } from '../../../i18n/use-t.ts';
 import classes from './guide.module.css';
 
-/** In a demo the messengers are played on this machine: where a newcomer finds there what the guide asks for. */
+/** In a demo the messengers are played on this machine: where a newcomer finds the things the guide names there. */
 export function DemoNote({ name }: { name: 'facebook' | 'telegram' | 'viber' }) {
   const t = useT('guides');
   const phonesUrl = useQueryClient().getQueryData<ResultOf<typeof endpoints.getHost>>(['host'])?.phones_url ?? null;

@@ -11,7 +11,7 @@ export function DrawingFigure({ title, children }: { title: string; children: Re
   return (
     <>
       <div className={classes.figure}>
-        {/* What the picture shows stands in the step's text. */}
+        {/* The step's text describes the picture. */}
         <div aria-hidden="true" className={classes.drawing}>
           {children}
         </div>

@@ -3,7 +3,7 @@ import classes from './drawings.module.css';
 
 /** The pieces that the guides' pictures are drawn with. All sizes are relative to the font: the enlarged picture is the same one. */
 
-/** A numbered mark with what it points out. */
+/** A numbered mark with the part it points out. */
 export function Mark({ number, children }: { number: number; children?: ReactNode }) {
   return (
     <span className={classes.mark}>

@@ -8,11 +8,11 @@ interface Step {
   text: string;
   /** Its picture. */
   drawing?: ReactNode;
-  /** What can be copied in it. */
+  /** The values that can be copied in it. */
   copied?: ReactNode;
 }
 
-/** One step of a guide: what to do, with a picture of it. */
+/** One step of a guide: an instruction, with a picture of it. */
 function GuideStep({ number, title, text, drawing, copied }: Step & { number: number }) {
   const t = useT('guides');
   return (
@@ -43,7 +43,7 @@ export function GuideSteps({ steps }: { steps: readonly Step[] }) {
   );
 }
 
-/** What has changed at the messenger since such guides were first written. */
+/** Changes at the messenger since such guides were first written. */
 export function GuideNotes({ notes }: { notes: readonly string[] }) {
   const t = useT('guides');
   return (

@@ -7,14 +7,14 @@ import { useActions } from '../../../store/store-context.tsx';
 import type { ConversationFilterProps } from '../../../ui/lists/conversation-filter.ts';
 import { labelledQuery, labelsQuery } from './labels-queries.ts';
 
-/** Narrows a list of conversations to those with a label; nothing is shown where there are no labels. */
+/** Filters a list of conversations by a label; empty while there are no labels. */
 export default function LabelFilter({ section, onFilter }: ConversationFilterProps) {
   const t = useT('labels');
   const api = useApi();
   const actions = useActions();
   const [labelId, setLabelId] = useState<number | null>(null);
   const labels = useQuery(labelsQuery(api)).data?.data ?? [];
-  // One that was deleted meanwhile narrows nothing.
+  // A label that was deleted meanwhile filters nothing.
   const chosen = labels.some(({ id }) => id === labelId) ? labelId : null;
   const { data, isFetching, isError, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
     ...labelledQuery(api, actions, { labelId: chosen ?? 0, section }),

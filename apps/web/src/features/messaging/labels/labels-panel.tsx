@@ -16,7 +16,7 @@ import classes from './labels.module.css';
 import { conversationLabelsKey, conversationLabelsQuery, labelsKey, labelsQuery } from './labels-queries.ts';
 import { ManageLabels } from './manage-labels.tsx';
 
-/** The labels of a conversation, what else could be given, and the labels themselves. */
+/** The labels of a conversation, those that could be added, and the list of labels itself. */
 export default function LabelsPanel({ channelId }: { channelId: number }) {
   const t = useT('labels');
   const api = useApi();

@@ -114,7 +114,7 @@ export function OpenIdForm({ provider, children }: OpenIdFormProps) {
   );
 }
 
-/** Says in a sentence what is wrong with the provider, or that nothing is. */
+/** One sentence about the provider: its problem, or that it works. */
 function IssuerCheck({ issuer }: { issuer: string }) {
   const t = useT('openidSettings');
   const api = useApi();

@@ -32,7 +32,7 @@ const daysOf = (choose: (kind: RetentionKind) => number | null): RetentionDays =
   client_files: choose('client_files'),
 });
 
-/** What holds at this moment: a shorter time that waits does not yet. */
+/** The rules at this moment: a shorter time that waits does not count yet. */
 const actingDays = (retention: Retention): RetentionDays =>
   daysOf((kind) => (retention[kind].acts_at === null ? retention[kind].days : retention[kind].earlier_days));
 

@@ -50,7 +50,7 @@ function Card({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Sign-up, what new users start with, and how long things are kept. */
+/** Sign-up, defaults of new users, and retention. */
 export function SettingsForm({ settings }: { settings: WorkspaceSettings }) {
   const t = useT('owner');
   const api = useApi();

@@ -11,7 +11,7 @@ import { SettingsForm } from './settings-form.tsx';
 import { workspaceSettingsQuery } from './settings-queries.ts';
 import { TransferCard } from './transfer-card.tsx';
 
-/** What the owner of a workspace sets. */
+/** The settings of a workspace's owner. */
 export function WorkspaceSettingsScreen() {
   const t = useT('owner');
   const query = useQuery(workspaceSettingsQuery(useApi()));

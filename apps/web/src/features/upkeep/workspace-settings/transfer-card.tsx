@@ -22,7 +22,7 @@ export function TransferCard() {
   const meId = useStore((state) => state.me?.id);
   const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<{ id: string; name: string } | null>(null);
-  // What is chosen stands in the field; it is not searched for.
+  // The chosen name stands in the field; it is not searched for.
   const [q] = useDebouncedValue(search === chosen?.name ? '' : search, searchDelayMs);
   const people = useQuery(peopleQuery(api, q));
   const found = (people.data?.data ?? [])

@@ -10,7 +10,7 @@ import { useLocalTime } from '../../../ui/use-local-time.ts';
 import { useRoleName } from '../../../ui/use-role-name.ts';
 import classes from './coworkers-screen.module.css';
 
-/** What a colleague is called in lists, also one who has not said a name yet. */
+/** A colleague's name in lists, also before they have entered one. */
 export const coworkerName = (user: UserView): string => fullName(user) || user.username;
 
 /** The columns of the table of coworkers. */

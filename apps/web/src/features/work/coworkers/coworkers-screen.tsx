@@ -6,7 +6,7 @@ import { useAddressFilters } from '../../../ui/table/use-address-filters.ts';
 import classes from './coworkers-screen.module.css';
 import { CoworkersTable } from './coworkers-table.tsx';
 
-/** Everyone who works here: who is there, what they do, and how to reach them. */
+/** All colleagues: presence, position, and contact. */
 export function CoworkersScreen() {
   const t = useT('coworkers');
   const { filters, change, clear } = useAddressFilters(['search']);

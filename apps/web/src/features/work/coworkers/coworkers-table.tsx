@@ -22,7 +22,7 @@ interface CoworkersTableProps {
   onClear: () => void;
 }
 
-/** The coworkers, page by page; who they are and whether they are there follows the events of the store. */
+/** The coworkers, page by page; names and presence follow the events of the store. */
 export function CoworkersTable({ search, onClear }: CoworkersTableProps) {
   const t = useT('coworkers');
   const api = useApi();

@@ -9,7 +9,7 @@ import { useStore } from '../../../store/store-context.tsx';
 const shownUsers = 60;
 
 interface MembersFieldProps {
-  /** Who is in the project already, also who cannot sign in any more. */
+  /** The present members of the project, also those who cannot sign in any more. */
   known: readonly Author[];
   label: string;
   /** User ids. */

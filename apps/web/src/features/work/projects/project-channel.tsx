@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import classes from './projects.module.css';
 
-/** The link to a project's group; what it is called is known to those who have it in their lists. */
+/** The link to a project's group; readers with the group in their lists see its name. */
 export function ProjectChannel({ channelId }: { channelId: number }) {
   const t = useT('projects');
   const name = useStore((state) => state.channels[channelId]?.name);

@@ -35,7 +35,7 @@ const toBody = ({ name, description, state, members, channel_id: channelId }: Fo
 });
 
 interface ProjectFormModalProps {
-  /** None: a new one is made. */
+  /** Undefined: a new one is made. */
   project?: Project;
   onSaved?: (project: Project) => void;
   onClose: () => void;
@@ -47,7 +47,7 @@ export function ProjectFormModal({ project, onSaved, onClose }: ProjectFormModal
   const api = useApi();
   const queries = useQueryClient();
   const meId = useStore((state) => state.me?.id);
-  // Changes made by others meanwhile do not overwrite what is being typed.
+  // Others' changes meanwhile do not overwrite the typed text.
   const [edited] = useState(project);
   const form = useContractForm<FormValues>({
     initialValues: {

@@ -34,14 +34,14 @@ interface ProjectPageProps {
   renderTasks: (project: Project) => ReactNode;
 }
 
-/** One project: what it is, how far it has come, who works on it, and its documents. */
+/** One project: its description, progress, people, and documents. */
 export function ProjectPage({ projectId, missing, renderTasks }: ProjectPageProps) {
   const t = useT('projects');
   const { seesDocuments, seesTasks } = useProjectRights();
   const query = useQuery(projectQuery(useApi(), projectId));
   const project = query.data;
   const isGone = query.error instanceof ApiError && query.error.status === 404;
-  // What was here a moment ago was deleted by a colleague: that is worth more words than an unknown address.
+  // A project that was here a moment ago was deleted by a colleague: that is worth more words than an unknown address.
   if (isGone && project === undefined) return missing;
   return (
     <SettingsPage back={<Link to="/projects/">{t('back')}</Link>} isWide testId="project-page">

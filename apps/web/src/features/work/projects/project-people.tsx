@@ -32,7 +32,7 @@ export function MemberFaces({ members }: { members: readonly Author[] }) {
   );
 }
 
-/** All members of a project, with who is there. */
+/** All members of a project, with their presence. */
 export function MemberList({ members }: { members: readonly Author[] }) {
   const t = useT('projects');
   if (members.length === 0) return <p className={classes.none}>{t('noMembers')}</p>;

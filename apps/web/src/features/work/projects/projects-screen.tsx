@@ -12,7 +12,7 @@ import classes from './projects.module.css';
 import { type ProjectFilters, ProjectsTable, projectFilterNames } from './projects-table.tsx';
 import { useProjectRights } from './use-project-rights.ts';
 
-/** What the team works on. */
+/** The team's projects. */
 export function ProjectsScreen() {
   const t = useT('projects');
   const navigate = useNavigate();

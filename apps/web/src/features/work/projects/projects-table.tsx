@@ -22,7 +22,7 @@ const newestFirst = { by: 'created_at', order: 'desc' } as const;
 export const projectFilterNames = ['search', 'state', 'mine', 'archived'] as const;
 export type ProjectFilters = AddressFilters<(typeof projectFilterNames)[number]>;
 
-/** As the call takes them; what is none of ours in an address narrows nothing. */
+/** As the call takes them; unknown values of an address filter nothing. */
 function toQuery({
   search,
   state,

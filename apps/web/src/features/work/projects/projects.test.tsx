@@ -45,7 +45,7 @@ interface Setting {
 }
 
 const page = <Row,>(data: Row[]) => ({ data, count: data.length, hasMore: false });
-/** What a server with these projects answers. */
+/** The answers of a server with these projects. */
 const having =
   (projects: Project[]): Answer =>
   ({ name }) => {
@@ -250,7 +250,7 @@ describe('the page of a project', () => {
     fireEvent.click(screen.getByTestId('project-submit'));
     expect(await screen.findByText(/project is archived/)).toBeTruthy();
     expect(callsTo(calls, 'editProject')[0]?.body).toMatchObject({ name: 'Winter menu', version: 5, channel_id: 12 });
-    // What was typed stays.
+    // The typed text stays.
     expect(screen.getByTestId<HTMLInputElement>('project-name').value).toBe('Winter menu');
   });
 

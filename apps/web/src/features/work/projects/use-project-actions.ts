@@ -7,7 +7,7 @@ import { useAction } from '../../../ui/forms/use-action.ts';
 import { useConfirm } from '../../../ui/forms/use-confirm.tsx';
 import { projectKey, projectsKey } from './projects-queries.ts';
 
-/** What is done with a whole project. Archiving is taken back as easily, so it does not ask. */
+/** The actions on a whole project. Archiving is taken back as easily, so it does not ask. */
 export function useProjectActions() {
   const t = useT('projects');
   const api = useApi();

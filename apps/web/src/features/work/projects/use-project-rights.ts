@@ -2,7 +2,7 @@ import { type Action, can, hasPermission, type Project, type ProjectDocument } f
 import { actorOf } from '../../../store/reader.ts';
 import { useStore } from '../../../store/store-context.tsx';
 
-/** What the reader may do with projects. Nothing in an archived one is changed. */
+/** The reader's rights to projects. An archived one cannot be changed. */
 export function useProjectRights() {
   const me = useStore((state) => state.me);
   const may = (module: 'projects' | 'project_documents' | 'tasks', action: Action) =>

@@ -61,7 +61,7 @@ const toFields = ({ due_on, estimated_time, ...values }: Values) => ({
   estimated_time: parseTimeText(estimated_time) ?? 0,
 });
 
-/** Creates a task; what it is about may come from a message. */
+/** Creates a task; its subject may come from a message. */
 export function CreateTaskModal({ initial, onClose }: CreateTaskModalProps) {
   const t = useT('tasks');
   const api = useApi();

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use } from 'react';
 
 export interface MarkupEditorProps {
-  /** What it begins with; later changes are told by `onChange`. */
+  /** The initial text; `onChange` reports later changes. */
   content: string;
   onChange: (content: string) => void;
   label: string;
@@ -21,7 +21,7 @@ const Context = createContext<RenderEditor>(() => {
   throw new Error('a task is edited outside of a MarkupEditorProvider');
 });
 
-/** What draws the text field of the message box: the app puts it into tasks. */
+/** Renders the text field of the message box: the app passes it to tasks. */
 export const MarkupEditorProvider = Context.Provider;
 
 /** The text field of the message box, for descriptions and comments. */

@@ -3,7 +3,7 @@ import { type filterNames, flags, ids } from './task-search.ts';
 
 export type TaskView = 'board' | 'table';
 
-/** What tasks are narrowed to, as it stands in the URL; what is left out does not narrow them. */
+/** The filters of tasks, as the URL has them; a missing one does not filter. */
 export type TaskFilters = Partial<Record<(typeof filterNames)[number], string>>;
 
 type TaskQuery = NonNullable<QueryOf<typeof endpoints.getTaskBoard>>;
@@ -16,7 +16,7 @@ const readId = (filters: TaskFilters, name: (typeof ids)[number]): number | null
   return text !== undefined && (bounds[name] ?? /^\d{1,15}$/).test(text) ? Number(text) : null;
 };
 
-/** As the calls take them; what an address says that is no filter is left out. */
+/** As the calls take them; unknown values of an address are left out. */
 export function toTaskQuery(filters: TaskFilters): TaskQuery {
   const query: Record<string, unknown> = {};
   const search = filters.search?.trim() ?? '';

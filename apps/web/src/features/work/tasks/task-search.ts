@@ -10,13 +10,13 @@ export const ids = [
 ] as const;
 export const filterNames = ['search', ...flags, ...ids] as const;
 
-/** What the screen of tasks shows, as it stands in its address. */
+/** The state of the screen of tasks, as its address has it. */
 export interface TaskSearch extends Partial<Record<(typeof filterNames)[number], string | number>> {
   /** Without it, the board. */
   view?: 'table';
 }
 
-/** Reads it from an address; what names nothing of it is left to others, as the table's page is. */
+/** Reads it from an address; other parameters are left to others, as the table's page is. */
 export const readTaskSearch = (address: Record<string, unknown>): TaskSearch => ({
   ...Object.fromEntries(
     filterNames.flatMap((name) => {

@@ -7,13 +7,13 @@ import { nextOffset } from '../../../api/next-offset.ts';
 export const taskTableKey = ['tasks', 'table'] as const;
 export const taskBoardKey = ['tasks', 'board'] as const;
 export const taskSummaryKey = ['tasks', 'summary'] as const;
-/** What a search finds. */
+/** The results of a search. */
 export const foundTasksKey = ['tasks', 'found'] as const;
-/** What the page of a project lists. */
+/** The list on the page of a project. */
 export const projectTasksKey = ['tasks', 'of-project'] as const;
 export const taskListsKey = ['task-lists'] as const;
 export const taskProjectsKey = ['task-projects'] as const;
-/** What a conversation's details list: all of them. */
+/** The list in a conversation's details: all of them. */
 export const channelTasksKey = ['channel-tasks'] as const;
 
 export const taskKey = (id: number) => ['task', id] as const;

@@ -24,7 +24,7 @@ interface TasksScreenProps {
   children?: ReactNode;
 }
 
-/** `/tasks/`: the board or the table of tasks; what is open stands beside it. */
+/** `/tasks/`: the board or the table of tasks; the open task stands beside it. */
 export function TasksScreen({ openId, children }: TasksScreenProps) {
   const t = useT('tasks');
   const { view, filters, change, clear, show } = useTaskFilters();

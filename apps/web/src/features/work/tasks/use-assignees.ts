@@ -10,7 +10,7 @@ export interface Choice {
   person: Author;
 }
 
-/** Everyone whom a task can be given to, by name; the reader comes first. */
+/** All possible assignees, by name; the reader comes first. */
 export function useAssigneeChoices(): readonly Choice[] {
   const locale = useLocale();
   const users = useStore((state) => state.users);

@@ -10,7 +10,7 @@ export interface DueText {
   isOverdue: boolean;
 }
 
-/** When a task is due, in the reader's words; null where nothing is said. A day is the same day everywhere. */
+/** When a task is due, in the reader's words; null without a text. A day is the same day everywhere. */
 export function useDueText(): (task: Due, now?: number) => DueText | null {
   const locale = useLocale();
   const format = useTimeFormat();

@@ -18,9 +18,9 @@ export interface TaskChanges {
 const none: CardChanges = new Map();
 
 /**
- * Changes of cards that show before the server has answered. Those of one card are sent one after the other, and of moves
- * that wait only the last; what the server then says of the card counts, so that everyone sees the same in the end. A
- * change that is refused is taken back with a word.
+ * Changes of cards that show before the server has answered. Those of one card are sent one after the other, and of
+ * waiting moves only the last; the server's answer about the card counts, so that everyone sees the same in the end. A
+ * refused change is taken back with a message.
  */
 export function useTaskChanges(): TaskChanges {
   const t = useT('tasks');

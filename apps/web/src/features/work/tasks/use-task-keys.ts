@@ -18,7 +18,7 @@ const pointedTask = (): number | null => {
 };
 
 interface TaskKeys {
-  /** The task whose page is open: the keys are for it where no other is meant. */
+  /** The task whose page is open: the keys are for it unless another one has the focus. */
   openId: number | null;
   /** Undefined for those who may not create tasks. */
   onCreate: (() => void) | undefined;

@@ -19,7 +19,7 @@ export function useTaskProjects(): readonly NamedProject[] {
   return useQuery({ ...taskProjectsQuery(api), enabled: mayRead, select: toNames }).data ?? noProjects;
 }
 
-/** What a project is called; undefined where there is none, or it is not known here. */
+/** A project's name; undefined without a project, or for one unknown here. */
 export function useProjectNames(): (id: number | null) => string | undefined {
   const projects = useTaskProjects();
   const names = useMemo(() => new Map(projects.map(({ id, name }) => [id, name])), [projects]);

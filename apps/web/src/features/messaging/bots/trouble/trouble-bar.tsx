@@ -7,7 +7,7 @@ import { useUnlessPressed } from '../../../../ui/keyboard/pointer-press.ts';
 import classes from './trouble-bar.module.css';
 import { useSince } from './use-since.ts';
 
-/** Over every page of those who may mend them: the bots that do not work, and why. */
+/** Over every page of those who may repair them: the bots that do not work, with the reason. */
 export default function TroubleBar() {
   const bots = useStore((state) => state.bots);
   const broken = useUnlessPressed(bots, {});

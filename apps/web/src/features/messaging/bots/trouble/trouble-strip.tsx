@@ -5,7 +5,7 @@ import { useStore } from '../../../../store/store-context.tsx';
 import classes from './trouble-bar.module.css';
 import { useSince } from './use-since.ts';
 
-/** In a conversation whose bot does not work; those who may mend it are told what is wrong over the page. */
+/** In a conversation whose bot does not work; those who may repair it see the reason over the page. */
 export default function TroubleStrip({ botId }: { botId: number }) {
   const t = useT('bots');
   const since = useSince();

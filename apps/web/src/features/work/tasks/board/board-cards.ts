@@ -17,11 +17,11 @@ export type Columns = ReadonlyMap<TaskStatus, readonly TaskCard[]>;
 interface Wanted {
   filters: TaskFilters;
   meId: number;
-  /** What the server found for the search; null while it is looking. */
+  /** The server's results of the search; null while it is searching. */
   found: ReadonlySet<number> | null;
 }
 
-/** The board's columns: what is held and fits, with this page's own changes already made. */
+/** The board's columns: the held cards that fit, with this page's own changes already made. */
 export function makeColumns(held: TaskCards, changes: CardChanges, { filters, meId, found }: Wanted): Columns {
   const columns = new Map<TaskStatus, TaskCard[]>([
     [1, []],
@@ -40,8 +40,8 @@ export function makeColumns(held: TaskCards, changes: CardChanges, { filters, me
 }
 
 /**
- * The cards held after a board has loaded. What fits its filters and is not in a column that came whole is not there any
- * more: events about it were missed.
+ * The cards held after a board has loaded. A card that fits its filters and is missing from a complete column does not
+ * exist any more: events about it were missed.
  */
 export function settleBoard(held: TaskCards, answer: BoardAnswer, filters: TaskFilters, meId: number): TaskCards {
   const cards: Record<number, TaskCard> = {};

@@ -3,7 +3,7 @@ import { createContext, use } from 'react';
 import type { useT } from '../../../../i18n/use-t.ts';
 import type { DueText } from '../use-due-text.ts';
 
-/** What all cards of a board share: made once, not for each of two thousand cards. */
+/** Shared by all cards of a board: made once, not for each of two thousand cards. */
 export interface BoardContext {
   t: ReturnType<typeof useT<'tasks'>>;
   titleOf: (task: TaskCard) => string;

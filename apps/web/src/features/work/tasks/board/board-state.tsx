@@ -17,7 +17,7 @@ interface BoardStateProps {
   children: ReactNode;
 }
 
-/** The board, or why there is none: it is loading, failed to load, or nothing fits. */
+/** The board, or the reason why there is none: it is loading, failed to load, or has no fitting cards. */
 export function BoardState({ board, filters, onClear, onCreate, children }: BoardStateProps) {
   const t = useT('tasks');
   const errorText = useErrorText();
@@ -30,7 +30,7 @@ export function BoardState({ board, filters, onClear, onCreate, children }: Boar
   return <NoTasks filters={filters} onClear={onClear} onCreate={onCreate} />;
 }
 
-/** Nothing fits the filters, or there is nothing at all. */
+/** No task fits the filters, or there are no tasks at all. */
 export function NoTasks({ filters, onClear, onCreate }: Pick<BoardStateProps, 'filters' | 'onClear' | 'onCreate'>) {
   const t = useT('tasks');
   if (isNarrowed(filters)) {

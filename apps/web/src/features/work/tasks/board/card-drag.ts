@@ -10,7 +10,7 @@ import { extractClosestEdge } from '@atlaskit/pragmatic-drag-and-drop-hitbox/clo
 import type { TaskStatus } from '@switchboard/contract';
 import type { Landing } from './board-cards.ts';
 
-/** Marks what is dragged as a card, and what it can be dropped on as a place for cards. */
+/** Marks a dragged element as a card, and a drop target as a place for cards. */
 const isTask = 'isTask';
 
 interface DraggedCard {
@@ -19,7 +19,7 @@ interface DraggedCard {
   mayMove: boolean;
 }
 
-/** Marks are set on the elements themselves: while a card is dragged, nothing is rendered. */
+/** Marks are set on the elements themselves: while a card is dragged, React renders nothing. */
 const mark = (element: HTMLElement, name: 'edge' | 'dragged' | 'over', value: string | null) => {
   if (value === null) delete element.dataset[name];
   else element.dataset[name] = value;

@@ -21,7 +21,7 @@ interface CardMenuProps {
   onClose: () => void;
 }
 
-/** The menu of a card: what dragging does, for those who cannot drag. */
+/** The menu of a card: the same moves as by dragging, for those who cannot drag. */
 export function CardMenu({ menu: { card, button }, columns, mayMove, onMove, onOpen, onClose }: CardMenuProps) {
   const t = useT('tasks');
   const id = useId();

@@ -27,7 +27,7 @@ interface Item {
 const read = (value: string | null) => (value === null ? null : Number(value));
 const toData = (items: readonly Item[]) => items.map(({ id, name }) => ({ value: String(id), label: name }));
 
-/** What is chosen stays named, also where it is not among the choices any more. */
+/** The chosen item stays named, even when it is not among the choices any more. */
 const withChosen = (items: readonly Item[], value: number | null, name: string): Item[] =>
   value === null || items.some(({ id }) => id === value) ? [...items] : [{ id: value, name }, ...items];
 
@@ -49,7 +49,7 @@ function IdSelect({ value, onChange, items, ...props }: IdSelectProps & { items:
   );
 }
 
-/** Who does it. `name` is that of the one chosen, who may have left. */
+/** The assignee. `name` is that of the chosen one, who may have left. */
 export function AssigneeSelect({ name, ...props }: IdSelectProps & { name?: string | undefined }) {
   const t = useT('tasks');
   const choices = useAssigneeChoices();
@@ -64,7 +64,7 @@ export function ProjectSelect(props: IdSelectProps) {
   return <IdSelect {...props} items={items} />;
 }
 
-/** Categories or sprints; who creates tasks can add one by typing its name. */
+/** Categories or sprints; users who create tasks can add one by typing its name. */
 export function ListSelect({ list, value, onChange, ...props }: IdSelectProps & { list: 'categories' | 'sprints' }) {
   const t = useT('tasks');
   const api = useApi();

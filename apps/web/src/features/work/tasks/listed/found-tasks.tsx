@@ -7,7 +7,7 @@ import { useFoundTasks } from './use-found-tasks.ts';
 
 const mostShown = 5;
 
-/** What a search for messages finds among the tasks, and the way to all of it; nothing where there is none. */
+/** The tasks that a search for messages finds, and the link to all of them; empty without any. */
 export default function FoundTasks({ words }: { words: string }) {
   const t = useT('tasks');
   const titleId = useId();

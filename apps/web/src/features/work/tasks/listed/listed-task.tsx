@@ -7,7 +7,7 @@ import { useDueText } from '../use-due-text.ts';
 import { useTaskTitle } from '../use-task-title.ts';
 import classes from './listed-task.module.css';
 
-/** A task in a short list: its state, its title as a link, when it is due and whose it is. */
+/** A task in a short list: its state, its title as a link, its due time and its assignee. */
 export function ListedTask({ task, testId }: { task: TaskCard; testId: string }) {
   const t = useT('tasks');
   const title = useTaskTitle()(task);

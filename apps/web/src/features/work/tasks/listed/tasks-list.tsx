@@ -16,7 +16,7 @@ interface TasksListProps {
   query: QueryOf<typeof endpoints.listTasks>;
   /** The same for the screen of tasks, where the rest of them is. */
   filters: TaskFilters;
-  /** Where there are none. */
+  /** Shown for an empty list. */
   empty: ReactNode;
   testIdOf: (taskId: number) => string;
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import classes from './task-panel.module.css';
 
-/** A label and what belongs to it, which gets the label's id. */
+/** A label and its content, which gets the label's id. */
 export function Field({ label, children }: { label: string; children: (labelledBy: string) => ReactNode }) {
   const id = useId();
   return (

@@ -19,7 +19,7 @@ import { MarkupEditor } from '../markup-editor.tsx';
 import { taskCommentsKey, taskCommentsQuery } from '../tasks-queries.ts';
 import classes from './task-panel.module.css';
 
-/** What colleagues say about a task, newest first. */
+/** Colleagues' comments on a task, newest first. */
 export function TaskComments({ taskId }: { taskId: number }) {
   const t = useT('tasks');
   const api = useApi();

@@ -14,7 +14,7 @@ interface TaskDescriptionProps {
   mayChange: boolean;
 }
 
-/** What is to be done, with the formatting of messages. */
+/** The description of a task, with the formatting of messages. */
 export function TaskDescription({ task, mayChange }: TaskDescriptionProps) {
   const t = useT('tasks');
   const meId = useStore((state) => state.me?.id);

@@ -12,7 +12,7 @@ import { taskHistoryQuery } from '../tasks-queries.ts';
 import { useDueText } from '../use-due-text.ts';
 import classes from './task-panel.module.css';
 
-/** What has changed about a task, newest first; opened when it is wanted. */
+/** A task's changes, newest first; opened on demand. */
 export function TaskHistory({ taskId }: { taskId: number }) {
   const t = useT('tasks');
   const [isOpen, setIsOpen] = useState(false);
@@ -76,7 +76,7 @@ function ChangeLine({ change, valueOf }: { change: TaskChange; valueOf: ReturnTy
   return <div dir="auto">{t('history.changedTo', { field: label, before, after })}</div>;
 }
 
-/** What a value of a change is called in the reader's language. */
+/** A changed value as a name in the reader's language. */
 function useChangeValue(): (change: TaskChange, value: string | null) => string {
   const t = useT('tasks');
   const dueText = useDueText();

@@ -8,7 +8,7 @@ import { useActions, useStore, useStoreApi } from '../../../../store/store-conte
 import { useTimeFormat } from '../../../../ui/use-time-format.ts';
 import classes from './task-panel.module.css';
 
-/** The message that a task came from, with the way to it; for those who may not see it, the link alone. */
+/** The message that a task came from, with a link to it; for those who may not see it, the link alone. */
 export function TaskOrigin({ task }: { task: Task }) {
   const t = useT('tasks');
   const format = useTimeFormat();
@@ -60,7 +60,7 @@ function TellClient({ task, channelId }: { task: Task; channelId: number }) {
   const tell = () => {
     const begun = store.getState().drafts[channelId] ?? '';
     const text = t('source.tellText', { title: task.title });
-    // What somebody has begun to write stays.
+    // A begun text stays.
     if (!begun.includes(text)) actions.setDraft(channelId, begun.trim() === '' ? text : `${begun}\n${text}`);
     void navigate({ to: '/messenger/$id/', params: { id: String(channelId) } });
   };

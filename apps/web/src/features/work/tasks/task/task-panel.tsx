@@ -80,7 +80,7 @@ function TaskBody({ task }: { task: Task }) {
   );
 }
 
-/** What Esc closes first. */
+/** The elements that Esc closes first. */
 const opened = '[role="dialog"], [aria-haspopup][aria-expanded="true"]';
 
 /** Back to the tasks, with the filters they had. */

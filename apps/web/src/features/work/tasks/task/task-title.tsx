@@ -13,7 +13,7 @@ interface TaskTitleProps {
   mayChange: boolean;
 }
 
-/** What a task is called; a press on it edits it. */
+/** A task's title; a press on it edits it. */
 export function TaskTitle({ task, mayChange }: TaskTitleProps) {
   const t = useT('tasks');
   const format = useTimeFormat();

@@ -18,7 +18,10 @@ interface TaskWatchersProps {
   mayChange: boolean;
 }
 
-/** Who is told of comments and of the end of a task. Everyone may watch; others are added by those who may change it. */
+/**
+ * The users who are notified of comments and of the end of a task. Everyone may watch; others are added by those who
+ * may change it.
+ */
 export function TaskWatchers({ task, mayChange }: TaskWatchersProps) {
   const t = useT('tasks');
   const names = task.watchers.map((watcher) => fullName(watcher) || t('unknownPerson'));

@@ -11,7 +11,7 @@ interface TimeTextValueProps {
 
 const textOf = (seconds: number) => (seconds === 0 ? '' : formatTimeText(seconds));
 
-/** A time that is saved when its field is left; a text that is none is not, and the field says why. */
+/** A time that is saved when its field is left; an invalid text is not, and the field says why. */
 export function TimeTextValue({ seconds, onSave, labelledBy, testId }: TimeTextValueProps) {
   const [text, setText] = useState(textOf(seconds));
   const [known, setKnown] = useState(seconds);

@@ -24,8 +24,8 @@ export function useReceiveTask(): (task: Task) => void {
 }
 
 /**
- * Saves single fields of a task. `shown` is what the page shows until the server has answered; a refusal takes it back
- * and says why.
+ * Saves single fields of a task. `shown` is the page's state until the server has answered; a refusal takes it back and
+ * says why.
  */
 export function useSaveTask(task: Task): (patch: TaskPatch, shown?: Partial<Task>) => Promise<void> {
   const t = useT('tasks');

@@ -18,7 +18,7 @@ export function useTextEdit(task: Task, field: 'title' | 'description', onDone: 
   const [error, setError] = useState<string | null>(null);
   const [isSaving, setIsSaving] = useState(false);
   const latest = useRef(text);
-  // What the text was, and of which version, when it was last known to the writer.
+  // The text and its version as the writer last knew them.
   const [begun, setBegun] = useState({ text: task[field], version: task.version });
   useLeaveGuard(text !== begun.text);
 
@@ -42,7 +42,7 @@ export function useTextEdit(task: Task, field: 'title' | 'description', onDone: 
     } catch (failure) {
       setError(errorText(failure));
       if (failure instanceof ApiError && failure.code === 'task.changed') {
-        // The writer has been told: saving again replaces what the colleague wrote.
+        // The writer has seen a warning: saving again replaces the colleague's text.
         const now = await api.call(endpoints.getTask, { params: { id: task.id } }).catch(() => task);
         receive(now);
         setBegun({ text: now[field], version: now.version });

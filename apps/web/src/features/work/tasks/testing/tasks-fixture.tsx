@@ -168,7 +168,7 @@ interface ShowOptions {
   permissions?: ('read' | 'create' | 'update' | 'delete' | 'manage')[];
 }
 
-/** The screen of tasks with this server, for a reader who may change tasks unless said otherwise. */
+/** The screen of tasks with this server, by default for a reader who may change tasks. */
 export function showTasks(server: TaskServer, { path = '/tasks/', permissions, state }: ShowOptions = {}) {
   const store = makeStore({
     me: buildMe({ permissions: { tasks: permissions ?? ['read', 'create', 'update', 'delete'], projects: [] } }),
@@ -190,7 +190,7 @@ export function showTasks(server: TaskServer, { path = '/tasks/', permissions, s
     <TestProviders api={api} store={store}>
       <ModalsProvider modals={confirmModals}>
         <Notifications />
-        {/* Stylesheets are not loaded here: what scrolls in a browser has to look so to the library that scrolls it. */}
+        {/* Stylesheets are not loaded here: scrolling elements need inline styles for the library that scrolls them. */}
         <style>{'[data-scrolls] { overflow-x: auto; overflow-y: auto }'}</style>
         <ConfirmationsShown />
         <MarkupEditorProvider value={renderEditor}>
