@@ -1,8 +1,8 @@
 import enUS from '../../packages/contract/src/locales/en-US/index.ts';
 
-/** What every page needs; the build fails when the page's own script uses any other namespace. */
+/** The namespaces of every page; the build fails when the page's own script uses any other. */
 const start = ['auth', 'common', 'errors', 'pages'];
-/** What the first messages on the screen need. */
+/** The namespaces of the first messages on the screen. */
 const messenger = [
   'attachments',
   'channels',

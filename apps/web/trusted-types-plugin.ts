@@ -10,7 +10,7 @@ const ownDecoder = path.resolve(import.meta.dirname, `src/ui/${decoder}.ts`);
 
 const setsMarkup = /innerHTML/i;
 
-/** Gives `style` elements their rules as text in place of as markup. Null where a file has none. */
+/** Gives `style` elements their rules as text instead of as markup. Null for a file without any. */
 export const writeStylesAsText = (code: string, program: Program) => {
   const written = new RolldownMagicString(code);
   new Visitor({

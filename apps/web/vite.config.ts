@@ -23,14 +23,14 @@ const cssTarget = ['chrome123', 'firefox120', 'safari17.5'];
 const isMantineControl =
   /[/\\]@mantine[/\\]core[/\\]esm[/\\](?:core|components[/\\](?:ActionIcon|Button|CloseButton|Group|Loader|Text|Title|Transition|UnstyledButton))[/\\]/;
 
-/** What forms need besides; the messenger begins without one. */
+/** The components of forms; the messenger begins without one. */
 const isMantineInput =
   /[/\\]@mantine[/\\]core[/\\]esm[/\\]components[/\\](?:Alert|Anchor|Input|InputBase|Paper|PasswordInput|Stack|TextInput)[/\\]/;
 
-/** What every form has: one file is smaller than three. */
+/** The parts of every form: one file is smaller than three. */
 const isFormPart = /[/\\]ui[/\\]forms[/\\](?:find-blank|password-field|submit-button|use-field-text)\./;
 
-/** What pages before the sign-in share. */
+/** Shared by the pages before the sign-in. */
 const isSignedOutPart = /[/\\]ui[/\\]auth-(?:card|layout)\./;
 
 /** Small modules that nearly every part of the messenger shares: one file of them is smaller than twenty. */

@@ -49,7 +49,7 @@ const isSignedIn = (client: WindowClient) =>
     client.postMessage({ type: 'areYouSignedIn' }, [port2]);
   });
 
-/** Focuses a window of the messenger and shows what the notification is about; opens a window when there is none. */
+/** Focuses a window of the messenger and opens the notification's page there; opens a window if there is none. */
 async function openAt(url: string): Promise<void> {
   const windows = await listWindows();
   const answers = await Promise.all(windows.map(isSignedIn));

@@ -1,4 +1,4 @@
-/** Of a union of objects, one that has what all of them have. */
+/** For a union of objects, one with the fields of all. */
 export type AllOf<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
   ? All
   : never;
@@ -14,12 +14,12 @@ type Items<Exports, Ending extends string> =
 const listsOf = (exported: object, ending: string): unknown[] =>
   Object.entries(exported).flatMap(([name, list]) => (name.endsWith(ending) ? [list as unknown] : []));
 
-/** One object of what the exports named `…Ending` hold. */
+/** One object of the contents of the exports named `…Ending`. */
 export const collect = <Exports extends object, Ending extends string>(exported: Exports, ending: Ending) =>
   Object.assign({}, ...listsOf(exported, ending)) as {
     readonly [Name in keyof Entries<Exports, Ending>]: Entries<Exports, Ending>[Name];
   };
 
-/** One list of what the exports named `…Ending` list. */
+/** One list of the items of the exports named `…Ending`. */
 export const collectItems = <Exports extends object, Ending extends string>(exported: Exports, ending: Ending) =>
   listsOf(exported, ending).flat() as readonly Items<Exports, Ending>[];

@@ -1,5 +1,5 @@
-// What the files of the modules export reaches the contract's collections: modules.ts, constants.ts and locales/namespaces.ts
-// leave none out.
+// All exports of the modules' files reach the contract's collections: modules.ts, constants.ts and
+// locales/namespaces.ts leave none out.
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';

@@ -4,9 +4,10 @@ import type { GeneralAbility } from './permissions/can.ts';
 import type { Permission } from './permissions/permissions.ts';
 
 /**
- * Who may call: `bareHost` anyone on the bare host, `public` anyone on any host, `workspace` anyone on a workspace's
- * host, `signedIn` a user of that workspace, `owner` its owner; a permission asks for its module and action on top, an
- * ability for what `can` says. What depends on the object (a channel's membership) is asked inside the use case.
+ * The permitted callers: `bareHost` anyone on the bare host, `public` anyone on any host, `workspace` anyone on a
+ * workspace's host, `signedIn` a user of that workspace, `owner` its owner; a permission requires its module and action
+ * on top, an ability the answer of `can`. Rights that depend on the object (a channel's membership) are checked inside
+ * the use case.
  */
 export type Access = 'bareHost' | 'public' | 'workspace' | 'signedIn' | 'owner' | Permission | GeneralAbility;
 

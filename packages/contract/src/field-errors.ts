@@ -17,7 +17,7 @@ const codeOf = (issue: Issue): ValidationCode => {
   return 'validation.invalid';
 };
 
-/** What a limit counts (characters, items), unless it is a number itself. */
+/** The unit of a limit (characters, items), unless it is a number itself. */
 const countedOf = (origin: string): FieldError['params'] => {
   if (origin === 'string') return { of: 'characters' };
   return origin === 'array' ? { of: 'items' } : {};
@@ -39,7 +39,7 @@ export function toFieldErrors(issues: readonly Issue[]): FieldError[] {
   return [...byField.values()];
 }
 
-/** The field errors the server would return for a body (422); none for a valid one. */
+/** The field errors the server would return for a body (422); empty for a valid one. */
 export function findFieldErrors(shape: BodyShape, body: unknown): FieldError[] {
   const parsed = shape.safeParse(body, { reportInput: true });
   return parsed.success ? [] : toFieldErrors(parsed.error.issues);

@@ -2,7 +2,7 @@ import type { EventData, EventName } from '@switchboard/contract';
 import type { QueryKey } from '@tanstack/react-query';
 import type { State } from './state.ts';
 
-/** The state before and after an event, which shows what the event has changed. */
+/** The state before and after an event, for comparison. */
 export interface StaleContext {
   before: State;
   after: State;

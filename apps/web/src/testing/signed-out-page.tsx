@@ -13,7 +13,7 @@ interface SignedOutPageProps {
   children: ReactNode;
 }
 
-/** Everything around a page of those who are not signed in, in the language of this device. */
+/** The surroundings of a signed-out page, in the language of this device. */
 export function SignedOutPage({ call, children }: SignedOutPageProps) {
   const [queries] = useState(() => new QueryClient({ defaultOptions: { queries: { retry: false } } }));
   const [api] = useState(() => makeTestApi(call));

@@ -11,7 +11,7 @@ interface AuthCardProps {
   children?: ReactNode;
 }
 
-/** A signed-out page: one card with a title, what it is about, and a form. */
+/** A signed-out page: one card with a title, an introduction, and a form. */
 export function AuthCard({ title, text, links, children }: AuthCardProps) {
   return (
     <AuthLayout>

@@ -20,6 +20,6 @@ export const signWithPasskey = async ({ options }: Options): Promise<PasskeyResp
   ...(await (await loadWebAuthn()).startAuthentication({ optionsJSON: options })),
 });
 
-/** The reader closed the browser's own dialog, or it was open for too long: nothing to complain about. */
+/** The reader closed the browser's own dialog, or it was open for too long: no failure to report. */
 export const isPasskeyRefusal = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');

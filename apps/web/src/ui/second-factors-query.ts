@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../api/client.ts';
 
 export const secondFactorsKey = ['second-factors'] as const;
-/** What the reader can confirm with that it is them. */
+/** The methods by which the reader can confirm their identity. */
 export const secondFactorsQuery = (api: Api) =>
   queryOptions({
     queryKey: secondFactorsKey,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import classes from './settings-page.module.css';
 
 interface SettingsPageProps {
-  /** Left out while what names the page is loading. */
+  /** Left out while the page's name is loading. */
   title?: string;
   intro?: string;
   /** The link to the page above. */
@@ -37,7 +37,7 @@ export function SettingsPage({ title, intro, back, actions, isWide = false, test
   );
 }
 
-/** While what it shows is loading. */
+/** While the content is loading. */
 export function SettingsPageSkeleton() {
   return (
     <div className={classes.page} aria-busy="true">

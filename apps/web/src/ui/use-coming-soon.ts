@@ -1,13 +1,13 @@
 import type { endpoints, ResultOf } from '@switchboard/contract';
 import { useQueryClient } from '@tanstack/react-query';
 
-/** Sections that are announced and not there yet, with all pages below them. Whoever builds one takes it out here. */
+/** Sections that are announced and not there yet, with all pages below them. Building one removes it here. */
 const announced = ['/stats/'];
 
 type Host = ResultOf<typeof endpoints.getHost>;
 
 interface Build {
-  /** What the server says of this deployment; undefined while it is not known. */
+  /** The server's setting for this deployment; undefined while it is unknown. */
   host: Pick<Host, 'coming_soon'> | undefined;
   isProduction: boolean;
 }
@@ -16,7 +16,7 @@ interface Build {
 export const isComingSoon = (pathname: string, { host, isProduction }: Build): boolean =>
   (!isProduction || host?.coming_soon === true) && announced.some((section) => pathname.startsWith(section));
 
-/** The same for this page; nothing may link to a section for which it is false. */
+/** The same for this page; there must be no link to a section for which it is false. */
 export function useComingSoon(): (pathname: string) => boolean {
   const host = useQueryClient().getQueryData<Host>(['host']);
   return (pathname) => isComingSoon(pathname, { host, isProduction: import.meta.env.PROD });

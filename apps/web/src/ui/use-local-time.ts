@@ -5,7 +5,7 @@ import { makeTimeFormat } from './use-time-format.ts';
 
 const clockMs = 20_000;
 
-/** What the clocks of a time zone show now; null where the browser does not know the zone. */
+/** The present time of a time zone; null if the browser does not know the zone. */
 export function useLocalTime(zone: string): string | null {
   const locale = useLocale();
   const [now, setNow] = useState(() => new Date().toISOString());

@@ -5,11 +5,11 @@ import type { WaitingMark } from '../store/slices/channels/channels-state.ts';
 import { useStore } from '../store/store-context.tsx';
 import { useTimeFormat } from './use-time-format.ts';
 
-/** How often the time that somebody has waited is looked at again. */
+/** How often waiting times are updated. */
 export const markedEveryMs = 20_000;
 const minuteMs = 60_000;
 
-/** Says how long somebody has waited since a moment, and whether that is long. */
+/** Returns how long a client has waited since a moment, and whether that is long. */
 export function useMarkOf(): (since: string) => WaitingMark {
   const t = useT('conversations');
   const format = useTimeFormat();

@@ -1,7 +1,7 @@
 import classes from './waiting-time.module.css';
 
 interface WaitingTimeProps {
-  /** How long somebody has waited (`waitingMarks` of the store); nothing is shown without. */
+  /** How long a client has waited (`waitingMarks` of the store); without it the component is empty. */
   mark: { label: string; title: string; level: string } | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateTimeShape } from '../shapes.ts';
 
-/** Formatting that a messenger may show; whatever it can't show reaches the client as plain text. Lists always do. */
+/** Formatting that a messenger may show; other formatting reaches the client as plain text. Lists always do. */
 export const formattingKinds = ['bold', 'italic', 'strike', 'code', 'code_block', 'quote', 'link'] as const;
 export type FormattingKind = (typeof formattingKinds)[number];
 
@@ -10,13 +10,13 @@ export type FormattingKind = (typeof formattingKinds)[number];
  * `closed` until the client writes again.
  */
 export const replyWindowKinds = ['open', 'human_agent', 'closed'] as const;
-/** What a message costs: nothing, nothing more within the session that the client began, or its price. */
+/** The price of a message: none, none within the session that the client began, or its price. */
 export const costClasses = ['free', 'session', 'charged'] as const;
 export type CostClass = (typeof costClasses)[number];
 
 /** The abilities that change as time passes. */
 const passingShape = z.object({
-  /** Null: no limit. `until` is null when nothing but a message from the client ends it. */
+  /** Null: no limit. `until` is null when only a message from the client ends it. */
   reply_window: z.object({ kind: z.enum(replyWindowKinds), until: dateTimeShape.nullable() }).nullable(),
   /** Null where messages have no price. */
   cost_class: z.enum(costClasses).nullable(),
@@ -24,8 +24,8 @@ const passingShape = z.object({
 });
 
 /**
- * What a messenger lets a bot do in a conversation. The composer shows it before the user types, and the server enforces
- * it when a message is accepted and on each call (docs/connectors.md).
+ * A bot's abilities in a conversation. The composer shows them before the user types, and the server enforces them when
+ * a message is accepted and on each call (docs/connectors.md).
  */
 export const capabilitiesShape = passingShape.extend({
   /** Of one message on the phone; a longer text becomes several. */

@@ -2,8 +2,8 @@ import { isAllowedUrl } from '../markup/link-policy.ts';
 import * as registered from './registered-profiles.ts';
 
 /**
- * Where a client's profile is shown on the web: by their username, or at the link that somebody has noted. Null where
- * that is no address one may follow.
+ * The web address of a client's profile: by their username, or the link that a colleague has entered. Null for an
+ * address that is not safe to follow.
  */
 export function profileLink(client: {
   service_type: number;

@@ -1,6 +1,6 @@
 import type { MessengerId } from './messengers.ts';
 
-/** Where a messenger shows who has a username. */
+/** The address of a messenger's user by username. */
 export interface ProfileMapping {
   messenger: MessengerId;
   linkTo: (username: string) => string | null;

@@ -1,6 +1,6 @@
 import { plainTitle } from './csv-cells.ts';
 
-/** What spreadsheets and other programs call what is known of a person. */
+/** Titles of a person's fields in spreadsheets and other programs. */
 export const personTitles = {
   first_name: ['first name', 'firstname', 'given name', 'forename', 'name', "ім'я", 'имя'],
   last_name: ['last name', 'lastname', 'surname', 'family name', 'прізвище', 'фамилия'],
@@ -35,7 +35,7 @@ export const personTitles = {
   ],
 } as const;
 
-/** Finds the column that a title stands for, by all that it may be called; null: none does. */
+/** Finds the column of a title, by all its possible names; null: none. */
 export const makeColumnFinder = <Column extends string>(
   columns: readonly Column[],
   titlesOf: (column: Column) => readonly string[],
@@ -46,7 +46,7 @@ export const makeColumnFinder = <Column extends string>(
   return (title) => columnOf.get(plainTitle(title)) ?? null;
 };
 
-/** What each column is, by what its title may stand for; of two that seem the same, the first. */
+/** The target of each column, by the possible targets of its title; of two equal ones, the first. */
 export const matchTitles = <Target>(
   titles: readonly string[],
   targetsOf: (title: string) => readonly Target[],
@@ -59,7 +59,7 @@ export const matchTitles = <Target>(
   });
 };
 
-/** Titles of columns that are nothing. */
+/** Titles of columns without a target. */
 export const unreadTitles = (titles: readonly string[], targets: readonly unknown[]): string[] =>
   titles
     .filter((title, place) => title.trim() !== '' && (targets[place] ?? null) === null)

@@ -8,11 +8,11 @@ export const guardFormula = (cell: string): string => (formulaStart.test(cell) ?
 /** A cell as it was before `guardFormula`, so that a file of ours comes back as it was. */
 export const readCell = (cell: string): string => (guardedStart.test(cell) ? cell.slice(1) : cell);
 
-/** What divides the cells of a row. */
+/** The separators of a row's cells. */
 export const csvDelimiters = [',', ';', '\t'] as const;
 export type CsvDelimiter = (typeof csvDelimiters)[number];
 
-/** Of a file in UTF-8, in which spreadsheet programs see by it what it is written in. */
+/** Marks a file as UTF-8 for spreadsheet programs. */
 export const byteOrderMark = '\uFEFF';
 
 /** One row of a CSV file (RFC 4180) that spreadsheet programs open as text; ends its line. */
@@ -26,11 +26,11 @@ export const toCsvLine = (cells: readonly string[], delimiter: CsvDelimiter): st
   return `${written.length === 1 && written[0] === '' ? '""' : written.join(delimiter)}\r\n`;
 };
 
-/** What spreadsheet programs of a language expect between cells: a comma, unless it divides their numbers. */
+/** The separator of cells that spreadsheet programs of a language expect: a comma, unless it separates decimals. */
 export const delimiterOf = (locale: string): ',' | ';' =>
   new Intl.NumberFormat(locale).format(0.5).includes(',') ? ';' : ',';
 
-/** A column's title without what makes no difference: case, apostrophes, underscores, dots and marks of required columns. */
+/** A column's title without insignificant parts: case, apostrophes, underscores, dots and marks of required columns. */
 export const plainTitle = (title: string): string =>
   title
     .normalize('NFC')

@@ -22,10 +22,10 @@ export interface CsvRecord {
   hasStrayQuote: boolean;
 }
 
-/** Nothing stands in the row. */
+/** The row is empty. */
 export const isBlank = ({ cells }: CsvRecord): boolean => cells.every((cell) => cell.trim() === '');
 
-/** Excel's own first line, which says what the delimiter is. */
+/** Excel's own first line, which names the delimiter. */
 const isSeparatorLine = (cells: readonly string[]) => cells.length <= 2 && /^sep=[,;\t]?$/i.test(cells[0] ?? '');
 
 const [lineFeed, carriageReturn, quote] = [10, 13, 34];
@@ -84,7 +84,7 @@ export class CsvParser {
         // Two quotes are one: the second is in the text.
         this.#place = 'quoted';
       } else {
-        // A quote inside of a cell that has none around it is a sign like others: 5" pipe.
+        // A quote inside of an unquoted cell is a plain character: 5" pipe.
         if (this.#place === 'closing') {
           this.#cell = `"${this.#cell}"`;
           this.#hasStrayQuote = true;
@@ -134,7 +134,7 @@ export class CsvParser {
   }
 }
 
-/** What is too long is noticed at the end of a piece. */
+/** Too long cells are noticed at the end of a piece. */
 const pieceChars = 64 * 1024;
 
 /** The rows of a CSV text that is there as a whole. Throws BadRowError. */

@@ -5,8 +5,8 @@ import type { TextEncoding } from './file-parts.ts';
 import { guessEncoding } from './guess-encoding.ts';
 
 /**
- * The encoding of a text. What is no UTF-8 anywhere is taken for Windows-1251: all bytes are text in it, so nothing says
- * that it is, but the reader is shown the rows.
+ * The encoding of a text. A text that is not UTF-8 is taken for Windows-1251: any bytes are text in it, so it cannot be
+ * verified, but the reader is shown the rows.
  */
 export const detectEncoding = async (bytes: Bytes): Promise<TextEncoding> => {
   let guessed: TextEncoding | null = null;
@@ -36,7 +36,10 @@ const titlesBy = (start: string, delimiter: CsvDelimiter): string[] => {
   return [];
 };
 
-/** What divides the cells, from the beginning of a text: that by which most titles are known, or else most there are. */
+/**
+ * The delimiter of the cells, from the beginning of a text: the one by which most titles are known, or else the most
+ * frequent one.
+ */
 export const detectDelimiter = (start: string, isKnown: (title: string) => boolean): CsvDelimiter => {
   let best = { delimiter: csvDelimiters[0] as CsvDelimiter, known: -1, count: 0 };
   for (const delimiter of csvDelimiters) {

@@ -1,4 +1,4 @@
-/** What is said of the file of a table; apart from the shapes, so that the browser gets it without zod. */
+/** The names of a table file's settings; apart from the shapes, so that the browser gets them without zod. */
 export const textEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1251'] as const;
 export type TextEncoding = (typeof textEncodings)[number];
 

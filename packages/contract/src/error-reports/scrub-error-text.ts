@@ -2,8 +2,8 @@ const longestText = 1_000;
 const quotes = ['"', "'", '`'] as const;
 
 /**
- * Masks from the first quote of a kind to the last, since quoted text may contain quotes itself; to the end when none
- * closes it.
+ * Masks from the first quote of a kind to the last, since quoted text may contain quotes itself; to the end if it is
+ * not closed.
  */
 const maskQuoted = (text: string, isCut: boolean): string => {
   let masked = text;

@@ -7,7 +7,7 @@ interface Texts {
 
 type Namespaces<All> = { readonly [Name in keyof All]: Readonly<Record<Language, object>> };
 
-/** What modules say of their errors, and of what the audit log records of them. */
+/** Modules' texts of their errors and of their entries in the audit log. */
 type ErrorTexts<All> = Extract<keyof All, `${string}Errors`>;
 type AuditTexts<All> = Extract<keyof All, 'audit' | `${string}Audit`>;
 

@@ -107,7 +107,7 @@ const find = (texts: [string, string][], rule: Rule): string[] =>
 const matching = (texts: [string, string][], pattern: RegExp): string[] =>
   texts.filter(([, text]) => pattern.test(text)).map(([key, text]) => `${key}: ${text}`);
 
-/** What stands between an opening brace and the one that closes it. */
+/** The text between an opening brace and its closing one. */
 function readBraces(text: string, from: number): string {
   let depth = 0;
   for (let at = from; at < text.length; at++) {
@@ -162,7 +162,7 @@ describe.each([
 
   test('nothing is left in English', () => {
     const same = new Map(english);
-    /** Signs, addresses, and what is called the same everywhere. */
+    /** Signs, addresses, and names that are the same in all languages. */
     const everywhere =
       /^[^A-Za-z]*$|^(?:Switchboard|ID|Email|LiqPay|UTF-.*|Windows-1251|Start|Generate token|you@company\.com)$/u;
     const left = texts.filter(

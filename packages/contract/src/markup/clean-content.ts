@@ -10,7 +10,7 @@ const fenceLine = /^[ \t>]*(?:(`{3,})[^`]*|(~{3,})[^]*)$/;
 /**
  * Cleans outgoing content: `<br>` becomes a newline and soft hyphens are removed, outside code; newlines are `\n`, NUL
  * and lone surrogates U+FFFD, outer white space is trimmed. Escaped angle brackets stay as typed: `&lt;b&gt;` is text
- * in our dialect, so decoding it could only change what the writer meant (security C14).
+ * in our dialect, so decoding it could only change the writer's meaning (security C14).
  */
 export function cleanContent(raw: string): string {
   const text = raw.replaceAll(/\r\n?/g, '\n').replaceAll(loneSurrogate, '\ufffd').replaceAll('\0', '\ufffd');
@@ -22,7 +22,7 @@ export function isBlankContent(content: string): boolean {
   return !visible.test(content);
 }
 
-/** Reads every line once whatever it contains, since senders control this input. */
+/** Reads every line once, whatever its content, since senders control this input. */
 function removeDebris(text: string): string {
   const cleaned: string[] = [];
   let openFence: string | null = null;

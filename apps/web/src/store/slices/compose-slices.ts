@@ -27,7 +27,7 @@ export function composeSlices<const List extends readonly AnySlice[]>(slices: Li
   type Change = (state: State, data: unknown, meta: EventMeta) => State;
 
   return {
-    /** The state while nobody is signed in. */
+    /** The state without a signed-in user. */
     makeEmptyState: () => Object.assign({}, ...slices.map((slice) => slice.empty())) as State,
     /** The state after an event or a signal; an unknown one, as from a newer server, changes nothing. */
     applyEvent: (state: State, { event, data }: Pick<EventFrame | SignalFrame, 'event' | 'data'>, meta: EventMeta) =>

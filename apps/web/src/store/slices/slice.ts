@@ -26,7 +26,7 @@ export type Handlers<Uses> = { [Name in EventName | SignalName]?: Handler<Uses, 
 
 /** A part of the page's state, with the events and signals that change it and the actions of screens on it. */
 export interface Slice<Own, Uses, Deps, Actions> {
-  /** The part while nobody is signed in. */
+  /** The part without a signed-in user. */
   empty: () => Own;
   handlers?: Handlers<Uses>;
   /** `deps` are the dependencies of the actions, under the names that the page uses. */

@@ -1,7 +1,7 @@
 import type { Project, TaskCard } from '@switchboard/contract';
 import { at } from './build.ts';
 
-/** Factories of tasks and projects, with defaults for whatever a test does not specify. */
+/** Factories of tasks and projects, with defaults for everything a test does not specify. */
 
 const author = { id: 3, first_name: 'Bohdan', last_name: 'Shevchuk', avatar: null };
 

@@ -19,9 +19,9 @@ import { emptyTimeline, type Timeline } from '../slices/messages/messages-state.
 import type { OutgoingMessage } from '../slices/outbox/outbox-state.ts';
 import { emptyState, type State } from '../state.ts';
 
-/** Factories of test data with defaults for whatever a test does not specify. User 3 is the reader. */
+/** Factories of test data with defaults for everything a test does not specify. User 3 is the reader. */
 
-/** What a messenger without any limits of its own allows. */
+/** The abilities of a messenger without any limits of its own. */
 export const buildCapabilities = (more: Partial<Capabilities> = {}): Capabilities => ({
   max_text_chars: 4_096,
   max_caption_chars: 1_024,

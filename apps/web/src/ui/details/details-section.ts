@@ -15,18 +15,18 @@ export interface SectionHeading {
 }
 
 /**
- * A section of what stands beside a channel. A feature adds its own by `details-sections.tsx` in its folder, whose
- * `detailsSections` the shell collects (`app/shell/details`).
+ * A section beside a channel. A feature adds its own by `details-sections.tsx` in its folder, whose `detailsSections`
+ * the shell collects (`app/shell/details`).
  */
 export interface DetailsSection {
-  /** Its own among all sections: this device remembers by it what is open, and tests find it as `panel-{name}`. */
+  /** Unique among all sections: this device remembers open sections by it, and tests find it as `panel-{name}`. */
   name: string;
   /** Sections stand in the order of these numbers, each of its own. */
   order: number;
   /** The words of its heading. */
   Title: ComponentType;
-  /** Null where the channel or the reader has no such section. */
+  /** Null if the channel or the reader has no such section. */
   heading: (state: State, channel: Channel) => SectionHeading | null;
-  /** What is under the heading: mounted while the section is open, anew for each channel. */
+  /** The content under the heading: mounted while the section is open, anew for each channel. */
   Panel: ComponentType<DetailsPanelProps>;
 }

@@ -12,7 +12,7 @@ interface ErrorStateProps {
   action?: ReactNode;
 }
 
-/** Shown when something failed to load: what happened and what to do. */
+/** Shown when data failed to load: the failure and the reader's choices. */
 export function ErrorState({ title, hint, onRetry, action }: ErrorStateProps) {
   const t = useT('common');
   return (

@@ -21,8 +21,8 @@ const report = (error: unknown) => {
 
 /**
  * Boundary for a part of the page with a chunk of its own. When the chunk is missing after a deployment, the page is
- * reloaded once; when it fails to load otherwise, only this part shows an error, with a way to load it again, and the
- * rest keeps working.
+ * reloaded once; when it fails to load otherwise, only this part shows an error, with a button to load it again, and
+ * the rest keeps working.
  */
 export function LazyPart({ children, fallback = null, floats = false }: LazyPartProps) {
   return (

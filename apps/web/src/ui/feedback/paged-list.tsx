@@ -9,7 +9,7 @@ interface PagedListProps<Item> {
   query: UseInfiniteQueryResult<InfiniteData<{ data: readonly Item[] }>>;
   keyOf: (item: Item) => string | number;
   renderItem: (item: Item) => ReactNode;
-  /** What could not be loaded. */
+  /** Names the list that could not be loaded. */
   failed: string;
   empty: { title: string; hint?: string };
   /** Of the button for the next page. */

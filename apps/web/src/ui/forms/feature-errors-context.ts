@@ -5,5 +5,5 @@ export type FeatureErrorText = (code: string) => string | null;
 
 export const noText: FeatureErrorText = () => null;
 
-/** Until the texts have come, and on signed-out pages, there are none. */
+/** Empty until the texts have come, and on signed-out pages. */
 export const FeatureErrorsContext = createContext(noText);

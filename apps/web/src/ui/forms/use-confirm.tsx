@@ -29,7 +29,9 @@ export interface Confirmation {
   onCancel?: () => void;
 }
 
-/** The questions of the page. What shows them is loaded after the screens: those asked earlier wait for it. */
+/**
+ * The questions of the page. The component that shows them is loaded after the screens: earlier questions wait for it.
+ */
 class Confirmations {
   show = (): void => {};
   readonly #shown = new Promise<void>((resolve) => {
@@ -68,5 +70,5 @@ export function ConfirmationsShown(): null {
 /** Asks for confirmation. Enter confirms, since the confirming button has the focus; Esc cancels. */
 export const useConfirm = (): ((confirmation: Confirmation) => void) => usePageObject(Confirmations).ask;
 
-/** Closes every question unanswered: what it was asked about is left. */
+/** Closes every question unanswered: their screen was left. */
 export const closeQuestions = () => modals.closeAll();

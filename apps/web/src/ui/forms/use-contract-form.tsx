@@ -26,7 +26,7 @@ export interface ContractFormOptions<Values extends Record<string, unknown>> {
   errorFields?: Partial<Record<ErrorCode, keyof Values & string>>;
   /** The fields marked as wrong while a refusal is shown above the form, by error code. */
   markedFields?: Partial<Record<ErrorCode, readonly (keyof Values & string)[]>>;
-  /** What could not be done; shown above the reason. */
+  /** Names the failed action; shown above the reason. */
   failed?: string;
   /** Each submit creates something new: when the outcome of one is unknown, no retry is offered. */
   makesNew?: boolean;
@@ -47,7 +47,7 @@ interface FieldProps<Value> {
   label: string;
   value: Value;
   error: ReactNode;
-  /** Accepts what inputs pass: an event, or the value. */
+  /** Accepts the argument of inputs: an event, or the value. */
   onChange: (change: unknown) => void;
 }
 
@@ -161,7 +161,7 @@ export function useContractForm<Values extends Record<string, unknown>>(
     try {
       const values = form.readValues();
       const found = options.check?.(values) ?? [];
-      // What is told of the whole form is not told again at its fields.
+      // An error of the whole form is not repeated at its fields.
       const isReported = found.some((problem) => 'text' in problem && problem.at === undefined);
       const more = isReported ? [] : await shape.check(options.toBody ? options.toBody(values) : values);
       const problems = [...found, ...more];

@@ -55,7 +55,7 @@ const tellCodes = async (codes: readonly string[], language: string): Promise<st
 };
 
 describe.each([
-  // These say no more on purpose: what failed is ours, or nobody else's business.
+  // These texts say no more on purpose: the cause is ours, or must not be revealed.
   { what: 'code of the catalogue', codes: Object.keys(errorCodes), silent: ['openid.refused', 'server.failed'] },
   { what: 'code of a field', codes: [...validationCodes], silent: [] },
 ])('every $what', ({ codes, silent }) => {

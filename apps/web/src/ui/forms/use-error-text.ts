@@ -8,7 +8,7 @@ type StartCode = Parameters<ReturnType<typeof useT<'errors'>>>[0];
 /** Those that a signed-out page can get, and most codes of fields; the others come with `FeatureErrors`. */
 type Known = Extract<ErrorCode | ValidationCode, StartCode> | 'validation.failed';
 
-/** Returns the text for an error or its code: what happened and what to do. */
+/** Returns the text for an error or its code: the failure and the reader's choices. */
 export function useErrorText(): (error: unknown) => string {
   const t = useT('errors');
   const featureText = useContext(FeatureErrorsContext);

@@ -1,4 +1,4 @@
-/** What was typed between the press that opens a field and the moment the field has the focus. */
+/** The text typed between the press that opens a field and the moment the field has the focus. */
 export interface BufferedKeystrokes {
   text: string;
   /** Enter was pressed after the text. */
@@ -10,8 +10,8 @@ const patienceMs = 3_000;
 
 /**
  * Catches keys typed for a field that is about to open, so that they do not reach the focused element: the field's
- * script may still be loading, and fast typists do not wait. The returned function stops this and returns what was
- * typed.
+ * script may still be loading, and fast typists do not wait. The returned function stops this and returns the typed
+ * text.
  */
 export function bufferKeystrokes(): () => BufferedKeystrokes {
   const typed: BufferedKeystrokes = { text: '', isEntered: false };

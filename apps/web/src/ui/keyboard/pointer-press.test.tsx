@@ -41,7 +41,7 @@ it.each(['pointerup', 'pointercancel', 'dragend', 'contextmenu', 'blur', 'pointe
     rerender({ value: 'second' });
     expect(result.current).toBe('first');
     fire(end);
-    // When the click follows in the same task, nothing has moved yet.
+    // When the click follows in the same task, the layout has not moved yet.
     expect(result.current).toBe('first');
     passTask();
     expect(result.current).toBe('second');

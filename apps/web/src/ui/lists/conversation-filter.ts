@@ -16,7 +16,7 @@ export interface ConversationFilterProps {
 }
 
 /**
- * Narrows the lists of conversations. A feature adds its own by `conversation-filter.tsx` in its folder, whose
+ * Filters the lists of conversations. A feature adds its own by `conversation-filter.tsx` in its folder, whose
  * `ConversationFilter` the pages collect (`app/pages/conversation-lists.tsx`).
  */
 export type ConversationFilter = ComponentType<ConversationFilterProps>;

@@ -21,7 +21,7 @@ const FileViewerContext = createContext<OpenFiles | null>(null);
 
 export const FileViewerProvider = FileViewerContext.Provider;
 
-/** Opens files in the viewer; null where there is none, and pictures are not clickable. */
+/** Opens files in the viewer; null outside of one, where pictures are not clickable. */
 export function useOpenFiles(): OpenFiles | null {
   return useContext(FileViewerContext);
 }

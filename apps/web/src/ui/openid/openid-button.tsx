@@ -15,7 +15,7 @@ interface OpenIdButtonProps {
 }
 
 const openPath = () => globalThis.location.pathname + globalThis.location.search;
-/** What the server takes; an address with anything else is not worth refusing the sign-in for. */
+/** The addresses the server accepts; another address is not worth refusing the sign-in for. */
 const localPath = /^\/(?!\/)[\w\-./~%?=&:@,+]{0,499}$/;
 
 /** Leads to the provider's page, which leads back to `features/accounts/auth/openid-return-page.tsx`. */
@@ -31,7 +31,7 @@ export default function OpenIdButton({ name, returnPath = openPath(), isAgain = 
     setIsPending(false);
   }, []);
   useEffect(() => {
-    // Who comes back by the browser's button finds the page as it was left.
+    // A reader who comes back by the browser's button finds the page as it was left.
     globalThis.addEventListener('pageshow', stop);
     return () => globalThis.removeEventListener('pageshow', stop);
   }, [stop]);

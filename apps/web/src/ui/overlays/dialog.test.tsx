@@ -55,7 +55,7 @@ const show = (props: PageProps = {}) =>
   );
 const focused = () => document.activeElement;
 const button = (name: string) => screen.getByRole('button', { name });
-/** As a mouse or Enter would: what is pressed has the focus first. */
+/** As a mouse or Enter would: the pressed element has the focus first. */
 const press = (element: HTMLElement) => {
   element.focus();
   fireEvent.click(element);

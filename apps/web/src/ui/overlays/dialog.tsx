@@ -4,13 +4,13 @@ import { useFocusBack } from './use-focus-back.ts';
 
 interface DialogProps extends Omit<ModalProps, 'opened' | 'closeButtonProps'> {
   closeButtonProps?: Record<string, string>;
-  /** Finds what takes the focus where the element that opened the dialog is gone. */
+  /** Finds the element for the focus if the one that opened the dialog is gone. */
   findOther?: () => HTMLElement | null;
 }
 
 /**
- * A dialog without a form, on the page only while it is open: named, closed by X, Escape and a click outside, and giving
- * the focus back to what opened it. A form is a `FormModal`.
+ * A dialog without a form, on the page only while it is open: named, closed by X, Escape and a click outside, and
+ * returning the focus to its opener. A form is a `FormModal`.
  */
 export function Dialog({ findOther, closeButtonProps, ...props }: DialogProps) {
   const t = useT('common');

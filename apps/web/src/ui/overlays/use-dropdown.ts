@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useCallback, useId, useState } from 'react';
 
-/** What a dropdown needs to know about its button. */
+/** The facts a dropdown needs about its button. */
 export interface Dropdown {
   id: string;
   button: HTMLElement;

@@ -12,8 +12,8 @@ function focusableAround(element: Element | null): HTMLElement[] {
 }
 
 /**
- * For a dialog that is on the page only while it is open: Mantine gives the focus back when a dialog is closed, not when
- * it is taken away. Where the element that had the focus is gone, `findOther` or else what was around it takes it.
+ * For a dialog that is on the page only while it is open: Mantine returns the focus when a dialog is closed, not when
+ * it is removed. If the element that had the focus is gone, `findOther` or else its surroundings take it.
  */
 export function useFocusBack(findOther?: () => HTMLElement | null): void {
   const [before] = useState(() => focusableAround(document.activeElement));

@@ -32,7 +32,7 @@ export function NamedPeople<Name extends string>({ people, write }: NamedPeopleP
 function nameAll({ names, ids }: Named): ReactNode {
   const each = names.split(', ');
   const ofEach = ids?.split(', ') ?? [];
-  // A name with a comma in it: who is who is not certain.
+  // A name with a comma in it: the names cannot be assigned to the ids.
   if (each.length !== ofEach.length) {
     return ofEach.length === 1 ? <PersonButton userId={Number(ofEach[0])} name={names} /> : names;
   }

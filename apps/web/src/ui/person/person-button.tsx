@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import classes from './person-button.module.css';
 
 interface PersonButtonProps {
-  /** Null for who is not a colleague, such as a client: then it is no button. */
+  /** Null for a person who is not a colleague, such as a client: then it is no button. */
   userId: number | null;
   /** Shown by the card where the profile cannot be had; the accessible name of a picture. */
   name: string;
@@ -16,8 +16,8 @@ interface PersonButtonProps {
 }
 
 /**
- * A colleague's name or picture; pressing it opens their card. The one card of the page hears the press
- * (`pressedPerson`), so a list of a thousand names costs a thousand plain buttons and nothing more.
+ * A colleague's name or picture; pressing it opens their card. The page's one card listens for the press
+ * (`pressedPerson`), so a list of a thousand names costs just a thousand plain buttons.
  */
 export function PersonButton({
   userId,

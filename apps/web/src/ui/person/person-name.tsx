@@ -28,7 +28,7 @@ export function PersonName({ user, name }: PersonNameProps) {
   );
 }
 
-/** Whether a colleague is there, and what they say about themselves, as one line. */
+/** A colleague's presence and status, as one line. */
 export function PersonPresence({ user }: { user: UserView }) {
   const t = useT('people');
   const status = useCustomStatus(user);
@@ -39,7 +39,7 @@ export function PersonPresence({ user }: { user: UserView }) {
 /** `setTimeout` fires at once for longer times. */
 const longestTimeoutMs = 2 ** 31 - 1;
 
-/** What a colleague says about themselves, until it ends: `In a meeting until 3:00 PM`. */
+/** A colleague's status, until it ends: `In a meeting until 3:00 PM`. */
 export function useCustomStatus(user: UserView | undefined): (CustomStatus & { sentence: string }) | null {
   const t = useT('people');
   const format = useTimeFormat();

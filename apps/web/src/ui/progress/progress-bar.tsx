@@ -2,16 +2,16 @@ import { Progress } from '@mantine/core';
 import { progressColor } from './progress-color.ts';
 
 interface ProgressBarProps {
-  /** Of what has been done or used; where nothing is known of it, a quarter. */
+  /** The share done or used; a quarter while it is unknown. */
   percent?: number | undefined;
   /** The same in words. */
   text: string;
-  /** The id of what names the bar, or its name. */
+  /** The id of the bar's label, or its name. */
   labelledBy?: string;
   label?: string;
 }
 
-/** A bar whose colour tells how full it is. */
+/** A bar whose colour shows how full it is. */
 export function ProgressBar({ percent = 25, text, labelledBy, label }: ProgressBarProps) {
   return (
     <Progress.Root size="md">

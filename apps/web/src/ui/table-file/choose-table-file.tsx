@@ -8,7 +8,7 @@ import { SettingsCard } from '../settings-card.tsx';
 const bytesPerMegabyte = 1024 * 1024;
 
 interface ChooseTableFileProps {
-  /** The sentence about what is wrong with what was chosen last. */
+  /** The sentence for the error of the last chosen file. */
   problem: string | null;
   problemTitle?: string;
   onProblem: (problem: string | null) => void;
@@ -16,10 +16,10 @@ interface ChooseTableFileProps {
   onFile: (file: File) => void;
   maxRows: number;
   maxMegabytes: number;
-  /** In place of the zone while a file is on its way; null: nothing is. */
+  /** In place of the zone while a file is on its way; null without one. */
   progress?: ReactNode;
   help: string;
-  /** What `columns`, that are read, are called together. */
+  /** A common name of the `columns`. */
   known: string;
   columns: readonly string[];
   /** Other ways to give a table. */

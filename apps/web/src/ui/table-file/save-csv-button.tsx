@@ -10,7 +10,7 @@ type Rows = readonly (readonly string[])[];
 
 interface SaveCsvButtonProps extends Pick<ButtonProps, 'size' | 'mt'> {
   label: string;
-  /** For who does not see what it stands beside. */
+  /** For readers who do not see the elements beside it. */
   fullLabel?: string;
   /** Of the file, without its ending. */
   name: string;

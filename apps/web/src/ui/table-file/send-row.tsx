@@ -4,7 +4,7 @@ import { useT } from '../../i18n/use-t.ts';
 import classes from './send-row.module.css';
 
 interface SendRowProps {
-  /** Why what was read cannot be sent on; `whyId` for the button that would. */
+  /** Why the rows cannot be sent on; `whyId` for the button that would. */
   why: ReactNode;
   whyId: string;
   onAnother: () => void;

@@ -7,7 +7,7 @@ import { useState } from 'react';
 export const searchAfterMs = 400;
 
 interface SearchBoxProps {
-  /** What the list is searched for, as the address has it. */
+  /** The search text of the list, as the address has it. */
   text: string;
   onChange: (text: string) => void;
   label: string;

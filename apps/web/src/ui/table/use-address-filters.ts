@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useMemo } from 'react';
 import { useChangeSearch } from './use-change-search.ts';
 
-/** What a table is narrowed to; what is left out does not narrow it. */
+/** The filters of a table; a missing one does not filter. */
 export type AddressFilters<Name extends string> = Partial<Record<Name, string>>;
 
 /** The filters of a table, kept in the URL: a link, a reload and the Back button lead to the same rows. */

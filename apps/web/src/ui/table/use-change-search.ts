@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 
 type SearchChanges = Record<string, string | number | undefined>;
 
-/** Changes parameters of the address of whatever page it is used on, and keeps the others. */
+/** Changes parameters of the present page's address, and keeps the others. */
 export function useChangeSearch() {
   const navigate = useNavigate();
   return useCallback(

@@ -16,7 +16,7 @@ interface TableOptions<Sort extends string> {
   pageSize: number;
   /** Prefix of the table's URL parameters, for pages with several tables. */
   name?: string;
-  /** The URL parameter that names a row to show; who turns the page has left it. */
+  /** The URL parameter that names a row to show; turning the page drops it. */
   addressedBy?: string;
 }
 

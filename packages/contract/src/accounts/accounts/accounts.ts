@@ -104,7 +104,7 @@ export const continueSignUp = defineEndpoint({
   path: '/auth/continue-sign-up',
   access: 'workspace',
   rate: 'credentials',
-  // The e-mail that outside clients send stays what the link was mailed to, so it is not read.
+  // The e-mail stays the one the link was mailed to, so outside clients' value is not read.
   body: z
     .object({
       ...mailedCode,

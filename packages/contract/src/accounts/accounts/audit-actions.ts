@@ -1,4 +1,4 @@
-/** What users do about their own accounts. */
+/** Users' actions on their own accounts. */
 export const accountAuditActions = [
   'account.joined',
   'account.signed_up',

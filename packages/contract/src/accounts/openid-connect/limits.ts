@@ -1,5 +1,5 @@
 export const openIdLimits = {
-  /** How long somebody has to sign in at the provider. */
+  /** The time limit for signing in at the provider. */
   openIdSignInMinutes: 10,
   openIdDomains: 20,
 } as const;

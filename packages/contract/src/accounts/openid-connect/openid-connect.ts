@@ -11,7 +11,7 @@ export const openIdRefusals = [
   /** The workspace has no provider any more, or another one than when the sign-in began. */
   'off',
   'unreachable',
-  /** What the provider answered is not OpenID Connect, or not for this workspace. */
+  /** The provider's answer is not OpenID Connect, or not for this workspace. */
   'provider_wrong',
   /** Client id or secret are wrong. */
   'client_wrong',
@@ -22,7 +22,7 @@ export const openIdRefusals = [
   /** The provider did not sign the user in. */
   'cancelled',
   'email_unverified',
-  /** Nobody here has the address, and it is none of those let in by themselves. */
+  /** No user has the address, and its domain is not let in by itself. */
   'unknown',
   /** The user with this address signs in with another account of the provider. */
   'other_account',
@@ -32,7 +32,7 @@ export const openIdRefusals = [
 ] as const;
 export type OpenIdRefusal = (typeof openIdRefusals)[number];
 
-/** What may be wrong with a provider, as far as its discovery document tells. */
+/** The possible problems of a provider, as far as its discovery document shows. */
 export const openIdProblems = [
   'url_refused',
   'address_refused',
@@ -64,7 +64,7 @@ const settingsShape = {
   client_id: textShape.trim().min(1, 'validation.required').max(300, 'validation.too_long'),
   /** As in "Sign in with Acme". */
   button_name: nameShape(sharedLimits.nameChars),
-  /** Whoever has a verified address of these domains is let in as a new user. */
+  /** A person with a verified address of these domains is let in as a new user. */
   admitted_domains: z.array(emailDomainShape).max(openIdLimits.openIdDomains, 'validation.too_long'),
   /** Where false only the owner signs in with a password. */
   allows_passwords: z.boolean(),
@@ -78,7 +78,7 @@ const providerShape = z.object({
 export type OpenIdProvider = z.infer<typeof providerShape>;
 
 const openIdSettingsShape = z.object({
-  /** Null: nobody signs in with a provider. */
+  /** Null: no sign-in by a provider. */
   provider: providerShape.nullable(),
   /** To be registered with the provider. */
   redirect_uri: z.string(),
@@ -131,7 +131,7 @@ export const checkOpenIdIssuer = defineEndpoint({
   rate: 'write',
   body: z.object({ issuer: issuerShape }),
   result: z.object({
-    /** Null: nothing. */
+    /** Null: no problem. */
     problem: z.enum(openIdProblems).nullable(),
     /** The issuer that the provider calls itself, where it is another one. */
     issuer: z.string().nullable(),

@@ -3,14 +3,14 @@ import { defineEndpoint } from '../../endpoint.ts';
 import { dateTimeShape, idParamShape, idShape, nameShape } from '../../shapes.ts';
 import { sharedLimits } from '../../shared-limits.ts';
 
-/** What a user can show besides the password: a code of their authenticator app or a recovery code, or a passkey. */
+/** A user's second factors besides the password: a code of their authenticator app or a recovery code, or a passkey. */
 export const secondFactorMethods = ['code', 'passkey'] as const;
 export type SecondFactorMethod = (typeof secondFactorMethods)[number];
 
 /** Six digits of an authenticator app, or a recovery code; spaces and hyphens do not matter. */
 export const factorCodeShape = z.string().trim().min(1, 'validation.required').max(64, 'validation.too_long');
 
-/** What the browser's WebAuthn answers with, as JSON; the server's library checks it. */
+/** The answer of the browser's WebAuthn, as JSON; the server's library checks it. */
 export const passkeyResponseShape = z.object({ id: z.string().max(1_024) }).loose();
 export type PasskeyResponse = z.infer<typeof passkeyResponseShape>;
 
@@ -38,7 +38,7 @@ export const getSecondFactors = defineEndpoint({
   whileClosed: true,
   result: z.object({
     has_password: z.boolean(),
-    /** The name of the OpenID Connect provider that the user has signed in with; null where there is none. */
+    /** The name of the OpenID Connect provider that the user has signed in with; null without one. */
     openid_name: z.string().nullable(),
     has_totp: z.boolean(),
     recovery_codes_left: z.int().min(0),
@@ -56,7 +56,7 @@ export const startTotp = defineEndpoint({
   rate: 'write',
   whileClosed: true,
   confirmed: true,
-  /** `uri` is what the QR code says. */
+  /** `uri` is the content of the QR code. */
   result: z.object({ secret: z.string(), uri: z.string() }),
   errors: ['auth.totp_enabled'],
 });

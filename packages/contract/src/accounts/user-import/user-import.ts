@@ -8,10 +8,10 @@ import { sharedLimits } from '../../shared-limits.ts';
 import { type ImportColumn, importColumns } from './import-columns.ts';
 import { userImportLimits } from './limits.ts';
 
-/** A cell as it stands in the file. The preview says what is wrong with it, so nothing is refused here. */
+/** A cell of the file. The preview reports its errors, so it is never refused here. */
 const cellShape = z.string().default('');
 
-/** A row as it stands in the file; what the file has no column for is empty. */
+/** A row of the file; cells without a column are empty. */
 const fileRowShape = z.object({
   email: cellShape,
   first_name: cellShape,
@@ -26,7 +26,9 @@ export type FileRow = z.infer<typeof fileRowShape>;
 
 const fileRowsShape = z.array(fileRowShape).min(1, 'validation.required').max(userImportLimits.importedAtOnce);
 
-/** What the cells that are not empty must be; the role's name is looked up. People say what is missing when they join. */
+/**
+ * The rules for cells that are not empty; the role's name is looked up. Invited people fill the gaps when they join.
+ */
 export const importedPersonShape = z.object({
   email: emailShape,
   first_name: nameShape(sharedLimits.nameChars).optional(),
@@ -36,13 +38,12 @@ export const importedPersonShape = z.object({
   phone: textShape.trim().max(sharedLimits.nameChars, 'validation.too_long').optional(),
 });
 
-/** What importing a row would do: invite somebody, nothing as they are a user already, or refuse the whole import. */
+/** The effect of importing a row: invites a person, does nothing for an existing user, or refuses the whole import. */
 export const importOutcomes = ['invite', 'member', 'error'] as const;
 export type ImportOutcome = (typeof importOutcomes)[number];
 
 /**
- * What is wrong with a cell. Where it repeats an earlier row's, `params.row` is the number of that row among those sent,
- * from 1.
+ * The error of a cell. If it repeats an earlier row's, `params.row` is the number of that row among those sent, from 1.
  */
 const rowProblemShape = z.object({
   field: z.enum(importColumns),
@@ -62,7 +63,7 @@ export const previewUserImport = defineEndpoint({
   result: z.object({
     /** In the order of the rows sent. */
     rows: z.array(z.object({ outcome: z.enum(importOutcomes), problems: z.array(rowProblemShape) })),
-    /** What the plan counts; `limit` null: it has none. */
+    /** The seats of the plan; `limit` null: unlimited. */
     seats: z.object({ used: z.int().min(0), limit: z.int().nullable() }),
   }),
 });

@@ -18,7 +18,7 @@ const userSeatShape = z.object({
   id: idShape,
   first_name: z.string(),
   last_name: z.string(),
-  /** Null for whoever may not read users. */
+  /** Null for readers without the right to read users. */
   email: z.string().nullable(),
   /** Always has a place. */
   is_owner: z.boolean(),
@@ -26,7 +26,7 @@ const userSeatShape = z.object({
 });
 export type UserSeat = z.infer<typeof userSeatShape>;
 
-/** How much of the plan is in use, and who and what has a place in it. */
+/** How much of the plan is in use, and which bots and users have a seat. */
 export const planUsageShape = z.object({
   bots: z.object({ limit: limitShape, data: z.array(botSeatShape) }),
   /** All users that the plan counts: those who are not inactive. */

@@ -1,4 +1,4 @@
-/** The first digits say whose card it is. */
+/** The first digits identify the brand of a card. */
 const brands: readonly (readonly [RegExp, string])[] = [
   [/^4/, 'Visa'],
   [/^(?:5[1-5]|222[1-9]|22[3-9]\d|2[3-6]\d\d|27[01]\d|2720)/, 'Mastercard'],

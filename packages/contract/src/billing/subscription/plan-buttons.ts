@@ -1,6 +1,6 @@
 import { paymentStatuses, type Tariff, tariffs } from '../../foundation/plans/plans.ts';
 
-/** What the rules of the subscription page look at. */
+/** The fields that decide the subscription page's buttons. */
 export interface PlanFields {
   tariff: number;
   payment_status: number;
@@ -22,8 +22,8 @@ export const planButton = (tariff: Tariff, { tariff: current, payment_status: st
 };
 
 /**
- * Whether a plan's card is covered, so that nothing can be ordered there: the plan that is in force and those below it.
- * After cancelling, the paid plans can be ordered again; while the account is being deleted, none.
+ * Whether a plan's card is covered, so that it cannot be ordered: the present plan and those below it. After
+ * cancelling, the paid plans can be ordered again; while the account is being deleted, none.
  */
 export const isCovered = (tariff: Tariff, { tariff: current, payment_status: status }: PlanFields): boolean => {
   if (status === beforeDeleting) return true;

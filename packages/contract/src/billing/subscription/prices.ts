@@ -1,6 +1,6 @@
 import { planOf, tariffs } from '../../foundation/plans/plans.ts';
 
-/** What plans cost is agreed in this currency. */
+/** The currency of plans' prices. */
 export const billingCurrency = 'USD';
 
 /** A month of a plan in minor units: cents. Money is counted in these everywhere, never in fractions. */

@@ -35,7 +35,7 @@ export const subscriberShape = z.object({
   sender_card_mask2: z.string().nullable(),
   /** Whether payments are set up here. */
   can_pay: z.boolean(),
-  /** What dates are counted from: the server's time. */
+  /** The server's time, as the base of all dates. */
   now: dateTimeShape,
 });
 export type Subscriber = z.infer<typeof subscriberShape>;
@@ -98,7 +98,7 @@ export const orderPlan = defineEndpoint({
     checkout_url: z.url(),
     /** When the first month is charged; null: as soon as the form is paid. */
     charged_from: dateTimeShape.nullable(),
-    /** What goes back for days that were paid before and are not used, in whole units with two decimals. */
+    /** The refund for days that were paid before and are not used, in whole units with two decimals. */
     returned: z.string(),
   }),
   errors: ['subscription.payments_off', 'subscription.current_plan', 'subscription.closing'],
@@ -156,7 +156,7 @@ export const returnSubscriber = defineEndpoint({
 
 export const paymentLogShape = z.object({
   id: idShape,
-  /** What was asked of the provider: `subscribe`, `regular` (a month of a subscription), `pay`. */
+  /** The action at the provider: `subscribe`, `regular` (a month of a subscription), `pay`. */
   type: z.string(),
   /** A later month of a subscription, not its first. */
   is_renewal: z.boolean(),
@@ -171,9 +171,9 @@ export const paymentLogShape = z.object({
   has_receipt: z.boolean(),
   /** Whether there is an invoice to download, `/exports/invoices/{id}`: of all money that was ever taken. */
   has_invoice: z.boolean(),
-  /** What was given back, as `amount`; null: nothing. */
+  /** The refunded amount, as `amount`; null: none. */
   refunded: z.string().nullable(),
-  /** Whether a bank took it back, or somebody at the provider: it is no refund of ours. */
+  /** Whether it was taken back by a bank or at the provider: it is no refund of ours. */
   is_taken_back: z.boolean(),
 });
 export type PaymentLog = z.infer<typeof paymentLogShape>;

@@ -20,7 +20,7 @@ export const lastMessageShape = z.object({
   attachment: attachmentShape.nullable(),
 });
 
-/** A channel as everyone who may see it sees it: what events carry. */
+/** A channel as all its readers see it: the content of events. */
 export const channelShape = z.object({
   id: idShape,
   type: z.int().min(0).max(4),
@@ -34,7 +34,7 @@ export const channelShape = z.object({
   last_seq: z.int().min(0),
   /** The oldest message there is: those before it are older than the workspace keeps messages. */
   first_seq: idShape,
-  /** For how many days they were kept; null where none was removed. */
+  /** How many days they were kept; null when none was removed. */
   kept_days: z.int().nullable(),
   last_message: lastMessageShape.nullable(),
   /** Both users of a direct channel (the same one twice in an own channel); empty elsewhere. */
@@ -47,17 +47,17 @@ export const channelShape = z.object({
   service_id: z.int().nullable(),
   service_bot_id: z.string().nullable(),
   manager_id: idShape.nullable(),
-  /** The client has written, nobody has answered, and somebody could. */
+  /** The client's message is unanswered, and can be answered. */
   awaiting_reply: z.boolean(),
-  /** Since when: their first message that nobody has answered. Null where nothing waits. */
+  /** Since when: their first unanswered message. Null: no message waits. */
   awaiting_since: dateTimeShape.nullable(),
-  /** When somebody last wrote, or the channel was made: what lists by activity go by. */
+  /** The time of the last message, or of the channel's creation: the order of lists by activity. */
   active_at: dateTimeShape,
-  /** The client stopped the bot: nothing can be sent until they return. */
+  /** The client stopped the bot: sending is impossible until they return. */
   client_blocked: z.boolean(),
   /**
-   * Since when the team has blocked the client: what they write is kept, nothing tells of it or answers it, and nothing
-   * can be sent.
+   * Since when the team has blocked the client: their messages are kept without a notification or an answer, and
+   * sending is impossible.
    */
   blocked_at: dateTimeShape.nullable(),
   /** Null outside conversations, and while they are unknown. */
@@ -188,7 +188,7 @@ export const getChannel = defineEndpoint({
   errors: ['channel.not_found'],
 });
 
-/** Adds everyone active at this moment; who comes later is not added. */
+/** Adds everyone active at this moment, but no later users. */
 const allUsersShape = z.boolean().default(false);
 
 const channelFields = {

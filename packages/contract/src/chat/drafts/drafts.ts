@@ -3,7 +3,7 @@ import { defineEndpoint } from '../../endpoint.ts';
 import { dateTimeShape, idParamShape, idShape, listOf, textShape } from '../../shapes.ts';
 import { messageLimits } from '../messages/limits.ts';
 
-/** What a user has written in a channel and not sent. The last save wins between devices; an empty draft has no row. */
+/** A user's unsent text in a channel. The last save wins between devices; an empty draft has no row. */
 export const draftShape = z.object({
   channel_id: idShape,
   content: z.string(),

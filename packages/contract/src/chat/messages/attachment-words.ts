@@ -1,6 +1,9 @@
 import type { Attachment } from './messages.ts';
 
-/** What came with a message, in words: "Location", the name of a file. `say` gives the texts of the namespace `attachments`. */
+/**
+ * A message's attachment in words: "Location", the name of a file. `say` returns the texts of the namespace
+ * `attachments`.
+ */
 export const attachmentWords = (
   { kind, name, count }: Attachment,
   say: (key: Attachment['kind'] | 'files', values: { count: number }) => string,

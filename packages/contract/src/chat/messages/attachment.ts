@@ -1,7 +1,7 @@
 import type { Attachment, Message } from './messages.ts';
 
 type Carrier = Pick<Message, 'files' | 'metadata'>;
-/** What is needed of a message to say what came with it; of its files the first. */
+/** The parts of a message that decide its attachment; of its files the first. */
 export type CarriedFacts = Pick<Carrier, 'metadata'> & {
   file: Pick<Carrier['files'][number], 'kind' | 'original'> | null;
   filesCount: number;
@@ -9,7 +9,7 @@ export type CarriedFacts = Pick<Carrier, 'metadata'> & {
 
 const one = (kind: Attachment['kind'], name: string | null = null): Attachment => ({ kind, name, count: 1 });
 
-/** What came with a message besides words, for lists that show one line of it; the server and the web app build the same. */
+/** A message's attachment, for lists that show one line of it; the server and the web app build the same. */
 export const attachmentFrom = ({ file, filesCount, metadata }: CarriedFacts): Attachment | null => {
   const { location, contact, unsupported, missing_files: missing = [], sticker_emoji: sticker = null } = metadata;
   if (file) {

@@ -64,7 +64,7 @@ export const previewShape = z.object({
 });
 export type LinkPreview = z.infer<typeof previewShape>;
 
-/** One emoji on a message with everyone who chose it, in the order they did. */
+/** One emoji on a message with its users, in the order they chose it. */
 export const reactionShape = z.object({ emoji: z.string(), user_ids: z.array(idShape) });
 export type Reaction = z.infer<typeof reactionShape>;
 
@@ -87,21 +87,21 @@ export const metadataShape = z.object({
   /** A file of the client's that could not be fetched, with its name if known. */
   missing_files: z.array(z.object({ name: z.string(), reason: z.enum(['too_large', 'unavailable']) })).optional(),
   forwarded_from: z.string().optional(),
-  /** The client pressed a button, whose label is the content; `message` is what stood above it, if known. */
+  /** The client pressed a button, whose label is the content; `message` is the text above it, if known. */
   pressed_button: z.object({ message: z.string().nullable() }).optional(),
   sticker_emoji: z.string().optional(),
   /** The emoji that the client chose for this message on their phone. */
   client_reaction: z.string().optional(),
   /** The client took the message back on their phone. */
   taken_back: z.literal(true).optional(),
-  /** Nothing but mentions, written in a client's conversation: it stays with the team. */
+  /** Only mentions, written in a client's conversation: it stays with the team. */
   inner: z.literal(true).optional(),
   /** How many of its files are gone because the workspace keeps files for a shorter time than messages. */
   removed_files: z.int().optional(),
 });
 export type MessageMetadata = z.infer<typeof metadataShape>;
 
-/** What came with a message besides words, as lists name it. `other` is something that cannot be shown here. */
+/** A message's attachment, as lists name it. `other` cannot be shown here. */
 export const attachmentShape = z.object({
   kind: z.enum(['photo', 'video', 'voice', 'audio', 'sticker', 'file', 'location', 'contact', 'poll', 'other']),
   /** Of the file, the contact or the place; a sticker's emoji. */

@@ -1,6 +1,6 @@
 import type { Message } from './messages.ts';
 
-/** What a reply shows of the message it answers once that is older than the workspace keeps messages. */
+/** A reply's parent that is older than the workspace keeps messages. */
 export const removedParent = (seq: number): NonNullable<Message['parent']> => ({
   id: null,
   seq,

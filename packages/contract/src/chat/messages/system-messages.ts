@@ -24,7 +24,7 @@ export const systemMessageCodes = [
   'pinned',
   'unpinned',
 ] as const;
-/** Of these, `sent_elsewhere` has a content and files: what the team wrote to a client with another program. */
+/** Of these, `sent_elsewhere` has a content and files: the team's message to a client from another program. */
 export type SystemMessageCode = (typeof systemMessageCodes)[number];
 
 /**

@@ -1,6 +1,6 @@
 import type { Preferences } from './notifications.ts';
 
-/** What the decision depends on: somebody else's message, from one reader's point of view. */
+/** The facts that decide a notification: another person's message, from one reader's point of view. */
 export interface NotifiedMessage {
   /** The reader is named, or everyone in the channel is. */
   isMention: boolean;

@@ -111,7 +111,7 @@ export const sendTestPush = defineEndpoint({
   errors: ['push.unavailable'],
 });
 
-/** What a push message carries: enough for the service worker to show it, nothing of another workspace. */
+/** The content of a push message: enough for the service worker to show it, without data of another workspace. */
 export interface PushPayload {
   title: string;
   body: string;

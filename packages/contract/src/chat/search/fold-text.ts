@@ -82,7 +82,7 @@ const lengthOfBeginning = (word: string, beginning: string): number => {
   return length + (/^\p{M}+/u.exec(word.slice(length))?.[0].length ?? 0);
 };
 
-/** The beginnings of words that match a query, in reading order; none for a query without words. */
+/** The beginnings of words that match a query, in reading order; empty for a query without words. */
 export const findHits = (text: string, query: string): HitRange[] => {
   // Longest first, so that the longest match is highlighted.
   const beginnings = foldWords(query).sort((a, b) => b.length - a.length);

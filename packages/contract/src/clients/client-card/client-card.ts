@@ -8,9 +8,9 @@ import { clientSummaryShape, listedClientShape } from '../clients/clients.ts';
 import { clientMergeShape } from '../clients/merges/merges.ts';
 import { clientCardLimits } from './limits.ts';
 
-/** A client with everything the team knows about who they are. */
+/** A client with all their fields. */
 export const clientFactsShape = listedClientShape.extend({
-  /** The newest message from them; null where there is none any more. */
+  /** The newest message from them; null without any. */
   last_contact_at: dateTimeShape.nullable(),
 });
 export type ClientFacts = z.infer<typeof clientFactsShape>;
@@ -19,7 +19,7 @@ export const clientCardShape = z.object({
   client: clientFactsShape,
   /** Null once it is deleted. */
   conversation: readerChannelShape.nullable(),
-  /** Who blocked the client; null where nobody did, or where their account is not known any more. */
+  /** The user who blocked the client; null when the client is not blocked, or the user is unknown by now. */
   blocked_by: authorShape.nullable(),
   /**
    * The same person at other bots, and as other clients merged into this one, oldest first and this client among them:
@@ -43,8 +43,8 @@ export const clientNoteShape = z.object({
 export type ClientNote = z.infer<typeof clientNoteShape>;
 
 /**
- * What of a client is followed; `field` is a custom one, which `label` names; of `merged` the other client's name of now
- * is shown.
+ * The fields of a client with a history; `field` is a custom one, which `label` names; `merged` shows the other
+ * client's present name.
  */
 export const clientChangeFields = [
   'name',
@@ -64,7 +64,7 @@ export const clientChangeShape = z.object({
   client_id: idShape,
   field: z.enum(clientChangeFields),
   label: z.string().nullable(),
-  /** Null: there was nothing, or is nothing now. What they are called is what they were called then. */
+  /** Null: the field was or is empty. Names are those of the time. */
   before: z.string().nullable(),
   after: z.string().nullable(),
   /** Null: the client themself, or their messenger. */
@@ -89,7 +89,7 @@ export const timelineEntryShape = z.object({
       /** One line of its words. */
       preview: z.string(),
       attachment: attachmentShape.nullable(),
-      /** The colleague who said it; null: the client. */
+      /** The colleague who wrote it; null: the client. */
       author: authorShape.nullable(),
     })
     .nullable(),
@@ -225,7 +225,7 @@ export const unblockClient = defineEndpoint({
   errors: ['client.not_found', 'client.no_conversation'],
 });
 
-/** It carries no more than whose notes they are: who may see them asks for them. */
+/** It only names the client: those who may see the notes fetch them. */
 export const clientCardEvents = { updateClientNotes: z.object({ client_id: idShape }) } as const;
 
 export const clientCardEndpoints = {

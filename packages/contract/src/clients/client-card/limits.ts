@@ -1,6 +1,6 @@
 export const clientCardLimits = {
   noteChars: 4_000,
-  /** Of one client: what is written beyond is refused. */
+  /** For one client: further notes are refused. */
   notesPerClient: 500,
   notesPerPage: 20,
   clientChangesPerPage: 20,

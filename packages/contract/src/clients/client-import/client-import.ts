@@ -16,7 +16,7 @@ import {
 } from './import-parts.ts';
 import { clientImportLimits } from './limits.ts';
 
-/** Who gets the events of an import (`clients.create`). */
+/** The users who get the events of an import (`clients.create`). */
 export const clientImporters = ['contacts:create'] as const satisfies Permission[];
 const access = 'clients.create';
 
@@ -25,7 +25,7 @@ const targetShape = z.union([
   z.templateLiteral(['field:', z.int().positive()]) satisfies z.ZodType<ColumnTarget>,
 ]);
 
-/** What is read from each column of the file, in its order; each target once. */
+/** The target of each column of the file, in its order; each target once. */
 const targetsShape = z
   .array(targetShape.nullable())
   .max(csvLimits.importedColumns)
@@ -54,7 +54,7 @@ export const clientImportShape = z.object({
   rows_total: z.int().min(0).nullable(),
   /** Of the check or import that is running, or ended last. */
   rows_done: z.int().min(0),
-  /** Clients who are, or would be, different. */
+  /** Clients who are, or would be, changed. */
   changed: z.int().min(0),
   unchanged: z.int().min(0),
   /** Rows that are left out, each with its problems. */
@@ -99,7 +99,7 @@ export const previewClientImport = defineEndpoint({
   access,
   rate: 'read',
   params,
-  /** What is left out is recognised. */
+  /** A missing setting is guessed. */
   query: z.object({ encoding: z.enum(textEncodings).optional(), delimiter: z.enum(csvDelimiters).optional() }),
   result: z.object({
     settings: importSettingsShape,

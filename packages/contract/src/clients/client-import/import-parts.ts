@@ -1,8 +1,8 @@
 import { tableFailures } from '../../csv/file-parts.ts';
 
-// What the parts of an import are called; apart from the shapes, so that the browser gets them without zod.
+// The names of an import's parts; apart from the shapes, so that the browser gets them without zod.
 
-/** What a column of a file can be, besides a custom field. */
+/** The targets of a file's columns, besides custom fields. */
 export const clientColumns = [
   'id',
   'first_name',
@@ -19,7 +19,7 @@ export type ClientColumn = (typeof clientColumns)[number];
 export const clientMatches = ['id', 'phone', 'username'] as const;
 export type ClientMatch = (typeof clientMatches)[number];
 
-/** What a column of the file is read as: one of the columns, `field:12` for a custom field; null: it is not read. */
+/** The target of a column: a client's field, `field:12` for a custom field; null: it is skipped. */
 export type ColumnTarget = ClientColumn | `field:${number}`;
 
 export const importStates = ['draft', 'checking', 'checked', 'importing', 'done', 'cancelled', 'failed'] as const;
@@ -29,7 +29,7 @@ export type ImportState = (typeof importStates)[number];
 export const importFailures = [...tableFailures, 'fields_changed', 'rights_lost'] as const;
 export type ImportFailure = (typeof importFailures)[number];
 
-/** What is wrong with a row beside its cells' values. */
+/** The errors of a row beside its cells' values. */
 export const clientRowProblems = [
   'import.no_client',
   'import.several_clients',

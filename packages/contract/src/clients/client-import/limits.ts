@@ -3,6 +3,6 @@ export const clientImportLimits = {
   importedClients: 50_000,
   /** Problems of rows in one answer. */
   importProblemsAtOnce: 1_000,
-  /** What rows were refused is kept as long, in days. */
+  /** Refused rows are kept as long, in days. */
   importDays: 7,
 } as const;

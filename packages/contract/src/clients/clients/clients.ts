@@ -43,7 +43,7 @@ export const clientSummaryShape = clientShape.pick({
 });
 export type ClientSummary = z.infer<typeof clientSummaryShape>;
 
-/** A client with all that is known of them, as those who work with clients see it. */
+/** A client with all fields, as those who work with clients see it. */
 export const listedClientShape = clientShape.extend({
   viber_phone: z.string().nullable(),
   facebook_link: z.string().nullable(),
@@ -51,7 +51,7 @@ export const listedClientShape = clientShape.extend({
   bot: botSummaryShape.pick({ id: true, title: true, type: true }).nullable(),
   manager_id: idShape.nullable(),
   manager: authorShape.nullable(),
-  /** The conversation with the client; null when there is none. */
+  /** The conversation with the client; null without one. */
   channel_id: idShape.nullable(),
   customFields: z.array(customFieldValueShape),
   /** Rises with every change; `editClient` with an older one is refused. */
@@ -79,11 +79,11 @@ export const listClients = defineEndpoint({
     ...pageQueryShape,
     sortBy: z.enum(clientSorts).optional(),
     order: z.enum(['asc', 'desc']).optional(),
-    /** What is searched for. */
+    /** The search text. */
     name: textShape.max(clientLimits.clientSearchChars, 'validation.too_long').optional(),
     service_type: idParamShape.optional(),
     bot_id: idParamShape.optional(),
-    /** 0: clients whom nobody manages. */
+    /** 0: clients without a manager. */
     manager_id: z.union([z.literal('0').transform(() => 0), idParamShape]).optional(),
     /** Clients with a value in this field: any, or exactly this one. */
     field_id: idParamShape.optional(),
@@ -108,7 +108,7 @@ export const editClient = defineEndpoint({
     viber_phone: optionalText(sharedLimits.nameChars),
     facebook_link: optionalText(clientLimits.clientLinkChars),
     customFields: customFieldValuesShape.optional(),
-    /** The version that was on the screen: whoever saves over somebody else's change is told. */
+    /** The version that was on the screen: saving over another user's change is refused. */
     version: z.int().positive().optional(),
   }),
   result: listedClientShape,

@@ -16,7 +16,7 @@ describe('a plain line, which is taken as it is', () => {
   it('is what the long way makes of it', () => {
     fc.assert(
       fc.property(line, (text) => {
-        // A kind of entity that says nothing about the text takes it the long way.
+        // An entity without an effect on the text takes it the long way.
         const theLongWay = fromTelegram(text, [{ type: 'bot_command', offset: 0, length: 1 }]);
         expect(fromTelegram(text)).toBe(theLongWay);
       }),

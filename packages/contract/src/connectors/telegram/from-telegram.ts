@@ -13,7 +13,7 @@ interface Range {
 
 const markOf: Record<string, MarkupMark['type']> = { bold: 'strong', italic: 'emphasis', strikethrough: 'delete' };
 
-/** Words and the signs that end them: no markup is made of these, and most of what clients write is such a line. */
+/** Words and the signs that end them: none of these is markup, and most of clients' lines are like this. */
 const plainLine = /^\p{L}[\p{L}\p{N}]*(?:[.,!?]* [\p{L}\p{N}]+)*[.,!?]*$/u;
 
 /**

@@ -503,7 +503,7 @@ describe('fromTelegram', () => {
   });
 });
 
-/** What a reader can tell apart: indentation may be no-break spaces, spaces at line ends do not show. */
+/** The text as a reader sees it: indentation may be no-break spaces, spaces at line ends do not show. */
 function visible(text: string): string {
   return text
     .replaceAll(/\p{Surrogate}|\0/gu, '\ufffd')

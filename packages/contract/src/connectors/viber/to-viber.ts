@@ -17,7 +17,7 @@ export function toViber(content: string, limit = 7000): string[] {
 /** A sign that would begin formatting: at the start of a word. */
 const openingSign = /(^|[^\p{L}\p{N}*_~])([*_~]+)(?=[^\s*_~])/gu;
 
-/** What was meant literally stays so: an invisible space after the sign keeps it from formatting. */
+/** Literal signs stay literal: an invisible space after the sign keeps it from formatting. */
 const keepLiteral = (text: string): string => text.replaceAll(openingSign, '$1$2\u200b');
 
 function blocksToText(blocks: readonly MarkupBlock[]): string {

@@ -3,7 +3,7 @@ import { auditActions } from '../../audit-actions.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { dateTimeShape, idParamShape, idShape, listOf, pageQueryShape, textShape } from '../../shapes.ts';
 
-/** What an entry of the audit log is about. */
+/** The kinds of an entry's subject. */
 export const auditSubjectKinds = [
   'user',
   'role',
@@ -28,7 +28,7 @@ export type AuditChanges = z.infer<typeof auditChangesShape>;
 export const auditEntryShape = z.object({
   id: z.uuid(),
   created_at: dateTimeShape,
-  /** Null where nobody was signed in. The name is the one they had then. */
+  /** Null without a signed-in user. The name is the one they had then. */
   actor: z.object({ id: idShape, name: z.string() }).nullable(),
   action: z.enum(auditActions),
   subject: z.object({ kind: z.enum(auditSubjectKinds), id: idShape.nullable(), name: z.string() }),

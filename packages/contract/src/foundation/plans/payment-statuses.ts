@@ -2,8 +2,8 @@
 export const paymentStatuses = { notPaid: 0, paid: 1, free: 2, unsubscribed: 3, beforeDeleting: 4 } as const;
 
 /**
- * Whether a workspace with this payment status works. Any other, also one that nobody knows, closes it: what answers then
- * says so in the contract (`whileClosed`).
+ * Whether a workspace with this payment status works. Any other, even an unknown one, closes it: the endpoints that
+ * answer then are marked in the contract (`whileClosed`).
  */
 export const isOpen = (paymentStatus: number): boolean =>
   paymentStatus === paymentStatuses.paid ||

@@ -55,7 +55,7 @@ export const plans: readonly Plan[] = [
   },
 ];
 
-/** What a new workspace begins with. An operator may set another length of the trial (`TRIAL_DAYS`). */
+/** The plan of a new workspace. An operator may set another length of the trial (`TRIAL_DAYS`). */
 export const firstPlan = { tariff: tariffs.business, paymentStatus: paymentStatuses.free, trialDays: 14 } as const;
 
 /** The plan of a stored tariff code; an unknown code gets the smallest plan. */

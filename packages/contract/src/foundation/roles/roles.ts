@@ -13,8 +13,8 @@ export const listedRoleShape = roleShape.extend({ users_count: z.int().min(0) })
 export type ListedRole = z.infer<typeof listedRoleShape>;
 
 /**
- * Permissions as they are given: only actions that their module has, each once and in the order of the table. Who may
- * change something must be able to see it.
+ * Given permissions: only actions that their module has, each once and in the order of the table. A right to change
+ * includes the right to read.
  */
 export const givenPermissionsShape = permissionsShape
   .superRefine((permissions, context) => {

@@ -28,7 +28,7 @@ export const authorShape = z.object({
 });
 export type Author = z.infer<typeof authorShape>;
 
-/** What users say about themselves: 📅 "In a meeting" until 15:00. */
+/** Users' own status: 📅 "In a meeting" until 15:00. */
 export const customStatusShape = z.object({
   emoji: emojiShape,
   text: nameShape(sharedLimits.titleChars),
@@ -51,7 +51,7 @@ export const userShape = z.object({
   role_id: idShape,
   role: z.object({ id: idShape, name: z.string() }),
   status: z.int(),
-  /** Null when there is none, or it has ended. */
+  /** Null without one, or when it has ended. */
   custom_status: customStatusShape.nullable(),
 });
 
@@ -171,7 +171,10 @@ export const autocompleteUsers = defineEndpoint({
     with_all_users: z.stringbool().optional(),
   }),
   result: listOf(wholeUserShape).extend({
-    /** The option that stands for everyone who could be chosen, whatever `q`; null where it is not asked for or not allowed. */
+    /**
+     * The option that stands for all users who could be chosen, whatever `q`; null when it is not requested or not
+     * allowed.
+     */
     all_users: z.object({ key: z.literal(allUsersKey), count: z.int().min(0) }).nullable(),
   }),
   errors: ['channel.not_found'],
@@ -241,7 +244,7 @@ export const updateUser = defineEndpoint({
   body: z
     .object({
       ...namesOfPerson,
-      /** Empty for somebody who has none yet, as invited people have not; one that there is cannot be taken away. */
+      /** Empty for a user without one, such as an invited person; an existing one cannot be removed. */
       last_name: namesOfPerson.last_name.or(z.literal('')),
       role_id: idShape,
       status: z.int().refine((status) => Object.values<number>(userStatuses).includes(status), 'validation.invalid'),

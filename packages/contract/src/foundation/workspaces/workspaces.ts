@@ -5,7 +5,7 @@ import { idShape, languageShape, nameShape } from '../../shapes.ts';
 import { sharedLimits } from '../../shared-limits.ts';
 import { workspaceLimits } from './limits.ts';
 
-/** Subdomains nobody may take (docs/rules.md, "Workspaces and channels"). */
+/** Subdomains that cannot be chosen (docs/rules.md, "Workspaces and channels"). */
 export const reservedSubdomains = [
   'www',
   'api',
@@ -72,7 +72,7 @@ export type WaitingTimes = z.infer<typeof waitingTimesShape>;
 export const workspaceShape = z.object({
   subdomain: z.string(),
   company: z.string(),
-  /** The user who may do everything; others cannot change that user. */
+  /** The user with all rights, whom others cannot change. */
   owner_id: idShape,
   tariff: z.int(),
   payment_status: z.int(),
@@ -95,9 +95,9 @@ export const getHost = defineEndpoint({
     kind: z.enum(['bare', 'workspace', 'unknown']),
     company: z.string().nullable(),
     subdomain: z.string().nullable(),
-    /** The e-mail domain whose addresses may sign up by themselves; null where nobody may. */
+    /** The e-mail domain whose addresses may sign up by themselves; null when sign-up is off. */
     sign_up_domain: z.string().nullable(),
-    /** The name of the OpenID Connect provider that people may sign in with; null where there is none. */
+    /** The name of the OpenID Connect provider that people may sign in with; null without one. */
     openid_name: z.string().nullable(),
     /** Host and port below which workspaces live: `localhost:3000`. */
     base_host: z.string(),

@@ -1,4 +1,4 @@
-/** Texts of invoices as PDF. Only the server writes any, so they are no part of what browsers load (index.ts). */
+/** Texts of invoices as PDF. Only the server writes them, so browsers do not load them (index.ts). */
 export default {
   title: 'Invoice {number}',
   date: 'Date',

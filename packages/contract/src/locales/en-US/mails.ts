@@ -1,4 +1,4 @@
-/** Texts of mails. Only the server sends any, so they are no part of what browsers load (index.ts). */
+/** Texts of mails. Only the server sends them, so browsers do not load them (index.ts). */
 export default {
   layout: {
     fallback: 'If the button does not work, open this address in your browser:',
@@ -42,7 +42,7 @@ export default {
     },
     action: 'Sign in',
   },
-  /** An administrator has let someone in who signed up. */
+  /** An administrator has approved a person who signed up. */
   approved: {
     subject: 'Welcome to {company}',
     heading: 'You can sign in now',
@@ -102,7 +102,7 @@ export default {
     },
     action: 'Sign in',
   },
-  /** To somebody who has lost every second factor. */
+  /** To a user who has lost every second factor. */
   secondFactorsReset: {
     subject: 'Two-step sign-in at {company} was reset',
     heading: 'Two-step sign-in was reset',
@@ -124,7 +124,7 @@ export default {
     },
     action: 'Show where you are signed in',
   },
-  /** What the owner of a workspace has asked for can be downloaded. */
+  /** The workspace's export can be downloaded by its owner. */
   exportReady: {
     subject: 'Your export of {company} is ready',
     heading: 'The export is ready',
@@ -148,7 +148,7 @@ export default {
     },
     action: 'Look at the settings',
   },
-  /** A trial ends soon, and nothing was ordered. */
+  /** A trial ends soon, and no plan was ordered. */
   trialEnding: {
     subject: 'The trial of {company} ends soon',
     heading: 'The trial ends on {date}',

@@ -1,4 +1,4 @@
-/** What the server itself writes to people's phones; no part of what browsers load. */
+/** The server's own texts to people's phones; browsers do not load them. */
 export default {
   privateChatsOnly: 'I only answer in private chats. Write to me there, and the team will reply.',
 };

@@ -142,7 +142,7 @@ export default {
     },
     action: 'Посмотреть настройки',
   },
-  /** A trial ends soon, and nothing was ordered. */
+  /** A trial ends soon, and no plan was ordered. */
   trialEnding: {
     subject: 'Пробный период {company} скоро закончится',
     heading: 'Пробный период заканчивается {date}',

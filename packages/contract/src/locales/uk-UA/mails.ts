@@ -141,7 +141,7 @@ export default {
     },
     action: 'Переглянути налаштування',
   },
-  /** A trial ends soon, and nothing was ordered. */
+  /** A trial ends soon, and no plan was ordered. */
   trialEnding: {
     subject: 'Пробний період {company} скоро закінчиться',
     heading: 'Пробний період закінчується {date}',

@@ -8,7 +8,7 @@ import { commonMarks, isSameMark } from './editor-document.ts';
 const markTypes = { bold: 'strong', italic: 'emphasis', strike: 'delete' } as const;
 const isMarkName = (name: string): name is keyof typeof markTypes => name in markTypes;
 
-/** Converts a document of the message editor to a tree; what a message cannot contain is left out. */
+/** Converts a document of the message editor to a tree; parts that a message cannot contain are left out. */
 export function fromEditorDocument(document: EditorNode): MarkupRoot {
   return { type: 'root', children: readBlocks(document.content ?? []) };
 }

@@ -21,7 +21,9 @@ export interface ChannelsActions {
   openDirect(userId: number): Promise<number>;
   /** Makes a call that returns a channel, and stores it together with the events received meanwhile. */
   settleChannel(call: () => Promise<ReaderChannel>): Promise<ReaderChannel>;
-  /** Makes a call that lists channels, and stores them; what is newer in the state, or was heard meanwhile, is kept. */
+  /**
+   * Makes a call that lists channels, and stores them; newer data in the state, also from events meanwhile, is kept.
+   */
   loadChannels<Page extends { data: ReaderChannel[] }>(call: () => Promise<Page>): Promise<Page>;
   setWaitingMarks(marks: MessengerState['waitingMarks']): void;
   /** Removes a channel and its messages. */

@@ -21,7 +21,7 @@ const concernsMe = (state: MessengerState, channel: Channel): boolean =>
     channel.user_ids.includes(state.me.id) ||
     (channel.type === channelTypes.group && channel.created_by === state.me.id));
 
-/** Handles a channel not held yet: which lists it belongs in, and what has to be fetched about it. */
+/** Handles a channel not held yet: the lists it belongs in, and the data to fetch about it. */
 const meetChannel = (state: MessengerState, channel: Channel, isNew: boolean): MessengerState => {
   if (concernsMe(state, channel)) return markChannelStale(state, channel.id);
   if (channel.type !== channelTypes.client || !mayRead(state, channel, noMembership)) return state;
@@ -31,7 +31,7 @@ const meetChannel = (state: MessengerState, channel: Channel, isNew: boolean): M
   return isNew ? { ...next, newClientsCount: next.newClientsCount + 1 } : wantNewClientsCount(next);
 };
 
-/** Nothing of a blocked client is unread; how much is, once they are heard again, is only known to the server. */
+/** A blocked client has no unread messages; after unblocking only the server knows their number. */
 const withBlocking = (state: MessengerState, before: Channel, { id, blocked_at }: Channel): MessengerState => {
   const membership = state.memberships[id];
   if (!membership?.is_member || (before.blocked_at === null) === (blocked_at === null)) return state;
@@ -47,7 +47,7 @@ const withEachChannel = (state: MessengerState, change: (channel: Channel) => Ch
   return changed.length === 0 ? state : { ...state, channels: { ...state.channels, ...Object.fromEntries(changed) } };
 };
 
-/** Nobody can answer through a bot that was removed. */
+/** A removed bot cannot send answers. */
 const withoutBot = { bot: null, bot_id: null, service_bot_id: null, awaiting_reply: false, awaiting_since: null };
 
 const withBot = (channel: Channel, bots: ReadonlyMap<number, BotSummary>): Channel => {
@@ -134,7 +134,7 @@ export const channelsHandlers = {
       isHeard && membership?.is_member && message.seq > membership.read_seq && countsAsUnread(known, state.me?.id);
     const spoken = message.client_id !== null || message.created_by !== null;
     const asks = isHeard && channel.bot_id !== null && message.client_id !== null;
-    // What stays inside answers nobody.
+    // A message that stays inside the team is no answer.
     const isBetweenThem = spoken && !message.metadata.inner;
     return {
       ...state,

@@ -5,7 +5,7 @@ import { messagePreview } from '@switchboard/contract/markup';
 export const shownName = (person: { first_name: string; last_name: string } | null): string =>
   person ? `${person.first_name} ${person.last_name}`.trim() : '';
 
-/** What a channel's row shows of its newest message; the server builds the same. */
+/** The newest message as a channel's row shows it; the server builds the same. */
 export const toLastMessage = (message: Message): NonNullable<Channel['last_message']> => ({
   seq: message.seq,
   preview: messagePreview(message.content, limits.previewChars),
@@ -16,7 +16,7 @@ export const toLastMessage = (message: Message): NonNullable<Channel['last_messa
   attachment: message.deleted_at === null ? attachmentOf(message) : null,
 });
 
-/** What of it may be edited. */
+/** The editable part of it. */
 export const wordsOf = ({ preview, attachment }: NonNullable<Channel['last_message']>): string =>
   JSON.stringify([preview, attachment]);
 

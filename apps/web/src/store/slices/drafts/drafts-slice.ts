@@ -11,7 +11,7 @@ export interface DraftActions {
 
 const handlers: Handlers<DraftsState> = {
   updateDraft: receiveDraft,
-  // Beyond what happens to a deleted channel: not even the reader's own words about the client stay on the device.
+  // In addition to the removal of the channel: not even the reader's own words about the client stay on the device.
   eraseClient: (state, { channel_id }) => (channel_id === null ? state : dropDraft(state, channel_id)),
 };
 

@@ -37,7 +37,7 @@ export function makeMeActions({ api, store, events, mutations }: MeActionDeps): 
       await mutations.run('profile', async () => {
         const body = unsaved;
         unsaved = {};
-        // Settings chosen while another was being saved are sent together; the later calls then have nothing to send.
+        // Settings chosen while another was being saved are sent together; then the later calls are empty.
         if (Object.keys(body).length === 0) return;
         await api.call(endpoints.updateProfile, { body, keepalive: true });
         // Before `me` has loaded, keep `chosen`: the profile being fetched may be older.

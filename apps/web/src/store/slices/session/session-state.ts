@@ -10,7 +10,7 @@ export interface SessionState {
   connection: ConnectionState;
   /** How far this device's clock is ahead of the server's. */
   clockAheadMs: number;
-  /** What events have changed without including the new value: fetched by `Refresher`. */
+  /** Data that events have changed without including the new value: fetched by `Refresher`. */
   stale: { newClients: boolean; channels: number[] };
 }
 

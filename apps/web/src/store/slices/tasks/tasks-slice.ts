@@ -20,7 +20,7 @@ export interface TasksState {
 }
 
 export interface TasksActions {
-  /** Loads cards; `settle` puts the answer among those held, and what events have brought meanwhile is kept. */
+  /** Loads cards; `settle` puts the answer among those held, and cards from events meanwhile are kept. */
   loadTaskCards<Answer>(
     fetch: () => Promise<Answer>,
     settle: (held: TaskCards, answer: Answer) => TaskCards,
@@ -35,7 +35,7 @@ interface TasksDeps {
   events: EventSink<TasksState>;
 }
 
-/** An event or answer that comes late changes nothing. */
+/** A late event or answer changes nothing. */
 const putCard = (state: TasksState, card: TaskCard): TasksState =>
   (state.taskCards[card.id]?.version ?? 0) >= card.version
     ? state

@@ -13,7 +13,7 @@ const handlers: Handlers<UsersState> = {
 
   updateUser: (state, user) => ({ ...state, users: { ...state.users, [user.id]: user } }),
 
-  // What they wrote keeps the name it came with.
+  // Their messages keep the name they came with.
   deleteUser: (state, { id }) => {
     if (state.users[id] === undefined) return state;
     const { [id]: _gone, ...users } = state.users;

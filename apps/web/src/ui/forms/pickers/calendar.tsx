@@ -9,7 +9,7 @@ import { clampDay } from './day-text.ts';
 import { firstWeekday } from './first-weekday.ts';
 
 interface CalendarProps {
-  /** Empty for none. */
+  /** Empty: no day. */
   day: string;
   /** In the reader's time zone, which need not be the browser's. */
   today: string;
@@ -38,7 +38,7 @@ export default function Calendar({ day, today, minDay, maxDay, hasFocus, onChoos
       __stopPropagation
       locale={locale.slice(0, 2)}
       firstDayOfWeek={firstWeekday(locale)}
-      // Red is for what is wrong.
+      // Red is only for errors.
       weekendDays={[]}
       hideOutsideDates
       value={day === '' ? null : day}

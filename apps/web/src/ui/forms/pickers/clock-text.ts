@@ -8,7 +8,7 @@ const pad = (count: number, most: number) => String(Math.min(count, most)).padSt
 
 /**
  * Reads a time of day as people write it: hours above 23 and minutes above 59 become the last ones, both get two digits
- * (`09:05`). Null for what is no time.
+ * (`09:05`). Null for other texts.
  */
 export function readClock(text: string): string | null {
   // Of three digits the first is the hour.

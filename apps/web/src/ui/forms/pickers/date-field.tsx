@@ -14,7 +14,7 @@ const loadCalendar = () => import('./calendar.tsx');
 const Calendar = lazy(loadCalendar);
 
 interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
-  /** A day of the calendar, `2026-11-21`; empty for none. */
+  /** A day of the calendar, `2026-11-21`; empty: no day. */
   value: string;
   onChange: (day: string) => void;
   /** Earlier days become this one. */

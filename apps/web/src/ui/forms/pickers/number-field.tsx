@@ -3,7 +3,7 @@ import { NumberInput, type NumberInputProps } from '@mantine/core';
 interface NumberFieldProps extends Omit<NumberInputProps, 'value' | 'onChange' | 'min' | 'max'> {
   min: number;
   max: number;
-  /** Null for none. */
+  /** Null: empty. */
   value: number | null;
   onChange: (count: number | null) => void;
 }

@@ -26,7 +26,7 @@ const show = (children: ReactNode, { locale = 'en-US', timeZone = 'UTC' }: Setti
   );
 };
 
-/** A form's field: what it tells is what it shows next. */
+/** A form's field: the reported value is shown next. */
 function Kept<Value>({ initial, children }: { initial: Value; children: (props: FieldProps<Value>) => ReactNode }) {
   const [value, setValue] = useState(initial);
   return (

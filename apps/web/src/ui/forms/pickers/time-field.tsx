@@ -4,7 +4,7 @@ import { moveClock, readClock } from './clock-text.ts';
 import { useTypedText } from './use-typed-text.ts';
 
 interface TimeFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
-  /** `09:30`; empty for none. */
+  /** `09:30`; empty: no time. */
   value: string;
   onChange: (clock: string) => void;
 }

@@ -9,7 +9,7 @@ interface TimeTextFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> 
   onChange: (text: string) => void;
 }
 
-/** How long something takes. Left with a text that is none, it says what one looks like. */
+/** A duration. Left with an invalid text, it shows an example. */
 export function TimeTextField({ value, onChange, error, ...props }: TimeTextFieldProps) {
   const t = useT('pickers');
   const [isTouched, setIsTouched] = useState(false);
@@ -34,7 +34,7 @@ export function TimeTextField({ value, onChange, error, ...props }: TimeTextFiel
   );
 }
 
-/** For a form's `check`: what is wrong with its time texts, at their fields. */
+/** For a form's `check`: the errors of its time texts, at their fields. */
 export function useTimeTextCheck() {
   const t = useT('pickers');
   return (texts: Record<string, string>) =>

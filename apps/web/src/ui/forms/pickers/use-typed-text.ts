@@ -3,17 +3,17 @@ import { type ChangeEvent, type KeyboardEvent, useState } from 'react';
 interface TypedTextOptions {
   /** The value as it is written in the field. */
   shown: string;
-  /** The value that a text stands for; null where it stands for none. */
+  /** The value of a text; null for an invalid text. */
   read: (text: string) => string | null;
   onChange: (value: string) => void;
 }
 
 /**
- * A text field whose text stands for a value: while it is typed it stays as typed; on leaving the field, and by Enter, it
- * becomes the value, and what stands for none becomes the value there was.
+ * A text field whose text stands for a value: while it is typed it stays as typed; on leaving the field, and by Enter,
+ * it becomes the value, and an invalid text becomes the previous value.
  */
 export function useTypedText({ shown, read, onChange }: TypedTextOptions) {
-  /** Null while nothing is typed. */
+  /** Null without an unsaved text. */
   const [typed, setTyped] = useState<string | null>(null);
   const enter = (value: string) => {
     setTyped(null);

@@ -1,5 +1,5 @@
 export const clientMergeLimits = {
-  /** Clients who are one person: what would be more is refused. */
+  /** Clients who are one person: further merges are refused. */
   clientsPerPerson: 30,
   suggestionsPerClient: 10,
 } as const;

@@ -5,7 +5,7 @@ import { dateTimeShape, idParamShape, idShape } from '../../../shapes.ts';
 import { clientSummaryShape } from '../clients.ts';
 import { mergeReasons } from './merge-reasons.ts';
 
-/** Two clients of whom a colleague has said that they are one person. Nothing else of either has changed. */
+/** Two clients that a colleague has declared one person. Both keep all their data. */
 export const clientMergeShape = z.object({
   id: idShape,
   /** Null once that client is deleted. */
@@ -75,7 +75,7 @@ export const tellClientsApart = defineEndpoint({
   errors: ['client.not_found'],
 });
 
-/** Which clients are one person has changed, or which are not. Whoever sees any of them asks again. */
+/** The clients of a person have changed. Browsers that show any of them fetch it again. */
 export const clientMergeEvents = { updatePerson: z.object({ client_ids: z.array(idShape) }) } as const;
 
 export const clientMergeEndpoints = { mergeClients, undoMerge, listMergeSuggestions, tellClientsApart } as const;
