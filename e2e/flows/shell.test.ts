@@ -33,9 +33,9 @@ const idOf = async (username: string): Promise<number> => {
 };
 const card = (staff: Staff) => staff.page.getByRole('dialog', { name: 'About User' });
 
-it('one card opens from every name and picture, by mouse and keyboard, and gives the focus back [2.13]', async () => {
+it('one card opens from every name and picture, by mouse and keyboard, and gives the focus back; on a phone it is a sheet [2.13]', async () => {
   const anna = await idOf('anna');
-  const { seq } = await post('anna', `Cards: ask @[olena](${await idOf('olena')}) about me`);
+  const { seq } = await post('anna', `Cards: ask @[olena](${await idOf('olena')}) about zymurgy`);
   const olena = await openStaff(browser(), product, 'olena', { path: '/messenger/1/' });
   const message = olena.byId(`message-${seq}`);
   const openings: [string, () => Promise<void>, string][] = [
@@ -58,23 +58,6 @@ it('one card opens from every name and picture, by mouse and keyboard, and gives
   await card(olena).waitFor({ state: 'detached' });
   await expect.poll(() => mention.evaluate((element) => element === document.activeElement)).toBe(true);
 
-  // As early as it can come: the card is there, and the name has the focus still.
-  await mention.evaluate(
-    (name) =>
-      new Promise<void>((resolve) => {
-        const early = new MutationObserver(() => {
-          if (document.querySelector('[data-testid="person-card"]') === null) return;
-          early.disconnect();
-          name.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
-          resolve();
-        });
-        early.observe(document.body, { childList: true, subtree: true });
-        name.dispatchEvent(new MouseEvent('click', { bubbles: true }));
-      }),
-  );
-  await card(olena).waitFor({ state: 'detached' });
-  await expect.poll(() => mention.evaluate((element) => element === document.activeElement)).toBe(true);
-
   await message.locator(`[data-person="${anna}"]`).first().click();
   await card(olena).getByTestId('write-to-user').click();
   await olena.byId('channel-header').getByText('Anna Shevchenko').waitFor();
@@ -82,16 +65,14 @@ it('one card opens from every name and picture, by mouse and keyboard, and gives
   await olena.byId('channel-header').getByRole('heading').getByRole('button').click();
   await card(olena).getByTestId('edit-person').click();
   await olena.page.waitForURL(/\/preferences\/users\/\d+\/$/);
-  await olena.goTo('/preferences/users/');
+  await olena.steerTo('/preferences/users/');
   await olena.page.getByRole('button', { name: 'Anna Shevchenko' }).first().click();
   await card(olena).getByText('anna@acme.test').waitFor();
   expect(olena.page.url()).toMatch(/\/preferences\/users\/$/);
-  await olena.close();
-});
+  await olena.page.keyboard.press('Escape');
 
-it('on a phone the card is a sheet, and what was found is reached past the name', async () => {
-  const { seq } = await post('anna', 'Cards on a phone: zymurgy');
-  const olena = await openStaff(browser(), product, 'olena', { path: '/messenger/1/', width: 375, height: 812 });
+  await olena.page.setViewportSize({ width: 375, height: 812 });
+  await olena.goTo('/messenger/1/');
   await olena.byId(`message-${seq}`).locator('[data-picture]').click();
   await card(olena).getByText('anna@acme.test').waitFor();
   // It slides in.
@@ -104,7 +85,7 @@ it('on a phone the card is a sheet, and what was found is reached past the name'
   await card(olena).getByRole('button', { name: 'Close' }).click();
   await card(olena).waitFor({ state: 'detached' });
 
-  await olena.goTo('/messenger/search/?q=zymurgy');
+  await olena.steerTo('/messenger/search/?q=zymurgy');
   const result = olena.byId(`result-1-${seq}`);
   await result.waitFor();
   await olena.page.getByRole('button', { name: 'Anna Shevchenko' }).last().click();
@@ -112,26 +93,12 @@ it('on a phone the card is a sheet, and what was found is reached past the name'
   await olena.page.keyboard.press('Escape');
   await card(olena).waitFor({ state: 'detached' });
   // The link of the time covers the text.
-  await olena.page.getByText('Cards on a phone').click({ force: true });
+  await olena.page.getByText('Cards: ask').click({ force: true });
   await olena.page.waitForURL(new RegExp(`/messenger/1/\\?message=${seq}$`));
   await olena.close();
 });
 
-it('a question goes when the page it was asked on is left', async () => {
-  const { seq } = await post('olena', 'To be deleted, or not');
-  const olena = await openStaff(browser(), product, 'olena', { path: '/messenger/directs/' });
-  await olena.byId('nav-general').click();
-  await olena.byId(`message-${seq}`).hover();
-  await olena.byId(`message-${seq}`).getByTestId('message-delete').click();
-  const question = olena.page.getByRole('dialog');
-  await question.waitFor();
-  await olena.page.goBack();
-  await olena.byId('directs-list').waitFor();
-  await question.waitFor({ state: 'detached' });
-  await olena.close();
-});
-
-it('preferences lead to the first page one may see, mark the open one, and answer every other address [2.4, 2.25, 11.6]', async () => {
+it('preferences lead to the first page one may see, mark the open one, and answer every other address by words of its own [2.4, 2.25, 11.6]', async () => {
   const anna = await openStaff(browser(), product, 'anna', { path: '/preferences/' });
   await anna.page.waitForURL(/\/preferences\/roles\/$/);
   expect(await anna.byId('preferences-users').count()).toBe(0);
@@ -148,8 +115,28 @@ it('preferences lead to the first page one may see, mark the open one, and answe
     ['/somewhere/', 'Oops, seems like you got lost'],
     ['/messenger/0/', 'Oops, seems like you got lost'],
   ] as const) {
-    await anna.goTo(path);
+    await anna.steerTo(path);
     await anna.page.getByText(text).waitFor();
+    // What is said of the next page is not what was said of this one.
+    await anna.steerTo('/preferences/notifications/');
+    await anna.byId('notification-preferences').waitFor();
+  }
+  // A page in a section one sees is refused by words of its own.
+  const api = await makeApiClient(product, 'olena');
+  const [, manager] = (await api.callForResult<{ data: Role[] }>('GET', '/api/roles')).data;
+  if (!manager) throw new Error('there is no role of managers');
+  const change = (permissions: Role['permissions']) =>
+    api.callForResult('PUT', `/api/roles/${manager.id}`, { name: manager.name, permissions });
+  await change({ ...manager.permissions, settings: ['read'] });
+  try {
+    await anna.byId('preferences-users').waitFor();
+    await anna.steerTo('/preferences/');
+    await anna.page.waitForURL(/\/preferences\/users\/$/);
+    await anna.steerTo('/preferences/users/invite-user/');
+    await anna.page.getByText('Sorry, but you do not have a permission to go to this page').waitFor();
+  } finally {
+    await change(manager.permissions);
+    api.close();
   }
   await anna.close();
 
@@ -158,7 +145,7 @@ it('preferences lead to the first page one may see, mark the open one, and answe
   await olena.byId('project-info').click();
   await olena.byId('project-settings').click();
   await olena.byId('workspace-settings').waitFor();
-  await olena.goTo('/preferences/super-admin/audit-log/');
+  await olena.steerTo('/preferences/super-admin/audit-log/');
   await olena.byId('audit-screen').waitFor();
   for (const [page, isOpen] of [
     ['workspace', false],
@@ -177,29 +164,12 @@ it('preferences lead to the first page one may see, mark the open one, and answe
     .toBe(true);
   olena.complaints.expectComplaint(/404/);
   for (const id of ['999999', 'abc', '99999999999999999999']) {
-    await olena.goTo(`/preferences/users/${id}/`);
+    await olena.steerTo(`/preferences/users/${id}/`);
     await olena.page.getByText('Oops, seems like you got lost').waitFor();
+    await olena.steerTo('/preferences/notifications/');
+    await olena.byId('notification-preferences').waitFor();
   }
   await olena.close();
-});
-
-it('a page in a section one sees is refused by words of its own [11.6]', async () => {
-  const api = await makeApiClient(product, 'olena');
-  const [, manager] = (await api.callForResult<{ data: Role[] }>('GET', '/api/roles')).data;
-  if (!manager) throw new Error('there is no role of managers');
-  const change = (permissions: Role['permissions']) =>
-    api.callForResult('PUT', `/api/roles/${manager.id}`, { name: manager.name, permissions });
-  await change({ ...manager.permissions, settings: ['read'] });
-  try {
-    const dmytro = await openStaff(browser(), product, 'dmytro', { path: '/preferences/' });
-    await dmytro.page.waitForURL(/\/preferences\/users\/$/);
-    await dmytro.goTo('/preferences/users/invite-user/');
-    await dmytro.page.getByText('Sorry, but you do not have a permission to go to this page').waitFor();
-    await dmytro.close();
-  } finally {
-    await change(manager.permissions);
-    api.close();
-  }
 });
 
 it('the block of the workspace leads to inviting, and a dead end of the network keeps what was typed [2.23]', async () => {
@@ -219,14 +189,15 @@ it('the block of the workspace leads to inviting, and a dead end of the network 
   await olena.close();
 });
 
-it('says who reacted, each with their card, over which Escape closes one thing at a time', async () => {
+it('says who reacted, each with their card, over which Escape closes one thing at a time; a question goes with its page and its message', async () => {
   const { id, seq } = await post('anna', 'Reactions have people behind them');
   for (const username of ['anna', 'dmytro']) {
     const api = await makeApiClient(product, username);
     await api.callForResult('PUT', `/api/channels/1/messages/${id}/reactions/${encodeURIComponent('🎉')}`);
     api.close();
   }
-  const olena = await openStaff(browser(), product, 'olena', { path: '/messenger/1/' });
+  const olena = await openStaff(browser(), product, 'olena', { path: '/messenger/directs/' });
+  await olena.byId('nav-general').click();
   await olena.byId(`message-${seq}`).getByTestId('reaction-🎉').waitFor();
   await olena.byId(`message-${seq}`).hover();
   await olena.byId(`message-${seq}`).getByTestId('message-more').click();
@@ -240,5 +211,22 @@ it('says who reacted, each with their card, over which Escape closes one thing a
   await expect.poll(() => dialog.isVisible()).toBe(true);
   await olena.page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
+
+  const own = await post('olena', 'To be deleted, or not');
+  const ask = async () => {
+    await olena.byId(`message-${own.seq}`).hover();
+    await olena.byId(`message-${own.seq}`).getByTestId('message-delete').click();
+    await olena.byId('confirm-delete-message').waitFor();
+  };
+  await ask();
+  await olena.page.goBack();
+  await olena.byId('directs-list').waitFor();
+  await olena.byId('confirm-delete-message').waitFor({ state: 'detached' });
+  await olena.page.goForward();
+  await ask();
+  const api = await makeApiClient(product, 'olena');
+  await api.callForResult('DELETE', `/api/channels/1/messages/${own.id}`);
+  api.close();
+  await olena.byId('confirm-delete-message').waitFor({ state: 'detached' });
   await olena.close();
 });
