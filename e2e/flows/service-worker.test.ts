@@ -1,26 +1,26 @@
 import type { PushPayload } from '@switchboard/contract';
-import type { CDPSession, Worker } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { makeTamperingProxy, type TamperingProxy } from '../convergence/tampering-proxy.ts';
+import type { Worker } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type MeddlingProxy, makeMeddlingProxy } from '../convergence/meddling-proxy.ts';
 import { hasWholeBrowser } from '../support/browser.ts';
 import { listImports } from '../support/built-scripts.ts';
 import { startFileProduct } from '../support/file-product.ts';
-import { urlOf } from '../support/product.ts';
+import { signInByApi, urlOf } from '../support/product.ts';
 import { openStaff, type Staff, type WindowOptions } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 const product = await startFileProduct();
 const browser = useBrowser({ whole: true });
-let proxy: TamperingProxy;
+let proxy: MeddlingProxy;
 
 beforeAll(async () => {
-  proxy = await makeTamperingProxy(product);
+  proxy = await makeMeddlingProxy(product);
 });
 afterAll(() => proxy.close());
 beforeEach(() => proxy.serveWorker((script) => script));
 
-/** Opens a window whose service worker has cached everything it needs. */
+/** Opens a window whose service worker has cached everything it needs, which takes longer than all that is done in it. */
 async function openWithWorker(options: WindowOptions = {}): Promise<Staff> {
   const olena = await openStaff(browser(), proxy.address, 'olena', { ...options, withWorker: true });
   await olena.page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -38,31 +38,122 @@ const newBuild = (script: string) => `${script}\n// another build`;
 const lookForUpdate = (staff: Staff) =>
   staff.page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
 
-describe('the service worker', () => {
-  it('keeps the app itself, and nothing of what people write [7.11]', async () => {
-    const olena = await openWithWorker();
-    await olena.send('Not for the cache');
-    await olena.waitForMessage('Not for the cache');
-    const kept = await olena.page.evaluate(async () => {
-      const caches = await Promise.all((await globalThis.caches.keys()).map((name) => globalThis.caches.open(name)));
-      const requests = await Promise.all(caches.map((cache) => cache.keys()));
-      return requests.flat().map(({ url }) => new URL(url).pathname);
+it('keeps the app itself and nothing of what people write; tells of a new version and starts it when the reader says so, with the draft [7.11]', async () => {
+  const olena = await openWithWorker();
+  await olena.send('Not for the cache');
+  await olena.waitForMessage('Not for the cache');
+  const kept = await olena.page.evaluate(async () => {
+    const caches = await Promise.all((await globalThis.caches.keys()).map((name) => globalThis.caches.open(name)));
+    const requests = await Promise.all(caches.map((cache) => cache.keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(kept).toContain('/index.html');
+  expect(kept.filter((path) => path.startsWith('/assets/')).length).toBeGreaterThan(10);
+  // The editor is available offline; emoji names and rare letters are fetched on demand.
+  expect(kept.filter((path) => path.includes('rich-input'))).not.toEqual([]);
+  const scripts = kept.flatMap((path) => /^\/assets\/(.+\.js)$/.exec(path)?.[1] ?? []);
+  // No cached script imports one that is not cached.
+  expect(scripts.flatMap(listImports).filter((script) => !scripts.includes(script))).toEqual([]);
+  expect(kept.filter((path) => /emoji-names|error-reporter|-ext-/.test(path))).toEqual([]);
+  expect(kept.filter((path) => /^\/(?:api|files|socket|webhook|healthz|readyz)(?:\/|$)/.test(path))).toEqual([]);
+
+  await olena.page.reload();
+  await olena.waitUntilLive();
+  await olena.byId('composer-input').click();
+  await olena.page.keyboard.type('Half a thought');
+  proxy.serveWorker(newBuild);
+  await lookForUpdate(olena);
+  await olena.byId('update-bar').getByText('A new version is ready.').waitFor();
+  // The old worker stays active until the reader agrees to the update.
+  const waiting = () =>
+    olena.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null);
+  await expect.poll(waiting).toBe(true);
+
+  const refresh = async () => {
+    const reloaded = olena.page.waitForEvent('load');
+    await olena.byId('refresh-app').click();
+    await reloaded;
+    await olena.waitUntilLive();
+  };
+  await refresh();
+  // A busy browser may still keep the new worker waiting for the old one: the page says so again.
+  await waitUntil(
+    'the new version has started',
+    async () => {
+      if (await olena.byId('refresh-app').isVisible()) await refresh();
+      // evaluate fails during a reload.
+      return !(await waiting().catch(() => true)) && (await olena.byId('update-bar').count()) === 0;
+    },
+    120_000,
+  );
+  await waitUntil('the draft', async () => {
+    const input = olena.byId('composer-input');
+    return (
+      (await input.evaluate((element) => (element as HTMLTextAreaElement).value ?? element.textContent)) ===
+      'Half a thought'
+    );
+  });
+  await olena.close();
+});
+
+/** What the test uses inside the worker; this project's types are those of a page. */
+interface WorkerScope {
+  WindowClient: { prototype: object };
+  NotificationEvent: new (type: string, init: { notification: Notification }) => Event;
+  registration: ServiceWorkerRegistration;
+  clients: object;
+  dispatchEvent(event: Event): boolean;
+}
+
+const payload: PushPayload = {
+  title: 'Anna Shevchenko',
+  body: 'The beans are here',
+  tag: 'channel-1',
+  url: '/messenger/channels/',
+};
+
+/** Delivers pushes as the browser's push service would. */
+async function findPushService(staff: Staff): Promise<() => Promise<unknown>> {
+  const cdp = await staff.context.newCDPSession(staff.page);
+  const registered = new Promise<string>((resolve) => {
+    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations;
+      if (registration) resolve(registration.registrationId);
     });
-    expect(kept).toContain('/index.html');
-    expect(kept.filter((path) => path.startsWith('/assets/')).length).toBeGreaterThan(10);
-    // The editor is available offline; emoji names and rare letters are fetched on demand.
-    expect(kept.filter((path) => path.includes('rich-input'))).not.toEqual([]);
-    const scripts = kept.flatMap((path) => /^\/assets\/(.+\.js)$/.exec(path)?.[1] ?? []);
-    // No cached script imports one that is not cached.
-    expect(scripts.flatMap(listImports).filter((script) => !scripts.includes(script))).toEqual([]);
-    expect(kept.filter((path) => /emoji-names|error-reporter|-ext-/.test(path))).toEqual([]);
-    expect(kept.filter((path) => /^\/(?:api|files|socket|webhook|healthz|readyz)(?:\/|$)/.test(path))).toEqual([]);
-    await olena.close();
+  });
+  await cdp.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  const origin = new URL(staff.page.url()).origin;
+  return () => cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(payload) });
+}
+
+const listShown = (staff: Staff) =>
+  staff.page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const shown = (await registration?.getNotifications()) ?? [];
+    return shown.map(({ title, body, tag }) => ({ title, body, tag }));
   });
 
-  it.runIf(hasWholeBrowser)('starts the app without a network, which comes alive when there is one', async () => {
-    const olena = await openWithWorker();
+/** The test browser reports every window as focused. */
+const sayFocused = (worker: Worker, isFocused: boolean) =>
+  worker.evaluate((answer) => {
+    const { WindowClient } = globalThis as unknown as WorkerScope;
+    Object.defineProperty(WindowClient.prototype, 'focused', { get: () => answer, configurable: true });
+  }, isFocused);
+
+const clickNotification = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const scope = globalThis as unknown as WorkerScope;
+    const [notification] = await scope.registration.getNotifications();
+    if (notification) scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+  });
+
+it.runIf(hasWholeBrowser)(
+  'starts app and preferences without a network, keeps what was typed through another break, shows pushes while nobody looks and leads to their place, and leaves with one reload when its file is gone [2.21, 7.11]',
+  async () => {
+    const olena = await openWithWorker({ prepare: (context) => context.grantPermissions(['notifications']) });
     olena.complaints.expectComplaint(/ERR_INTERNET_DISCONNECTED|WebSocket connection/);
+    // Started without a network, it comes alive when there is one.
     await olena.context.setOffline(true);
     await olena.page.goto(urlOf(proxy.address, '/messenger/1/'));
     await olena.byId('offline-screen').getByText('You have been disconnected').waitFor();
@@ -70,72 +161,75 @@ describe('the service worker', () => {
     await olena.waitUntilLive();
     await olena.byId('message-list').locator('article').first().waitFor();
     expect(await olena.byId('offline-screen').count()).toBe(0);
-    await olena.close();
-  });
 
-  it.runIf(hasWholeBrowser)(
-    'starts on a page of the preferences too, which keeps what was typed through another break [2.21]',
-    async () => {
-      const olena = await openWithWorker();
-      olena.complaints.expectComplaint(/ERR_INTERNET_DISCONNECTED|WebSocket connection/);
-      await olena.context.setOffline(true);
-      await olena.page.goto(urlOf(proxy.address, '/preferences/users/invite-user/'));
-      await olena.byId('offline-screen').getByText('You have been disconnected').waitFor();
-      await olena.context.setOffline(false);
-      await olena.byId('user-first-name').fill('Zlata');
-      await olena.context.setOffline(true);
-      await olena.byId('offline-screen').waitFor();
-      await expect.poll(() => olena.byId('user-submit').isVisible()).toBe(false);
-      await olena.context.setOffline(false);
-      await olena.byId('offline-screen').waitFor({ state: 'detached' });
-      await expect.poll(() => olena.byId('user-first-name').inputValue()).toBe('Zlata');
-      await olena.close();
-    },
-  );
+    await olena.context.setOffline(true);
+    await olena.page.goto(urlOf(proxy.address, '/preferences/users/invite-user/'));
+    await olena.byId('offline-screen').getByText('You have been disconnected').waitFor();
+    await olena.context.setOffline(false);
+    await olena.byId('user-first-name').fill('Zlata');
+    await olena.context.setOffline(true);
+    await olena.byId('offline-screen').waitFor();
+    await expect.poll(() => olena.byId('user-submit').isVisible()).toBe(false);
+    await olena.context.setOffline(false);
+    await olena.byId('offline-screen').waitFor({ state: 'detached' });
+    await expect.poll(() => olena.byId('user-first-name').inputValue()).toBe('Zlata');
+    await olena.byId('user-first-name').fill('');
+    await olena.goTo('/messenger/1/');
 
-  it('tells of a new version and starts it when the reader says so; the draft is still there', async () => {
-    const olena = await openWithWorker();
-    await olena.page.reload();
-    await olena.waitUntilLive();
-    await olena.byId('composer-input').click();
-    await olena.page.keyboard.type('Half a thought');
-    proxy.serveWorker(newBuild);
-    await lookForUpdate(olena);
-    await olena.byId('update-bar').getByText('A new version is ready.').waitFor();
-    // The old worker stays active until the reader agrees to the update.
-    const waiting = () =>
-      olena.page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null);
-    await expect.poll(waiting).toBe(true);
+    const worker = await findWorker(olena);
+    const push = await findPushService(olena);
 
-    const refresh = async () => {
-      const reloaded = olena.page.waitForEvent('load');
-      await olena.byId('refresh-app').click();
-      await reloaded;
-      await olena.waitUntilLive();
-    };
-    await refresh();
-    // A busy browser may still keep the new worker waiting for the old one: the page says so again.
-    await waitUntil(
-      'the new version has started',
-      async () => {
-        if (await olena.byId('refresh-app').isVisible()) await refresh();
-        // evaluate fails during a reload.
-        return !(await waiting().catch(() => true)) && (await olena.byId('update-bar').count()) === 0;
-      },
-      120_000,
-    );
-    await waitUntil('the draft', async () => {
-      const input = olena.byId('composer-input');
-      return (
-        (await input.evaluate((element) => (element as HTMLTextAreaElement).value ?? element.textContent)) ===
-        'Half a thought'
-      );
+    // While the app is looked at, it tells by itself. The listener is installed before something is pushed.
+    await sayFocused(worker, true);
+    await worker.evaluate(() => {
+      const heard = new Promise<boolean>((resolve) => {
+        globalThis.addEventListener('push', () => setTimeout(() => resolve(true), 300), { once: true });
+      });
+      Object.assign(globalThis, { heard });
     });
-    await olena.close();
-  });
+    await push();
+    expect(await worker.evaluate(() => (globalThis as unknown as { heard: Promise<boolean> }).heard)).toBe(true);
+    expect(await listShown(olena)).toEqual([]);
 
-  it.runIf(hasWholeBrowser)('leaves and reloads the page once when its file is gone [7.11]', async () => {
-    const olena = await openWithWorker();
+    // While nobody looks it is shown, and a click on it opens the place.
+    await sayFocused(worker, false);
+    await push();
+    const { title, body, tag } = payload;
+    await waitUntil('the notification', async () => (await listShown(olena)).length === 1);
+    expect(await listShown(olena)).toEqual([{ title, body, tag }]);
+    // A page of this origin that is not the messenger, and was focused last.
+    const docs = await olena.context.newPage();
+    await docs.goto(urlOf(proxy.address, '/api/docs'));
+    await docs.bringToFront();
+    await clickNotification(worker);
+    await olena.byId('search-channels').waitFor();
+    await waitUntil('the notification is closed', async () => (await listShown(olena)).length === 0);
+    await docs.close();
+    await olena.page.bringToFront();
+
+    // Where nobody is signed in any more, a click opens a window of its own.
+    await worker.evaluate(() => {
+      // Only a real user's click may open a window, so the URL is recorded instead.
+      const opened: string[] = [];
+      Object.assign(globalThis, { opened });
+      const { clients } = globalThis as unknown as WorkerScope;
+      Object.assign(clients, { openWindow: (url: string) => Promise.resolve(void opened.push(url)) });
+    });
+    await push();
+    await waitUntil('the notification', async () => (await listShown(olena)).length === 1);
+    await olena.byId('user-menu').first().click();
+    await olena.byId('sign-out').click();
+    await olena.byId('sign-in-email').waitFor();
+    await clickNotification(worker);
+    await waitUntil('a window is opened', async () => {
+      const opened = await worker.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
+      return opened.join() === payload.url;
+    });
+
+    // Its file is gone: it leaves, and the page is loaded anew, once.
+    const session = JSON.stringify(await signInByApi(proxy.address, 'olena'));
+    await olena.page.evaluate((kept) => localStorage.setItem('switchboard.session', kept), session);
+    await olena.goTo('/messenger/1/');
     olena.complaints.expectComplaint(/404/);
     proxy.serveWorker(() => null);
     let loads = 0;
@@ -157,121 +251,5 @@ describe('the service worker', () => {
     await olena.waitUntilLive();
     expect(loads).toBe(3);
     await olena.close();
-  });
-});
-
-/** What the tests use inside the worker; this project's types are those of a page. */
-interface WorkerScope {
-  WindowClient: { prototype: object };
-  NotificationEvent: new (type: string, init: { notification: Notification }) => Event;
-  registration: ServiceWorkerRegistration;
-  clients: object;
-  dispatchEvent(event: Event): boolean;
-}
-
-describe('a push', () => {
-  const payload: PushPayload = {
-    title: 'Anna Shevchenko',
-    body: 'The beans are here',
-    tag: 'channel-1',
-    url: '/messenger/channels/',
-  };
-
-  /** Delivers a push as the browser's push service would. */
-  async function deliver(staff: Staff, cdp: CDPSession): Promise<void> {
-    const registered = new Promise<string>((resolve) => {
-      cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-        const [registration] = registrations;
-        if (registration) resolve(registration.registrationId);
-      });
-    });
-    await cdp.send('ServiceWorker.enable');
-    const registrationId = await registered;
-    const origin = new URL(staff.page.url()).origin;
-    await cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(payload) });
-  }
-
-  const listShown = (staff: Staff) =>
-    staff.page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration();
-      const shown = (await registration?.getNotifications()) ?? [];
-      return shown.map(({ title, body, tag }) => ({ title, body, tag }));
-    });
-
-  const clickNotification = (worker: Worker) =>
-    worker.evaluate(async () => {
-      const scope = globalThis as unknown as WorkerScope;
-      const [notification] = await scope.registration.getNotifications();
-      if (notification) scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
-    });
-
-  it.runIf(hasWholeBrowser)(
-    'shows a notification while nobody looks at the app, and a click on it opens the place',
-    async () => {
-      const olena = await openWithWorker({ prepare: (context) => context.grantPermissions(['notifications']) });
-      const worker = await findWorker(olena);
-      // The test browser reports every window as focused: report none.
-      await worker.evaluate(() => {
-        const { WindowClient } = globalThis as unknown as WorkerScope;
-        Object.defineProperty(WindowClient.prototype, 'focused', { get: () => false });
-      });
-      const cdp = await olena.context.newCDPSession(olena.page);
-      await deliver(olena, cdp);
-      const { title, body, tag } = payload;
-      await waitUntil('the notification', async () => (await listShown(olena)).length === 1);
-      expect(await listShown(olena)).toEqual([{ title, body, tag }]);
-
-      // A page of this origin that is not the messenger, and was focused last.
-      const docs = await olena.context.newPage();
-      await docs.goto(urlOf(proxy.address, '/api/docs'));
-      await docs.bringToFront();
-      await clickNotification(worker);
-      await olena.byId('search-channels').waitFor();
-      await waitUntil('the notification is closed', async () => (await listShown(olena)).length === 0);
-      await olena.close();
-    },
-  );
-
-  it.runIf(hasWholeBrowser)('opens a window of its own where nobody is signed in any more', async () => {
-    const olena = await openWithWorker({ prepare: (context) => context.grantPermissions(['notifications']) });
-    const worker = await findWorker(olena);
-    await worker.evaluate(() => {
-      const scope = globalThis as unknown as WorkerScope;
-      Object.defineProperty(scope.WindowClient.prototype, 'focused', { get: () => false });
-      // Only a real user's click may open a window, so the URL is recorded instead.
-      const opened: string[] = [];
-      Object.assign(scope, { opened });
-      Object.assign(scope.clients, { openWindow: (url: string) => Promise.resolve(void opened.push(url)) });
-    });
-    await deliver(olena, await olena.context.newCDPSession(olena.page));
-    await waitUntil('the notification', async () => (await listShown(olena)).length === 1);
-    await olena.byId('user-menu').first().click();
-    await olena.byId('sign-out').click();
-    await olena.byId('sign-in-email').waitFor();
-    await clickNotification(worker);
-    await waitUntil('a window is opened', async () => {
-      const opened = await worker.evaluate(() => (globalThis as unknown as { opened: string[] }).opened);
-      return opened.join() === payload.url;
-    });
-    await olena.close();
-  });
-
-  it('shows nothing while the app is looked at: it tells by itself', async () => {
-    const olena = await openWithWorker({ prepare: (context) => context.grantPermissions(['notifications']) });
-    const worker = await findWorker(olena);
-    // The listener is installed when this resolves; only then is something pushed.
-    await worker.evaluate(() => {
-      const { WindowClient } = globalThis as unknown as WorkerScope;
-      Object.defineProperty(WindowClient.prototype, 'focused', { get: () => true });
-      const heard = new Promise<boolean>((resolve) => {
-        globalThis.addEventListener('push', () => setTimeout(() => resolve(true), 300));
-      });
-      Object.assign(globalThis, { heard });
-    });
-    const cdp = await olena.context.newCDPSession(olena.page);
-    await deliver(olena, cdp);
-    expect(await worker.evaluate(() => (globalThis as unknown as { heard: Promise<boolean> }).heard)).toBe(true);
-    expect(await listShown(olena)).toEqual([]);
-    await olena.close();
-  });
-});
+  },
+);
