@@ -1,4 +1,4 @@
-/** What a benchmark is doing, printed as it goes. */
+/** The progress of a benchmark, printed as it goes. */
 export class Progress {
   readonly #say: (line: string) => void;
   readonly #begunAtMs = performance.now();

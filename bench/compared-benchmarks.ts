@@ -76,7 +76,7 @@ const comparedBenchmarks: Record<string, ComparedBenchmark> = {
   },
 };
 
-/** The ways of `--only send,open`, all by default; throws with a sentence when there is no such way. */
+/** The benchmarks of `--only send,open`, all by default; throws with a sentence for an unknown one. */
 export function chooseBenchmarks(only: string | undefined): [string, ComparedBenchmark][] {
   const wanted = only?.split(',').map((name) => name.trim());
   const unknown = wanted?.find((name) => !Object.hasOwn(comparedBenchmarks, name));

@@ -1,7 +1,7 @@
 import { formatFigure, type TableRow } from './report.ts';
 import { median } from './statistics.ts';
 
-/** What one turn measured: of a rate ('/s') more is better, of a time ('ms') less. */
+/** The figures of one turn: of a rate ('/s') more is better, of a time ('ms') less. */
 export interface Figure {
   name: string;
   unit: '/s' | 'ms';
@@ -32,7 +32,7 @@ export interface Comparison {
 
 /** The head may take so much longer than the base. */
 const limit = 1.08;
-/** How often the true median may lie outside what `boundMedian` tells. */
+/** How often the true median may lie outside the result of `boundMedian`. */
 const riskAtMost = 0.1;
 /** How often a figure that is not slower may be called so: there are two dozen of them. */
 const riskOfBlame = 0.01;
@@ -51,9 +51,9 @@ function chanceOfAtMost(few: number, rounds: number): number {
 }
 
 /**
- * The two values between which the median of very many would lie, nine times of ten (the sign test's interval). It asks
- * for nothing but that half of all rounds are above the median, and narrows with every round, which the range of the
- * values does not. Of fewer than `fewestRounds` these are the least and the largest, and tell less.
+ * The two values between which the median of very many would lie, nine times of ten (the sign test's interval). It only
+ * assumes that half of all rounds are above the median, and narrows with every round, which the range of the values
+ * does not. Of fewer than `fewestRounds` these are the least and the largest, and prove less.
  */
 export function boundMedian(values: readonly number[]): { from: number; to: number } {
   const sorted = values.toSorted((a, b) => a - b);
@@ -82,7 +82,9 @@ function valueOf(figures: readonly Figure[], name: string): number {
   return value;
 }
 
-/** Compares each figure round by round: what slows the machine down for a minute slows both turns of a round. */
+/**
+ * Compares each figure round by round: a cause that slows the machine down for a minute slows both turns of a round.
+ */
 export function compareRounds(rounds: readonly Round[]): Comparison[] {
   return (rounds[0]?.base ?? []).map(({ name, unit }) => {
     const bases = rounds.map(({ base }) => valueOf(base, name));
@@ -103,7 +105,7 @@ export function compareRounds(rounds: readonly Round[]): Comparison[] {
   });
 }
 
-/** Whether another round could change what is said. */
+/** Whether another round could change the verdict. */
 export const isDecided = (comparisons: readonly Comparison[]): boolean =>
   comparisons.every(({ verdict }) => verdict !== 'not decided');
 

@@ -6,7 +6,7 @@ const causes = [
   },
 ] as const;
 
-/** Why something could not be measured: a sentence for what the machine is to blame for, else what was thrown. */
+/** Why a measurement failed: a sentence for causes of the machine, else the error. */
 export function describeFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = 'code' in error ? String(error.code) : '';

@@ -84,7 +84,7 @@ async function runBenchmark(options: BenchOptions): Promise<void> {
     console.error('stopping');
     end(130);
   };
-  // Whatever ends this process, what it has started ends first.
+  // However this process ends, its child processes end first.
   process.on('uncaughtException', (error) => {
     if (!run.isClosing) console.error(error);
     end(1);
@@ -95,7 +95,7 @@ async function runBenchmark(options: BenchOptions): Promise<void> {
       benchmarks[options.name](run, options),
     );
   } catch (error) {
-    // What fails after an interrupt fails of it.
+    // A failure after an interrupt is caused by it.
     if (!run.isClosing) console.error(`${options.name} could not be measured: ${describeFailure(error)}`);
     process.exitCode = 1;
   } finally {
@@ -106,6 +106,6 @@ async function runBenchmark(options: BenchOptions): Promise<void> {
 const options = readOptions();
 if (options) {
   await runBenchmark(options);
-  // What was given up may wait for ever.
+  // Abandoned work may wait for ever.
   process.exit();
 }

@@ -20,7 +20,7 @@ interface ReadPlan {
   seconds: number;
 }
 
-/** A product that is filled, and what is read from it. */
+/** A filled product, and the reads to measure. */
 export interface ReadsUnderTest {
   server: ServerUnderTest;
   plans: Omit<ReadPlan, 'seconds'>[];

@@ -31,7 +31,7 @@ const benchmarkNames = [
 ] as const;
 export type BenchmarkName = (typeof benchmarkNames)[number];
 
-/** What the command line asks for; each benchmark has its own defaults. */
+/** The options of the command line; each benchmark has its own defaults. */
 export interface BenchOptions {
   name: BenchmarkName;
   /** The commit to compare with. */

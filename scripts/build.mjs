@@ -1,4 +1,5 @@
-// Builds the server bundle and the web app, or what is named (`--all` with what only tests start), if stale, that is, if a source is newer than the output.
+// Builds the server bundle and the web app, or the named outputs (`--all` with those only tests start), if stale, that
+// is, if a source is newer than the output.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
@@ -47,7 +48,7 @@ const builds = [
   },
 ];
 
-/** The product, and what only tests start. */
+/** The product, and the programs only tests start. */
 export const everyBuild = builds.map(({ name }) => name);
 
 /** Builds the named outputs (by default the product) where their sources are newer. Throws when a build fails. */

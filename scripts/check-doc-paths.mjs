@@ -7,7 +7,7 @@ import path from 'node:path';
 
 const modules = 'apps/server/src/modules';
 const contract = 'packages/contract/src';
-/** What is divided into districts. */
+/** Folders that are divided into districts. */
 const housed = [modules, contract, 'apps/web/src/features'];
 /** Folders that paths in documents may be relative to: modules are named without their full path and district. */
 const places = [

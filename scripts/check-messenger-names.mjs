@@ -1,5 +1,5 @@
-// Only a messenger's connector may name it; the rest of the code gets what it needs from the connector. Exempt are
-// tests, texts, the configuration, and the places where messengers are registered, a line each.
+// Only a messenger's connector may name it; the rest of the code uses the connector's interface. Exempt are tests,
+// texts, the configuration, and the places where messengers are registered, a line each.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 

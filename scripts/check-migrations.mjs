@@ -16,7 +16,7 @@ const openTables = new Set(
   ).split(' '),
 );
 
-/** Applied long ago: what they missed was put right later. */
+/** Applied long ago: later migrations changed the rows they missed. */
 const putRight = new Map([
   ['0008-search-messages.sql', '0071-index-unseen-messages.sql'],
   ['0053-note-when-connected.sql', '0069-take-over-unseen-rows.sql'],
@@ -43,7 +43,7 @@ const statementsOf = (sql) => {
 const touchesRows =
   /^(?:update|delete|insert|with|select|merge|create\s+(?:unlogged\s+)?table\s[^(]*\sas\s|create\s+materialized)/i;
 
-/** What is wrong with a migration, given the tables that existed before it. */
+/** The problems of a migration, given the tables that existed before it. */
 export const findUnseenRows = (file, sql, tablesBefore) => {
   if (putRight.has(file)) return [];
   const problems = [];

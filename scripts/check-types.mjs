@@ -1,5 +1,5 @@
-// Type-checks every project with tsc, or the named ones, in parallel; prints their output and fails if one fails.
-// What a check learned is kept in node_modules/.cache, so that the next one reads only what has changed.
+// Type-checks every project with tsc, or the named ones, in parallel; prints their output and fails if one fails. A
+// check's results are kept in node_modules/.cache, so that the next one reads only the changed files.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 

@@ -16,7 +16,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const vitest = path.resolve(import.meta.dirname, '../node_modules/vitest/vitest.mjs');
 
-/** Runs the files with the real test runner and counts what it reports. */
+/** Runs the files with the real test runner and counts its results. */
 const countRun = (files: Record<string, string>) => {
   const imports = `import { beforeAll, describe, test } from 'vitest';\n`;
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, `${name}.test.ts`), imports + text);

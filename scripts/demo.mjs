@@ -105,7 +105,7 @@ const startDemo = async () => {
 };
 
 await startDemo().catch(async (error) => {
-  // What was stopped fails in what it was doing.
+  // A stopped program fails in its present step.
   if (!processes.isStopping) console.error(error.message);
   await processes.stop(1);
 });

@@ -115,7 +115,7 @@ describe('the image', () => {
       .filter(({ from }) => from === 'build')
       .flatMap(({ sources }) => sources.map((source) => path.relative('/app', source)));
     for (const folder of built) expect(existsSync(path.join(root, folder)), folder).toBe(true);
-    // The contract is part of the bundle; what it imports comes with the server, which depends on it.
+    // The contract is part of the bundle; its imports come with the server, which depends on it.
     const { dependencies, optionalDependencies } = packageOf('apps/server');
     expect(Object.keys(dependencies ?? {})).toContain('@switchboard/contract');
     const installed = Object.keys({

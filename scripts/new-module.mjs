@@ -1,5 +1,6 @@
 // npm run new-module -- DISTRICT/NAMES NAME: lays out a module with a table, an endpoint, an event and a panel, such as
-// `messaging/canned-replies canned-reply`, and adds its lines to the lists. Its test fails until it says what the module does.
+// `messaging/canned-replies canned-reply`, and adds its lines to the lists. Its test fails until it describes the
+// module's behaviour.
 import path from 'node:path';
 import { layOut } from './new-module/lay-out.mjs';
 

@@ -1,6 +1,6 @@
-// `npm run release -- 0.4.0`: makes a version of what CHANGELOG.md has under Unreleased: moves it under the version and
-// today's date, sets the version of package.json and its lock file, commits and tags. Asks for the version if none is
-// given. Pushes nothing.
+// `npm run release -- 0.4.0`: makes a version of the part of CHANGELOG.md under Unreleased: moves it under the version
+// and today's date, sets the version of package.json and its lock file, commits and tags. Asks for the version if none
+// is given. Pushes nothing.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -20,7 +20,7 @@ const isHigher = (version, than) => {
 
 const unreleased = /^## Unreleased\n([\s\S]*?)(?=^## |(?![\s\S]))/m;
 
-/** Makes the version in the repository at `root`; throws, and changes nothing, where it can't be made. */
+/** Makes the version in the repository at `root`; throws, and changes nothing, if it can't be made. */
 export const release = (root, version, day = new Date().toISOString().slice(0, 10)) => {
   const at = (name) => path.join(root, name);
   const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' });

@@ -1,4 +1,5 @@
-// `npm start`: builds what is stale and runs the server in this very process, so that signals and exit codes are its own.
+// `npm start`: builds stale outputs and runs the server in this very process, so that signals and exit codes are its
+// own.
 import { buildStale } from './build.mjs';
 
 // Handled here until the server installs its own handlers.

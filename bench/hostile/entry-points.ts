@@ -27,7 +27,7 @@ function* bodiesOf(event: (text: string) => object): Generator<{ what: string; t
   }
 }
 
-/** What messengers, the payment provider and strangers may send beside the API. */
+/** The inputs of messengers, the payment provider and strangers beside the API. */
 export async function* listEntryPoints(sandbox: SandboxUnderTest): AsyncGenerator<EntryPoint> {
   const [viber] = await makeViberClient(sandbox.url).listBots();
   const messenger = makeMessengerClient(sandbox.url);

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const watch = path.join(import.meta.dirname, '../product/hold-watch.mjs');
 const triesMost = 3;
-/** Nothing that one caller sends may hold the event loop longer (decision 53). */
+/** The longest time one caller's input may hold the event loop (decision 53). */
 export const longestHoldMs = 50;
 
 /** The variables with which a server under test says how long its event loop was held. */
@@ -40,7 +40,7 @@ export class HoldMeter {
     this.#port = port;
   }
 
-  /** What seems too long is tried again: the shortest is the cost without what else the process had to do. */
+  /** A call that seems too long is tried again: the shortest time is its cost without the process's other work. */
   async measure(where: string, what: string, call: () => Promise<string>): Promise<void> {
     let found: Measured | null = null;
     for (let tries = 0; tries < triesMost; tries += 1) {

@@ -27,7 +27,7 @@ interface OpenApi {
   >;
 }
 
-/** Those that end what the others need come last. */
+/** Calls that end things the others need come last. */
 const isEnding = ({ method, path }: { method: string; path: string }) =>
   method === 'DELETE' || /logout|unsubscribe|delete|remove|archive|leave|hand-over|transfer/i.test(path);
 

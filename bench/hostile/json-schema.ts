@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** What of a JSON schema the OpenAPI document uses. */
+/** The part of JSON schema that the OpenAPI document uses. */
 export interface JsonSchema {
   type?: string;
   const?: unknown;
@@ -93,7 +93,7 @@ export const textUnits = [
   'İ',
   "'=",
 ];
-/** Longer than any rule allows: what happens before the length is looked at. */
+/** Longer than any rule allows: it tests the code before the check of the length. */
 const hugeUnits = new Set(['a', ' ', '\u0301', '\uFDFA', '[', '\u0000']);
 
 const repeatTo = (unit: string, chars: number) => unit.repeat(Math.ceil(chars / unit.length)).slice(0, chars);
@@ -163,7 +163,7 @@ export function* attacksOn(schema: JsonSchema, maxBytes: number): Generator<Atta
   }
 }
 
-/** Bodies that are hard to read whatever they are for. */
+/** Bodies that are hard to read at any endpoint. */
 export function* rawBodies(sample: unknown, maxBytes: number): Generator<{ what: string; text: string }> {
   const times = (unit: string) => unit.repeat(Math.floor(maxBytes / unit.length));
   const keys = Array.from({ length: Math.floor(maxBytes / 12) }, (_, n) => `"${n.toString(36)}":1`).join(',');

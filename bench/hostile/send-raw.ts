@@ -55,7 +55,7 @@ export const formOf = ({ name, type, bytes }: HostileFile): Pick<RawCall, 'heade
   ]),
 });
 
-/** Forms that are hard to read, whatever file they hold. */
+/** Forms that are hard to read, with any file. */
 export const hostileForms = (bytes: number): { what: string; call: Pick<RawCall, 'headers' | 'body'> }[] => {
   const form = (what: string, body: string, of = boundary) => ({
     what,

@@ -163,7 +163,7 @@ export function checkLedger(ledger: Ledger): LedgerVerdict {
   return verdict;
 }
 
-/** Whether nothing was lost, duplicated, invented, disordered or missed. */
+/** Whether no message was lost, duplicated, invented, disordered or missed. */
 export function isSound(verdict: LedgerVerdict): boolean {
   const { lost, dup, phantom, order, gap } = verdict;
   return [lost, dup, phantom, order, gap].every((problems) => problems.length === 0);

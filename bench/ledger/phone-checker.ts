@@ -1,6 +1,6 @@
 import type { WireMessage } from '../product/workspace-client.ts';
 
-/** A conversation from its two ends: what is stored, and what the client's phone shows. */
+/** A conversation from its two ends: the stored messages, and those on the client's phone. */
 export interface PhoneView {
   name: string;
   /** The whole conversation in the order of seq. */
@@ -26,7 +26,7 @@ export interface PhoneVerdict {
   order: string[];
   /** Neither sent nor failed after all activity has stopped. */
   stuck: string[];
-  /** Failed for a reason that nothing in the run explains. */
+  /** Failed for a reason that the run does not explain. */
   falselyFailed: string[];
 }
 
@@ -107,6 +107,6 @@ export function checkPhones(views: readonly PhoneView[]): PhoneVerdict {
 
 export const phoneProblems = ['lost', 'falselySent', 'doubled', 'order', 'stuck', 'falselyFailed'] as const;
 
-/** Nothing lost, doubled, disordered, stuck or falsely failed; the caller judges unknown outcomes. */
+/** No message was lost, doubled, disordered, stuck or falsely failed; the caller judges unknown outcomes. */
 export const arePhonesSound = (verdict: PhoneVerdict): boolean =>
   phoneProblems.every((kind) => verdict[kind].length === 0);

@@ -7,7 +7,7 @@ export interface LedgerPhone {
   name: string;
   phone: Phone;
   channelId: number;
-  /** What the client wrote and the messenger accepted, oldest first. */
+  /** The client's messages the messenger accepted, oldest first. */
   sent: string[];
 }
 

@@ -24,7 +24,7 @@ const reconnectMs = () => 100 + Math.random() * 200;
 
 /**
  * A live reader like the web app: it loads history, follows the socket, and after each loss of the connection resumes
- * with its cursor, or reloads if it cannot resume. At the end it must hold exactly what is stored.
+ * with its cursor, or reloads if it cannot resume. At the end it must hold exactly the stored messages.
  */
 export class LedgerReader {
   readonly name: string;

@@ -12,7 +12,9 @@ export interface LedgerChannel {
 }
 
 export interface KillLedgerPlan<Rested> {
-  /** Kills something without warning, and restarts, on the same port and data, what does not restart by itself. */
+  /**
+   * Kills a process without warning, and restarts, on the same port and data, those that do not restart by themselves.
+   */
   strike: (round: number) => Promise<void>;
   port: number;
   host: string;
@@ -43,7 +45,7 @@ export interface KillLedgerReport<Rested> {
 }
 
 const settleTimeoutMs = 130_000;
-/** For readers to come to hold what is stored, as long as they get nearer to it. */
+/** For readers to get all stored messages, as long as they make progress. */
 const catchUpTimeoutMs = 30_000;
 const firstAckTimeoutMs = 60_000;
 

@@ -18,7 +18,7 @@ export interface ServerPair {
   stop(): Promise<void>;
 }
 
-/** A lease lasts 22 seconds during a call; others look for what was left every five. */
+/** A lease lasts 22 seconds during a call; others look for abandoned work every five. */
 const frozenMs = () => 26_000 + Math.random() * 8_000;
 /** How slowly the messenger answers around a strike, so that it meets processes that wait. */
 const latency = { min_ms: 200, max_ms: 2_500 };
@@ -46,7 +46,7 @@ export async function startServerPair(run: BenchRun, sandbox: SandboxUnderTest):
   /** One of the two, while the messenger is slow, and refuses one call of each bot in a way that has a remedy. */
   async function strikeOne(strike: (server: ServerUnderTest, index: number) => Promise<void>): Promise<void> {
     await sandbox.client.setLatency(latency.min_ms, latency.max_ms);
-    // A refusal that nobody has met would follow the next one, and refuse its remedy.
+    // An unused refusal would follow the next one, and refuse its remedy.
     await sandbox.client.clearFaults();
     for (const { id } of await sandbox.client.listBots()) {
       await sandbox.client.addFault({

@@ -2,7 +2,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import type { BenchRun } from '../bench-run.ts';
 import { findFreePort } from './processes.ts';
 
-/** What stands before several servers: it leads each new connection to one of those that are in service. */
+/** A proxy in front of several servers: it leads each new connection to one of those that are in service. */
 export interface Balancer {
   readonly port: number;
   add(serverPort: number): void;

@@ -16,7 +16,7 @@ const stepTimeoutMs = 900_000;
 const askGit = (repository: string, ...args: string[]): string =>
   execFileSync('git', args, { cwd: repository, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
 
-/** Throws with a sentence when there is no such commit. */
+/** Throws with a sentence for an unknown commit. */
 export function findCommit(repository: string, name: string): Commit {
   try {
     const hash = askGit(repository, 'rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`);
@@ -44,8 +44,8 @@ async function runToEnd(run: BenchRun, folder: string, [command = '', ...args]: 
 }
 
 /**
- * Fills a folder with links to installed packages. Our own workspaces are links already, and are made again as they are,
- * so that they lead into the checkout they stand in; what tools keep beside the packages is left out.
+ * Fills a folder with links to installed packages. Our own workspaces are links already, and are made again as they
+ * are, so that they lead into the checkout they stand in; the tools' own folders beside the packages are left out.
  */
 function linkPackages(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
@@ -76,12 +76,12 @@ async function installPackages(run: BenchRun, repository: string, folder: string
   }
 }
 
-/** Builds what is out of date, as a start would. */
+/** Builds stale outputs, as a start would. */
 export async function buildProduct(run: BenchRun, folder: string): Promise<void> {
   await runToEnd(run, folder, [process.execPath, 'scripts/build.mjs']);
 }
 
-/** The files of a commit with its packages, in a folder that goes with the run; git knows nothing of it. */
+/** The files of a commit with its packages, in a folder that goes with the run, unknown to git. */
 export async function checkOut(run: BenchRun, repository: string, { hash, title }: Commit): Promise<string> {
   run.progress.note(`checking out ${title}`);
   const folder = run.makeScratchDir();

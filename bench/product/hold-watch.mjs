@@ -18,7 +18,7 @@ const readWaitedMs = () => {
   }
 };
 
-/** Not in what builds it, nor in its workers. */
+/** Not in the build of it, nor in its workers. */
 if (port > 0 && isMainThread && process.argv[1]?.endsWith('start.mjs')) {
   let longestMs = 0;
   let [lastMs, lastWaitedMs] = [performance.now(), readWaitedMs()];
@@ -28,7 +28,7 @@ if (port > 0 && isMainThread && process.argv[1]?.endsWith('start.mjs')) {
     [lastMs, lastWaitedMs] = [nowMs, waitedMs];
   }, everyMs).unref();
   const server = createServer((_request, response) => {
-    // After the tick that sees what ended a moment ago.
+    // After the tick that sees the calls that ended a moment ago.
     setTimeout(() => {
       response.end(String(longestMs));
       longestMs = 0;

@@ -25,7 +25,7 @@ export interface PageUnderTest extends Omit<Window, 'close'> {
   urlOf: (path: string) => string;
   server: ServerUnderTest;
   workspace: BenchWorkspace;
-  /** Another window of the same user, in which nothing is cached yet. */
+  /** Another window of the same user, with an empty cache. */
   openWindow: () => Promise<Window>;
 }
 

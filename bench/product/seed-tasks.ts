@@ -4,7 +4,7 @@ import { wordAt } from './seed-messages.ts';
 
 export interface TasksPlan {
   workspaceId: number;
-  /** Whoever makes the tasks and has them, the reader first. */
+  /** The makers and assignees of the tasks, the reader first. */
   memberIds: readonly number[];
   tasks: number;
   /** Of a hundred tasks: how many are to do, and how many in progress; the others are done. */

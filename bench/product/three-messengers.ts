@@ -4,7 +4,7 @@ import { makeViberClient } from '../../apps/sandbox/src/viber/viber-client.ts';
 import type { SandboxUnderTest } from './sandbox-under-test.ts';
 import type { WorkspaceClient } from './workspace-client.ts';
 
-/** One person's phone in the chat with one bot, whatever the messenger. */
+/** One person's phone in the chat with one bot, of any messenger. */
 export interface MessengerPhone {
   /** The person's first name, and so the conversation's. */
   name: string;

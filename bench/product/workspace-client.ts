@@ -39,7 +39,7 @@ export interface WireMessage {
 
 export interface WorkspaceClient {
   readonly address: WorkspaceAddress;
-  /** Rejects when the connection breaks or nothing is answered in time; any status is an answer. */
+  /** Rejects when the connection breaks or no answer comes in time; any status is an answer. */
   call(method: string, path: string, body?: object | string): Promise<ApiAnswer>;
   /** Like call, and throws unless the status is 2xx; returns `result`. */
   callForResult<Result>(method: string, path: string, body?: object): Promise<Result>;
@@ -59,7 +59,7 @@ export function parseResult<Result>(answer: ApiAnswer): Result {
   return body.result;
 }
 
-/** A keep-alive HTTP client of one workspace, on loopback whatever the host name. */
+/** A keep-alive HTTP client of one workspace, on loopback for any host name. */
 export function makeWorkspaceClient(address: WorkspaceAddress, maxSockets = 4): WorkspaceClient {
   const agent = new Agent({ keepAlive: true, maxSockets });
   const call = (method: string, path: string, body?: object | string) =>

@@ -62,7 +62,7 @@ async function measureArrivals(
   return { messenger: name, tookMs };
 }
 
-/** How soon what a client writes is on the screen of a manager who has the conversation open. */
+/** The time until a client's message is on the screen of a manager who has the conversation open. */
 export async function benchArrival(run: BenchRun, options: BenchOptions): Promise<void> {
   const sandbox = await startSandbox(run);
   const screen = await openPage(run, messengerEnvironment(sandbox));

@@ -71,7 +71,7 @@ const kindsOfOpening = [
 /** A pointer is on a link some time before it presses, in which the page loads the scripts behind it. */
 const pointerRestsMs = 150;
 
-/** Until the board is painted; each round in a window that has nothing cached. */
+/** Until the board is painted; each round in a window with an empty cache. */
 async function measureOpening({ openWindow, urlOf }: PageUnderTest, rounds: number): Promise<Record<string, number[]>> {
   const tookMs: Record<string, number[]> = {};
   const note = (kind: (typeof kindsOfOpening)[number], value: number) => (tookMs[kind] ??= []).push(value);
@@ -211,7 +211,7 @@ const toFrameRow = ({ what, throttling, fps, p95Ms, worstMs, lateFrames }: DragF
   lateFrames,
 ];
 
-/** Frames while a card is dragged, and what the same browser does while the mouse moves over an empty page. */
+/** Frames while a card is dragged, and those of the same browser while the mouse moves over an empty page. */
 async function measureDrags(under: PageUnderTest, rounds: number, seconds: number): Promise<DragFigures[]> {
   const figures: DragFigures[] = [];
   const window = await under.openWindow();

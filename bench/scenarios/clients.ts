@@ -58,7 +58,9 @@ export const seedClients = async (database: Client, workspaceId: number, clients
   await database.query('vacuum analyze clients, channels, client_search, client_merges');
 };
 
-/** What is typed: words that few and many have, a full name, parts of phones, a typing error, and what nobody has. */
+/**
+ * Typed texts: words of few and of many clients, a full name, parts of phones, a typing error, and one without a match.
+ */
 const searches: [label: string, texts: string[]][] = [
   ['surname', ['Ковc4ca42', 'Ковc81e72', 'Ковeccbc8', 'Кова87ff6']],
   ['first name', ['Ольга', 'Marko', 'Юрко', 'Hannaко']],
@@ -69,7 +71,9 @@ const searches: [label: string, texts: string[]][] = [
   ['nobody', ['Quetzal', 'Ковzzzzzz', '0000000000']],
 ];
 
-/** The page of clients in each order, at random places, its search, and cards with who may be the same person, among 100,000. */
+/**
+ * The page of clients in each order, at random positions, its search, and cards with merge suggestions, among 100,000.
+ */
 export async function benchClients(run: BenchRun, options: BenchOptions): Promise<void> {
   buildGenerator();
   const server = await startServer(run);

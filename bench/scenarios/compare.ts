@@ -26,7 +26,7 @@ interface Side {
   title: string;
 }
 
-/** A fresh product for every turn: what one happens to be filled, planned and compiled like does not last. */
+/** A fresh product for every turn: effects of one filling, planning and compiling do not last. */
 async function measureSide(run: BenchRun, benchmark: ComparedBenchmark, side: Side): Promise<Figure[]> {
   const turn = new BenchRun({ product: side.folder, progress: run.progress });
   run.onClose(() => turn.close());
@@ -48,7 +48,7 @@ async function compareBenchmark(
   let comparisons: Comparison[] = [];
   while (rounds.length < least || (rounds.length < most && !isDecided(comparisons))) {
     const round: Round = { base: [], head: [] };
-    // Whoever is second finds the machine as the first has left it.
+    // The second side finds the machine as the first has left it.
     for (const side of rounds.length % 2 === 0 ? sides : sides.toReversed()) {
       run.progress.note(`${name}, round ${rounds.length + 1}, ${side.name}`);
       try {

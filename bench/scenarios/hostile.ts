@@ -21,7 +21,7 @@ import { connectMessengers, messengerEnvironment } from '../product/three-messen
 import { makeWorkspaceClient, type WorkspaceAddress, type WorkspaceClient } from '../product/workspace-client.ts';
 import { formatFigure, formatTable, writeResults } from '../report.ts';
 
-/** What jobs do afterwards counts as well. */
+/** The jobs that follow count as well. */
 const settleMs = 300;
 const importWithinMs = 60_000;
 
@@ -135,7 +135,7 @@ interface ImportState {
   failure: { code: string } | null;
 }
 
-/** Until it is over; what it has come to. */
+/** Waits until it is over; returns its result. */
 const followImport = async (caller: Caller, id: number): Promise<string> => {
   const until = performance.now() + importWithinMs;
   while (performance.now() < until) {
@@ -185,7 +185,9 @@ const print = (meter: HoldMeter, where: string): void => {
   if (worst !== undefined) console.log(toRow(worst).join('  '));
 };
 
-/** What hostile input costs: the parsers of texts, then the longest hold of the event loop by each endpoint and file. */
+/**
+ * The cost of hostile input: the parsers of texts, then the longest hold of the event loop by each endpoint and file.
+ */
 export async function benchHostile(run: BenchRun, options: BenchOptions): Promise<void> {
   const { only } = options;
   const texts = only === undefined || only === 'texts' ? benchReaders(options.rounds ?? 5) : [];

@@ -16,7 +16,7 @@ const firstChatId = 910_000_001;
 /** One row at a time on as many connections as a server would use. */
 const bareConnections = 8;
 
-/** What Telegram posts for a message of `{channel}`, the chat's id; update and message are numbered by `{n}`. */
+/** Telegram's post for a message of `{channel}`, the chat's id; update and message are numbered by `{n}`. */
 function formatWebhookScript(host: string, path: string, secret: string, payloadChars: number): string[] {
   const update = (seq: string, chat: string, text: string) =>
     `{"update_id":${seq},"message":{"message_id":${seq},"date":1790000000,"chat":{"id":${chat},"type":"private","first_name":"Client"},"from":{"id":${chat},"is_bot":false,"first_name":"Client"},"text":"${text}"}}`;
@@ -136,7 +136,7 @@ export async function measureIntake(run: BenchRun, seconds: number): Promise<Rou
   return { intake, barePerSecond, stored, posted, handledPerSecond: stored / tookSeconds, gaps };
 }
 
-/** What Telegram posts, stored before it is answered; and all the way into 300 conversations. */
+/** Telegram's posts, stored before the answer; and all the way into 300 conversations. */
 export async function benchIntake(run: BenchRun, options: BenchOptions): Promise<void> {
   buildGenerator();
   const results: Round[] = [];

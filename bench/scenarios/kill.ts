@@ -28,7 +28,7 @@ const victims = ['server', 'database', 'both'] as const;
 /** `kill` and `stop`: of either of two servers on one database. */
 type Victim = (typeof victims)[number] | 'kill' | 'stop';
 
-/** What is struck, and how, one kind after another. */
+/** The struck part and the way, one kind after another. */
 interface Struck {
   port: number;
   dataDir: string;

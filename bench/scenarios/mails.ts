@@ -21,7 +21,10 @@ interface MailSink {
   close: () => void;
 }
 
-/** Answers each line of SMTP as a mail server that takes everything would; silent, it accepts connections and says nothing. */
+/**
+ * Answers each line of SMTP as a mail server that accepts everything would; silent, it accepts connections without a
+ * word.
+ */
 function talk(socket: Socket, onMail: () => void): void {
   let [rest, isData] = ['', false];
   socket.write('220 bench\r\n');

@@ -18,7 +18,7 @@ const messagesPerChannel = 40;
 /** A slow laptop, or a phone. */
 const throttling = 4;
 const speeds = { 'not seen before': 1, 'seen before': 1, [`seen before, ${throttling}× slower`]: throttling };
-/** What the product promises of the median (docs/promises.md). */
+/** The product's promises of the median (docs/promises.md). */
 const mostMs: Record<string, number> = { 'seen before': 50, [`seen before, ${throttling}× slower`]: 150 };
 
 interface Opened {
@@ -28,8 +28,8 @@ interface Opened {
 }
 
 /**
- * From the click on a channel's link until its newest message is painted, as the browser tells itself (Element Timing):
- * a callback could only look before a frame is painted, at what is still hidden, or in the next frame.
+ * From the click on a channel's link until its newest message is painted, as the browser reports itself (Element
+ * Timing): a callback could only look before a frame is painted, at a hidden state, or in the next frame.
  */
 const openByClick = (page: Page, channelId: number, newest: string): Promise<number> =>
   page.evaluate(
@@ -72,7 +72,7 @@ const openByClick = (page: Page, channelId: number, newest: string): Promise<num
     { id: channelId, text: newest },
   );
 
-/** Nothing is painted anew in the channel that is open already, as the only one of a round is. */
+/** The channel that is open already is not painted anew, as the only one of a round is. */
 async function leave(page: Page, channelId: number): Promise<void> {
   if (!page.url().includes(`/messenger/${channelId}/`)) return;
   await page.locator('a[href="/messenger/1/"]').first().click();
@@ -155,7 +155,7 @@ async function makeConversations(sandbox: SandboxUnderTest, own: WorkspaceClient
   for (const phone of phones) while ((await phone.listReceived()).length < answers) await delay(250);
   const lastOfClient = messagesPerChannel - 2;
   for (const phone of phones) {
-    // What a client wrote comes a moment later, and would stand below the newest.
+    // The client's message comes a moment later, and would stand below the newest.
     const path = `/api/channels/${ids.get(phone.name)}/messages`;
     const isHere = async () =>
       (await own.callForResult<{ data: { content: string }[] }>('GET', path)).data.some(
@@ -208,7 +208,7 @@ export async function measureOpening(run: BenchRun, count: number): Promise<Open
   };
   const openings: Opening[] = [];
   for (const [kind, each] of Object.entries(kinds)) {
-    // Nothing of the other kind is held by the page any more.
+    // The page holds no channel of the other kind any more.
     await page.goto(urlOf('/messenger/1/'));
     await page.getByTestId('composer-input').waitFor();
     openings.push(...(await openEach(opened, kind, each, run)));

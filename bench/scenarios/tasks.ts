@@ -43,7 +43,7 @@ const filters: [label: string, values: string[]][] = [
   ['priority, category, done', ['priority=1&category_id=0&status_id=3', 'priority=3&category_id=4&status_id=3']],
 ];
 
-/** What is typed: words that many, some and few titles have, their beginnings, several, a number, and what nobody has. */
+/** Typed texts: words of many, some and few titles, their beginnings, several, a number, and one without a match. */
 const searches: [label: string, texts: string[]][] = [
   ['frequent word', [wordAt(0), wordAt(1), wordAt(4)]],
   ['rare word', [wordAt(2_500), wordAt(3_700), wordAt(4_800)]],
@@ -70,7 +70,7 @@ export async function benchTasks(run: BenchRun, options: BenchOptions): Promise<
     const memberIds = people.map(({ userId }) => userId);
     const tasks = options.listenerCounts?.[0] ?? 100_000;
     await seedTasks(database, { workspaceId: id, memberIds, tasks, toDo: 20, inProgress: 15 });
-    // One who has tasks and cannot sign in any more.
+    // A user with tasks who cannot sign in any more.
     await database.query('update users set status = 0 where workspace_id = $1 and id = $2', [id, memberIds.at(-1)]);
     await database.query('analyze users');
     await database.end();
@@ -81,7 +81,7 @@ export async function benchTasks(run: BenchRun, options: BenchOptions): Promise<
       const plan = { host, label, tokens: [first.token], paths, seconds: options.seconds ?? 2 };
       figures.push(await measureReads(run, server, plan));
     };
-    // What a request costs that reads one row by its key: what is above it is the lists' own.
+    // The cost of a request that reads one row by its key: the lists' own cost is on top of it.
     const some = Array.from({ length: 30 }, () => 1 + Math.floor(Math.random() * tasks));
     await measure(
       'one task, to compare',

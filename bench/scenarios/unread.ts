@@ -8,7 +8,7 @@ import { formatTable, writeResults } from '../report.ts';
 
 const channels = 500;
 
-/** A workspace whose users are in 500 channels, half of which have something unread. */
+/** A workspace whose users are in 500 channels, half of which have unread messages. */
 export async function prepareUnread(run: BenchRun, messages: number): Promise<ReadsUnderTest> {
   const server = await startServer(run);
   const { id, host, owner, members } = await makeWorkspace(server, 4);

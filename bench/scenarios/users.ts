@@ -9,7 +9,7 @@ import { formatTable, writeResults } from '../report.ts';
 const pageSize = 20;
 const sorts = ['id', 'name', 'username', 'email', 'role_id', 'status', 'created_at'] as const;
 
-/** Names, roles, statuses and dates as various as people's; of the users seeded all but the first, who asks. */
+/** Names, roles, statuses and dates as various as people's; for all seeded users but the first, who makes the calls. */
 const vary = (database: Client, workspaceId: number, firstId: number) =>
   database.query(
     `update users set

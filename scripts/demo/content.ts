@@ -25,7 +25,7 @@ export const viberBot = {
     'ru-RU': 'Здравствуйте! Пишите нам о кофе, заказах и доставке.',
   },
 };
-/** `verifyToken`: what `npm run demo` enters at the stand-in, with the callback's address. */
+/** `verifyToken`: the token `npm run demo` enters at the stand-in, with the callback's address. */
 export const facebookPage = {
   title: 'Acme Coffee page',
   name: 'Acme Coffee',
@@ -37,8 +37,8 @@ export const facebookPage = {
 type Speaker = 0 | 1 | 2 | 'client';
 
 /**
- * One message, sent `minutesAgo` before the demo was created. `picture` adds a picture of that subject, `after` what
- * colleagues did with it.
+ * One message, sent `minutesAgo` before the demo was created. `picture` adds a picture of that subject, `after`
+ * colleagues' reactions.
  */
 export interface Line {
   by: Speaker;

@@ -68,7 +68,9 @@ export class DemoProcesses {
     });
   }
 
-  /** Waits until an address answers, however long, and says what for; gives up only when the programs are stopped. */
+  /**
+   * Waits until an address answers, for any time, and says for which one; gives up only when the programs are stopped.
+   */
   async waitFor(name, url) {
     const { say, tellEveryMs = 10_000 } = this.#options;
     const begunAt = Date.now();

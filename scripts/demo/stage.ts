@@ -53,7 +53,7 @@ interface Origin {
   external?: MessageDraft['external'];
 }
 
-/** Inserts a line at its time, with what colleagues did with it. */
+/** Inserts a line at its time, with colleagues' reactions. */
 export const sayLine = async (
   stage: Stage,
   channelId: number,

@@ -1,4 +1,4 @@
-// Probes of rules on what a file holds, whatever it imports; offences.mjs has the others.
+// Probes of rules on a file's content, except imports; offences.mjs has the others.
 
 export const server = 'apps/server/src';
 export const web = 'apps/web/src';

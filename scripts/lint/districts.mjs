@@ -1,7 +1,6 @@
 // The districts of the house, lowest first, and the modules of each, lowest first. The server's modules, the contract's
 // folders and the web's features stand in folders of these names. A module imports only those before it, so no two use
-// each other, however long the way round; what it has to know of a later one it is handed, or asks for by a view
-// (decisions 62 and 67).
+// each other, not even through others; facts of a later one are handed in, or read by a view (decisions 62 and 67).
 
 const modulesOf = {
   foundation: ['workspaces', 'plans', 'audit-log', 'users', 'client-history', 'roles'],

@@ -16,7 +16,7 @@ const packageOf = (specifier) => {
   return name === undefined ? null : path.join(root, name === 'contract' ? 'packages' : 'apps', name, 'src', rest);
 };
 
-/** The file an import leads to, from the repository's root; null for what is not ours. */
+/** The file an import leads to, from the repository's root; null for files that are not ours. */
 const resolveImport = (file, specifier) => {
   if (specifier.startsWith('node:')) return null;
   const plain = specifier.replace(/\?.*$/, ''); // Vite's `?url` and the like
@@ -56,7 +56,7 @@ const byOtherWays = (check) => ({
     if (callee.property.name === 'resolve' && isRequire(callee.object)) check(first);
     if (!isMeta(callee, 'glob')) return;
     const patterns = first?.type === 'ArrayExpression' ? first.elements : [first];
-    // The folder in which a pattern begins: what it may find lies in it.
+    // The folder in which a pattern begins: all its matches lie in it.
     for (const pattern of patterns) check(pattern, (text) => text.replace(/^!/, '').replace(/[^/]*[*?{[(].*$/, ''));
   },
 });

@@ -20,9 +20,9 @@ export const locate = (file) => {
     unit,
     isTest: /(?:\.test\.tsx?|vitest\.config\.ts)$|^(?:apps|packages)\/.*\/testing\//.test(file),
     isQueries: file.endsWith('-queries.ts'),
-    /** A module's second public entry: what other modules' SQL may use. */
+    /** A module's second public entry: for other modules' SQL. */
     isExportedQueries: isModuleLike(layer) && rest === `${inUnit}/exported-queries.ts`,
-    /** What a module says of its tables; read by server-tables.ts, and by lint. */
+    /** A module's description of its tables; read by server-tables.ts, and by lint. */
     isTables: isModuleLike(layer) && rest === `${inUnit}/tables.ts`,
     isIndex: isModuleLike(layer) && rest === `${inUnit}/index.ts`,
     /** The messenger whose connector, or stand-in in the sandbox, the file belongs to. */
@@ -37,14 +37,14 @@ const isApp = ({ part }) => part === 'server' || part === 'web' || part === 'san
 const isIn = (location, part, ...layers) => location.part === part && layers.includes(location.layer);
 /** Of the same module or feature. */
 const isBeside = (from, to) => from.part === to.part && from.layer === to.layer && from.unit === to.unit;
-/** server-tables.ts reads what each module says of its tables. */
+/** server-tables.ts reads each module's description of its tables. */
 const isCollected = (from, to) => to.isTables && from.file === 'apps/server/src/server-tables.ts';
 /** The web's base layers; each imports only those of a lower number. */
 const webBase = { api: 0, i18n: 0, realtime: 0, store: 1, ui: 2 };
 
 /**
- * What queries may import: the database, the contract, what does not depend on HTTP or events, and other modules'
- * exported queries.
+ * The imports allowed in queries: the database, the contract, code without HTTP or events, and other modules' exported
+ * queries.
  */
 const mayQueriesImport = (from, to) =>
   to.part === 'contract' ||
@@ -181,7 +181,7 @@ export const layerRules = [
 ];
 
 const contract = JSON.parse(readFileSync(new URL('../../packages/contract/package.json', import.meta.url), 'utf8'));
-/** What the contract may need, also of types. */
+/** The contract's dependencies, also for types. */
 const contractPackages = Object.keys({ ...contract.dependencies, ...contract.devDependencies }).map((name) =>
   name.replace(/^@types\//, ''),
 );

@@ -1,7 +1,8 @@
-// Names that gave way to the word of docs/glossary.md or of the field: whoever writes one again learns what to say instead.
+// Names replaced by the word of docs/glossary.md or of the field: using one again is an error that names the
+// replacement.
 import path from 'node:path';
 
-/** Words in kebab case, wherever they stand in a name, with what to say instead. */
+/** Words in kebab case, in any part of a name, with their replacements. */
 const retired = [
   ['happening', 'billing event, store event'],
   ['standing', 'plan state'],
@@ -40,7 +41,7 @@ const toKebab = (name) =>
     .replaceAll(/([A-Z])([A-Z][a-z])/g, '$1-$2')
     .toLowerCase();
 
-/** What to say instead of a name; undefined where nothing is wrong with it. Columns, with their underscores, stay. */
+/** The replacement of a name; undefined for a good one. Columns, with their underscores, stay. */
 const findInstead = (name) => {
   const words = `-${toKebab(name)}-`;
   if (name.includes('_') || !isRetired.test(words)) return undefined;

@@ -24,7 +24,7 @@ const eachText = (look) => ({
   },
 });
 
-/** Made by whatever applies the migrations. */
+/** Made by the code that applies the migrations. */
 const migratorsOwn = 'schema_migrations';
 
 /** Platform folders that run SQL for others or start the database. */
@@ -65,7 +65,7 @@ const nameIn = (expression) => {
   return expression.type === 'Identifier' ? expression.name : null;
 };
 
-/** Only its owner writes a table; others read it through what the owner exports. */
+/** Only its owner writes a table; others read it through the owner's exports. */
 export const tableOwnership = {
   create(context) {
     const location = locationOf(context);

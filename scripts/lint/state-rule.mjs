@@ -2,7 +2,7 @@ import { locationOf } from './file-location.mjs';
 
 /** A file that is run and not imported: it is the app that holds the state. */
 const isProgram = /\/main\.tsx?$|^apps\/server\/src\/commands\//;
-/** What programs consist of, and not the tools and tests around them. */
+/** Files of programs, except the tools and tests around them. */
 const isModule = ({ part, isTest, file }) =>
   part !== 'tools' && !isTest && /\/(?:src|page)\//.test(file) && !isProgram.test(file);
 
@@ -14,7 +14,9 @@ const isContainer = (init) =>
 
 const changing = new Set('set add delete clear push pop shift unshift splice sort reverse fill copyWithin'.split(' '));
 
-/** Whether this use of a name changes what it holds: `x.set(…)`, `x.a = 1`, `x[0] += 1`, `delete x.a`, `Object.assign(x)`. */
+/**
+ * Whether this use of a name changes its value: `x.set(…)`, `x.a = 1`, `x[0] += 1`, `delete x.a`, `Object.assign(x)`.
+ */
 const isChange = (name) => {
   let used = name;
   while (used.parent.type === 'MemberExpression' && used.parent.object === used) {
@@ -38,9 +40,9 @@ const isChange = (name) => {
 const declarationOf = (statement) => (statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement);
 
 /**
- * No state of a module: it would be shared by all who load the module, in tests by all tests of a file. What is only
- * read, as a table, may stand at the top. Not seen is what a function at the top closes over, or changes through a
- * parameter.
+ * No state of a module: it would be shared by all who load the module, in tests by all tests of a file. Read-only
+ * values, as a table, may stand at the top. The rule does not see the variables that a function at the top closes over,
+ * or changes through a parameter.
  */
 export const moduleState = {
   create(context) {

@@ -1,6 +1,6 @@
-// Which module owns which table: the one whose folder has the tables.ts that names it. Only the owner writes it; what
-// others may read or have written, it exports from its exported-queries.ts. A view belongs to whoever asks by it, not to
-// the table's owner (decision 62).
+// The owning module of each table: the one whose folder has the tables.ts that names it. Only the owner writes it;
+// statements for others are in its exported-queries.ts. A view belongs to the module that asks by it, not to the
+// table's owner (decision 62).
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 

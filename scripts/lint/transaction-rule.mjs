@@ -16,7 +16,7 @@ const transactionOf = (node) => {
   return isOpened ? (node.params[0]?.name ?? '') : null;
 };
 
-/** What a call is made on: `deps` of `deps.storage?.read(key)`. */
+/** The root of a call's object: `deps` of `deps.storage?.read(key)`. */
 const rootOf = (node) => {
   if (node.type === 'ChainExpression' || node.type === 'TSNonNullExpression') return rootOf(node.expression);
   if (node.type === 'MemberExpression') return rootOf(node.object);
@@ -25,9 +25,9 @@ const rootOf = (node) => {
 };
 
 /**
- * In a transaction nothing is awaited that may have to wait for others: a function that somebody else has passed in (a
- * parameter, a dependency) is awaited only if it gets the transaction, and so works in it. Not seen is what an imported
- * function waits for, and what a function does with the transaction it gets.
+ * In a transaction a call that may have to wait for others must not be awaited: a function passed in by other code (a
+ * parameter, a dependency) is awaited only if it gets the transaction, and so works in it. The rule does not see the
+ * waits inside an imported function, or a function's use of the transaction it gets.
  */
 export const awaitsInTransaction = {
   create(context) {
@@ -50,13 +50,13 @@ export const awaitsInTransaction = {
     const check = (fn) => {
       const tx = transactionOf(fn);
       if (tx === null) return;
-      /** What works in the transaction, and what others have passed in. */
+      /** The names that work in the transaction, and those passed in by others. */
       const own = new Set([tx]);
       const foreign = new Set(['this']);
       for (let node = fn; node; node = node.parent)
         if (isFunction(node)) for (const parameter of node.params) namesIn(parameter, foreign);
 
-      /** What was awaited is a value, and works in nothing. */
+      /** An awaited result is a value, and does no work. */
       const isOwn = (node) => {
         let found = false;
         walk(node, (part) => {

@@ -1,5 +1,5 @@
-// What is mutated, and which tests must notice: only a part's own, so that each part is proven by its own tests. Files
-// of tables, texts and SQL are left out: a mutated word or column list says nothing about rules.
+// The mutated files, and the tests that must notice: only a part's own, so that each part is proven by its own tests.
+// Files of tables, texts and SQL are left out: a mutated word or column list proves nothing about rules.
 
 const contract = 'packages/contract';
 const server = 'apps/server';
@@ -23,7 +23,7 @@ const rules = {
   ],
 };
 const peopleModules = '{foundation/{users,roles},accounts/user-{administration,import}}';
-/** What decides in folders of the server's modules. */
+/** The deciding files in folders of the server's modules. */
 const decidingFiles = (folders) => [
   `${modules}/${folders}/**/*.ts`,
   `!${modules}/${folders}/**/{index,*-queries,*-routes,*-view,*-events}.ts`,
@@ -82,7 +82,7 @@ export const parts = {
     tests: deliveryRules.map((name) => `${modules}/messaging/deliveries/${name}.test.ts`),
     needsNoDatabase: true,
   },
-  // What decides about plans and money, which needs no database.
+  // The rules about plans and money, which need no database.
   'subscription-rules': {
     workspace: server,
     mutate: [

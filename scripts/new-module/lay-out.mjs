@@ -32,7 +32,7 @@ const afterLast = (kind, line) => (text) => {
   return lines.toSpliced(place + 1, 0, line).join('\n');
 };
 
-/** The lists that have a line for each module, and what is done to each. */
+/** The lists that have a line for each module, and the change of each. */
 const listsOf = ({ district, many, Many, camelMany }) => ({
   'packages/contract/src/modules.ts': [afterLast(/^export \*/, `export * from './${district}/${many}/${many}.ts';`)],
   'packages/contract/src/constants.ts': [
@@ -66,8 +66,8 @@ const newestMigration = (root) =>
   Math.max(0, ...readdirSync(path.join(root, 'apps/server/migrations')).map((file) => Number.parseInt(file, 10)));
 
 /**
- * Lays a module out below `root`. Throws, with nothing written, for names that are none, a district that has no modules,
- * and a module that is there. Answers the files it made and those it changed.
+ * Lays a module out below `root`. Throws, with nothing written, for invalid names, a district without modules, and an
+ * existing module. Returns the files it made and those it changed.
  */
 export const layOut = (root, asked) => {
   const names = readNames(asked);

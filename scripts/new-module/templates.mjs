@@ -1,4 +1,4 @@
-// The files of a new module; what is in capitals in them is for its author.
+// The files of a new module; the parts in capitals are for its author.
 /* oxlint-disable switchboard/sql-in-queries -- the text of a file of queries */
 
 const contract = ({ district, many, one, Many, One, camelMany, camelOne }) => {

@@ -7,11 +7,11 @@ interface CataloguedFunction {
   isBuiltIn: boolean;
   /** Null for a null; and, of PostgreSQL's own, mostly only then. */
   isStrict: boolean;
-  /** What it selects, of one written in standard SQL. */
+  /** The query of a function written in standard SQL. */
   body: QueryNode | null;
 }
 
-/** What the database says of its tables, views and functions. */
+/** The database's catalogue of its tables, views and functions. */
 export interface Catalogue {
   isNotNull(table: number, column: number): boolean;
   viewOf(id: number): QueryNode | null;

@@ -10,7 +10,7 @@ const at = path.relative(process.cwd(), file);
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** What is wrong with the probes, by the name of the statement. */
+/** The problems of the probes, by the name of the statement. */
 const problemsIn = async (client: Client): Promise<Record<string, string[]>> => {
   const { problems } = await checkStatements(client, project, [file]);
   const byName: Record<string, string[]> = {};

@@ -8,7 +8,7 @@ import { findStatements } from './find-statements.ts';
 
 const hasNull = ({ kinds }: DeclaredType): boolean => kinds.has('null') || kinds.has('undefined') || kinds.has('any');
 
-/** Compares the statements that files define with the schema of a database; answers how many there are, and what is wrong. */
+/** Compares the statements that files define with the schema of a database; returns their number, and the problems. */
 export const checkStatements = async (
   client: Client,
   project: string,

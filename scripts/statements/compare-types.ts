@@ -3,7 +3,7 @@ import type { DescribedStatement } from './described-queries.ts';
 
 type Kind = DeclaredType['kinds'] extends Set<infer One> ? One : never;
 
-/** What columns come as (`platform/database/value-parsers.ts`), and what a parameter may be given as. */
+/** The JavaScript types of columns (`platform/database/value-parsers.ts`), and those accepted for a parameter. */
 const kindsOfTypes: Record<string, { column: Kind; parameter: readonly Kind[] }> = {
   ...each(['smallint', 'integer', 'bigint', 'real', 'double precision', 'oid'], 'number', ['number']),
   ...each(['numeric'], 'string', ['number', 'string']),
@@ -22,7 +22,7 @@ function each(types: readonly string[], column: Kind, parameter: readonly Kind[]
 
 const missing: readonly Kind[] = ['null', 'undefined'];
 
-/** What is wrong with the types that a statement is declared with; nothing where they are the database's. */
+/** The errors in the types that a statement is declared with; none if they are the database's. */
 export const compareTypes = (declared: DeclaredStatement, described: DescribedStatement): string[] => [
   ...compareValues(declared.values, described.parameters),
   ...compareColumns(declared, described),

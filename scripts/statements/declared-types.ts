@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { API, type Checker, type Project, type Type, TypeFlags, type TypeReference } from 'typescript/unstable/sync';
 
-/** What values of a type can be, as far as the database tells values apart. */
+/** The possible values of a type, as far as the database distinguishes them. */
 export interface DeclaredType {
   kinds: Set<'string' | 'number' | 'boolean' | 'null' | 'undefined' | 'Date' | 'Buffer' | 'object' | 'any'>;
-  /** Of lists, what is in them. */
+  /** The items of a list. */
   items: DeclaredType | null;
   /** As TypeScript writes it. */
   text: string;

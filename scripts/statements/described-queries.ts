@@ -8,13 +8,13 @@ export interface DescribedColumn {
   type: string;
   isNullable: boolean;
 }
-/** What PostgreSQL makes of a statement. */
+/** PostgreSQL's description of a statement. */
 export interface DescribedStatement {
   parameters: string[];
   columns: DescribedColumn[];
 }
 
-/** Prepares a statement and reads its types; throws what PostgreSQL has against it. */
+/** Prepares a statement and reads its types; throws PostgreSQL's objections. */
 export const describeStatement = async (
   client: Client,
   catalogue: Catalogue,
@@ -27,7 +27,7 @@ export const describeStatement = async (
   );
   const { parameters = [], types } = rows[0] ?? {};
   if (!types) return { parameters, columns: [] };
-  // A function's body is kept as the parser's tree, which says what each column is made of.
+  // A function's body is kept as the parser's tree, which has the origin of each column.
   await client.query(
     `create or replace function pg_temp.described(${parameters.join(', ')}) returns void begin atomic ${text}; end`,
   );

@@ -3,14 +3,14 @@ import { pathToFileURL } from 'node:url';
 
 /** A statement as a file exports it, by itself or in a collection. */
 export interface FoundStatement {
-  /** From what the file exports to the statement. */
+  /** From the file's export to the statement. */
   path: string[];
-  /** The name it is prepared under, or that of what is exported. */
+  /** The name it is prepared under, or that of the export. */
   name: string;
   text: string;
 }
 
-/** What an exported value has of statements, by itself or within. */
+/** The statements of an exported value, itself or within. */
 const statementsIn = (value: unknown, path: string[]): FoundStatement[] => {
   if (typeof value === 'function' && 'statement' in value) {
     const { name, text } = value.statement as { name?: string; text: string };

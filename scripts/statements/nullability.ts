@@ -3,7 +3,7 @@ import { nodeOf, nodesOf, numberOf, type QueryNode, type Tree } from './query-tr
 
 // Whether a column of a statement's rows can be null, as far as its text says. Where it can't tell, it can.
 
-/** What a caller may pass for a parameter: null itself, or a list with null in it. */
+/** The nulls a caller may pass for a parameter: null itself, or a list with null in it. */
 export interface ParameterNulls {
   isNullable: boolean;
   hasNullItems: boolean;
@@ -21,7 +21,7 @@ const tableKinds = { relation: 0, subquery: 1, join: 2, function: 3, values: 5, 
 const sublinkKinds = { exists: 0, expression: 4, array: 6 };
 const setsNothing = '<>';
 
-/** Strict functions that answer null for what is not null. */
+/** Strict functions that may return null for arguments that are not null. */
 const mayAnswerNull = new Set(
   (
     'json_object_field json_object_field_text json_array_element json_array_element_text json_extract_path ' +
@@ -31,7 +31,7 @@ const mayAnswerNull = new Set(
     'to_regtype obj_description col_description current_setting nullif'
   ).split(' '),
 );
-/** Functions that answer null for nothing, whatever they are given. */
+/** Functions that never return null, for any arguments. */
 const neverNull = new Set('json_build_object jsonb_build_object json_build_array jsonb_build_array concat'.split(' '));
 
 const isSome = (tree: Tree | undefined): boolean => tree !== undefined && tree !== setsNothing;
@@ -64,7 +64,7 @@ export class Nullability {
     return scope;
   }
 
-  /** Notes what the conditions of a FROM, and of the inner joins in it, keep out. */
+  /** Records the columns that the conditions of a FROM, and of the inner joins in it, keep from being null. */
   #keep(from: QueryNode | null, kept: Set<string>): void {
     if (from === null) return;
     if (from.kind === 'FROMEXPR') {
@@ -196,7 +196,7 @@ export class Nullability {
     if (kind === sublinkKinds.exists || kind === sublinkKinds.array) return false;
     const query = nodeOf(fields.subselect);
     if (kind !== sublinkKinds.expression || query === null) return true;
-    // Aggregates over everything are one row, even of nothing.
+    // Aggregates over everything are one row, even of no rows.
     const isOneRow = query.fields.hasAggs === 'true' && !isGrouped(query) && !isSome(query.fields.havingQual);
     const isWhole = !isSome(query.fields.limitOffset) && !isSome(query.fields.setOperations);
     const isConstant = !hasTables(query) && !isSome(nodeOf(query.fields.jointree)?.fields.quals);
@@ -208,7 +208,7 @@ export class Nullability {
     const scope = outwards(from, numberOf(fields.varlevelsup));
     if (scope === null) return true;
     if (scope.kept.has(columnOf(column))) return false;
-    // What an outer join may have filled with nulls.
+    // Columns that an outer join may have filled with nulls.
     if (hasItems(fields.varnullingrels)) return true;
     const table = tableOf(scope.query, numberOf(fields.varno));
     return table === null || this.#isOfTableNullable(table, numberOf(fields.varattno), scope);

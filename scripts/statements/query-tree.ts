@@ -1,4 +1,4 @@
-/** A node of what PostgreSQL's parser makes of a statement (`pg_node_tree`, src/include/nodes/primnodes.h). */
+/** A node of the PostgreSQL parser's tree of a statement (`pg_node_tree`, src/include/nodes/primnodes.h). */
 export interface QueryNode {
   kind: string;
   fields: Record<string, Tree>;

@@ -23,7 +23,7 @@ const ask = (path: string, headers: Record<string, string>, method = 'GET'): Pro
     sent.on('error', reject);
     sent.end();
   });
-/** The page of phones, the API bots speak, and what a page of phones asks. */
+/** The page of phones, the bots' API, and the calls of a page of phones. */
 const listPaths = () => ['/phones/', `/bot${token}/getMe`, '/sandbox/bots'];
 
 test('programs and the own page are answered, by whatever name this machine has', async () => {

@@ -4,7 +4,7 @@ const ownNames = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 const nameOf = (host: string) => host.replace(/:\d{1,5}$/, '').toLowerCase();
 
-/** Pages of shops post their forms here, as they do at LiqPay; what is in them is signed. */
+/** Pages of shops post their forms here, as they do at LiqPay; the forms are signed. */
 const isCheckout = (method: string, url: string) => method === 'POST' && url === '/api/3/checkout';
 
 /**

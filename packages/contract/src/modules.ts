@@ -1,6 +1,6 @@
 /**
- * What the modules share between server and browser, a line for each file. Their endpoints and events are collected
- * from here by the names of the exports: `…Endpoints`, `…Events`.
+ * The modules' parts for both server and browser, a line for each file. Their endpoints and events are collected from
+ * here by the names of the exports: `…Endpoints`, `…Events`.
  */
 export * from './accounts/accounts/accounts.ts';
 export * from './accounts/auth/auth.ts';

@@ -40,7 +40,7 @@ export const nameShape = (maxChars: number) =>
     // oxlint-disable-next-line no-control-regex -- control characters are what is refused
     .regex(/^[^\u0000-\u001f\u007f\u2028\u2029]*$/, 'validation.invalid');
 
-/** The same with something to see: spaces, zero-width signs and marks alone name nobody. */
+/** The same with a visible character: spaces, zero-width signs and marks alone are no name. */
 export const visibleNameShape = (maxChars: number) =>
   nameShape(maxChars).refine((name) => /[^\p{Cf}\p{Z}\p{M}]/u.test(name), 'validation.required');
 

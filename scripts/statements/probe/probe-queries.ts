@@ -23,7 +23,7 @@ export const findPerson = statement({
   values: (id: number) => [id],
 }).first<Person>();
 
-/** What joins, conditions and aggregates make of columns that are never null, and of those that can be. */
+/** The nulls that joins, conditions and aggregates make of columns that are never null, and of those that can be. */
 export const listNulls = statement({
   text: `select f.person_id as joined_id, p.phone as kept_phone, coalesce(f.note, '') as note, max(p.id) over () as newest,
       case when p.email <> '' then p.email end as address, (select x.id from people x where x.id = 0) as nobody,

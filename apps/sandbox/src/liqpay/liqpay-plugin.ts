@@ -53,7 +53,7 @@ export async function addLiqPay(app: FastifyInstance, { shop, clock }: { shop: S
     cashier.chargeDue();
     clock.setTimer(lookEveryMs, look);
   };
-  // Nothing can be due before there is an order.
+  // No charge can be due before the first order.
   const begin = () => {
     if (isLooking || shop.list().length === 0) return;
     isLooking = true;

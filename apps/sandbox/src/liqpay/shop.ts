@@ -10,7 +10,7 @@ export type Payment = {
   create_date: number;
   end_date?: number;
   card: string;
-  /** What the order cost when it was made. */
+  /** The price when the order was made. */
   amount: number;
   err_code?: string;
   refunded: number;

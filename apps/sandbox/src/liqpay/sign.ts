@@ -16,7 +16,7 @@ export const isSigned = (data: string, signature: string): boolean =>
 
 export const encode = (parameters: object): string => Buffer.from(JSON.stringify(parameters)).toString('base64');
 
-/** Null for what is no base64 of JSON. */
+/** Null for a text that is no base64 of JSON. */
 export const decode = (data: string): unknown => {
   try {
     return JSON.parse(Buffer.from(data, 'base64').toString('utf8')) as unknown;

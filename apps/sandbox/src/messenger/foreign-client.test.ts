@@ -6,7 +6,7 @@ import { makeControlRequest } from '../shared/control-request.ts';
 import { makePng } from '../shared/sample-picture.ts';
 import { makeMessengerClient } from './messenger-client.ts';
 
-/** A client library that knows nothing of the sandbox, as a witness that it speaks the Graph API. */
+/** An independent client library, as a witness that the sandbox speaks the Graph API. */
 let sandbox: Sandbox;
 beforeEach(async () => {
   sandbox = await makeSandbox({ port: 0 });

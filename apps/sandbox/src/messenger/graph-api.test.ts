@@ -81,7 +81,7 @@ const subscribe = async () => {
     success: true,
   });
 };
-/** What the person is called by this page. */
+/** The person's id at this page. */
 const psidOf = async () => {
   await phone().sendText('hello');
   return `7001${String(personId).padStart(13, '0')}`;

@@ -38,7 +38,7 @@ function statusOf(code: number): number {
   return code === 1 || code === 2 ? 500 : 400;
 }
 
-/** What a code says, for faults that are ordered by number. */
+/** The message of a code, for faults that are ordered by number. */
 export function makeOrderedFault(code: number, subcode: number | undefined, retryAfterSeconds?: number): GraphFault {
   const isRate = rateCodes.has(code);
   const minutes = Math.ceil((retryAfterSeconds ?? 0) / 60);

@@ -89,7 +89,7 @@ export function addGraphRoutes(app: FastifyInstance, deps: GraphDeps): void {
     if (found?.chat.pageId === page.id) return getMessage(page, id);
     const personId = fromPsid(page, id);
     const person = personId === null ? undefined : world.people.get(personId);
-    // Only who has written to the page can be asked for.
+    // Only people who have written to the page can be looked up.
     if (!person || (world.findChat(page.id, person.id)?.lastPersonMs ?? null) === null) throw missing(id);
     const values = {
       id,
@@ -177,7 +177,7 @@ export function addGraphRoutes(app: FastifyInstance, deps: GraphDeps): void {
 
   const version = '/:version(^v\\d+\\.\\d+$)';
   app.get(`${version}/:id`, handle('get', getNode));
-  // There is no edit and no deletion of what has been sent.
+  // Sent messages can be neither edited nor deleted.
   const refuse: Answer = (_page, _call, id) => {
     throw missing(id);
   };
@@ -209,7 +209,7 @@ export function addGraphRoutes(app: FastifyInstance, deps: GraphDeps): void {
   });
 }
 
-/** Cuts the connection without an answer, so that the caller cannot tell what happened. */
+/** Cuts the connection without an answer, so that the caller cannot tell the outcome. */
 function resetConnection(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack();
   request.raw.socket.resetAndDestroy();

@@ -1,4 +1,4 @@
-/** What a webhook posts: one item for each thing that happened, in the provider's shapes. */
+/** The items of a webhook's body, one for each event, in the provider's shapes. */
 import type { ChatEntry, ChatRecord, EntryAttachment, PageRecord, World } from './world.ts';
 import { toPsid } from './world.ts';
 
@@ -116,7 +116,7 @@ export function makeItems(deps: { world: World; baseUrl: () => string; now: () =
   };
 }
 
-/** The subscription field that an item needs; null for what comes in any case. */
+/** The subscription field that an item needs; null for items that always come. */
 export function fieldOf(item: Item): string | null {
   const message = item['message'] as { is_echo?: boolean } | undefined;
   if (message) return message.is_echo ? 'message_echoes' : 'messages';

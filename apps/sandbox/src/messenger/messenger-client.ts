@@ -11,7 +11,7 @@ export type SentMedia = {
   oldShape?: boolean;
 };
 
-/** One person's Messenger in the chat with one page. Each answers with the ids of what it sent. */
+/** One person's Messenger in the chat with one page. Each call returns the ids of the sent messages. */
 export type MessengerPhone = {
   start(ref?: string): Promise<void>;
   sendText(text: string, replyTo?: string): Promise<string>;
@@ -21,7 +21,7 @@ export type MessengerPhone = {
   unsend(mid: string): Promise<void>;
   react(mid: string, emoji: string | null): Promise<void>;
   press(mid: string, data: string): Promise<void>;
-  /** Opens the chat: what the page wrote is seen. */
+  /** Opens the chat: the page's messages are seen. */
   open(): Promise<void>;
   block(): Promise<void>;
   setStandby(standby: boolean): Promise<void>;
@@ -90,7 +90,7 @@ export function makeMessengerClient(baseUrl: string) {
     readSubscription: (pageId: number) =>
       request<{ fields: string[] | null; waiting: number }>('GET', `/bots/${pageId}/subscription`),
     dropSubscription: (pageId: number) => request('DELETE', `/bots/${pageId}/subscription`),
-    /** What the page calls a person. */
+    /** The page's id of a person. */
     readPsid: async (pageId: number, personId: number) =>
       (await request<{ psid: string }>('GET', `/chats/${pageId}/${personId}/psid`)).psid,
     listCalls: (pageId: number) => request<LoggedCall[]>('GET', `/bots/${pageId}/calls`),

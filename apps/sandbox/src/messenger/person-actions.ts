@@ -24,7 +24,7 @@ type Deps = {
 
 export type PersonActions = ReturnType<typeof makePersonActions>;
 
-/** What a person does in Messenger on the phone, and what staff do in the page's inbox. */
+/** A person's actions in Messenger on the phone, and staff's in the page's inbox. */
 export function makePersonActions({ world, clock, files, items, delivery, sending }: Deps) {
   function getChat({ page, person }: Side): ChatRecord {
     const chat = world.openChat(page, person);

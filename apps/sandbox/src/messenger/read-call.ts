@@ -55,7 +55,7 @@ function parseField(name: string, value: unknown): unknown {
   }
 }
 
-/** The page whose token this is. Throws as the Graph API does for a token that is none, or no longer one. */
+/** The page of this token. Throws as the Graph API does for an invalid token. */
 export function findCaller(world: World, { token, parameters }: GraphCall): PageRecord {
   if (token === '') throw new GraphFault(104, 'An access token is required to request this resource.', { status: 401 });
   const page = world.findPageByToken(token);

@@ -1,4 +1,4 @@
-/** The Send API: what it takes, and what it refuses with which code. */
+/** The Send API: the messages it accepts, and its codes for those it refuses. */
 import type { Clock } from '../shared/clock.ts';
 import { isRecord } from '../shared/is-record.ts';
 import type { FileStore } from './file-store.ts';

@@ -14,9 +14,9 @@ const failingLimitMs = 60 * 60 * 1000;
 type Post = { page: PageRecord; key: 'messaging' | 'standby'; items: Item[]; attempt: number };
 
 export type WebhookDelivery = {
-  /** Tells the app what happened, if the page is subscribed to it. Several items may come in one body. */
+  /** Posts events to the app, if the page is subscribed to them. Several items may come in one body. */
   push(page: PageRecord, chat: ChatRecord, items: readonly Item[]): void;
-  /** Posts a body as it is, signed: what nobody does on a phone. Answers with the status. */
+  /** Posts a body as it is, signed: impossible on a phone. Returns the status. */
   postRaw(body: string): Promise<number>;
   start(): void;
   countWaiting(pageId: number): number;
@@ -30,7 +30,7 @@ export const escapeUnicode = (json: string): string =>
 export const signBody = (body: string, secret: string, algorithm: 'sha256' | 'sha1' = 'sha256'): string =>
   `${algorithm}=${createHmac(algorithm, secret).update(body).digest('hex')}`;
 
-/** Posts what happens to the app's callback, one body at a time for each page. */
+/** Posts events to the app's callback, one body at a time for each page. */
 export function makeWebhookDelivery(deps: { world: World; clock: Clock; trouble: Trouble }): WebhookDelivery {
   const { world, clock, trouble } = deps;
   const queues = new Map<number, Post[]>();
@@ -152,7 +152,7 @@ export function makeWebhookDelivery(deps: { world: World; clock: Clock; trouble:
   };
 }
 
-/** Asks the callback for the challenge, as when it is registered. Throws what the dashboard would show. */
+/** Asks the callback for the challenge, as when it is registered. Throws the dashboard's message. */
 export async function shakeHands(url: string, verifyToken: string): Promise<void> {
   const challenge = String(Math.floor(Math.random() * 2_000_000_000));
   const query = new URLSearchParams({

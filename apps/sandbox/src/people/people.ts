@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PhoneEvents } from '../shared/phone-events.ts';
 
-/** Somebody with a phone. Each messenger on it knows them by this id and by these names. */
+/** A person with a phone. Each messenger on it knows them by this id and by these names. */
 export type PersonRecord = {
   id: number;
   firstName: string;
@@ -24,7 +24,7 @@ export type People = {
   add(person: NewPerson): PersonRecord;
   setPicture(person: PersonRecord, bytes: Buffer): Promise<void>;
   removePicture(person: PersonRecord): void;
-  /** null when they have none. */
+  /** null without a picture. */
   readPicture(person: PersonRecord): Promise<Buffer | null>;
   onChange(listener: () => void): void;
   toSnapshot(): PeopleSnapshot;
@@ -36,7 +36,7 @@ type Deps = {
   directory: string | null;
 };
 
-/** Everybody whose phones are played here, whatever messengers they use; the people of a snapshot, or nobody. */
+/** All people whose phones are played here, on any messengers; the people of a snapshot, or none. */
 export function makePeople({ events, directory }: Deps, snapshot?: PeopleSnapshot): People {
   const people = new Map((snapshot?.people ?? []).map((person) => [person.id, person]));
   let nextPersonId = snapshot?.nextPersonId ?? 700_000_001;

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 
-/** What happens to the next calls of a bot. */
+/** Faults of the next calls of a bot. */
 export const callFaultKinds = [
   'too_many_requests',
   'server_error',
@@ -14,7 +14,7 @@ export const callFaultKinds = [
   'refused',
 ] as const;
 
-/** What happens to the next updates that are posted to a bot: one comes twice, or after the one that follows it. */
+/** Faults of the next updates that are posted to a bot: one comes twice, or after the one that follows it. */
 export const updateFaultKinds = ['repeated', 'shuffled'] as const;
 
 export type UpdateFaultKind = (typeof updateFaultKinds)[number];

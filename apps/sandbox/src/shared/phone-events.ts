@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 
 const heartbeatMs = 15_000;
 
-/** What a phone needs to redraw: `directory` for people, bots and lists of chats, `chat` for the messages of one chat. */
+/**
+ * Events after which a phone redraws: `directory` for people, bots and lists of chats, `chat` for the messages of one
+ * chat.
+ */
 export type PhoneEvent =
   | { type: 'directory' }
   | { type: 'chat'; messenger: Messenger; bot_id: number; person_id: number }

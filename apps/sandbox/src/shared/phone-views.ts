@@ -1,5 +1,5 @@
 /**
- * What the control API of a messenger answers and the page of phones draws, the same for every messenger. Ids of
+ * The answers of a messenger's control API, which the page of phones draws, the same for every messenger. Ids of
  * messages are text: some messengers number beyond 2^53.
  */
 
@@ -9,7 +9,7 @@ export type BotCard = {
   name: string;
   /** One line below the name. */
   about: string;
-  /** What a workspace asks for when it connects the bot, as the form there names it. */
+  /** The credentials a workspace enters to connect the bot, as the form there names them. */
   credentials: { label: string; value: string }[];
 };
 
@@ -52,7 +52,7 @@ export type MessagePicture = {
   bot_reaction?: string;
   is_edited?: true;
   deleted_by?: 'bot' | 'person';
-  /** What the phone has reported of a bot's message, or the bot of a person's. */
+  /** The phone's report on a bot's message, or the bot's on a person's. */
   state?: 'sent' | 'delivered' | 'seen' | 'failed';
 };
 

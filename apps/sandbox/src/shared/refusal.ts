@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ZodError } from 'zod';
 
-/** What a phone or the control API refuses: nothing bots ever see. `code` is the HTTP status. */
+/** A refusal of a phone or the control API, which bots never see. `code` is the HTTP status. */
 export class PhoneRefusal extends Error {
   readonly code: number;
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { callFaultKinds, type Fault, updateFaultKinds } from './fault-queue.ts';
 import type { Latency, Trouble } from './trouble.ts';
 
-/** What `GET /faults` and each change answer. */
+/** The answer of `GET /faults` and of each change. */
 export type TroubleView = { down: boolean; latency: Latency; faults: readonly Fault[] };
 
 const downInput = z.object({ down: z.boolean() });

@@ -74,7 +74,7 @@ export function addBotApiRoutes(app: FastifyInstance, deps: BotApiDeps): void {
   app.get('/file/bot*', handleDownload);
 }
 
-/** Cuts the connection without an answer, so that the caller cannot tell what happened. */
+/** Cuts the connection without an answer, so that the caller cannot tell the outcome. */
 function resetConnection(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack();
   request.raw.socket.resetAndDestroy();

@@ -7,7 +7,7 @@ import { makeSandbox } from '../app.ts';
 import { makeSandboxClient } from './sandbox-client.ts';
 
 // telegram-test-api is an independent, much smaller emulator. It answers edits with null and dates in milliseconds, so
-// only what both claim to do is compared: a person's text as an update, the bot's answer, and the text after an edit.
+// only the common features are compared: a person's text as an update, the bot's answer, and the text after an edit.
 
 type Stage = {
   api: Api;

@@ -10,13 +10,13 @@ export type Groups = {
   list(bot: BotRecord): GroupRecord[];
   /** A person makes a group and adds the bot to it. */
   create(bot: BotRecord, person: PersonRecord, title: string): GroupRecord;
-  /** Somebody takes the bot out and adds it again. */
+  /** A person removes the bot and adds it again. */
   addAgain(bot: BotRecord, person: PersonRecord, group: GroupRecord): void;
-  /** Somebody speaks; a bot hears only commands, as its privacy mode has it. */
+  /** A person writes; a bot gets only commands, by its privacy mode. */
   say(bot: BotRecord, person: PersonRecord, group: GroupRecord, text: string): void;
   /** It becomes a supergroup, with another id. */
   grow(bot: BotRecord, group: GroupRecord): void;
-  /** What a bot says in it; null when there is no such group. */
+  /** The bot writes in it; null for an unknown group. */
   sayAsBot(bot: BotRecord, groupId: number, text: string): object | null;
 };
 

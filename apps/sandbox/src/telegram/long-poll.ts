@@ -25,7 +25,7 @@ export type LongPoll = {
   poll(bot: BotRecord, request: PollRequest): Promise<Update[]>;
   /** Ends a waiting call because a webhook is being set. */
   endForWebhook(bot: BotRecord): void;
-  /** Answers every waiting call with nothing, for shutdown. */
+  /** Answers every waiting call with an empty list, for shutdown. */
   close(): void;
 };
 

@@ -39,7 +39,7 @@ export type PersonActions = {
 
 type Deps = { world: World; clock: Clock; queue: UpdateQueue; transcript: Transcript; files: FileStore };
 
-/** What a person does on the phone, and the updates their bot gets for it. */
+/** A person's actions on the phone, and the updates their bot gets for them. */
 export function makePersonActions({ world, clock, queue, transcript, files }: Deps): PersonActions {
   let nextCallback = 1;
 

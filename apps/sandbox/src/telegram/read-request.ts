@@ -31,7 +31,7 @@ export async function readRequestParameters(request: FastifyRequest): Promise<Ra
   return { values, uploads };
 }
 
-/** Parameters from a body outside a request: what a webhook answered with. */
+/** Parameters from a body outside a request: the answer of a webhook. */
 export function readBodyParameters(body: string, contentType: string): RawParameters {
   const values = new Map<string, unknown>();
   addBody(values, body, contentType);

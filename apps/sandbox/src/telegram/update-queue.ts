@@ -8,7 +8,7 @@ const kindsOutsideDefault = new Set(['chat_member', 'message_reaction', 'message
 export type UpdateQueue = {
   /** Adds an update unless the bot did not ask for that kind: `allowed_updates` counts at creation. */
   push(bot: BotRecord, kind: UpdateKind, payload: unknown, queueKey: string): void;
-  /** Drops what is older than a day and returns the rest, oldest first. */
+  /** Drops updates older than a day and returns the rest, oldest first. */
   list(bot: BotRecord): PendingUpdate[];
   /** Forgets every update below `updateId`. */
   confirmBelow(bot: BotRecord, updateId: number): void;

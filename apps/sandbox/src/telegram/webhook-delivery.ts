@@ -17,7 +17,7 @@ type Outcome =
   | { isDelivered: false; error: string; retryAfterMs: number | null; isGone: boolean };
 
 export type WebhookDelivery = {
-  /** Delivers what waits for the bot; called whenever something changed. */
+  /** Delivers the waiting updates of the bot; called after every change. */
   start(bot: BotRecord): void;
   close(): void;
 };
@@ -81,7 +81,7 @@ export function makeWebhookDelivery(deps: Deps): WebhookDelivery {
     return kind;
   }
 
-  /** Holds an update back until another one of its bot has been delivered, or for a moment if there is none. */
+  /** Holds an update back until another one of its bot has been delivered, or for a moment without another. */
   function hold(bot: BotRecord, key: string): void {
     const cancelTimer = clock.setTimer(longestHoldMs, () => release());
     const release = () => {

@@ -49,7 +49,7 @@ export type ChatRecord = {
   entries: ChatEntry[];
 };
 
-/** A group with a bot in it, and what was said there. `id` is negative. */
+/** A group with a bot in it, and its messages. `id` is negative. */
 export type GroupRecord = { id: number; botId: number; title: string; texts: { from: string; text: string }[] };
 
 export type FileKind = 'photo' | 'document' | 'video' | 'animation' | 'audio' | 'voice' | 'video_note' | 'sticker';

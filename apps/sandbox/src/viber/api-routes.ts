@@ -64,7 +64,7 @@ const send = (reply: FastifyReply, answer: object) =>
 export const sendViberFault = (reply: FastifyReply, { status, message }: ViberFault) =>
   send(reply, { status, status_message: message, chat_hostname: 'SN-CHAT-05_' });
 
-/** Cuts the connection without an answer, so that the caller cannot tell what happened. */
+/** Cuts the connection without an answer, so that the caller cannot tell the outcome. */
 function resetConnection(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   reply.hijack();
   request.raw.socket.resetAndDestroy();

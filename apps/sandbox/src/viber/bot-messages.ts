@@ -14,13 +14,13 @@ const maxBytes: Readonly<Record<string, number>> = { picture: 1024 * 1024, video
 export type BotMessages = {
   /** Takes a bot's message, or throws the ViberFault with which Viber refuses it. */
   accept(bot: BotRecord, body: Record<string, unknown>): Entry;
-  /** Takes what a webhook answers to `conversation_started`; anything that is no message is nothing. */
+  /** Takes a webhook's answer to `conversation_started`; an answer that is no message is ignored. */
   welcome(bot: BotRecord, chat: ChatRecord, said: string): void;
 };
 
 type Deps = { world: World; clock: Clock; media: MediaStore; delivery: EventDelivery };
 
-/** What bots send: checked, shown on the phone, reported as delivered by each device or as failed. */
+/** Bots' messages: checked, shown on the phone, reported as delivered by each device or as failed. */
 export function makeBotMessages({ world, clock, media, delivery }: Deps): BotMessages {
   function findReceiver(bot: BotRecord, receiver: unknown): ChatRecord {
     if (receiver === undefined) throw new ViberFault(4, 'missing receiver');
@@ -39,7 +39,7 @@ export function makeBotMessages({ world, clock, media, delivery }: Deps): BotMes
     return entry;
   }
 
-  /** The phone fetches the file, then each device reports; what can't be shown fails after it was accepted. */
+  /** The phone fetches the file, then each device reports; a file that can't be shown fails after it was accepted. */
   async function settle(bot: BotRecord, chat: ChatRecord, entry: Entry): Promise<void> {
     const problem = await fetchMedia(entry);
     const receipt = { token: entry.token, queueKey: chat.userId };
@@ -56,7 +56,7 @@ export function makeBotMessages({ world, clock, media, delivery }: Deps): BotMes
     }
   }
 
-  /** What is wrong with a message's file; null when nothing is. */
+  /** The problem with a message's file; null without one. */
   async function fetchMedia(entry: Entry): Promise<string | null> {
     const { type, media: address, size, file_name: name } = entry.content;
     const most = maxBytes[String(type)];

@@ -1,4 +1,4 @@
-/** What Viber refuses before it accepts a message; each with its status. */
+/** The messages Viber refuses at once; each with its status. */
 import { isRecord } from '../shared/is-record.ts';
 import { ViberFault } from './wire.ts';
 

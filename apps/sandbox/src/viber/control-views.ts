@@ -4,7 +4,7 @@ import type { BotRecord, ChatRecord, Entry, World } from './world.ts';
 
 export type BotView = BotCard & { token: string; uri: string; webhook_url: string | null; pending_event_count: number };
 
-/** Beside what the page draws: the person's id at the bot, and whether they are subscribed. */
+/** Beside the fields the page draws: the person's id at the bot, and whether they are subscribed. */
 export type ChatView = ChatPicture & { user_id: string | null; is_subscribed: boolean; devices: number };
 
 export const toBotView = (bot: BotRecord): BotView => ({
@@ -18,7 +18,7 @@ export const toBotView = (bot: BotRecord): BotView => ({
   pending_event_count: bot.pending.length,
 });
 
-/** Who wrote once and is not subscribed any more is shown as one who has blocked the bot. */
+/** A person who wrote once and is not subscribed any more is shown as one who has blocked the bot. */
 const isBlocked = (chat: ChatRecord) => !chat.isSubscribed && chat.entries.some((entry) => !entry.fromBot);
 
 export const toChatSummary = (chat: ChatRecord): ChatSummary => {

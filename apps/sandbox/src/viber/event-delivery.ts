@@ -16,7 +16,9 @@ export const signEvent = (body: string, token: string): string =>
   createHmac('sha256', token).update(body).digest('hex');
 
 export type EventDelivery = {
-  /** Queues an event for the webhook, unless it was not asked for. Resolves to what a 200 said, null otherwise. */
+  /**
+   * Queues an event for the webhook, if it is among its event types. Resolves to the content of a 200, null otherwise.
+   */
   push(
     bot: BotRecord,
     event: string,

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeSandbox, type Sandbox } from '../app.ts';
 import { makeViberClient } from './viber-client.ts';
 
-/** A client library that knows nothing of the sandbox, as a witness that it speaks Viber's protocol. */
+/** An independent client library, as a witness that the sandbox speaks Viber's protocol. */
 let sandbox: Sandbox;
 beforeEach(async () => {
   sandbox = await makeSandbox({ port: 0 });

@@ -8,7 +8,7 @@ const linkLifetimeMs = 60 * 60 * 1000;
 
 export type MediaStore = {
   add(file: { bytes: Buffer; fileName: string; type: string }): Promise<MediaRecord>;
-  /** For the page; null when there is none. */
+  /** For the page; null for an unknown key. */
   read(key: string): Promise<Buffer | null>;
   /** As a link of the CDN, which ends after an hour. */
   readLink(key: string): Promise<Buffer | null>;

@@ -24,7 +24,7 @@ type Deps = {
   readUrl: () => string;
 };
 
-/** The methods under `/pa/`; each answers what stands beside `status`, or throws a ViberFault. */
+/** The methods under `/pa/`; each returns the fields beside `status`, or throws a ViberFault. */
 export function makeMethods({ world, clock, messages, delivery, isStrict, readUrl }: Deps): Map<string, Method> {
   async function setWebhook(bot: BotRecord, body: Record<string, unknown>): Promise<object> {
     const { url, event_types: wanted = optionalEvents, send_name: sendName, send_photo: sendPhoto } = body;

@@ -38,7 +38,7 @@ type Deps = {
   readUrl: () => string;
 };
 
-/** What a person does on the phone, and the events their bot gets for it. */
+/** A person's actions on the phone, and the events their bot gets for them. */
 export function makePersonActions({ world, clock, media, delivery, messages, readUrl }: Deps): PersonActions {
   function find({ bot, person }: Side): ChatRecord | null {
     return world.chats.get(chatKey(bot.id, person.id)) ?? null;
@@ -115,7 +115,7 @@ export function makePersonActions({ world, clock, media, delivery, messages, rea
         video: { thumbnail: link, size: bytes.length, duration: durationSeconds },
         file: { size: bytes.length },
         sticker: { sticker_id: 46_105 },
-        // Nobody has documented them: they come as types without a name of ours.
+        // They are undocumented: they come as types without a name of ours.
         voice: { duration: durationSeconds },
         audio: { duration: durationSeconds },
       };

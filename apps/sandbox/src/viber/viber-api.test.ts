@@ -22,7 +22,7 @@ let botId: number;
 let phone: ViberPhone;
 let personId: number;
 
-/** A call of the API, with what a program would read. */
+/** A call of the API, with the fields a program would read. */
 const call = async (
   method: string,
   body: object,

@@ -1,7 +1,7 @@
 import type { MarkupBlock, MarkupInline } from './markup-tree.ts';
 import { parseMarkup } from './parse-markup.ts';
 
-/** The http and https addresses a content links to, each once, in reading order. Code holds none. */
+/** The http and https addresses a content links to, each once, in reading order; none in code. */
 export function extractUrls(content: string): string[] {
   // Most messages contain no address, and parsing costs more than everything else that sending does.
   if (!/https?:|www\./i.test(content)) return [];

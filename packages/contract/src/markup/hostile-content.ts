@@ -24,7 +24,7 @@ const cost = {
   soughtCharacter: 0.1,
 } as const;
 
-/** What content may cost beyond its letters: about 300 bold words, 250 list items, or 1,800 lines. */
+/** The cost of content beyond its letters: about 300 bold words, 250 list items, or 1,800 lines. */
 const budget = 15_000;
 /** Shorter content cannot cost that much. */
 const alwaysCheapChars = 600;
@@ -81,7 +81,7 @@ function countCost(content: string): number {
   for (const line of content.split(/\r\n|[\r\n]/)) {
     total += cost.line;
     if (openFence !== null) {
-      // Only a fence at the very beginning of a line is certain to be one; nothing inside it is markup.
+      // Only a fence at the very beginning of a line is certain to be one; its content is not markup.
       if (isClosingFence(line, openFence)) openFence = null;
       continue;
     }

@@ -56,9 +56,9 @@ const { contentChars } = limits;
 /** Times the cost of plain text. */
 const atMost = 6;
 /**
- * Texts made at random may honestly cost more: thousands of paragraphs with half a link each take twenty times as long as
- * plain text. What must not be found is a cost that grows faster than the text: four times the text takes four times as
- * long, or sixteen times if the cost grows with the square.
+ * Random texts may honestly cost more: thousands of paragraphs with half a link each take twenty times as long as plain
+ * text. The fault to find is a cost that grows faster than the text: four times the text takes four times as long, or
+ * sixteen times if the cost grows with the square.
  */
 const atMostAtRandom = 12;
 const atMostForFourTimes = 10;
@@ -72,7 +72,7 @@ const plainText = `**b**c @[ann](5) https://a.test/x [l](https://b.test)y ${fill
   'Hello Anna, the order number 4417 has been sent to Kyiv this morning; it should be there on Friday. Could you tell?\n',
 )}`.slice(0, contentChars);
 
-/** Milliseconds of processor time: on a busy machine a pause says nothing about the stage. */
+/** Milliseconds of processor time: on a busy machine a pause is not the stage's fault. */
 const timeOf = (stage: Stage, content: string): number => {
   const before = process.cpuUsage();
   stage(content);

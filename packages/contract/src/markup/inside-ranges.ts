@@ -1,12 +1,14 @@
 import type { List, Nodes, Parent, Root } from 'mdast';
 import { readMention } from './read-mdast.ts';
 
-/** What stays with the team: a mention with the marks that hold nothing else, or a whole block (quote, item, paragraph). */
+/**
+ * A part that stays with the team: a mention with the marks around it alone, or a whole block (quote, item, paragraph).
+ */
 export interface InsideRange {
   start: number;
   end: number;
   isBlock: boolean;
-  /** Nothing is said before it, or after it, within the same marks: a space left there would end the marks. */
+  /** No text stands before it, or after it, within the same marks: a space left there would end the marks. */
   isFirst: boolean;
   isLast: boolean;
 }
@@ -16,7 +18,7 @@ export const hasWords = (text: string): boolean => /[^\s\p{P}`~|<>+=^]/u.test(te
 
 const marks = new Set<string>(['strong', 'emphasis', 'delete']);
 
-/** The parts of a content that nobody but the team is told, in reading order and without overlaps. */
+/** The parts of a content that stay with the team, in reading order and without overlaps. */
 export function listInsideRanges(content: string, tree: Root): InsideRange[] {
   const ranges: InsideRange[] = [];
   const addBlock = (start: number, end: number): void => {
@@ -37,7 +39,7 @@ export function listInsideRanges(content: string, tree: Root): InsideRange[] {
       } else if ('children' in child) {
         if (!isInside(content, child)) visit(child);
         else if (child.type === 'listItem') {
-          // With what separates it from the next item, or from the one before.
+          // With the separator to the next item, or to the one before.
           const { children: items } = parent as List;
           const [before, next] = [items[index - 1], items[index + 1]];
           addBlock(next || !before ? startOf(child) : endOf(before), next ? startOf(next) : endOf(child));
@@ -53,7 +55,7 @@ export function listInsideRanges(content: string, tree: Root): InsideRange[] {
 const startOf = ({ position }: Nodes): number => position?.start.offset ?? 0;
 const endOf = ({ position }: Nodes): number => position?.end.offset ?? 0;
 
-/** Whether a node holds mentions and says nothing else. */
+/** Whether a node contains only mentions. */
 const isInside = (content: string, parent: Parent): boolean => {
   const { mentions, words } = weigh(content, parent.children);
   return mentions > 0 && !words;

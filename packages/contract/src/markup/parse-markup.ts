@@ -16,7 +16,7 @@ export function parseMarkup(content: string): MarkupRoot {
   return { type: 'root', children: convertBlocks(source, readMdast(source).children) };
 }
 
-/** Builds a tree of plain paragraphs: nothing in the text is markup except bare addresses. */
+/** Builds a tree of plain paragraphs: only bare addresses are markup. */
 export function parsePlainText(text: string): MarkupRoot {
   const children: MarkupBlock[] = [];
   let blankLines = 0;

@@ -73,7 +73,7 @@ export function readMention(content: string, link: Link, previous: Nodes | undef
   return { start: start - 1, end, username: label[1], id: label[2] };
 }
 
-/** Every mention of a parsed content in reading order; code holds none. */
+/** Every mention of a parsed content in reading order; none in code. */
 export function listMentionTokens(content: string, tree: Root): MentionToken[] {
   const tokens: MentionToken[] = [];
   const visit = (parent: Parent): void => {

@@ -3,8 +3,8 @@ import { extractMentions, mayMention } from './mentions.ts';
 import { readMdast } from './read-mdast.ts';
 
 /**
- * Content for a client's phone: mentions are gone, the label too (a colleague's name is not the client's business), and so
- * is what they leave behind: white space, and the marks, quotes and list items that held nothing else.
+ * Content for a client's phone, without mentions and their labels (a colleague's name is not the client's business),
+ * and without their surroundings: white space, and the marks, quotes and list items that contained only them.
  */
 export function removeMentions(content: string): string {
   if (!mayMention(content)) return content;
@@ -37,7 +37,7 @@ function skipAddressee(content: string, start: number): number {
   return rest.lastIndex;
 }
 
-/** Whether nothing is left for a client without the mentions, or only signs around them. */
+/** Whether the content is empty for a client without the mentions, or only signs are left. */
 export function isOnlyMentions(content: string): boolean {
   return extractMentions(content).length > 0 && removeMentions(content) === '';
 }

@@ -15,7 +15,7 @@ describe('searchable text', () => {
     const content = fc
       .array(fc.constantFrom(...pieces.split(' '), ...gaps), { maxLength: 14 })
       .map((parts) => parts.join(''));
-    // Ids of what only looks like a mention, as in an address, may be missing.
+    // Ids of texts that only look like a mention, as in an address, may be missing.
     const readWords = (text: string) => foldWords(toPlainText(text)).filter((word) => word !== '5');
     fc.assert(
       fc.property(content, (text) => {

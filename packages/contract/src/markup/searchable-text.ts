@@ -6,7 +6,7 @@ const mention = /(?<!\\)@\[([^[\]\\\n\r]{1,64})\]\(\d{1,19}\)/g;
 const signsBetweenLetters =
   /(?![\p{L}\p{N}\p{M}]_+[\p{L}\p{N}\p{M}])[\p{L}\p{N}\p{M}'’ʼ‘`)][*_~`[\]\\]+[\p{L}\p{N}\p{M}'’ʼ‘`]/u;
 const letterAfterBracket = /\)[\p{L}\p{N}\p{M}'’ʼ‘`]/u;
-/** Its outer spaces are not shown, and nothing in it is markup. */
+/** Its outer spaces are not shown, and it contains no markup. */
 const code = /`[^]*`|~~~/;
 
 const mayPartWords = (content: string, written: string): boolean =>

@@ -10,7 +10,7 @@ interface Style {
   italic: 'auto' | '*' | '_';
   /** Writes an address as itself where it stands between spaces, always, or never (`[address](address)`). */
   bareLinks: 'spaced' | 'always' | 'never';
-  /** What is left unescaped, because an escape would change how the text around it is parsed. */
+  /** The characters left unescaped, because an escape would change how the text around them is parsed. */
   raw: 'nothing' | 'addresses' | 'brackets' | 'everything';
 }
 
@@ -156,7 +156,7 @@ function writeLines(text: string): string {
     .join('\n');
 }
 
-/** What to fall back to when the tree cannot be written: less and less of the styling, all of the text. */
+/** The fallbacks if the tree cannot be written: less and less of the styling, all of the text. */
 function* simplify(children: MarkupInline[]): Generator<MarkupInline[]> {
   yield normalizeInline(narrowMarks(children));
   for (const dropped of [['emphasis'], ['delete'], ['emphasis', 'delete'], ['emphasis', 'delete', 'strong']] as const) {

@@ -2,7 +2,7 @@ import { channelTypes } from '../chat/channels/channel-types.ts';
 import type { TaskKind } from '../work/tasks/task-values.ts';
 import { type Action, listPermissions, type Module, type Permission, type Permissions } from './permission-table.ts';
 
-/** Who asks: a signed-in user of one workspace. */
+/** The caller: a signed-in user of one workspace. */
 export interface Actor {
   userId: number;
   permissions: Permissions;
@@ -10,7 +10,7 @@ export interface Actor {
   isOwner?: boolean;
 }
 
-/** What `can` needs to know of a channel, from the asker's point of view. */
+/** The facts `can` needs about a channel, from the caller's point of view. */
 export interface ChannelFacts {
   type: number;
   is_public: boolean;
@@ -26,7 +26,7 @@ export interface MessageFacts {
   channel: ChannelFacts;
 }
 
-/** What `can` needs to know of a task. */
+/** The facts `can` needs about a task. */
 export interface TaskFacts {
   kind: TaskKind;
   created_by: number;
@@ -45,7 +45,7 @@ interface Subjects {
   'clients.edit': null;
   /** Also to erase one: either way their conversation goes with them. */
   'clients.delete': null;
-  /** For the whole team: nothing comes from that conversation any more. */
+  /** For the whole team: the conversation stops bringing messages. */
   'client.block': null;
   'clientNote.edit': { created_by: number };
   'clientNote.delete': { created_by: number };
@@ -53,12 +53,14 @@ interface Subjects {
   'publicGroups.read': null;
   /** E-mail and phone of others. */
   'users.read': null;
-  /** What only the owner may: the workspace's settings, its audit log, handing it over. */
+  /** The owner's own rights: the workspace's settings, its audit log, handing it over. */
   'workspace.own': null;
-  /** To give a role these permissions, or take them from it: nobody but the owner gives or takes what they do not have. */
+  /**
+   * To give a role these permissions, or take them from it: only the owner gives or takes permissions they do not have.
+   */
   'role.grant': Permissions;
   'channel.read': ChannelFacts;
-  /** To get a channel's events at any time. Who may read but not hear gets them only while the channel is open. */
+  /** To get a channel's events at any time. Users who may read but not hear get them only while the channel is open. */
   'channel.hear': ChannelFacts;
   'channel.post': ChannelFacts;
   'channel.join': ChannelFacts;
@@ -74,11 +76,11 @@ interface Subjects {
   'message.pin': MessageFacts;
   'message.react': MessageFacts;
   'message.retry': MessageFacts;
-  /** A reminder is its maker's; all else is for everyone who may read tasks. */
+  /** A reminder is its maker's; all other tasks are for everyone who may read tasks. */
   'task.read': TaskFacts;
-  /** One's own and those assigned to one; anybody's, for who may create tasks. */
+  /** One's own and those assigned to one; with the right to create tasks, any. */
   'task.edit': TaskFacts;
-  /** One's own; anybody's, for who manages tasks. */
+  /** One's own; with the right to manage tasks, any. */
   'task.delete': TaskFacts;
   'taskComment.edit': { created_by: number };
   'taskComment.delete': { created_by: number };
@@ -87,7 +89,7 @@ interface Subjects {
   'projectDocument.delete': { added_by: number };
 }
 export type Ability = keyof Subjects;
-/** What is asked of no object; an endpoint may ask for it. */
+/** Abilities without an object; an endpoint may require them. */
 export type GeneralAbility = { [A in Ability]: Subjects[A] extends null ? A : never }[Ability];
 
 /** Whether a role carries a module's action. */
@@ -110,7 +112,7 @@ export const permissionsFor = {
   'users.read': ['users', 'read'],
 } as const satisfies Partial<Record<Ability, readonly [Module, Action]>>;
 
-/** Who gets events about clients, and those with phones: one of these permissions is needed. */
+/** The users who get events about clients, and those with phones: one of these permissions is needed. */
 export const clientReaders = ['contacts:read', 'leads:read'] as const satisfies Permission[];
 export const clientPhoneReaders = ['contacts:read'] as const satisfies Permission[];
 
@@ -128,7 +130,7 @@ const ownMessage = (actor: Actor, message: MessageFacts) =>
   message.deleted_at === null &&
   rules['channel.post'](actor, message.channel);
 
-/** What anyone who may write in a channel may do with its messages. */
+/** The commands of everyone who may write in a channel on its messages. */
 const spokenMessage = (actor: Actor, message: MessageFacts) =>
   !message.is_system && message.deleted_at === null && rules['channel.post'](actor, message.channel);
 
@@ -223,7 +225,7 @@ const rules: { [A in Ability]: (actor: Actor, subject: Subjects[A]) => boolean }
 };
 
 /**
- * The single place that decides what a user may do with an object (docs/rules.md, "Roles"). Pure: the server enforces
+ * The single place that decides the rights of a user to an object (docs/rules.md, "Roles"). Pure: the server enforces
  * it on every route and socket subscription, the web app hides controls by it.
  */
 export const can = <A extends Ability>(actor: Actor, ability: A, subject: Subjects[A]): boolean =>

@@ -1,6 +1,6 @@
 /**
- * Permission areas and what can be done in them. This table is the only place that names them: `can`, the endpoints'
- * `access`, the events' audiences and SQL's `roleMay` (server, modules/foundation/roles) all use these names.
+ * Permission areas and their actions. This table is the only place that names them: `can`, the endpoints' `access`, the
+ * events' audiences and SQL's `roleMay` (server, modules/foundation/roles) all use these names.
  */
 export const modules = [
   'users',
@@ -35,9 +35,8 @@ export const listPermissions = (permissions: Permissions): Permission[] =>
 const all: Action[] = ['read', 'create', 'update', 'delete'];
 
 /**
- * The actions of each module. `manage` extends to what belongs to others: editing and deleting any visible group
- * (`channels`), assigning conversations to managers and colleagues (`leads`), deleting anybody's tasks and projects (`tasks`,
- * `projects`).
+ * The actions of each module. `manage` extends to others' objects: editing and deleting any visible group (`channels`),
+ * assigning conversations to managers and colleagues (`leads`), deleting any tasks and projects (`tasks`, `projects`).
  */
 export const actionsOf: Readonly<Record<Module, readonly Action[]>> = {
   ...(Object.fromEntries(modules.map((module) => [module, all])) as Record<Module, Action[]>),
@@ -84,7 +83,7 @@ export const defaultRoles: readonly { id: number; name: string; permissions: Per
   },
 ];
 
-/** What the owner's role always carries: without it nobody could give anyone a right again. */
+/** Permissions the owner's role always has: without them no right could ever be given again. */
 export const administering: readonly Permission[] = ['users:read', 'users:update', 'roles:read', 'roles:update'];
 
 export const administratorRoleId = 1;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { actions, defaultRoles, modules } from './permissions.ts';
 
-/** What the roles of a new workspace carry, a letter for each of read, create, update, delete and manage. */
+/** The permissions of a new workspace's roles, a letter for each of read, create, update, delete and manage. */
 const carried: Record<string, Partial<Record<(typeof modules)[number], string>>> = {
   '1 Administrator': {
     ...Object.fromEntries(modules.map((module) => [module, 'rcud'])),

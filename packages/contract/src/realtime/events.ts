@@ -5,7 +5,7 @@ import { idShape } from '../shapes.ts';
 
 /**
  * Every event with the shape of its data, collected from the modules. Events change state and are numbered per
- * workspace; each carries what a handler needs to reach the state a fresh load would give.
+ * workspace; each carries the data a handler needs to reach the state of a fresh load.
  */
 export const eventShapes = collect(modules, 'Events');
 

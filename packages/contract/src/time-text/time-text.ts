@@ -12,8 +12,8 @@ const unitsText = new RegExp(`^${units.map(([unit]) => String.raw`(?:(\d+)${unit
 const maxChars = 64;
 
 /**
- * The seconds that a time text stands for: digits alone are minutes, an empty text is no time at all. Null for what is
- * no time text, and for more than `taskTimeSeconds`.
+ * The seconds of a time text: digits alone are minutes, an empty text is no time at all. Null for an invalid text, and
+ * for more than `taskTimeSeconds`.
  */
 export function parseTimeText(text: string): number | null {
   const trimmed = text.trim();
@@ -25,7 +25,7 @@ export function parseTimeText(text: string): number | null {
   return seconds <= taskLimits.taskTimeSeconds ? seconds : null;
 }
 
-/** `1w 2d 3h 4m` without the units that are none of; `0m` for less than a minute. */
+/** `1w 2d 3h 4m` without the zero units; `0m` for less than a minute. */
 export function formatTimeText(seconds: number): string {
   let left = Math.floor(seconds / timeUnits.m) * timeUnits.m;
   const parts: string[] = [];

@@ -23,7 +23,7 @@ const messageInput = z.discriminatedUnion('kind', [
     longitude: z.number().min(-180).max(180),
     ...reply,
   }),
-  /** A share that apps are told nothing about. */
+  /** A share about which apps get no data. */
   z.object({ kind: z.literal('unsupported'), ...reply }),
 ]);
 
@@ -44,7 +44,7 @@ const typeOf = {
 
 type Deps = { world: World; files: FileStore; actions: PersonActions };
 
-/** Chats, and what people do in them, under `/_sandbox/messenger`. */
+/** Chats and people's actions in them, under `/_sandbox/messenger`. */
 export function addChatRoutes(app: FastifyInstance, deps: Deps): void {
   const { world, files, actions } = deps;
 

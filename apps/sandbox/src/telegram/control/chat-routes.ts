@@ -17,7 +17,7 @@ import {
 } from './control-input.ts';
 import { toChatSummary, toChatView } from './control-views.ts';
 
-/** One phone: what its owner does in the chat with a bot, and what they see there. */
+/** One phone: its owner's actions in the chat with a bot, and its content. */
 export function addChatRoutes(app: FastifyInstance, deps: ControlDeps): void {
   const { world, clock, transcript, actions } = deps;
 

@@ -11,7 +11,7 @@ export type BotView = {
   pending_update_count: number;
 };
 
-/** A message as the phone shows it: the Bot API message, its writer, and what happened to it since. */
+/** A message as the phone shows it: the Bot API message, its writer, and its later changes. */
 export type PhoneMessage = {
   message: Message;
   from_bot: boolean;

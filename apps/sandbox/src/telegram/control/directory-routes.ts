@@ -7,7 +7,7 @@ import type { ControlDeps } from './control-deps.ts';
 import { botInput, botParams, fileParams, personParams } from './control-input.ts';
 import { toBotView } from './control-views.ts';
 
-/** Bots, accounts that are gone, and the bytes behind what phones show. */
+/** Bots, deleted accounts, and the bytes of the phones' files. */
 export function addDirectoryRoutes(app: FastifyInstance, deps: ControlDeps): void {
   const { world, files, queue, calls } = deps;
 

@@ -5,7 +5,7 @@ import type { Call, MethodDeps } from './method.ts';
 
 type ReplyParameters = { message_id?: unknown; allow_sending_without_reply?: unknown; quote?: unknown };
 
-/** What every send method takes besides its content: the reply and the keyboard. */
+/** The parameters of every send method besides its content: the reply and the keyboard. */
 export function readMessageOptions(deps: MethodDeps, { parameters }: Call, chat: ChatRecord): Partial<MessageContent> {
   const markup = parameters.json('reply_markup');
   return {

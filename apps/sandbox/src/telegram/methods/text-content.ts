@@ -36,7 +36,7 @@ export function toTextFields({ text, entities }: FormattedText): Pick<MessageCon
   return { text, ...(entities.length > 0 ? { entities } : {}) };
 }
 
-/** A caption as fields of a message; nothing when empty. */
+/** A caption as fields of a message; without fields when empty. */
 export function toCaptionFields({ text, entities }: FormattedText): Partial<MessageContent> {
   if (text === '') return {};
   return { caption: text, ...(entities.length > 0 ? { caption_entities: entities } : {}) };

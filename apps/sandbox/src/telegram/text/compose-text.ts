@@ -93,8 +93,8 @@ function isInsideSurrogatePair(text: string, index: number): boolean {
 }
 
 /**
- * Second half: entities are judged against the text, both are trimmed, overlaps are put in order, and what Telegram
- * finds by itself is added. The caller checks lengths.
+ * Second half: entities are validated against the text, both are trimmed, overlaps are put in order, and the entities
+ * Telegram finds by itself are added. The caller checks lengths.
  */
 export function settleText({ text, entities }: FormattedText): FormattedText {
   for (const { offset, length } of entities) {

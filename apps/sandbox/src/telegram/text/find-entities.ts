@@ -15,7 +15,9 @@ const patterns: { type: string; pattern: RegExp }[] = [
   { type: 'phone_number', pattern: /(?<![\w+])\+\d[\d\s()-]{8,16}\d(?!\w)/gu },
 ];
 
-/** What Telegram finds in a text by itself: links, mentions, commands, tags. Never inside `taken` code or links. */
+/**
+ * The entities Telegram finds in a text by itself: links, mentions, commands, tags. Never inside `taken` code or links.
+ */
 export function findEntities(text: string, taken: readonly MessageEntity[]): MessageEntity[] {
   const blocked = taken.filter((entity) => ['code', 'pre', 'text_link', 'text_mention'].includes(entity.type));
   const found: MessageEntity[] = [];

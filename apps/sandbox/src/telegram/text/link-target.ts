@@ -2,7 +2,9 @@ import type { MessageEntity } from '../bot-api-shapes.ts';
 
 type LinkEntity = Pick<MessageEntity, 'type' | 'url' | 'user'>;
 
-/** What a link in markup becomes: a mention of a user, a normalised URL, or null when the address is no link at all. */
+/**
+ * The entity of a link in markup: a mention of a user, a normalised URL, or null when the address is no link at all.
+ */
 export function toLinkEntity(address: string): LinkEntity | null {
   const userId = /^tg:\/*user\/?\?id=(\d+)$/i.exec(address.trim())?.[1];
   if (userId) {

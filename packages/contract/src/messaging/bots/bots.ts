@@ -7,10 +7,10 @@ import { botLimits } from './limits.ts';
 
 export const botStates = ['active', 'connecting', 'broken', 'paused'] as const;
 
-/** Who gets events about bots: those who read clients' conversations, and those who manage bots. */
+/** The users who get events about bots: those who read clients' conversations, and those who manage bots. */
 export const botReaders = ['leads:read', 'settings:read'] as const satisfies Permission[];
 
-/** What keeps a bot from working; each has a sentence in the texts (`bots.trouble.reason`). */
+/** The troubles that keep a bot from working; each has a sentence in the texts (`bots.trouble.reason`). */
 export const botTroubles = [
   'token_revoked',
   'token_unreadable',
@@ -22,10 +22,10 @@ export const botTroubles = [
 ] as const;
 export type BotTrouble = (typeof botTroubles)[number];
 
-/** Who is told that a bot does not work, and when it works again: those who may mend it. */
+/** The users who are notified when a bot stops or works again: those who may repair it. */
 export const botMaintainers = ['settings:update'] as const satisfies Permission[];
 
-/** What everyone who works with clients may know of a bot. */
+/** The fields of a bot for everyone who works with clients. */
 export const botSummaryShape = z.object({
   id: idShape,
   title: z.string(),
@@ -34,7 +34,7 @@ export const botSummaryShape = z.object({
   /** The bot's username at the messenger: `acme_support_bot`. */
   username: z.string().nullable(),
   state: z.enum(botStates),
-  /** What everybody is told of: a messenger that does not answer counts after a minute only. Null: nothing. */
+  /** Shown to everyone: a messenger that does not answer counts after a minute only. Null: none. */
   trouble: z.object({ reason: z.enum(botTroubles), since: dateTimeShape }).nullable(),
 });
 export type BotSummary = z.infer<typeof botSummaryShape>;
@@ -44,9 +44,9 @@ export const credentialNames = ['token', 'page_id', 'page_access_token', 'app_se
 export type CredentialName = (typeof credentialNames)[number];
 
 /**
- * What the nightly comparison of a bot's messages with what is stored has found: updates of clients that were given up
- * or wait with nobody at work on them, numbers missing in conversations, messages nobody was sending any more, receipts
- * that waited for nothing. `requeued` of them are being worked on again.
+ * The findings of the nightly comparison of a bot's messages with the stored ones: clients' updates that were given up
+ * or wait without a job, numbers missing in conversations, messages that were not being sent any more, receipts that
+ * waited in vain. `requeued` of them are being worked on again.
  */
 export const botGapsShape = z.object({
   updates: z.int().min(0),
@@ -58,15 +58,15 @@ export const botGapsShape = z.object({
 export type BotGaps = z.infer<typeof botGapsShape>;
 
 /**
- * What a bot says to a client who opens its chat for the first time, by language, where the messenger lets it. A language
- * without a text is answered in another one.
+ * A bot's message to a client who opens its chat for the first time, by language, if the messenger permits it. A
+ * language without a text gets another one.
  */
 export const welcomeShape = z.partialRecord(
   languageShape,
   textShape.trim().max(botLimits.welcomeChars, 'validation.too_long'),
 );
 export type Welcome = z.infer<typeof welcomeShape>;
-/** What a messenger may report of a bot; each has a sentence and a remedy in the texts (`bots.problem`). */
+/** The problems a messenger may report about a bot; each has a sentence and a remedy in the texts (`bots.problem`). */
 export const botProblems = [
   'token_revoked',
   'token_expires_soon',
@@ -84,15 +84,15 @@ export const botProblems = [
 ] as const;
 export type BotProblem = (typeof botProblems)[number];
 
-/** Where the messenger posts what clients write: here, nowhere, to somebody else, or here without success. */
+/** The target of the messenger's posts: ours, none, another program, or ours without success. */
 export const webhookStates = ['ours', 'none', 'foreign', 'failing'] as const;
 export type WebhookState = (typeof webhookStates)[number];
 
-/** What the messenger said about a bot when it was last asked. */
+/** The messenger's answer to the latest inspection of a bot. */
 export const botInspectionShape = z.object({
   /** Null when the messenger could not be asked. */
   webhook: z.enum(webhookStates).nullable(),
-  /** Whom the messenger posts to instead, without path: paths may hold secrets. */
+  /** The host the messenger posts to instead, without path: paths may hold secrets. */
   webhook_host: z.string().nullable(),
   /** In the messenger's own words. */
   last_error: z.string().nullable(),
@@ -106,7 +106,7 @@ export type BotInspection = z.infer<typeof botInspectionShape>;
 /** A bot on the settings screen; of its secrets only the last four characters ever leave the server. */
 export const botShape = botSummaryShape.extend({
   service_bot_id: z.string().nullable(),
-  /** Masked by the messenger's connector; empty when there is none. */
+  /** Masked by the messenger's connector; empty without one. */
   token: z.string(),
   page_id: z.string().nullable(),
   page_access_token: z.string().nullable(),
@@ -147,14 +147,14 @@ const credentialFields = {
 const typeShape = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 const botParams = z.object({ id: idParamShape });
 
-/** What adding and editing have in common. */
+/** Common to adding and editing. */
 const botFields = {
   type: typeShape,
   title: titleShape,
   ...credentialFields,
   welcome: welcomeShape.optional(),
   human_agent: z.boolean().optional(),
-  /** Connects an account although another program receives its messages; that one gets none any more. */
+  /** Connects an account although another program receives its messages, which it then stops getting. */
   take_over: z.boolean().optional(),
 };
 
@@ -282,7 +282,7 @@ export const repairBot = defineEndpoint({
   errors: ['bot.not_found'],
 });
 
-/** What the check of a callback URL found; `ok`, or the first thing that is wrong. */
+/** The result of checking a callback URL: `ok`, or the first problem. */
 export const handshakeOutcomes = ['ok', 'no_public_address', 'unreachable', 'other_token', 'other_answer'] as const;
 export type HandshakeOutcome = (typeof handshakeOutcomes)[number];
 
@@ -311,7 +311,7 @@ export const botEvents = {
    * conversations wait as before, too many of them to be told of each.
    */
   updateBots: z.object({ bots: z.array(botSummaryShape), isRestored: z.boolean().optional() }),
-  /** To those who may mend a bot: it does not work, or works again (`trouble` is null). A notification to show. */
+  /** To those who may repair a bot: it does not work, or works again (`trouble` is null). A notification to show. */
   botNotice: z.object({
     bot_id: idShape,
     title: z.string(),

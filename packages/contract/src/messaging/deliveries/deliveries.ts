@@ -24,7 +24,7 @@ export type DeliveryPart = z.infer<typeof deliveryPartShape>;
 
 /** A delivery with all that is known of it. */
 export const deliveryDetailsShape = deliveryShape.extend({
-  /** The messenger's own code and words for the last problem: not for sentences, as nobody has translated them. */
+  /** The messenger's own code and words for the last problem: not for sentences, as they are not translated. */
   code: z.string().nullable(),
   detail: z.string().nullable(),
   /** An edit or deletion that the phone does not show yet. */

@@ -7,7 +7,7 @@ import { labelLimits } from './limits.ts';
 
 export * from './label-colors.ts';
 
-/** What a workspace calls its conversations by. */
+/** A label that a workspace puts on conversations. */
 export const labelShape = z.object({
   id: idShape,
   name: z.string(),

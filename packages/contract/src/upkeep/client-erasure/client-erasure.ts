@@ -13,7 +13,7 @@ export type ErasedCounts = z.infer<typeof countsShape>;
 
 export const clientErasureShape = z.object({
   id: idShape,
-  /** The client who was asked for, and the same person's others. */
+  /** The requested client, and the same person's others. */
   client_ids: z.array(idShape),
   state: z.enum(['running', 'done']),
   removed: countsShape,
@@ -21,7 +21,7 @@ export const clientErasureShape = z.object({
   requested_by: authorShape.nullable(),
   created_at: dateTimeShape,
   finished_at: dateTimeShape.nullable(),
-  /** For how many days backups of before may still hold it; null where the product makes none by itself. */
+  /** How many days earlier backups may still contain it; null if the product makes none by itself. */
   backup_days: z.int().nullable(),
 });
 export type ClientErasure = z.infer<typeof clientErasureShape>;
@@ -91,7 +91,7 @@ export const getClientErasure = defineEndpoint({
   errors: ['client.not_found'],
 });
 
-/** Whatever pages keep of these conversations and clients goes, drafts included. */
+/** Pages drop all data of these conversations and clients, drafts included. */
 export const clientErasureEvents = {
   eraseClient: z.object({ id: idShape, channel_id: idShape.nullable() }),
 } as const;

@@ -1,4 +1,4 @@
-/** What an erasure removes, or has removed: counts and nothing that tells of the client. */
+/** The kinds of rows that an erasure removes: only counts, no data of the client. */
 export const erasedKinds = [
   'clients',
   'conversations',

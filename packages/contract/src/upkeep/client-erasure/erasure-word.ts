@@ -1,4 +1,4 @@
-/** What is typed to confirm that this client is to be erased: the name on the screen, or the number where there is none. */
+/** The word to type to confirm an erasure: the name on the screen, or the number without a name. */
 export const erasureWord = (client: { id: number; first_name: string; last_name: string }): string =>
   plainWord(`${client.first_name} ${client.last_name}`) || `#${client.id}`;
 

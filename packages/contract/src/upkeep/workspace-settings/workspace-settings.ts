@@ -13,11 +13,11 @@ export const emailDomainShape = z
   .regex(/^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/, 'validation.domain_invalid');
 
 const settingsShape = z.object({
-  /** Without one nobody signs up by themself. */
+  /** Without one there is no sign-up. */
   email_domain: emailDomainShape.nullable(),
-  /** Whoever has an address of this domain may sign up, and waits for an administrator. */
+  /** A person with an address of this domain may sign up, and waits for an administrator. */
   sign_up: z.boolean(),
-  /** What new users start with. */
+  /** The defaults of new users. */
   default_language: languageShape,
   /** Null: the one of each user's device. */
   default_timezone: z.string().min(1).max(64).nullable(),

@@ -7,7 +7,7 @@ import { coworkerSorts } from './coworker-sorts.ts';
 
 /** A colleague, and how much they have to do. */
 export const coworkerShape = wholeUserShape.extend({
-  /** Tasks and promises assigned to them that are not done; null for who may not read tasks. */
+  /** Tasks and promises assigned to them that are not done; null for readers who may not read tasks. */
   open_tasks: z.int().min(0).nullable(),
 });
 export type Coworker = z.infer<typeof coworkerShape>;
@@ -21,7 +21,7 @@ export const listCoworkers = defineEndpoint({
   rate: 'read',
   query: z.object({
     ...pageQueryShape,
-    /** Parts of the name, username, e-mail, position or of what they do; all of them have to be there. */
+    /** Parts of the name, username, e-mail, position or status; all of them have to match. */
     search: textShape.max(sharedLimits.titleChars, 'validation.too_long').optional(),
     sortBy: z.enum(coworkerSorts).optional(),
     order: z.enum(['asc', 'desc']).optional(),

@@ -16,7 +16,7 @@ import { sharedLimits } from '../../shared-limits.ts';
 import { projectLimits } from './limits.ts';
 import { projectSorts, projectStates } from './project-values.ts';
 
-/** Who gets events about projects. */
+/** The users who get events about projects. */
 export const projectReaders = ['projects:read'] as const satisfies Permission[];
 
 /** A project, the same for everyone who may see projects. */
