@@ -23,9 +23,9 @@ describe('the place in the list', () => {
     await olena.close();
   });
 
-  it('has older messages above it before the reader comes near the top, and fetches none for who stays at the end [4.17]', async () => {
+  it('has older messages above it before the reader comes near the top, fetches none for who stays at the end, and stays to the pixel when they load [4.17]', async () => {
     // Three lines each, so that the first page is more than a screen.
-    await postMany(timeline.annaApi, 120, 'First\n\nSecond\n\nLine');
+    await postMany(timeline.annaApi, 150, 'First\n\nSecond\n\nLine');
     await markRead(timeline.olenaApi);
     const olena = await openHere('olena');
     const asked: string[] = [];
@@ -33,7 +33,7 @@ describe('the place in the list', () => {
       const before = new URL(request.url()).searchParams.get('before_seq');
       if (before !== null) asked.push(before);
     });
-    await olena.waitForMessage('Line 120 of 120');
+    await olena.waitForMessage('Line 150 of 150');
     await untilStill(olena);
     expect(asked).toEqual([]);
     const list = olena.byId('message-list');
@@ -55,142 +55,7 @@ describe('the place in the list', () => {
     await expect.poll(roomAbove).toBeGreaterThan(1_400);
     expect(asked.length).toBeGreaterThan(0);
     expect(await leastRoom()).toBeGreaterThan(200);
-    await olena.close();
-  });
 
-  it('is the end also for a reader who wants less motion', async () => {
-    await postMany(timeline.annaApi, 60);
-    await markRead(timeline.olenaApi);
-    const olena = await openHere('olena', '', { prepare: () => Promise.resolve() });
-    await olena.page.emulateMedia({ reducedMotion: 'reduce' });
-    await olena.page.reload();
-    const last = await olena.waitForMessage('Line 60 of 60');
-    await untilStill(olena);
-    expect(await isInView(last)).toBe(true);
-    await olena.close();
-  });
-
-  it('has room in a window enlarged to 400 %, where the screen scrolls', async () => {
-    await postMany(timeline.annaApi, 10);
-    await markRead(timeline.olenaApi);
-    const olena = await openHere('olena', '', { width: 320, height: 256 });
-    await olena.waitForMessage('Line 10 of 10');
-    await untilStill(olena);
-    expect((await olena.byId('message-list').boundingBox())?.height).toBeGreaterThan(100);
-    const main = olena.page.locator('main');
-    await main.evaluate((element) => element.scrollTo(0, element.scrollHeight));
-    await expect.poll(() => isInView(olena.message('Line 10 of 10'))).toBe(true);
-    await olena.composer.click();
-
-    // The list of channels has room in its drawer, too, and what is below it can be scrolled to.
-    await main.evaluate((element) => element.scrollTo(0, 0));
-    await olena.page.getByRole('button', { name: 'Open the channel list' }).click();
-    const row = olena.byId('nav-new-clients');
-    const heightOf = async () => (await row.locator('xpath=ancestor::*[@data-rove]').boundingBox())?.height ?? 0;
-    await expect.poll(heightOf).toBeGreaterThan(150);
-    await row.click();
-    await olena.byId('new-clients-list').waitFor();
-    await olena.close();
-  });
-
-  it('takes a click also while the list is still on the move', async () => {
-    await postMany(timeline.annaApi, 40);
-    await markRead(timeline.olenaApi);
-    const olena = await openHere('olena');
-    await olena.waitForMessage('Line 40 of 40');
-    await untilStill(olena);
-    const list = olena.byId('message-list');
-    await list.evaluate((element) => element.scrollBy(0, -30));
-    await passFrames(olena.page, 2);
-    const isOverMessage = await list.evaluate((element) => {
-      const { left, top, width, height } = element.getBoundingClientRect();
-      return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('article') !== null;
-    });
-    expect(isOverMessage).toBe(true);
-    await olena.close();
-  });
-
-  it('is the end while messages come, but not while one is pressed, whatever had the focus', async () => {
-    await postMany(timeline.annaApi, 40);
-    await markRead(timeline.olenaApi);
-    const olena = await openHere('olena');
-    await untilStill(olena);
-    await olena.composer.click();
-    const pressed = olena.message('Line 39 of 40');
-    await pressed.getByText('Line 39').hover();
-    const before = await topOf(pressed);
-    await olena.page.mouse.down();
-    await post(timeline.annaApi, 'One more');
-    await olena.message('One more').waitFor({ state: 'attached' });
-    await passFrames(olena.page, 3);
-    expect(await topOf(pressed)).toBeCloseTo(before, 0);
-    await olena.page.mouse.up();
-    await waitUntil('the newest is in view', () => isInView(olena.message('One more')));
-    // A press during which nothing arrives moves nothing.
-    await olena.byId('message-list').evaluate((list) => list.scrollBy(0, -30));
-    await untilStill(olena);
-    const raised = await topOf(pressed);
-    await pressed.getByText('Line 39').click();
-    await untilStill(olena);
-    expect(await topOf(pressed)).toBeCloseTo(raised, 0);
-    await olena.close();
-  });
-
-  it('is where a reader goes right after the channel was opened', async () => {
-    for (let n = 1; n <= 50; n += 1)
-      await post(timeline.annaApi, n % 3 === 0 ? `${n}\n\nand\n\nmore\n\nlines` : `Line ${n}`);
-    await markRead(timeline.olenaApi);
-    const olena = await openHere('olena');
-    await olena.byId('message-list').hover();
-    for (let round = 0; round < 3; round += 1) {
-      await olena.page.reload({ waitUntil: 'commit' });
-      await olena.page.waitForFunction(() => document.querySelector('[data-testid="message-list"] article') !== null);
-      await passFrames(olena.page, 2 + 2 * round);
-      for (let notch = 0; notch < 3; notch += 1) {
-        await olena.page.mouse.wheel(0, -200);
-        await passFrames(olena.page, 1);
-      }
-      await untilStill(olena);
-      const distance = await olena
-        .byId('message-list')
-        .evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight);
-      expect(distance).toBeGreaterThan(550);
-    }
-    await olena.close();
-  });
-
-  it('stays where a reader has gone up however slowly, when a message comes', async () => {
-    await postMany(timeline.annaApi, 60);
-    await markRead(timeline.olenaApi);
-    const olena = await openHere('olena');
-    await olena.waitForMessage('Line 60 of 60');
-    await untilStill(olena);
-    const list = olena.byId('message-list');
-    await list.evaluate(async (scroller) => {
-      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-      for (let step = 0; step < 80; step += 1) {
-        scroller.scrollBy(0, -1);
-        await frame();
-      }
-    });
-    // Older messages load above meanwhile.
-    await expect.poll(() => list.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(500);
-    await untilStill(olena);
-    const row = olena.message('Line 57 of 60');
-    const top = await topOf(row);
-    await post(timeline.annaApi, 'News from the roastery');
-    await olena.page.getByText('1 new').first().waitFor();
-    await untilStill(olena);
-    expect(await topOf(row)).toBeCloseTo(top, 0);
-    await olena.close();
-  });
-
-  it('stays to the pixel when older messages load above [4.17]', async () => {
-    // Three lines each: the top of the first page is far from the end, which the list would follow.
-    await postMany(timeline.annaApi, 150, 'First\n\nSecond\n\nLine');
-    await markRead(timeline.olenaApi);
-    const olena = await openHere('olena');
-    await olena.waitForMessage('Line 150 of 150');
     await untilStill(olena);
     let release = () => {};
     let released = Promise.resolve();
@@ -233,6 +98,135 @@ describe('the place in the list', () => {
       release();
       expect(await measured).toBeLessThan(1);
       await untilStill(olena);
+    }
+    await olena.close();
+  });
+
+  it('has room in a window enlarged to 400 %, where the screen scrolls', async () => {
+    await postMany(timeline.annaApi, 10);
+    await markRead(timeline.olenaApi);
+    const olena = await openHere('olena', '', { width: 320, height: 256 });
+    await olena.waitForMessage('Line 10 of 10');
+    await untilStill(olena);
+    expect((await olena.byId('message-list').boundingBox())?.height).toBeGreaterThan(100);
+    const main = olena.page.locator('main');
+    await main.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    await expect.poll(() => isInView(olena.message('Line 10 of 10'))).toBe(true);
+    await olena.composer.click();
+
+    // The list of channels has room in its drawer, too, and what is below it can be scrolled to.
+    await main.evaluate((element) => element.scrollTo(0, 0));
+    await olena.page.getByRole('button', { name: 'Open the channel list' }).click();
+    const row = olena.byId('nav-new-clients');
+    const heightOf = async () => (await row.locator('xpath=ancestor::*[@data-rove]').boundingBox())?.height ?? 0;
+    await expect.poll(heightOf).toBeGreaterThan(150);
+    await row.click();
+    await olena.byId('new-clients-list').waitFor();
+    await olena.close();
+  });
+
+  it('is the end, also for a reader who wants less motion and while messages come, but not while one is pressed; it stays where a reader has gone, however slowly, when something new comes, which a pill tells of [4.19]', async () => {
+    await postMany(timeline.annaApi, 60);
+    await markRead(timeline.olenaApi);
+    const olena = await openHere('olena', '', { prepare: () => Promise.resolve() });
+    await olena.page.emulateMedia({ reducedMotion: 'reduce' });
+    await olena.page.reload();
+    const last = await olena.waitForMessage('Line 60 of 60');
+    await untilStill(olena);
+    expect(await isInView(last)).toBe(true);
+    await olena.page.emulateMedia({ reducedMotion: 'no-preference' });
+    const list = olena.byId('message-list');
+    const goToEnd = async () => {
+      await list.evaluate((element) => element.scrollTo(0, element.scrollHeight));
+      await untilStill(olena);
+    };
+
+    // A click counts also while the list is still on the move.
+    await list.evaluate((element) => element.scrollBy(0, -30));
+    await passFrames(olena.page, 2);
+    const isOverMessage = await list.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2)?.closest('article') !== null;
+    });
+    expect(isOverMessage).toBe(true);
+    await goToEnd();
+
+    await olena.composer.click();
+    const pressed = olena.message('Line 59 of 60');
+    await pressed.getByText('Line 59').hover();
+    const pressedAt = await topOf(pressed);
+    await olena.page.mouse.down();
+    await post(timeline.annaApi, 'One more');
+    await olena.message('One more').waitFor({ state: 'attached' });
+    await passFrames(olena.page, 3);
+    expect(await topOf(pressed)).toBeCloseTo(pressedAt, 0);
+    await olena.page.mouse.up();
+    await waitUntil('the newest is in view', () => isInView(olena.message('One more')));
+    // A press during which nothing arrives moves nothing.
+    await olena.byId('message-list').evaluate((list) => list.scrollBy(0, -30));
+    await untilStill(olena);
+    const raised = await topOf(pressed);
+    await pressed.getByText('Line 59').click();
+    await untilStill(olena);
+    expect(await topOf(pressed)).toBeCloseTo(raised, 0);
+    await goToEnd();
+
+    await list.evaluate(async (scroller) => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+      for (let step = 0; step < 80; step += 1) {
+        scroller.scrollBy(0, -1);
+        await frame();
+      }
+    });
+    // Older messages load above meanwhile.
+    await expect.poll(() => list.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(500);
+    await untilStill(olena);
+    const slowRow = olena.message('Line 57 of 60');
+    const top = await topOf(slowRow);
+    await post(timeline.annaApi, 'News from the roastery');
+    await olena.page.getByText('1 new').first().waitFor();
+    await untilStill(olena);
+    expect(await topOf(slowRow)).toBeCloseTo(top, 0);
+    await goToEnd();
+
+    await waitUntil('the reader has left the end', async () => {
+      await olena
+        .byId('message-list')
+        .evaluate((list) => list.scrollTo(0, list.scrollHeight - list.clientHeight - 700));
+      return olena.byId('scroll-to-bottom').isVisible();
+    });
+    await untilStill(olena);
+    const row = olena.page.locator('article[data-seq]').nth(4);
+    const seq = await row.getAttribute('data-seq');
+    const before = await topOf(olena.byId(`message-${seq}`));
+    await post(timeline.annaApi, 'Something new');
+    await olena.byId('new-messages-pill').getByText('1 new').waitFor();
+    expect(Math.abs((await topOf(olena.byId(`message-${seq}`))) - before)).toBeLessThan(1);
+    await olena.byId('new-messages-pill').click();
+    await olena.waitForMessage('Something new');
+    await olena.byId('new-messages-pill').waitFor({ state: 'detached' });
+    await olena.close();
+  });
+
+  it('is where a reader goes right after the channel was opened', async () => {
+    for (let n = 1; n <= 50; n += 1)
+      await post(timeline.annaApi, n % 3 === 0 ? `${n}\n\nand\n\nmore\n\nlines` : `Line ${n}`);
+    await markRead(timeline.olenaApi);
+    const olena = await openHere('olena');
+    await olena.byId('message-list').hover();
+    for (let round = 0; round < 2; round += 1) {
+      await olena.page.reload({ waitUntil: 'commit' });
+      await olena.page.waitForFunction(() => document.querySelector('[data-testid="message-list"] article') !== null);
+      await passFrames(olena.page, 2 + 4 * round);
+      for (let notch = 0; notch < 3; notch += 1) {
+        await olena.page.mouse.wheel(0, -200);
+        await passFrames(olena.page, 1);
+      }
+      await untilStill(olena);
+      const distance = await olena
+        .byId('message-list')
+        .evaluate((list) => list.scrollHeight - list.scrollTop - list.clientHeight);
+      expect(distance).toBeGreaterThan(550);
     }
     await olena.close();
   });
@@ -300,30 +294,6 @@ describe('the place in the list', () => {
     await waitUntil('the picture is there', () => image.evaluate((img: HTMLImageElement) => img.naturalWidth > 0));
     expect(Math.abs((await topOf(row)) - before)).toBeLessThan(1);
     expect(await last.count()).toBe(1);
-    await olena.close();
-  });
-
-  it('stays where the reader is when something new comes, which a pill tells of [4.19]', async () => {
-    await postMany(timeline.annaApi, 60);
-    await markRead(timeline.olenaApi);
-    const olena = await openHere('olena');
-    await olena.waitForMessage('Line 60 of 60');
-    await waitUntil('the reader has left the end', async () => {
-      await olena
-        .byId('message-list')
-        .evaluate((list) => list.scrollTo(0, list.scrollHeight - list.clientHeight - 700));
-      return olena.byId('scroll-to-bottom').isVisible();
-    });
-    await untilStill(olena);
-    const row = olena.page.locator('article[data-seq]').nth(4);
-    const seq = await row.getAttribute('data-seq');
-    const before = await topOf(olena.byId(`message-${seq}`));
-    await post(timeline.annaApi, 'Something new');
-    await olena.byId('new-messages-pill').getByText('1 new').waitFor();
-    expect(Math.abs((await topOf(olena.byId(`message-${seq}`))) - before)).toBeLessThan(1);
-    await olena.byId('new-messages-pill').click();
-    await olena.waitForMessage('Something new');
-    await olena.byId('new-messages-pill').waitFor({ state: 'detached' });
     await olena.close();
   });
 });
