@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { browserTests } from './vitest.config.ts';
 
-/** What people do all day, in a second browser: `npm test -- firefox`, where one is installed (docs/testing.md). */
+/** A day's work in a second browser: `npm test -- firefox`, where one is installed (docs/testing.md). */
 export default defineConfig({
   test: {
     ...browserTests,

@@ -14,7 +14,7 @@ export const browserTests: ViteUserConfig['test'] = {
   // Importing the tools and the browser's client anew for each file takes longer than a test.
   isolate: false,
   maxWorkers: 2,
-  // Many times what a test takes on an idle machine: what hangs is told by the patience of each wait.
+  // Many times a test's duration on an idle machine: hanging steps are found by the timeout of each wait.
   testTimeout: 240_000,
   hookTimeout: 240_000,
   // Told by name at the end of the run, see docs/decisions/0048-a-second-try.md.

@@ -1,7 +1,6 @@
 // `npm test`: everything CI runs: types, format, lint and unused code, the builds, then the tests of every part and the
-// product in a real browser. The last line counts.
-// `npm test -- server e2e` runs only the named parts, `npm test -- --changed [COMMIT]` what a change reaches,
-// `npm test -- --ci` the tests of faults as well where they are due.
+// product in a real browser. The last line counts. `npm test -- server e2e` runs only the named parts, `npm test --
+// --changed [COMMIT]` those a change reaches, `npm test -- --ci` the tests of faults as well when they are due.
 import path from 'node:path';
 import { areFaultsDue } from './test-run/faults-due.mjs';
 import { runAll } from './test-run/run-all.mjs';

@@ -288,7 +288,7 @@ describe('a store that follows the events equals a fresh load', () => {
     await phone.start();
     await phone.sendText('Hello, third shop');
     await expectConvergence();
-    // Vira waits for nothing while the bot is gone, and for an answer again with it.
+    // Vira waits for no answer while the bot is gone, and for one again with it.
     await olena.callForResult('DELETE', '/api/deleteBot', { id: bot.id, type: 1 });
     await expectConvergence();
     await olena.callForResult('POST', '/api/addBot', { type: 1, title: 'Third shop', token });
@@ -465,7 +465,7 @@ describe('a store that follows the events equals a fresh load', () => {
       expect(readers.olena?.store.getState().channels[watchedChannelId]?.first_seq).toBe(withFile.seq + 1);
       await post(anna, watchedChannelId, 'afterwards');
       await expectConvergence();
-      // Nothing is left: what comes next is all there is.
+      // The channel is empty: later messages are the only ones.
       const last = await post(anna, watchedChannelId, 'the last one');
       await age(last.seq);
       await remove();
@@ -481,10 +481,10 @@ describe('a store that follows the events equals a fresh load', () => {
 
   it('and these use cases have made every event that changes a store [7.9]', () => {
     const received = new Set(Object.values(readers).flatMap((each) => each?.received.map(({ event }) => event) ?? []));
-    // Those that only have queries asked again change nothing of a store.
+    // Events that only make queries stale change nothing in a store.
     const changing = (Object.keys(eventShapes) as EventName[]).filter(slices.handles);
     const missing = changing.filter((event) => !(received as Set<string>).has(event));
-    // A workspace is handed over once, to somebody else: modules/upkeep/workspace-settings has tests of it.
+    // A workspace is handed over once, to another user: modules/upkeep/workspace-settings has tests of it.
     expect(missing).toEqual(['updateWorkspace']);
   });
 });

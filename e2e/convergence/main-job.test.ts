@@ -27,7 +27,7 @@ it('a client writes, one of two managers who press Join together gets them, and 
     await manager.waitForMessage('Hello, is the Kenya back?');
   }
 
-  // Two managers press Join in the same moment: one wins, the other is told who won.
+  // Two managers press Join in the same moment: one wins, the other gets the winner's name.
   for (const manager of [anna, dmytro]) manager.complaints.expectComplaint(/status of 409/);
   // The server is paused meanwhile, so that neither can get the other's event before pressing.
   pauseServer(product);

@@ -110,7 +110,7 @@ describe('a send that is cut', () => {
   });
 });
 
-/** What others do while the network is down, including this many new messages. */
+/** Others' actions while the network is down, including this many new messages. */
 async function misbehave(missed: number): Promise<void> {
   const path = `/api/channels/${channelId}/messages`;
   const before = await listAll();

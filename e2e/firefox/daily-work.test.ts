@@ -7,7 +7,7 @@ import { urlOf } from '../support/product.ts';
 import { openStaff, openWindow, type Window } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
 
-/** What people do all day, in Firefox; the other browser has tests of each rule. */
+/** A day's work in Firefox; the other browser has tests of each rule. */
 
 const product = await startFileProduct();
 const browser = useBrowser();
@@ -16,7 +16,7 @@ const type = async (window: Window, testId: string, text: string) => {
   await window.byId(testId).click();
   await window.page.keyboard.type(text);
 };
-/** A window of its own: what is kept of one is for the other browser. */
+/** A window of its own: pages are only kept in the other browser. */
 const own = { prepare: () => Promise.resolve() };
 
 it('a client writes, a manager takes the conversation, and both answer with text and pictures', async () => {

@@ -23,7 +23,7 @@ const prepare = async (): Promise<ProductHome> => {
   return home;
 };
 
-/** Builds what is stale and fills a place per worker, at most one per test file. */
+/** Builds stale outputs and fills a product's home per worker, at most one per test file. */
 export default async function setUp(project: TestProject): Promise<() => void> {
   const buildScript = path.resolve(import.meta.dirname, '../../scripts/build.mjs');
   execFileSync(process.execPath, [buildScript, '--all'], {

@@ -3,16 +3,16 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 export interface PageOptions {
   /** Of the workspace, or the bare host; the page's storage belongs to it. */
   origin: string;
-  /** What the app finds in `localStorage`. */
+  /** The app's `localStorage`. */
   stored: Record<string, string>;
   context: BrowserContextOptions & { viewport: { width: number; height: number } };
 }
 
-/** Pages of closed windows; the same options make the same key, of whatever size the window was. */
+/** Pages of closed windows; the same options make the same key, for any size of the window. */
 const keptOf = new WeakMap<Browser, Map<string, Page[]>>();
 const keyOf = new WeakMap<Page, string>();
 
-/** What would last beyond a window: a page whose context a window has asked for is not kept. */
+/** Calls with lasting effects: a page whose context a window has asked for is not kept. */
 const lasting = ['addInitScript', 'emulateMedia', 'exposeBinding', 'exposeFunction', 'routeWebSocket'] as const;
 
 const refuse = (name: string) => () => {
@@ -23,7 +23,7 @@ const refuse = (name: string) => () => {
 const emptyPageOf = (origin: string) => `${origin}/healthz`;
 
 /**
- * A page with nothing but what is stored: one that `keepPage` was given, or a new one. A process for a new page, and
+ * A page with only the stored values: one that `keepPage` was given, or a new one. A process for a new page, and
  * compiling the app in it, costs more than the rest of most tests.
  */
 export async function takePage(browser: Browser, { origin, stored, context: options }: PageOptions): Promise<Page> {
@@ -40,7 +40,7 @@ export async function takePage(browser: Browser, { origin, stored, context: opti
   return page;
 }
 
-/** A new page with nothing but what is stored. */
+/** A new page with only the stored values. */
 export async function makePage(context: BrowserContext, origin: string, stored: Record<string, string>): Promise<Page> {
   const page = await context.newPage();
   await page.goto(emptyPageOf(origin));
@@ -53,7 +53,7 @@ const store = (page: Page, stored: Record<string, string>): Promise<void> =>
     for (const [name, value] of entries) localStorage.setItem(name, value);
   }, Object.entries(stored));
 
-/** Ends what runs in a page and keeps it for a window with the same options; a page that was not taken is closed. */
+/** Ends a page's work and keeps it for a window with the same options; a page that was not taken is closed. */
 export async function keepPage(page: Page): Promise<void> {
   const key = keyOf.get(page);
   const context = page.context();
@@ -61,7 +61,7 @@ export async function keepPage(page: Page): Promise<void> {
   if (key === undefined || browser === null || context.pages().length > 1) return context.close();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   page.removeAllListeners();
-  // Nobody is asked whether to leave.
+  // Leaving never asks a question.
   page.on('dialog', (dialog) => dialog.accept());
   await page.goto(emptyPageOf(new URL(page.url()).origin));
   await page.evaluate(() => {

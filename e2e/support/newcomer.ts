@@ -1,4 +1,5 @@
-// What a newcomer does who connects a messenger by its guide: only what the guide names, found by its words.
+// A newcomer's way of connecting a messenger by its guide: only with the elements the guide names, found by their
+// words.
 import type { Browser, BrowserContext, Locator } from 'playwright-core';
 import { makeApiClient, type ProductAddress } from './product.ts';
 import { openStaff, openWindow, type Staff, type Window } from './staff.ts';

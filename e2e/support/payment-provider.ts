@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 const privateKey = 'sandbox_private_key';
 
-/** What the server's settings say of a provider that a test plays itself. */
+/** The server's settings for a provider that a test plays itself. */
 export const providerKeys = { LIQPAY_PUBLIC_KEY: 'sandbox_public_key', LIQPAY_PRIVATE_KEY: privateKey };
 
 const sign = (data: string) =>
@@ -67,7 +67,7 @@ export async function startPaymentProvider() {
     moveClock(days: number) {
       aheadMs += days * 86_400_000;
     },
-    /** Tells the server what has become of an order, as the provider does. */
+    /** Reports the state of an order to the server, as the provider does. */
     async tell(order: Order, status: string, action = order.action) {
       payments += 1;
       const at = Date.now() + aheadMs;

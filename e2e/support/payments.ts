@@ -16,7 +16,7 @@ interface SoldOrder {
   subscription: { status: string } | null;
 }
 
-/** The other side of the counter: the time that subscriptions go by, and what becomes of the next months. */
+/** The controls of the payments stand-in: the time of subscriptions, and the outcome of the next months. */
 export function openPaymentControls({ sandboxUrl }: ProductAddress) {
   const control = async <Answer>(path: string, body?: object): Promise<Answer> => {
     const answer = await fetch(`${sandboxUrl}/_sandbox/liqpay/${path}`, {
@@ -37,7 +37,7 @@ export function openPaymentControls({ sandboxUrl }: ProductAddress) {
     },
     failNextMonths: (count: number) => control('rules', { fail_months: count }),
     listOrders: () => control<SoldOrder[]>('orders'),
-    /** To whom receipts were sent. */
+    /** The recipients of receipts. */
     listReceipts: () => control<{ email: string }[]>('tickets'),
   };
 }

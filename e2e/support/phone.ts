@@ -11,7 +11,7 @@ export interface ClientPhone extends Phone {
   name: string;
   /** Resolves with the bot's message once the phone shows one that `matches`. */
   receive(what: string, matches: (message: PhoneMessage['message']) => boolean): Promise<PhoneMessage['message']>;
-  /** What the bot has sent, in order; texts and captions. */
+  /** The bot's messages, in order; texts and captions. */
   listReceived(): Promise<string[]>;
 }
 

@@ -58,7 +58,7 @@ export class Window {
     page.setDefaultTimeout(patienceMs);
   }
 
-  /** What is done to it lasts, so that no other window gets the page then. */
+  /** Its changes last, so that no other window gets the page then. */
   get context(): BrowserContext {
     this.#isOwn = true;
     return this.page.context();
@@ -97,7 +97,7 @@ const contextOptions = ({
   serviceWorkers: withWorker ? ('allow' as const) : ('block' as const),
 });
 
-/** A page that nothing has been opened in, and whether it is left to this one window. */
+/** A fresh page, and whether it is left to this one window. */
 async function openPage(
   browser: Browser,
   origin: string,
@@ -113,7 +113,7 @@ async function openPage(
   return { page: await makePage(context, origin, stored), isOwn };
 }
 
-/** Opens a window in which nobody is signed in. */
+/** Opens a signed-out window. */
 export async function openWindow(browser: Browser, url: string, options: WindowOptions = {}): Promise<Window> {
   const { page, isOwn } = await openPage(browser, new URL(url).origin, {}, options);
   const window = new Window(page, isOwn);
@@ -235,7 +235,7 @@ export async function openStaff(
   return staff;
 }
 
-/** Waits until the message list is loaded and its visible rows are measured: nothing has moved for ten frames. */
+/** Waits until the message list is loaded and its visible rows are measured: the layout was still for ten frames. */
 export const untilStill = (staff: Staff): Promise<void> =>
   staff.page.evaluate(
     () =>

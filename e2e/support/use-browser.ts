@@ -6,7 +6,7 @@ import { closeSpare, isKept } from './kept-pages.ts';
 
 const picturesDir = path.join(import.meta.dirname, '../screenshots');
 
-/** Describes the page for a failure report: what has the focus and what covers the page. Runs in the page. */
+/** Describes the page for a failure report: the focused element and those that cover the page. Runs in the page. */
 function describePage(): string {
   const open = [...document.querySelectorAll('[role="dialog"], [role="alert"]')];
   const over = open.map((element) => element.textContent.slice(0, 80)).join(' | ');

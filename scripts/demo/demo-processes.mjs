@@ -8,10 +8,8 @@ const killedAfterMs = 20_000;
 const lookEveryMs = 100;
 
 /**
- * Fails where a port is taken: whatever answers there is not the demo's own.
- *
- * @param {number} port
- * @param {string} setting the variable that sets another one
+ * Fails when a port is taken: the program there is not the demo's own.
+ * @param {number} port @param {string} setting the variable that sets another one
  */
 export const assertFree = async (port, setting) => {
   const probe = net.createServer();

@@ -1,6 +1,8 @@
 import { findRelease, listChangedFiles } from './changed-files.mjs';
 
-/** The server and what it is made of, and the messengers that the tests of faults cut off; other tests prove nothing here. */
+/**
+ * The server with its parts, and the messengers that the tests of faults cut off; other code is not covered by them.
+ */
 const isCovered = (/** @type {string} */ file) =>
   /^(?:apps\/(?:server|sandbox)\/|packages\/contract\/(?!src\/locales\/)|package-lock\.json$)/.test(file) &&
   (!file.endsWith('.test.ts') || file.endsWith('.faults.test.ts'));

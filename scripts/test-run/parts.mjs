@@ -17,13 +17,13 @@ export const checks = [
   { name: 'build', ...node('scripts/build.mjs', '--all') },
 ];
 
-/** `isOfBuild`: it starts what is built, and builds what is stale itself when it runs alone. */
+/** `isOfBuild`: it starts built programs, and builds stale ones itself when it runs alone. */
 export const suites = [
   { name: 'scripts', folder: 'scripts' },
   { name: 'contract', folder: 'packages/contract' },
   { name: 'sandbox', folder: 'apps/sandbox' },
   { name: 'server', folder: 'apps/server', isOfBuild: true },
-  // Kills, outages and soaks: minutes. Only when it is named, and in CI when what it covers has changed.
+  // Kills, outages and soaks: minutes. Only on request, and in CI when covered code has changed.
   { name: 'faults', folder: 'apps/server', config: 'faults.vitest.config.ts', isOfBuild: true, isOnRequest: true },
   { name: 'web', folder: 'apps/web' },
   { name: 'bench', folder: 'bench' },
@@ -34,9 +34,9 @@ export const suites = [
 
 /**
  * The order of a run of everything: stages one after another, the rows of a stage side by side, the parts of a row one
- * after another. First what takes a moment: `layers` puts files that break the rules into the tree, which no other check
- * may see, and the builds are what `server` and `e2e` start. The server's tests wait for two thirds of their time; checks and
- * small suites, one file at a time, fill what they leave of two cores. The browser's have both to themselves.
+ * after another. First the quick ones: `layers` puts files that break the rules into the tree, which no other check may
+ * see, and the builds are for `server` and `e2e`. The server's tests wait for two thirds of their time; checks and
+ * small suites, one file at a time, fill the rest of two cores. The browser's have both to themselves.
  */
 export const stages = [
   [{ names: ['layers', 'messengers', 'migrations', 'docs', 'coverage', 'build'] }],

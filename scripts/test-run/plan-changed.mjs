@@ -1,4 +1,4 @@
-// What `npm test -- --changed` runs for a set of changed files, and what it leaves out.
+// The parts that `npm test -- --changed` runs for a set of changed files, and those it leaves out.
 import path from 'node:path';
 import { unitOf } from '../lint/districts.mjs';
 import { locate } from '../lint/layers.mjs';
@@ -21,7 +21,8 @@ const isWhole = (file) =>
   !isTest(file) && (/^apps\/server\/src\/[^/]+\.ts$/.test(file) || file.startsWith('apps/server/src/testing/'));
 
 /**
- * Tests next to a changed file always run, whatever they import: those of its module or feature, else of its folder.
+ * Tests next to a changed file always run, whether or not they import it: those of its module or feature, else of its
+ * folder.
  */
 const isBeside = (changed) => {
   const { part, layer, unit } = locate(changed);

@@ -13,7 +13,7 @@ const widest = Math.max(...parts.map(({ name }) => name.length));
  * @param {readonly string[]} [also] what runs besides everything although it has to be named
  */
 export const runAll = async (wanted, tally, also = []) => {
-  // Two that build at once would clean away what the other has built.
+  // Two that build at once would remove each other's output.
   const needsBuild = suites.filter(({ name, isOfBuild }) => isOfBuild && wanted.includes(name)).length > 1;
   const isWanted = ({ name, isOnRequest }) =>
     wanted.length === 0

@@ -1,6 +1,6 @@
-// Counts over time which tests passed only at their second try, so that the worst are found and mended; a test that is
-// mended is taken out of the file. A run adds its own; those of a run in CI, whose checkout is thrown away, are added
-// from what it printed: `node scripts/test-run/second-tries.mjs LOG …`.
+// Counts over time which tests passed only at their second try, so that the worst are found and repaired; a repaired
+// test is taken out of the file. A run adds its own; those of a run in CI, whose checkout is thrown away, are added
+// from its output: `node scripts/test-run/second-tries.mjs LOG …`.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 

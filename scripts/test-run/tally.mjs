@@ -60,7 +60,7 @@ export class Tally {
 
   print() {
     for (const test of this.#triedAgain) console.log(`\nPassed at the second try: ${describeTest(test)}`);
-    // Said again here: what is kept of a run in CI is its end, and the suite may have been its first.
+    // Repeated here: only the end of a CI run's output is kept, and the suite may have been its first.
     for (const test of this.#failedTests) console.log(`\nFailed: ${describeTest(test)}`);
     if (this.#failures.length > 0) console.log(`\nFailed: ${this.#failures.join(', ')}`);
     console.log(

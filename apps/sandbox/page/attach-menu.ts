@@ -8,7 +8,7 @@ interface AttachMenuOptions {
   onSample: (sample: Sample) => void;
 }
 
-/** What can be attached: files of one's own, and samples. */
+/** The menu of attachments: files of one's own, and samples. */
 export function makeAttachMenu({ samples, onFiles, onSample }: AttachMenuOptions): HTMLElement {
   const node: HTMLDetailsElement = element(
     'details',

@@ -28,7 +28,7 @@ interface ChatScreenOptions {
 
 export type ChatScreen = ReturnType<typeof makeChatScreen>;
 
-/** The chat of a person with a bot. `refresh` reads it anew, `showAction` shows what the bot is doing. */
+/** The chat of a person with a bot. `refresh` reads it anew, `showAction` shows the bot's present action. */
 export function makeChatScreen({ app, person, bot, bots, onSwitch }: ChatScreenOptions) {
   const chat = app.openChat({ bot, person });
   let state: ChatState = {

@@ -1,7 +1,7 @@
 import { element, icon } from './element.ts';
 import { type ShownMessage, summaryOf } from './shown-message.ts';
 
-/** What the next message is about: the message it answers, or the one that is being edited. */
+/** The message that is being answered or edited. */
 export type Context = { kind: 'reply' | 'edit'; message: ShownMessage } | null;
 
 /** The strip above the writing line that shows it. */

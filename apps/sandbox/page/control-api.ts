@@ -3,7 +3,7 @@ import type { PhoneEvent } from '../src/shared/phone-events.ts';
 
 const root = '/_sandbox';
 
-/** A call of the sandbox's control API; rejects with what it refuses. */
+/** A call of the sandbox's control API; rejects with its refusal. */
 export async function request<Result>(method: string, path: string, body?: unknown): Promise<Result> {
   const isForm = body instanceof FormData;
   const response = await fetch(root + path, {

@@ -79,7 +79,7 @@ export function openPersonDialog(onCreated: (person: PersonView) => void): void 
   openDialog({ title: 'New client', fields, submit });
 }
 
-/** Asks for a new bot of an app; what the workspace needs to connect it is then shown in the list of bots. */
+/** Asks for a new bot of an app; the values for connecting it are then shown in the list of bots. */
 export function openBotDialog(app: PhoneApp, onCreated: (bot: BotCard) => void): void {
   const title = field('Name', {
     required: true,
@@ -102,7 +102,7 @@ export function openBotDialog(app: PhoneApp, onCreated: (bot: BotCard) => void):
   openDialog({ title: `New ${app.name} ${app.botWord}`, hint: app.newBotHint, fields, submit });
 }
 
-/** Asks for what the messenger itself has to know of a workspace. */
+/** Asks for the workspace's values that the messenger itself needs. */
 export function openSetUpDialog({ name, setUp }: PhoneApp, onSaved: () => void): void {
   if (!setUp) return;
   const fields = setUp.fields.map(({ label, testId, placeholder }) =>

@@ -8,7 +8,7 @@ import { makeFaultPanel } from './fault-panel.ts';
 import { showNotice } from './notices.ts';
 
 export type Person = PersonView & { chats: (ChatSummary & { messenger: Messenger })[] };
-/** What the sandbox has. */
+/** The apps, bots and people of the sandbox. */
 export type World = { apps: { app: PhoneApp; bots: BotCard[] }[]; people: Person[] };
 export type Entry = { person: Person; isOpen: boolean; isUnseen: boolean };
 
@@ -39,7 +39,9 @@ async function copy(bot: BotCard, { label, value }: BotCard['credentials'][numbe
   }
 }
 
-/** The left column: people, the bots of each messenger with what connects them, and each messenger's faults. */
+/**
+ * The left column: people, the bots of each messenger with the values for connecting them, and each messenger's faults.
+ */
 export function makeDirectory({ apps, onOpen, onPersonCreated, onBotCreated }: DirectoryOptions) {
   const people = element('div', { className: 'people' });
   const panels = new Map(apps.map((app) => [app.messenger, makeFaultPanel(app)]));

@@ -10,7 +10,7 @@ interface ElementOptions {
 }
 
 /**
- * Builds a DOM element. Text and attributes only, never markup, so nothing a person typed can become an element.
+ * Builds a DOM element. Text and attributes only, never markup, so a person's text cannot become an element.
  * `options.on` maps event names to listeners; children may be nodes, strings, or null.
  */
 export function element<Tag extends keyof HTMLElementTagNameMap>(

@@ -82,7 +82,7 @@ async function reload() {
   show();
 }
 
-/** The open phones, with what is in front on each: `?person=7&app=viber&bot=1&person=8…`. */
+/** The open phones, with the screen of each: `?person=7&app=viber&bot=1&person=8…`. */
 function writeAddress() {
   const query = new URLSearchParams();
   for (const phone of phones.values()) {

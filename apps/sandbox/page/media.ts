@@ -57,7 +57,7 @@ function fileRow({ url, name = 'File', size_bytes: sizeBytes }: Pick<AttachedFil
 /** Only addresses that open a page or a file; never script. */
 const toHref = (url: string) => (/^(?:https?:|\/)/i.test(url) ? url : '#');
 
-/** The page may show what the sandbox itself has; anything else it only links to. */
+/** The page shows the sandbox's own files; it only links to others. */
 const isOwn = (url: string) => url.startsWith('/_sandbox/');
 
 function picture({ url, name = 'Photo', width, height }: AttachedFile): HTMLElement {

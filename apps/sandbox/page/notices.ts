@@ -9,7 +9,7 @@ export function showNotice(text: string): void {
   setTimeout(() => notice.remove(), shownMs);
 }
 
-/** Runs an action of the person; what the sandbox refuses becomes a notice. Returns whether it worked. */
+/** Runs an action of the person; a refusal becomes a notice. Returns whether it worked. */
 export async function attempt(action: () => unknown): Promise<boolean> {
   try {
     await action();

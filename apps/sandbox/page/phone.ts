@@ -15,7 +15,7 @@ interface PhoneOptions {
 
 export type Phone = ReturnType<typeof makePhone>;
 
-/** What is in front on a phone. */
+/** The screen a phone shows. */
 export interface Front {
   messenger: Messenger;
   botId: number;

@@ -15,7 +15,7 @@ export type ShownAttachment =
   | { kind: 'moving_sticker'; url: string }
   | { kind: 'poll'; question: string; answers: string[] };
 
-/** A message as the page draws it: what every messenger has, and what only some have. */
+/** A message as the page draws it: the fields of every messenger, and those of some. */
 export type ShownMessage = Omit<MessagePicture, 'attachments'> & {
   attachments?: ShownAttachment[];
   marks?: readonly Mark[];

@@ -11,7 +11,7 @@ import { makeSecretBox } from './platform/secrets/index.ts';
 import type { Resources } from './resources.ts';
 import { serverTables } from './server-tables.ts';
 
-/** The services that the modules use; each module's deps name what it needs. */
+/** The services that the modules use; each module's deps name those it needs. */
 export const openServices = async (
   config: Config,
   { database, ownerConnection, bus }: Resources,

@@ -73,7 +73,7 @@ export const makeControlClient = (messenger: Messenger) => ({
   },
 });
 
-/** What a message says beside its kind, as the control API names it. */
+/** A message's options beside its kind, with the control API's names. */
 export const toFields = ({ replyTo, caption, durationSeconds, width, height, emoji }: SendOptions) => ({
   reply_to_message_id: replyTo,
   caption,

@@ -1,6 +1,6 @@
 /**
- * What the page needs of a messenger to put its app on the phones. An app is a folder beside this file and a line in
- * `installed-apps.ts`; what the page draws comes from its control API in the shapes of `src/shared/phone-views.ts`.
+ * The interface of a messenger's app on the phones. An app is a folder beside this file and a line in
+ * `installed-apps.ts`; the page draws the data of its control API in the shapes of `src/shared/phone-views.ts`.
  */
 import type { PersonView } from '../../src/people/people-routes.ts';
 import type { Fault } from '../../src/shared/fault-queue.ts';
@@ -9,7 +9,7 @@ import type { BotCard, ChatPicture, ChatSummary } from '../../src/shared/phone-v
 import type { TroubleView } from '../../src/shared/trouble-routes.ts';
 import type { ShownMessage } from '../shown-message.ts';
 
-/** A chat with whatever its messenger knows beside. */
+/** A chat with its messenger's own fields. */
 export type ChatState = Omit<ChatPicture, 'messages'> & {
   messages: ShownMessage[];
   is_subscribed?: boolean;
@@ -47,13 +47,13 @@ export interface Chat {
   sendFiles(kind: FileKind, files: readonly File[], options: SendOptions): Promise<unknown>;
   /** One of everything else that this messenger lets people send. */
   samples: readonly Sample[];
-  /** What is there in place of the writing line as long as the person can't write. */
+  /** The element in place of the writing line as long as the person can't write. */
   gate(state: ChatState): ChatAction | null;
-  /** What is offered in the head of the chat. */
+  /** The actions in the head of the chat. */
   actions(state: ChatState): ChatAction[];
   /** The line below the bot's name. */
   status(state: ChatState): string;
-  /** What can be done with a message. */
+  /** The actions on a message. */
   tools(message: ShownMessage): MessageTools;
   maxTextChars: number;
 }
@@ -96,7 +96,7 @@ export interface SetUpField {
 export interface PhoneApp {
   messenger: Messenger;
   name: string;
-  /** What a bot is called there. */
+  /** The messenger's word for a bot. */
   botWord: string;
   /** Shown where a bot is made. */
   newBotHint: string;
@@ -105,7 +105,7 @@ export interface PhoneApp {
   listBots(): Promise<BotCard[]>;
   createBot(bot: NewBot): Promise<BotCard>;
   listChats(): Promise<ChatSummary[]>;
-  /** What is entered at the messenger when bots are connected to a workspace. */
+  /** The values entered at the messenger when bots are connected to a workspace. */
   setUp?: { label: string; hint: string; fields: readonly SetUpField[]; save(values: string[]): Promise<unknown> };
   openChat(side: { bot: BotCard; person: PersonView }): Chat;
   trouble: FaultControls;

@@ -34,7 +34,7 @@ const reportShape = z.object({ date_from: z.number(), date_to: z.number() });
 
 export type ApiDeps = { shop: Shop; cashier: Cashier; takeFault: (action: string) => ApiFault | null };
 
-/** `POST /api/request`: what shops' servers ask. Answers have HTTP 200, whatever they say. */
+/** `POST /api/request`: calls of shops' servers. All answers have HTTP 200. */
 export function addApiRoutes(app: FastifyInstance, { shop, cashier, takeFault }: ApiDeps): void {
   app.post('/api/request', async (request, reply) => {
     const form = new URLSearchParams(typeof request.body === 'string' ? request.body : '');

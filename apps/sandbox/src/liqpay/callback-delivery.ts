@@ -11,7 +11,7 @@ type Callback = { url: string; body: string };
 
 export type Delivery = ReturnType<typeof makeCallbackDelivery>;
 
-/** Tells the shop about payments until it answers 200, spoilt as somebody has asked for. */
+/** Posts payments to the shop until it answers 200, with the ordered faults. */
 export function makeCallbackDelivery({ shop, clock }: { shop: Shop; clock: Clock }) {
   let faults: CallbackFault[] = [];
   let held: Callback[] = [];
@@ -80,7 +80,7 @@ export function makeCallbackDelivery({ shop, clock }: { shop: Shop; clock: Clock
     spoil(kind: CallbackFault, times: number) {
       faults = [...faults, ...Array.from({ length: times }, () => kind)];
     },
-    /** Lets out what was held back, the last first. */
+    /** Posts the held callbacks, the last first. */
     release() {
       for (const callback of held.toReversed()) start(callback);
       held = [];

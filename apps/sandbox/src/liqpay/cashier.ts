@@ -132,7 +132,7 @@ export function makeCashier({ shop, tell }: CashierOptions) {
     tellFirstCharges(isReported: boolean) {
       tellsFirstCharge = isReported;
     },
-    /** Charges what is due, in the order of time. */
+    /** Makes the due charges, in the order of time. */
     chargeDue() {
       for (let order = findDue(); order !== undefined; order = findDue()) {
         const { subscription } = order;
@@ -170,7 +170,10 @@ export function makeCashier({ shop, tell }: CashierOptions) {
       shop.changed();
       return payment;
     },
-    /** The payer's bank takes the whole of a payment back, or the merchant does in the cabinet: the shop's server asks for nothing. */
+    /**
+     * The payer's bank takes the whole of a payment back, or the merchant does in the cabinet, without a call of the
+     * shop's server.
+     */
     reverse(orderId: string, paymentId: number | undefined): Payment {
       const order = shop.find(orderId);
       const payment = order?.payments.findLast(

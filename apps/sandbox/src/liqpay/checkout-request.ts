@@ -28,7 +28,7 @@ export type CheckoutRequest = z.infer<typeof shape>;
 
 const currencies = ['UAH', 'USD', 'EUR'];
 
-/** What a shop's form asks for, judged as LiqPay does, in its order. */
+/** Reads a shop's form, with LiqPay's checks in its order. */
 export function readCheckout({ data, signature }: { data: string; signature: string }, now: number): CheckoutRequest {
   if (!isSigned(data, signature)) throw new LiqPayFault('err_signature');
   const sent = decode(data);

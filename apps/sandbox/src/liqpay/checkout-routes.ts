@@ -9,7 +9,7 @@ const style = `:root{color-scheme:light dark}body{font:16px/1.6 system-ui,sans-s
 label{display:block}button{font:inherit;padding:.5rem 1rem;margin-top:1rem}.note{opacity:.7}`;
 const policy = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
-/** What the payer sees. The shop's page posts here from its own address. */
+/** The payer's pages. The shop's page posts here from its own address. */
 export function addCheckoutRoutes(app: FastifyInstance, { shop, cashier }: { shop: Shop; cashier: Cashier }): void {
   app.addHook('onSend', async (_request, reply) => void reply.header('Content-Security-Policy', policy));
   const show = (reply: FastifyReply, html: string) => reply.type('text/html; charset=utf-8').send(html);

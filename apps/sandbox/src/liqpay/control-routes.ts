@@ -32,7 +32,7 @@ export type ControlDeps = {
   endApiFaults: () => void;
 };
 
-/** The other side of the counter: pays without a page, moves the clock, spoils what is told. */
+/** The controls for tests: pays without a page, moves the clock, spoils callbacks. */
 export function addControlRoutes(
   app: FastifyInstance,
   { shop, cashier, delivery, addApiFault, endApiFaults }: ControlDeps,

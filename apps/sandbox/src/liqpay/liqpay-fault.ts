@@ -1,4 +1,4 @@
-/** What LiqPay refuses, with its code. Answers have HTTP 200 all the same. */
+/** A refusal of LiqPay with its code. Answers have HTTP 200 all the same. */
 export class LiqPayFault extends Error {
   readonly code: string;
 

@@ -82,8 +82,8 @@ interface Named {
 }
 
 /**
- * An open card shows its history too. Fetched again whatever the page knew before: its own changes reach the store
- * before their events do.
+ * An open card shows its history too. Always fetched again, since the page's own changes reach the store before their
+ * events do.
  */
 const cardKeys = ({ client_id }: Pick<Channel, 'client_id'>): QueryKey[] =>
   client_id === null ? [] : [clientCardKey(client_id), clientChangesKey, clientTimelineKey];

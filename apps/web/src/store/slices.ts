@@ -13,7 +13,7 @@ import { usersSlice } from './slices/users/users-slice.ts';
 
 /**
  * The slices of the store; a new feature adds its slice here and nowhere else. An event passes through them in this
- * order: `channels` counts before `messages` changes what is counted, and `outbox` looks at the messages that
+ * order: `channels` counts before `messages` changes the counted messages, and `outbox` looks at the messages that
  * `messages` holds.
  */
 export const slices = composeSlices([

@@ -65,7 +65,7 @@ test('of errors at one place one in ten minutes is reported, and thirty a minute
   const isWanted = makeReportFilter(() => now);
   const make = (message: string) => report(new Error(message));
   const failAgain = (count: number) => Array.from({ length: count }, (_, index) => make(`x${index}`)).filter(isWanted);
-  // The same line is the same origin, whatever the message.
+  // The same line is the same origin, with any message.
   expect(failAgain(100)).toHaveLength(1);
   now = 9 * 60_000;
   expect(failAgain(100)).toHaveLength(0);

@@ -22,7 +22,7 @@ export function isBlankContent(content: string): boolean {
   return !visible.test(content);
 }
 
-/** Reads every line once, whatever its content, since senders control this input. */
+/** Reads every line exactly once, since senders control this input. */
 function removeDebris(text: string): string {
   const cleaned: string[] = [];
   let openFence: string | null = null;

@@ -1,6 +1,6 @@
 /**
- * Senders control what the server has to parse, so no text may cost much more than another of its length. The cost of
- * each stage is compared with that of plain text in the same run, the best of several tries each, so that a slow or
+ * Senders control the text the server has to parse, so no text may cost much more than another of its length. The cost
+ * of each stage is compared with that of plain text in the same run, the best of several tries each, so that a slow or
  * busy machine slows both.
  */
 import fc from 'fast-check';

@@ -38,7 +38,7 @@ function openChat({ bot, person }: Parameters<PhoneApp['openChat']>[0]): Chat {
           chat.send({ kind: 'url', url: 'https://example.com/offer', title: 'Our offer', ...toFields(options) }),
       },
     ],
-    // Whoever has not written yet may press Get Started, or just write.
+    // A person who has not written yet may press Get Started, or just write.
     gate: () => null,
     actions: (state) => [
       ...(state.is_started

@@ -115,7 +115,7 @@ export const telegramApp: PhoneApp = {
     toCard(await request<BotView>('POST', '/telegram/bots', { first_name: name, username })),
   listChats: client.listChats,
   openChat,
-  // Telegram keeps the order of a chat; only what it posts to webhooks can be shuffled (POST /faults).
+  // Telegram keeps the order of a chat; only its posts to webhooks can be shuffled (POST /faults).
   trouble: makeFaultControls('telegram', {
     method: 'send*',
     more: [

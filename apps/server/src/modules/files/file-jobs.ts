@@ -30,7 +30,7 @@ const releaseAllOfDeletedChannels = async ({ database }: FileTasksDeps, workspac
 /**
  * Removes files no message holds: uploads that were never sent, files of deleted messages, files removed from a message
  * and replaced avatars. A row is marked deleted first, so that it can no longer be attached; then its bytes and
- * everything derived from them are deleted, and the row last: the next run completes what a crash interrupted.
+ * everything derived from them are deleted, and the row last: the next run completes an interrupted one.
  */
 const collectFiles = async ({ database, storage }: FileTasksDeps, workspaceId: number): Promise<void> => {
   for (;;) {

@@ -20,7 +20,7 @@ export type DatabaseAddress = { connection: DatabaseConnection } | { url: string
 export function toClientConfig(address: DatabaseAddress, serverOptions?: string): ClientConfig {
   const config: ClientConfig = { types: valueParsers, keepAlive: true };
   if ('connection' in address) {
-    // A unix socket has no TLS, whatever PGSSLMODE says.
+    // A unix socket has no TLS, even if PGSSLMODE asks for it.
     const isSocket = address.connection.host.startsWith('/');
     return {
       port: 5432,

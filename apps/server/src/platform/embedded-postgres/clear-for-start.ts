@@ -26,10 +26,10 @@ const forOrphans: readonly Step[] = [
 ];
 
 /**
- * Makes sure that no process of an earlier database of the cluster is alive, and removes what it left behind: its pid
- * file and socket files may name a process that is dead, foreign, or an unreaped zombie, which PostgreSQL would take
- * for alive. Two databases on one cluster would destroy it, so backends without a postmaster are ended too. Throws when
- * a process does not end even when killed.
+ * Makes sure that no process of an earlier database of the cluster is alive, and removes its remains: its pid file and
+ * socket files may name a process that is dead, foreign, or an unreaped zombie, which PostgreSQL would take for alive.
+ * Two databases on one cluster would destroy it, so backends without a postmaster are ended too. Throws when a process
+ * does not end even when killed.
  */
 export async function clearForStart(clusterDir: string, socketFile: string, signal?: AbortSignal): Promise<void> {
   const findPrevious = () => {

@@ -44,7 +44,7 @@ async function query<Row extends QueryResultRow>(connection: EmbeddedConnection,
   }
 }
 
-/** Starts another process that holds the database; `lines` yields what it prints after its first line. */
+/** Starts another process that holds the database; `lines` yields its output after the first line. */
 async function holdElsewhere(mode: 'idle' | 'write', uid?: number) {
   const script = path.join(import.meta.dirname, 'hold-database.ts');
   const tsx = import.meta.resolve('tsx');

@@ -41,8 +41,8 @@ export class PostmasterStartError extends Error {
   }
 }
 
-// The shell holds one end of a pipe from us. When this process ends, for whatever reason, the pipe closes, `read`
-// returns and PostgreSQL is stopped. Without it a kill -9 would leave the database running.
+// The shell holds one end of a pipe from us. When this process ends, for any reason, the pipe closes, `read` returns
+// and PostgreSQL is stopped. Without it a kill -9 would leave the database running.
 const supervisorScript = `
 exec 3<&0
 "$@" </dev/null 3<&- &

@@ -96,7 +96,7 @@ const isForStrangers = ({ access }: Endpoint) => access === 'public' || access =
 /**
  * Registers endpoints: host and session, permission, rate limit, validation, the use case, and the reply through the
  * endpoint's own shape, so that a column the contract does not name cannot leak. The caller is identified before the
- * body is read: for those not signed in the limit is 16 KB, whatever the request's headers claim, for users what the endpoint's shape can hold.
+ * body is read: for those not signed in the limit is always 16 KB, for users the size the endpoint's shape can hold.
  */
 export const registerEndpoints = (
   app: FastifyInstance,

@@ -113,7 +113,7 @@ export class LeasePump {
     await Promise.all([this.#looking, ...[...this.#active.values()].map(({ done }) => done)]);
   }
 
-  /** A process that stops in order may be cut off from what it has in hand, as at each deployment: that is no death. */
+  /** A process that stops in order may be cut off from work in hand, as at each deployment: that is no death. */
   async #leave(): Promise<void> {
     if (this.#isDying) return;
     const held = new Map<number, string[]>();

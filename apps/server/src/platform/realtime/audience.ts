@@ -16,7 +16,7 @@ export interface AudienceBook {
   meet(userId: number): Promise<void>;
   /** Whether a user may have a socket at all: they exist, and their status lets them sign in. */
   isActive(userId: number): boolean;
-  /** The users who get an event, whatever page they have open. */
+  /** The users who get an event, on any page. */
   audienceOf(event: Pick<LoggedEvent, 'audience'>): ReadonlySet<number> | 'everyone';
   /** Whether a past event may have changed a user's rights. */
   mayHaveChangedRights(event: LoggedEvent, userId: number): boolean;

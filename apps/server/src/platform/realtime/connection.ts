@@ -133,7 +133,7 @@ export class Connection implements FrameSink {
     this.#socket.ping();
   }
 
-  /** From here on it neither reads nor sends, whatever the peer does; unsent data is dropped. */
+  /** From here on it neither reads nor sends; unsent data is dropped. */
   close(code: number): void {
     if (this.#isClosing) return;
     this.#leave();

@@ -179,7 +179,7 @@ export class WorkspaceFeed {
     return this.#book.isActive(userId);
   }
 
-  /** Whether a past event may have changed what a user may see. */
+  /** Whether a past event may have changed the rights of a user. */
   mayHaveChangedRights(event: LoggedEvent, userId: number): boolean {
     return this.#book.mayHaveChangedRights(event, userId);
   }

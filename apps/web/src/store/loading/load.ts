@@ -88,8 +88,8 @@ function settleOverview(
 }
 
 /**
- * Whether everything has to be loaded again after the socket reconnects. The log replays what a member missed, but not
- * a channel that is only viewed.
+ * Whether everything has to be loaded again after the socket reconnects. The log replays the events a member missed,
+ * but not those of a channel that is only viewed.
  */
 export function needsLoad(state: Pick<MessengerState, 'load' | 'active' | 'memberships'>, resumed: boolean): boolean {
   const { load, active, memberships } = state;

@@ -172,7 +172,7 @@ export const autocompleteUsers = defineEndpoint({
   }),
   result: listOf(wholeUserShape).extend({
     /**
-     * The option that stands for all users who could be chosen, whatever `q`; null when it is not requested or not
+     * The option that stands for all users who could be chosen, with any `q`; null when it is not requested or not
      * allowed.
      */
     all_users: z.object({ key: z.literal(allUsersKey), count: z.int().min(0) }).nullable(),

@@ -31,7 +31,7 @@ export const projectShape = z.object({
   created_by: idShape,
   author: authorShape,
   members: z.array(authorShape),
-  /** The group it is tied to, a link: what the group is called is for those who may see it. */
+  /** The group it is tied to, a link: its name is for those who may see it. */
   channel_id: idShape.nullable(),
   tasks_count: z.int().min(0),
   done_count: z.int().min(0),
@@ -117,7 +117,7 @@ export const editProject = defineEndpoint({
   rate: 'write',
   params: projectParams,
   body: projectFieldsShape.partial().extend({
-    /** The version that was on the screen: whoever would save over somebody else's change is told. */
+    /** The version that was on the screen: saving over another user's change is refused. */
     version: z.int().positive().optional(),
   }),
   result: projectShape,

@@ -10,7 +10,7 @@ export const taskLimits = {
   watchersPerTask: 50,
   filesPerTask: 20,
   taskCommentChars: 4_000,
-  /** Of one task: what is written beyond is refused. */
+  /** Of one task: further comments are refused. */
   commentsPerTask: 1_000,
   taskCommentsPerPage: 20,
   taskHistoryPerPage: 20,

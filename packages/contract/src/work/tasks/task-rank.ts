@@ -18,7 +18,7 @@ export const rankBetween = (before: string | null, after: string | null): string
     const to = isBelowHigh || high === null ? digits.length : digitAt(high, place);
     if (to - from > 1) return rank + digits.charAt(from + Math.floor((to - from) / 2));
     rank += digits.charAt(from);
-    // One digit below: whatever follows stays below the second.
+    // One digit below: all further digits stay below the second.
     if (to > from) isBelowHigh = true;
   }
 };

@@ -12,8 +12,8 @@ export const taskPriorityShape = z.union([z.literal(0), z.literal(1), z.literal(
 export const dayShape = z.iso.date({ error: 'validation.date_invalid' });
 
 /**
- * A message that a task came from. It is a link: what the message says is only in `source_message`, and only for those
- * who may read its channel. `seq` is null where the task is about a conversation as such.
+ * A message that a task came from. It is a link: its words are only in `source_message`, and only for those who may
+ * read its channel. `seq` is null for a task about a conversation as such.
  */
 export const taskSourceShape = z.object({ channel_id: idShape, seq: idShape.nullable() });
 export type TaskSource = z.infer<typeof taskSourceShape>;
@@ -52,7 +52,7 @@ export const taskCardShape = z.object({
 });
 export type TaskCard = z.infer<typeof taskCardShape>;
 
-/** What the message that a task came from says, for a reader who may read its channel. */
+/** The message that a task came from, for a reader who may read its channel. */
 export const sourceMessageShape = z.object({
   message_id: idShape,
   /** One line of it; empty where there are only files, or it was deleted. */
@@ -97,7 +97,7 @@ export const taskChangeShape = z.object({
   field: z.enum(taskChangeFields),
   before: z.string().nullable(),
   after: z.string().nullable(),
-  /** Null: nobody decided it. */
+  /** Null: an automatic change. */
   author: authorShape.nullable(),
   created_at: dateTimeShape,
 });
@@ -105,7 +105,10 @@ export type TaskChange = z.infer<typeof taskChangeShape>;
 
 const secondsShape = z.int().min(0).max(taskLimits.taskTimeSeconds, 'validation.time_too_long');
 
-/** What is written of a task. At most one of `due_on` and `due_at` may be set: the one that is set clears the other. */
+/**
+ * The fields of a task that people write. At most one of `due_on` and `due_at` may be set: the one that is set clears
+ * the other.
+ */
 export const taskFieldsShape = z.object({
   title: visibleNameShape(taskLimits.taskTitleChars),
   description: textShape.max(taskLimits.taskDescriptionChars, 'validation.too_long'),
@@ -119,9 +122,9 @@ export const taskFieldsShape = z.object({
   due_at: dateTimeShape.nullable(),
   estimated_time: secondsShape,
   spent_time: secondsShape,
-  /** User ids; what is left out of the list does not watch any more. */
+  /** User ids; users missing in the list stop watching. */
   watchers: z.array(idShape).max(taskLimits.watchersPerTask, 'validation.too_many_watchers'),
-  /** File ids; what is left out of the list is taken off. */
+  /** File ids; files missing in the list are removed. */
   files: z.array(idShape).max(taskLimits.filesPerTask, 'validation.too_many_files'),
 });
 

@@ -12,7 +12,7 @@ export type TaskPriority = (typeof taskPriorities)[keyof typeof taskPriorities];
 
 /**
  * A `task` is work, a `promise` is an answer that a client was promised by a time; both are the team's. A `reminder` is
- * its maker's: nobody else sees it.
+ * visible only to its maker.
  */
 export const taskKinds = ['task', 'promise', 'reminder'] as const;
 export type TaskKind = (typeof taskKinds)[number];

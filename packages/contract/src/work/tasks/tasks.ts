@@ -39,7 +39,7 @@ export const taskReaders = ['tasks:read'] as const satisfies Permission[];
 const taskParams = z.object({ id: idParamShape });
 const idOrNone = z.union([z.literal('0').transform(() => 0), idParamShape]);
 
-/** The filters of lists, board and counts; each narrows what the others leave. */
+/** The filters of lists, board and counts; a task has to pass all of them. */
 const taskFilters = {
   /** Words of the title or a part of them, or `#12` for the task 12. */
   search: textShape.max(taskLimits.taskSearchChars, 'validation.too_long').optional(),
@@ -54,7 +54,7 @@ const taskFilters = {
   watchedByMe: z.stringbool().optional(),
   status_id: z.coerce.number().pipe(taskStatusShape).optional(),
   priority: z.coerce.number().pipe(taskPriorityShape).optional(),
-  /** 0: tasks of nobody. */
+  /** 0: tasks without an assignee. */
   assignee_id: idOrNone.optional(),
   /** Not done, and the assignee cannot sign in any more. */
   unattended: z.stringbool().optional(),
@@ -176,7 +176,7 @@ export const editTask = defineEndpoint({
   rate: 'write',
   params: taskParams,
   body: taskFieldsShape.partial().extend({
-    /** The version that was on the screen: whoever would save over somebody else's text is told. */
+    /** The version that was on the screen: saving over another user's text is refused. */
     version: z.int().positive().optional(),
   }),
   result: taskShape,
@@ -263,7 +263,7 @@ export const taskEvents = {
   newTask: taskCardShape,
   updateTask: taskCardShape,
   deleteTask: z.object({ id: idShape }),
-  /** Many tasks have changed: what is on the screen is asked for again. */
+  /** Many tasks have changed: those on the screen are fetched again. */
   updateTasks: z.object({}),
   updateTaskComments: z.object({ task_id: idShape }),
   /** Categories or sprints have changed. */

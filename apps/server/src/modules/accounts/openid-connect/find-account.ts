@@ -42,7 +42,7 @@ const assertRoom = async (tx: Transaction, workspaceId: number): Promise<void> =
   }
 };
 
-/** An invited user's verified address proves what the link in the invitation would prove. */
+/** An invited user's verified address proves as much as the link in the invitation. */
 const activate = async (tx: Transaction, workspaceId: number, account: AccountRow, identity: ProviderIdentity) => {
   const takesNames = identity.firstName !== '' && isNamedByAddress(account);
   await updatePerson(tx, workspaceId, account.id, {

@@ -334,7 +334,7 @@ describe('the door', () => {
     const me = await app.call(workspace.host, 'GET', '/api/auth/current-user', { token });
     expect(me.status).toBe(200);
 
-    // The same provider again: the account still belongs to the same user, whatever its present address.
+    // The same provider again: the account still belongs to the same user, with any present address.
     await provider.setAccount(sub, { email: 'changed@elsewhere.test', email_verified: true });
     await setProvider(workspace, provider.issuer, await provider.register(redirectUriOf(workspace)));
     expect((await signIn(sub)).result.user.id).toBe(member.id);

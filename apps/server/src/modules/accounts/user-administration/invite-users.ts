@@ -32,7 +32,7 @@ const welcome = async (
   return people.map((user) => toWholeUserView(user, false));
 };
 
-/** Creates one user by name, with the chosen role. The user is pending, whatever status the call asks for. */
+/** Creates one user by name, with the chosen role. The user is pending, even if the call names another status. */
 export const makeCreateUser =
   (deps: InviteDeps) =>
   async (call: ChangeUserCall, body: BodyOf<typeof endpoints.createUser>): Promise<WholeUserView> => {

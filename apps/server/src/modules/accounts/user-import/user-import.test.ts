@@ -141,7 +141,7 @@ describe('an import', () => {
     const first = await run(rows, id);
     const again = await run(rows, id);
     expect([again.status, again.result]).toEqual([201, first.result]);
-    // A call with a used id is the same import, whatever it carries; a call with another id is a new one.
+    // A call with a used id is the same import, with any rows; a call with another id is a new one.
     expect((await run(emails(2, 'late'), id)).result).toEqual(first.result);
     expect((await run(rows)).result).toEqual({ invited: 0, skipped: 3 });
     expect(await listAll()).toHaveLength(4);

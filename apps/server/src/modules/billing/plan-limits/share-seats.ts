@@ -2,7 +2,7 @@
 export interface Seat {
   id: number;
   is_paused: boolean;
-  /** Has a seat whatever the limit: the owner. */
+  /** Has a seat at any limit: the owner. */
   is_owner?: boolean;
 }
 

@@ -62,7 +62,7 @@ export interface PersonRow {
   may_answer_clients: boolean;
 }
 
-/** Users by id with what the membership rules depend on. */
+/** Users by id with the fields the membership rules need. */
 export const listPeople = statement({
   name: 'list-people',
   text: `select u.id, trim(u.first_name || ' ' || u.last_name) as name, u.status,

@@ -57,7 +57,7 @@ const decodePage = (body: Buffer, contentType: string): string => {
   try {
     return new TextDecoder(encoding).decode(body);
   } catch {
-    // An unknown encoding; most pages are UTF-8 whatever they declare.
+    // An unknown encoding; most pages are UTF-8, even if they declare another.
     return new TextDecoder().decode(body);
   }
 };

@@ -66,8 +66,8 @@ export const confirmItems = async (
 
 /**
  * A client's present message, as the edit the claim reports. Its time is not in the future, where it would block later
- * edits. Each is a new one, whatever number the claim has: a wrong claim is never taken for the right one, and an edit
- * without changes is dropped later.
+ * edits. Each counts as a new one, even if the claim has a known number: a wrong claim is never taken for the right
+ * one, and an edit without changes is dropped later.
  */
 const toEdit = ({ message, sender, recipient, timestamp }: Item, { message_edit: edit, ...claim }: Item): Item[] => {
   if (!edit || !message?.text || message.is_echo) return [];

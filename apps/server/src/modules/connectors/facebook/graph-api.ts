@@ -82,7 +82,7 @@ const readText = async (answer: Dispatcher.ResponseData, name: string): Promise<
       chunks.push(chunk);
     }
   } catch (error) {
-    // The answer had begun, so the request had arrived, whatever the error code.
+    // The answer had begun, so the request had arrived, with any error code.
     throw error instanceof GraphAmbiguous ? error : new GraphAmbiguous(`the Graph API's answer to ${name} broke off`);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -106,7 +106,7 @@ async function readText(answer: Dispatcher.ResponseData, method: string): Promis
       chunks.push(chunk);
     }
   } catch (error) {
-    // The answer had begun, so the request had arrived, whatever the error code.
+    // The answer had begun, so the request had arrived, with any error code.
     throw error instanceof TelegramAmbiguous
       ? error
       : new TelegramAmbiguous(`Telegram's answer to ${method} broke off`);

@@ -30,7 +30,7 @@ const headingsOf = (channel: Channel, me?: CurrentUser) => {
 };
 
 it('the details of a conversation are those of a channel, of its client and of tasks, in one order', () => {
-  // Whatever sections other features add in between.
+  // Other features may add sections in between.
   const known = [
     'Details',
     'Notes',

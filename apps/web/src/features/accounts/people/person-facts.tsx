@@ -16,7 +16,7 @@ function TimeZone({ zone }: { zone: string }) {
   return time === null ? zone : t('user.timezoneNow', { zone, time });
 }
 
-/** A user who is not active is shown by status, whatever their presence was. */
+/** A user who is not active is shown by status, with any earlier presence. */
 const statusKeys = {
   [userStatuses.inactive]: 'inactive',
   [userStatuses.underReview]: 'underReview',

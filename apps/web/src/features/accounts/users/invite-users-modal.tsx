@@ -13,7 +13,7 @@ import { useContractForm } from '../../../ui/forms/use-contract-form.tsx';
 import { type PlanLimit, PlanLimitModal, planLimitOf } from '../../../ui/overlays/plan-limit-modal.tsx';
 import { usersKey } from './users-queries.ts';
 
-/** Invites people by e-mail, a row each: all of them, or nobody. */
+/** Invites people by e-mail, a row each: all of them, or none. */
 export function InviteUsersModal({ onClose }: { onClose: () => void }) {
   const t = useT('users');
   const api = useApi();

@@ -12,7 +12,7 @@ interface StatusSelectProps {
   disabled?: boolean;
 }
 
-/** Chooses a status, and says what it means. */
+/** Chooses a status, with an explanation of it. */
 export function StatusSelect({ value, onChange, ...input }: StatusSelectProps) {
   const t = useT('users');
   return (

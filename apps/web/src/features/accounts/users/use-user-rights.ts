@@ -9,7 +9,7 @@ interface UserRights {
   mayDelete: (user: UserView) => boolean;
 }
 
-/** What the reader may do with users; the server decides, this hides what it would refuse. */
+/** The reader's rights to users; the server decides, this hides actions it would refuse. */
 export function useUserRights(): UserRights {
   const me = useStore((state) => state.me);
   const may = (action: 'create' | 'update' | 'delete') => me !== null && hasPermission(me.permissions, 'users', action);

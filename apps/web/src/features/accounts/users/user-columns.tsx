@@ -14,7 +14,7 @@ import classes from './users-screen.module.css';
 export const userSorts = ['id', 'name', 'username', 'email', 'role_id', 'status', 'created_at'] as const;
 export type UserSort = (typeof userSorts)[number];
 
-/** What a user is called in lists, also one who has not said a name yet. */
+/** A user's name in lists, also before they have entered one. */
 export const userName = (user: UserView): string => fullName(user) || user.username;
 
 /** The columns of the table of users. */

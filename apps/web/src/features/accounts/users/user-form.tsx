@@ -32,7 +32,7 @@ export function UserForm({ user }: { user: UserView }) {
   const [limit, setLimit] = useState<PlanLimit | null>(null);
   const readOnly = !mayEdit(user);
   const isOwn = isMe(user);
-  // Whoever was invited by e-mail has none before they join.
+  // A person invited by e-mail has none before they join.
   const needsLastName = user.last_name !== '';
   const form = useContractForm({
     initialValues: {

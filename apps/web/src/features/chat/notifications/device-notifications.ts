@@ -76,7 +76,7 @@ export class DeviceNotifications {
     if (!('serviceWorker' in navigator)) return;
     const handle = ({ data, ports }: MessageEvent<{ type?: string; url?: string }>) => {
       if (data.type === 'areYouSignedIn') ports[0]?.postMessage(true);
-      // Only paths of this app, whatever the push says.
+      // Only paths of this app, even if the push contains another address.
       if (data.type === 'open' && data.url && /^\/(?!\/)/.test(data.url)) open(data.url);
     };
     navigator.serviceWorker.addEventListener('message', handle, { signal: this.#stop.signal });

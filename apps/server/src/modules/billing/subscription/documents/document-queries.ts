@@ -14,7 +14,7 @@ export const getDocumentSettingsStatement = statement({
   values: (workspaceId: number) => [workspaceId],
 }).of<DocumentSettings>();
 
-/** The language and time zone of a workspace's documents: the workspace's own, whoever downloads them. */
+/** The language and time zone of a workspace's documents: the workspace's own, not the reader's. */
 export const getDocumentSettings = async (tx: Transaction, workspaceId: number): Promise<DocumentSettings> => {
   const { rows } = await tx.query(getDocumentSettingsStatement(workspaceId));
   if (rows[0] === undefined) throw new Error(`workspace ${workspaceId} does not exist`);

@@ -5,7 +5,7 @@ import { findLanguage, getSubscriberRow } from '../subscriber/subscriber-queries
 import { findInHistory } from './history-queries.ts';
 import { hasReceipt } from './list-payments.ts';
 
-/** Has LiqPay mail the receipt of a payment to the subscriber: to the owner's address, whoever asks. */
+/** Has LiqPay mail the receipt of a payment to the subscriber: always to the owner's address. */
 export const makeSendReceipt =
   ({ database, client }: { database: Database; client: LiqPayClient | null }) =>
   async ({ workspaceId, userId }: CallingActor, id: number): Promise<true> => {

@@ -68,7 +68,7 @@ test.each([
 ])('an order is what was told last of it while it is open: %s', async (status, state) => {
   await tell({ status });
   expect(await invoiceState()).toBe(state);
-  // A paid order stays paid, whatever becomes of another payment of it.
+  // A paid order stays paid, with any outcome of another payment of it.
   await tell({ status: 'success' });
   await tell({ status: 'failure', paymentId: 8 });
   expect(await invoiceState()).toBe(invoiceStates.paid);

@@ -1,5 +1,5 @@
-// The books balance whatever is reported in whatever order: money taken = months granted + refunds, and no moment is
-// paid twice.
+// The books balance after any reports in any order: money taken = months granted + refunds, and no moment is paid
+// twice.
 import { paymentStatuses, tariffs } from '@switchboard/contract';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

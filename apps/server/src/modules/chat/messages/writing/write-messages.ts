@@ -1,7 +1,7 @@
 /**
  * Writes messages: the one place where a message gets its number. A batch locks its channels, so that numbers follow
  * commits without gaps, checks every draft against the locked rows, and stores messages, deliveries, jobs and events
- * together. Takes two round trips, whatever the size of the batch; refusing one draft does not affect the others.
+ * together. Takes two round trips for a batch of any size; refusing one draft does not affect the others.
  */
 import { type Message, messageShape } from '@switchboard/contract';
 import type { Transaction } from '../../../../platform/database/index.ts';

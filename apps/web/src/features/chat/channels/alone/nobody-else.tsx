@@ -12,7 +12,7 @@ interface NobodyElseProps {
   icon?: ReactNode;
 }
 
-/** In place of colleagues, while there are none: says so, and leads those who may add users to inviting some. */
+/** In place of colleagues, while there are none, with a link to invite some for those who may add users. */
 export function NobodyElse({ title, icon }: NobodyElseProps) {
   const t = useT('channelLists');
   const mayInvite = useStore(selectMayInvite);

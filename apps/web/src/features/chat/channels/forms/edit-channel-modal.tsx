@@ -22,7 +22,7 @@ export default function EditChannelModal({ channel, onClose }: EditChannelModalP
   const actions = useActions();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  // Changes made by others meanwhile do not overwrite what is being typed.
+  // Changes made by others meanwhile do not overwrite the typed text.
   const [initial] = useState(channel);
   return (
     <ChannelForm
