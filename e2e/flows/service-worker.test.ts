@@ -1,7 +1,7 @@
 import type { PushPayload } from '@switchboard/contract';
 import type { Worker } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type MeddlingProxy, makeMeddlingProxy } from '../convergence/meddling-proxy.ts';
+import { makeTamperingProxy, type TamperingProxy } from '../convergence/tampering-proxy.ts';
 import { hasWholeBrowser } from '../support/browser.ts';
 import { listImports } from '../support/built-scripts.ts';
 import { startFileProduct } from '../support/file-product.ts';
@@ -12,10 +12,10 @@ import { waitUntil } from '../support/wait-until.ts';
 
 const product = await startFileProduct();
 const browser = useBrowser({ whole: true });
-let proxy: MeddlingProxy;
+let proxy: TamperingProxy;
 
 beforeAll(async () => {
-  proxy = await makeMeddlingProxy(product);
+  proxy = await makeTamperingProxy(product);
 });
 afterAll(() => proxy.close());
 beforeEach(() => proxy.serveWorker((script) => script));

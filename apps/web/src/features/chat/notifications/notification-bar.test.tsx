@@ -10,7 +10,7 @@ import { NotificationPermissionWatch } from './notification-permission.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
 const now = Date.parse('2026-11-26T12:00:00Z');
-const told = (notify: 'all' | 'none') => buildMe({ preferences: { ...defaultPreferences, notify } });
+const readerWith = (notify: 'all' | 'none') => buildMe({ preferences: { ...defaultPreferences, notify } });
 const isAsked = () => screen.queryByTestId('notification-bar') !== null;
 
 /** A page that has just been opened: who reads is not known yet. */
@@ -25,7 +25,7 @@ const open = () => {
     </TestProviders>,
   );
   return {
-    load: (notify: 'all' | 'none') => act(() => store.setState({ me: told(notify) })),
+    load: (notify: 'all' | 'none') => act(() => store.setState({ me: readerWith(notify) })),
     leave: () => {
       cleanup();
       permission.close();
