@@ -9,7 +9,9 @@ const lookEveryMs = 100;
 
 /**
  * Fails when a port is taken: the program there is not the demo's own.
- * @param {number} port @param {string} setting the variable that sets another one
+ *
+ * @param {number} port
+ * @param {string} setting the variable that sets another one
  */
 export const assertFree = async (port, setting) => {
   const probe = net.createServer();
