@@ -100,14 +100,25 @@ it('goes through the sidebar by arrows, and from a row into its message box', as
   await olena.close();
 });
 
-it('? tells of these keys too', async () => {
-  const olena = await openStaff(browser(), product, 'olena', { path: '/messenger/new-clients/' });
-  await olena.byId('new-clients-list').waitFor();
-  await olena.page.keyboard.press('?');
-  const sheet = olena.byId('shortcut-sheet');
-  await sheet.getByText('Next or previous part of the page').waitFor();
-  for (const heading of ['Everywhere', 'Around the page', 'On a message', 'While writing', 'In the file viewer']) {
-    expect(await sheet.getByRole('heading', { name: heading }).count()).toBe(1);
+it.each([
+  ['a mouse', false],
+  ['fingers', true],
+])('hints of keys are shown where there is a keyboard: with %s [5.3, 14.11]', async (_name, isTouch) => {
+  const anna = await openStaff(browser(), product, 'anna', {
+    width: 1024,
+    height: 800,
+    isTouch,
+    path: '/messenger/1/',
+  });
+  // In a list Enter goes on, and a hint says what sends.
+  await anna.composer.waitFor();
+  await anna.write('');
+  await anna.composer.pressSequentially('- one');
+  const toolbarHint = anna.page.locator('[data-keys]').filter({ hasText: /sends$/ });
+  const switcherKeys = anna.page.locator('kbd[data-keys]');
+  for (const hint of [toolbarHint, switcherKeys]) {
+    await hint.first().waitFor({ state: 'attached' });
+    await expect.poll(() => hint.first().isVisible()).toBe(!isTouch);
   }
-  await olena.close();
+  await anna.close();
 });

@@ -1,6 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { startConversation } from '../support/conversation.ts';
 import { startFileProduct } from '../support/file-product.ts';
+import { changeProfile } from '../support/product.ts';
 import { openStaff, type Staff, untilStill } from '../support/staff.ts';
 import { makeTimelineChannels, scrollTo, topOf } from '../support/timeline-channels.ts';
 
@@ -41,42 +42,40 @@ const coveredTexts = (staff: Staff) =>
 
 const words = Array.from({ length: 30 }, () => 'coffee').join(' ');
 
-describe('what floats over the messages of a channel', () => {
-  it.each([1_440, 768, 375])(
-    'covers no text of theirs at %i px, and moves none when it appears [4.19]',
-    async (width) => {
-      await postMany(timeline.annaApi, 40, words);
-      await markRead(timeline.olenaApi);
-      const olena = await openHere('olena', '', { width });
-      await olena.waitForMessage(`${words} 40 of 40`);
-      await untilStill(olena);
-      expect(await coveredTexts(olena)).toEqual([]);
+it('what floats over the messages of a channel covers no text of theirs at 1440, 768 and 375 px, and moves none when it appears [4.19]', async () => {
+  await postMany(timeline.annaApi, 40, words);
+  await markRead(timeline.olenaApi);
+  const olena = await openHere('olena');
+  await olena.waitForMessage(`${words} 40 of 40`);
+  const list = olena.byId('message-list');
+  const row = list.locator('article[data-seq]').first();
+  for (const width of [1_440, 768, 375]) {
+    await olena.page.setViewportSize({ width, height: 900 });
+    await untilStill(olena);
+    expect(await coveredTexts(olena)).toEqual([]);
 
-      const list = olena.byId('message-list');
-      const row = list.locator('article[data-seq]').first();
-      // Every place of a line under the buttons.
-      for (let step = 0; step < 6; step += 1) {
-        await scrollTo(
-          olena,
-          (await list.evaluate((element) => element.scrollHeight - element.clientHeight)) - 600 - step * 7,
-        );
-        await olena.byId('scroll-to-bottom').waitFor();
-        await olena.byId('day-strip').getByRole('button', { name: 'Today' }).waitFor();
-        expect(await coveredTexts(olena)).toEqual([]);
-      }
-      await untilStill(olena);
-      const before = await topOf(row);
-      await post(timeline.annaApi, 'Something new');
-      await olena.byId('new-messages-pill').waitFor();
+    // Every place of a line under the buttons.
+    for (let step = 0; step < 6; step += 1) {
+      await scrollTo(
+        olena,
+        (await list.evaluate((element) => element.scrollHeight - element.clientHeight)) - 600 - step * 7,
+      );
+      await olena.byId('scroll-to-bottom').waitFor();
+      await olena.byId('day-strip').getByRole('button', { name: 'Today' }).waitFor();
       expect(await coveredTexts(olena)).toEqual([]);
-      expect(Math.abs((await topOf(row)) - before)).toBeLessThan(1);
-      await olena.byId('new-messages-pill').click();
-      await olena.waitForMessage('Something new');
-      await olena.byId('new-messages-pill').waitFor({ state: 'detached' });
-      expect(await coveredTexts(olena)).toEqual([]);
-      await olena.close();
-    },
-  );
+    }
+    await untilStill(olena);
+    const before = await topOf(row);
+    await post(timeline.annaApi, `Something new at ${width}`);
+    await olena.byId('new-messages-pill').waitFor();
+    expect(await coveredTexts(olena)).toEqual([]);
+    expect(Math.abs((await topOf(row)) - before)).toBeLessThan(1);
+    await olena.byId('new-messages-pill').click();
+    await olena.waitForMessage(`Something new at ${width}`);
+    await olena.byId('new-messages-pill').waitFor({ state: 'detached' });
+    expect(await coveredTexts(olena)).toEqual([]);
+  }
+  await olena.close();
 });
 
 it('who is typing stands between the messages and the message box, which stay where they are', async () => {
@@ -114,4 +113,53 @@ it('the header of a conversation on a phone shows the whole name and time waited
   expect(await rightOf(waited)).toBeLessThan(await rightOf(header.getByRole('heading')));
   expect((await olena.byId('manager-name').boundingBox())?.width).toBeGreaterThan(90);
   await olena.close();
+});
+
+it('at 375 pixels the note under a refused message wraps as one text, its buttons whole, in the longest words [14.12]', async () => {
+  await changeProfile(product, 'anna', { language: 'uk-UA' });
+  const anna = await openStaff(timeline.browser(), product, 'anna', { width: 375, height: 700, isTouch: true });
+  anna.complaints.expectComplaint(/status of 403/);
+  await anna.page.route('**/api/channels/1/messages', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 403,
+          json: { error: { code: 'permission.denied', message: 'refused', params: {} } },
+        })
+      : route.fallback(),
+  );
+  await anna.send('This one is refused');
+  const note = anna.message('This one is refused').getByRole('alert');
+  await note.waitFor();
+  const rects = () =>
+    note.evaluate((element) => {
+      const boxesOf = (each: Element) =>
+        [...each.getClientRects()].map(({ left, right, top, bottom }) => ({ left, right, top, bottom }));
+      return {
+        text: [...element.querySelectorAll('span')].flatMap(boxesOf),
+        buttons: [...element.querySelectorAll('button')].map(boxesOf),
+        pageWidth: document.documentElement.scrollWidth,
+      };
+    });
+  await expect.poll(async () => (await rects()).buttons.length).toBe(2);
+  const { text, buttons: boxes, pageWidth } = await rects();
+  expect(pageWidth).toBe(375);
+  // Each button is one piece, nothing leaves the screen, and the words have its width.
+  expect(boxes.map(({ length }) => length)).toEqual([1, 1]);
+  const all = [...text, ...boxes.flat()];
+  for (const { left, right } of all) expect([left >= 0, right <= 375]).toEqual([true, true]);
+  expect(Math.max(...text.map(({ right, left }) => right - left))).toBeGreaterThan(120);
+  const overlaps = boxes
+    .flat()
+    .flatMap((button) =>
+      text.filter(
+        (line) =>
+          line.left < button.right &&
+          button.left < line.right &&
+          line.top < button.top + 4 &&
+          button.top + 4 < line.bottom,
+      ),
+    );
+  expect(overlaps).toEqual([]);
+  await changeProfile(product, 'anna', { language: 'en-US' });
+  await anna.close();
 });
