@@ -76,7 +76,6 @@ export async function measureEach(
   return figures;
 }
 
-/** A row of a table of read figures. */
 export const toReadRow = ({ label, alone, together }: ReadFigures): (string | number)[] => [
   label,
   alone.p50_ms.toFixed(2),

@@ -7,13 +7,11 @@ export interface FilledChat {
   externalIds: string[];
 }
 
-/** A bot of the stand-in. */
 export interface FilledBot {
   token: string;
   serviceId: string;
 }
 
-/** A page of the stand-in. */
 export interface FilledPage {
   serviceId: string;
   accessToken: string;

@@ -36,7 +36,6 @@ const order = Object.entries(modulesOf).flatMap(([district, names]) =>
 /** Whether a feature stands in a district. */
 export const isHoused = (feature) => Object.hasOwn(modulesOf, feature.split('/', 1)[0]);
 
-/** Whether a module is listed here. */
 export const isListed = (module) => order.includes(module);
 
 /** Whether an import from one module to another goes to a later one. */

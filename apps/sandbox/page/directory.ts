@@ -8,7 +8,6 @@ import { makeFaultPanel } from './fault-panel.ts';
 import { showNotice } from './notices.ts';
 
 export type Person = PersonView & { chats: (ChatSummary & { messenger: Messenger })[] };
-/** The apps, bots and people of the sandbox. */
 export type World = { apps: { app: PhoneApp; bots: BotCard[] }[]; people: Person[] };
 export type Entry = { person: Person; isOpen: boolean; isUnseen: boolean };
 
@@ -170,7 +169,6 @@ export function makeDirectory({ apps, onOpen, onPersonCreated, onBotCreated }: D
     );
   }
 
-  /** `entries` in their order. */
   function show(world: World, entries: readonly Entry[]): void {
     people.replaceChildren(
       ...(entries.length > 0 ? entries.map(personItem) : [element('p', { className: 'hint' }, 'No clients yet.')]),

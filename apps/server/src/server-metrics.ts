@@ -15,7 +15,6 @@ const answerWithinMs = 3_000;
 export interface MetricsModule extends ServerModule {
   /** Called with the outcome of a send and how long it took. */
   sent: (outcome: SendOutcome, seconds: number) => void;
-  /** Adds a module's measure. */
   add: (measure: Measure) => void;
 }
 

@@ -53,7 +53,6 @@ export interface Chat {
   actions(state: ChatState): ChatAction[];
   /** The line below the bot's name. */
   status(state: ChatState): string;
-  /** The actions on a message. */
   tools(message: ShownMessage): MessageTools;
   maxTextChars: number;
 }

@@ -46,9 +46,7 @@ export type MessagePicture = {
   reply_to?: { id: string; name: string; text: string };
   /** Rows of buttons below the message, or of quick replies. */
   buttons?: ButtonPicture[][];
-  /** The person's reaction. */
   reaction?: string;
-  /** The bot's reaction. */
   bot_reaction?: string;
   is_edited?: true;
   deleted_by?: 'bot' | 'person';

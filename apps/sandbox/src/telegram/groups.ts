@@ -10,7 +10,6 @@ export type Groups = {
   list(bot: BotRecord): GroupRecord[];
   /** A person makes a group and adds the bot to it. */
   create(bot: BotRecord, person: PersonRecord, title: string): GroupRecord;
-  /** A person removes the bot and adds it again. */
   addAgain(bot: BotRecord, person: PersonRecord, group: GroupRecord): void;
   /** A person writes; a bot gets only commands, by its privacy mode. */
   say(bot: BotRecord, person: PersonRecord, group: GroupRecord, text: string): void;

@@ -69,7 +69,6 @@ export type SandboxClient = PeopleClient & {
   clearCalls(botId: number): Promise<void>;
   /** Updates the bot has not confirmed yet. */
   listPendingUpdates(botId: number): Promise<Update[]>;
-  /** A person makes a group with the bot in it. */
   createGroup(botId: number, personId: number, title: string): Promise<GroupRecord>;
   listGroups(botId: number): Promise<GroupRecord[]>;
   /** The bot is taken out of a group and added again. */

@@ -15,7 +15,6 @@ interface OwnerDatabase {
 
 const embeddedDir = (config: Pick<Config, 'dataDir'>): string => path.join(config.dataDir, 'postgres');
 
-/** Whether an embedded database exists in DATA_DIR. */
 export const hasEmbeddedDatabase = (config: Pick<Config, 'dataDir'>): boolean => existsSync(embeddedDir(config));
 
 const asItIs = { isDiskFull: () => false, close: async () => {} };

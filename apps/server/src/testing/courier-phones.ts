@@ -47,7 +47,6 @@ export class CourierPhones {
   }
 }
 
-/** The items of a webhook's body. */
 export const readItems = (body: Buffer) => (JSON.parse(body.toString('utf8')) as { items: CourierItem[] }).items;
 
 /** Courier numbers an album's parts after a dash: `holiday-2`. */

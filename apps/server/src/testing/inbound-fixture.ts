@@ -65,7 +65,6 @@ export interface WaitingJob {
 export interface InboundFixture {
   workspaceId: number;
   botId: number;
-  /** The id at Telegram. */
   telegramId: number;
   database: Database;
   /** Connected as the owner of the cluster: can read and change everything. */

@@ -30,7 +30,6 @@ export interface MessagingFixture {
 }
 
 export interface ConnectedTestBot extends BotView {
-  /** The id at Telegram. */
   telegramId: number;
   secretToken: string;
 }

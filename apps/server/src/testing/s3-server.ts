@@ -5,7 +5,6 @@ import path from 'node:path';
 import S3rver from 's3rver';
 
 export interface S3Server {
-  /** For FILES_URL. */
   url: string;
   /** Where the objects are stored; each has several files, of which `…_object` has the bytes. */
   directory: string;

@@ -18,7 +18,6 @@ import {
 } from './test-app.ts';
 
 export interface ConnectedViberBot extends BotView {
-  /** The id in the stand-in. */
   sandboxId: number;
   secretToken: string;
 }

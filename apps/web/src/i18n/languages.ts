@@ -1,6 +1,5 @@
 import { type Language, languages } from '@switchboard/contract';
 
-/** The name of each language in that language. */
 export const languageNames: Record<Language, string> = {
   'en-US': 'English',
   'uk-UA': 'Українська',

@@ -1,7 +1,6 @@
 import type { Language } from '@switchboard/contract';
 import type { Messages } from '@switchboard/contract/locales/en-US';
 
-/** The namespaces of one part. */
 type PartLoader = () => Promise<{ default: object }>;
 export type TextParts = Record<Language, Record<string, PartLoader>>;
 

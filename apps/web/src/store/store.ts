@@ -3,6 +3,5 @@ import { emptyState, type State } from './state.ts';
 
 export type Store = StoreApi<State>;
 
-/** The one store of a page. */
 export const makeStore = (initial: Partial<State> = {}): Store =>
   createStore<State>(() => ({ ...emptyState(), ...initial }));

@@ -1,4 +1,3 @@
 import { IconBrandTelegram as Icon1, IconBrandViber as Icon2, IconBrandMessenger as Icon3 } from '@tabler/icons-react';
 
-/** By messenger id. */
 export const messengerIcons = { 1: Icon1, 2: Icon2, 3: Icon3 } as const;

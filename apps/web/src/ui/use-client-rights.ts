@@ -2,7 +2,6 @@ import { can, type GeneralAbility } from '@switchboard/contract';
 import { actorOf } from '../store/reader.ts';
 import { useStore } from '../store/store-context.tsx';
 
-/** The reader's rights to clients. */
 export function useClientRights() {
   const me = useStore((state) => state.me);
   const may = (ability: GeneralAbility) => me !== null && can(actorOf(me), ability, null);

@@ -75,7 +75,6 @@ function blockToText(block: MarkupBlock, withAddresses: boolean): string {
   }
 }
 
-/** The prefix of a list item in plain text. */
 export function listItemPrefix(list: MarkupList, index: number): string {
   return list.ordered ? `${list.start + index}. ` : '• ';
 }

@@ -25,7 +25,6 @@ export type EventFrame = {
 }[EventName];
 export type SignalFrame = { [Name in SignalName]: { type: 'signal'; event: Name; data: SignalData<Name> } }[SignalName];
 
-/** Frames from the server. */
 export type ServerFrame =
   /** `now` is the server's clock, in milliseconds since 1970: browsers' clocks may be wrong. */
   | { type: 'welcome'; epoch: string; seq: number; resumed: boolean; now: number }

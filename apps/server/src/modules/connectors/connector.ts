@@ -87,7 +87,6 @@ export interface Connector {
 
 export type AlbumPart = Extract<InboundEvent, { kind: 'message' }>;
 
-/** The services a connector gets. */
 export interface ConnectorDeps {
   /** Base URLs of the messengers' APIs, by connector name. */
   messengerUrls: Readonly<Record<string, string>>;

@@ -11,7 +11,6 @@ export interface ListenerHealth {
 
 export interface ListenedBot {
   credentials: Credentials;
-  /** The next poll offset. */
   pollOffset: number | null;
   /**
    * Whether another program's webhook may be replaced: yes while a user has just connected the bot, or connected it

@@ -27,7 +27,6 @@ export interface MessengerCall {
   signal?: AbortSignal | undefined;
 }
 
-/** The connections to one messenger. */
 export interface MessengerHttp {
   /** Throws undici's errors, or CallNotBegunError. */
   request(url: string, call: MessengerCall): Promise<Dispatcher.ResponseData>;

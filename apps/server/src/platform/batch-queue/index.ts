@@ -1,4 +1,3 @@
-/** The outcome of an item of a batch. */
 export type BatchOutcome<Result> = { value: Result } | { error: Error };
 
 export interface BatchQueueOptions<Key, Item, Result> {

@@ -9,7 +9,6 @@ import { isConnectionError } from './database-errors.ts';
 import type { DatabaseLog } from './database-log.ts';
 import { breakOff } from './pipelined-client.ts';
 
-/** A migration file. */
 export interface Migration {
   version: number;
   name: string;

@@ -3,7 +3,6 @@ import { z } from 'zod';
 
 /** A mail as a feature writes it, its texts already in the recipient's language. platform/mail adds the layout. */
 export interface Mail {
-  /** One address. */
   to: string;
   language: Language;
   subject: string;

@@ -15,5 +15,4 @@ const tokenForm = /^cs_[\w-]{43}$/;
 export const parseSessionToken = (text: string): SessionToken | null =>
   tokenForm.test(text) ? (text as SessionToken) : null;
 
-/** A new random token. */
 export const makeSessionToken = (): SessionToken => randomToken('cs_') as SessionToken;

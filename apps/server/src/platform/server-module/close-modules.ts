@@ -10,7 +10,6 @@ export const workEndsWithinMs = 8_000;
 interface RunningServer {
   modules: readonly ServerModule[];
   http: FastifyInstance;
-  /** The workers of the jobs. */
   workers: readonly { close: () => Promise<void> }[];
   log: FastifyBaseLogger;
 }

@@ -1,4 +1,3 @@
-/** Remembers the first row of each value. */
 export class FirstRows<Value> {
   readonly #rows = new Map<Value, number>();
 

@@ -2,7 +2,6 @@ import { MarkupEditorProvider } from '../../features/work/tasks/markup-editor.ts
 import { ProjectTasks } from '../../features/work/tasks/of-project/project-tasks.tsx';
 import { renderTaskEditor } from './task-text-editor.tsx';
 
-/** The tasks of a project, for its page. */
 export default function TasksOfProject(props: { projectId: number; isArchived: boolean }) {
   return (
     <MarkupEditorProvider value={renderTaskEditor}>

@@ -6,7 +6,6 @@ const charsBefore = 40;
 
 interface Excerpt {
   excerpt: string;
-  /** The positions of the hits in the excerpt. */
   hits: HitRange[];
 }
 

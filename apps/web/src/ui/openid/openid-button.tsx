@@ -6,7 +6,6 @@ import { useT } from '../../i18n/use-t.ts';
 import { useOpenIdErrorText } from './use-openid-error-text.ts';
 
 interface OpenIdButtonProps {
-  /** Of the provider. */
   name: string;
   /** The page to show afterwards; the one that is open unless given. */
   returnPath?: string;

@@ -5,7 +5,6 @@ import type { RowAction } from './column.ts';
 
 interface RowActionsProps {
   actions: readonly RowAction[];
-  /** The name of the row. */
   rowName: string;
   as: 'menu' | 'buttons';
 }

@@ -18,7 +18,6 @@ interface SearchBoxProps {
   isSlashField?: boolean;
 }
 
-/** The search box above a table. */
 export function SearchBox({
   text,
   onChange,

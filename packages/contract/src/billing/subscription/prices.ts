@@ -1,6 +1,5 @@
 import { planOf, tariffs } from '../../foundation/plans/plans.ts';
 
-/** The currency of plans' prices. */
 export const billingCurrency = 'USD';
 
 /** A month of a plan in minor units: cents. Money is counted in these everywhere, never in fractions. */

@@ -19,7 +19,6 @@ export const searchMessages = defineEndpoint({
     q: textShape.max(200).optional(),
     /** Author: a user. */
     from: idParamShape.optional(),
-    /** Channel. */
     in: idParamShape.optional(),
     /** `before` excludes this moment, `after` includes it. */
     before: z.iso.datetime({ offset: true, error: 'validation.date_invalid' }).optional(),

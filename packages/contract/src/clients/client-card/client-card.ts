@@ -8,7 +8,6 @@ import { clientSummaryShape, listedClientShape } from '../clients/clients.ts';
 import { clientMergeShape } from '../clients/merges/merges.ts';
 import { clientCardLimits } from './limits.ts';
 
-/** A client with all their fields. */
 export const clientFactsShape = listedClientShape.extend({
   /** The newest message from them; null without any. */
   last_contact_at: dateTimeShape.nullable(),

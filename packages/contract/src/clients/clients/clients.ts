@@ -59,7 +59,6 @@ export const listedClientShape = clientShape.extend({
 });
 export type ListedClient = z.infer<typeof listedClientShape>;
 
-/** A client in the list of clients. */
 export const foundClientShape = listedClientShape.extend({
   /** The other clients who are the same person. */
   same_person: z.array(clientSummaryShape),

@@ -3,7 +3,6 @@ import { auditActions } from '../../audit-actions.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { dateTimeShape, idParamShape, idShape, listOf, pageQueryShape, textShape } from '../../shapes.ts';
 
-/** The kinds of an entry's subject. */
 export const auditSubjectKinds = [
   'user',
   'role',

@@ -64,7 +64,6 @@ export const sourceMessageShape = z.object({
 });
 export type SourceMessage = z.infer<typeof sourceMessageShape>;
 
-/** A task on its own page. */
 export const taskShape = taskCardShape.extend({
   /** Markup as in messages. */
   description: z.string(),

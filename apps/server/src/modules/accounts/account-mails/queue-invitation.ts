@@ -8,7 +8,6 @@ export interface Invitation {
   workspaceId: number;
   /** The invited user, who is pending. */
   userId: number;
-  /** The user who invites. */
   invitedBy: number;
 }
 

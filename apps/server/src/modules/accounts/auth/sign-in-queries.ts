@@ -128,7 +128,6 @@ export const consumeSignInCode = statement({
   values: (workspaceId: number, hash: Buffer) => [workspaceId, hash],
 }).any();
 
-/** The credentials a user signs in with. */
 export interface Credentials {
   password_hash: string | null;
   status: number;

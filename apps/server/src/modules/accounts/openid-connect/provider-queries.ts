@@ -1,6 +1,5 @@
 import { statement } from '../../../platform/database/index.ts';
 
-/** A workspace's provider. */
 export interface ProviderRow {
   issuer: string;
   client_id: string;

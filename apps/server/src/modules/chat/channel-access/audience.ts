@@ -44,7 +44,6 @@ class WorkspaceAudience implements AudienceBook {
   readonly #users: Map<number, UserRights>;
   readonly #roles: Map<number, Permissions>;
   readonly #findNewcomer: Snapshot['findNewcomer'];
-  /** Active users by role. */
   #usersOfRole = new Map<number, Set<number>>();
   /** Audiences by permission, found when first asked for, and again after a change of rights. */
   readonly #holdersOf = new Map<string, ReadonlySet<number>>();

@@ -12,7 +12,6 @@ export interface ChannelsModule extends ServerModule {
   joinChannel: ReturnType<typeof makeJoinChannel>;
 }
 
-/** Channels and their members. */
 export const makeChannelsModule = (deps: ChannelRoutesDeps): ChannelsModule => ({
   joinChannel: makeJoinChannel(deps),
   routes: makeChannelRoutes(deps),

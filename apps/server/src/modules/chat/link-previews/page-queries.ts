@@ -77,7 +77,6 @@ export const answerLinkPageStatement = statement({
   ],
 }).of();
 
-/** Stores a page's answer. */
 export const answerPage = async (
   tx: Transaction,
   workspaceId: number,

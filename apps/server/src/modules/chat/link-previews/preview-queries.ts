@@ -2,7 +2,6 @@ import { type LinkPreview, limits } from '@switchboard/contract';
 import { statement, type Transaction } from '../../../platform/database/index.ts';
 import { messagesTable } from '../messages/exported-queries.ts';
 
-/** The links of a message and the previews it shows. */
 export interface LinkingMessage {
   /** The first ones; more are not looked up. */
   urls: string[];

@@ -162,7 +162,6 @@ export const settleRunStatement = statement({
   ],
 }).of<ImportRow>();
 
-/** Ends a run. */
 export const settleRun = async (
   tx: Transaction,
   workspaceId: number,

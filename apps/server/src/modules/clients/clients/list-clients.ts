@@ -59,7 +59,6 @@ export const findForgiving = async <Found extends object>(
   return found.isEmpty ? find(clientQueries(workspaceId, text, { byPhones, forgiving: true })) : found;
 };
 
-/** A page of clients. */
 export const makeListClients =
   (database: Database) =>
   async (reader: CallingActor, query: ClientsQuery): Promise<ResultOf<typeof endpoints.listClients>> => {

@@ -20,7 +20,6 @@ const readRaw = (body: Buffer, pageId: string): unknown[] =>
     .filter(({ id }) => id === pageId)
     .flatMap(({ messaging, standby }) => [...(messaging ?? []), ...(standby ?? [])]);
 
-/** The pages that a body is for. */
 export const findPages = (body: Buffer): string[] => readEntries(body).map(({ id }) => id);
 
 /** The items for one page, in the order in which they happened: a body may bring them in any. */

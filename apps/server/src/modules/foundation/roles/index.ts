@@ -6,5 +6,4 @@ export { deleteRoleEvents, newRoleEvents, updateRoleEvents } from './role-events
 export { insertRole, isAdministering, listRolesNow } from './role-queries.ts';
 export { findRoleNamed } from './role-view.ts';
 
-/** Roles and their permissions. */
 export const makeRolesModule = (deps: RoleRoutesDeps): ServerModule => ({ routes: makeRoleRoutes(deps) });

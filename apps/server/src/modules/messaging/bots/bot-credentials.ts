@@ -4,7 +4,6 @@ import type { SecretBox } from '../../../platform/secrets/index.ts';
 import { type Credentials, type CredentialsShape, maskSecret } from '../../connectors/index.ts';
 import type { BotRow, ShownCredentials } from './bot-queries.ts';
 
-/** Encrypts credentials for the database. */
 export const sealCredentials = (secrets: Pick<SecretBox, 'encrypt'>, credentials: Credentials): Buffer =>
   secrets.encrypt(JSON.stringify(credentials));
 

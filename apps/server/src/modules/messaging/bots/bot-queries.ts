@@ -191,7 +191,6 @@ export const updateBotState = statement({
   ) => [workspaceId, botId, state, reason, transport],
 }).any();
 
-/** The ids of the bots that are connected. */
 export const listConnectedBots = statement({
   name: 'list-connected-bots',
   text: 'select id from bots where workspace_id = $1 and deleted_at is null order by id',

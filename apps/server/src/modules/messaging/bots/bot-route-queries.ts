@@ -38,7 +38,6 @@ export const deleteBotRoute = statement({
 
 const routeColumns = 'type, workspace_id, bot_id, webhook_key, service_bot_id, restarts';
 
-/** The key of a connected bot's webhook. */
 export const findWebhookKey = statement({
   name: 'find-webhook-key',
   text: 'select webhook_key from bot_routes where workspace_id = $1 and bot_id = $2',

@@ -73,7 +73,6 @@ export class BotRunners {
     });
   }
 
-  /** Starts running bots. */
   start(): void {
     this.#timer = setInterval(() => this.refresh(), this.#deps.lookEveryMs ?? 2_000);
     this.#timer.unref();

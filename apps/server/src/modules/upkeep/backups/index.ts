@@ -25,7 +25,6 @@ interface BackupsModuleDeps {
   log: FastifyBaseLogger;
 }
 
-/** The daily backup. */
 export const makeBackupsModule = ({ settings, ownerConnection, ...deps }: BackupsModuleDeps): ServerModule => {
   if (settings === null) return {};
   return {

@@ -13,7 +13,6 @@ export interface OldHistoryCursor {
   /** Conversations with clients, or the team's channels. */
   ofClients: boolean;
   days: number;
-  /** Channels after this one. */
   afterChannelId: number;
 }
 

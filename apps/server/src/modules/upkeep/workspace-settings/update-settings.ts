@@ -4,7 +4,6 @@ import { AppError, type CallingActor, checkTimezone } from '../../../platform/ht
 import { type AuditOrigin, changesBetween, recordAudit } from '../../foundation/audit-log/index.ts';
 import { getSettings, getWorkspace, lockOwner, updateSettings } from '../../foundation/workspaces/index.ts';
 
-/** Changes the settings of a workspace. */
 export const makeUpdateSettings =
   ({ database }: { database: Database }) =>
   async (

@@ -13,7 +13,6 @@ export const cleanText = async (tx: Transaction, workspaceId: number, raw: strin
   return rewriteMentions(content, (id) => usernames.get(id) ?? null);
 };
 
-/** The users a text mentions. */
 export const mentionedIn = (content: string): number[] => [
   ...new Set(
     extractMentions(content)

@@ -13,5 +13,4 @@ export const cardEvent = (event: 'newTask' | 'updateTask', row: CardRow): NewEve
   data: toCard(row),
 });
 
-/** Many tasks have changed at once. */
 export const manyChangedEvent: NewEvent = { event: 'updateTasks', audience: { permission: taskReaders }, data: {} };

@@ -9,5 +9,4 @@ const OpenDialogContext = createContext<(dialog: GlobalDialog) => void>(() => {
 
 export const OpenDialogProvider = OpenDialogContext.Provider;
 
-/** Opens one of the global dialogs. */
 export const useOpenDialog = () => useContext(OpenDialogContext);

@@ -8,7 +8,6 @@ export interface Swipe {
   startY: number;
   endX: number;
   endY: number;
-  /** Of the window. */
   width: number;
 }
 

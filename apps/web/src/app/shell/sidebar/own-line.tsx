@@ -4,7 +4,6 @@ import { useStore } from '../../../store/store-context.tsx';
 import { Avatar } from '../../../ui/avatar.tsx';
 import { NavRow } from './nav-row.tsx';
 
-/** The reader's own channel. */
 export function OwnLine({ channelId, isCollapsed }: { channelId: number; isCollapsed: boolean }) {
   const t = useT('shell');
   const me = useStore((state) => state.me);

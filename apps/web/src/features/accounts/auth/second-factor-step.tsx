@@ -17,7 +17,6 @@ interface SecondFactorStepProps {
   /** The user's methods. */
   methods: readonly string[];
   onSignedIn: (signedIn: ResultOf<typeof endpoints.login>) => void;
-  /** Back to the password. */
   onBack: () => void;
 }
 

@@ -17,7 +17,6 @@ interface ProfileMenuEntriesProps {
   onSignOut: () => void;
 }
 
-/** The entries of the profile menu. */
 export default function ProfileMenuEntries({ dropdown, me, position, onSignOut }: ProfileMenuEntriesProps) {
   const auth = useT('auth');
   const shell = useT('shell');

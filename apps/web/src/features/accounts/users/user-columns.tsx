@@ -17,7 +17,6 @@ export type UserSort = (typeof userSorts)[number];
 /** A user's name in lists, also before they have entered one. */
 export const userName = (user: UserView): string => fullName(user) || user.username;
 
-/** The columns of the table of users. */
 export function useUserColumns(): Column<UserView, UserSort>[] {
   const t = useT('users');
   const roleName = useRoleName();

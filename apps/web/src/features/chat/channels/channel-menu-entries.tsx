@@ -16,7 +16,6 @@ interface ChannelMenuEntriesProps {
   onEdit: () => void;
 }
 
-/** The entries of a group channel's menu. */
 export default function ChannelMenuEntries({ dropdown, channel, may, onEdit }: ChannelMenuEntriesProps) {
   const t = useT('channels');
   const forms = useT('channelForms');

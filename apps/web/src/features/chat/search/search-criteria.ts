@@ -1,9 +1,7 @@
 /** The criteria of a search, as the address has them. */
 export interface SearchCriteria {
   q?: string;
-  /** Author. */
   from?: number;
-  /** Channel. */
   in?: number;
   /** Days as `2026-11-30`: `before` excludes the day, `after` includes it. */
   before?: string;

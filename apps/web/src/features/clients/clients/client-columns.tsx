@@ -39,7 +39,6 @@ function SamePersonSigns({ client }: { client: FoundClient }) {
   });
 }
 
-/** The columns of the table of clients. */
 export function useClientColumns(): Column<FoundClient, ClientSort>[] {
   const t = useT('clients');
   const common = useT('common');

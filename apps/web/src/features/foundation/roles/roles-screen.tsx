@@ -7,7 +7,6 @@ import { useStore } from '../../../store/store-context.tsx';
 import { SettingsPage } from '../../../ui/settings-page.tsx';
 import { RolesTable } from './roles-table.tsx';
 
-/** The roles of the workspace. */
 export function RolesScreen() {
   const t = useT('roles');
   const mayAdd = useStore((state) => state.me !== null && hasPermission(state.me.permissions, 'roles', 'create'));

@@ -18,7 +18,6 @@ interface BotsCardProps {
   managed?: boolean;
 }
 
-/** The bots of one messenger. */
 export function BotsCard({ type, bots, managed = false }: BotsCardProps) {
   const t = useT('bots');
   const permissions = useStore((state) => state.me?.permissions);

@@ -8,7 +8,6 @@ import classes from './bot-form.module.css';
 interface Saved {
   t: ReturnType<typeof useT<'bots'>>;
   type: MessengerId;
-  /** The bot's title. */
   name: string;
   isNew: boolean;
   /** A webhook token that was entered just now: from here on it is only shown masked. */

@@ -13,7 +13,6 @@ export function Mark({ number, children }: { number: number; children?: ReactNod
   );
 }
 
-/** A phone with a chat on it. */
 export function PhoneDrawing({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={classes.phone}>
@@ -36,7 +35,6 @@ export function Bubble({ isOwn = false, mark, children }: { isOwn?: boolean; mar
   );
 }
 
-/** A window with a form in it. */
 export function WindowDrawing({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={classes.window}>
@@ -51,7 +49,6 @@ export function WindowDrawing({ title, children }: { title: string; children: Re
   );
 }
 
-/** A field of a form. */
 export function FieldDrawing({ label, value, mark }: { label: string; value: string; mark?: ReactNode }) {
   return (
     <div className={classes.field}>

@@ -6,7 +6,6 @@ import classes from './guide.module.css';
 interface Step {
   title: string;
   text: string;
-  /** Its picture. */
   drawing?: ReactNode;
   /** The values that can be copied in it. */
   copied?: ReactNode;
@@ -32,7 +31,6 @@ function GuideStep({ number, title, text, drawing, copied }: Step & { number: nu
   );
 }
 
-/** The steps of a guide, in their order. */
 export function GuideSteps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className={classes.steps}>

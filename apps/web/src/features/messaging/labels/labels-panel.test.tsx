@@ -11,7 +11,6 @@ afterEach(cleanup);
 const urgent: Label = { id: 1, name: 'Urgent', color: 'red', conversations: 2 };
 const wholesale: Label = { id: 2, name: 'Wholesale', color: 'blue', conversations: 0 };
 
-/** The server's labels. */
 let labels: Label[];
 let given: number[];
 let calls: string[];

@@ -13,7 +13,6 @@ import classes from './coworkers-screen.module.css';
 /** A colleague's name in lists, also before they have entered one. */
 export const coworkerName = (user: UserView): string => fullName(user) || user.username;
 
-/** The columns of the table of coworkers. */
 export function useCoworkerColumns(): Column<Coworker, CoworkerSort>[] {
   const t = useT('coworkers');
   const roleName = useRoleName();

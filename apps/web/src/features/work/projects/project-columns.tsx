@@ -7,7 +7,6 @@ import { ProjectProgress } from './project-progress.tsx';
 import { ProjectStateBadge } from './project-state.tsx';
 import classes from './projects.module.css';
 
-/** The columns of the list of projects. */
 export function useProjectColumns(): Column<Project, ProjectSort>[] {
   const t = useT('projects');
   const time = useTimeFormat();

@@ -12,7 +12,6 @@ import classes from './projects.module.css';
 import { type ProjectFilters, ProjectsTable, projectFilterNames } from './projects-table.tsx';
 import { useProjectRights } from './use-project-rights.ts';
 
-/** The team's projects. */
 export function ProjectsScreen() {
   const t = useT('projects');
   const navigate = useNavigate();

@@ -9,7 +9,6 @@ export interface MarkupEditorProps {
   /** Enter sends; otherwise Ctrl or ⌘ with Enter does. */
   sendsOnEnter?: boolean;
   onSend: () => void;
-  /** Esc. */
   onCancel?: (() => void) | undefined;
   takesFocus?: boolean;
   testId: string;

@@ -10,7 +10,6 @@ export interface WaitingMark {
 export interface ChannelsState {
   /** The part that everyone sees; events replace it. */
   channels: Record<number, Channel>;
-  /** The reader's own memberships. */
   memberships: Record<number, Membership>;
   /** Conversations without a manager, including those not held. */
   newClientsCount: number;

@@ -56,7 +56,6 @@ export interface Charge {
 
 /** An event that changes a plan state. */
 export type BillingEvent =
-  /** Time has passed. */
   | { kind: 'time_passed' }
   | { kind: 'subscribed'; order: Order }
   | { kind: 'charged'; order: Order; charge: Charge }

@@ -24,7 +24,6 @@ export interface MessageDraft {
 export const namesOf = ({ external }: MessageDraft): ExternalName[] =>
   external?.externalIds.map((externalId) => ({ botId: external.botId, chatId: external.chatId, externalId })) ?? [];
 
-/** A system message's draft. */
 export const systemDraft = (channelId: number, system: SystemMessage): MessageDraft => ({
   channelId,
   author: { kind: 'system' },

@@ -19,7 +19,6 @@ const authorOf = (draft: MessageDraft, context: BatchContext): (PersonOfMessage 
   return null;
 };
 
-/** A draft with its number in its channel. */
 export interface NumberedDraft {
   draft: MessageDraft;
   id: number;

@@ -9,7 +9,6 @@ import { editChanges } from '../edit-changes.ts';
 import type { ChangeClientDeps } from '../edit-client.ts';
 import { setValues } from './set-values.ts';
 
-/** Sets one custom value of a client. */
 export const makeEditValue =
   ({ database }: ChangeClientDeps) =>
   (

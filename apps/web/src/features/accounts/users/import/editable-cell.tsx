@@ -5,7 +5,6 @@ import classes from './import-users.module.css';
 interface EditableCellProps {
   label: string;
   value: string;
-  /** The cell's error. */
   error: string | null;
   isEmail?: boolean;
   /** Id of a `datalist` with suggestions. */

@@ -21,7 +21,6 @@ interface ImportRows {
   /** They differ from the file. */
   isChanged: boolean;
   change: (number: number, column: ImportColumn, value: string) => void;
-  /** Takes rows out. */
   remove: (numbers: ReadonlySet<number>) => void;
 }
 

@@ -13,7 +13,6 @@ import { SubscriberForm } from './subscriber-form.tsx';
 /** The form appears no sooner, so that it does not flash by. */
 const loadingMs = 600;
 
-/** The subscriber of the workspace. */
 export function SubscriberScreen() {
   const t = useT('subscription');
   const query = useQuery({ ...subscriberQuery(useApi()), refetchInterval: false });

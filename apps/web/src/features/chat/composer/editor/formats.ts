@@ -59,7 +59,6 @@ export const formats: readonly Format[] = [
 
 export const linkKeys = 'Mod-Shift-u';
 
-/** The keys of the formats. */
 export const FormatKeys = Extension.create({
   name: 'formatKeys',
   addKeyboardShortcuts: () =>

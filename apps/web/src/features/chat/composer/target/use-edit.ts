@@ -7,7 +7,6 @@ import { useErrorText } from '../../../../ui/forms/use-error-text.ts';
 import { keepBegunEdit, readBegunEdit } from './begun-edits.ts';
 
 export interface Edit {
-  /** The edited text. */
   text: string;
   change: (text: string) => void;
   /** Until it is saved, the text is kept like an unfinished edit; resolves to whether it was saved. */

@@ -146,7 +146,6 @@ function OneFile({ file, onOpen }: { file: FileView; onOpen: () => void }) {
   return <FileRow file={file} src={src} onOpen={onOpen} />;
 }
 
-/** The icon of a file type. */
 function FileIcon({ type }: { type: string }) {
   const look = { size: 24, stroke: 1.5, 'aria-hidden': true } as const;
   if (type === 'application/pdf') return <IconFileTypePdf {...look} />;

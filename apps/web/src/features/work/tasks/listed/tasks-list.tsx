@@ -12,7 +12,6 @@ import { ListedTask } from './listed-task.tsx';
 
 interface TasksListProps {
   queryKey: QueryKey;
-  /** Which tasks. */
   query: QueryOf<typeof endpoints.listTasks>;
   /** The same for the screen of tasks, where the rest of them is. */
   filters: TaskFilters;

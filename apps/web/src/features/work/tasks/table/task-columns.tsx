@@ -11,7 +11,6 @@ import { useProjectNames } from '../use-task-lists.ts';
 import { useTaskTitle } from '../use-task-title.ts';
 import classes from './task-columns.module.css';
 
-/** The columns of the table of tasks. */
 export function useTaskColumns(): readonly Column<TaskCard, TaskSort>[] {
   const t = useT('tasks');
   const format = useTimeFormat();
