@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { startFileProduct } from '../support/file-product.ts';
 import { asIphone } from '../support/iphone.ts';
-import { makeApiClient } from '../support/product.ts';
+import { makeApiClient, urlOf } from '../support/product.ts';
 import { HeldCalls } from '../support/slow-answers.ts';
 import { openStaff, passFrames } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
@@ -47,27 +47,28 @@ const rows = {
   tall: () => lines(40),
 };
 
-describe.each([
-  { what: 'even rows', text: rows.even, width: 1440, isIphone: false },
-  { what: 'rows of many heights', text: rows.mixed, width: 390, isIphone: false },
-  { what: 'rows taller than the screen', text: rows.tall, width: 390, isIphone: false },
-  { what: 'rows of many heights on an iPhone', text: rows.mixed, width: 390, isIphone: true },
-  { what: 'rows taller than the screen on an iPhone', text: rows.tall, width: 390, isIphone: true },
-])('a channel with $what', ({ what, text, width, isIphone }) => {
-  it('shows the newest message from its first frame on, however slowly the others are measured', async () => {
-    const api = await makeApiClient(product, 'olena');
-    const body = { name: `With ${what}`, description: 'for a test', is_public: true, members: [] };
-    const { channel } = await api.callForResult<{ channel: { id: number } }>('POST', '/api/channels', body);
-    for (let n = 1; n <= 40; n += 1) {
-      const content = n === 40 ? 'the newest of all' : text(n);
-      const message = { content, client_msg_id: crypto.randomUUID() };
-      await api.callForResult('POST', `/api/channels/${channel.id}/messages`, message);
-    }
-    api.close();
+const makeChannel = async (what: keyof typeof rows): Promise<number> => {
+  const api = await makeApiClient(product, 'olena');
+  const body = { name: `With ${what} rows`, description: 'for a test', is_public: true, members: [] };
+  const { channel } = await api.callForResult<{ channel: { id: number } }>('POST', '/api/channels', body);
+  for (let n = 1; n <= 40; n += 1) {
+    const content = n === 40 ? 'the newest of all' : rows[what](n);
+    const message = { content, client_msg_id: crypto.randomUUID() };
+    await api.callForResult('POST', `/api/channels/${channel.id}/messages`, message);
+  }
+  api.close();
+  return channel.id;
+};
 
+it.each([
+  ['wide and narrow screens', false, ['even', 'mixed', 'tall']],
+  ['an iPhone', true, ['mixed', 'tall']],
+] as const)(
+  'on %s channels with rows of every kind show the newest message from their first frame on, however slowly the others are measured',
+  async (_screen, isIphone, kinds) => {
+    const channels = await Promise.all(kinds.map(async (kind) => ({ kind, id: await makeChannel(kind) })));
     const olena = await openStaff(browser(), product, 'olena', {
-      path: `/messenger/${channel.id}/`,
-      width,
+      width: 390,
       height: 800,
       prepare: async (context) => {
         await context.addInitScript(watchNewest, 'the newest of all');
@@ -77,8 +78,9 @@ describe.each([
     const devtools = await olena.context.newCDPSession(olena.page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     const readFrames = () => olena.page.evaluate(() => (globalThis as unknown as { frames: Frame[] }).frames);
-    for (let round = 0; round < 2; round += 1) {
-      await olena.page.reload();
+    for (const { kind, id } of channels) {
+      await olena.page.setViewportSize({ width: kind === 'even' ? 1440 : 390, height: 800 });
+      await olena.page.goto(urlOf(product, `/messenger/${id}/`));
       const frames = await waitUntil('forty frames', async () => {
         const seen = await readFrames();
         return seen.length >= 40 && seen;
@@ -87,8 +89,8 @@ describe.each([
       expect(settled.filter(({ newestIsInView }) => !newestIsInView)).toEqual([]);
     }
     await olena.close();
-  });
-});
+  },
+);
 
 it('what is sent before the messages have loaded is seen at once, and stays [4.2]', async () => {
   const api = await makeApiClient(product, 'olena');
