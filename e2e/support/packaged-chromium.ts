@@ -14,14 +14,13 @@ export interface PackagedChromium {
 
 const require = createRequire(import.meta.url);
 const packageDir = path.resolve(path.dirname(require.resolve('@sparticuz/chromium')), '../..');
-const packed = (name: string): string => path.join(packageDir, 'bin', `${name}.br`);
 
 /** Removed with the installation: `npm ci` starts over. */
 const defaultCache = path.resolve(import.meta.dirname, '../../node_modules/.cache');
 
-const unpackTar = async (name: string, folder: string): Promise<void> => {
+const unpackTar = async (packed: string, folder: string): Promise<void> => {
   const entries = extract();
-  entries.end(brotliDecompressSync(readFileSync(packed(name))));
+  entries.end(brotliDecompressSync(readFileSync(packed)));
   for await (const entry of entries) {
     const target = path.join(folder, entry.header.name);
     const chunks: Uint8Array[] = [];
@@ -46,8 +45,9 @@ const fontsConfiguration = (folder: string): string => `<?xml version="1.0"?>
  * The Chromium that comes from npm, with the libraries and fonts it needs, all from its package, which unpacks them
  * itself only in Amazon's cloud; a machine with nothing but Node has none of them. Unpacked once per installation.
  */
-export async function unpackChromium(cache = defaultCache): Promise<PackagedChromium> {
-  const { version } = JSON.parse(readFileSync(path.join(packageDir, 'package.json'), 'utf8')) as { version: string };
+export async function unpackChromium({ cache = defaultCache, from = packageDir } = {}): Promise<PackagedChromium> {
+  const packed = (name: string): string => path.join(from, 'bin', `${name}.br`);
+  const { version } = JSON.parse(readFileSync(path.join(from, 'package.json'), 'utf8')) as { version: string };
   const folder = path.join(cache, `chromium-${version}`);
   if (!existsSync(folder)) {
     await mkdir(cache, { recursive: true });
@@ -59,9 +59,9 @@ export async function unpackChromium(cache = defaultCache): Promise<PackagedChro
         createBrotliDecompress(),
         createWriteStream(path.join(aside, 'chromium'), { mode: 0o755 }),
       ),
-      unpackTar('swiftshader.tar', aside),
-      unpackTar('al2023.tar', aside),
-      unpackTar('fonts.tar', path.join(aside, 'fonts')),
+      unpackTar(packed('swiftshader.tar'), aside),
+      unpackTar(packed('al2023.tar'), aside),
+      unpackTar(packed('fonts.tar'), path.join(aside, 'fonts')),
     ]);
     await writeFile(path.join(aside, 'fonts.conf'), fontsConfiguration(folder));
     await rename(aside, folder).catch((error: unknown) => {
