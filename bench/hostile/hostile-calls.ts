@@ -2,7 +2,7 @@ import type { WorkspaceAddress } from '../product/workspace-client.ts';
 import { attacksOn, type JsonSchema, rawBodies, sampleOf, textUnits } from './json-schema.ts';
 import { type RawCall, sendRaw } from './send-raw.ts';
 
-/** An endpoint as the OpenAPI document tells of it, which is made from the contract. */
+/** An endpoint of the OpenAPI document, which is made from the contract. */
 export interface DescribedEndpoint {
   where: string;
   method: string;

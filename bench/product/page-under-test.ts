@@ -62,7 +62,7 @@ export async function openPage(run: BenchRun, env: NodeJS.ProcessEnv = {}, membe
   return { page, devtools, own: owner, urlOf, server, workspace, openWindow };
 }
 
-/** Makes a group channel with messages in it; answers with its id. */
+/** Makes a group channel with messages in it; returns its id. */
 export async function makeChannel(own: WorkspaceClient, name: string, messages: number): Promise<number> {
   const body = { name, description: 'measured', is_public: true, members: [] };
   const { channel } = await own.callForResult<{ channel: { id: number } }>('POST', '/api/channels', body);

@@ -96,7 +96,7 @@ const insertTasks = async (database: Client, plan: TasksPlan, firstChannel: numb
 
 /**
  * Gives a workspace tasks, bypassing the API: as various as a team's, each watched by its maker and found by its words.
- * `database` must be the database's owner. Answers with the first id.
+ * `database` must be the database's owner. Returns the first id.
  */
 export async function seedTasks(database: Client, plan: TasksPlan): Promise<number> {
   const { workspaceId } = plan;

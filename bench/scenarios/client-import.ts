@@ -62,7 +62,7 @@ const postFile = async (client: WorkspaceClient, text: string): Promise<number> 
   });
 };
 
-/** Reads the progress as a page does, until it is over; answers how often it was another. */
+/** Reads the progress as a page does, until it is over; returns how often it was another. */
 const follow = async (owner: WorkspaceClient, id: number): Promise<{ steps: number; end: ImportState }> => {
   const seen = new Set<number>();
   for (;;) {
@@ -90,7 +90,7 @@ const readRssMb = (pids: readonly number[]): number =>
     return sum + Number(kilobytes) / 1024;
   }, 0);
 
-/** Downloads all clients; answers with bytes, and the most memory that the server had meanwhile. */
+/** Downloads all clients; returns bytes, and the most memory that the server had meanwhile. */
 const download = async (owner: WorkspaceClient, listPids: () => readonly number[]) => {
   const { salt } = await owner.callForResult<{ salt: string }>('POST', '/api/auth/salt');
   const { port, host } = owner.address;

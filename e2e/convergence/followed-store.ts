@@ -17,7 +17,7 @@ import { waitUntil } from '../support/wait-until.ts';
 /** The web app's own store with its socket and loading, as in a page, but without a page. */
 export interface FollowedStore {
   store: Store;
-  /** Puts a message in the send queue; answers with its `client_msg_id`. */
+  /** Puts a message in the send queue; returns its `client_msg_id`. */
   send(channelId: number, content: string): string;
   loadOlder(channelId: number): Promise<void>;
   /** The events received over the socket. */

@@ -2,7 +2,7 @@
 
 export const server = 'apps/server/src';
 export const web = 'apps/web/src';
-/** A file, and lint's expected message for it; null where lint must accept it. */
+/** A file, and lint's expected message for it; null when lint must accept it. */
 export const breaks = (file, code, said) => ({ files: { [file]: code }, says: said });
 
 const hasState = 'A module has no state';

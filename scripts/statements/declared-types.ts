@@ -11,9 +11,9 @@ export interface DeclaredType {
 }
 
 export interface DeclaredStatement {
-  /** Null where their number is not fixed. */
+  /** Null when their number is not fixed. */
   values: DeclaredType[] | null;
-  /** Null where the rows are not read. */
+  /** Null when the rows are not read. */
   row: Map<string, DeclaredType> | null;
   sure: string[];
 }

@@ -30,7 +30,7 @@ export class Tally {
     this.#failures.push(`check: ${name}`);
   }
 
-  /** `report` is vitest's JSON, null where it wrote none. Returns how many tests were skipped. */
+  /** `report` is vitest's JSON, null when it wrote none. Returns how many tests were skipped. */
   addSuite(name, report, exitCode) {
     const counted = countResults(report, exitCode);
     this.#passed += counted.passed;

@@ -19,7 +19,7 @@ export interface App {
   hub: Hub;
   /** Starts modules and jobs, and waits for the database where it has to; `abort` ends the waiting. */
   start(abort?: AbortSignal): Promise<void>;
-  /** Lets callers in, once everything has started; answers with the address. */
+  /** Lets callers in, once everything has started; returns the address. */
   listen(port?: number): Promise<string>;
   /** An unexpected error ends the process: any work in hand may have caused it. */
   noteDeath(): void;

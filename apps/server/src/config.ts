@@ -192,7 +192,7 @@ const readOrMakeSecretKey = (dataDir: string, problems: string[]): string => {
   return '';
 };
 
-/** Null where the file does not exist. */
+/** Null when the file does not exist. */
 const readKeyFile = (file: string): string | null => {
   try {
     return readFileSync(file, 'utf8').trim();

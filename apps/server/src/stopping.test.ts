@@ -57,7 +57,7 @@ const listenSilently = async (): Promise<number> => {
   return (silent.address() as net.AddressInfo).port;
 };
 
-/** Asks it to stop; answers with its exit code and how long it took. */
+/** Asks it to stop; returns its exit code and how long it took. */
 const stop = async (server: StartingServer) => {
   const askedAt = performance.now();
   server.child.kill('SIGTERM');

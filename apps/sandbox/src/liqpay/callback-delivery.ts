@@ -85,7 +85,7 @@ export function makeCallbackDelivery({ shop, clock }: { shop: Shop; clock: Clock
       for (const callback of held.toReversed()) start(callback);
       held = [];
     },
-    /** All that was told so far, once more, in another order. */
+    /** All callbacks so far, once more, in another order. */
     tellAgain() {
       for (const order of shop.list().toReversed()) {
         for (const payment of order.payments.toReversed()) tell(order, payment);

@@ -37,7 +37,7 @@ export type Cashier = ReturnType<typeof makeCashier>;
 export function makeCashier({ shop, tell }: CashierOptions) {
   /** How many of the next monthly charges fail, of one order or of any. */
   let failures: { times: number; orderId: string | null } = { times: 0, orderId: null };
-  /** Whether a subscription that begins now also tells of its first charge, which is not documented. */
+  /** Whether a subscription that begins now also reports its first charge, which is not documented. */
   let tellsFirstCharge = false;
   /** How long before its day the first month of a subscription that begins later is charged. */
   let earlyMs = 0;

@@ -1,7 +1,7 @@
 import type { CheckoutRequest } from './checkout-request.ts';
 import { testKeys } from './sign.ts';
 
-/** A payment with all that LiqPay tells of it. */
+/** A payment with all the fields LiqPay reports. */
 export type Payment = {
   payment_id: number;
   order_id: string;

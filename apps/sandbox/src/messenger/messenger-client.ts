@@ -81,7 +81,7 @@ export function makeMessengerClient(baseUrl: string) {
     /** Registers the callback, as in the app's dashboard; rejects where the handshake fails. */
     setCallback: (url: string, verifyToken: string) =>
       request<AppRecord>('PUT', '/app/callback', { url, verify_token: verifyToken }),
-    /** Posts a signed body to the callback; answers with the status. */
+    /** Posts a signed body to the callback; returns the status. */
     postRaw: async (body: string) => (await request<{ status: number }>('POST', '/app/raw', { body })).status,
     listPages: async () => (await request<BotCard[]>('GET', '/bots')).map(toPage),
     createPage: async (name: string) => toPage(await request<BotCard>('POST', '/bots', { name })),

@@ -86,7 +86,7 @@ const readReset = (): Act => {
 
 const named = (): string => values.subdomain ?? fail(`${usage}  --subdomain: is missing`);
 
-/** Null where no number of days is given. */
+/** Null when no number of days is given. */
 const readDays = (): number | null => {
   if (values.days === undefined) return null;
   const days = Number(values.days);

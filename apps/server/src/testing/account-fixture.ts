@@ -31,7 +31,7 @@ export interface MailingApp {
   mailServer: MailServer;
   /** For further servers that send to it. */
   mailEnv: Record<string, string>;
-  /** Waits for the given number of mails to an address; answers with the last. */
+  /** Waits for the given number of mails to an address; returns the last. */
   mailTo: (address: string, count?: number) => Promise<ReceivedMail>;
   /** The link in the last of so many mails to an address. */
   linkTo: (address: string, count?: number) => Promise<MailedLink>;
@@ -42,7 +42,7 @@ export interface MailingApp {
   untilIdle: () => Promise<void>;
   /** Runs SQL as the owner of the database. */
   query: Client['query'];
-  /** Creates a pending user with an address and mails them the link; answers with their id. */
+  /** Creates a pending user with an address and mails them the link; returns their id. */
   invite: (workspace: TestWorkspace, invited: Invited) => Promise<number>;
   /** Mails the link again. */
   resend: (workspace: TestWorkspace, userId: number, invitedBy?: number) => Promise<void>;

@@ -79,7 +79,7 @@ export interface InboundFixture {
   logged: { level: number; msg: string; [field: string]: unknown }[];
   /** A Telegram message with the next number overall. */
   buildMessage(person: number, more?: object): { message_id: number };
-  /** Stores updates of one person with rising keys, numbered from `position` on if given; answers with the keys. */
+  /** Stores updates of one person with rising keys, numbered from `position` on if given; returns the keys. */
   store(person: number, updates: readonly object[], position?: number): Promise<string[]>;
   handle(person: number, deps?: Partial<Deps>): Promise<void>;
   /** Stores updates and handles them. */

@@ -25,7 +25,7 @@ export interface OpenIdProviderProcess {
   /** Makes an account, or changes the provider's claims of it. */
   setAccount(sub: string, claims: ProviderClaims): Promise<void>;
   setClockAhead(ms: number): Promise<void>;
-  /** Signs in on the provider's pages, as a browser would; answers with where the provider sends the browser then. */
+  /** Signs in on the provider's pages, as a browser would; returns where the provider sends the browser then. */
   visit(url: string, sub: string | null, jar?: Map<string, string>): Promise<URL>;
   stop(): Promise<void>;
 }

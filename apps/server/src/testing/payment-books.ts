@@ -33,7 +33,7 @@ export interface PaymentBooks {
   owner: pg.Client;
   /** A workspace with an unpaid order of 9.00. */
   reset(): Promise<void>;
-  /** A payment of 9.00 of which all has to go back, unless something else is said. */
+  /** A payment of 9.00, to be refunded in full by default. */
   pay(paymentId: number, refund?: Refund): Promise<void>;
   /** The same of a workspace that is gone. */
   owe(paymentId: number, refund?: Refund): Promise<void>;

@@ -10,7 +10,7 @@ export const mountSmallDisk = (folder: string, size: string, options = 'mode=700
   return () => void spawnSync('/usr/bin/umount', ['-l', folder]);
 };
 
-/** Why no small disk can be mounted here; null where one can. Tests that need one are skipped with this word. */
+/** Why no small disk can be mounted here; null when one can. Tests that need one are skipped with this word. */
 export const smallDiskObstacle = (folder: string): string | null => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'a small disk is mounted by root on Linux only';
   if (tryMount(folder, 'size=4k').status !== 0) return 'root may not mount a small disk here';

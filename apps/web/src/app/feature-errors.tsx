@@ -18,7 +18,7 @@ export function FeatureErrors({ isSignedIn, children }: FeatureErrorsProps) {
     <FeatureErrorsContext value={text}>
       {children}
       {isSignedIn && (
-        // Without them an error is told as one that is not known.
+        // Without them an error gets the text of an unknown one.
         <ErrorBoundary fallback={null}>
           <Suspense>
             <FeatureErrorTexts onTexts={handleTexts} />

@@ -119,7 +119,7 @@ export default function SignedInApp({ session }: { session: Session }) {
 
   const signOut = useCallback(
     async (isEverywhere = false) => {
-      // On the server first: a refusal keeps the reader signed in, and is told where they asked for it.
+      // On the server first: a refusal keeps the reader signed in, and is shown beside the button they pressed.
       if (isEverywhere) await api.call(endpoints.endAllSessions, {});
       running?.runtime.forget();
       if (device) device.forget();

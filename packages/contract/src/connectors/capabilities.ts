@@ -18,7 +18,7 @@ export type CostClass = (typeof costClasses)[number];
 const passingShape = z.object({
   /** Null: no limit. `until` is null when only a message from the client ends it. */
   reply_window: z.object({ kind: z.enum(replyWindowKinds), until: dateTimeShape.nullable() }).nullable(),
-  /** Null where messages have no price. */
+  /** Null when messages have no price. */
   cost_class: z.enum(costClasses).nullable(),
   cost_until: dateTimeShape.nullable(),
 });

@@ -3,7 +3,7 @@ import type { Capabilities, CostClass, FormattingKind } from '@switchboard/contr
 /** The facts that a messenger's abilities in a conversation may depend on. */
 export interface AbilityMoment {
   now: Date;
-  /** When the client was last active; null where that is not known. */
+  /** When the client was last active; null when that is not known. */
   lastInboundAt: Date | null;
   /** The messenger lets people of this bot answer after the reply window (`bots.human_agent`). */
   humanAgent?: boolean;

@@ -1,6 +1,6 @@
 import type { FileView, MessageMetadata } from '@switchboard/contract';
 
-/** The external person, as far as the messenger tells us. */
+/** The external person, as far as the messenger reports. */
 export interface InboundPerson {
   firstName: string;
   lastName: string;
@@ -111,7 +111,7 @@ export interface InboundUpdate {
   updateKey: string;
   /** The `chatId` of the events that `parse` returns for it. */
   chatKey: string;
-  /** Its number among the bot's updates, where one can overtake another; null where they arrive in order. */
+  /** Its number among the bot's updates, where one can overtake another; null when they arrive in order. */
   position: number | null;
   /**
    * When it happened by the messenger's clock, in milliseconds, where updates overtake each other and have no

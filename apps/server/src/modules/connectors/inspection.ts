@@ -7,7 +7,7 @@ export interface Inspection {
   webhookHost: string | null;
   /** Why the messenger's last posts failed, in its own words, without a token. */
   lastError: string | null;
-  /** Updates that wait at the messenger; null where it does not say. */
+  /** Updates that wait at the messenger; null when it does not say. */
   pendingUpdates: number | null;
   tokenExpiresAt: Date | null;
   problems: readonly BotProblem[];

@@ -32,7 +32,7 @@ export interface ListenDeps {
   /** False for good once another process may listen to the bot: nothing is asked, stored or reported any more. */
   mayListen: () => boolean;
   webhookKey: string;
-  /** The URL at which the messenger reaches the bot's webhook; null where it can't. */
+  /** The URL at which the messenger reaches the bot's webhook; null when it can't. */
   webhookUrl: string | null;
   /** The URL at which a stand-in on this machine reaches it. */
   localWebhookUrl: string;

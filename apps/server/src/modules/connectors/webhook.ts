@@ -83,7 +83,7 @@ export type ConnectorWebhook = OwnWebhook | SharedWebhook;
 const webhookPath = (name: string, { address }: ConnectorWebhook, webhookKey: string): string =>
   address === 'own' ? `/webhook/${name}/${webhookKey}` : `/webhook/${name}`;
 
-/** The base URLs at which messengers reach us; `webhookBase` is null where they can't. */
+/** The base URLs at which messengers reach us; `webhookBase` is null when they can't. */
 export interface WebhookBases {
   webhookBase: string | null;
   /** At which stand-ins on this machine reach us. */
@@ -92,7 +92,7 @@ export interface WebhookBases {
 
 /** The addresses of a bot's webhook. */
 export interface WebhookUrls {
-  /** Null where the messenger can't reach us. */
+  /** Null when the messenger can't reach us. */
   webhookUrl: string | null;
   localWebhookUrl: string;
 }

@@ -1,6 +1,6 @@
 import { statement } from '../../platform/database/index.ts';
 
-/** Locks a user's own unattached upload until the transaction ends; its width is null where it is not a picture. */
+/** Locks a user's own unattached upload until the transaction ends; its width is null when it is not a picture. */
 export const lockOwnUpload = statement({
   name: 'find-upload-for-avatar',
   text: `select width from files where workspace_id = $1 and id = $2 and created_by = $3

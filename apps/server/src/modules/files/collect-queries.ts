@@ -7,7 +7,7 @@ import { statement, type Transaction } from '../../platform/database/index.ts';
 const kept = "interval '24 hours'";
 export const filesAtOnce = 500;
 
-/** Releases some files of deleted channels, found by where they are attached; answers how many. */
+/** Releases some files of deleted channels, found by where they are attached; returns how many. */
 export const releaseFilesOfDeletedChannels = async (
   tx: Transaction,
   workspaceId: number,

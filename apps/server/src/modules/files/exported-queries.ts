@@ -161,7 +161,7 @@ export interface FileHolder {
 
 const held = { task: 'task_id', project: 'project_id' } as const;
 
-/** Puts the user's own uploads on it, in their order; answers which of them there were. */
+/** Puts the user's own uploads on it, in their order; returns which of them there were. */
 export const holdFiles = async (
   tx: Transaction,
   workspaceId: number,
@@ -179,7 +179,7 @@ export const holdFiles = async (
   return rows.map((row) => row.id);
 };
 
-/** Takes files off it, all of them unless some are named; answers how many. Their bytes are collected later. */
+/** Takes files off it, all of them unless some are named; returns how many. Their bytes are collected later. */
 export const releaseHeldFiles = async (
   tx: Transaction,
   workspaceId: number,

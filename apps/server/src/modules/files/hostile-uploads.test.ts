@@ -233,7 +233,7 @@ describe('names', () => {
   });
 });
 
-/** Sends bytes on a separate connection; answers with the status, if one came before the connection ended. */
+/** Sends bytes on a separate connection; returns the status, if one came before the connection ended. */
 const sendRaw = (headers: readonly string[], body: Iterable<Buffer | string>) =>
   new Promise<{ status: number | null; sentBytes: number }>((resolve) => {
     let answer = '';

@@ -67,7 +67,7 @@ const ask = async (connection: EmbeddedConnection, text: string): Promise<unknow
 const writeMuch = (connection: EmbeddedConnection) =>
   ask(connection, 'create table much as select repeat(md5(i::text), 20) as text from generate_series(1, 100000) as i');
 
-/** Freezes the next crash recovery of the cluster midway; answers with the process that recovers. */
+/** Freezes the next crash recovery of the cluster midway; returns the process that recovers. */
 const freezeRecovery = async (): Promise<number> => {
   for (const by = performance.now() + 20_000; performance.now() < by; ) {
     const recovering = listDatabaseProcesses(clusterDir).find((pid) => readCommandLine(pid).includes('startup'));

@@ -26,7 +26,7 @@ export interface RunningPostmaster {
   stop(): Promise<void>;
 }
 
-/** Whether the output of one of the database's programs tells of a full disk. */
+/** Whether the output of one of the database's programs reports a full disk. */
 export const tellsOfFullDisk = (output: string): boolean => output.includes('No space left on device');
 
 /** The database ended before it took connections. */

@@ -17,7 +17,7 @@ export class CallCounter {
     this.#limit = limit;
   }
 
-  /** Counts a call; answers with the milliseconds to wait when it is one too many, else null. */
+  /** Counts a call; returns the milliseconds to wait when it is one too many, else null. */
   take(key: string): number | null {
     const now = Date.now();
     const known = this.#windows.get(key);

@@ -36,7 +36,7 @@ afterAll(async () => {
   await patient.close();
 });
 
-/** Posts pieces with a pause before each; answers with the status, or with how the connection ended. */
+/** Posts pieces with a pause before each; returns the status, or how the connection ended. */
 const postSlowly = (path: string, type: string, pieces: readonly string[], pauseMs: number) =>
   new Promise<number | string>((resolve) => {
     const options = { port: portOf(hasty), path, method: 'POST', headers: { 'content-type': type } };
@@ -75,8 +75,8 @@ test('a file that drips is cut, one that keeps coming may take long', async () =
 });
 
 /**
- * Sends the head, then a body of this many bytes as fast as it is accepted; answers with the status, or how the
- * connection ended.
+ * Sends the head, then a body of this many bytes as fast as it is accepted; returns the status, or how the connection
+ * ended.
  */
 const postLarge = (path: string, bytes: number, { isChunked = false } = {}) =>
   new Promise<number | string>((resolve) => {

@@ -33,7 +33,7 @@ export const enqueueJobStatement = statement({
   ],
 }).of();
 
-/** Deletes the jobs that name a client; answers how many of them have begun and are still at work. */
+/** Deletes the jobs that name a client; returns how many of them have begun and are still at work. */
 export const forgetJobsStatement = statement({
   name: 'forget-jobs-of-client',
   text: 'select forget_jobs_of_client($1, $2, $3, $4, $5, $6) as at_work',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A payment as LiqPay tells of it: in callbacks, as the answer to `status`, and in reports. */
+/** A payment as LiqPay reports it: in callbacks, as the answer to `status`, and in reports. */
 export interface LiqPayPayment {
   paymentId: number;
   orderId: string;
@@ -73,7 +73,7 @@ export const readPayment = (input: unknown, now: Date): LiqPayPayment | null => 
   };
 };
 
-/** The parameters in `data`; null where it is no base64 of a JSON object. */
+/** The parameters in `data`; null when it is no base64 of a JSON object. */
 export const decodeData = (data: string): unknown => {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(data)) return null;
   try {

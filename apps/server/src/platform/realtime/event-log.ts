@@ -33,7 +33,7 @@ export interface EventLog {
   readAfter(workspaceId: number, seq: number, limit: number): Promise<LoggedEvent[]>;
   /** The log's epoch, its newest number and the oldest kept one (0 when empty). */
   position(workspaceId: number): Promise<{ epoch: string; seq: number; oldestSeq: number }>;
-  /** Deletes the events that tell of a channel or a client; answers how many. Numbers of the log may be missing. */
+  /** Deletes the events that tell of a channel or a client; returns how many. Numbers of the log may be missing. */
   erase(workspaceId: number, of: { channelId: number | null; clientId: number }): Promise<number>;
   /** Deletes a workspace's events beyond the retention. */
   prune(workspaceId: number): Promise<void>;

@@ -8,8 +8,8 @@ import { statement } from '../database/index.ts';
 export const workspaceCountersTable = 'workspace_counters';
 
 /**
- * Part of the statement that stores events: `$1` is the workspace, `$2` how many; answers with `base`, the number
- * before the first.
+ * Part of the statement that stores events: `$1` is the workspace, `$2` how many; returns `base`, the number before the
+ * first.
  */
 export const takeEventNumbersSql = `update workspace_counters set event_seq = event_seq + $2 where workspace_id = $1 returning event_seq - $2 as base`;
 

@@ -45,7 +45,7 @@ export const hasPaymentMethod = (plan: PlanFields): boolean => isAboveFree(plan)
 
 const dayMs = 86_400_000;
 
-/** Begun days until the trial ends; null where no trial runs. */
+/** Begun days until the trial ends; null when no trial runs. */
 export const trialDaysLeft = (
   { trial_end_date: end, ...plan }: PlanFields & { trial_end_date: string | null },
   now: Date,

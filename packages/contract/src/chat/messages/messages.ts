@@ -178,7 +178,7 @@ export const listMessages = defineEndpoint({
   result: listOf(messageShape).extend({
     /** With `search`: the search ran out of time before older messages. */
     partial: z.boolean().optional(),
-    /** With `search`: false where there may be more hits than `count`. */
+    /** With `search`: false when there may be more hits than `count`. */
     count_is_exact: z.boolean().optional(),
   }),
   errors: ['channel.not_found'],

@@ -36,7 +36,7 @@ export const clientNoteShape = z.object({
   content: z.string(),
   author: authorShape,
   created_at: dateTimeShape,
-  /** Null where it was never changed. */
+  /** Null when it was never changed. */
   edited_at: dateTimeShape.nullable(),
 });
 export type ClientNote = z.infer<typeof clientNoteShape>;

@@ -96,7 +96,7 @@ export const botInspectionShape = z.object({
   webhook_host: z.string().nullable(),
   /** In the messenger's own words. */
   last_error: z.string().nullable(),
-  /** Updates that wait at the messenger; null where it does not say. */
+  /** Updates that wait at the messenger; null when it does not say. */
   pending_updates: z.int().nullable(),
   token_expires_at: dateTimeShape.nullable(),
   problems: z.array(z.enum(botProblems)),
@@ -307,8 +307,8 @@ export const checkHandshake = defineEndpoint({
 
 export const botEvents = {
   /**
-   * All bots of the workspace. `isRestored`: one that had been removed is connected again, and the clients of its
-   * conversations wait as before, too many of them to be told of each.
+   * All bots of the workspace. `isRestored`: a removed one is connected again, and the clients of its conversations
+   * wait as before, too many of them for an event each.
    */
   updateBots: z.object({ bots: z.array(botSummaryShape), isRestored: z.boolean().optional() }),
   /** To those who may repair a bot: it does not work, or works again (`trouble` is null). A notification to show. */

@@ -36,7 +36,7 @@ export const taskCardShape = z.object({
   /** A day, wherever the reader is; or a moment, in `due_at`. At most one of them is set. */
   due_on: dayShape.nullable(),
   due_at: dateTimeShape.nullable(),
-  /** Seconds; 0 where nothing is said. */
+  /** Seconds; 0 without an estimate. */
   estimated_time: z.int().min(0),
   spent_time: z.int().min(0),
   /** The place in its column: cards stand in the order of `rank`, compared with `<`, then of `id`. */
@@ -81,7 +81,7 @@ export const taskCommentShape = z.object({
   content: z.string(),
   author: authorShape,
   created_at: dateTimeShape,
-  /** Null where it was never changed. */
+  /** Null when it was never changed. */
   edited_at: dateTimeShape.nullable(),
 });
 export type TaskComment = z.infer<typeof taskCommentShape>;

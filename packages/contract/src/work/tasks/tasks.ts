@@ -256,7 +256,7 @@ export const listTaskMarks = defineEndpoint({
   result: z.object({ data: z.array(taskMarkShape) }),
 });
 
-/** Why a user is told of a task. */
+/** The reason for a notice about a task. */
 export const taskNoticeReasons = ['due', 'assigned', 'commented', 'done'] as const;
 
 export const taskEvents = {

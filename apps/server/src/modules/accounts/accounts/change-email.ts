@@ -22,7 +22,10 @@ type ConfirmEmail = (
   origin: AuditOrigin,
 ) => Promise<ResultOf<typeof endpoints.confirmEmail>>;
 
-/** A new address counts once its owner has opened the link mailed there; the old one is told when it is asked for. */
+/**
+ * A new address counts once its owner has opened the link mailed there; the old one is notified when the change is
+ * requested.
+ */
 export const makeChangeEmail = ({
   database,
   attempts,

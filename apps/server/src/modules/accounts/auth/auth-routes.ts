@@ -47,7 +47,7 @@ export const makeAuthRoutes = ({
 }: AuthRoutesDeps): Route[] => {
   const siteOf = ({ subdomain }: CalledWorkspace, { headers }: FastifyRequest) =>
     passkeySite(baseUrl, subdomain, headers.host);
-  /** `revokedFrom`: not the user's signing out, but a change that the audit log tells of. */
+  /** `revokedFrom`: a change recorded in the audit log, and not the user's signing out. */
   const end = async (actor: CallingActor, sessionId: number, revokedFrom?: AuditOrigin): Promise<void> => {
     const { workspaceId, userId } = actor;
     await database.inWorkspace(workspaceId, async (tx) => {

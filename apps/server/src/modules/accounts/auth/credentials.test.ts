@@ -97,7 +97,7 @@ beforeAll(async () => {
 
 afterAll(() => fixture.close());
 
-/** Gives the guarded user an authenticator app; answers with a recovery code. */
+/** Gives the guarded user an authenticator app; returns a recovery code. */
 const giveApp = async (): Promise<string> => {
   guarded = await fixture.workspace.addUser(1);
   await fixture.workspace.givePassword(guarded);

@@ -8,7 +8,7 @@ import { workspacesTable } from '../../foundation/workspaces/exported-queries.ts
 export interface CredentialsRow {
   /** The name as compared, lowercased only here: two ways of lowercasing would count attempts under two names. */
   name: string;
-  /** Null where there is no such user. */
+  /** Null when there is no such user. */
   id: number | null;
   password_hash: string | null;
   status: number | null;

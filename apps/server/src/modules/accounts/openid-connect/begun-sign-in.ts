@@ -13,7 +13,7 @@ export const deriveProofs = (secrets: Pick<SecretBox, 'derive'>, state: string) 
   return { nonce: derive('nonce'), codeVerifier: derive('verifier') };
 };
 
-/** The workspace's provider; throws where it is off, or another one than a sign-in was begun with. */
+/** The workspace's provider; throws when it is off, or another one than a sign-in was begun with. */
 export const findCurrentProvider = async (
   database: Database,
   workspaceId: number,

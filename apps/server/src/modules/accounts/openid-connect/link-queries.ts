@@ -49,7 +49,7 @@ export const wasDeleted = statement({
 }).answer(([row]: { was_deleted: boolean }[]): boolean => row?.was_deleted === true);
 
 /**
- * Makes an account of the provider a user's; takes it over from a deleted one. False where the user has another account
+ * Makes an account of the provider a user's; takes it over from a deleted one. False when the user has another account
  * of it, or the account has another user.
  */
 export const linkAccount = statement({

@@ -30,7 +30,7 @@ export const findAccountLabel = statement({
   values: (workspaceId: number, userId: number) => [workspaceId, userId],
 }).answer(([row]: { label: string }[]): string => row?.label ?? '');
 
-/** Stores a secret that is not asked for yet; false where one is asked for already. */
+/** Stores a secret that is not asked for yet; false when one is asked for already. */
 export const saveTotpSecret = statement({
   text: `insert into totp_secrets as held (workspace_id, user_id, sealed_secret) values ($1, $2, $3)
     on conflict (workspace_id, user_id) do update set sealed_secret = excluded.sealed_secret
@@ -54,7 +54,7 @@ export const enableTotpSecret = statement({
   values: (workspaceId: number, userId: number, period: number) => [workspaceId, userId, period],
 }).run();
 
-/** Accepts the code of a period: false where it, or a later one, was accepted before. */
+/** Accepts the code of a period: false when it, or a later one, was accepted before. */
 export const takePeriod = statement({
   text: `update totp_secrets set last_period = $3
     where workspace_id = $1 and user_id = $2 and enabled_at is not null and last_period < $3`,

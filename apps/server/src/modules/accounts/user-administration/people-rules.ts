@@ -11,7 +11,7 @@ export const nameOf = ({
   email,
 }: Pick<PersonRow, 'first_name' | 'last_name' | 'email'>) => `${first} ${last}`.trim() || email;
 
-/** The user to change, locked; throws where the actor may not change them. */
+/** The user to change, locked; throws when the actor may not change them. */
 export const lockTarget = async (
   tx: Transaction,
   workspaceId: number,

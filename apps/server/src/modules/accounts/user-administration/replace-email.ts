@@ -12,6 +12,7 @@ const hasJoined = ({ status, has_password: hasPassword }: PersonRow) => hasPassw
 /**
  * Before a user's address is changed: checks that the caller may, notifies the old address, and ends the links mailed
  * there; returns how many there were. Does nothing if the address stays, or changes in case alone.
+ *
  * An address gives its account away, since a link for a new password goes there. So the caller must have confirmed
  * their identity; their own address they change in their profile, by opening a link mailed to the new one.
  */

@@ -35,7 +35,7 @@ const signIn = (username: string) =>
     body: { username, password: testPassword },
   });
 
-/** Sets up an authenticator app and a passkey; answers with a recovery code. */
+/** Sets up an authenticator app and a passkey; returns a recovery code. */
 const addFactors = async (user: TestUser): Promise<string> => {
   await workspace.givePassword(user);
   await workspace.setConfirmed(user);

@@ -60,7 +60,7 @@ export interface ChannelRow {
   /** Of the newest message that is not a system message. */
   last_message_seq: number | null;
   last_preview: string | null;
-  /** Null where there is a preview. */
+  /** Null when there is a preview. */
   last_content: string | null;
   last_created_by: number | null;
   last_client_id: number | null;

@@ -40,7 +40,7 @@ export const renameConversations = async (
   await renameChannelsOf(tx, workspaceId, names);
 };
 
-/** Deletes a client's conversation for everyone; answers with the events that say so. */
+/** Deletes a client's conversation for everyone; returns the events that say so. */
 export const removeConversation = async (
   tx: Transaction,
   workspaceId: number,

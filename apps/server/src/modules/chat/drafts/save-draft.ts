@@ -5,7 +5,7 @@ import { loadChannelFacts } from '../channel-access/index.ts';
 import { deleteDraft, upsertDraft } from './draft-queries.ts';
 import { toDraftView } from './draft-view.ts';
 
-/** Stores a user's draft, or deletes it when it is empty; the user's other devices are told. */
+/** Stores a user's draft, or deletes it when it is empty; announces it to the user's other devices. */
 export const makeSaveDraft =
   ({ database }: { database: Database }) =>
   (actor: CallingActor, channelId: number, body: BodyOf<typeof endpoints.saveDraft>): Promise<DraftView> =>

@@ -39,7 +39,7 @@ export const takeFromPreviewBudgetStatement = statement({
 }).of<{ looked_up: number }>();
 
 /**
- * Takes links from the workspace's budget per minute, which starts with the first link; answers how many may be looked
+ * Takes links from the workspace's budget per minute, which starts with the first link; returns how many may be looked
  * up. Those beyond stay plain links.
  */
 export const takeFromBudget = async (tx: Transaction, workspaceId: number, wanted: number): Promise<number> => {

@@ -74,7 +74,7 @@ export const deleteReactionsStatement = statement({
   values: (workspaceId: number, channelId: number, seq: number) => [workspaceId, channelId, seq],
 }).of();
 
-/** Empties a message and removes its reactions; answers when. */
+/** Empties a message and removes its reactions; returns when. */
 export const emptyMessage = async (
   tx: Transaction,
   workspaceId: number,

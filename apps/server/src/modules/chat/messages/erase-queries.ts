@@ -38,7 +38,7 @@ export const eraseMessages = async (
   return { ids: rows.map(({ id }) => id), lastSeq: Math.max(after, ...rows.map(({ seq }) => seq)) };
 };
 
-/** Deletes some of the reactions in a channel; answers how many. */
+/** Deletes some of the reactions in a channel; returns how many. */
 export const eraseReactions = statement({
   name: 'erase-reactions',
   text: `delete from message_reactions r where r.workspace_id = $1 and r.channel_id = $2

@@ -55,7 +55,9 @@ export const updateMessageFactsStatement = statement({
   ],
 }).of();
 
-/** Changes single facts of a message: a value that is undefined is removed. Answers whether anything is different now. */
+/**
+ * Changes single facts of a message: a value that is undefined is removed. Returns whether anything is different now.
+ */
 export const updateFacts = async (
   tx: Transaction,
   workspaceId: number,
@@ -110,7 +112,7 @@ export const deleteReactionsOfEmptiedStatement = statement({
   values: (workspaceId: number, channelId: number, seqs: readonly number[]) => [workspaceId, channelId, seqs],
 }).of();
 
-/** Empties messages as if their authors had deleted them; answers when. Lock the channel first. */
+/** Empties messages as if their authors had deleted them; returns when. Lock the channel first. */
 export const emptyMessages = async (
   tx: Transaction,
   workspaceId: number,
@@ -125,8 +127,8 @@ export const emptyMessages = async (
 };
 
 /**
- * Notes in messages how many of their files are gone, each time a number stands in `seqs`; answers how many each has left.
- * It is no edit, so their change time stays. Lock the channel first.
+ * Notes in messages how many of their files are gone, each time a number stands in `seqs`; returns how many each has
+ * left. It is no edit, so their change time stays. Lock the channel first.
  */
 export const noteRemovedFiles = statement({
   name: 'note-removed-files',

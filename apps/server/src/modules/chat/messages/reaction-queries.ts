@@ -18,7 +18,7 @@ export const noteReactions = statement({
   values: (workspaceId: number, channelId: number, seq: number) => [workspaceId, channelId, seq],
 }).run();
 
-/** Answers how many rows were inserted. */
+/** Returns how many rows were inserted. */
 export const insertReaction = statement({
   name: 'insert-reaction',
   text: `insert into message_reactions (workspace_id, channel_id, message_seq, emoji, user_id)
@@ -31,7 +31,7 @@ export const insertReaction = statement({
   ) => [workspaceId, channelId, seq, emoji, userId],
 }).count();
 
-/** Answers how many rows were deleted. */
+/** Returns how many rows were deleted. */
 export const deleteReaction = statement({
   name: 'delete-reaction',
   text: `delete from message_reactions

@@ -120,7 +120,7 @@ export const listListeners = statement({
 
 interface NewMessages {
   messages: Message[];
-  /** The number after which to read on; null where that is all. */
+  /** The number after which to read on; null when that is all. */
   next: number | null;
 }
 

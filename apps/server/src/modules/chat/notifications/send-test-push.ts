@@ -13,7 +13,7 @@ import { deleteSubscription, listSubscriptions } from './subscription-queries.ts
  */
 const failureReportedAfterMs = 3_000;
 
-/** Sends a notification to all of the user's devices at once; answers with how many accepted it. */
+/** Sends a notification to all of the user's devices at once; returns how many accepted it. */
 export const makeSendTestPush =
   ({ database, sendPush }: { database: Database; sendPush: SendPush }) =>
   async ({ workspaceId, userId }: CallingActor): Promise<{ devices: number }> => {

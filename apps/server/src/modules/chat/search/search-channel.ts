@@ -13,7 +13,7 @@ const countedHits = 100;
 export interface FoundInChannel {
   data: Message[];
   count: number;
-  /** False where there are more hits than were counted, or time ran out. */
+  /** False when there are more hits than were counted, or time ran out. */
   count_is_exact: boolean;
   hasMore: boolean;
   partial: boolean;

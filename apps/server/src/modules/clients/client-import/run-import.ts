@@ -31,7 +31,7 @@ const [progressEveryMs, clientsEveryMs] = [700, 3_000];
 /** The run was cancelled, or another process goes on with it. */
 class RunOverError extends Error {}
 
-/** Says at most every so often that something may be told. */
+/** True at most every so often, to limit the events. */
 const makePace = (everyMs: number) => {
   let lastMs = Number.NEGATIVE_INFINITY;
   return () => {

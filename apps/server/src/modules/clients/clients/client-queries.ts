@@ -9,7 +9,7 @@ export interface ClientRow {
   last_name: string;
   username: string | null;
   is_name_edited: boolean;
-  /** Null where the name was not edited. */
+  /** Null when the name was not edited. */
   messenger_first_name: string | null;
   messenger_last_name: string | null;
   is_username_edited: boolean;

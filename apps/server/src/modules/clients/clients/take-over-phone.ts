@@ -9,7 +9,7 @@ type Contact = NonNullable<MessageMetadata['contact']>;
 /** Digits with the separators people write; messengers leave the plus out. */
 const phoneFormat = /^\+?\d[\d ().-]{4,30}$/;
 
-/** The number as it is called from anywhere; null where it is no number. */
+/** The number as it is called from anywhere; null when it is no number. */
 export const toPhone = (shared: string): string | null => {
   const text = shared.trim();
   if (!phoneFormat.test(text)) return null;
@@ -19,7 +19,7 @@ export const toPhone = (shared: string): string | null => {
 
 /**
  * A number that clients share as their own becomes that of the client; anybody else's stays in the message. The one
- * known before is in the history. Answers with whether anything changed.
+ * known before is in the history. Returns whether anything changed.
  */
 export const takeOverPhone = async (
   tx: Transaction,

@@ -31,7 +31,7 @@ export const unsubscribePage = async (api: Pick<GraphApi, 'call'>, access: PageA
   await api.call({ access, method: 'DELETE', path: `${access.pageId}/subscribed_apps` });
 };
 
-/** The fields that our app gets, of those we want; null where the page is not subscribed at all. */
+/** The fields that our app gets, of those we want; null when the page is not subscribed at all. */
 export const readSubscription = async (
   api: Pick<GraphApi, 'call'>,
   access: PageAccess,

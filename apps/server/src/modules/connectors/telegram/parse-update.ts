@@ -156,7 +156,7 @@ function parsePress({ id, from, message, data, game_short_name: game }: Callback
   };
 }
 
-/** Throws where the words are there and cannot be read. */
+/** Throws when the words are there and cannot be read. */
 function parseEdit(raw: Message): InboundEvent {
   if (raw.chat.type !== 'private') return notPrivate;
   const message = readMessage(raw);

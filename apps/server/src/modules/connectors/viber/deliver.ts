@@ -9,7 +9,7 @@ import { ViberAmbiguous, ViberBusy, ViberRefused, ViberUnreachable, viberStatus 
 export interface DeliverDeps {
   api: ViberApi;
   recentSends: RecentSends;
-  /** Sets the bot's webhook again; false where this process does not listen to it. */
+  /** Sets the bot's webhook again; false when this process does not listen to it. */
   restoreWebhook: (token: string) => Promise<boolean>;
 }
 

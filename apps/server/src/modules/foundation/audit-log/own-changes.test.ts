@@ -36,7 +36,7 @@ const addUser = async (): Promise<TestUser> => {
   await workspace.setConfirmed(user);
   return user;
 };
-/** Answers with the link that the user is mailed. */
+/** Returns the link that the user is mailed. */
 const forgetPassword = async (user: TestUser): Promise<MailedLink> => {
   const email = `user${user.id}@test.test`;
   // Users of other workspaces have such addresses, too: their mails must have been sent before.

@@ -15,6 +15,7 @@ export interface RightsHolder extends Actor {
  * Runs a change of permissions: of a role, of a user's role or status, of the owner. In a workspace one of them runs at
  * a time, so each sees the result of the one before it, with the rights its caller has left. Afterwards the owner must
  * still be able to manage users and roles, otherwise everything is rolled back; a new owner was checked when chosen.
+ *
  * Call it first in a transaction: it locks the workspace's row. `change` announces nothing, the caller does it
  * afterwards.
  */

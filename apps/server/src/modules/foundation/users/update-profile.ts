@@ -15,7 +15,7 @@ export type ReplaceAvatar = (
 
 /** A new address counts once its owner has opened the link mailed there. */
 export interface ChangeEmail {
-  /** Whether an address is another than the present one; throws where its change may not be asked for now. */
+  /** Whether an address is another than the present one; throws when its change may not be asked for now. */
   mayRequest(actor: CallingActor, email: string): Promise<boolean>;
   request(tx: Transaction, actor: CallingActor, email: string, origin: AuditOrigin): Promise<void>;
 }

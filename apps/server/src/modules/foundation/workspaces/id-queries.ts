@@ -7,7 +7,7 @@ export const advanceIdCounterStatement = statement({
   values: (workspaceId: number, entity: string, count: number) => [workspaceId, entity, count],
 }).of<{ last_id: number }>();
 
-/** Answers with the last id taken. */
+/** Returns the last id taken. */
 export const advanceIdCounter = async (
   tx: Transaction,
   workspaceId: number,

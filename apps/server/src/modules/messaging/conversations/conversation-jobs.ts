@@ -35,7 +35,7 @@ export interface ConversationTasksDeps {
 export interface ConversationTasks {
   tasks: Tasks;
   handleChat: HandleChat;
-  /** Queues jobs that are missing, at the start and every minute; answers how many. */
+  /** Queues jobs that are missing, at the start and every minute; returns how many. */
   resume: () => Promise<number>;
 }
 

@@ -27,7 +27,7 @@ export interface OpenDeliveryRow {
   chat_id: string;
   client_id: number;
   conversation_name: string;
-  /** When the client was last active; null where that is not recorded. */
+  /** When the client was last active; null when that is not recorded. */
   last_inbound_at: Date | null;
   /** The database's clock. */
   now: Date;
@@ -330,8 +330,8 @@ export const enqueueOpenConversationsStatement = statement({
 }).of<{ channel_id: number }>();
 
 /**
- * Queues jobs for so many conversations of a bot that have something to deliver, behind this one. Answers the last; null
- * when no others are left.
+ * Queues jobs for so many conversations of a bot that have something to deliver, behind this one. Returns the last;
+ * null when no others are left.
  */
 export const enqueueOpenConversations = async (
   tx: Transaction,

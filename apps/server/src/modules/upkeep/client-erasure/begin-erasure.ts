@@ -73,7 +73,7 @@ export const beginErasure = async (
   return id;
 };
 
-/** Answers with the events that say so. */
+/** Returns the events that say so. */
 const takeAway = async (
   tx: Transaction,
   workspaceId: number,

@@ -9,7 +9,7 @@ import { toErasureView } from './erasure-view.ts';
 
 export interface EraseClientDeps {
   database: Database;
-  /** The number of days daily backups are kept; null where none are made. */
+  /** The number of days daily backups are kept; null when none are made. */
   backupDays: number | null;
 }
 

@@ -24,7 +24,7 @@ type ErasureId = z.infer<typeof payloadShape>;
 export const makeErasureTasks = (deps: ErasureJobsDeps): { tasks: Tasks; resume: () => Promise<void> } => {
   const { database, ledger, listWorkspaceIds } = deps;
 
-  /** Answers in how many milliseconds to go on; null when it has ended. */
+  /** Returns in how many milliseconds to go on; null when it has ended. */
   const work = async ({ workspaceId, erasureId }: ErasureId): Promise<number | null> => {
     const running = await database.inWorkspace(workspaceId, (tx) => findRunningErasure(tx, workspaceId, erasureId));
     if (running === null) return null;

@@ -57,7 +57,7 @@ export const updateProgress = statement({
   values: (workspaceId: number, id: number, percent: number) => [workspaceId, id, percent],
 }).run();
 
-/** False where it is not wanted any more. */
+/** False when it is not wanted any more. */
 export const finishDataExport = statement({
   text: `update data_exports set state = 'ready', progress = 100, storage_key = $3, size = $4,
       expires_at = now() + make_interval(days => $5)

@@ -106,7 +106,7 @@ const emptyRows = async (
   while ((await pace(() => database.inWorkspace(workspaceId, emptyNext))) === emptiedAtOnce);
 };
 
-/** Empties the next messages and announces it; answers how many. */
+/** Empties the next messages and announces it; returns how many. */
 const emptySome = async (
   tx: Transaction,
   { workspaceId, channelId }: { workspaceId: number; channelId: number },

@@ -26,7 +26,7 @@ export interface ChangeProjectDeps {
 export interface TasksOfProject {
   /** Locks them until the transaction ends. */
   lock(tx: Transaction, workspaceId: number, projectId: number): Promise<void>;
-  /** They stay, without a project; answers with the events that say so. */
+  /** They stay, without a project; returns the events that say so. */
   release(
     tx: Transaction,
     actor: Pick<CallingActor, 'workspaceId' | 'userId'>,

@@ -14,7 +14,7 @@ export const projectEvent = (event: 'newProject' | 'updateProject', row: Project
 
 export const deletedEvent = (id: number): NewEvent => ({ event: 'deleteProject', audience, data: { id } });
 
-/** Tells of projects with as many tasks, done ones among them, as they now have. */
+/** Announces projects with their present numbers of tasks and of done ones. */
 export const projectEvents = async (
   tx: Transaction,
   workspaceId: number,

@@ -53,7 +53,7 @@ export const makeListTasks =
     return { data: rows.map(toCard), count, hasMore: offset + rows.length < count };
   };
 
-/** A column's cards and its count are read one after the other: a card that comes in between is told of by its event. */
+/** A column's cards and its count are read one after the other: a card that comes in between arrives by its event. */
 export const makeGetBoard =
   (database: Database) =>
   async (actor: CallingActor, query: Filters): Promise<ResultOf<typeof endpoints.getTaskBoard>> => {

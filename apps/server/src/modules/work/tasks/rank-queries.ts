@@ -16,7 +16,7 @@ export const findFirstRank = statement({
   values: (workspaceId: number, statusId: TaskStatus, exceptId: number | null) => [workspaceId, statusId, exceptId],
 }).answer(([row]: { rank: string }[]): string | null => row?.rank ?? null);
 
-/** The ranks between which a card comes to stand behind another one; null where that one is not in the column. */
+/** The ranks between which a card comes to stand behind another one; null when that one is not in the column. */
 export const findRanksBehind = statement({
   name: 'find-ranks-behind',
   text: `select p.rank as before, (select n.rank from tasks n where n.workspace_id = $1 and n.status_id = $2

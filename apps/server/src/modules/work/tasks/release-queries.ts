@@ -7,7 +7,7 @@ export const lockTasksOfProject = statement({
   values: (workspaceId: number, projectId: number) => [workspaceId, projectId],
 }).run();
 
-/** The tasks of a project stay, without one; answers which they were. */
+/** The tasks of a project stay, without one; returns which they were. */
 export const releaseTasksOfProject = statement({
   name: 'release-tasks-of-project',
   text: `update tasks set project_id = null, version = version + 1, updated_at = clock_timestamp()

@@ -12,7 +12,7 @@ const toTerm = (workspaceId: number, word: string): string => `${workspaceId.toS
 export const termsOfTitle = (workspaceId: number, title: string): string[] =>
   foldWords(title).map((word) => toTerm(workspaceId, word));
 
-/** The tsquery of words that begin like those; null where there is no word. */
+/** The tsquery of words that begin like those; null when there is no word. */
 export const titleQuery = (workspaceId: number, text: string): string | null => {
   const words = foldWords(text).slice(0, searchedWords);
   return words.length === 0 ? null : words.map((word) => `'${toTerm(workspaceId, word)}':*`).join(' & ');

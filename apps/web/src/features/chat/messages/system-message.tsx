@@ -28,7 +28,7 @@ export function SystemMessage({ message, system }: SystemMessageProps) {
     count = '0',
     app = '',
   } = system.params;
-  // By the name they have now: some messengers tell it only after the conversation has begun.
+  // By their present name: some messengers report it only after the conversation has begun.
   const clientNow = useStore((state) => state.channels[message.channel_id]?.client ?? null);
   const client = clientNow === null ? clientThen : fullName(clientNow);
   const people = { user: { names: user, ids: user_id }, target: { names: target, ids: target_id } };

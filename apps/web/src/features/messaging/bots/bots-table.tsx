@@ -17,7 +17,7 @@ interface BotsTableProps {
   /** The messenger's name. */
   messenger: string;
   bots: readonly BotView[];
-  /** Null where bots of this messenger are not managed here. */
+  /** Null when bots of this messenger are not managed here. */
   onEdit: ((bot: BotView) => void) | null;
 }
 

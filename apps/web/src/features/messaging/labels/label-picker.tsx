@@ -27,7 +27,7 @@ export function LabelPicker({ labels, taken, isPending, onChoose, onCreate }: La
   const found = labels.filter((label) => foldText(label.name).includes(wanted));
   const mayCreate = name !== '' && !taken.some((one) => foldText(one) === wanted);
   const choose = (value: string) => {
-    // A colour that the fewest have is told apart best: they are given in turn.
+    // The least used colour is the most distinct: they are given in turn.
     if (value === newLabel) onCreate(name, labelColors[taken.length % labelColors.length] ?? 'gray');
     else onChoose(Number(value));
     setTyped('');

@@ -15,7 +15,7 @@ export interface DocumentUpload {
   share: number;
 }
 
-/** Uploads files into a project, one after the other; each that fails is told with its name and the reason. */
+/** Uploads files into a project, one after the other; each failure is shown with the file's name and the reason. */
 export function useAddDocuments(projectId: number) {
   const t = useT('files');
   const api = useApi();

@@ -157,7 +157,7 @@ export function CreateTaskModal({ initial, onClose }: CreateTaskModalProps) {
   );
 }
 
-/** Says that a task is there, with the way to it. */
+/** Confirms a new task, with a link to it. */
 function useTellCreated() {
   const t = useT('tasks');
   const navigate = useNavigate();

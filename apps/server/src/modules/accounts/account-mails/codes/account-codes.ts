@@ -62,7 +62,7 @@ export const redeemCode = async (
   return data;
 };
 
-/** Revokes a user's codes, of all purposes unless some are given; answers with how many were still valid. */
+/** Revokes a user's codes, of all purposes unless some are given; returns how many were still valid. */
 export const endCodes = (
   tx: Transaction,
   workspaceId: number,

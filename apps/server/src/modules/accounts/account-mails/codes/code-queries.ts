@@ -60,7 +60,7 @@ export const takeCode = statement({
   values: (code: CodeOwner & { hash: Buffer }) => [code.workspaceId, code.userId, code.purpose, code.hash],
 }).answer(([row]: { data: CodeData }[]): CodeData | null => row?.data ?? null);
 
-/** Answers with how many of them were still valid. */
+/** Returns how many of them were still valid. */
 export const deleteCodes = statement({
   name: 'delete-account-codes',
   text: `delete from account_codes where workspace_id = $1 and user_id = $2 and purpose = any($3)

@@ -10,8 +10,8 @@ import { insertUser, type NewUser } from '../../../foundation/users/index.ts';
 import { takeIds } from '../../../foundation/workspaces/index.ts';
 
 /**
- * Creates complete users in the caller's transaction: each with their own channel (a direct one with themself) and their
- * memberships of it and of the default channels, with everything marked as read. Answers with their ids, in the order
+ * Creates complete users in the caller's transaction: each with their own channel (a direct one with themself) and
+ * their memberships of it and of the default channels, with everything marked as read. Returns their ids, in the order
  * given. Colleagues learn of them by `announceNewUsers`.
  */
 export const createUsers = async (
@@ -59,7 +59,7 @@ export const createUsers = async (
   return made.map(({ id }) => id);
 };
 
-/** Creates one user, and answers with the id. */
+/** Creates one user, and returns the id. */
 export const createUser = async (tx: Transaction, workspaceId: number, user: NewUser): Promise<number> => {
   const [id] = await createUsers(tx, workspaceId, [user]);
   if (id === undefined) throw new Error('the user was not created');

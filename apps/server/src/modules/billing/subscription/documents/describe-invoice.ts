@@ -44,7 +44,7 @@ const statusOf = ({ refund_minor: refund, refunded_at: refundedAt, amount_minor:
   return refund < amount ? 'partlyRefunded' : 'refunded';
 };
 
-/** Says all that an invoice says, in the workspace's language. Amounts are counted in minor units. */
+/** All texts of an invoice, in the workspace's language. Amounts are counted in minor units. */
 export const describeInvoice = (facts: InvoiceFacts): InvoiceDocument => {
   const { language, timezone, payment, subscriber, seller } = facts;
   const t = texts[language];

@@ -208,7 +208,7 @@ describe('an order', () => {
         return rows[0];
       };
       await eventually(async () => expect(await books()).toEqual({ received: 2, refund: 900, open: 0 }));
-      // By the nightly list it is told once more.
+      // The nightly list reports it once more.
       await fixture.database.query(`select graphile_worker.add_job('reconcile-payments', '{}', job_key => 'by hand')`);
       await eventually(async () => {
         const { rows } = await fixture.database.query(`select from graphile_worker.jobs where key = 'by hand'`);

@@ -16,7 +16,7 @@ export const foldHistory = (rows: readonly HistoryRow[]): HistoryRow[] => {
   const isFolded = (row: HistoryRow, index: number): boolean => {
     if (!isOnTheWay(row)) return false;
     const others = rows.filter((one) => one.order_id === row.order_id && one !== row);
-    // That a subscription began may be told after its charge.
+    // The beginning of a subscription may be reported after its charge.
     const since = daysAfter(row.happened_at, -twinDays);
     return others.some((one) => (isOnTheWay(one) ? rows.indexOf(one) < index : one.happened_at > since));
   };

@@ -24,7 +24,7 @@ const paying: Outcomes = { ...charging, success: 'paid', wait_compensation: 'pai
 /** The meaning of statuses by the action that was requested and reported. Only `paid` and `subscribed` are money. */
 const outcomes: Readonly<Record<'subscribe' | 'pay', Readonly<Record<string, Outcomes>>>> = {
   subscribe: {
-    // Whether it began with money its order says; the charge of its first month may be told as `regular` besides.
+    // Whether it began with money its order says; the charge of its first month may be reported as `regular` besides.
     subscribe: {
       ...charging,
       subscribed: 'subscribed',
@@ -62,7 +62,7 @@ export const outcomeOf = (
   if (status === 'reversed') return 'reversed';
   const known = Object.hasOwn(outcomes[ordered], action) ? outcomes[ordered][action] : undefined;
   if (known === undefined) return 'undocumented';
-  // Whether a refund was made is told of by the payment that was reversed.
+  // A refund is reported by the payment that was reversed.
   if (action === 'refund') return 'nothing';
   if (status === 'sandbox' && !isSandbox) return 'play_money';
   const found = status === 'sandbox' ? 'success' : status;

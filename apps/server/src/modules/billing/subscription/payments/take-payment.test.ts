@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => books.close());
 beforeEach(() => books.reset());
 
-/** LiqPay tells of payment 7: a charge of 9.00, unless something else is said. */
+/** LiqPay's report on payment 7: a charge of 9.00 by default. */
 const tell = (more: Partial<LiqPayPayment> = {}) =>
   take({
     paymentId: 7,
@@ -50,7 +50,7 @@ const invoiceState = async () => {
   const { rows } = await books.owner.query<{ state: number }>('select state from invoices');
   return rows[0]?.state;
 };
-/** `7 presumed to 2026-06-10`: for which months money was taken, and whether only their beginning was told. */
+/** `7 presumed to 2026-06-10`: the months that money was taken for, and whether only their beginning was reported. */
 const months = async () => {
   const { rows } = await books.owner.query<{ line: string }>(
     `select concat_ws(' ', payment_id, case when is_presumed then 'presumed' end, 'to',

@@ -163,7 +163,7 @@ const follow = async (
     ? leftAsideUntil(await loadPlanState(tx, workspaceId), order, payment.happenedAt, now)
     : null;
   if (asideUntil !== null) {
-    // The provider's list tells of it again. Its clock may be ahead of ours.
+    // The provider's list reports it again. Its clock may be ahead of ours.
     const latest = Math.max(now.getTime(), payment.happenedAt.getTime());
     await enqueueJob(tx, reconcileJob(invoice.order_id, asideUntil.getTime() - latest));
     return null;
@@ -186,7 +186,7 @@ const follow = async (
   return null;
 };
 
-/** Whether it tells of money; a subscription that begins does where it charges at once. */
+/** Whether it reports money; the beginning of a subscription does if it charges at once. */
 const isMoney = ({ charged_from: from }: InvoiceRow, { happenedAt }: LiqPayPayment, outcome: Outcome): boolean =>
   outcome === 'paid' || (outcome === 'subscribed' && (from === null || from <= happenedAt));
 

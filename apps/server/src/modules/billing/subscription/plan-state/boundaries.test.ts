@@ -38,7 +38,7 @@ interface Boundary {
   planState: PlanState;
   /** The event; if it happened before it is reported, only the time of the report moves. */
   billingEvent: BillingEvent | ((moment: string) => BillingEvent);
-  /** When it is told, where that stays. */
+  /** The time of the report, if that stays. */
   now?: string;
   /** The plan, the status, the end of the paid time, and the effects. */
   before: string;

@@ -102,7 +102,7 @@ export const takeCharge = (planState: PlanState, order: Order, charge: Charge, n
       effects: [{ kind: 'confirm', presumedId: period.paymentId, paymentId: charge.paymentId }, receiptOf(charge)],
     };
   }
-  // That a subscription began is no money once its charges are told.
+  // The beginning of a subscription is no money once its charges are reported.
   if (charge.isPresumed && isOwn) return isNoMoney(planState, charge);
   const isRefused =
     planState.status === beforeDeleting ||
@@ -137,7 +137,8 @@ const receiptOf = ({ paymentId, amountMinor, at }: Charge): Effect => ({
 const giveBack = (planState: PlanState, order: Order, charge: Charge): PlanTransition => ({
   next: planState,
   effects: [
-    // Also of one that should have ended: the provider may not have heard of it, however often it was told.
+    // Also a charge of an order that should have ended: the provider may not have received that, however often it was
+    // sent.
     ...(planState.activeOrder === order.orderId ? [] : [endOrder(order.orderId)]),
     ...refundOf(charge.paymentId, charge.amountMinor),
   ],
@@ -160,7 +161,7 @@ const renew = (planState: PlanState, order: Order, charge: Charge, now: Date): P
 const begin = (planState: PlanState, order: Order, charge: Charge, now: Date): PlanTransition => {
   const isHigher = isUpgrade(planState, order.tariff);
   const periods = paidPeriodsOf(planState);
-  // Months that have not begun are replaced too; one that has may have been used since, where this is told late.
+  // Months that have not begun are replaced too; one that has begun may have been used before a late report.
   const begun = periods.filter((one) => !isHigher || one.startsAt <= now);
   const replaced = isHigher ? periods.filter((one) => one.endsAt > now) : [];
   const paidUntil = begun.map((one) => (replaced.includes(one) ? cutAt(one, charge.at) : one.endsAt));
@@ -170,7 +171,7 @@ const begin = (planState: PlanState, order: Order, charge: Charge, now: Date): P
   return { next: granted.next, effects: [...endOther(planState, order.orderId), ...unused, ...granted.effects] };
 };
 
-/** No moment is paid twice, however late something is told. */
+/** No moment is paid twice, however late the report. */
 const latest = (first: Date, ...others: (Date | null | undefined)[]): Date =>
   others.reduce<Date>((found, one) => (one && one > found ? one : found), first);
 

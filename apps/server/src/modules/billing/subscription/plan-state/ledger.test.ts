@@ -117,7 +117,7 @@ const step = fc.record({
   tariff: fc.constantFrom(tariffs.business, tariffs.virtuoso),
   action: fc.constantFrom('subscribe', 'subscribe', 'pay'),
   waits: fc.boolean(),
-  /** Which order or payment, and how many days ago it happened that is told now. */
+  /** The order or payment of a late report, and how many days ago it happened. */
   pick: fc.nat(20),
   late: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: 0, max: 40 })),
 });

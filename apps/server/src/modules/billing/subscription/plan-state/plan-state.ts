@@ -7,7 +7,7 @@ export interface PaidPeriod {
   amountMinor: number;
   startsAt: Date;
   endsAt: Date;
-  /** Granted because the subscription began; the charge itself may still be told, with an id of its own. */
+  /** Granted because the subscription began; the charge itself may still be reported, with an id of its own. */
   isPresumed: boolean;
 }
 

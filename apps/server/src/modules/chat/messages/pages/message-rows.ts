@@ -11,7 +11,7 @@ export interface ParentRow {
   id: number;
   seq: number;
   preview: string | null;
-  /** Null where there is a preview. */
+  /** Null when there is a preview. */
   content: string | null;
   created_by: number | null;
   client_id: number | null;

@@ -1,7 +1,7 @@
 import { limits } from '@switchboard/contract';
 import { messagePreview } from '@switchboard/contract/markup';
 
-/** The preview stored beside new content: null where the content is its own preview, as it mostly is. */
+/** The preview stored beside new content: null when the content is its own preview, as it mostly is. */
 export const storedPreview = (content: string): string | null => {
   const preview = messagePreview(content, limits.previewChars);
   return preview === content ? null : preview;

@@ -63,7 +63,7 @@ export const deleteMerge = statement({
   values: (workspaceId: number, mergeId: number, clientIds: readonly number[]) => [workspaceId, mergeId, clientIds],
 }).first<{ client_id: number; into_id: number }>();
 
-/** Answers with whether that is new. */
+/** Returns whether that is new. */
 export const insertToldApart = statement({
   name: 'insert-clients-told-apart',
   text: `insert into clients_told_apart (workspace_id, client_id, other_id, told_by)

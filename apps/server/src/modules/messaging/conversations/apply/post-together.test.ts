@@ -15,7 +15,7 @@ const say = (person: number, text: string, more: object = {}) => ({
   message: fixture.buildMessage(person, { text, ...more }),
 });
 
-/** Handles the chats at the same time, in one process; answers with how many transactions wrote messages. */
+/** Handles the chats at the same time, in one process; returns how many transactions wrote messages. */
 const handleAll = async (people: readonly number[]): Promise<number> => {
   let writes = 0;
   const writer: typeof fixture.deps.writer = {

@@ -8,7 +8,7 @@ import { unnamedPrefix } from '../delivery-queries.ts';
 export interface ReactedRow {
   bot_id: number;
   chat_id: string;
-  /** The messenger's id of the message, or of its first part; null where the phone does not have it. */
+  /** The messenger's id of the message, or of its first part; null when the phone does not have it. */
   external_id: string | null;
   /** It may still get there. */
   is_waiting: boolean;

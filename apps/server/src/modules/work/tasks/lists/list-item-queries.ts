@@ -100,7 +100,7 @@ export const saveSprint = statement({
   ],
 }).run();
 
-/** Deletes an item; its tasks stay, without one. Answers which those are. */
+/** Deletes an item; its tasks stay, without one. Returns which those are. */
 export const deleteItem = async (
   tx: Transaction,
   workspaceId: number,

@@ -15,7 +15,7 @@ interface AbilitiesHintProps {
   doing: 'reply' | 'edit' | undefined;
 }
 
-/** From this share of a message's length on it is said how much is left. */
+/** From this share of a message's length on the rest is shown. */
 const nearlyFull = 0.8;
 
 /**

@@ -17,7 +17,7 @@ export const writeCopiedText = ({ content }: Slice): string =>
     leaf.type.name === 'mention' ? `@${String(leaf.attrs['username'])}` : '',
   );
 
-/** An address pasted over selected words makes them a link; answers whether it did. */
+/** An address pasted over selected words makes them a link; returns whether it did. */
 export function pasteLink(editor: Editor, clipboard: DataTransfer | null): boolean {
   const address = clipboard?.getData('text/plain').trim() ?? '';
   const { empty, $from, $to } = editor.state.selection;

@@ -20,7 +20,9 @@ export function breakLine(editor: Editor): boolean {
   ]);
 }
 
-/** After a typed fence (three backticks, perhaps a language) the line becomes a block of code; answers whether it did. */
+/**
+ * After a typed fence (three backticks, perhaps a language) the line becomes a block of code; returns whether it did.
+ */
 export function openTypedFence(editor: Editor): boolean {
   const { $from, empty } = editor.state.selection;
   const isAtEnd = empty && $from.parent.type.name === 'paragraph' && $from.parentOffset === $from.parent.content.size;

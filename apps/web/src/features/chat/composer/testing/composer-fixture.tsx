@@ -51,7 +51,7 @@ export function setUp(
   upload: UploadsDeps['upload'] = () => Promise.reject(new Error('none')),
 ) {
   const calls: { name: string; input: unknown }[] = [];
-  /** Channels that were told to show their newest messages, because something was sent. */
+  /** Channels that were asked to show their newest messages, because one was sent. */
   const sentFrom: number[] = [];
   const call = async (endpoint: EndpointAddress, input: unknown) => {
     calls.push({ name: endpoint.name, input });

@@ -83,7 +83,7 @@ export function positionAt(column: readonly TaskCard[], status: TaskStatus, inde
   };
 }
 
-/** Where a card that is let go comes to stand; null where it already is. */
+/** Where a card that is let go comes to stand; null when it already is. */
 export function positionOfDrop(columns: Columns, card: TaskCard, { status, beside }: Landing): CardPosition | null {
   const column = columns.get(status) ?? [];
   const rest = column.filter(({ id }) => id !== card.id);

@@ -7,8 +7,8 @@ import { useLeaveGuard } from '../../../../ui/forms/use-leave-guard.ts';
 import { useReceiveTask } from './use-save-task.ts';
 
 /**
- * Edits the title or description of a task. Where a colleague has changed the same text meanwhile, that is said once, and
- * the text stays; saving again then is meant so. Changes of anything else do not get in the way.
+ * Edits the title or description of a task. If a colleague has changed the same text meanwhile, a warning is shown
+ * once, and the text stays; saving again replaces it. Changes of other fields do not get in the way.
  */
 export function useTextEdit(task: Task, field: 'title' | 'description', onDone: () => void) {
   const api = useApi();
