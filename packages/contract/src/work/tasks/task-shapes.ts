@@ -36,7 +36,7 @@ export const taskCardShape = z.object({
   /** A day, wherever the reader is; or a moment, in `due_at`. At most one of them is set. */
   due_on: dayShape.nullable(),
   due_at: dateTimeShape.nullable(),
-  /** Seconds; 0 without an estimate. */
+  /** Seconds; 0 without an entry. */
   estimated_time: z.int().min(0),
   spent_time: z.int().min(0),
   /** The place in its column: cards stand in the order of `rank`, compared with `<`, then of `id`. */
