@@ -37,7 +37,7 @@ firefox.stderr.on('data', (data) => {
   if (address === undefined) return;
   said = '';
   const server = new WebSocketServer({ ...options, host: '127.0.0.1', port: 0 }, () =>
-    // What Playwright waits for.
+    // Playwright waits for this line.
     process.stderr.write(`WebDriver BiDi listening on ws://127.0.0.1:${server.address().port}\n`),
   );
   server.once('connection', (playwright) => connect(playwright, address));

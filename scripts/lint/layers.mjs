@@ -1,4 +1,4 @@
-// Which file may import which, by the resolved files: how an import is written makes no difference.
+// The allowed imports between files, by the resolved files: how an import is written makes no difference.
 import { readFileSync } from 'node:fs';
 import { goesUp, isHoused, isListed, unitOf } from './districts.mjs';
 
@@ -190,7 +190,7 @@ const waysOut = ['pg', 'undici', 'node:http', 'node:https', 'node:http2', 'node:
 /** Calls messengers, for all connectors, while the right to do so lasts: docs/decisions/0055-no-call-outlives-its-lease.md. */
 const messengerCalls = 'apps/server/src/modules/connectors/messenger-calls.ts';
 
-/** Which file may import which package; `isOfTypes` where only types are imported. */
+/** The allowed imports of packages; `isOfTypes` if only types are imported. */
 export const packageRules = [
   {
     says: 'The contract imports no packages but its dependencies: it runs in browsers and servers.',

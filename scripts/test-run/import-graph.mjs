@@ -1,4 +1,4 @@
-// Which file uses which at run time. Read from the text, without a compiler: imports are written the same way
+// The files that each file uses at run time. Read from the text, without a compiler: imports are written the same way
 // everywhere (enforced by format and lint). Type-only imports are left out: the type check covers them.
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -4,8 +4,8 @@ import proxyAddr from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
 
 /**
- * Which addresses of a request's chain are trusted proxies: checked from the nearest on; the first untrusted one is the
- * caller.
+ * The trusted proxies among the addresses of a request's chain: checked from the nearest on; the first untrusted one is
+ * the caller.
  */
 export type ProxyTrust = (address: string, hop: number) => boolean;
 

@@ -6,7 +6,7 @@ export const breakpoints = { small: 481, medium: 768, wide: 1200 } as const;
 
 export const isNarrow = () => globalThis.innerWidth < breakpoints.medium;
 
-/** Which sidebars are open when the page loads. */
+/** The sidebars that are open when the page loads. */
 export const initialSidebars = () => ({
   left: globalThis.innerWidth >= breakpoints.small,
   right: globalThis.innerWidth >= breakpoints.wide,

@@ -9,7 +9,7 @@ interface TableFooterProps {
   isNarrow: boolean;
 }
 
-/** Which rows are shown, and the pagination. */
+/** The range of the shown rows, and the pagination. */
 export function TableFooter({ state: { page, pageSize, goToPage }, count, isNarrow }: TableFooterProps) {
   const t = useT('table');
   const from = (page - 1) * pageSize + 1;

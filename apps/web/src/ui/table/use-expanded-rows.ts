@@ -2,7 +2,7 @@ import { useState } from 'react';
 
 export type RowKey = string | number;
 
-/** Which rows show their details; `addressed` does from the start. */
+/** The rows that show their details; `addressed` does from the start. */
 export function useExpandedRows(addressed?: RowKey): {
   isOpen: (key: RowKey) => boolean;
   toggle: (key: RowKey) => void;

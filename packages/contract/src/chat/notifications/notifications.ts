@@ -4,7 +4,7 @@ import { dateTimeShape, idParamShape, idShape, listOf } from '../../shapes.ts';
 
 /** A user's notification settings and how the messenger behaves for them; the same on all their devices. */
 export const preferencesShape = z.object({
-  /** Which messages notify: all that concern the user, only mentions and direct messages, or none. */
+  /** The messages that notify: all that concern the user, only mentions and direct messages, or none. */
   notify: z.enum(['all', 'mentions', 'none']),
   sound: z.boolean(),
   /** A mention notifies even in a muted channel. */

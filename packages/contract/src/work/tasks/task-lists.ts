@@ -4,7 +4,7 @@ import { idParamShape, idShape, visibleNameShape } from '../../shapes.ts';
 import { sharedLimits } from '../../shared-limits.ts';
 import { dayShape } from './task-shapes.ts';
 
-/** What kind of work a task is: "Delivery", "Complaint". */
+/** A kind of work: "Delivery", "Complaint". */
 export const taskCategoryShape = z.object({ id: idShape, name: z.string() });
 export type TaskCategory = z.infer<typeof taskCategoryShape>;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Ability, type Actor, can } from '../../permissions/can.ts';
 import { defaultRoles, type Permissions } from '../../permissions/permissions.ts';
 
-/** Who may do what with tasks and projects, as docs/rules.md has it; user 7 asks. */
+/** The rights to tasks and projects, by docs/rules.md; user 7 asks. */
 const userId = 7;
 const actorOf = (roleId: number): Actor => ({
   userId,

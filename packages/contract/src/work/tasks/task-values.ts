@@ -17,11 +17,11 @@ export type TaskPriority = (typeof taskPriorities)[keyof typeof taskPriorities];
 export const taskKinds = ['task', 'promise', 'reminder'] as const;
 export type TaskKind = (typeof taskKinds)[number];
 
-/** By what tasks can be sorted; `rank` is the board's order. */
+/** The sort keys of tasks; `rank` is the board's order. */
 export const taskSorts = ['id', 'title', 'status_id', 'priority', 'due_at', 'created_at', 'updated_at'] as const;
 export type TaskSort = (typeof taskSorts)[number];
 
-/** What of a task its history follows. */
+/** The fields of a task with a history. */
 export const taskChangeFields = [
   'created',
   'title',

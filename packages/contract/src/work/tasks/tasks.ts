@@ -33,7 +33,7 @@ export * from './task-comments.ts';
 export * from './task-lists.ts';
 export * from './task-shapes.ts';
 
-/** Who gets events about tasks and promises. Those about a reminder reach its maker only. */
+/** The users who get events about tasks and promises. Events about a reminder reach only its maker. */
 export const taskReaders = ['tasks:read'] as const satisfies Permission[];
 
 const taskParams = z.object({ id: idParamShape });
@@ -275,7 +275,7 @@ export const taskEvents = {
     title: z.string(),
     reason: z.enum(taskNoticeReasons),
     channel_id: idShape.nullable(),
-    /** Whose doing it is; null: the time has come. */
+    /** The author of the change; null: the time has come. */
     actor_id: idShape.nullable(),
     at: dateTimeShape,
   }),

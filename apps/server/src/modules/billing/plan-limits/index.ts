@@ -7,7 +7,7 @@ import { type ApplyPlanDeps, makeApplyPlan } from './apply-plan.ts';
 import { makeChooseSeats } from './choose-seats.ts';
 import { listSeats } from './move-seats.ts';
 
-/** Which bots and users have a place in the workspace's plan. */
+/** The bots and users that have a seat in the workspace's plan. */
 export const makePlanLimitsModule = (deps: ApplyPlanDeps): ServerModule => {
   const { database } = deps;
   const chooseSeats = makeChooseSeats(deps);

@@ -39,7 +39,7 @@ const usualOrder = {
   my_clients: 'waiting',
 } as const;
 
-/** Which rows a section has for the actor; null when the actor may not read any of them. */
+/** The rows a section has for the actor; null when the actor may not read any of them. */
 const findScope = (actor: CallingActor, section: ChannelSection): ChannelListQuery['section'] | null => {
   if (section === 'joinable') return can(actor, 'publicGroups.read', null) ? section : null;
   if (can(actor, 'conversations.read', null)) return section;

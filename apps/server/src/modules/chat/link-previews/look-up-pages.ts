@@ -27,7 +27,7 @@ export const makeLookUpPages = ({ database, ...reader }: LookUpPagesDeps) => {
     }
   };
 
-  /** Which pages this call has to fetch, and the answers others have already stored. */
+  /** The pages this call has to fetch, and the answers others have already stored. */
   const divide = (workspaceId: number, urls: readonly string[]) =>
     database.inWorkspace(workspaceId, async (tx) => {
       const claimed = await claimPages(tx, workspaceId, urls);

@@ -124,7 +124,7 @@ export const messagePages = {
   }).of<MessageRow>(),
 };
 
-/** Which messages a page holds: how many, by which way, and from which numbers or moments (microseconds). */
+/** The range of a page: its length and direction, and the numbers or moments (microseconds) it starts from. */
 export type MessagePage =
   | { limit: number; way: Exclude<PageWay, 'between'>; from: [number] }
   | { limit: number; way: 'between'; from: [number, number] };

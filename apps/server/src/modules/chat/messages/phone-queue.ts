@@ -18,7 +18,7 @@ interface StoredMessage {
  * flight.
  */
 export interface PhoneStatements {
-  /** Which names are known; the key of the rows is bot:chat:name. */
+  /** The known ones of these names; the key of the rows is bot:chat:name. */
   findKnown(workspaceId: number, names: readonly ExternalName[]): Statement<RepeatRow>;
   name(workspaceId: number, named: readonly (ExternalName & StoredMessage & { part: number })[]): Statement;
   send(workspaceId: number, messages: readonly StoredMessage[]): Statement[];

@@ -33,7 +33,7 @@ interface Look {
   away: ReadonlyMap<number, ReachableRow>;
 }
 
-/** Which users to notify of which messages: the newest wanted one of each channel. */
+/** The users to notify and their messages: the newest wanted one of each channel. */
 const findPushes = async (tx: Transaction, { workspaceId, range, away }: Look): Promise<ChosenPush[]> => {
   const listeners = await listListeners(tx, workspaceId, range, [...away.keys()]);
   const channelIds = [...new Set(listeners.map((listener) => listener.channel_id))];

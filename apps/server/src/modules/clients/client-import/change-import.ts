@@ -74,7 +74,7 @@ export const makeChangeImport = ({ database }: ChangeImportDeps) => {
     return toClientImport(begun);
   };
 
-  /** Of one person. */
+  /** Refuses a second import of one person while the first runs. */
   const oneAtATime = async <Result>(work: Promise<Result>): Promise<Result> => {
     try {
       return await work;

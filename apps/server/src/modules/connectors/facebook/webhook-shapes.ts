@@ -29,7 +29,7 @@ const referralShape = z.object({ ref: optional(textShape) });
 export const itemShape = z.object({
   sender: z.object({ id: idShape }),
   recipient: z.object({ id: idShape }),
-  // Of one that cannot be, only when it came in is known.
+  // An impossible time is replaced by the time of arrival.
   timestamp: momentShape.catch(() => Date.now()),
   message: z
     .object({

@@ -14,7 +14,7 @@ export const allowedUpdates = [
   'message_reaction',
 ] as const satisfies readonly (keyof Update)[];
 
-/** So much is kept of the text above a pressed button. */
+/** The length kept of the text above a pressed button. */
 const pressedTextChars = 200;
 
 /** Messages about the chat itself, which have no meaning in a private chat. */

@@ -37,7 +37,7 @@ export interface OpenDeliveryRow {
   queued_at: string;
   /** When its row was last written, to the microsecond: if it differs later, the message was changed meanwhile. */
   updated_at: string;
-  /** Which edit `content` is of, to the microsecond. */
+  /** The edit that `content` belongs to, to the microsecond. */
   edited_at: string | null;
 }
 

@@ -1,4 +1,4 @@
-/** Which try of which message a call is of: messengers that return our reference show it in their echo. */
+/** The message and the try of a call: messengers that return our reference show it in their echo. */
 export interface DeliveryTry {
   workspaceId: number;
   channelId: number;

@@ -66,7 +66,7 @@ const openViber = async () => {
   return { channelId, spoil, countCalls, read };
 };
 
-/** Which of the servers listens to the bots. */
+/** The server that listens to the bots. */
 const findListening = async () => {
   const { rows } = await fixture.database.query<{ holder: string }>(
     `select p.holder from bot_routes r join listening_processes p on p.id = r.listener where r.type = 1 order by r.bot_id desc limit 1`,

@@ -19,7 +19,7 @@ interface AvatarCropperProps {
 
 const maxZoom = 4;
 
-/** Which part of a picture becomes the avatar: moved by mouse, touch or arrow keys, and enlarged. */
+/** Chooses the part of a picture that becomes the avatar: moved by mouse, touch or arrow keys, and enlarged. */
 export default function AvatarCropper({ file, url, onClose, onCut }: AvatarCropperProps) {
   const t = useT('profile');
   const common = useT('common');

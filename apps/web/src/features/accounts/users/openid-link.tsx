@@ -10,7 +10,7 @@ import { useUserRights } from './use-user-rights.ts';
 import { userName } from './user-columns.tsx';
 import { openIdLinkQuery } from './users-queries.ts';
 
-/** That a user signs in with an account of the provider, and a way to have their address decide anew which one. */
+/** A user's link to an account of the provider, and a button to have their address choose the account anew. */
 export function OpenIdLink({ user }: { user: UserView }) {
   const t = useT('openidSettings');
   const api = useApi();

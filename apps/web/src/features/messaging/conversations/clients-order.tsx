@@ -3,7 +3,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { useActions, useStore } from '../../../store/store-context.tsx';
 import { useAction } from '../../../ui/forms/use-action.ts';
 
-/** Which conversations come first: remembered on all devices of the reader. */
+/** The order of the conversations: remembered on all devices of the reader. */
 export function ClientsOrder() {
   const t = useT('conversations');
   const { updatePreferences } = useActions();

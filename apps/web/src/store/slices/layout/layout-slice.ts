@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import { defineSlice } from '../slice.ts';
 
-/** Which parts of the shell are open on this page. */
+/** The open parts of the shell on this page. */
 export interface LayoutState {
   sidebar: { left: boolean; right: boolean };
   /** The colleague whose profile the details show; null shows the channel's details. */

@@ -6,7 +6,7 @@ import { defineSlice, type Handlers } from '../slice.ts';
 /** By id. */
 export type TaskCards = Readonly<Record<number, TaskCard>>;
 
-/** That an answer is promised in a conversation, or the reader wants to be reminded of it. */
+/** A conversation's mark: an answer is promised there, or the reader has a reminder of it. */
 export interface ChannelMark {
   label: string;
   isOverdue: boolean;

@@ -92,7 +92,7 @@ export const forgetOwedAsked = statement({
   values: (paymentId: number) => [paymentId],
 }).run();
 
-/** So much of it has gone back in all; null: all of it. Returns whether it was kept here. */
+/** Records the total refunded so far; null: all of it. Returns whether the refund was kept here. */
 export const settleOwedRefund = statement({
   name: 'settle-owed-refund',
   text: `update owed_refunds set

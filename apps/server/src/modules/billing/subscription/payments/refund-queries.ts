@@ -21,7 +21,7 @@ export const forgetRefundAsked = statement({
   values: (workspaceId: number, paymentId: number) => [workspaceId, paymentId],
 }).run();
 
-/** So much has gone back by now. More may have to: then the refund is not over. */
+/** Records the total refunded so far. If more has to be refunded, the refund is not over. */
 export const settleRefund = statement({
   name: 'settle-refund',
   text: `update payments set refunded_minor = least(refund_minor, $3),

@@ -51,8 +51,7 @@ const findMembersText = `select asked.channel_id, asked.user_id from unnest($2::
     where m.workspace_id = $1 and m.channel_id = asked.channel_id and m.user_id = asked.user_id offset 0)`;
 
 /**
- * Which of the pairs are members. `offset 0` makes PostgreSQL look each up: a join would read all members of the
- * workspace.
+ * The pairs that are members. `offset 0` makes PostgreSQL look each up: a join would read all members of the workspace.
  */
 export const findMembersStatement = statement({
   name: 'find-writing-members',

@@ -4,7 +4,7 @@ import { auditOrigin } from '../../../foundation/audit-log/index.ts';
 import { type ChangeMergesDeps, makeMergeClients, makeTellApart, makeUndoMerge } from './change-merges.ts';
 import { makeListSuggestions } from './list-suggestions.ts';
 
-/** Which clients are one person: suggested, said by colleagues, and taken back. */
+/** Merges of clients who are one person: suggestions, merging, and undoing it. */
 export const makeMergeRoutes = (deps: ChangeMergesDeps): Route[] => {
   const mergeClients = makeMergeClients(deps);
   const undoMerge = makeUndoMerge(deps);

@@ -15,8 +15,9 @@ export interface Settled {
 }
 
 /**
- * Which of a chat's waiting updates, in the messenger's order, may be handled: those that have waited long enough, whose
- * number the watermark had reached before they were listed (`SequenceWatermarks`), or that have a time, when none has come lately.
+ * The waiting updates of a chat, in the messenger's order, that may be handled: those that have waited long enough,
+ * whose number the watermark had reached before they were listed (`SequenceWatermarks`), or that have a time, when none
+ * has come lately.
  */
 export const takeSettled = (open: readonly OpenUpdateRow[], watermark: number | null): Settled => {
   const quietForMs = Math.min(...open.map((update) => update.age_ms));

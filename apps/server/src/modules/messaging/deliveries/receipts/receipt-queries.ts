@@ -44,7 +44,7 @@ export interface NamedPartRow {
   is_last: boolean;
 }
 
-/** Which parts of our messages a messenger's ids belong to. */
+/** The parts of our messages that a messenger's ids belong to. */
 export const listNamedParts = statement({
   name: 'list-named-parts',
   text: `select x.external_id, x.message_seq, x.part, not exists (select from external_messages later

@@ -10,7 +10,7 @@ import { useAction } from '../../../../ui/forms/use-action.ts';
 import { planUsageKey } from '../subscription-queries.ts';
 import classes from '../subscription-screen.module.css';
 
-/** Which bots and people have a place where the plan has not enough for all. */
+/** Chooses the bots and people that keep a seat when the plan has too few for all. */
 export function SeatsForm({ usage, isReadOnly }: { usage: PlanUsage; isReadOnly: boolean }) {
   const t = useT('subscription');
   const api = useApi();

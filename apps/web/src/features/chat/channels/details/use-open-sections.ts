@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks';
 
-/** Which parts of the details are open: the same in every channel, and kept on this device. */
+/** The open sections of the details: the same in every channel, and kept on this device. */
 export function useOpenSections() {
   const [open, setOpen] = useLocalStorage<string[]>({
     key: 'switchboard.details',

@@ -19,7 +19,7 @@ interface PersonCardProps {
   onChange: () => Promise<unknown>;
 }
 
-/** Which clients are one person: merged ones with the way back, suggestions, and a search for others. */
+/** The clients of one person: merged ones with a button to undo it, suggestions, and a search for others. */
 export function PersonCard({ card, mayEdit, onChange }: PersonCardProps) {
   const t = useT('clientMerges');
   const { client, merges, person_ids: personIds } = card;
