@@ -58,7 +58,7 @@ it('sets a forgotten password by the link in the mail, which works once [13.1, 1
   await window.page.getByText('Email address is not valid').waitFor();
   expect(await findBarriers(window.page)).toEqual([]);
 
-  // Whether somebody has the address cannot be told.
+  // The page does not reveal whether an account has the address.
   await window.byId('forgot-email').fill('nobody@acme.test');
   await window.byId('forgot-submit').click();
   await window.page.getByRole('heading', { name: 'Check your mail' }).waitFor();

@@ -49,7 +49,7 @@ const listBrokenWords = (page: Page): Promise<string[]> =>
     });
   });
 
-/** How many pixels the page, or what it scrolls, is wider than the window. */
+/** How many pixels the page, or a scrolling part of it, is wider than the window. */
 const measureOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const { documentElement, body } = document;

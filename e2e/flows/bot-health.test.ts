@@ -90,7 +90,7 @@ it('tests both ways: waits for a message, shows it, answers, and shows what beca
   await phone.receive('the test reply', ({ text }) => text === 'Test reply: the connection works both ways.');
   await test.getByRole('link', { name: 'Open the conversation' }).click();
   await olena.byId('conversation-header').getByText('via Tested shop').waitFor();
-  // Whoever tests has not taken the client over.
+  // The test has not made its user the client's manager.
   const id = /\/messenger\/(\d+)/.exec(olena.page.url())?.[1] ?? '';
   await waitUntil('the client is nobody’s again', async () => {
     const seen = await bot.api.callForResult<{ manager_id: number | null }>('GET', `/api/channels/${id}`);

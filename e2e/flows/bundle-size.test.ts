@@ -32,7 +32,7 @@ function listNeeded(files: string[], found = new Set<string>()): Set<string> {
 
 const page = readFileSync(path.join(dist, 'index.html'), 'utf8');
 const entry = /<script type="module"[^>]* src="\/assets\/([^"]+)"/.exec(page)?.[1] ?? '';
-/** What the page loads besides its own script, as the build wrote it into the page. */
+/** The scripts the page loads besides its own, as the build wrote them into the page. */
 const firstParts = JSON.parse(/id="first-parts">(\{.*?\})<\/script>/.exec(page)?.[1] ?? '') as {
   signedIn: string[];
   signedOut: string[];

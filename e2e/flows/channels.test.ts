@@ -142,7 +142,7 @@ it('an edit shows at once on the other screen, and a dirty form asks before it c
   await waitUntil('the row is gone', async () => (await anna.byId(`channel-row-${left}`).count()) === 0);
   await olena.byId('channel-header').getByText('1 member', { exact: true }).waitFor();
 
-  // Who only looks at a channel loses it as well.
+  // A reader who is not a member loses the channel as well.
   await anna.steerTo(`/messenger/${left}/`);
   await anna.byId('viewing-banner').waitFor();
   const body = { name: 'Left by one', description: 'For a test', is_public: false };

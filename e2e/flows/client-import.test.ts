@@ -21,7 +21,7 @@ const findClientId = async (name: string): Promise<number> => {
 };
 const choose = (staff: Staff, bytes: Buffer, name = 'clients.csv') =>
   staff.byId('import-file').setInputFiles({ name, mimeType: 'text/csv', buffer: bytes });
-/** What a test before has left open would be on the page. */
+/** An import that an earlier test has left open would be on the page. */
 const discardOpen = async () => {
   const api = await makeApiClient(product, 'olena');
   const { data } = await api.callForResult<{ data: { id: number; state: string }[] }>('GET', '/api/client-imports');

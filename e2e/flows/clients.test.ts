@@ -130,7 +130,7 @@ it('deletes a client after a question: list, conversation and sidebar of a colle
   const { phone, channelId } = await startConversation(product, 'dmytro', 'Bohuslava');
   const { id } = await findClient('Bohuslava');
   const dmytro = await openStaff(browser(), product, 'dmytro', { path: `/messenger/${channelId}/` });
-  // What the page asks for may be gone already.
+  // The client the page fetches may be gone already.
   dmytro.complaints.expectComplaint(/404/);
   const link = dmytro.page.getByRole('link', { name: new RegExp(phone.name) });
   await link.first().waitFor();

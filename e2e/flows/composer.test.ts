@@ -23,7 +23,7 @@ async function makeChannel(name: string): Promise<number> {
   return channel.id;
 }
 
-/** Such a channel with two of them in it; each sees what the other writes. */
+/** Such a channel with two of them in it; each sees the other's messages. */
 async function openBoth(name: string): Promise<{ olena: Staff; anna: Staff; path: string; channelId: number }> {
   const channelId = await makeChannel(name);
   const path = `/messenger/${channelId}/`;
@@ -45,7 +45,7 @@ const textOf = (staff: Staff) =>
       .join('\n')
       .trim(),
   );
-/** What is typed goes into the box. */
+/** Typed letters go into the box. */
 const hasFocus = (staff: Staff) => staff.page.locator('[data-testid="composer-input"]:focus').waitFor();
 const isEmpty = (staff: Staff) => waitUntil('the box is empty', async () => (await textOf(staff)) === '');
 
@@ -90,7 +90,7 @@ it('what is typed, by markup, keys, toolbar and the form of a link, arrives as i
   await expect.poll(() => chosen.locator('em').innerText()).toBe('italic');
   await expect.poll(() => chosen.locator('ol > li').allInnerTexts()).toEqual(['first', 'second']);
 
-  // Code keeps what is typed into it; Enter makes a line there, and Ctrl+Enter sends.
+  // Code keeps the typed text unchanged; Enter makes a line there, and Ctrl+Enter sends.
   await keyboard.type('```js');
   await keyboard.press('Enter');
   await keyboard.type('if (a) **x** :)');
@@ -273,7 +273,7 @@ it('Up edits the last own message, Esc gives the draft back, and a press elsewhe
   await expect.poll(() => olena.byId('search-messages').inputValue()).toBe('mended');
   await expect.poll(() => textOf(olena)).toBe('');
 
-  // What is typed after a click on a message, or while an edit is being saved, is the next message.
+  // Letters typed after a click on a message, or while an edit is being saved, are the next message.
   await anna.send('From Anna');
   await (await olena.waitForMessage('From Anna')).click();
   await keyboard.type('please');

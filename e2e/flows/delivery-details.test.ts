@@ -18,7 +18,7 @@ const stateOf = (staff: Staff, text: string, state: string): Locator =>
 
 const nameOf = (shown: object = {}) => ('name' in shown ? shown.name : '');
 
-/** What the details say of each part. */
+/** The details' text about each part. */
 const listParts = (staff: Staff) => staff.byId('delivery-dialog').getByRole('listitem').allTextContents();
 
 it('a message with two files is told part by part, with the messenger’s ids, until it is read [23.2]', async () => {

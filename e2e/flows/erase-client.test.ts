@@ -60,7 +60,7 @@ it('erases a client: what goes and stays is said, the name is typed, and a colle
   await olena.byId('erasures-open').click();
   await olena.byId('erasures').getByText(`Client #${id}`).waitFor();
 
-  // Whoever writes again is somebody new.
+  // A person who writes again is a new client.
   await phone.sendText('Hello again');
   await dmytro.page.goto(new URL('/clients/?name=zabuta', dmytro.page.url()).href);
   await dmytro.page.getByRole('rowheader', { name: phone.name }).waitFor();

@@ -158,7 +158,7 @@ it('a picture is pasted, a file dropped, and the other one sees them; files open
 it('the window "Upload file" takes several files, says what it refuses, and puts them on the message when told; names of another direction begin where the others do [2.15, 2.17, 5.6]', async () => {
   const path = await makeChannel('Upload window');
   const olena = await openStaff(browser(), product, 'olena', { path });
-  // What is chosen is attached at once; the window takes more of it.
+  // Chosen files are attached at once; the window takes more of them.
   await olena.attach(textFile('zero.txt'));
   await olena.byId('upload-more').click();
   const dialog = olena.page.getByRole('dialog', { name: 'Upload file' });

@@ -61,7 +61,7 @@ it('shows what each row would do, lets it be corrected in place, and invites eve
   await cell(olena, 'Email', 4).press('Enter');
   await cell(olena, 'Role', 4).fill('учасник');
   await cell(olena, 'Role', 4).press('Tab');
-  // What is corrected stays where it is.
+  // A corrected row stays where it is.
   await rowOf(olena, 4).getByText('Will be invited').waitFor();
   await olena.page.getByRole('button', { name: 'Remove row 2' }).click();
   await olena.page.getByText('3 people will be invited · 1 is a user already').waitFor();

@@ -7,7 +7,7 @@ import { useBrowser } from '../support/use-browser.ts';
 const product = await startFileProduct();
 const browser = useBrowser();
 
-/** The test id of what has the focus, or of what it stands in. */
+/** The test id of the focused element, or of its surroundings. */
 const focused = (staff: Staff) =>
   staff.page.evaluate(() => document.activeElement?.closest('[data-testid]')?.getAttribute('data-testid') ?? 'nothing');
 const hasFocus = async (staff: Staff, testId: string) => {
@@ -49,7 +49,7 @@ it('leads from the address to the first conversation in twelve stops, and into t
   const short = await tabTo(olena, (testId) => testId.startsWith('conversation-row-'));
   expect(short.length).toBeLessThanOrEqual(3);
 
-  // Arrows go through the conversations; one that nobody has taken is opened at the offer to take it.
+  // Arrows go through the conversations; one without a manager is opened at the offer to take it.
   const rows = await olena.page.locator('[data-testid^="conversation-row-"]').count();
   const ids = await olena.page
     .locator('[data-testid^="conversation-row-"]')
@@ -66,7 +66,7 @@ it('leads from the address to the first conversation in twelve stops, and into t
   await olena.page.keyboard.press('Enter');
   await hasFocus(olena, 'composer-input');
 
-  // What stands above the messages is one stop, within which the arrows go.
+  // The buttons above the messages are one stop, within which the arrows go.
   await olena.byId('leave-conversation').waitFor();
   const back = await tabTo(olena, (testId) => testId === 'manager-name', 'Shift+Tab');
   expect(back).not.toContain('toggle-details');

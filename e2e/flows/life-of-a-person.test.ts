@@ -10,7 +10,7 @@ import { useBrowser } from '../support/use-browser.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 /**
- * What becomes of one person in a company, in three languages: Olena, who owns the workspace, reads English, Anna reads
+ * The life of one person in a company, in three languages: Olena, who owns the workspace, reads English, Anna reads
  * Russian, and Daryna, whose life it is, Ukrainian. Mails go to a real mail server.
  */
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await olena.callForResult('PUT', '/api/workspace/settings', { ...settings, default_language: 'uk-UA' });
   olena.close();
   anna.close();
-  // Her rights have changed: whoever was signed in goes on, but a fresh client is sure to.
+  // Her rights have changed: a present session goes on, but a fresh client is sure to.
   const asAnna = await makeApiClient(product, 'anna');
   await asAnna.callForResult('PUT', '/api/users/profile', { language: 'ru-RU' });
   asAnna.close();
@@ -49,7 +49,7 @@ const readMail = async (subject: RegExp): Promise<string> => {
   return found.mail.text ?? '';
 };
 
-/** What Olena does in the table of users: opens the person, changes the form, saves. */
+/** Olena's steps in the table of users: opens the person, changes the form, saves. */
 const change = async (olena: Staff, edit: () => Promise<void>) => {
   await rowOf(olena).getByText(email).click();
   await olena.page.getByRole('heading', { name: `Edit ${name}` }).waitFor();

@@ -96,7 +96,7 @@ it('whoever is not let in is told why, in their language [17.3]', async () => {
   await signIn(window, 'stranger');
   await window.page.getByText('Тут ні в кого немає вашої адреси').waitFor();
   expect(await findBarriers(window.page)).toEqual([]);
-  // What came back is used up.
+  // The provider's answer is used up.
   await window.page.reload();
   await window.page.getByText('Вхід тривав надто довго').waitFor();
   await window.byId('openid-back').click();

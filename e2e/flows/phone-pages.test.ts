@@ -9,7 +9,7 @@ const product = await startFileProduct();
 const browser = useBrowser();
 
 const languages = ['en-US', 'uk-UA', 'ru-RU'] as const;
-/** A phone of its own: what is done to it must not last for other windows. */
+/** A phone of its own: its changes must not last for other windows. */
 const openPhone = (path: string, width: number) =>
   openStaff(browser(), product, 'olena', { path, width, height: 700, isTouch: true });
 const fits = ({ page }: Staff) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);

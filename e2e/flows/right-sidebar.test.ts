@@ -122,7 +122,7 @@ it('tells who is in the channel, who they are and whether they are online; its c
   await olena.steerTo(`/messenger/${alone}/`);
   await olena.byId('channel-header').getByText('Everybody').waitFor();
   await olena.byId('toggle-details').click();
-  // All users at once are an option of its own: they include the one chosen before, and nobody else is left to choose.
+  // All users at once are an option of its own: they include the one chosen before, and no other is left to choose.
   await olena.byId('invite-members').click();
   await olena.page.getByPlaceholder('Choose members...').click();
   await olena.page.getByRole('option', { name: 'Dmytro Bondar' }).click();

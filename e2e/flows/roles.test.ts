@@ -38,7 +38,7 @@ it('a role is made in the matrix, by keyboard too, renamed and deleted [11.1]', 
   const box = (name: string) => olena.byId(name);
   await box('leads-update').focus();
   await olena.page.keyboard.press('Space');
-  // Whoever answers sees; whoever sees no more does not answer.
+  // The right to answer includes the right to see: without the latter the former goes.
   await expect.poll(() => box('leads-read').isChecked()).toBe(true);
   await box('leads-read').uncheck();
   await expect.poll(() => box('leads-update').isChecked()).toBe(false);
@@ -70,7 +70,7 @@ it('a permission given and taken acts at once on an open page, which then shows 
   const olena = await openStaff(browser(), product, 'olena', { path: '/preferences/roles/2/' });
   const anna = await openStaff(browser(), product, 'anna', { path: '/preferences/bots/' });
   await anna.page.getByText('403', { exact: true }).waitFor();
-  // What the screen asks for may be refused before it is gone.
+  // The screen's calls may be refused before it is gone.
   anna.complaints.expectComplaint(/403 .*\/api\/bots/);
   await olena.byId('settings-read').check();
   await olena.byId('role-submit').click();

@@ -114,7 +114,7 @@ describe('the place in the list', () => {
     await expect.poll(() => isInView(olena.message('Line 10 of 10'))).toBe(true);
     await olena.composer.click();
 
-    // The list of channels has room in its drawer, too, and what is below it can be scrolled to.
+    // The list of channels has room in its drawer, too, and the rows below it can be scrolled to.
     await main.evaluate((element) => element.scrollTo(0, 0));
     await olena.page.getByRole('button', { name: 'Open the channel list' }).click();
     const row = olena.byId('nav-new-clients');

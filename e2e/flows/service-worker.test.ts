@@ -96,7 +96,7 @@ it('keeps the app itself and nothing of what people write; tells of a new versio
   await olena.close();
 });
 
-/** What the test uses inside the worker; this project's types are those of a page. */
+/** The names the test uses inside the worker; this project's types are those of a page. */
 interface WorkerScope {
   WindowClient: { prototype: object };
   NotificationEvent: new (type: string, init: { notification: Notification }) => Event;
@@ -191,7 +191,7 @@ it.runIf(hasWholeBrowser)(
     expect(await worker.evaluate(() => (globalThis as unknown as { heard: Promise<boolean> }).heard)).toBe(true);
     expect(await listShown(olena)).toEqual([]);
 
-    // While nobody looks it is shown, and a click on it opens the place.
+    // Without a focused window it is shown, and a click on it opens the channel.
     await sayFocused(worker, false);
     await push();
     const { title, body, tag } = payload;
@@ -207,7 +207,7 @@ it.runIf(hasWholeBrowser)(
     await docs.close();
     await olena.page.bringToFront();
 
-    // Where nobody is signed in any more, a click opens a window of its own.
+    // After the sign-out, a click opens a window of its own.
     await worker.evaluate(() => {
       // Only a real user's click may open a window, so the URL is recorded instead.
       const opened: string[] = [];

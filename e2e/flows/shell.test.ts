@@ -117,7 +117,7 @@ it('preferences lead to the first page one may see, mark the open one, and answe
   ] as const) {
     await anna.steerTo(path);
     await anna.page.getByText(text).waitFor();
-    // What is said of the next page is not what was said of this one.
+    // The next page has a hint of its own.
     await anna.steerTo('/preferences/notifications/');
     await anna.byId('notification-preferences').waitFor();
   }

@@ -100,7 +100,7 @@ it('says so at an address where there is no workspace [14.9]', async () => {
   const window = await openWindow(browser(), urlOf(product, '/', 'nobody-here'));
   await window.page.getByText('There is no workspace at this address').waitFor();
   await window.page.getByText('nobody-here').waitFor();
-  // Nobody can sign in there; the way out is the bare host.
+  // Signing in is impossible there; the way out is the bare host.
   await expect
     .poll(() => window.page.locator('a').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href)))
     .toEqual([urlOf(product, '/', null)]);

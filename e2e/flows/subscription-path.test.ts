@@ -78,7 +78,7 @@ it('a trial is reminded of, and ordered on the page of the provider [26.22]', as
   await backToShop(olena);
   await waitForPlanState(olena, /^Next billing date: /);
   await expect.poll(() => olena.byId('card-mask').textContent()).toBe('Visa •••• ••42');
-  // What is left of the trial is not charged for.
+  // The rest of the trial is not charged for.
   expect((await subscriber()).end_date).toBe(trialEnd);
   await olena.close();
 });
@@ -126,7 +126,7 @@ it('a month that cannot be charged closes the workspace after its grace, and a p
   await expect.poll(() => anna.byId('message-list').count()).toBe(0);
   await mailTo('olena', 'Acme Coffee is not paid');
   await olena.byId('unpaid-notice').waitFor();
-  // Whoever cannot pay has their own account, and can leave.
+  // A user who cannot pay has their own account, and can leave.
   await dmytro.byId('closed-shell').waitFor();
   await dmytro.byId('profile-screen').waitFor();
   await dmytro.byId('sign-out').click();
@@ -144,7 +144,7 @@ it('a month that cannot be charged closes the workspace after its grace, and a p
   await olena.page.getByRole('heading', { name: 'Confirm the payment' }).waitFor();
   expect(await planState()).toBe('2 0');
   await olena.page.getByRole('button', { name: 'Confirm' }).click();
-  // Nobody reloads anything.
+  // Without a reload.
   await anna.byId('closed-shell').waitFor({ state: 'detached' });
   await anna.waitForMessage('We still work');
   expect(await isSamePage()).toBe(true);
@@ -177,7 +177,7 @@ async function expectOnlyNamedSections(staff: Staff): Promise<void> {
     await staff.page.goto(`${origin}${section}`);
     await staff.byId(shown ?? '').waitFor();
     expect(await staff.byId('to-subscription').count()).toBe(0);
-    // No way to what is closed either.
+    // No link to a closed page either.
     expect(await staff.byId('preferences-users').count()).toBe(0);
   }
   const statuses: number[] = [];
@@ -216,7 +216,7 @@ it('what was cancelled ends in the free plan, and the administrator chooses whic
   await olena.byId('save-seats').click();
   await olena.page.getByText('The choice is saved').waitFor();
   expect(await whoIsPaused()).toEqual({ bots: ['Acme Coffee page'], users: ['Anna Shevchenko', 'Sofiia Hai'] });
-  // Who has no place is out at once, and whoever has one goes on.
+  // A user without a seat is out at once, and those with one go on.
   await anna.byId('sign-in-email').waitFor();
   await dmytro.send('I am still here');
   await dmytro.waitForMessage('I am still here');

@@ -125,7 +125,7 @@ it('while nothing is paid the workspace is closed for everybody, and open again 
   await olena.page.getByRole('heading', { name: 'Pay here' }).waitFor();
   await pay('subscribed');
   await pay('success', 'regular');
-  // Nobody reloads anything.
+  // Without a reload.
   await anna.byId('closed-shell').waitFor({ state: 'detached' });
   await anna.page.getByTestId('connection-state').first().waitFor();
   await anna.close();

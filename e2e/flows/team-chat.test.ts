@@ -123,7 +123,7 @@ async function readWholeChannel(staff: Staff): Promise<ShownMessage[]> {
           text: article.querySelector('[class*="content"]')?.textContent ?? '',
         }));
         const isAtBeginning = (element.textContent ?? '').includes('This is where the history begins');
-        // Half of what is seen: rows above that turn out taller or shorter than estimated move it once more.
+        // Half of the visible height: rows above that turn out taller or shorter than estimated move it once more.
         element.scrollBy(0, -element.clientHeight / 2);
         return { shown, isDone: isAtBeginning && element.scrollTop === 0 };
       });

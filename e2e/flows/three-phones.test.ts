@@ -12,7 +12,7 @@ import { openStaff, type Staff } from '../support/staff.ts';
 import { useBrowser } from '../support/use-browser.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-/** What one person sees and does in one messenger, in the words that all three have in common. */
+/** One person's phone with one messenger, in the words that all three have in common. */
 interface TestPhone {
   sendText(text: string): Promise<unknown>;
   sendPicture(): Promise<unknown>;
@@ -22,7 +22,7 @@ interface TestPhone {
   reply(to: string, text: string): Promise<boolean>;
   /** Opens the chat, if the messenger reports that. */
   look(): Promise<unknown>;
-  /** What the bot sent: the words, what is attached, and the words that are answered. */
+  /** The bot's messages: the words, the attachments, and the words that are answered. */
   listReceived(): Promise<{ text: string; kinds: string[]; answers: string | null }[]>;
 }
 
@@ -33,7 +33,7 @@ interface Case {
   makePhone(): Promise<TestPhone>;
   /** "with *care*" as it arrives. */
   formatted: string;
-  /** What a picture, a file and a voice message of the team are on the phone. */
+  /** The kinds of a picture, a file and a voice message of the team on the phone. */
   kinds: { picture: string; file: string; voice: string };
   /** The tick of a message on the phone, and after the phone was looked at. */
   ticks: [arrived: string, seen: string];

@@ -235,7 +235,7 @@ describe('going back in time', () => {
     await expect.poll(() => olena.byId('history-bar').count()).toBe(0);
     await olena.page.waitForURL((url) => url.search === '');
 
-    // What is not there is said.
+    // A missing message is reported.
     await olena.goTo(`${path}?message=5000`);
     await olena.page.getByText('This message does not exist').waitFor();
     await olena.waitForMessage('Back to now');
