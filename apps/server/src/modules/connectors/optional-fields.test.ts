@@ -3,13 +3,13 @@ import { toPlainText } from '@switchboard/contract/markup';
 import { expect, test } from 'vitest';
 import { parseExactJson } from '../../platform/json/index.ts';
 import { withBadFields } from '../../testing/bad-fields.ts';
-import { isWholeEvent } from '../messaging/conversations/order/is-whole-event.ts';
+import { isWellFormed } from '../messaging/conversations/order/next-updates.ts';
 import { parseItem } from './facebook/parse-item.ts';
 import { itemShape } from './facebook/webhook-shapes.ts';
 import type { InboundEvent } from './inbound.ts';
 import { parseUpdate } from './telegram/parse-update.ts';
 import { parseEvent } from './viber/parse-event.ts';
-import { toInboundUpdate } from './viber/to-inbound-update.ts';
+import { toInboundUpdate } from './viber/webhook.ts';
 
 const badValues = [
   '-1',
@@ -31,7 +31,7 @@ const badValues = [
 const wordsOf = (parse: (payload: unknown) => InboundEvent, payload: unknown): string | null => {
   try {
     const event = parse(payload);
-    return isWholeEvent(event) && 'content' in event ? toPlainText(event.content) : null;
+    return isWellFormed(event) && 'content' in event ? toPlainText(event.content) : null;
   } catch {
     return null;
   }

@@ -1,7 +1,92 @@
 import type { Message, MessageOrigin } from '@grammyjs/types';
-import { type MessageMetadata, videoNoteName } from '@switchboard/contract';
+import type { MessageMetadata } from '@switchboard/contract';
 import { fromTelegram } from '@switchboard/contract/connectors/telegram';
-import type { InboundContent, InboundFile } from '../inbound.ts';
+import { z } from 'zod';
+import type { InboundContent } from '../inbound.ts';
+import {
+  durationSecondsShape,
+  fileBytesShape,
+  latitudeShape,
+  listOf,
+  longitudeShape,
+  optional,
+} from '../optional-fields.ts';
+
+const textShape = z.string();
+/** Whole seconds that a Date can hold. */
+const momentShape = z.number().nonnegative().max(8.64e12);
+
+const chatShape = z.looseObject({ title: optional(textShape), username: optional(textShape) });
+
+const originShape = z
+  .discriminatedUnion('type', [
+    z.object({
+      type: z.literal('user'),
+      sender_user: z.object({ first_name: textShape, last_name: optional(textShape) }),
+    }),
+    z.object({ type: z.literal('hidden_user'), sender_user_name: textShape }),
+    z.object({ type: z.literal('chat'), sender_chat: chatShape, author_signature: optional(textShape) }),
+    z.object({ type: z.literal('channel'), chat: chatShape, author_signature: optional(textShape) }),
+  ])
+  .catch({ type: 'hidden_user', sender_user_name: 'Telegram' });
+
+const entityShape = z.object({
+  type: textShape,
+  offset: z.int().nonnegative(),
+  length: z.int().nonnegative(),
+  url: optional(textShape),
+  language: optional(textShape),
+});
+
+const locationShape = z.object({ latitude: latitudeShape, longitude: longitudeShape });
+
+const fileShape = z.looseObject({
+  file_id: textShape,
+  file_size: optional(fileBytesShape),
+  duration: optional(durationSecondsShape),
+  file_name: optional(textShape),
+  mime_type: optional(textShape),
+  performer: optional(textShape),
+  title: optional(textShape),
+  emoji: optional(textShape),
+});
+
+/** The shape of Telegram's messages, as far as it is used. Other fields pass unchanged. */
+const messageShape = z.looseObject({
+  message_id: z.int(),
+  chat: z.looseObject({ id: z.int() }),
+  from: optional(z.looseObject({ id: z.int() })),
+  date: optional(momentShape),
+  edit_date: optional(momentShape),
+  text: optional(textShape),
+  entities: optional(listOf(entityShape)),
+  caption: optional(textShape),
+  caption_entities: optional(listOf(entityShape)),
+  venue: optional(z.object({ location: locationShape, title: optional(textShape), address: optional(textShape) })),
+  location: optional(locationShape),
+  contact: optional(
+    z.object({
+      phone_number: textShape,
+      first_name: textShape.catch(''),
+      last_name: optional(textShape),
+      user_id: optional(z.int()),
+    }),
+  ),
+  forward_origin: originShape.optional(),
+  photo: optional(listOf(fileShape).refine((sizes) => sizes.length > 0)),
+  animation: optional(fileShape),
+  document: optional(fileShape),
+  video: optional(fileShape),
+  video_note: optional(fileShape),
+  voice: optional(fileShape),
+  audio: optional(fileShape),
+  sticker: optional(fileShape),
+  reply_to_message: optional(z.looseObject({ message_id: z.int() })),
+  media_group_id: optional(textShape),
+});
+
+/** Throws on a message without its required fields. */
+export const readMessage = (message: unknown): Message => messageShape.parse(message) as unknown as Message;
 
 /** The content of a client's message: text or caption as our Markdown, and other data except files. */
 export function parseContent(message: Message): InboundContent {
@@ -60,51 +145,6 @@ function nameChat(
   signature: string | undefined,
 ): string {
   return [chat.title ?? chat.username ?? 'Telegram', signature].filter(Boolean).join(', ');
-}
-
-/** Files of a message; at most one, as an album comes as several messages. */
-export function parseFiles(message: Message): InboundFile[] {
-  const id = message.message_id;
-  const { photo, animation, document, video, video_note: videoNote, voice, audio, sticker } = message;
-  // For compatibility an animation also carries a document with the same file.
-  if (animation) return [toFile(animation, 'video', animation.file_name ?? `animation-${id}.mp4`, animation.mime_type)];
-  const largest = photo?.toSorted((left, right) => left.width * left.height - right.width * right.height).at(-1);
-  if (largest) return [toFile(largest, 'image', `photo-${id}.jpg`, 'image/jpeg')];
-  if (video) return [toFile(video, 'video', video.file_name ?? `video-${id}.mp4`, video.mime_type ?? 'video/mp4')];
-  if (videoNote) return [toFile(videoNote, 'video', videoNoteName(id), 'video/mp4')];
-  if (voice) return [toFile(voice, 'voice', `voice-${id}.ogg`, voice.mime_type ?? 'audio/ogg')];
-  if (audio) return [toFile(audio, 'audio', audio.file_name ?? nameTrack(audio, id), audio.mime_type)];
-  if (sticker) {
-    const [extension, type] = sticker.is_animated
-      ? ['tgs', 'application/x-tgsticker']
-      : sticker.is_video
-        ? ['webm', 'video/webm']
-        : ['webp', 'image/webp'];
-    return [toFile(sticker, 'sticker', `sticker-${id}.${extension}`, type)];
-  }
-  if (document) return [toFile(document, 'file', document.file_name ?? `file-${id}`, document.mime_type)];
-  return [];
-}
-
-function nameTrack({ performer, title }: { performer?: string; title?: string }, id: number): string {
-  const name = [performer, title].filter(Boolean).join(' - ');
-  return `${name || `audio-${id}`}.mp3`;
-}
-
-function toFile(
-  file: { file_id: string; file_size?: number; duration?: number },
-  kind: InboundFile['kind'],
-  name: string,
-  mimeType: string | undefined,
-): InboundFile {
-  return {
-    remoteId: file.file_id,
-    name,
-    mimeType: mimeType ?? null,
-    kind,
-    sizeBytes: file.file_size ?? null,
-    durationSeconds: file.duration ?? null,
-  };
 }
 
 const shownKinds = [

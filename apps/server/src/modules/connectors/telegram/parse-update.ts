@@ -1,9 +1,37 @@
 import type { CallbackQuery, Chat, Message, MessageReactionUpdated, Update, User } from '@grammyjs/types';
 import { fromTelegram } from '@switchboard/contract/connectors/telegram';
+import { z } from 'zod';
 import { cleanName, cutText } from '../../../platform/texts/index.ts';
 import type { InboundEvent, InboundPerson } from '../inbound.ts';
-import { personShape, readMessage, readPress } from './message-shapes.ts';
-import { parseContent, parseFiles } from './parse-message.ts';
+import { listOf, optional } from '../optional-fields.ts';
+import { parseFiles } from './parse-files.ts';
+import { parseContent, readMessage } from './parse-message.ts';
+
+const textShape = z.string();
+
+const personShape = z.looseObject({
+  username: optional(textShape),
+  language_code: optional(textShape),
+});
+
+/** The shape of a pressed button, as far as it is used. Other fields pass unchanged. */
+const pressShape = z.looseObject({
+  id: textShape,
+  from: z.looseObject({ id: z.int() }),
+  data: optional(textShape),
+  game_short_name: optional(textShape),
+  message: optional(
+    z.looseObject({
+      message_id: z.int(),
+      chat: z.looseObject({ type: textShape }),
+      text: optional(textShape),
+      caption: optional(textShape),
+      reply_markup: optional(z.object({ inline_keyboard: z.array(listOf(z.looseObject({ text: textShape }))) })),
+    }),
+  ),
+});
+
+const readPress = (press: unknown): CallbackQuery => pressShape.parse(press) as unknown as CallbackQuery;
 
 /** The updates we ask Telegram for; without naming them the choice of a previous program would stay in effect. */
 export const allowedUpdates = [
@@ -66,19 +94,6 @@ export function parseUpdate(payload: unknown): InboundEvent {
     return parsePress(readPress(update.callback_query));
   }
   return { kind: 'ignored', reason: `unknown kind ${Object.keys(update).find((key) => key !== 'update_id') ?? ''}` };
-}
-
-/** The chat an update belongs to; updates of one chat are handled one after another. */
-export function chatKeyOf(payload: unknown): string {
-  if (typeof payload !== 'object' || payload === null) return '';
-  const update = payload as Update;
-  const chat: Chat | User | undefined =
-    update.message?.chat ??
-    update.edited_message?.chat ??
-    update.my_chat_member?.chat ??
-    update.message_reaction?.chat ??
-    update.callback_query?.from;
-  return chat === undefined ? '' : String(chat.id);
 }
 
 function parseMessage(raw: Message): InboundEvent {

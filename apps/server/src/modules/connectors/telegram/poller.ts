@@ -9,7 +9,7 @@ import { tokenOf } from './credentials.ts';
 import { allowedUpdates } from './parse-update.ts';
 import type { TelegramApi } from './telegram-api.ts';
 import { TelegramAmbiguous, TelegramRefused, TelegramUnreachable } from './telegram-errors.ts';
-import { toInboundUpdate, updateIdOf } from './to-inbound-update.ts';
+import { toInboundUpdate, updateIdOf } from './webhook.ts';
 
 interface PollerDeps
   extends Pick<

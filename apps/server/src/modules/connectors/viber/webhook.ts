@@ -1,8 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { parseExactJson } from '../../../platform/json/index.ts';
 import { secretsEqual } from '../../../platform/secrets/index.ts';
+import { type InboundUpdate, unreadableUpdate } from '../inbound.ts';
+import { momentMsShape } from '../optional-fields.ts';
 import type { OwnWebhook, WebhookRequest } from '../webhook.ts';
-import { toInboundUpdate } from './to-inbound-update.ts';
+import { isRecord, numberOf, textOf, tokenDigitsOf } from './event-shapes.ts';
+import { clientIdOf, isHandled } from './parse-event.ts';
 import { makeWelcome } from './welcome.ts';
 
 const signatureFormat = /^[0-9a-f]{64}$/;
@@ -37,4 +40,22 @@ export const viberWebhook: OwnWebhook = {
   async answer(body, { loadGreeting }) {
     return makeWelcome(parseExactJson(body.toString('utf8')), loadGreeting);
   },
+};
+
+/**
+ * An event to store, also one that breaks Viber's own shapes; null for one that changes nothing here. In receipts the token is that of the message they are
+ * about, so that one message has several; of its `delivered` events, one for each device, the first counts.
+ */
+export const toInboundUpdate = (payload: unknown): InboundUpdate | null => {
+  if (!isRecord(payload) || !isHandled(payload)) return null;
+  const token = tokenDigitsOf(payload.message_token);
+  const clientId = clientIdOf(payload);
+  if (token === null || clientId === '') return unreadableUpdate(payload, clientId);
+  return {
+    updateKey: `${textOf(payload.event)}:${token}:${clientId}`,
+    chatKey: clientId,
+    position: null,
+    happenedAtMs: numberOf(momentMsShape, payload.timestamp),
+    payload,
+  };
 };
