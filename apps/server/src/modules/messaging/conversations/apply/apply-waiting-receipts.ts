@@ -9,7 +9,6 @@ export const applyWaitingReceipts = async (
   connector: Connector,
   chat: { workspaceId: number; botId: number; chatId: string },
 ): Promise<void> => {
-  if (!connector.abilitiesAt({ now: new Date(), lastInboundAt: null }).sendsReceipts) return;
   const { workspaceId, botId, chatId } = chat;
   const waiting = await takeWaitingUpdates(tx, workspaceId, botId, chatId, [waitsForDelivery]);
   for (const { update_key: updateKey, payload } of waiting) {

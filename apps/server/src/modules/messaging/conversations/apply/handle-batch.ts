@@ -10,15 +10,15 @@ import type { AlbumPart, Connector, InboundEcho, InboundEvent, InboundReceipt } 
 import type { HeardBot } from '../../bots/index.ts';
 import { applyReceipt, noteClientBlocked, settleEcho } from '../../deliveries/index.ts';
 import { type makeFetchFiles, noFiles } from '../files/fetch-files.ts';
-import { type Batch, partsOf } from '../order/take-batch.ts';
+import { type Batch, partsOf } from '../order/next-updates.ts';
 import { answerGroup } from './answer-group.ts';
 import { applyClientEdit } from './apply-client-edit.ts';
 import { applyClientNote } from './client-notes.ts';
 import { findConversation, listExternalMessages } from './conversation-queries.ts';
 import { markUpdatesHandled, waitsForDelivery } from './handled-queries.ts';
-import { startConversation } from './post-client-message.ts';
+import { type PostTogether, toPosting } from './post-client-messages.ts';
 import { postEcho } from './post-echo.ts';
-import { type PostTogether, toPosting } from './post-together.ts';
+import { startConversation } from './start-conversation.ts';
 
 export interface HandleBatchDeps {
   database: Database;

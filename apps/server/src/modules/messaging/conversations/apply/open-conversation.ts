@@ -1,10 +1,26 @@
-import type { MessengerId } from '@switchboard/contract';
+import type { MessageMetadata, MessengerId } from '@switchboard/contract';
 import type { Transaction } from '../../../../platform/database/index.ts';
 import { enqueueJob } from '../../../../platform/jobs/index.ts';
 import { insertConversation, updateConversation } from '../../../chat/channel-access/index.ts';
-import { saveClient, takeAvatarCheck } from '../../../clients/clients/index.ts';
-import type { InboundPerson } from '../../../connectors/index.ts';
+import { announceChannel } from '../../../chat/channels/index.ts';
+import { type MessageDraft, systemDraft } from '../../../chat/messages/index.ts';
+import {
+  clientEvent,
+  saveClient,
+  takeAvatarCheck,
+  takeOverPhone,
+  updateLastInbound,
+} from '../../../clients/clients/index.ts';
+import {
+  type AlbumPart,
+  type Connector,
+  dependsOnActivity,
+  type InboundPerson,
+  recordAbilities,
+} from '../../../connectors/index.ts';
 import { takeIds } from '../../../foundation/workspaces/index.ts';
+import type { HeardBot } from '../../bots/index.ts';
+import { noteClientBlocked } from '../../deliveries/index.ts';
 import { findConversation } from './conversation-queries.ts';
 
 export interface OpenedConversation {
@@ -68,3 +84,40 @@ export const openConversation = async (
     isClientBlocked: known.client_blocked,
   };
 };
+
+type Contact = NonNullable<MessageMetadata['contact']>;
+
+/**
+ * Opens the conversation of an active client, and records that one who had blocked the bot is back. Announces the changes
+ * of the conversation's list row; its messages come after them.
+ */
+export const arrive = async (
+  tx: Transaction,
+  bot: HeardBot,
+  connector: Connector,
+  { chatId, person }: Pick<AlbumPart, 'chatId' | 'person'>,
+  contacts: readonly Contact[] = [],
+): Promise<OpenedConversation> => {
+  const conversation = await openConversation(tx, bot.workspaceId, { bot, chatId, person });
+  const reopensReplies = dependsOnActivity(recordAbilities(connector.abilitiesAt));
+  if (reopensReplies) await updateLastInbound(tx, bot.workspaceId, conversation.clientId);
+  const hasPhone = await takeOverPhone(tx, bot.workspaceId, conversation.clientId, contacts);
+  if (conversation.isNew || conversation.isChanged || reopensReplies || hasPhone) {
+    const event = conversation.isNew ? 'newChannel' : 'updateChannel';
+    await announceChannel(tx, bot.workspaceId, conversation.channelId, event);
+  }
+  if (conversation.isNew || conversation.isChanged || hasPhone) {
+    tx.announce(clientEvent(conversation.isNew ? 'newClient' : 'updateClient', conversation.clientId));
+  }
+  if (conversation.isClientBlocked) {
+    await noteClientBlocked(tx, bot.workspaceId, conversation, false);
+  }
+  return conversation;
+};
+
+/** The line with which a conversation begins. */
+export const startedDraft = (bot: HeardBot, conversation: OpenedConversation, payload: string | null): MessageDraft =>
+  systemDraft(conversation.channelId, {
+    code: 'conversation_started',
+    params: { client: conversation.clientName, bot: bot.title, ...(payload === null ? {} : { payload }) },
+  });

@@ -4,11 +4,12 @@ import { announceChannel } from '../../../chat/channels/index.ts';
 import { systemDraft, writeMessages } from '../../../chat/messages/index.ts';
 import { clientEvent } from '../../../clients/clients/index.ts';
 import type { InboundEcho } from '../../../connectors/index.ts';
+import type { HeardBot } from '../../bots/index.ts';
 import { phoneQueue } from '../../deliveries/index.ts';
 import type { FetchedFiles } from '../files/fetch-files.ts';
 import { markUpdatesHandled } from './handled-queries.ts';
 import { openConversation } from './open-conversation.ts';
-import { assertNotRefused, type Inbound, toMetadata } from './post-client-message.ts';
+import { assertNotRefused, toMetadata } from './post-client-messages.ts';
 
 /**
  * Posts a message the account wrote to a client by another program, so that the team sees it. It has no author among
@@ -16,7 +17,7 @@ import { assertNotRefused, type Inbound, toMetadata } from './post-client-messag
  */
 export const postEcho = async (
   tx: Transaction,
-  { bot, updateKeys }: Inbound,
+  { bot, updateKeys }: { bot: HeardBot; updateKeys: readonly string[] },
   echo: InboundEcho,
   files: FetchedFiles,
 ): Promise<void> => {

@@ -10,13 +10,11 @@ import { OvertakenError, type RunLeased, setAsideText } from '../../../../platfo
 import { type HandleBatchDeps, makeHandleBatch } from '../apply/handle-batch.ts';
 import { markUpdatesHandled } from '../apply/handled-queries.ts';
 import type { SetAside } from '../intake/set-aside.ts';
-import { type Chat, type ChatRoundsDeps, makeAwaitTurn, type Taken } from './chat-rounds.ts';
+import { type Chat, type ChatRoundsDeps, makeChatRounds, type Taken } from './chat-rounds.ts';
+import { albumWaitMs, type Settled } from './next-updates.ts';
 import { countFailedTry, listOpenUpdates, maxTries } from './open-update-queries.ts';
-import { SequenceWatermarks } from './sequence-watermarks.ts';
-import type { Settled } from './settled-updates.ts';
-import { albumWaitMs } from './take-batch.ts';
 
-interface HandleChatDeps extends HandleBatchDeps, Omit<ChatRoundsDeps, 'database' | 'watermarks'> {
+interface HandleChatDeps extends HandleBatchDeps, Omit<ChatRoundsDeps, 'database'> {
   runLeased: RunLeased;
   setAside: SetAside;
   /** How long an album must have had no new part to count as complete. */
@@ -50,10 +48,9 @@ type Step =
   | { kind: 'rest'; lookAgainInMs: number | null };
 
 export const makeHandleChat = (deps: HandleChatDeps) => {
-  const { database, runLeased, setAside, log, albumQuietMs = 1_000 } = deps;
+  const { runLeased, setAside, log, albumQuietMs = 1_000 } = deps;
   const handleBatch = makeHandleBatch(deps);
-  const watermarks = new SequenceWatermarks(database);
-  const awaitTurn = makeAwaitTurn({ ...deps, watermarks });
+  const rounds = makeChatRounds(deps);
 
   return async (payload: unknown): Promise<void> => {
     const { workspace_id: workspaceId, bot_id: botId, chat_key: chatKey } = payloadShape.parse(payload);
@@ -75,7 +72,7 @@ export const makeHandleChat = (deps: HandleChatDeps) => {
       const { position, withinMs } = step.wait;
       // The job queue would look again only after a second.
       if (position === null) await sleep(withinMs);
-      else await watermarks.reach(chat.workspaceId, chat.botId, position, withinMs);
+      else await rounds.awaitNumber(chat, position, withinMs);
     }
     return 0;
   }
@@ -88,7 +85,7 @@ export const makeHandleChat = (deps: HandleChatDeps) => {
       run.handled += 1;
       return { kind: 'handled' };
     }
-    const next = await awaitTurn(chat, run);
+    const next = await rounds.awaitTurn(chat, run);
     switch (next.kind) {
       case 'nothing':
         return { kind: 'rest', lookAgainInMs: null };

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, makeDatabase, type Transaction } from '../../../../platform/database/index.ts';
 import { makeTestDatabase, type TestDatabase } from '../../../../testing/database.ts';
 import { insertInboundUpdates } from '../intake/arrival-queries.ts';
+import { SequenceWatermarks } from './chat-rounds.ts';
+import { type Settled, takeSettled } from './next-updates.ts';
 import { findSequenceWatermark, listOpenUpdates } from './open-update-queries.ts';
-import { SequenceWatermarks } from './sequence-watermarks.ts';
-import { type Settled, takeSettled } from './settled-updates.ts';
 
 let testDatabase: TestDatabase;
 let owner: Client;

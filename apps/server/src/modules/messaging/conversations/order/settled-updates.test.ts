@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { takeSettled } from './next-updates.ts';
 import type { OpenUpdateRow } from './open-update-queries.ts';
-import { takeSettled } from './settled-updates.ts';
 
 type Waiting = Partial<OpenUpdateRow>;
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { makeSecretBox } from '../../../../platform/secrets/index.ts';
 import { makeTelegramConnector } from '../../../connectors/telegram/telegram-connector.ts';
+import { albumWaitMs, type Batch, takeBatch, takeBatches } from './next-updates.ts';
 import type { OpenUpdateRow } from './open-update-queries.ts';
-import { albumWaitMs, type Batch, takeBatch, takeBatches } from './take-batch.ts';
 
 const connector = makeTelegramConnector({
   messengerUrls: { telegram: 'http://localhost:1' },

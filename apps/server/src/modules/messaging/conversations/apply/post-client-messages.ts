@@ -1,78 +1,104 @@
+/**
+ * Stores clients' messages of several chats of a workspace in one transaction. Each chat's lease is locked in it, and
+ * its updates are marked as handled: after a crash all of it is repeated or nothing.
+ */
 import { limits, type MessageMetadata } from '@switchboard/contract';
 import { extractUrls } from '@switchboard/contract/markup';
-import type { Transaction } from '../../../../platform/database/index.ts';
-import { announceChannel } from '../../../chat/channels/index.ts';
-import { type MessageDraft, systemDraft, writeMessages } from '../../../chat/messages/index.ts';
-import { clientEvent, takeOverPhone, updateLastInbound } from '../../../clients/clients/index.ts';
-import {
-  type AlbumPart,
-  type Connector,
-  dependsOnActivity,
-  type InboundEvent,
-  recordAbilities,
-} from '../../../connectors/index.ts';
+import { type Database, isConnectionError, type Transaction } from '../../../../platform/database/index.ts';
+import { type Lease, OvertakenError } from '../../../../platform/leases/index.ts';
+import { type MessageDraft, writeMessages } from '../../../chat/messages/index.ts';
+import type { AlbumPart, Connector, InboundEvent } from '../../../connectors/index.ts';
 import type { HeardBot } from '../../bots/index.ts';
-import { noteClientBlocked, phoneQueue } from '../../deliveries/index.ts';
-import type { FetchedFiles } from '../files/fetch-files.ts';
+import { phoneQueue } from '../../deliveries/index.ts';
+import { type FetchedFiles, noFiles } from '../files/fetch-files.ts';
+import { type Batch, partsOf } from '../order/next-updates.ts';
 import { factsOf } from './client-notes.ts';
 import { listExternalMessages } from './conversation-queries.ts';
 import { markUpdatesHandled, takeWaitingUpdates } from './handled-queries.ts';
-import { type OpenedConversation, openConversation } from './open-conversation.ts';
+import { arrive, type OpenedConversation, startedDraft } from './open-conversation.ts';
 
-export type InboundMessage = AlbumPart;
-type InboundStart = Extract<InboundEvent, { kind: 'started' }>;
+/** A client's message (an album's parts as one) with its files. */
+interface ArrivedMessage {
+  parts: readonly [AlbumPart, ...AlbumPart[]];
+  files: FetchedFiles;
+}
 
-export interface Inbound {
+/** Messages of one chat, oldest first, and the updates that they are. */
+export interface Posting {
+  lease: Lease;
+  connector: Connector;
   bot: HeardBot;
+  messages: readonly ArrivedMessage[];
   updateKeys: readonly string[];
 }
 
-/**
- * Opens the conversation of an active client, and records that one who had blocked the bot is back. Announces the changes
- * of the conversation's list row; its messages come after them.
- */
-const arrive = async (
-  tx: Transaction,
-  bot: HeardBot,
-  connector: Connector,
-  { chatId, person }: Pick<InboundMessage, 'chatId' | 'person'>,
-  messages: readonly ArrivedMessage[] = [],
-): Promise<OpenedConversation> => {
-  const conversation = await openConversation(tx, bot.workspaceId, { bot, chatId, person });
-  const reopensReplies = dependsOnActivity(recordAbilities(connector.abilitiesAt));
-  if (reopensReplies) await updateLastInbound(tx, bot.workspaceId, conversation.clientId);
-  const contacts = messages.flatMap(({ parts }) => parts.flatMap(({ metadata }) => metadata.contact ?? []));
-  const hasPhone = await takeOverPhone(tx, bot.workspaceId, conversation.clientId, contacts);
-  if (conversation.isNew || conversation.isChanged || reopensReplies || hasPhone) {
-    const event = conversation.isNew ? 'newChannel' : 'updateChannel';
-    await announceChannel(tx, bot.workspaceId, conversation.channelId, event);
-  }
-  if (conversation.isNew || conversation.isChanged || hasPhone) {
-    tx.announce(clientEvent(conversation.isNew ? 'newClient' : 'updateClient', conversation.clientId));
-  }
-  if (conversation.isClientBlocked) {
-    await noteClientBlocked(tx, bot.workspaceId, conversation, false);
-  }
-  return conversation;
+/** A chat's next updates as drafts, with the files of the first. */
+export const toPosting = (
+  lease: Lease,
+  { connector, bot, batches }: Pick<Posting, 'connector' | 'bot'> & { batches: readonly Batch[] },
+  files: FetchedFiles = noFiles,
+): Posting => ({
+  lease,
+  connector,
+  bot,
+  messages: batches.flatMap((batch, index) => {
+    const [part, ...more] = partsOf(batch);
+    return part === undefined ? [] : [{ parts: [part, ...more], files: index === 0 ? files : noFiles }];
+  }),
+  updateKeys: batches.flatMap(({ updates }) => updates.map((update) => update.update_key)),
+});
+
+/** Answers why each could not be written, null once it is durable; OvertakenError when the chat's lease was lost. */
+export type PostTogether = (postings: readonly Posting[]) => Promise<(Error | null)[]>;
+
+interface PostTogetherDeps {
+  /** A database whose transactions of one workspace run one after another. */
+  database: Pick<Database, 'inWorkspace'>;
+}
+
+export const makePostTogether = ({ database }: PostTogetherDeps): PostTogether => {
+  return async function postTogether(postings) {
+    const [first] = postings;
+    if (first === undefined) return [];
+    const { workspaceId } = first.bot;
+    try {
+      const held = await database.inWorkspace(workspaceId, (tx) => post(tx, workspaceId, postings));
+      return held.map((isHeld) => (isHeld ? null : new OvertakenError('inbound')));
+    } catch (error) {
+      if (postings.length === 1 || isConnectionError(error)) return postings.map(() => error as Error);
+      // A message that makes the database refuse them all fails alone.
+      const alone: (Error | null)[] = [];
+      for (const posting of postings) alone.push(...(await postTogether([posting])));
+      return alone;
+    }
+  };
 };
 
-const startedDraft = (bot: HeardBot, conversation: OpenedConversation, payload: string | null): MessageDraft =>
-  systemDraft(conversation.channelId, {
-    code: 'conversation_started',
-    params: { client: conversation.clientName, bot: bot.title, ...(payload === null ? {} : { payload }) },
-  });
+/** Answers for each posting whether its lease was held; the others are left out. */
+const post = async (tx: Transaction, workspaceId: number, postings: readonly Posting[]): Promise<boolean[]> => {
+  const held = await Promise.all(postings.map(({ lease }) => lease.lock(tx)));
+  const kept = postings.filter((_, index) => held[index]);
+  const drafts = await Promise.all(
+    kept.map(({ bot, connector, messages }) => prepareClientMessages(tx, bot, connector, messages)),
+  );
+  const { outcomes, events } = await writeMessages(tx, workspaceId, drafts.flat(), { phones: phoneQueue.statements });
+  assertNotRefused(outcomes);
+  for (const [botId, updateKeys] of keysByBot(kept)) await markUpdatesHandled(tx, workspaceId, botId, updateKeys);
+  tx.announce(...events);
+  return held;
+};
 
-/** A client's message (an album's parts as one) with its files. */
-export interface ArrivedMessage {
-  parts: readonly [InboundMessage, ...InboundMessage[]];
-  files: FetchedFiles;
-}
+const keysByBot = (postings: readonly Posting[]): Map<number, string[]> => {
+  const keys = new Map<number, string[]>();
+  for (const { bot, updateKeys } of postings) keys.set(bot.id, [...(keys.get(bot.id) ?? []), ...updateKeys]);
+  return keys;
+};
 
 /**
  * Turns messages of one chat, oldest first, into drafts, with everything that comes with them: client, conversation,
  * "started". Facts they have in common are read once.
  */
-export const prepareClientMessages = async (
+const prepareClientMessages = async (
   tx: Transaction,
   bot: HeardBot,
   connector: Connector,
@@ -80,13 +106,14 @@ export const prepareClientMessages = async (
 ): Promise<MessageDraft[]> => {
   const fresh = await leaveOutKnown(tx, bot, messages);
   const earlyChanges = await takeEarlyChanges(tx, bot, connector, fresh);
+  const contacts = fresh.flatMap(({ parts }) => parts.flatMap(({ metadata }) => metadata.contact ?? []));
   const drafts: MessageDraft[] = [];
   let last: { person: string; conversation: OpenedConversation } | null = null;
   for (const message of fresh) {
     const [first] = message.parts;
     const person = JSON.stringify(first.person);
     if (last === null || last.person !== person) {
-      const conversation = await arrive(tx, bot, connector, first, fresh);
+      const conversation = await arrive(tx, bot, connector, first, contacts);
       if (conversation.isNew) drafts.push(startedDraft(bot, conversation, null));
       last = { person, conversation };
     }
@@ -174,28 +201,7 @@ const takeEarlyChanges = async (
 
 const isFilled = <Item>(list: Item[]): list is [Item, ...Item[]] => list.length > 0;
 
-/** "Start" opens the conversation without a client message; its deep-link payload is kept in the system message. */
-export const startConversation = async (
-  tx: Transaction,
-  { bot, updateKeys }: Inbound,
-  connector: Connector,
-  start: InboundStart,
-): Promise<void> => {
-  const conversation = await arrive(tx, bot, connector, start);
-  const isWorthSaying = conversation.isNew || start.payload !== null;
-  const draft: MessageDraft = {
-    ...startedDraft(bot, conversation, start.payload),
-    external: { botId: bot.id, chatId: start.chatId, externalIds: [start.externalId] },
-  };
-  const { outcomes, events } = await writeMessages(tx, bot.workspaceId, isWorthSaying ? [draft] : [], {
-    phones: phoneQueue.statements,
-  });
-  assertNotRefused(outcomes);
-  await markUpdatesHandled(tx, bot.workspaceId, bot.id, updateKeys);
-  tx.announce(...events);
-};
-
-const joinContents = (parts: readonly InboundMessage[]): string =>
+const joinContents = (parts: readonly AlbumPart[]): string =>
   parts
     .map((part) => part.content)
     .filter((content) => content !== '')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { InboundEvent, InboundFile } from '../../../connectors/index.ts';
-import { isWholeEvent } from './is-whole-event.ts';
+import { isWellFormed } from './next-updates.ts';
 
 const file: InboundFile = {
   remoteId: 'F',
@@ -21,7 +21,7 @@ const event = {
   replyToExternalId: null,
   albumId: null,
 };
-const isWhole = (more: object) => isWholeEvent({ ...event, ...more } as InboundEvent);
+const isWhole = (more: object) => isWellFormed({ ...event, ...more } as InboundEvent);
 
 test('what a connector makes of a message is whole', () => {
   expect(isWhole({})).toBe(true);
