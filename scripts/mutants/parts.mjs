@@ -5,18 +5,18 @@ const contract = 'packages/contract';
 const server = 'apps/server';
 const web = 'apps/web';
 const modules = `${server}/src/modules`;
-const deliveryRules = ['bot-rate-limiter', 'after-problem', 'upkeep/ask-first', 'edit-progress', 'keep-outcome'];
+const deliveryRules = ['bot-rate-limiter', 'after-problem', 'edit-progress'];
 const clientTables = ['fields/read-value', 'import/read-cells', 'search/client-terms'];
 /** Decisions that need no database, with the tests that notice them. */
 const rules = {
   mutate: [
-    ...['settled-updates', 'take-batch'].map((name) => `messaging/conversations/order/${name}`),
+    'messaging/conversations/order/next-updates',
     ...['apply-edit', 'edit-changes', 'client-name', ...clientTables].map((name) => `clients/clients/${name}`),
     'accounts/user-import/read-rows',
     'work/tasks/list-changes-of',
   ],
   tests: [
-    ...['settled-updates', 'take-batch'].map((name) => `messaging/conversations/order/${name}`),
+    ...['settled-updates', 'take-batch', 'is-well-formed'].map((name) => `messaging/conversations/order/${name}`),
     ...['apply-edit', ...clientTables].map((name) => `clients/clients/${name}`),
     'accounts/user-import/read-rows',
     'work/tasks/list-changes-of',
@@ -70,6 +70,7 @@ export const parts = {
       'deliver-conversation',
       'taken-for-dead',
       'settle-delivery',
+      'keep-outcome',
       'retry/retry-delivery',
       'parts',
       'upkeep/prune-deliveries',
@@ -79,7 +80,7 @@ export const parts = {
   'delivery-rules': {
     workspace: server,
     mutate: deliveryRules.map((name) => `${modules}/messaging/deliveries/${name}.ts`),
-    tests: deliveryRules.map((name) => `${modules}/messaging/deliveries/${name}.test.ts`),
+    tests: [...deliveryRules, 'ask-first'].map((name) => `${modules}/messaging/deliveries/${name}.test.ts`),
     needsNoDatabase: true,
   },
   // The rules about plans and money, which need no database.

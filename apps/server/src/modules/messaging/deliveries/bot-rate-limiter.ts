@@ -6,6 +6,8 @@
  * the one after a long silence, when it is unknown whether the messenger answers: otherwise each restart during an
  * outage would cost another message.
  */
+import { DeliveryProblem, InvalidCredentialsError } from '../../connectors/index.ts';
+
 export interface CallPermit {
   /** The last call got no answer: make a harmless call before any that must not be repeated. */
   needsProbe: boolean;
@@ -135,3 +137,17 @@ export class BotRateLimiter {
 const withJitter = (waitMs: number) => Math.ceil(waitMs * (1 + Math.random() * 0.2)) + 20;
 
 export const limiterKey = (workspaceId: number, botId: number) => `${workspaceId}:${botId}`;
+
+/** Makes a harmless call before a message is sent. Throws DeliveryProblem when sending is impossible now. */
+export const askFirst = async (verify: () => Promise<unknown>): Promise<void> => {
+  try {
+    await verify();
+  } catch (error) {
+    if (error instanceof InvalidCredentialsError) throw new DeliveryProblem('bot_token_revoked', error.message);
+    // The message has not been sent yet, so a failure of this call is no unknown outcome.
+    if (error instanceof DeliveryProblem && error.kind === 'unknown_outcome') {
+      throw new DeliveryProblem('not_processed', error.detail);
+    }
+    throw error;
+  }
+};

@@ -20,14 +20,12 @@ import {
 } from '../../connectors/index.ts';
 import { inspectionJob } from '../bots/index.ts';
 import { isAnswered, isTriedAgain, pauseAfter, pauseAfterProblem } from './after-problem.ts';
-import { type BotRateLimiter, limiterKey } from './bot-rate-limiter.ts';
+import { askFirst, type BotRateLimiter, limiterKey } from './bot-rate-limiter.ts';
 import { deliveryJob } from './delivery-job.ts';
-import { findOpenDelivery, markInFlight, unmarkInFlight } from './delivery-queries.ts';
 import { EditProgress } from './edit-progress.ts';
 import { type FindNextCallDeps, makeFindNextCall, type NextCall } from './find-next-call.ts';
-import { keepOutcome } from './keep-outcome.ts';
-import { settleLateSuccess, settleOutage, settleProblem, settleSuccess } from './settle-delivery.ts';
-import { askFirst } from './upkeep/ask-first.ts';
+import { findOpenDelivery, markInFlight, unmarkInFlight } from './queue-queries.ts';
+import { keepOutcome, settleLateSuccess, settleOutage, settleProblem, settleSuccess } from './settle-delivery.ts';
 
 export interface DeliverConversationDeps extends Omit<FindNextCallDeps, 'editProgress'> {
   database: Database;

@@ -1,4 +1,4 @@
-import type { OpenDeliveryRow } from './delivery-queries.ts';
+import type { OpenDeliveryRow } from './queue-queries.ts';
 
 /** One step of a conversation's queue. */
 export interface DeliveryStep {

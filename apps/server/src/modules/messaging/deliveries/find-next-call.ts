@@ -17,11 +17,12 @@ import type {
 } from '../../connectors/index.ts';
 import { isWorkspaceOpen } from '../../foundation/workspaces/index.ts';
 import type { ConnectedBot, FindConnectedBot } from '../bots/index.ts';
-import { deleteDelivery, findOpenDelivery, isUnnamed, listSentParts } from './delivery-queries.ts';
 import type { DeliveryStep } from './delivery-step.ts';
 import type { EditProgress } from './edit-progress.ts';
 import { keepInside } from './keep-inside.ts';
+import { isUnnamed, listSentParts } from './part-queries.ts';
 import { type FileAccess, listUnsentCalls, prepareMessage, targetOf } from './prepare-message.ts';
+import { deleteDelivery, findOpenDelivery } from './queue-queries.ts';
 import { isPartEchoed } from './receipts/echo-queries.ts';
 import {
   type ApplyWaitingReceipts,

@@ -5,9 +5,9 @@ import { loadChannelFacts } from '../../chat/channel-access/index.ts';
 import { loadMessageViews } from '../../chat/messages/index.ts';
 import type { Connectors } from '../../connectors/index.ts';
 import type { FindConnectedBot } from '../bots/index.ts';
-import { type DeliveryFacts, findDelivery, isUnnamed, listDeliveryFiles } from './delivery-queries.ts';
-import { listPartOutcomes, type PartOutcomeRow } from './part-queries.ts';
+import { isUnnamed, listDeliveryFiles, listPartOutcomes, type PartOutcomeRow } from './part-queries.ts';
 import { type FileAccess, listUnsentCalls, prepareMessage } from './prepare-message.ts';
+import { type DeliveryFacts, findDelivery } from './queue-queries.ts';
 import { findRetriedMessage } from './retry/retry-queries.ts';
 
 export interface GetDeliveryDeps extends FileAccess {

@@ -1,8 +1,8 @@
 import type { Transaction } from '../../../platform/database/index.ts';
 import { updateFacts } from '../../chat/messages/exported-queries.ts';
 import { announceMessageUpdate } from '../../chat/messages/index.ts';
-import { deleteDelivery } from './delivery-queries.ts';
 import type { DeliveryStep } from './delivery-step.ts';
+import { deleteDelivery } from './queue-queries.ts';
 
 /** Only mentions of a message are left to send: it stays with the team, as if it had been written so. */
 export const keepInside = async (tx: Transaction, { workspaceId, channelId, head }: DeliveryStep): Promise<void> => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DatabaseUnavailableError } from '../../../platform/database/index.ts';
-import { keepOutcome } from './keep-outcome.ts';
+import { keepOutcome } from './settle-delivery.ts';
 
 const away = () => new DatabaseUnavailableError('gone');
 

@@ -3,8 +3,8 @@ import type { Transaction } from '../../../platform/database/index.ts';
 import type { ChatTarget, Connector, OutboundMessage, OutboundPart } from '../../connectors/index.ts';
 import type { MakePublicUrl, PublicForm } from '../../files/index.ts';
 import type { ConnectedBot } from '../bots/index.ts';
-import { findParentOnPhone, listDeliveryFiles, type OpenDeliveryRow, type SentPartRow } from './delivery-queries.ts';
-import { toDeliveryRef } from './delivery-ref.ts';
+import { findParentOnPhone, listDeliveryFiles, type SentPartRow } from './part-queries.ts';
+import type { OpenDeliveryRow } from './queue-queries.ts';
 
 /** How files reach the messenger: as bytes, or by an address. */
 export interface FileAccess {
@@ -67,4 +67,22 @@ type Part = Pick<SentPartRow, 'part' | 'has_failed'>;
 export const listUnsentCalls = <C extends Call>(calls: readonly C[], sent: readonly Part[]): C[] => {
   const onPhone = new Set(sent.filter(({ has_failed }) => !has_failed).map(({ part }) => part));
   return calls.filter(({ slots }) => !slots.some((slot) => onPhone.has(slot)));
+};
+
+/** The message and the try of a call: messengers that return our reference show it in their echo. */
+export interface DeliveryTry {
+  workspaceId: number;
+  channelId: number;
+  seq: number;
+}
+
+/** A text of at most 60 characters, unique to the message and the try. */
+export const toDeliveryRef = ({ workspaceId, channelId, seq }: DeliveryTry, attempt: number): string =>
+  `w${workspaceId}.c${channelId}.s${seq}.a${attempt}`;
+
+/** Null for a reference that is not of our form: other programs write their own. */
+export const readDeliveryRef = (ref: string): DeliveryTry | null => {
+  const [, workspaceId, channelId, seq] = /^w(\d{1,15})\.c(\d{1,15})\.s(\d{1,15})\.a\d{1,9}$/.exec(ref) ?? [];
+  if (seq === undefined) return null;
+  return { workspaceId: Number(workspaceId), channelId: Number(channelId), seq: Number(seq) };
 };

@@ -1,20 +1,15 @@
-import type { DeliveryReason } from '@switchboard/contract';
-import type { Transaction } from '../../../platform/database/index.ts';
+/** Stores the outcomes of deliveries, and announces them to the readers of the conversation. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Delivery, DeliveryReason } from '@switchboard/contract';
+import { isConnectionError, isRolledBackForOthers, type Transaction } from '../../../platform/database/index.ts';
+import type { NewEvent } from '../../../platform/events/index.ts';
 import type { Connector, DeliveryProblem, PartOutcome, SentPart } from '../../connectors/index.ts';
 import { noteBotState, restBot } from '../bots/index.ts';
 import { isTriedAgain, pauseAfter, pauseAfterProblem, refusalsBefore } from './after-problem.ts';
-import { deliveryEvent } from './delivery-event.ts';
-import {
-  correctUnknownOutcome,
-  type DeliveryChange,
-  deleteSentParts,
-  insertSentParts,
-  summarizeParts,
-  unnamedPart,
-  updateDelivery,
-} from './delivery-queries.ts';
 import type { DeliveryStep } from './delivery-step.ts';
 import { noteClientBlocked } from './note-client-blocked.ts';
+import { correctUnknownOutcome, type DeliveryChange, updateDelivery } from './outcome-queries.ts';
+import { deleteSentParts, insertSentParts, summarizeParts, unnamedPart } from './part-queries.ts';
 import { isPartEchoed } from './receipts/echo-queries.ts';
 
 /** Applies the receipts of a chat that arrived before the messenger's answer to the send call. */
@@ -25,6 +20,22 @@ export type ApplyWaitingReceipts = (
 ) => Promise<void>;
 
 const longestOutageMs = 24 * 60 * 60 * 1000;
+
+/** The event with a delivery's current state. */
+export const deliveryEvent = (
+  step: { channelId: number; head: { message_id: number; message_seq: number } },
+  delivery: Omit<Delivery, 'at'>,
+  at: Date,
+): NewEvent => {
+  const { channelId, head } = step;
+  const data = {
+    channel_id: channelId,
+    message_id: head.message_id,
+    seq: head.message_seq,
+    delivery: { ...delivery, at: at.toISOString() },
+  };
+  return { event: 'updateDelivery', data, audience: { channel: channelId } };
+};
 
 /** Stores the change, and announces it where state or reason differ. */
 const settle = async (tx: Transaction, step: DeliveryStep, change: Partial<DeliveryChange>): Promise<void> => {
@@ -60,10 +71,10 @@ export const settleSuccess = async (
   if (added.length > 0) await insertSentParts(tx, workspaceId, message, added);
   if (outcome.removed.length > 0) await deleteSentParts(tx, workspaceId, message, outcome.removed);
   await settle(tx, step, step.isChange ? toChange(step) : await toProgress(tx, step));
-  const chat = { workspaceId, botId: head.bot_id, chatId: head.chat_id };
   // A part may also have become known by its echo.
   const mayBeNew = outcome.added.length > 0 || !step.isChange;
-  if (mayBeNew) await applyWaitingReceipts(tx, connector, chat);
+  if (!mayBeNew || !connector.abilitiesAt({ now: new Date(), lastInboundAt: null }).sendsReceipts) return;
+  await applyWaitingReceipts(tx, connector, { workspaceId, botId: head.bot_id, chatId: head.chat_id });
 };
 
 /** All parts a call has sent, also those without a messenger's id: without a row they would be sent again. */
@@ -175,5 +186,34 @@ export const settleProblem = async (tx: Transaction, step: DeliveryStep, problem
     }
     default:
       return settleFailure(tx, step, problem.kind, problem);
+  }
+};
+
+/** How long to retry storing a call's outcome while the database is unreachable: given up, the outcome is lost. */
+const keepForMs = 15 * 60_000;
+const firstPauseMs = 250;
+const longestPauseMs = 2_000;
+
+interface Clock {
+  now: () => number;
+  wait: (ms: number) => Promise<unknown>;
+}
+
+/**
+ * Stores the outcome of a call, with retries while the database is unreachable or rolls back for others: otherwise the
+ * outcome would be unknown. `write` must be safe to run twice.
+ */
+export const keepOutcome = async (
+  write: () => Promise<void>,
+  { now, wait }: Clock = { now: () => performance.now(), wait: sleep },
+): Promise<void> => {
+  const deadline = now() + keepForMs;
+  for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!(isConnectionError(error) || isRolledBackForOthers(error)) || now() > deadline) throw error;
+      await wait(pauseMs);
+    }
   }
 };

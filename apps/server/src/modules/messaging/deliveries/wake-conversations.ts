@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import { enqueueJob, type Task } from '../../../platform/jobs/index.ts';
-import { enqueueOpenConversations } from './delivery-queries.ts';
+import { enqueueOpenConversations } from './queue-queries.ts';
 
 const payloadShape = z.object({ workspace_id: z.int(), bot_id: z.int(), after: z.int() });
 const defaultPortion = 500;

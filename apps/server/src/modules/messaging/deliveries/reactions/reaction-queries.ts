@@ -3,7 +3,7 @@ import { channelsTable } from '../../../chat/channel-access/exported-queries.ts'
 
 import { messageReactionsTable, messagesTable } from '../../../chat/messages/exported-queries.ts';
 import { clientsTable } from '../../../clients/clients/exported-queries.ts';
-import { unnamedPrefix } from '../delivery-queries.ts';
+import { unnamedPrefix } from '../part-queries.ts';
 
 export interface ReactedRow {
   bot_id: number;

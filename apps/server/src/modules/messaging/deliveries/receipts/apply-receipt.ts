@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../../platform/database/index.ts';
 import type { InboundReceipt } from '../../../connectors/index.ts';
-import { deliveryEvent } from '../delivery-event.ts';
+import { deliveryEvent } from '../settle-delivery.ts';
 import {
   failSentParts,
   findChatChannel,

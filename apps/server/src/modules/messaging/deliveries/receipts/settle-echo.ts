@@ -2,7 +2,7 @@ import type { Transaction } from '../../../../platform/database/index.ts';
 import { enqueueJob } from '../../../../platform/jobs/index.ts';
 import type { InboundEcho } from '../../../connectors/index.ts';
 import { deliveryJob } from '../delivery-job.ts';
-import { readDeliveryRef } from '../delivery-ref.ts';
+import { readDeliveryRef } from '../prepare-message.ts';
 import { advanceByEcho, countEcho, lockDelivery } from './echo-queries.ts';
 import { findChatChannel, listNamedParts } from './receipt-queries.ts';
 

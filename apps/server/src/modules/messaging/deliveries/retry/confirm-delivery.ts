@@ -6,10 +6,11 @@ import { loadChannelFacts } from '../../../chat/channel-access/index.ts';
 import { loadMessageViews } from '../../../chat/messages/index.ts';
 import type { Connectors } from '../../../connectors/index.ts';
 import type { FindConnectedBot } from '../../bots/index.ts';
-import { deliveryEvent } from '../delivery-event.ts';
 import { deliveryJob } from '../delivery-job.ts';
-import { findDelivery, insertSentParts, listSentParts, summarizeParts, unnamedPart } from '../delivery-queries.ts';
+import { insertSentParts, listSentParts, summarizeParts, unnamedPart } from '../part-queries.ts';
 import { type FileAccess, listUnsentCalls, prepareMessage } from '../prepare-message.ts';
+import { findDelivery } from '../queue-queries.ts';
+import { deliveryEvent } from '../settle-delivery.ts';
 import { acceptAsArrived, findRetriedMessage } from './retry-queries.ts';
 
 export interface ConfirmDeliveryDeps extends FileAccess {

@@ -4,8 +4,8 @@ import { AppError, type CallingActor } from '../../../../platform/http/index.ts'
 import { enqueueJob } from '../../../../platform/jobs/index.ts';
 import { loadChannelFacts } from '../../../chat/channel-access/index.ts';
 import { loadMessageViews } from '../../../chat/messages/index.ts';
-import { deliveryEvent } from '../delivery-event.ts';
 import { deliveryJob } from '../delivery-job.ts';
+import { deliveryEvent } from '../settle-delivery.ts';
 import { findRetriedMessage, requeueDelivery } from './retry-queries.ts';
 
 /** Queues a failed delivery again, from the part that failed. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { DeliveryProblem, InvalidCredentialsError } from '../../../connectors/index.ts';
-import { askFirst } from './ask-first.ts';
+import { DeliveryProblem, InvalidCredentialsError } from '../../connectors/index.ts';
+import { askFirst } from './bot-rate-limiter.ts';
 
 const problemOf = async (problem: Error): Promise<unknown> => {
   const answer = Promise.reject(problem);
