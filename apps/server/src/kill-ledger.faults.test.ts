@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { BenchRun } from '../../bench/bench-run.ts';
-import { runKillLedger } from '../../bench/ledger/run-kill-ledger.ts';
-import { makeWorkspace, startServer } from '../../bench/product/server-under-test.ts';
-import { createChannel } from '../../bench/product/workspace-client.ts';
+import { BenchRun } from '../../../bench/bench-run.ts';
+import { runKillLedger } from '../../../bench/ledger/run-kill-ledger.ts';
+import { makeWorkspace, startServer } from '../../../bench/product/server-under-test.ts';
+import { createChannel } from '../../../bench/product/workspace-client.ts';
 
 const kills = 3;
 
