@@ -7,38 +7,17 @@ import { type ReactNode, useState } from 'react';
 import { IntlProvider } from 'use-intl';
 import { ApiProvider } from '../api/api-context.tsx';
 import { type Api, makeApi } from '../api/client.ts';
-import { type Actions, makeActions } from '../store/actions.ts';
-import { makeTimelines } from '../store/history/timelines.ts';
-import { makeEventSink } from '../store/make-event-sink.ts';
-import { makeDrafts } from '../store/sending/drafts.ts';
-import { MutationQueue } from '../store/sending/mutation-queue.ts';
 import type { Store } from '../store/store.ts';
 import { ActionsProvider, StoreProvider } from '../store/store-context.tsx';
 import { PageObjectsProvider } from '../ui/page-objects.tsx';
 import { AllErrorTexts } from './all-error-texts.tsx';
+import { makeTestActions } from './test-actions.ts';
 
 /** The ordinary client, but that `call` answers in the server's place. */
 export const makeTestApi = (call?: (endpoint: EndpointAddress, input: unknown) => Promise<unknown>): Api => ({
   ...makeApi({ getToken: () => 'token', getSalt: () => 'salt', onSignedOut: () => undefined }),
   ...(call && { call: call as Api['call'] }),
 });
-
-/** The real actions on a store, without a connection. */
-function makeTestActions(api: Api, store: Store): Actions {
-  const events = makeEventSink(store);
-  const subscriptions = { subscribe: () => Promise.resolve(), unsubscribe: () => undefined };
-  return makeActions({
-    api,
-    store,
-    events,
-    timelines: makeTimelines({ api, store, events, subscriptions }),
-    mutations: new MutationQueue(),
-    markRead: () => undefined,
-    drafts: makeDrafts(store, localStorage),
-    sendTyping: () => undefined,
-    reload: () => undefined,
-  });
-}
 
 interface TestProvidersProps {
   api: Api;

@@ -1,5 +1,5 @@
 import type { Message } from '@switchboard/contract';
-import { useLocation, useNavigate, useParams } from '@tanstack/react-router';
+import { useLocation, useParams, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { useChannelName } from '../../features/chat/channels/use-channel-name.ts';
 import { ChannelHeader } from '../../features/chat/channels/view/channel-header.tsx';
@@ -7,6 +7,7 @@ import { ChannelView } from '../../features/chat/channels/view/channel-view.tsx'
 import { FileDrop } from '../../features/chat/composer/attachments/file-drop.tsx';
 import { Composer } from '../../features/chat/composer/composer.tsx';
 import type { ComposerProps } from '../../features/chat/composer/composer-box.tsx';
+import { useComposerTargets } from '../../features/chat/composer/target/use-composer-targets.ts';
 import { TypingLine } from '../../features/chat/composer/typing-line.tsx';
 import { MessageActionsProvider, type TaskCommand } from '../../features/chat/messages/commands/message-commands.ts';
 import { useMessageActions } from '../../features/chat/messages/commands/use-message-actions.tsx';
@@ -22,11 +23,10 @@ import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
 import { FileViewerProvider } from '../../ui/message/file-viewer-context.tsx';
 import { addressedMessage } from '../addressed-message.ts';
 import { storeLastChannel } from '../last-channel.ts';
-import { RightSidebar } from '../shell/right-sidebar.tsx';
+import { RightSidebar } from '../shell/details/right-sidebar.tsx';
 import { useUploads } from '../uploads/uploads-context.tsx';
 import classes from './channel-page.module.css';
 import { NotFoundPage } from './not-found-page.tsx';
-import { useComposerTarget } from './use-composer-target.ts';
 import { useFileViewer } from './use-file-viewer.tsx';
 
 const MessageTask = lazy(() => import('./message-task.tsx'));
@@ -70,7 +70,9 @@ function ChannelPage({ channelId }: { channelId: number }) {
     const botId = channels[channelId]?.bot_id ?? null;
     return botId !== null && bots[botId]?.trouble ? botId : null;
   });
-  const { target, setTarget, reply, edit } = useComposerTarget(channelId);
+  const targets = useComposerTargets();
+  const reply = useCallback((message: Message) => targets.reply(channelId, message), [targets, channelId]);
+  const edit = useCallback((message: Message) => targets.edit(channelId, message), [targets, channelId]);
   const address = useAddress(channelId);
   const [tasked, setTasked] = useState<{ command: TaskCommand; message: Message } | null>(null);
   const makeTask = useCallback((command: TaskCommand, message: Message) => setTasked({ command, message }), []);
@@ -115,13 +117,7 @@ function ChannelPage({ channelId }: { channelId: number }) {
                 />
               )}
               renderComposer={(id) => (
-                <NamedComposer
-                  channelId={id}
-                  uploads={uploads}
-                  target={target}
-                  onTargetChange={setTarget}
-                  onSend={address.leave}
-                />
+                <NamedComposer channelId={id} uploads={uploads} targets={targets} onSend={address.leave} />
               )}
             />
           </FileDrop>
@@ -145,23 +141,20 @@ function ChannelPage({ channelId }: { channelId: number }) {
 
 /** The message named in the URL, once the channel is open and messages can be requested. */
 function useAddress(channelId: number) {
-  const navigate = useNavigate();
+  const router = useRouter();
   // Everything is read from one location, which already is the next page's while this page is being left. The route's
   // own search parameters update slightly later than the visit key.
-  const message = useLocation({
-    select: ({ pathname, search }) => (pathname === `/messenger/${channelId}/` ? addressedMessage(search) : null),
-  });
+  const addressedIn = ({ pathname, search }: { pathname: string; search: { message?: unknown } }) =>
+    pathname === `/messenger/${channelId}/` ? addressedMessage(search) : null;
+  const message = useLocation({ select: addressedIn });
   const visitKey = useLocation({ select: ({ state }) => state.__TSR_key ?? state.key ?? 'first' });
   const isOpen = useStore((state) => state.load === 'ready' && state.active.channelId === channelId);
-  const goTo = (seq: number | null, replace: boolean) => {
-    const params = { id: String(channelId) };
-    void navigate({ to: '/messenger/$id/', params, search: seq === null ? {} : { message: seq }, replace });
-  };
   const leave = () => {
-    if (message !== null) goTo(null, true);
+    // Looked at now: a text that names people is sent a moment after its key.
+    if (addressedIn(router.state.location) === null) return;
+    void router.navigate({ to: '/messenger/$id/', params: { id: String(channelId) }, search: {}, replace: true });
   };
   return {
-    goTo: (seq: number) => goTo(seq, false),
     leave,
     timeline: {
       addressedSeq: message,

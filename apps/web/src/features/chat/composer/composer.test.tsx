@@ -236,43 +236,6 @@ describe('a name typed in full and sent before the suggestions are here', () => 
     press('Enter');
     await waitFor(() => expect(outboxOf(made)).toEqual(['@[anna](3) look here']));
   });
-
-  it('is sent as well when its writer has gone to another channel', async () => {
-    const made = setUp({ me: colleagues });
-    await write('@anna look');
-    press('Enter');
-    made.show(8);
-    act(() => made.store.setState({ users: { 3: anna }, usersLoaded: true }));
-    await waitFor(() => expect(made.store.getState().outbox).toMatchObject([{ channel_id: 7 }]));
-    expect(outboxOf(made)).toEqual(['@[anna](3) look']);
-    // The writer is not taken back to it.
-    expect(made.sentFrom).toEqual([]);
-  });
-
-  it('means somebody of the channel for those who may not read the users', async () => {
-    const made = setUp({ usersLoaded: true }, ({ name }) => (name === 'listMembers' ? { data: [anna] } : true));
-    await write('@anna look');
-    press('Enter');
-    await waitFor(() => expect(outboxOf(made)).toEqual(['@[anna](3) look']));
-  });
-
-  it('goes as it was typed when the people do not come for long', async () => {
-    const made = setUp({ me: colleagues });
-    await write('@anna look');
-    press('Enter');
-    await waitFor(() => expect(outboxOf(made)).toEqual(['@anna look']), { timeout: 20_000 });
-    act(() => made.store.setState({ users: { 3: anna }, usersLoaded: true }));
-    await write('next');
-    press('Enter');
-    expect(outboxOf(made)).toEqual(['@anna look', 'next']);
-  });
-
-  it('goes as it was typed when nobody can be loaded', async () => {
-    const made = setUp({ usersLoaded: true }, () => Promise.reject(new ApiError(404, 'channel.not_found', {}, [])));
-    await write('@anna look');
-    press('Enter');
-    await waitFor(() => expect(outboxOf(made)).toEqual(['@anna look']));
-  });
 });
 
 describe('in place of the message box', () => {

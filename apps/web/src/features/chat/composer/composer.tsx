@@ -1,9 +1,8 @@
 import { notifications } from '@mantine/notifications';
 import { can } from '@switchboard/contract';
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useT } from '../../../i18n/use-t.ts';
-import { findMessageById } from '../../../store/history/held-messages.ts';
 import { actorOf, channelFacts } from '../../../store/reader.ts';
 import { channelTitle } from '../../../store/selectors.ts';
 import { useStore } from '../../../store/store-context.tsx';
@@ -16,7 +15,7 @@ import { ComposerNote } from './composer-note.tsx';
 const JoinBar = lazy(() => import('./join-bar.tsx'));
 
 /** The bottom of a channel: the message box, or the reason why there is none with an action. */
-export function Composer({ channelId, name, uploads, target, onTargetChange, onSend }: ComposerProps) {
+export function Composer({ channelId, name, uploads, targets, onSend }: ComposerProps) {
   const t = useT('composer');
   const state = useStore(
     useShallow((held) => {
@@ -36,21 +35,11 @@ export function Composer({ channelId, name, uploads, target, onTargetChange, onS
       };
     }),
   );
-  // The message being replied to or edited has been deleted meanwhile.
-  const targetGone = useStore((held) => {
-    if (!target) return false;
-    const message = findMessageById(held, channelId, target.message.id);
-    return message !== undefined && message.deleted_at !== null;
-  });
-  // The typed text is dropped with the edit, so tell the user instead of silently switching the box back to the draft.
-  const endEdit = useEffectEvent(() => {
-    notifications.show({ message: t('editGone') });
-    onTargetChange(null);
-  });
-  const editGone = targetGone && target?.kind === 'edit';
-  useEffect(() => {
-    if (editGone) endEdit();
-  }, [editGone]);
+  useEffect(
+    // The typed text is dropped with the edit, so tell the user instead of silently switching the box back to the draft.
+    () => targets.open(channelId, () => notifications.show({ message: t('editGone') })),
+    [targets, channelId, t],
+  );
   if (!state) return null;
   const { title, isMember, mayJoin, mayPost, stopped, blocked, closed, botGone } = state;
 
@@ -87,8 +76,7 @@ export function Composer({ channelId, name, uploads, target, onTargetChange, onS
       channelId={channelId}
       name={name}
       uploads={uploads}
-      target={targetGone ? null : target}
-      onTargetChange={onTargetChange}
+      targets={targets}
       onSend={onSend}
     />
   );

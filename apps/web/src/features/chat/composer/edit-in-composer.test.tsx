@@ -1,14 +1,11 @@
 import { notificationsStore } from '@mantine/notifications';
-import type { Message } from '@switchboard/contract';
-import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { slices } from '../../../store/slices.ts';
-import type { ComposerTarget } from './target/composer-target.ts';
 import {
   buildMessage,
   field,
   findEditor,
-  outboxOf,
   press,
   setUp,
   shown,
@@ -38,23 +35,6 @@ describe('an edit in the message box', () => {
     ]);
     expect(shown()).toBe('');
   });
-
-  it.each(['timelines', 'historyWindows'] as const)(
-    'ends a reply when its message is deleted, in %s',
-    async (where) => {
-      const target: ComposerTarget = { kind: 'reply', message: buildMessage(1, {}) };
-      const run = withMessages(target.message).timelines ?? {};
-      const made = setUp({ [where]: run }, undefined, target);
-      await write('Hello');
-      expect(screen.getByTestId('composer-reply')).toBeTruthy();
-      const deleted = { channel_id: 7, id: 1, seq: 1, deleted_at: '2026-11-21T11:00:00.000Z' };
-      const frame = { event: 'deleteMessage', data: deleted } as const;
-      act(() => made.store.setState((state) => slices.applyEvent(state, frame, { receivedAt: 0 })));
-      expect(screen.queryByTestId('composer-reply')).toBeNull();
-      press('Enter');
-      expect(made.store.getState().outbox).toMatchObject([{ content: 'Hello', parent: null }]);
-    },
-  );
 
   it('ends an edit when its message is deleted elsewhere, and says so', async () => {
     const made = setUp(withMessages(buildMessage(1, {})));
@@ -108,74 +88,5 @@ describe('an edit in the message box', () => {
     await findEditor();
     press('ArrowUp');
     expect(shown()).toBe('message 1 begun');
-  });
-
-  it('finds an edit that was left by a reload, until it is given up', async () => {
-    const first = setUp(withMessages(buildMessage(1, {})));
-    await findEditor();
-    press('ArrowUp');
-    await write(' begun');
-    first.leave();
-    const second = setUp(withMessages(buildMessage(1, {})));
-    await findEditor();
-    press('ArrowUp');
-    expect(shown()).toBe('message 1 begun');
-    press('Escape');
-    second.leave();
-    setUp(withMessages(buildMessage(1, {})));
-    await findEditor();
-    press('ArrowUp');
-    expect(shown()).toBe('message 1');
-  });
-
-  it('leaves an edit alone that was begun while another one was being saved', async () => {
-    let handleSaved: (saved: Message) => void = () => undefined;
-    const saved = new Promise<Message>((resolve) => {
-      handleSaved = resolve;
-    });
-    const { store } = setUp(withMessages(buildMessage(1, {})), () => saved);
-    await findEditor();
-    press('ArrowUp');
-    await write(' changed');
-    press('Enter');
-    fireEvent.pointerDown(document.body);
-    const frame = { event: 'newMessage', data: buildMessage(2, {}) } as const;
-    act(() => store.setState((state) => slices.applyEvent(state, frame, { receivedAt: 0 })));
-    press('ArrowUp');
-    await write(' begun');
-    expect(shown()).toBe('message 2 begun');
-    await act(async () => handleSaved(buildMessage(1, { content: 'message 1 changed' })));
-    expect(shown()).toBe('message 2 begun');
-  });
-
-  it('takes what is typed while an edit is being saved as the next message', async () => {
-    const made = setUp(withMessages(buildMessage(1, {})), () => new Promise(() => undefined));
-    await findEditor();
-    press('ArrowUp');
-    await write(' changed');
-    press('Enter');
-    expect(shown()).toBe('');
-    await write('next');
-    press('Enter');
-    expect(outboxOf(made)).toEqual(['next']);
-  });
-
-  it('takes an edit up again that was refused, and not over what has been typed since', async () => {
-    const refusals: (() => void)[] = [];
-    const answer = () =>
-      new Promise((_resolve, reject) => refusals.push(() => reject(new Error('refused in the test'))));
-    setUp(withMessages(buildMessage(1, {})), answer);
-    await findEditor();
-    press('ArrowUp');
-    await write(' changed');
-    press('Enter');
-    await waitFor(() => expect(refusals).toHaveLength(1));
-    await act(async () => refusals[0]?.());
-    await waitFor(() => expect(shown()).toBe('message 1 changed'));
-    press('Enter');
-    await write('next');
-    await waitFor(() => expect(refusals).toHaveLength(2));
-    await act(async () => refusals[1]?.());
-    expect(shown()).toBe('next');
   });
 });

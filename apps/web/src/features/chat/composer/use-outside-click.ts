@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 
 /** Parts of the message box that are elsewhere in the document: its popovers and notifications. */
 const parts = '[data-composer-part], [data-portal] [role="alert"]';
@@ -8,9 +8,9 @@ const parts = '[data-composer-part], [data-portal] [role="alert"]';
  * pointer, and the pressed element would miss its click. A press that began in the box, as when selecting text, does
  * not count.
  */
-export function useOutsideClick(box: RefObject<HTMLElement | null>, active: boolean, onClick: () => void): void {
+export function useOutsideClick(isInBox: (element: Element) => boolean, active: boolean, onClick: () => void): void {
   const isOutside = ({ target }: Event) =>
-    target instanceof Element && !box.current?.contains(target) && target.closest(parts) === null;
+    target instanceof Element && !isInBox(target) && target.closest(parts) === null;
   const beganOutside = useRef(false);
   const handlePress = useEffectEvent((event: Event) => {
     beganOutside.current = isOutside(event);

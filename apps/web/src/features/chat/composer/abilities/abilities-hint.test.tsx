@@ -1,8 +1,17 @@
 import type { Capabilities } from '@switchboard/contract';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { emptyTimeline } from '../../../../store/slices/messages/messages-state.ts';
 import { buildCapabilities } from '../../../../store/testing/build.ts';
-import { buildChannel, buildMessage, conversation, findEditor, setUp, write } from '../testing/composer-fixture.tsx';
+import {
+  buildChannel,
+  buildMessage,
+  conversation,
+  findEditor,
+  press,
+  setUp,
+  write,
+} from '../testing/composer-fixture.tsx';
 import { capabilitiesAt } from './capabilities-at.ts';
 
 afterEach(() => {
@@ -125,7 +134,6 @@ it.each([
     setUp(
       { channels },
       () => true,
-      null,
       () => new Promise(() => undefined),
     ).show(8);
     const editor = await findEditor();
@@ -142,12 +150,15 @@ it.each([
 
 it('an edit, or an answer to a message, that the phone will not follow is called that', async () => {
   const message = buildMessage(5, { channel_id: 8 });
-  const more = { can_edit: false, can_quote: false };
-  const edit = setUp({ channels: withAbilities(more) }, () => true, { kind: 'edit', message });
-  edit.show(8);
+  const state = {
+    channels: withAbilities({ can_edit: false, can_quote: false }),
+    timelines: { 8: { ...emptyTimeline(), messages: [message], status: 'ready' as const } },
+  };
+  setUp(state).show(8);
+  await findEditor();
+  press('ArrowUp');
   expect(await screen.findByText('Changed only here: the client keeps the message as it was')).toBeTruthy();
   cleanup();
-  const reply = setUp({ channels: withAbilities(more) }, () => true, { kind: 'reply', message });
-  reply.show(8);
+  setUp({ ...state, draftParents: { 8: message } }).show(8);
   expect(await screen.findByText('The client does not see which message you answer')).toBeTruthy();
 });

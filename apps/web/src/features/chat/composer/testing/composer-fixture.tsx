@@ -8,7 +8,6 @@ import {
 } from '@switchboard/contract';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { Editor } from '@tiptap/core';
-import { useState } from 'react';
 import { emptyTimeline } from '../../../../store/slices/messages/messages-state.ts';
 import type { State } from '../../../../store/state.ts';
 import { makeStore } from '../../../../store/store.ts';
@@ -19,7 +18,7 @@ import {
 import { makeTestApi, TestProviders } from '../../../../testing/test-providers.tsx';
 import { Uploads, type UploadsDeps } from '../attachments/uploads.ts';
 import { Composer } from '../composer.tsx';
-import type { ComposerTarget } from '../target/composer-target.ts';
+import { useComposerTargets } from '../target/use-composer-targets.ts';
 
 export const me = {
   id: 1,
@@ -47,7 +46,6 @@ type Answer = (endpoint: EndpointAddress, input: unknown) => unknown;
 export function setUp(
   state: Partial<State> = {},
   answer: Answer = () => true,
-  begun: ComposerTarget | null = null,
   upload: UploadsDeps['upload'] = () => Promise.reject(new Error('none')),
 ) {
   const calls: { name: string; input: unknown }[] = [];
@@ -69,14 +67,13 @@ export function setUp(
   const uploads = new Uploads({ upload, onFailed: () => undefined });
 
   function Screen({ channelId }: { channelId: number }) {
-    const [target, setTarget] = useState(begun);
+    const targets = useComposerTargets();
     return (
       <Composer
         channelId={channelId}
         name={store.getState().channels[channelId]?.name ?? ''}
         uploads={uploads}
-        target={target}
-        onTargetChange={setTarget}
+        targets={targets}
         onSend={() => sentFrom.push(channelId)}
       />
     );

@@ -1,0 +1,142 @@
+import type { Message } from '@switchboard/contract';
+import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import type { Api } from '../../../../api/client.ts';
+import type { Actions } from '../../../../store/actions.ts';
+import { findMessageById } from '../../../../store/history/held-messages.ts';
+import type { Store } from '../../../../store/store.ts';
+import { answeredMessageQuery } from '../composer-queries.ts';
+import type { ComposerTarget } from './composer-target.ts';
+
+interface ComposerTargetsDeps {
+  api: Pick<Api, 'call'>;
+  store: Store;
+  actions: Pick<Actions, 'setDraftParent'>;
+  queries: QueryClient;
+}
+
+const isSame = (one: ComposerTarget | null, other: ComposerTarget | null) =>
+  one?.kind === other?.kind && one?.message === other?.message;
+
+/**
+ * What the message boxes of a page reply to or edit. A reply is part of its channel's draft and is restored with it,
+ * also after a reload or on another device. An edit stays with the channel it was started in and hides the draft while
+ * it lasts.
+ */
+export class ComposerTargets {
+  readonly #deps: ComposerTargetsDeps;
+  readonly #listeners = new Set<() => void>();
+  #edited: { channelId: number; message: Message } | null = null;
+  /**
+   * The messages as they were when chosen, by id: the history window may be dropped while a reply to one of its messages
+   * is still being written.
+   */
+  readonly #chosen = new Map<number, Message>();
+  /** Messages that are not in the store, as when chosen on another device. */
+  readonly #fetched = new Map<number, Message>();
+  readonly #read = new Map<number, ComposerTarget | null>();
+
+  constructor(deps: ComposerTargetsDeps) {
+    this.#deps = deps;
+  }
+
+  reply(channelId: number, message: Message): void {
+    this.#edited = null;
+    this.#chosen.set(message.id, message);
+    this.#deps.actions.setDraftParent(channelId, message);
+    this.#tell();
+  }
+
+  edit(channelId: number, message: Message): void {
+    this.#edited = { channelId, message };
+    this.#tell();
+  }
+
+  /** Ends the edit, or removes the reply when nothing is being edited. */
+  leave(channelId: number): void {
+    if (this.#edited?.channelId === channelId) this.#edited = null;
+    else this.#deps.actions.setDraftParent(channelId, null);
+    this.#tell();
+  }
+
+  /** The same object until something else is replied to or edited; null also when the message was deleted meanwhile. */
+  read(channelId: number): ComposerTarget | null {
+    const known = this.#read.get(channelId) ?? null;
+    const target = this.#find(channelId);
+    if (isSame(known, target)) return known;
+    this.#read.set(channelId, target);
+    return target;
+  }
+
+  /** Calls back when `read` may have changed by a choice or by what was fetched, rather than by the store. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  /**
+   * While the channel is open: fetches the message that its draft replies to where it is not in the store, and ends an
+   * edit whose message is deleted.
+   */
+  open(channelId: number, onEditGone: () => void): () => void {
+    let awaitedId: number | null = null;
+    let stopAwaiting = () => undefined as void;
+    const look = () => {
+      const missing = this.#missing(channelId);
+      if ((missing?.id ?? null) !== awaitedId) {
+        stopAwaiting();
+        awaitedId = missing?.id ?? null;
+        stopAwaiting = missing ? this.#fetch(channelId, missing) : () => undefined;
+      }
+      if (this.#edited?.channelId !== channelId || this.#find(channelId) !== null) return;
+      this.#edited = null;
+      onEditGone();
+      this.#tell();
+    };
+    const stops = [this.#deps.store.subscribe(look), this.subscribe(look)];
+    look();
+    return () => {
+      for (const stop of stops) stop();
+      stopAwaiting();
+    };
+  }
+
+  #find(channelId: number): ComposerTarget | null {
+    const state = this.#deps.store.getState();
+    if (this.#edited?.channelId === channelId) {
+      const { message } = this.#edited;
+      return findMessageById(state, channelId, message.id)?.deleted_at ? null : { kind: 'edit', message };
+    }
+    const parent = state.draftParents[channelId];
+    if (parent === undefined) return null;
+    const held = findMessageById(state, channelId, parent.id);
+    const message = held ?? this.#chosen.get(parent.id) ?? this.#fetched.get(parent.id);
+    return message === undefined || held?.deleted_at ? null : { kind: 'reply', message };
+  }
+
+  #missing(channelId: number) {
+    const state = this.#deps.store.getState();
+    const parent = state.draftParents[channelId];
+    const isKnown =
+      parent !== undefined &&
+      (this.#chosen.has(parent.id) || findMessageById(state, channelId, parent.id) !== undefined);
+    return isKnown ? undefined : parent;
+  }
+
+  #fetch(channelId: number, parent: { id: number; seq: number }): () => void {
+    const { queries, api } = this.#deps;
+    const observer = new QueryObserver(queries, answeredMessageQuery(api, channelId, parent));
+    const take = ({ data }: { data: Message | null | undefined }) => {
+      if (data === undefined) return;
+      if (data) this.#fetched.set(parent.id, data);
+      else this.#fetched.delete(parent.id);
+      this.#tell();
+    };
+    const stop = observer.subscribe(take);
+    take(observer.getCurrentResult());
+    return stop;
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
