@@ -1,0 +1,55 @@
+import type { RefObject } from 'react';
+import { flushSync } from 'react-dom';
+import type { VirtualizerHandle } from 'virtua';
+import { type ScrollPort, stickWithinPx } from './scroll-machine.ts';
+
+/** Whether the row at the bottom of the view is mounted. Below the last row is the foot of the list. */
+const isBottomMounted = (scroller: HTMLElement): boolean => {
+  const line = scroller.getBoundingClientRect().bottom - stickWithinPx;
+  return [...scroller.querySelectorAll(':scope > div > *')].some((row) => {
+    const { top, bottom } = row.getBoundingClientRect();
+    return top <= line && bottom >= line;
+  });
+};
+
+/** The scrolled element and the virtualizer in it. */
+export function makeScrollPort(
+  scrollerRef: RefObject<HTMLElement | null>,
+  listRef: RefObject<VirtualizerHandle | null>,
+): ScrollPort {
+  /**
+   * Notifies the virtualizer of a scroll position whose rows are not mounted: the browser would send the event only in
+   * the next frame, and this frame would be blank.
+   */
+  const tellPlace = () => {
+    const scroller = scrollerRef.current;
+    // The virtualizer reads the position itself when it starts.
+    if (!scroller || !listRef.current?.viewportSize || isBottomMounted(scroller)) return;
+    const tell = () => flushSync(() => scroller.dispatchEvent(new Event('scroll')));
+    const { scrollTop } = scroller;
+    // After its own correction the virtualizer waits for a scroll event, and ignores one at the offset it already has.
+    if (listRef.current.scrollOffset === scrollTop && scrollTop > 0) {
+      scroller.scrollTop = scrollTop - 1;
+      tell();
+      scroller.scrollTop = scrollTop;
+    }
+    tell();
+  };
+  return {
+    measure: () => {
+      const scroller = scrollerRef.current;
+      if (!scroller || !listRef.current) return null;
+      return { top: scroller.scrollTop, height: scroller.scrollHeight, inView: scroller.clientHeight };
+    },
+    offsetOf: (index) => listRef.current?.getItemOffset(index) ?? 0,
+    rowAt: (offset) => listRef.current?.findItemIndex(offset) ?? 0,
+    goToRow: (index, align, below) => listRef.current?.scrollToIndex(index, { align, offset: below }),
+    goToEnd: () => {
+      const scroller = scrollerRef.current;
+      if (!scroller) return;
+      scroller.scrollTop = scroller.scrollHeight;
+      queueMicrotask(tellPlace);
+    },
+    mountInView: () => queueMicrotask(tellPlace),
+  };
+}
