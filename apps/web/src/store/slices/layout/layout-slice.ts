@@ -9,7 +9,7 @@ export interface LayoutState {
 }
 
 export interface LayoutActions {
-  /** Opens or closes a sidebar; without `open` it toggles. */
+  /** Opens or closes a sidebar; without `open` it toggles. A colleague's profile is shown until the right one closes. */
   toggleSidebar(side: 'left' | 'right', open?: boolean): void;
   /** Opens the right sidebar with a colleague's profile; null returns to the channel's details. */
   showProfile(userId: number | null): void;
@@ -17,7 +17,10 @@ export interface LayoutActions {
 
 const makeLayoutActions = ({ store }: { store: StoreApi<LayoutState> }): LayoutActions => ({
   toggleSidebar: (side, open) =>
-    store.setState((state) => ({ sidebar: { ...state.sidebar, [side]: open ?? !state.sidebar[side] } })),
+    store.setState(({ sidebar: before, profileUserId }) => {
+      const sidebar = { ...before, [side]: open ?? !before[side] };
+      return { sidebar, profileUserId: sidebar.right ? profileUserId : null };
+    }),
   showProfile: (userId) =>
     store.setState(({ sidebar }) => ({
       profileUserId: userId,
