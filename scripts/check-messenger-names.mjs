@@ -21,7 +21,7 @@ const homes = [
 /** Where messengers are registered, with one line each. */
 const registrations = new Set([
   'apps/server/src/modules/connectors/registered-connectors.ts',
-  'apps/web/src/ui/messenger-icons.ts',
+  'apps/web/src/ui/channel/messenger-icons.ts',
   'packages/contract/src/connectors/messengers.ts',
   'packages/contract/src/connectors/registered-profiles.ts',
   'packages/contract/src/connectors/registered-texts.ts',

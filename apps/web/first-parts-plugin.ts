@@ -4,7 +4,7 @@ import { readTextsId } from './compiled-texts-plugin.ts';
 import { messengerPart, startPart } from './text-parts.ts';
 
 const sourceFolder = path.resolve(import.meta.dirname, 'src');
-const signedInScreen = path.join(sourceFolder, 'app/signed-in-app.tsx');
+const signedInScreen = path.join(sourceFolder, 'app/start/signed-in-app.tsx');
 const signInScreen = path.join(sourceFolder, 'features/accounts/auth/sign-in-page.tsx');
 
 /** The script that reads the list; the list is inserted before it. */

@@ -28,19 +28,19 @@ const isMantineInput =
   /[/\\]@mantine[/\\]core[/\\]esm[/\\]components[/\\](?:Alert|Anchor|Input|InputBase|Paper|PasswordInput|Stack|TextInput)[/\\]/;
 
 /** The parts of every form: one file is smaller than three. */
-const isFormPart = /[/\\]ui[/\\]forms[/\\](?:find-blank|password-field|submit-button|use-field-text)\./;
+const isFormPart = /[/\\]ui[/\\]forms[/\\]form[/\\](?:find-blank|password-field|submit-button|use-field-text)\./;
 
 /** Shared by the pages before the sign-in. */
-const isSignedOutPart = /[/\\]ui[/\\]auth-(?:card|layout)\./;
+const isSignedOutPart = /[/\\]ui[/\\]auth[/\\]auth-(?:card|layout)\./;
 
 /** Small modules that nearly every part of the messenger shares: one file of them is smaller than twenty. */
 const shared = [
-  'ui/avatar',
-  'ui/messenger-icons',
+  'ui/avatar/',
+  'ui/channel/messenger-icons',
   'ui/person/',
   'ui/message/use-picture',
   'ui/message/use-file-size',
-  'ui/use-time-format',
+  'ui/time/use-time-format',
   'ui/feedback/pending-name',
   'features/chat/channels/channel-name',
   'features/chat/channels/channel-symbol',
@@ -51,8 +51,8 @@ const shared = [
   'store/store-context',
   'app/shell/breakpoints',
   'permissions/can',
-  'ui/forms/use-action',
-  'ui/forms/use-confirm',
+  'ui/forms/failures/use-action',
+  'ui/forms/questions/use-confirm',
   'store/channels',
   'react-query/build/modern/queryOptions',
   'ui/overlays/use-once-wanted',

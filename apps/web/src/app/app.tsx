@@ -5,11 +5,11 @@ import { isTransient } from '../api/api-error.ts';
 import { LocaleProvider } from '../i18n/locale-provider.tsx';
 import { PageObjectsProvider } from '../ui/page-objects.tsx';
 import { cssVariablesResolver, theme } from '../ui/theme.ts';
-import type { AppWorker } from './app-worker.ts';
-import { AppWorkerProvider } from './app-worker-context.tsx';
 import { CrashBoundary } from './errors/crash-boundary.tsx';
 import type { ErrorReports } from './errors/error-reports.ts';
-import { HostGate } from './host-gate.tsx';
+import { HostGate } from './start/host-gate.tsx';
+import type { AppWorker } from './worker/app-worker.ts';
+import { AppWorkerProvider } from './worker/app-worker-context.tsx';
 
 // The same key as in public/before-first-paint.js, which reads it before the first paint.
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'switchboard.theme' });

@@ -6,9 +6,9 @@ import { createRoot } from 'react-dom/client';
 import { takeLanguageFromAddress } from '../i18n/languages.ts';
 import { markMissingPart } from '../ui/feedback/missing-part.ts';
 import { App } from './app.tsx';
-import { AppWorker } from './app-worker.ts';
-import { canonicalPath } from './canonical-path.ts';
 import { makeErrorReports } from './errors/error-reports.ts';
+import { canonicalPath } from './routes/canonical-path.ts';
+import { AppWorker } from './worker/app-worker.ts';
 
 // The content security policy forbids zod's compiled code, and Firefox reports the attempt as an error of the page.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

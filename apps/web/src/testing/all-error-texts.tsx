@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useT } from '../i18n/use-t.ts';
-import { FeatureErrorsContext } from '../ui/forms/feature-errors-context.ts';
+import { FeatureErrorsContext } from '../ui/forms/failures/feature-errors-context.ts';
 
 /** As on a signed-in page once all texts of errors have come. */
 export function AllErrorTexts({ children }: { children: ReactNode }) {

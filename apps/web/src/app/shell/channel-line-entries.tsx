@@ -4,8 +4,8 @@ import type { Channel } from '@switchboard/contract';
 import { IconBell, IconBellOff, IconChecks } from '@tabler/icons-react';
 import { useT } from '../../i18n/use-t.ts';
 import { useActions } from '../../store/store-context.tsx';
-import { DropdownMenu } from '../../ui/dropdown-parts.tsx';
-import { useErrorText } from '../../ui/forms/use-error-text.ts';
+import { useErrorText } from '../../ui/forms/failures/use-error-text.ts';
+import { DropdownMenu } from '../../ui/overlays/dropdown-parts.tsx';
 import type { Dropdown } from '../../ui/overlays/use-dropdown.ts';
 
 interface ChannelLineEntriesProps {

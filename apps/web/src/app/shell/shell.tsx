@@ -8,7 +8,7 @@ import { useActions, useStore } from '../../store/store-context.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { lazy } from '../../ui/feedback/retriable-part.ts';
-import { closeQuestions } from '../../ui/forms/use-confirm.tsx';
+import { closeQuestions } from '../../ui/forms/questions/use-confirm.tsx';
 import { useOnceWanted } from '../../ui/overlays/use-once-wanted.ts';
 import { breakpoints, isNarrow } from './breakpoints.ts';
 import { ConnectionBar } from './connection/connection-bar.tsx';

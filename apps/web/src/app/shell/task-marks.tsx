@@ -6,7 +6,7 @@ import { taskMarksQuery } from '../../features/work/tasks/tasks-queries.ts';
 import { useT } from '../../i18n/use-t.ts';
 import type { ChannelMark } from '../../store/slices/tasks/tasks-slice.ts';
 import { useActions } from '../../store/store-context.tsx';
-import { useTimeFormat } from '../../ui/use-time-format.ts';
+import { useTimeFormat } from '../../ui/time/use-time-format.ts';
 
 /** `setTimeout` fires at once for longer times. */
 const longestTimeoutMs = 2 ** 31 - 1;

@@ -4,7 +4,7 @@ import { ProfileMenu } from '../../features/accounts/profile-menu/profile-menu.t
 import { useT } from '../../i18n/use-t.ts';
 import { selectTotalUnread } from '../../store/selectors.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
-import { useSignOut } from '../sign-out-context.tsx';
+import { useSignOut } from '../start/sign-out-context.tsx';
 import { ConnectionIndicator } from './connection/connection-indicator.tsx';
 import { SwitcherButton } from './dialogs/switcher-button.tsx';
 import classes from './top-bar.module.css';

@@ -4,7 +4,7 @@ import { useShallow } from 'zustand/react/shallow';
 import type { WaitingMark } from '../../store/slices/channels/channels-state.ts';
 import type { State } from '../../store/state.ts';
 import { useActions, useStore, useStoreApi } from '../../store/store-context.tsx';
-import { markedEveryMs, useMarkOf } from '../../ui/use-waiting-mark.ts';
+import { markedEveryMs, useMarkOf } from '../../ui/time/use-waiting-mark.ts';
 
 /** Since when clients wait, by channel. */
 const selectWaiting = ({ channels }: State): Record<number, string> =>

@@ -6,7 +6,7 @@ export interface EmojiPickerProps {
   onPick: (emoji: string) => void;
 }
 
-const Panel = lazy(async () => ({ default: (await import('../emoji-picker-panel.tsx')).EmojiPickerPanel }));
+const Panel = lazy(async () => ({ default: (await import('./emoji-picker-panel.tsx')).EmojiPickerPanel }));
 
 /** A searchable picker of all emoji, for a popover. Its code and data are loaded when it is first shown. */
 export function EmojiPicker({ onPick }: EmojiPickerProps) {

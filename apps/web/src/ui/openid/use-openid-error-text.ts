@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { ApiError } from '../../api/api-error.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { useErrorText } from '../forms/use-error-text.ts';
+import { useErrorText } from '../forms/failures/use-error-text.ts';
 
 type Reason = Parameters<ReturnType<typeof useT<'openid'>>['has']>[0];
 

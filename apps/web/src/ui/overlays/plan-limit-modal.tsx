@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { ApiError } from '../../api/api-error.ts';
 import { useT } from '../../i18n/use-t.ts';
-import { useErrorText } from '../forms/use-error-text.ts';
+import { useErrorText } from '../forms/failures/use-error-text.ts';
 import { Dialog } from './dialog.tsx';
 
 /** The server's refusal of one user or bot more than the plan has room for. */

@@ -1,7 +1,7 @@
 import type { CustomStatus, UserView } from '@switchboard/contract';
 import { useEffect, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { useTimeFormat } from '../use-time-format.ts';
+import { useTimeFormat } from '../time/use-time-format.ts';
 import classes from './person-name.module.css';
 
 interface PersonNameProps {

@@ -2,8 +2,8 @@ import { Alert, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { useT } from '../../i18n/use-t.ts';
-import { DropZone } from '../drop-zone.tsx';
-import { SettingsCard } from '../settings-card.tsx';
+import { DropZone } from '../files/drop-zone.tsx';
+import { SettingsCard } from '../settings/settings-card.tsx';
 
 const bytesPerMegabyte = 1024 * 1024;
 

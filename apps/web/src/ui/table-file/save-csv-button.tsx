@@ -3,7 +3,7 @@ import { delimiterOf } from '@switchboard/contract';
 import { IconDownload } from '@tabler/icons-react';
 import { useLocale } from 'use-intl';
 import { useT } from '../../i18n/use-t.ts';
-import { useAction } from '../forms/use-action.ts';
+import { useAction } from '../forms/failures/use-action.ts';
 import { makeCsv, saveFile } from './save-csv.ts';
 
 type Rows = readonly (readonly string[])[];

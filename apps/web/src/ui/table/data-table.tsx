@@ -6,7 +6,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { ErrorState } from '../feedback/error-state.tsx';
 import { SkeletonRows } from '../feedback/skeleton-rows.tsx';
-import { useErrorText } from '../forms/use-error-text.ts';
+import { useErrorText } from '../forms/failures/use-error-text.ts';
 import type { TableContent } from './column.ts';
 import classes from './data-table.module.css';
 import type { RowProps } from './row-props.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconEraser } from '@tabler/icons-react';
 import { useT } from '../../../i18n/use-t.ts';
-import { useClientRights } from '../../../ui/use-client-rights.ts';
+import { useClientRights } from '../../../ui/rights/use-client-rights.ts';
 
 /** For those who may delete clients. */
 export function EraseClientButton({ onClick }: { onClick: () => void }) {

@@ -3,7 +3,7 @@ import { hasPermission } from '@switchboard/contract';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
 import { useT } from '../../../i18n/use-t.ts';
 import { useStore } from '../../../store/store-context.tsx';
-import { useSignOut } from '../../sign-out-context.tsx';
+import { useSignOut } from '../../start/sign-out-context.tsx';
 import { OfflineScreen } from '../connection/offline-screen.tsx';
 import { ClosedPage } from './closed-page.tsx';
 import classes from './closed-shell.module.css';

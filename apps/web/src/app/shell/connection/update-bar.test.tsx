@@ -6,9 +6,9 @@ import { IntlProvider } from 'use-intl';
 import { afterEach, expect, it } from 'vitest';
 import { Uploads } from '../../../features/chat/composer/attachments/uploads.ts';
 import { PageObjectsProvider } from '../../../ui/page-objects.tsx';
-import { AppWorker } from '../../app-worker.ts';
-import { AppWorkerProvider } from '../../app-worker-context.tsx';
 import { UploadsProvider } from '../../uploads/uploads-context.tsx';
+import { AppWorker } from '../../worker/app-worker.ts';
+import { AppWorkerProvider } from '../../worker/app-worker-context.tsx';
 import { UpdateBar } from './update-bar.tsx';
 
 afterEach(cleanup);

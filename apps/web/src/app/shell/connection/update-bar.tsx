@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { useStore as useZustand } from 'zustand';
 import { useT } from '../../../i18n/use-t.ts';
 import { useUnlessPressed } from '../../../ui/keyboard/pointer-press.ts';
-import { useAppWorker } from '../../app-worker-context.tsx';
 import { useUploads } from '../../uploads/uploads-context.tsx';
+import { useAppWorker } from '../../worker/app-worker-context.tsx';
 import classes from './update-bar.module.css';
 
 /** Announces a new version. Drafts and attached files survive the refresh; running uploads would not, so it waits. */

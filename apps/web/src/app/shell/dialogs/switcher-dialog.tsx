@@ -5,7 +5,7 @@ import { useChannelNaming } from '../../../features/chat/channels/use-channel-na
 import { Switcher } from '../../../features/chat/switcher/switcher.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { useActions } from '../../../store/store-context.tsx';
-import { useErrorText } from '../../../ui/forms/use-error-text.ts';
+import { useErrorText } from '../../../ui/forms/failures/use-error-text.ts';
 import type { BufferedKeystrokes } from '../../../ui/keyboard/keystroke-buffer.ts';
 import { useSwitcherActions } from './use-switcher-actions.tsx';
 import { useSwitcherTasks } from './use-switcher-tasks.tsx';

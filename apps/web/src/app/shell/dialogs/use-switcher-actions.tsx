@@ -29,9 +29,9 @@ import { useLanguage } from '../../../i18n/locale-provider.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { useActions, useStore } from '../../../store/store-context.tsx';
 import { keyHint } from '../../../ui/feedback/key-hint.ts';
-import { useErrorText } from '../../../ui/forms/use-error-text.ts';
-import { useClientRights } from '../../../ui/use-client-rights.ts';
-import { useSignOut } from '../../sign-out-context.tsx';
+import { useErrorText } from '../../../ui/forms/failures/use-error-text.ts';
+import { useClientRights } from '../../../ui/rights/use-client-rights.ts';
+import { useSignOut } from '../../start/sign-out-context.tsx';
 import { useOpenDialog } from './open-dialog.ts';
 
 type Action = Omit<Entry, 'section'>;

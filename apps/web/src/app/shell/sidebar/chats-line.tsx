@@ -3,7 +3,7 @@ import { IconMessages } from '@tabler/icons-react';
 import { useT } from '../../../i18n/use-t.ts';
 import type { State } from '../../../store/state.ts';
 import { useStore } from '../../../store/store-context.tsx';
-import { readLastChannel } from '../../last-channel.ts';
+import { readLastChannel } from '../../routes/last-channel.ts';
 import classes from './nav-row.module.css';
 import { NavRow } from './nav-row.tsx';
 

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { makeStore } from '../../../store/store.ts';
 import { buildChannel, buildMe, buildState } from '../../../store/testing/build.ts';
 import { makeTestApi, TestProviders } from '../../../testing/test-providers.tsx';
-import { SignOutProvider } from '../../sign-out-context.tsx';
+import { SignOutProvider } from '../../start/sign-out-context.tsx';
 import { LeftSidebar } from './left-sidebar.tsx';
 
 afterEach(() => {

@@ -4,7 +4,7 @@ import { IconChecks } from '@tabler/icons-react';
 import { useT } from '../../../i18n/use-t.ts';
 import { selectUnread } from '../../../store/selectors.ts';
 import { useActions, useStore } from '../../../store/store-context.tsx';
-import { useAction } from '../../../ui/forms/use-action.ts';
+import { useAction } from '../../../ui/forms/failures/use-action.ts';
 
 /** Marks everything as read, muted channels included; shown only while something is unread. */
 export function MarkAllRead() {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { UnreadBadge } from '../../../ui/channel/unread-badge.tsx';
 import { PendingName } from '../../../ui/feedback/pending-name.tsx';
-import { UnreadBadge } from '../../../ui/unread-badge.tsx';
 import classes from './nav-row.module.css';
 
 type Target =

@@ -1,7 +1,7 @@
 import { useT } from '../../../i18n/use-t.ts';
 import { fullName, selectUnread } from '../../../store/selectors.ts';
 import { useStore } from '../../../store/store-context.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { NavRow } from './nav-row.tsx';
 
 export function OwnLine({ channelId, isCollapsed }: { channelId: number; isCollapsed: boolean }) {

@@ -5,10 +5,10 @@ import { IconBuilding, IconClipboard, IconSettings, IconUserPlus } from '@tabler
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../../i18n/use-t.ts';
 import { fullName } from '../../../store/selectors.ts';
-import { DropdownMenu } from '../../../ui/dropdown-parts.tsx';
-import { useAction } from '../../../ui/forms/use-action.ts';
+import { useAction } from '../../../ui/forms/failures/use-action.ts';
+import { DropdownMenu } from '../../../ui/overlays/dropdown-parts.tsx';
 import type { Dropdown } from '../../../ui/overlays/use-dropdown.ts';
-import { useRoleName } from '../../../ui/use-role-name.ts';
+import { useRoleName } from '../../../ui/rights/use-role-name.ts';
 import classes from './project-info.module.css';
 
 interface ProjectInfoEntriesProps {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ApiError } from '../../../api/api-error.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { AuthCard } from '../../../ui/auth-card.tsx';
+import { AuthCard } from '../../../ui/auth/auth-card.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { useErrorText } from '../../../ui/forms/use-error-text.ts';
+import { useErrorText } from '../../../ui/forms/failures/use-error-text.ts';
 
 /** The user and the code in the address of a mailed link. */
 export interface MailedCode {

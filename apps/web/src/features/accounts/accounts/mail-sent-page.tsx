@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core';
 import { limits } from '@switchboard/contract';
 import { useT } from '../../../i18n/use-t.ts';
-import { AuthCard } from '../../../ui/auth-card.tsx';
+import { AuthCard } from '../../../ui/auth/auth-card.tsx';
 import { SignInLink } from './sign-in-link.tsx';
 
 interface MailSentPageProps {

@@ -1,7 +1,7 @@
 import { limits } from '@switchboard/contract';
 import { useT } from '../../../i18n/use-t.ts';
-import { PasswordField } from '../../../ui/forms/password-field.tsx';
-import type { ContractForm } from '../../../ui/forms/use-contract-form.tsx';
+import { PasswordField } from '../../../ui/forms/form/password-field.tsx';
+import type { ContractForm } from '../../../ui/forms/form/use-contract-form.tsx';
 
 interface NewPassword extends Record<string, unknown> {
   password: string;

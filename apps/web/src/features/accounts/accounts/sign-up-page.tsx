@@ -3,11 +3,11 @@ import { endpoints } from '@switchboard/contract';
 import { useApi } from '../../../api/api-context.tsx';
 import { useLanguage } from '../../../i18n/locale-provider.tsx';
 import { useT } from '../../../i18n/use-t.ts';
-import { AuthCard } from '../../../ui/auth-card.tsx';
-import { ContractForm } from '../../../ui/forms/contract-form.tsx';
-import { findBlank } from '../../../ui/forms/find-blank.ts';
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
-import { useContractForm } from '../../../ui/forms/use-contract-form.tsx';
+import { AuthCard } from '../../../ui/auth/auth-card.tsx';
+import { ContractForm } from '../../../ui/forms/form/contract-form.tsx';
+import { findBlank } from '../../../ui/forms/form/find-blank.ts';
+import { SubmitButton } from '../../../ui/forms/form/submit-button.tsx';
+import { useContractForm } from '../../../ui/forms/form/use-contract-form.tsx';
 import { SignInLink } from './sign-in-link.tsx';
 
 /** Asks for an account by the part of one's address before the `@`; the domain is the workspace's. */

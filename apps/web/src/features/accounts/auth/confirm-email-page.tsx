@@ -3,8 +3,8 @@ import { endpoints } from '@switchboard/contract';
 import { useRef, useState } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
-import { AuthCard } from '../../../ui/auth-card.tsx';
-import { useErrorText } from '../../../ui/forms/use-error-text.ts';
+import { AuthCard } from '../../../ui/auth/auth-card.tsx';
+import { useErrorText } from '../../../ui/forms/failures/use-error-text.ts';
 
 interface ConfirmEmailPageProps {
   /** The user and the code of the mailed link. */

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { ApiError } from '../../../api/api-error.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { AuthCard } from '../../../ui/auth-card.tsx';
+import { AuthCard } from '../../../ui/auth/auth-card.tsx';
 import { FullPage } from '../../../ui/feedback/full-page.tsx';
 import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { lazy } from '../../../ui/feedback/retriable-part.ts';

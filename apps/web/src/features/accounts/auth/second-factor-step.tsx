@@ -3,13 +3,13 @@ import { endpoints, type ResultOf } from '@switchboard/contract';
 import { useState } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
-import { AuthCard } from '../../../ui/auth-card.tsx';
-import { ContractForm } from '../../../ui/forms/contract-form.tsx';
-import { findBlank } from '../../../ui/forms/find-blank.ts';
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
-import { useContractForm } from '../../../ui/forms/use-contract-form.tsx';
-import { useErrorText } from '../../../ui/forms/use-error-text.ts';
-import { canUsePasskeys, isPasskeyRefusal, signWithPasskey } from '../../../ui/passkeys.ts';
+import { AuthCard } from '../../../ui/auth/auth-card.tsx';
+import { canUsePasskeys, isPasskeyRefusal, signWithPasskey } from '../../../ui/auth/passkeys.ts';
+import { useErrorText } from '../../../ui/forms/failures/use-error-text.ts';
+import { ContractForm } from '../../../ui/forms/form/contract-form.tsx';
+import { findBlank } from '../../../ui/forms/form/find-blank.ts';
+import { SubmitButton } from '../../../ui/forms/form/submit-button.tsx';
+import { useContractForm } from '../../../ui/forms/form/use-contract-form.tsx';
 
 interface SecondFactorStepProps {
   /** The server's answer to the right password. */

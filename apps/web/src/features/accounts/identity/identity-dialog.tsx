@@ -4,18 +4,18 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
+import { canUsePasskeys, isPasskeyRefusal, signWithPasskey } from '../../../ui/auth/passkeys.ts';
+import { secondFactorsQuery } from '../../../ui/auth/second-factors-query.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { lazy } from '../../../ui/feedback/retriable-part.ts';
-import { ContractForm } from '../../../ui/forms/contract-form.tsx';
-import { findBlank } from '../../../ui/forms/find-blank.ts';
-import { PasswordField } from '../../../ui/forms/password-field.tsx';
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
-import { useAction } from '../../../ui/forms/use-action.ts';
-import { useContractForm } from '../../../ui/forms/use-contract-form.tsx';
+import { useAction } from '../../../ui/forms/failures/use-action.ts';
+import { ContractForm } from '../../../ui/forms/form/contract-form.tsx';
+import { findBlank } from '../../../ui/forms/form/find-blank.ts';
+import { PasswordField } from '../../../ui/forms/form/password-field.tsx';
+import { SubmitButton } from '../../../ui/forms/form/submit-button.tsx';
+import { useContractForm } from '../../../ui/forms/form/use-contract-form.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
-import { canUsePasskeys, isPasskeyRefusal, signWithPasskey } from '../../../ui/passkeys.ts';
-import { secondFactorsQuery } from '../../../ui/second-factors-query.ts';
 
 const OpenIdButton = lazy(() => import('../../../ui/openid/openid-button.tsx'));
 

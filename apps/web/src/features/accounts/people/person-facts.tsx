@@ -3,10 +3,10 @@ import { notifications } from '@mantine/notifications';
 import { type UserView, userStatuses } from '@switchboard/contract';
 import { IconClipboard } from '@tabler/icons-react';
 import { useT } from '../../../i18n/use-t.ts';
-import { useAction } from '../../../ui/forms/use-action.ts';
+import { useAction } from '../../../ui/forms/failures/use-action.ts';
 import { PersonPresence } from '../../../ui/person/person-name.tsx';
-import { useLocalTime } from '../../../ui/use-local-time.ts';
-import { useRoleName } from '../../../ui/use-role-name.ts';
+import { useRoleName } from '../../../ui/rights/use-role-name.ts';
+import { useLocalTime } from '../../../ui/time/use-local-time.ts';
 import classes from './person-card.module.css';
 
 /** `Europe/Kyiv, 14:32 now`; the name alone where the browser does not know the zone. */

@@ -2,7 +2,7 @@ import { CloseButton, Drawer } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { DropdownPanel } from '../../../ui/dropdown-parts.tsx';
+import { DropdownPanel } from '../../../ui/overlays/dropdown-parts.tsx';
 import type { Dropdown } from '../../../ui/overlays/use-dropdown.ts';
 import { useOpenedAfterMount } from '../../../ui/overlays/use-opened-after-mount.ts';
 import classes from './person-overlay.module.css';

@@ -3,8 +3,8 @@ import { hasPermission } from '@switchboard/contract';
 import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { useStore } from '../../../store/store-context.tsx';
-import { SettingsCard } from '../../../ui/settings-card.tsx';
-import { SettingsPage, SettingsPageSkeleton } from '../../../ui/settings-page.tsx';
+import { SettingsCard } from '../../../ui/settings/settings-card.tsx';
+import { SettingsPage, SettingsPageSkeleton } from '../../../ui/settings/settings-page.tsx';
 import classes from './preferences-screen.module.css';
 import { usePreferences } from './use-preferences.ts';
 

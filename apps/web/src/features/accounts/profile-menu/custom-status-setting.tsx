@@ -7,11 +7,11 @@ import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { useActions, useStore } from '../../../store/store-context.tsx';
 import { EmojiPicker } from '../../../ui/emoji/emoji-picker.tsx';
+import { useAction } from '../../../ui/forms/failures/use-action.ts';
 import { readClock } from '../../../ui/forms/pickers/clock-text.ts';
 import { TimeField } from '../../../ui/forms/pickers/time-field.tsx';
-import { useAction } from '../../../ui/forms/use-action.ts';
 import { useCustomStatus } from '../../../ui/person/person-name.tsx';
-import { useTimeFormat } from '../../../ui/use-time-format.ts';
+import { useTimeFormat } from '../../../ui/time/use-time-format.ts';
 import classes from './profile-menu.module.css';
 
 const endings = ['never', 'halfHour', 'hour', 'fourHours', 'today', 'week', 'time'] as const;

@@ -4,7 +4,7 @@ import { IconBell, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../../i18n/use-t.ts';
 import { fullName } from '../../../store/selectors.ts';
-import { DropdownMenu } from '../../../ui/dropdown-parts.tsx';
+import { DropdownMenu } from '../../../ui/overlays/dropdown-parts.tsx';
 import type { Dropdown } from '../../../ui/overlays/use-dropdown.ts';
 import { CustomStatusSetting } from './custom-status-setting.tsx';
 import classes from './profile-menu.module.css';

@@ -2,7 +2,7 @@ import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core';
 import { useT } from '../../../i18n/use-t.ts';
 import { fullName } from '../../../store/selectors.ts';
 import { useStore } from '../../../store/store-context.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { lazy } from '../../../ui/feedback/retriable-part.ts';
 import { useDropdown } from '../../../ui/overlays/use-dropdown.ts';

@@ -3,7 +3,7 @@ import { Button, Group, Slider, Text } from '@mantine/core';
 import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import { useT } from '../../../i18n/use-t.ts';
-import { useAction } from '../../../ui/forms/use-action.ts';
+import { useAction } from '../../../ui/forms/failures/use-action.ts';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { cutPicture, type PictureArea } from './cut-picture.ts';
 import classes from './profile-screen.module.css';

@@ -3,10 +3,10 @@ import { notifications } from '@mantine/notifications';
 import { deviceName, endpoints, type ResultOf } from '@switchboard/contract';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
-import { useAction } from '../../../ui/forms/use-action.ts';
-import { useConfirm } from '../../../ui/forms/use-confirm.tsx';
-import { canUsePasskeys, isPasskeyRefusal, makePasskey } from '../../../ui/passkeys.ts';
-import { useTimeFormat } from '../../../ui/use-time-format.ts';
+import { canUsePasskeys, isPasskeyRefusal, makePasskey } from '../../../ui/auth/passkeys.ts';
+import { useAction } from '../../../ui/forms/failures/use-action.ts';
+import { useConfirm } from '../../../ui/forms/questions/use-confirm.tsx';
+import { useTimeFormat } from '../../../ui/time/use-time-format.ts';
 import classes from './sessions-list.module.css';
 
 type Passkey = ResultOf<typeof endpoints.getSecondFactors>['passkeys'][number];

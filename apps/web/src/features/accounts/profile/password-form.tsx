@@ -4,11 +4,11 @@ import { endpoints, limits } from '@switchboard/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
-import { ContractForm } from '../../../ui/forms/contract-form.tsx';
-import { findBlank } from '../../../ui/forms/find-blank.ts';
-import { PasswordField } from '../../../ui/forms/password-field.tsx';
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
-import { useContractForm } from '../../../ui/forms/use-contract-form.tsx';
+import { ContractForm } from '../../../ui/forms/form/contract-form.tsx';
+import { findBlank } from '../../../ui/forms/form/find-blank.ts';
+import { PasswordField } from '../../../ui/forms/form/password-field.tsx';
+import { SubmitButton } from '../../../ui/forms/form/submit-button.tsx';
+import { useContractForm } from '../../../ui/forms/form/use-contract-form.tsx';
 import { sessionsKey } from './profile-queries.ts';
 
 const loadShape = async () => (await import('./profile-shapes.ts')).changePassword.body;

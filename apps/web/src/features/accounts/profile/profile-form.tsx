@@ -3,11 +3,11 @@ import { notifications } from '@mantine/notifications';
 import { type CurrentUser, limits } from '@switchboard/contract';
 import { useRef } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { ContractForm } from '../../../ui/forms/contract-form.tsx';
-import { findBlank } from '../../../ui/forms/find-blank.ts';
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
-import { useContractForm } from '../../../ui/forms/use-contract-form.tsx';
-import { useLeaveGuard } from '../../../ui/forms/use-leave-guard.ts';
+import { ContractForm } from '../../../ui/forms/form/contract-form.tsx';
+import { findBlank } from '../../../ui/forms/form/find-blank.ts';
+import { SubmitButton } from '../../../ui/forms/form/submit-button.tsx';
+import { useContractForm } from '../../../ui/forms/form/use-contract-form.tsx';
+import { useLeaveGuard } from '../../../ui/forms/leaving/use-leave-guard.ts';
 import { useSaveProfile } from './use-save-profile.ts';
 
 const loadShape = async () => (await import('./profile-shapes.ts')).updateProfile.body;

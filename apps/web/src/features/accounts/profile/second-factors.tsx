@@ -5,12 +5,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
+import { secondFactorsKey, secondFactorsQuery } from '../../../ui/auth/second-factors-query.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { lazy } from '../../../ui/feedback/retriable-part.ts';
-import { useAction } from '../../../ui/forms/use-action.ts';
-import { useConfirm } from '../../../ui/forms/use-confirm.tsx';
-import { secondFactorsKey, secondFactorsQuery } from '../../../ui/second-factors-query.ts';
+import { useAction } from '../../../ui/forms/failures/use-action.ts';
+import { useConfirm } from '../../../ui/forms/questions/use-confirm.tsx';
 import { Passkeys } from './passkeys.tsx';
 
 const TotpDialog = lazy(() => import('./totp-dialog.tsx'));

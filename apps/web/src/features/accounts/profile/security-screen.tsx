@@ -1,7 +1,7 @@
 import { useT } from '../../../i18n/use-t.ts';
 import { useStore } from '../../../store/store-context.tsx';
-import { SettingsCard } from '../../../ui/settings-card.tsx';
-import { SettingsPage, SettingsPageSkeleton } from '../../../ui/settings-page.tsx';
+import { SettingsCard } from '../../../ui/settings/settings-card.tsx';
+import { SettingsPage, SettingsPageSkeleton } from '../../../ui/settings/settings-page.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { SecondFactors } from './second-factors.tsx';
 import { SessionsList } from './sessions-list.tsx';

@@ -5,9 +5,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { useAction } from '../../../ui/forms/use-action.ts';
-import { useConfirm } from '../../../ui/forms/use-confirm.tsx';
-import { useTimeFormat } from '../../../ui/use-time-format.ts';
+import { useAction } from '../../../ui/forms/failures/use-action.ts';
+import { useConfirm } from '../../../ui/forms/questions/use-confirm.tsx';
+import { useTimeFormat } from '../../../ui/time/use-time-format.ts';
 import { sessionsKey, sessionsQuery } from './profile-queries.ts';
 import classes from './sessions-list.module.css';
 

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core';
 import { useMemo } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { useAction } from '../../../ui/forms/use-action.ts';
+import { useAction } from '../../../ui/forms/failures/use-action.ts';
 import classes from './profile-screen.module.css';
 import { useSaveProfile } from './use-save-profile.ts';
 

@@ -3,11 +3,11 @@ import { endpoints, type ResultOf } from '@switchboard/contract';
 import { QRCodeSVG } from 'qrcode.react';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
-import { ContractForm } from '../../../ui/forms/contract-form.tsx';
-import { findBlank } from '../../../ui/forms/find-blank.ts';
-import { FormModal } from '../../../ui/forms/form-modal.tsx';
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
-import { useContractForm } from '../../../ui/forms/use-contract-form.tsx';
+import { ContractForm } from '../../../ui/forms/form/contract-form.tsx';
+import { findBlank } from '../../../ui/forms/form/find-blank.ts';
+import { SubmitButton } from '../../../ui/forms/form/submit-button.tsx';
+import { useContractForm } from '../../../ui/forms/form/use-contract-form.tsx';
+import { FormModal } from '../../../ui/forms/questions/form-modal.tsx';
 import classes from './totp-dialog.module.css';
 
 interface TotpDialogProps {

@@ -6,10 +6,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
-import { ContractForm } from '../../../ui/forms/contract-form.tsx';
-import { FormModal } from '../../../ui/forms/form-modal.tsx';
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
-import { useContractForm } from '../../../ui/forms/use-contract-form.tsx';
+import { ContractForm } from '../../../ui/forms/form/contract-form.tsx';
+import { SubmitButton } from '../../../ui/forms/form/submit-button.tsx';
+import { useContractForm } from '../../../ui/forms/form/use-contract-form.tsx';
+import { FormModal } from '../../../ui/forms/questions/form-modal.tsx';
 import { type PlanLimit, PlanLimitModal, planLimitOf } from '../../../ui/overlays/plan-limit-modal.tsx';
 import { usersKey } from './users-queries.ts';
 

@@ -5,7 +5,7 @@ import { useApi } from '../../../api/api-context.tsx';
 import { ApiError } from '../../../api/api-error.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { fullName } from '../../../store/selectors.ts';
-import { useAction } from '../../../ui/forms/use-action.ts';
+import { useAction } from '../../../ui/forms/failures/use-action.ts';
 import classes from './users-screen.module.css';
 
 /** Mails a pending user a new link. */

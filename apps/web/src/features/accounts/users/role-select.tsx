@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
-import { useRoleName } from '../../../ui/use-role-name.ts';
+import { useRoleName } from '../../../ui/rights/use-role-name.ts';
 import { foundRolesQuery } from './users-queries.ts';
 
 /** Debounce of the search. */

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { fullName } from '../../../store/selectors.ts';
-import { useConfirm } from '../../../ui/forms/use-confirm.tsx';
+import { useConfirm } from '../../../ui/forms/questions/use-confirm.tsx';
 import { usersKey } from './users-queries.ts';
 
 /** Deletes a user after a confirmation; the list then shows the same page again. */

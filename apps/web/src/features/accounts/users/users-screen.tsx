@@ -3,7 +3,7 @@ import { IconMail, IconPlus, IconTableImport } from '@tabler/icons-react';
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { SettingsPage } from '../../../ui/settings-page.tsx';
+import { SettingsPage } from '../../../ui/settings/settings-page.tsx';
 import { InviteUsersModal } from './invite-users-modal.tsx';
 import { useUserRights } from './use-user-rights.ts';
 import { UsersTable } from './users-table.tsx';

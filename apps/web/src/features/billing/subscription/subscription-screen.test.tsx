@@ -7,8 +7,8 @@ import { ApiError } from '../../../api/api-error.ts';
 import { makeStore } from '../../../store/store.ts';
 import { buildMe } from '../../../store/testing/build.ts';
 import { makeTestApi, TestProviders } from '../../../testing/test-providers.tsx';
-import { confirmModals } from '../../../ui/forms/confirm-dialog.tsx';
-import { ConfirmationsShown } from '../../../ui/forms/use-confirm.tsx';
+import { confirmModals } from '../../../ui/forms/questions/confirm-dialog.tsx';
+import { ConfirmationsShown } from '../../../ui/forms/questions/use-confirm.tsx';
 import { SubscriptionScreen } from './subscription-screen.tsx';
 import { buildSubscriber, testNow } from './testing/build-subscriber.ts';
 

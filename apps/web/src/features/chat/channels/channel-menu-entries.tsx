@@ -4,8 +4,8 @@ import { IconLogout, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useT } from '../../../i18n/use-t.ts';
 import { useActions } from '../../../store/store-context.tsx';
-import { DropdownMenu } from '../../../ui/dropdown-parts.tsx';
-import { useConfirm } from '../../../ui/forms/use-confirm.tsx';
+import { useConfirm } from '../../../ui/forms/questions/use-confirm.tsx';
+import { DropdownMenu } from '../../../ui/overlays/dropdown-parts.tsx';
 import type { Dropdown } from '../../../ui/overlays/use-dropdown.ts';
 import { useLeaveChannel } from './view/use-leave-channel.ts';
 

@@ -1,8 +1,8 @@
 import { type Channel, channelTypes } from '@switchboard/contract';
 import { channelTitle } from '../../../store/selectors.ts';
 import { useStore } from '../../../store/store-context.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { ChannelIcon } from '../../../ui/channel-icon.tsx';
+import { Avatar } from '../../../ui/avatar/avatar.tsx';
+import { ChannelIcon } from '../../../ui/channel/channel-icon.tsx';
 import { useDirectUser } from './channel-name.tsx';
 import classes from './channel-symbol.module.css';
 

@@ -3,7 +3,7 @@ import { infiniteQueryOptions, queryOptions, skipToken } from '@tanstack/react-q
 import type { Api } from '../../../api/client.ts';
 import { nextOffset } from '../../../api/next-offset.ts';
 
-/** Queries for channels and their members. `app/stale-queries.ts` lists which events invalidate which queries. */
+/** Queries for channels and their members. `app/events/stale-queries.ts` lists which events invalidate which queries. */
 
 export const pinnedMessagesKey = (channelId: number) => ['pinned-messages', channelId] as const;
 export const pinnedMessagesQuery = (api: Api, channelId: number) =>

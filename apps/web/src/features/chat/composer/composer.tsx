@@ -10,9 +10,9 @@ import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { lazy } from '../../../ui/feedback/retriable-part.ts';
 import classes from './composer.module.css';
 import { ComposerBox, type ComposerProps } from './composer-box.tsx';
-import { ComposerNote } from './composer-note.tsx';
+import { ComposerNote } from './instead/composer-note.tsx';
 
-const JoinBar = lazy(() => import('./join-bar.tsx'));
+const JoinBar = lazy(() => import('./instead/join-bar.tsx'));
 
 /** The bottom of a channel: the message box, or the reason why there is none with an action. */
 export function Composer({ channelId, name, uploads, targets, onSend }: ComposerProps) {

@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router';
 import { useT } from '../../../i18n/use-t.ts';
 import { fullName } from '../../../store/selectors.ts';
 import { useStore } from '../../../store/store-context.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { HitText } from '../../../ui/message/hit-text.tsx';
 import { useMessageLine } from '../../../ui/message/use-message-line.ts';
 import { PersonButton } from '../../../ui/person/person-button.tsx';
-import { useTimeFormat } from '../../../ui/use-time-format.ts';
+import { useTimeFormat } from '../../../ui/time/use-time-format.ts';
 import classes from './search.module.css';
 
 interface SearchResultProps {

@@ -5,8 +5,8 @@ import { directUserId, fullName, selectUnread } from '../../../store/selectors.t
 import type { WaitingMark } from '../../../store/slices/channels/channels-state.ts';
 import type { State } from '../../../store/state.ts';
 import { useStore } from '../../../store/store-context.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { ChannelIcon } from '../../../ui/channel-icon.tsx';
+import { Avatar } from '../../../ui/avatar/avatar.tsx';
+import { ChannelIcon } from '../../../ui/channel/channel-icon.tsx';
 import { PersonName } from '../../../ui/person/person-name.tsx';
 import type { Section } from './group-entries.ts';
 import type { Rankable } from './rank-entries.ts';

@@ -2,8 +2,8 @@ import { Button, Stack } from '@mantine/core';
 import { startOfDay } from '@switchboard/contract/moment-in-zone';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { DropdownPanel } from '../../../ui/dropdown-parts.tsx';
 import { DateField } from '../../../ui/forms/pickers/date-field.tsx';
+import { DropdownPanel } from '../../../ui/overlays/dropdown-parts.tsx';
 import type { Dropdown } from '../../../ui/overlays/use-dropdown.ts';
 import { useDayOf } from './list/days-of-zones.ts';
 

@@ -5,8 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { useActions } from '../../../store/store-context.tsx';
-import { useAction } from '../../../ui/forms/use-action.ts';
-import { useConfirm } from '../../../ui/forms/use-confirm.tsx';
+import { useAction } from '../../../ui/forms/failures/use-action.ts';
+import { useConfirm } from '../../../ui/forms/questions/use-confirm.tsx';
 import { clientCardKey, clientChangesKey } from './client-card-queries.ts';
 import { clientName } from './client-name.ts';
 

@@ -1,7 +1,7 @@
 import type { ClientChange } from '@switchboard/contract';
 import { useT } from '../../../i18n/use-t.ts';
 import { fullName } from '../../../store/selectors.ts';
-import { useTimeFormat } from '../../../ui/use-time-format.ts';
+import { useTimeFormat } from '../../../ui/time/use-time-format.ts';
 import classes from './client-card.module.css';
 
 /** Fields that the client or the messenger changes; those changes name no user. */

@@ -3,14 +3,14 @@ import { Link } from '@tanstack/react-router';
 import { useT } from '../../../i18n/use-t.ts';
 import { fullName } from '../../../store/selectors.ts';
 import { useStore } from '../../../store/store-context.tsx';
+import { messengerIcons } from '../../../ui/channel/messenger-icons.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { useMessageLine } from '../../../ui/message/use-message-line.ts';
-import { messengerIcons } from '../../../ui/messenger-icons.ts';
-import { useTimeFormat } from '../../../ui/use-time-format.ts';
-import { useWaitingMark } from '../../../ui/use-waiting-mark.ts';
-import { WaitingTime } from '../../../ui/waiting-time.tsx';
+import { useTimeFormat } from '../../../ui/time/use-time-format.ts';
+import { useWaitingMark } from '../../../ui/time/use-waiting-mark.ts';
+import { WaitingTime } from '../../../ui/time/waiting-time.tsx';
 import classes from './client-card.module.css';
 import { useClientCard } from './use-client-card.ts';
 

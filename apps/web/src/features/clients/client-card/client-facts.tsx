@@ -5,9 +5,9 @@ import { useLocale } from 'use-intl';
 import { useT } from '../../../i18n/use-t.ts';
 import { fullName } from '../../../store/selectors.ts';
 import { PersonButton } from '../../../ui/person/person-button.tsx';
+import { useClientRights } from '../../../ui/rights/use-client-rights.ts';
 import { CellValue } from '../../../ui/table/cell-value.tsx';
-import { useClientRights } from '../../../ui/use-client-rights.ts';
-import { useTimeFormat } from '../../../ui/use-time-format.ts';
+import { useTimeFormat } from '../../../ui/time/use-time-format.ts';
 import classes from './client-card.module.css';
 
 /** A language's name in the reader's language; the code itself where the browser knows no name. */

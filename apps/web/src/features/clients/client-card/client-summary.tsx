@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
-import { useClientRights } from '../../../ui/use-client-rights.ts';
+import { useClientRights } from '../../../ui/rights/use-client-rights.ts';
 import { BlockButton } from './block-button.tsx';
 import classes from './client-card.module.css';
 import { ClientFacts } from './client-facts.tsx';

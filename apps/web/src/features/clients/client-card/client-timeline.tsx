@@ -11,7 +11,7 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { MessageContent } from '../../../ui/message/message-content.tsx';
 import { useMessageLine } from '../../../ui/message/use-message-line.ts';
-import { useTimeFormat } from '../../../ui/use-time-format.ts';
+import { useTimeFormat } from '../../../ui/time/use-time-format.ts';
 import { ChangedFact } from './changed-fact.tsx';
 import classes from './client-card.module.css';
 import { clientTimelineQuery } from './client-card-queries.ts';

@@ -2,9 +2,9 @@ import { Button, Group, Textarea } from '@mantine/core';
 import { limits } from '@switchboard/contract';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { ContractForm } from '../../../ui/forms/contract-form.tsx';
-import { useContractForm } from '../../../ui/forms/use-contract-form.tsx';
-import { useLeaveGuard } from '../../../ui/forms/use-leave-guard.ts';
+import { ContractForm } from '../../../ui/forms/form/contract-form.tsx';
+import { useContractForm } from '../../../ui/forms/form/use-contract-form.tsx';
+import { useLeaveGuard } from '../../../ui/forms/leaving/use-leave-guard.ts';
 import classes from './client-card.module.css';
 
 const shape = () => import('./note-shapes.ts').then(({ addClientNote }) => addClientNote.body);

@@ -1,7 +1,7 @@
 import type { ClientSummary } from '@switchboard/contract';
 import { messengerNames } from '@switchboard/contract';
 import { useT } from '../../../i18n/use-t.ts';
-import { messengerIcons } from '../../../ui/messenger-icons.ts';
+import { messengerIcons } from '../../../ui/channel/messenger-icons.ts';
 import classes from './client-card.module.css';
 import { clientName } from './client-name.ts';
 import { useClientCard } from './use-client-card.ts';

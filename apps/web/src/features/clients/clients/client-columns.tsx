@@ -1,12 +1,12 @@
 import { type ClientSort, type FoundClient, type MessengerId, messengerNames } from '@switchboard/contract';
 import { useT } from '../../../i18n/use-t.ts';
 import { fullName } from '../../../store/selectors.ts';
-import { Avatar } from '../../../ui/avatar.tsx';
-import { messengerIcons } from '../../../ui/messenger-icons.ts';
+import { Avatar } from '../../../ui/avatar/avatar.tsx';
+import { messengerIcons } from '../../../ui/channel/messenger-icons.ts';
 import { PersonButton } from '../../../ui/person/person-button.tsx';
+import { useClientRights } from '../../../ui/rights/use-client-rights.ts';
 import { CellValue } from '../../../ui/table/cell-value.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { useClientRights } from '../../../ui/use-client-rights.ts';
 import classes from './clients-screen.module.css';
 
 /** The messenger with its sign. */

@@ -5,7 +5,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useLocale } from 'use-intl';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
-import { useClientRights } from '../../../ui/use-client-rights.ts';
+import { useClientRights } from '../../../ui/rights/use-client-rights.ts';
 import { type ClientFilters, toQuery } from './use-client-filters.ts';
 
 /** The way to the import, and the clients of the page with its search, filters and order as a file. */

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@switchboard/contract';
 import { useT } from '../../../i18n/use-t.ts';
 import { PersonButton } from '../../../ui/person/person-button.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { useTimeFormat } from '../../../ui/use-time-format.ts';
+import { useTimeFormat } from '../../../ui/time/use-time-format.ts';
 import classes from './audit-screen.module.css';
 
 /** The columns of an entry: action, subject, author, time, origin. */

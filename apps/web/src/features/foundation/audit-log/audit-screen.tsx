@@ -6,7 +6,7 @@ import { useTimeZone } from 'use-intl';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { SettingsPage } from '../../../ui/settings-page.tsx';
+import { SettingsPage } from '../../../ui/settings/settings-page.tsx';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { usePagedQuery } from '../../../ui/table/use-paged-query.ts';
 import { useTableState } from '../../../ui/table/use-table-state.ts';

@@ -4,11 +4,11 @@ import { endpoints, type ListedRole } from '@switchboard/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
-import { ContractForm } from '../../../ui/forms/contract-form.tsx';
-import { FormModal } from '../../../ui/forms/form-modal.tsx';
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
-import { useContractForm } from '../../../ui/forms/use-contract-form.tsx';
-import { useRoleName } from '../../../ui/use-role-name.ts';
+import { ContractForm } from '../../../ui/forms/form/contract-form.tsx';
+import { SubmitButton } from '../../../ui/forms/form/submit-button.tsx';
+import { useContractForm } from '../../../ui/forms/form/use-contract-form.tsx';
+import { FormModal } from '../../../ui/forms/questions/form-modal.tsx';
+import { useRoleName } from '../../../ui/rights/use-role-name.ts';
 import { rolesKey } from './roles-queries.ts';
 
 interface DeleteRoleProps {

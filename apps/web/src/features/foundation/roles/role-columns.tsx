@@ -1,7 +1,7 @@
 import type { ListedRole } from '@switchboard/contract';
 import { useT } from '../../../i18n/use-t.ts';
+import { useRoleName } from '../../../ui/rights/use-role-name.ts';
 import type { Column } from '../../../ui/table/column.ts';
-import { useRoleName } from '../../../ui/use-role-name.ts';
 import { countAreas } from './role-grid.ts';
 
 export const roleSorts = ['id', 'name', 'users'] as const;

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../../i18n/use-t.ts';
 import { useStore } from '../../../store/store-context.tsx';
-import { SettingsPage } from '../../../ui/settings-page.tsx';
+import { SettingsPage } from '../../../ui/settings/settings-page.tsx';
 import { RolesTable } from './roles-table.tsx';
 
 export function RolesScreen() {

@@ -1,6 +1,6 @@
 import { Paper, Tabs, Text, Title } from '@mantine/core';
 import { useT } from '../../../i18n/use-t.ts';
-import { AuthLayout } from '../../../ui/auth-layout.tsx';
+import { AuthLayout } from '../../../ui/auth/auth-layout.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import classes from './bare-host-page.module.css';
 import { CreateWorkspaceForm } from './create-workspace-form.tsx';

@@ -1,10 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { useT } from '../../../i18n/use-t.ts';
-import { ContractForm } from '../../../ui/forms/contract-form.tsx';
-import { findBlank } from '../../../ui/forms/find-blank.ts';
-import { leaveFor } from '../../../ui/forms/leave-for.ts';
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
-import { useContractForm } from '../../../ui/forms/use-contract-form.tsx';
+import { ContractForm } from '../../../ui/forms/form/contract-form.tsx';
+import { findBlank } from '../../../ui/forms/form/find-blank.ts';
+import { SubmitButton } from '../../../ui/forms/form/submit-button.tsx';
+import { useContractForm } from '../../../ui/forms/form/use-contract-form.tsx';
+import { leaveFor } from '../../../ui/forms/leaving/leave-for.ts';
 import classes from './bare-host-page.module.css';
 import { subdomainSection } from './subdomain-section.tsx';
 import { workspaceAddress } from './workspace-address.ts';

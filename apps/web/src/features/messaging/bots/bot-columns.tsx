@@ -2,7 +2,7 @@ import type { BotView, MessengerId } from '@switchboard/contract';
 import { useT } from '../../../i18n/use-t.ts';
 import { CellValue } from '../../../ui/table/cell-value.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { useTimeFormat } from '../../../ui/use-time-format.ts';
+import { useTimeFormat } from '../../../ui/time/use-time-format.ts';
 import { isPage } from './bot-fields.ts';
 import classes from './bots-screen.module.css';
 

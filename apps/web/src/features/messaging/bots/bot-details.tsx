@@ -2,7 +2,7 @@ import { type BotGaps, type BotView, hasPermission } from '@switchboard/contract
 import { useEffect, useRef } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { useStore } from '../../../store/store-context.tsx';
-import { useTimeFormat } from '../../../ui/use-time-format.ts';
+import { useTimeFormat } from '../../../ui/time/use-time-format.ts';
 import { BotActions } from './bot-actions.tsx';
 import classes from './bot-details.module.css';
 import { BotProblems } from './bot-problems.tsx';

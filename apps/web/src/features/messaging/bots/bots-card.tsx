@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { useStore } from '../../../store/store-context.tsx';
-import { messengerIcons } from '../../../ui/messenger-icons.ts';
+import { messengerIcons } from '../../../ui/channel/messenger-icons.ts';
 import { type PlanLimit, PlanLimitModal } from '../../../ui/overlays/plan-limit-modal.tsx';
 import { BotForm } from './bot-form.tsx';
 import classes from './bots-screen.module.css';

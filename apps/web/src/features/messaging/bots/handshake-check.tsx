@@ -3,7 +3,7 @@ import { type BotView, endpoints, type ResultOf } from '@switchboard/contract';
 import { useState } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
-import { useAction } from '../../../ui/forms/use-action.ts';
+import { useAction } from '../../../ui/forms/failures/use-action.ts';
 import classes from './bot-details.module.css';
 
 /**

@@ -15,8 +15,8 @@ import { makeStore } from '../../../store/store.ts';
 import { StoreProvider } from '../../../store/store-context.tsx';
 import { buildMe } from '../../../store/testing/build.ts';
 import { AllErrorTexts } from '../../../testing/all-error-texts.tsx';
-import { confirmModals } from '../../../ui/forms/confirm-dialog.tsx';
-import { ConfirmationsShown } from '../../../ui/forms/use-confirm.tsx';
+import { confirmModals } from '../../../ui/forms/questions/confirm-dialog.tsx';
+import { ConfirmationsShown } from '../../../ui/forms/questions/use-confirm.tsx';
 import { PageObjectsProvider } from '../../../ui/page-objects.tsx';
 import { BotsCard } from './bots-card.tsx';
 

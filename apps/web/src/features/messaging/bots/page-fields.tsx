@@ -3,7 +3,7 @@ import type { BotView } from '@switchboard/contract';
 import { IconCheck, IconCopy, IconSparkles } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import type { ContractForm } from '../../../ui/forms/use-contract-form.tsx';
+import type { ContractForm } from '../../../ui/forms/form/use-contract-form.tsx';
 import type { BotValues } from './bot-fields.ts';
 import classes from './bot-form.module.css';
 import { generateToken } from './generate-token.ts';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { BotView } from '@switchboard/contract';
 import { useT } from '../../../i18n/use-t.ts';
-import type { ContractForm } from '../../../ui/forms/use-contract-form.tsx';
+import type { ContractForm } from '../../../ui/forms/form/use-contract-form.tsx';
 import type { BotValues } from './bot-fields.ts';
 
 interface SecretInputProps {

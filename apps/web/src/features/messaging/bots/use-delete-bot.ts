@@ -3,7 +3,7 @@ import { type BotView, endpoints, type MessengerId } from '@switchboard/contract
 import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
-import { useConfirm } from '../../../ui/forms/use-confirm.tsx';
+import { useConfirm } from '../../../ui/forms/questions/use-confirm.tsx';
 import { isPage } from './bot-fields.ts';
 import { botsKey } from './bots-queries.ts';
 

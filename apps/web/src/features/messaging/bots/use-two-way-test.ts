@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { isTransient } from '../../../api/api-error.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import { useErrorText } from '../../../ui/forms/use-error-text.ts';
+import { useErrorText } from '../../../ui/forms/failures/use-error-text.ts';
 
 const lookEveryMs = 1_500;
 const waitForMessageMs = 3 * 60_000;

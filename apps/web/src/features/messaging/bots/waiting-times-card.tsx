@@ -4,11 +4,11 @@ import { endpoints, hasPermission, type WaitingTimes } from '@switchboard/contra
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { useStore } from '../../../store/store-context.tsx';
-import { ContractForm } from '../../../ui/forms/contract-form.tsx';
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
-import { useContractForm } from '../../../ui/forms/use-contract-form.tsx';
-import { useLeaveGuard } from '../../../ui/forms/use-leave-guard.ts';
-import { SettingsCard } from '../../../ui/settings-card.tsx';
+import { ContractForm } from '../../../ui/forms/form/contract-form.tsx';
+import { SubmitButton } from '../../../ui/forms/form/submit-button.tsx';
+import { useContractForm } from '../../../ui/forms/form/use-contract-form.tsx';
+import { useLeaveGuard } from '../../../ui/forms/leaving/use-leave-guard.ts';
+import { SettingsCard } from '../../../ui/settings/settings-card.tsx';
 
 const loadShape = async () => (await import('./bot-shapes.ts')).updateWaitingTimes.body;
 

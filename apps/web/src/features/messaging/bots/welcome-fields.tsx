@@ -2,7 +2,7 @@ import { Stack, Text, Textarea } from '@mantine/core';
 import { languages, limits } from '@switchboard/contract';
 import { languageNames } from '../../../i18n/languages.ts';
 import { useT } from '../../../i18n/use-t.ts';
-import type { ContractForm } from '../../../ui/forms/use-contract-form.tsx';
+import type { ContractForm } from '../../../ui/forms/form/use-contract-form.tsx';
 import type { BotValues } from './bot-fields.ts';
 
 /** A bot's welcome for clients who open its chat, in each language. */

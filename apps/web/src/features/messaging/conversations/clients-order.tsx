@@ -1,7 +1,7 @@
 import { SegmentedControl } from '@mantine/core';
 import { useT } from '../../../i18n/use-t.ts';
 import { useActions, useStore } from '../../../store/store-context.tsx';
-import { useAction } from '../../../ui/forms/use-action.ts';
+import { useAction } from '../../../ui/forms/failures/use-action.ts';
 
 /** The order of the conversations: remembered on all devices of the reader. */
 export function ClientsOrder() {

@@ -3,11 +3,11 @@ import { Link } from '@tanstack/react-router';
 import { useT } from '../../../i18n/use-t.ts';
 import { channelTitle, selectUnread } from '../../../store/selectors.ts';
 import { useStore } from '../../../store/store-context.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../ui/avatar/avatar.tsx';
+import { UnreadBadge } from '../../../ui/channel/unread-badge.tsx';
 import { useMessageLine } from '../../../ui/message/use-message-line.ts';
-import { UnreadBadge } from '../../../ui/unread-badge.tsx';
-import { useTimeFormat } from '../../../ui/use-time-format.ts';
-import { WaitingTime } from '../../../ui/waiting-time.tsx';
+import { useTimeFormat } from '../../../ui/time/use-time-format.ts';
+import { WaitingTime } from '../../../ui/time/waiting-time.tsx';
 import classes from './conversation-row.module.css';
 
 interface ConversationRowProps {

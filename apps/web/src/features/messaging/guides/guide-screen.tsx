@@ -3,7 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router';
 import type { ComponentType } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { SettingsPage } from '../../../ui/settings-page.tsx';
+import { SettingsPage } from '../../../ui/settings/settings-page.tsx';
 import { DemoNote } from './demo-note.tsx';
 import { FacebookGuide } from './facebook-guide.tsx';
 import classes from './guide.module.css';

@@ -5,9 +5,9 @@ import { useId } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { useAction } from '../../../ui/forms/use-action.ts';
+import { useAction } from '../../../ui/forms/failures/use-action.ts';
 import { useFileSize } from '../../../ui/message/use-file-size.ts';
-import { useTimeFormat } from '../../../ui/use-time-format.ts';
+import { useTimeFormat } from '../../../ui/time/use-time-format.ts';
 import { exportsKey, exportsQuery } from './exports-queries.ts';
 import classes from './settings-screen.module.css';
 

@@ -6,7 +6,7 @@ import { useId } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { useConfirm } from '../../../ui/forms/use-confirm.tsx';
+import { useConfirm } from '../../../ui/forms/questions/use-confirm.tsx';
 import { OpenIdForm } from './openid-form.tsx';
 import { openIdSettingsKey, openIdSettingsQuery } from './openid-queries.ts';
 import classes from './settings-screen.module.css';

@@ -5,12 +5,12 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
-import { ContractForm } from '../../../ui/forms/contract-form.tsx';
-import { PasswordField } from '../../../ui/forms/password-field.tsx';
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
-import { useAction } from '../../../ui/forms/use-action.ts';
-import { useContractForm } from '../../../ui/forms/use-contract-form.tsx';
-import { useLeaveGuard } from '../../../ui/forms/use-leave-guard.ts';
+import { useAction } from '../../../ui/forms/failures/use-action.ts';
+import { ContractForm } from '../../../ui/forms/form/contract-form.tsx';
+import { PasswordField } from '../../../ui/forms/form/password-field.tsx';
+import { SubmitButton } from '../../../ui/forms/form/submit-button.tsx';
+import { useContractForm } from '../../../ui/forms/form/use-contract-form.tsx';
+import { useLeaveGuard } from '../../../ui/forms/leaving/use-leave-guard.ts';
 import { openIdSettingsKey } from './openid-queries.ts';
 import classes from './settings-screen.module.css';
 

@@ -3,7 +3,7 @@ import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
-import { SettingsPage } from '../../../ui/settings-page.tsx';
+import { SettingsPage } from '../../../ui/settings/settings-page.tsx';
 import { ExportsCard } from './exports-card.tsx';
 import { OpenIdCard } from './openid-card.tsx';
 import { RetentionCard } from './retention-card.tsx';

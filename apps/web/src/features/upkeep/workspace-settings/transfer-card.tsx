@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { useStore } from '../../../store/store-context.tsx';
-import { useConfirm } from '../../../ui/forms/use-confirm.tsx';
+import { useConfirm } from '../../../ui/forms/questions/use-confirm.tsx';
 import { peopleQuery } from './settings-queries.ts';
 import classes from './settings-screen.module.css';
 

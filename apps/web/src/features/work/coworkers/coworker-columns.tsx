@@ -2,12 +2,12 @@ import { type Coworker, type CoworkerSort, hasPermission, type UserView } from '
 import { useT } from '../../../i18n/use-t.ts';
 import { fullName } from '../../../store/selectors.ts';
 import { useStore } from '../../../store/store-context.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { PersonButton } from '../../../ui/person/person-button.tsx';
 import { PersonPresence } from '../../../ui/person/person-name.tsx';
+import { useRoleName } from '../../../ui/rights/use-role-name.ts';
 import type { Column } from '../../../ui/table/column.ts';
-import { useLocalTime } from '../../../ui/use-local-time.ts';
-import { useRoleName } from '../../../ui/use-role-name.ts';
+import { useLocalTime } from '../../../ui/time/use-local-time.ts';
 import classes from './coworkers-screen.module.css';
 
 /** A colleague's name in lists, also before they have entered one. */

@@ -1,6 +1,6 @@
 import { limits } from '@switchboard/contract';
 import { useT } from '../../../i18n/use-t.ts';
-import { SettingsPage } from '../../../ui/settings-page.tsx';
+import { SettingsPage } from '../../../ui/settings/settings-page.tsx';
 import { SearchBox } from '../../../ui/table/search-box.tsx';
 import { useAddressFilters } from '../../../ui/table/use-address-filters.ts';
 import classes from './coworkers-screen.module.css';

@@ -6,7 +6,7 @@ import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { useActions, useStore } from '../../../store/store-context.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { useAction } from '../../../ui/forms/use-action.ts';
+import { useAction } from '../../../ui/forms/failures/use-action.ts';
 import type { RowAction } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
 import { usePagedQuery } from '../../../ui/table/use-paged-query.ts';

@@ -1,7 +1,7 @@
 import type { Project, ProjectSort } from '@switchboard/contract';
 import { useT } from '../../../i18n/use-t.ts';
 import type { Column } from '../../../ui/table/column.ts';
-import { useTimeFormat } from '../../../ui/use-time-format.ts';
+import { useTimeFormat } from '../../../ui/time/use-time-format.ts';
 import { MemberFaces } from './project-people.tsx';
 import { ProjectProgress } from './project-progress.tsx';
 import { ProjectStateBadge } from './project-state.tsx';

@@ -7,10 +7,10 @@ import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { selectGroups } from '../../../store/selectors.ts';
 import { useStore } from '../../../store/store-context.tsx';
-import { ContractForm } from '../../../ui/forms/contract-form.tsx';
-import { FormModal } from '../../../ui/forms/form-modal.tsx';
-import { SubmitButton } from '../../../ui/forms/submit-button.tsx';
-import { useContractForm } from '../../../ui/forms/use-contract-form.tsx';
+import { ContractForm } from '../../../ui/forms/form/contract-form.tsx';
+import { SubmitButton } from '../../../ui/forms/form/submit-button.tsx';
+import { useContractForm } from '../../../ui/forms/form/use-contract-form.tsx';
+import { FormModal } from '../../../ui/forms/questions/form-modal.tsx';
 import { MembersField } from './members-field.tsx';
 import { projectKey, projectsKey } from './projects-queries.ts';
 

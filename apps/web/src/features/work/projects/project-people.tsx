@@ -2,7 +2,7 @@ import type { Author } from '@switchboard/contract';
 import { useT } from '../../../i18n/use-t.ts';
 import { fullName } from '../../../store/selectors.ts';
 import { useStore } from '../../../store/store-context.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { PersonButton } from '../../../ui/person/person-button.tsx';
 import { PersonName } from '../../../ui/person/person-name.tsx';
 import classes from './projects.module.css';

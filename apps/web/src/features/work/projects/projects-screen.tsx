@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { SettingsPage } from '../../../ui/settings-page.tsx';
+import { SettingsPage } from '../../../ui/settings/settings-page.tsx';
 import { SearchBox } from '../../../ui/table/search-box.tsx';
 import { useAddressFilters } from '../../../ui/table/use-address-filters.ts';
 import { ProjectFormModal } from './project-form-modal.tsx';

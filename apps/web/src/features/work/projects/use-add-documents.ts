@@ -4,8 +4,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
-import { useErrorText } from '../../../ui/forms/use-error-text.ts';
-import { useLeaveGuard } from '../../../ui/forms/use-leave-guard.ts';
+import { useErrorText } from '../../../ui/forms/failures/use-error-text.ts';
+import { useLeaveGuard } from '../../../ui/forms/leaving/use-leave-guard.ts';
 import { projectKey } from './projects-queries.ts';
 
 export interface DocumentUpload {

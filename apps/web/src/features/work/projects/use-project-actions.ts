@@ -3,8 +3,8 @@ import { endpoints, type Project } from '@switchboard/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
-import { useAction } from '../../../ui/forms/use-action.ts';
-import { useConfirm } from '../../../ui/forms/use-confirm.tsx';
+import { useAction } from '../../../ui/forms/failures/use-action.ts';
+import { useConfirm } from '../../../ui/forms/questions/use-confirm.tsx';
 import { projectKey, projectsKey } from './projects-queries.ts';
 
 /** The actions on a whole project. Archiving is taken back as easily, so it does not ask. */

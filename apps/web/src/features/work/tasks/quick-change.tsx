@@ -5,7 +5,7 @@ import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { useStore } from '../../../store/store-context.tsx';
-import { Avatar } from '../../../ui/avatar.tsx';
+import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
 import { type Columns, positionAt } from './board/board-cards.ts';
 import { PriorityName } from './priority-icon.tsx';

@@ -1,7 +1,7 @@
 import { type TaskCard, taskStatuses } from '@switchboard/contract';
 import { useMemo } from 'react';
 import { useLocale } from 'use-intl';
-import { useTimeFormat } from '../../../ui/use-time-format.ts';
+import { useTimeFormat } from '../../../ui/time/use-time-format.ts';
 
 type Due = Pick<TaskCard, 'due_on' | 'due_at' | 'status_id'>;
 

@@ -4,7 +4,7 @@ import { useCallback, useMemo, useRef, useState } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { useActions } from '../../../store/store-context.tsx';
-import { useErrorText } from '../../../ui/forms/use-error-text.ts';
+import { useErrorText } from '../../../ui/forms/failures/use-error-text.ts';
 import type { CardChange, CardChanges, CardPosition } from './board/board-cards.ts';
 
 export interface TaskChanges {

@@ -6,7 +6,7 @@ import { useLocale } from 'use-intl';
 import { useT } from '../../../i18n/use-t.ts';
 import { LazyPart } from '../../feedback/lazy-part.tsx';
 import { lazy } from '../../feedback/retriable-part.ts';
-import { useTimeFormat } from '../../use-time-format.ts';
+import { useTimeFormat } from '../../time/use-time-format.ts';
 import { clampDay, formatDay, readDay } from './day-text.ts';
 import { useTypedText } from './use-typed-text.ts';
 

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useT } from '../../../../i18n/use-t.ts';
-import { SettingsPage } from '../../../../ui/settings-page.tsx';
+import { SettingsPage } from '../../../../ui/settings/settings-page.tsx';
 import { ChooseFile } from './choose-file.tsx';
 import type { ReadTable } from './read-table.ts';
 import { ReviewRows } from './review-rows.tsx';

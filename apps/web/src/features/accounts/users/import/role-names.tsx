@@ -2,7 +2,7 @@ import { hasPermission } from '@switchboard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../../api/api-context.tsx';
 import { useStore } from '../../../../store/store-context.tsx';
-import { useRoleName } from '../../../../ui/use-role-name.ts';
+import { useRoleName } from '../../../../ui/rights/use-role-name.ts';
 import { foundRolesQuery } from '../users-queries.ts';
 
 /** The names of the roles, suggested while one is typed; for those who may see roles. */

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useApi } from '../../../../api/api-context.tsx';
 import { ApiError } from '../../../../api/api-error.ts';
 import { useT } from '../../../../i18n/use-t.ts';
-import { useAction } from '../../../../ui/forms/use-action.ts';
+import { useAction } from '../../../../ui/forms/failures/use-action.ts';
 import { type PlanLimit, planLimitOf } from '../../../../ui/overlays/plan-limit-modal.tsx';
 import { usersKey } from '../users-queries.ts';
 import { importPreviewQuery } from './import-queries.ts';

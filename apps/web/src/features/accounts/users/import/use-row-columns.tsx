@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { type ImportColumn, importColumns, type RowProblem } from '@switchboard/contract';
 import { IconTrash } from '@tabler/icons-react';
 import { useT } from '../../../../i18n/use-t.ts';
-import { useFieldText } from '../../../../ui/forms/use-field-text.ts';
+import { useFieldText } from '../../../../ui/forms/form/use-field-text.ts';
 import type { Column } from '../../../../ui/table/column.ts';
 import { EditableCell } from './editable-cell.tsx';
 import type { ImportRow, RowCheck } from './import-rows.ts';

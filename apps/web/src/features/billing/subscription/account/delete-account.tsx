@@ -4,8 +4,8 @@ import { useId, useState } from 'react';
 import { useApi } from '../../../../api/api-context.tsx';
 import { useT } from '../../../../i18n/use-t.ts';
 import { useActions } from '../../../../store/store-context.tsx';
-import { FormModal } from '../../../../ui/forms/form-modal.tsx';
-import { SettingsCard } from '../../../../ui/settings-card.tsx';
+import { FormModal } from '../../../../ui/forms/questions/form-modal.tsx';
+import { SettingsCard } from '../../../../ui/settings/settings-card.tsx';
 
 /** Closes the workspace, once its subdomain is typed. */
 export function DeleteAccount({ subscriber }: { subscriber: Subscriber }) {

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../../api/api-context.tsx';
 import { useT } from '../../../../i18n/use-t.ts';
 import { useActions } from '../../../../store/store-context.tsx';
-import { useAction } from '../../../../ui/forms/use-action.ts';
+import { useAction } from '../../../../ui/forms/failures/use-action.ts';
 import { subscriberKey } from '../subscription-queries.ts';
 import { useBillingDate } from '../use-billing-date.ts';
 

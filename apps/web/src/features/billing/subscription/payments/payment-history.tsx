@@ -6,7 +6,7 @@ import { useApi } from '../../../../api/api-context.tsx';
 import { useT } from '../../../../i18n/use-t.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
-import { SettingsCard } from '../../../../ui/settings-card.tsx';
+import { SettingsCard } from '../../../../ui/settings/settings-card.tsx';
 import { paymentsQuery } from '../subscription-queries.ts';
 import classes from '../subscription-screen.module.css';
 import { useBillingDate } from '../use-billing-date.ts';

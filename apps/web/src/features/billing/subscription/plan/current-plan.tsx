@@ -11,7 +11,7 @@ import {
   trialDaysLeft,
 } from '@switchboard/contract';
 import { useT } from '../../../../i18n/use-t.ts';
-import { SettingsCard } from '../../../../ui/settings-card.tsx';
+import { SettingsCard } from '../../../../ui/settings/settings-card.tsx';
 import classes from '../subscription-screen.module.css';
 import { useBillingDate } from '../use-billing-date.ts';
 import { CancelButton } from './cancel-button.tsx';

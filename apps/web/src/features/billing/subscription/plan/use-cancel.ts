@@ -3,7 +3,7 @@ import { endpoints, paymentStatuses, type Subscriber } from '@switchboard/contra
 import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../../api/api-context.tsx';
 import { useT } from '../../../../i18n/use-t.ts';
-import { useConfirm } from '../../../../ui/forms/use-confirm.tsx';
+import { useConfirm } from '../../../../ui/forms/questions/use-confirm.tsx';
 import { subscriberKey } from '../subscription-queries.ts';
 import { useNotifyOnFailure } from '../use-notify-on-failure.ts';
 

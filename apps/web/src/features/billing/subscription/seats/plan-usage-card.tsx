@@ -8,7 +8,7 @@ import { useT } from '../../../../i18n/use-t.ts';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
 import { useFileSize } from '../../../../ui/message/use-file-size.ts';
 import { ProgressBar } from '../../../../ui/progress/progress-bar.tsx';
-import { SettingsCard } from '../../../../ui/settings-card.tsx';
+import { SettingsCard } from '../../../../ui/settings/settings-card.tsx';
 import { planUsageQuery } from '../subscription-queries.ts';
 import classes from '../subscription-screen.module.css';
 import { SeatsForm } from './seats-form.tsx';

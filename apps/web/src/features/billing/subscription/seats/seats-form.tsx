@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { useApi } from '../../../../api/api-context.tsx';
 import { useT } from '../../../../i18n/use-t.ts';
 import { useStore } from '../../../../store/store-context.tsx';
-import { useAction } from '../../../../ui/forms/use-action.ts';
+import { useAction } from '../../../../ui/forms/failures/use-action.ts';
 import { planUsageKey } from '../subscription-queries.ts';
 import classes from '../subscription-screen.module.css';
 

@@ -11,11 +11,11 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../../api/api-context.tsx';
 import { useT } from '../../../../i18n/use-t.ts';
-import { ContractForm } from '../../../../ui/forms/contract-form.tsx';
-import { findBlank } from '../../../../ui/forms/find-blank.ts';
-import { SubmitButton } from '../../../../ui/forms/submit-button.tsx';
-import { useContractForm } from '../../../../ui/forms/use-contract-form.tsx';
-import { useLeaveGuard } from '../../../../ui/forms/use-leave-guard.ts';
+import { ContractForm } from '../../../../ui/forms/form/contract-form.tsx';
+import { findBlank } from '../../../../ui/forms/form/find-blank.ts';
+import { SubmitButton } from '../../../../ui/forms/form/submit-button.tsx';
+import { useContractForm } from '../../../../ui/forms/form/use-contract-form.tsx';
+import { useLeaveGuard } from '../../../../ui/forms/leaving/use-leave-guard.ts';
 import { subscriberKey } from '../subscription-queries.ts';
 
 const loadShape = async () => (await import('./subscriber-shapes.ts')).updateSubscriber.body;

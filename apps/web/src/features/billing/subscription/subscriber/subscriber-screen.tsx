@@ -6,7 +6,7 @@ import { useT } from '../../../../i18n/use-t.ts';
 import { useStore } from '../../../../store/store-context.tsx';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../../../../ui/feedback/skeleton-rows.tsx';
-import { SettingsPage } from '../../../../ui/settings-page.tsx';
+import { SettingsPage } from '../../../../ui/settings/settings-page.tsx';
 import { subscriberQuery } from '../subscription-queries.ts';
 import { SubscriberForm } from './subscriber-form.tsx';
 

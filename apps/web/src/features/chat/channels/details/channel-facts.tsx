@@ -4,7 +4,7 @@ import { useT } from '../../../../i18n/use-t.ts';
 import { fullName } from '../../../../store/selectors.ts';
 import { useStore } from '../../../../store/store-context.tsx';
 import { PersonButton } from '../../../../ui/person/person-button.tsx';
-import { useTimeFormat } from '../../../../ui/use-time-format.ts';
+import { useTimeFormat } from '../../../../ui/time/use-time-format.ts';
 import classes from './panel-section.module.css';
 
 interface ChannelFactsProps {

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useT } from '../../../../i18n/use-t.ts';
 import { useActions, useStore } from '../../../../store/store-context.tsx';
-import { useErrorText } from '../../../../ui/forms/use-error-text.ts';
+import { useErrorText } from '../../../../ui/forms/failures/use-error-text.ts';
 import classes from './panel-section.module.css';
 
 /** Muting the channel, and the reader's present notifications in it. */

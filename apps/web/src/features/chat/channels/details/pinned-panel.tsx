@@ -9,7 +9,7 @@ import { useActions, useStore } from '../../../../store/store-context.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../../../../ui/feedback/skeleton-rows.tsx';
-import { useConfirm } from '../../../../ui/forms/use-confirm.tsx';
+import { useConfirm } from '../../../../ui/forms/questions/use-confirm.tsx';
 import { pinnedMessagesKey, pinnedMessagesQuery } from '../channels-queries.ts';
 import classes from './panel-list.module.css';
 import { FoundMessage } from './search/found-message.tsx';

@@ -1,10 +1,10 @@
 import { Group, Radio, Stack, Textarea, TextInput } from '@mantine/core';
 import { type BodyShape, limits } from '@switchboard/contract';
 import { useT } from '../../../../i18n/use-t.ts';
-import { ContractForm } from '../../../../ui/forms/contract-form.tsx';
-import { FormModal } from '../../../../ui/forms/form-modal.tsx';
-import { SubmitButton } from '../../../../ui/forms/submit-button.tsx';
-import { useContractForm } from '../../../../ui/forms/use-contract-form.tsx';
+import { ContractForm } from '../../../../ui/forms/form/contract-form.tsx';
+import { SubmitButton } from '../../../../ui/forms/form/submit-button.tsx';
+import { useContractForm } from '../../../../ui/forms/form/use-contract-form.tsx';
+import { FormModal } from '../../../../ui/forms/questions/form-modal.tsx';
 import { toMembers } from './all-users.ts';
 import { MemberPicker } from './member-picker.tsx';
 

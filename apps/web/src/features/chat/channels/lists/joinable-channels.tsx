@@ -7,7 +7,7 @@ import { useT } from '../../../../i18n/use-t.ts';
 import { useActions } from '../../../../store/store-context.tsx';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../../../../ui/feedback/skeleton-rows.tsx';
-import { useAction } from '../../../../ui/forms/use-action.ts';
+import { useAction } from '../../../../ui/forms/failures/use-action.ts';
 import { joinableChannelsKey, joinableChannelsQuery } from '../channels-queries.ts';
 import { ChannelRow } from './channel-row.tsx';
 import classes from './list-page.module.css';

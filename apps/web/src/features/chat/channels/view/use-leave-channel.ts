@@ -2,7 +2,7 @@ import { type Channel, channelTypes, generalChannelId } from '@switchboard/contr
 import { useNavigate } from '@tanstack/react-router';
 import { useT } from '../../../../i18n/use-t.ts';
 import { useActions, useStore, useStoreApi } from '../../../../store/store-context.tsx';
-import { useConfirm } from '../../../../ui/forms/use-confirm.tsx';
+import { useConfirm } from '../../../../ui/forms/questions/use-confirm.tsx';
 import { useChannelName } from '../use-channel-name.ts';
 
 /**

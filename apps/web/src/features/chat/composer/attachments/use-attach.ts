@@ -3,7 +3,7 @@ import { limits } from '@switchboard/contract';
 import { useCallback } from 'react';
 import { useT } from '../../../../i18n/use-t.ts';
 import { useStore } from '../../../../store/store-context.tsx';
-import { pickFiles } from '../composer-rules.ts';
+import { pickFiles } from '../session/composer-rules.ts';
 import type { Uploads } from './uploads.ts';
 
 const countIn = (uploads: Uploads, channelId: number) =>

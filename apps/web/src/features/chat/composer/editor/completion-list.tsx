@@ -1,7 +1,7 @@
 import { IconSpeakerphone } from '@tabler/icons-react';
 import { useT } from '../../../../i18n/use-t.ts';
 import { fullName } from '../../../../store/selectors.ts';
-import { Avatar } from '../../../../ui/avatar.tsx';
+import { Avatar } from '../../../../ui/avatar/avatar.tsx';
 import { PersonName } from '../../../../ui/person/person-name.tsx';
 import classes from './completion-list.module.css';
 import type { Candidate, Completion } from './use-completion.ts';

@@ -4,7 +4,7 @@ import { IconLink } from '@tabler/icons-react';
 import { type Editor, useEditorState } from '@tiptap/react';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useT } from '../../../../i18n/use-t.ts';
-import { DropdownPanel } from '../../../../ui/dropdown-parts.tsx';
+import { DropdownPanel } from '../../../../ui/overlays/dropdown-parts.tsx';
 import classes from './format-toolbar.module.css';
 import { keyHint, linkKeys } from './formats.ts';
 

@@ -1,6 +1,6 @@
 import { useEditorState } from '@tiptap/react';
 import { useId, useLayoutEffect } from 'react';
-import type { InnerInputProps } from '../message-input-props.ts';
+import type { InnerInputProps } from '../input/message-input-props.ts';
 import { pastedFiles, pasteLink } from './clipboard.ts';
 import { CompletionList, optionId } from './completion-list.tsx';
 import { breakLine, isComposing, openTypedFence, takesEnter } from './edit-lines.ts';

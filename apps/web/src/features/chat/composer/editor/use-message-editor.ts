@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 import { type RefObject, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
 import { usePageObject } from '../../../../ui/page-objects.tsx';
-import type { InnerInputProps, MessageInputHandle } from '../message-input-props.ts';
+import type { InnerInputProps, MessageInputHandle } from '../input/message-input-props.ts';
 import { focusEnd, readContent, replaceContent } from './editor-content.ts';
 import { SpareEditors } from './spare-editors.ts';
 

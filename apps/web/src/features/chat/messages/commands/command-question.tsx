@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useT } from '../../../../i18n/use-t.ts';
 import { findMessageById } from '../../../../store/history/held-messages.ts';
 import { useActions, useStoreApi } from '../../../../store/store-context.tsx';
-import { useConfirm } from '../../../../ui/forms/use-confirm.tsx';
+import { useConfirm } from '../../../../ui/forms/questions/use-confirm.tsx';
 
 /** A command that is confirmed first, and its message. */
 export interface AskedCommand {

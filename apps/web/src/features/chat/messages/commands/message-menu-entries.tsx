@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import type { Message } from '@switchboard/contract';
 import { useShallow } from 'zustand/react/shallow';
 import { useStore } from '../../../../store/store-context.tsx';
-import { DropdownMenu } from '../../../../ui/dropdown-parts.tsx';
+import { DropdownMenu } from '../../../../ui/overlays/dropdown-parts.tsx';
 import type { Dropdown } from '../../../../ui/overlays/use-dropdown.ts';
 import { isInMenu } from './command-icons.tsx';
 import { CommandIcon, useCommandName } from './menu-icons.tsx';

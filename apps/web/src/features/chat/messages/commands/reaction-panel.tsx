@@ -1,4 +1,4 @@
-import { DropdownPanel } from '../../../../ui/dropdown-parts.tsx';
+import { DropdownPanel } from '../../../../ui/overlays/dropdown-parts.tsx';
 import type { Dropdown } from '../../../../ui/overlays/use-dropdown.ts';
 import { ReactionNote } from '../reaction-note.tsx';
 import { ReactionPicker } from '../reaction-picker.tsx';

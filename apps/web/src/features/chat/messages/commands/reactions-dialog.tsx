@@ -4,7 +4,7 @@ import { useT } from '../../../../i18n/use-t.ts';
 import { findMessageById } from '../../../../store/history/held-messages.ts';
 import { fullName } from '../../../../store/selectors.ts';
 import { useStore } from '../../../../store/store-context.tsx';
-import { Avatar } from '../../../../ui/avatar.tsx';
+import { Avatar } from '../../../../ui/avatar/avatar.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { usePageLeft } from '../../../../ui/overlays/use-page-left.ts';
 import { PersonButton } from '../../../../ui/person/person-button.tsx';

@@ -6,7 +6,7 @@ import { useFormatter } from 'use-intl';
 import { useApi } from '../../../../api/api-context.tsx';
 import { useT } from '../../../../i18n/use-t.ts';
 import { useActions } from '../../../../store/store-context.tsx';
-import { useAction } from '../../../../ui/forms/use-action.ts';
+import { useAction } from '../../../../ui/forms/failures/use-action.ts';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { usePageLeft } from '../../../../ui/overlays/use-page-left.ts';
 import classes from './delivery-details.module.css';

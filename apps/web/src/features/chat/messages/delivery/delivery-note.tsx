@@ -2,7 +2,7 @@ import type { Delivery, Message } from '@switchboard/contract';
 import { IconAlertCircle, IconClock } from '@tabler/icons-react';
 import { useT } from '../../../../i18n/use-t.ts';
 import { useActions } from '../../../../store/store-context.tsx';
-import { useAction } from '../../../../ui/forms/use-action.ts';
+import { useAction } from '../../../../ui/forms/failures/use-action.ts';
 import { useMessageActionsContext } from '../commands/message-commands.ts';
 import classes from './delivery-tick.module.css';
 import { useDeliveryReason } from './use-delivery-reason.ts';

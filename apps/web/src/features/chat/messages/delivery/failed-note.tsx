@@ -1,7 +1,7 @@
 import { IconAlertCircle } from '@tabler/icons-react';
 import { useT } from '../../../../i18n/use-t.ts';
 import { useActions } from '../../../../store/store-context.tsx';
-import { useErrorText } from '../../../../ui/forms/use-error-text.ts';
+import { useErrorText } from '../../../../ui/forms/failures/use-error-text.ts';
 import classes from './failed-note.module.css';
 
 interface FailedNoteProps {

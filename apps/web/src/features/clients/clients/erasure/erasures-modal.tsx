@@ -6,7 +6,7 @@ import { useT } from '../../../../i18n/use-t.ts';
 import { fullName } from '../../../../store/selectors.ts';
 import { PagedList } from '../../../../ui/feedback/paged-list.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
-import { useTimeFormat } from '../../../../ui/use-time-format.ts';
+import { useTimeFormat } from '../../../../ui/time/use-time-format.ts';
 import { downloadReport } from './download-report.ts';
 import { ErasedCounts } from './erased-counts.tsx';
 import classes from './erasure.module.css';

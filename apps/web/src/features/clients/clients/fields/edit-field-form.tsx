@@ -5,10 +5,10 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useApi } from '../../../../api/api-context.tsx';
 import { ApiError } from '../../../../api/api-error.ts';
 import { useT } from '../../../../i18n/use-t.ts';
-import { ContractForm } from '../../../../ui/forms/contract-form.tsx';
-import { SubmitButton } from '../../../../ui/forms/submit-button.tsx';
-import { useContractForm } from '../../../../ui/forms/use-contract-form.tsx';
-import { useErrorText } from '../../../../ui/forms/use-error-text.ts';
+import { useErrorText } from '../../../../ui/forms/failures/use-error-text.ts';
+import { ContractForm } from '../../../../ui/forms/form/contract-form.tsx';
+import { SubmitButton } from '../../../../ui/forms/form/submit-button.tsx';
+import { useContractForm } from '../../../../ui/forms/form/use-contract-form.tsx';
 import { readChoices } from './choices.ts';
 import classes from './custom-fields.module.css';
 

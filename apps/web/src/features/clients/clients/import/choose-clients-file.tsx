@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../../../api/api-context.tsx';
 import { useT } from '../../../../i18n/use-t.ts';
-import { useErrorText } from '../../../../ui/forms/use-error-text.ts';
+import { useErrorText } from '../../../../ui/forms/failures/use-error-text.ts';
 import { ChooseTableFile } from '../../../../ui/table-file/choose-table-file.tsx';
 import { clientImportsKey } from '../clients-queries.ts';
 

@@ -5,7 +5,7 @@ import { useApi } from '../../../../api/api-context.tsx';
 import { useT } from '../../../../i18n/use-t.ts';
 import { useStore } from '../../../../store/store-context.tsx';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
-import { SettingsPage, SettingsPageSkeleton } from '../../../../ui/settings-page.tsx';
+import { SettingsPage, SettingsPageSkeleton } from '../../../../ui/settings/settings-page.tsx';
 import { ChooseClientsFile } from './choose-clients-file.tsx';
 import { ImportProgress } from './import-progress.tsx';
 import { clientImportsQuery } from './imports-queries.ts';

@@ -3,9 +3,9 @@ import { type ClientImport, endpoints } from '@switchboard/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../../api/api-context.tsx';
 import { useT } from '../../../../i18n/use-t.ts';
-import { useAction } from '../../../../ui/forms/use-action.ts';
-import { useConfirm } from '../../../../ui/forms/use-confirm.tsx';
-import { SettingsCard } from '../../../../ui/settings-card.tsx';
+import { useAction } from '../../../../ui/forms/failures/use-action.ts';
+import { useConfirm } from '../../../../ui/forms/questions/use-confirm.tsx';
+import { SettingsCard } from '../../../../ui/settings/settings-card.tsx';
 import { clientImportsKey } from '../clients-queries.ts';
 
 interface ImportProgressProps {

@@ -8,7 +8,7 @@ import {
   limits,
 } from '@switchboard/contract';
 import { useT } from '../../../../i18n/use-t.ts';
-import { useFieldText } from '../../../../ui/forms/use-field-text.ts';
+import { useFieldText } from '../../../../ui/forms/form/use-field-text.ts';
 import { useFileProblemText } from '../../../../ui/table-file/use-file-problem-text.ts';
 
 type RowProblemCode = (typeof clientRowProblems)[number];

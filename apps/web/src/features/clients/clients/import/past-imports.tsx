@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core';
 import type { ClientImport } from '@switchboard/contract';
 import { useT } from '../../../../i18n/use-t.ts';
-import { SettingsCard } from '../../../../ui/settings-card.tsx';
-import { useTimeFormat } from '../../../../ui/use-time-format.ts';
+import { SettingsCard } from '../../../../ui/settings/settings-card.tsx';
+import { useTimeFormat } from '../../../../ui/time/use-time-format.ts';
 import classes from './import-clients.module.css';
 import { useCountsText, useFailureText } from './import-texts.ts';
 import { SaveProblems } from './save-problems.tsx';

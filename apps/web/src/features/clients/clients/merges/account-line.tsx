@@ -1,7 +1,7 @@
 import { type ClientSummary, messengerNames } from '@switchboard/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { Avatar } from '../../../../ui/avatar.tsx';
+import { Avatar } from '../../../../ui/avatar/avatar.tsx';
 import classes from './client-merges.module.css';
 import { useAccountName } from './use-account-name.ts';
 

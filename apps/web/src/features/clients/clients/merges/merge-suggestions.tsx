@@ -5,7 +5,7 @@ import { useId } from 'react';
 import { useApi } from '../../../../api/api-context.tsx';
 import { useT } from '../../../../i18n/use-t.ts';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
-import { useAction } from '../../../../ui/forms/use-action.ts';
+import { useAction } from '../../../../ui/forms/failures/use-action.ts';
 import { AccountLine } from './account-line.tsx';
 import classes from './client-merges.module.css';
 import { mergeSuggestionsKey, mergeSuggestionsQuery } from './client-merges-queries.ts';

@@ -2,7 +2,7 @@ import { notifications } from '@mantine/notifications';
 import { type ClientMerge, type ClientSummary, endpoints } from '@switchboard/contract';
 import { useApi } from '../../../../api/api-context.tsx';
 import { useT } from '../../../../i18n/use-t.ts';
-import { useConfirm } from '../../../../ui/forms/use-confirm.tsx';
+import { useConfirm } from '../../../../ui/forms/questions/use-confirm.tsx';
 import { useAccountName } from './use-account-name.ts';
 
 interface Merging {

@@ -1,4 +1,4 @@
-import { useTimeFormat } from '../../../../ui/use-time-format.ts';
+import { useTimeFormat } from '../../../../ui/time/use-time-format.ts';
 
 /** A moment as a bar names it: the time alone today, else with its day. */
 export function useSince(): (moment: string) => string {

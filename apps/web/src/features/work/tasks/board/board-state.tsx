@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../../i18n/use-t.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
-import { useErrorText } from '../../../../ui/forms/use-error-text.ts';
+import { useErrorText } from '../../../../ui/forms/failures/use-error-text.ts';
 import { isNarrowed, type TaskFilters } from '../task-filters.ts';
 import classes from './board.module.css';
 

@@ -3,7 +3,7 @@ import { type TaskCard, taskStatusIds } from '@switchboard/contract';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useT } from '../../../../i18n/use-t.ts';
-import { DropdownMenu } from '../../../../ui/dropdown-parts.tsx';
+import { DropdownMenu } from '../../../../ui/overlays/dropdown-parts.tsx';
 import { StatusIcon } from '../status-icon.tsx';
 import { type CardPosition, type Columns, positionAt } from './board-cards.ts';
 

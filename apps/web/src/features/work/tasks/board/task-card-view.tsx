@@ -2,7 +2,7 @@ import type { TaskCard } from '@switchboard/contract';
 import { IconCalendarDue, IconDots, IconMessage, IconMessageShare, IconPaperclip } from '@tabler/icons-react';
 import { memo, useEffect, useRef } from 'react';
 import { fullName } from '../../../../store/selectors.ts';
-import { Avatar } from '../../../../ui/avatar.tsx';
+import { Avatar } from '../../../../ui/avatar/avatar.tsx';
 import { PriorityIcon } from '../priority-icon.tsx';
 import classes from './board.module.css';
 import { type BoardContext, useBoard } from './board-context.ts';

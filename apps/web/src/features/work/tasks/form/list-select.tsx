@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../../../api/api-context.tsx';
 import { useT } from '../../../../i18n/use-t.ts';
-import { useAction } from '../../../../ui/forms/use-action.ts';
+import { useAction } from '../../../../ui/forms/failures/use-action.ts';
 import { taskListsKey } from '../tasks-queries.ts';
 import { useAssigneeChoices } from '../use-assignees.ts';
 import { useTaskLists, useTaskProjects } from '../use-task-lists.ts';

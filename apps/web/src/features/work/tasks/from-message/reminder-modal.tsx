@@ -8,13 +8,13 @@ import { useApi } from '../../../../api/api-context.tsx';
 import { useT } from '../../../../i18n/use-t.ts';
 import { makeUuid } from '../../../../store/make-uuid.ts';
 import { useActions } from '../../../../store/store-context.tsx';
-import { ContractForm } from '../../../../ui/forms/contract-form.tsx';
-import { FormModal } from '../../../../ui/forms/form-modal.tsx';
+import { ContractForm } from '../../../../ui/forms/form/contract-form.tsx';
+import { SubmitButton } from '../../../../ui/forms/form/submit-button.tsx';
+import { useContractForm } from '../../../../ui/forms/form/use-contract-form.tsx';
 import { DateField } from '../../../../ui/forms/pickers/date-field.tsx';
 import { TimeField } from '../../../../ui/forms/pickers/time-field.tsx';
-import { SubmitButton } from '../../../../ui/forms/submit-button.tsx';
-import { useContractForm } from '../../../../ui/forms/use-contract-form.tsx';
-import { useTimeFormat } from '../../../../ui/use-time-format.ts';
+import { FormModal } from '../../../../ui/forms/questions/form-modal.tsx';
+import { useTimeFormat } from '../../../../ui/time/use-time-format.ts';
 import { dayInZone, inAnHour, tomorrowAtNine } from './reminder-times.ts';
 
 const loadShape = async () => (await import('./reminder-shapes.ts')).createReminder.body;

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useT } from '../../../../i18n/use-t.ts';
 import { fullName } from '../../../../store/selectors.ts';
 import type { Column } from '../../../../ui/table/column.ts';
-import { useTimeFormat } from '../../../../ui/use-time-format.ts';
+import { useTimeFormat } from '../../../../ui/time/use-time-format.ts';
 import { PriorityName } from '../priority-icon.tsx';
 import { StatusName } from '../status-icon.tsx';
 import { useDueText } from '../use-due-text.ts';

@@ -7,7 +7,7 @@ import { useApi } from '../../../../api/api-context.tsx';
 import { useT } from '../../../../i18n/use-t.ts';
 import { fullName } from '../../../../store/selectors.ts';
 import { PagedList } from '../../../../ui/feedback/paged-list.tsx';
-import { useTimeFormat } from '../../../../ui/use-time-format.ts';
+import { useTimeFormat } from '../../../../ui/time/use-time-format.ts';
 import { taskHistoryQuery } from '../tasks-queries.ts';
 import { useDueText } from '../use-due-text.ts';
 import classes from './task-panel.module.css';

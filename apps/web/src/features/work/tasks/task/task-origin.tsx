@@ -5,7 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useT } from '../../../../i18n/use-t.ts';
 import { actorOf, channelFacts } from '../../../../store/reader.ts';
 import { useActions, useStore, useStoreApi } from '../../../../store/store-context.tsx';
-import { useTimeFormat } from '../../../../ui/use-time-format.ts';
+import { useTimeFormat } from '../../../../ui/time/use-time-format.ts';
 import classes from './task-panel.module.css';
 
 /** The message that a task came from, with a link to it; for those who may not see it, the link alone. */

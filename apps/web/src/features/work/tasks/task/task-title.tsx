@@ -3,7 +3,7 @@ import { limits, type Task } from '@switchboard/contract';
 import { useState } from 'react';
 import { useT } from '../../../../i18n/use-t.ts';
 import { fullName } from '../../../../store/selectors.ts';
-import { useTimeFormat } from '../../../../ui/use-time-format.ts';
+import { useTimeFormat } from '../../../../ui/time/use-time-format.ts';
 import { useTaskTitle } from '../use-task-title.ts';
 import classes from './task-panel.module.css';
 import { useTextEdit } from './use-text-edit.ts';

@@ -5,7 +5,7 @@ import { useApi } from '../../../../api/api-context.tsx';
 import { useT } from '../../../../i18n/use-t.ts';
 import { fullName } from '../../../../store/selectors.ts';
 import { useStore } from '../../../../store/store-context.tsx';
-import { useAction } from '../../../../ui/forms/use-action.ts';
+import { useAction } from '../../../../ui/forms/failures/use-action.ts';
 import { useAssigneeChoices } from '../use-assignees.ts';
 import { Field } from './field.tsx';
 import classes from './task-panel.module.css';

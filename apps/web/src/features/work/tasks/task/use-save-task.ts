@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { useApi } from '../../../../api/api-context.tsx';
 import { useT } from '../../../../i18n/use-t.ts';
 import { useActions } from '../../../../store/store-context.tsx';
-import { useErrorText } from '../../../../ui/forms/use-error-text.ts';
+import { useErrorText } from '../../../../ui/forms/failures/use-error-text.ts';
 import { taskKey } from '../tasks-queries.ts';
 
 export type TaskPatch = Omit<BodyInput<typeof endpoints.editTask>, 'version'>;

@@ -2,8 +2,8 @@ import { endpoints, type Task } from '@switchboard/contract';
 import { useRef, useState } from 'react';
 import { useApi } from '../../../../api/api-context.tsx';
 import { ApiError } from '../../../../api/api-error.ts';
-import { useErrorText } from '../../../../ui/forms/use-error-text.ts';
-import { useLeaveGuard } from '../../../../ui/forms/use-leave-guard.ts';
+import { useErrorText } from '../../../../ui/forms/failures/use-error-text.ts';
+import { useLeaveGuard } from '../../../../ui/forms/leaving/use-leave-guard.ts';
 import { useReceiveTask } from './use-save-task.ts';
 
 /**

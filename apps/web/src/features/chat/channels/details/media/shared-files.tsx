@@ -4,7 +4,7 @@ import { IconFile, IconMessageShare, IconMusic } from '@tabler/icons-react';
 import { useApi } from '../../../../../api/api-context.tsx';
 import { useT } from '../../../../../i18n/use-t.ts';
 import { useFileSize } from '../../../../../ui/message/use-file-size.ts';
-import { useTimeFormat } from '../../../../../ui/use-time-format.ts';
+import { useTimeFormat } from '../../../../../ui/time/use-time-format.ts';
 import { useJump } from '../use-jump.ts';
 import classes from './shared-files.module.css';
 

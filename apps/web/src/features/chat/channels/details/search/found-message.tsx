@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../../../i18n/use-t.ts';
 import { fullName } from '../../../../../store/selectors.ts';
 import { useStore } from '../../../../../store/store-context.tsx';
-import { Avatar } from '../../../../../ui/avatar.tsx';
+import { Avatar } from '../../../../../ui/avatar/avatar.tsx';
 import { HitText } from '../../../../../ui/message/hit-text.tsx';
 import { PersonButton } from '../../../../../ui/person/person-button.tsx';
-import { useTimeFormat } from '../../../../../ui/use-time-format.ts';
+import { useTimeFormat } from '../../../../../ui/time/use-time-format.ts';
 import classes from './found-message.module.css';
 
 interface FoundMessageProps {

@@ -1,0 +1,165 @@
+import type { Message } from '@switchboard/contract';
+import { useLocation, useParams, useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect, useState } from 'react';
+import { useChannelName } from '../../../features/chat/channels/use-channel-name.ts';
+import { ChannelHeader } from '../../../features/chat/channels/view/channel-header.tsx';
+import { ChannelView } from '../../../features/chat/channels/view/channel-view.tsx';
+import { FileDrop } from '../../../features/chat/composer/attachments/file-drop.tsx';
+import { Composer } from '../../../features/chat/composer/composer.tsx';
+import type { ComposerProps } from '../../../features/chat/composer/composer-box.tsx';
+import { TypingLine } from '../../../features/chat/composer/hints/typing-line.tsx';
+import { useComposerTargets } from '../../../features/chat/composer/target/use-composer-targets.ts';
+import { MessageActionsProvider, type TaskCommand } from '../../../features/chat/messages/commands/message-commands.ts';
+import { useMessageActions } from '../../../features/chat/messages/commands/use-message-actions.tsx';
+import { MessageItem } from '../../../features/chat/messages/message-item.tsx';
+import { SystemMessage } from '../../../features/chat/messages/system-message.tsx';
+import { channelKey, storeRecent } from '../../../features/chat/switcher/recent-entries.ts';
+import type { RenderMessage } from '../../../features/chat/timeline/list/use-row-element.tsx';
+import { Timeline } from '../../../features/chat/timeline/timeline.tsx';
+import { useStore } from '../../../store/store-context.tsx';
+import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../../ui/feedback/retriable-part.ts';
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { FileViewerProvider } from '../../../ui/message/file-viewer-context.tsx';
+import { addressedMessage } from '../../routes/addressed-message.ts';
+import { storeLastChannel } from '../../routes/last-channel.ts';
+import { RightSidebar } from '../../shell/details/right-sidebar.tsx';
+import { useUploads } from '../../uploads/uploads-context.tsx';
+import { NotFoundPage } from '../instead/not-found-page.tsx';
+import classes from './channel-page.module.css';
+import { useFileViewer } from './use-file-viewer.tsx';
+
+const MessageTask = lazy(() => import('./message-task.tsx'));
+const TroubleStrip = lazy(() => import('../../../features/messaging/bots/trouble/trouble-strip.tsx'));
+const ChannelDetails = lazy(() => import('../../shell/details/channel-details.tsx'));
+
+/** `/messenger/{id}/` */
+export function ChannelRoute() {
+  const { id } = useParams({ from: '/messenger/$id' });
+  return /^[1-9]\d{0,14}$/.test(id) ? <ChannelPage channelId={Number(id)} /> : <NotFoundPage />;
+}
+
+const renderSystem = (message: Message, system: NonNullable<Message['system']>) => (
+  <SystemMessage message={message} system={system} />
+);
+
+const renderMessage: RenderMessage = ({ message, grouped, sending, reason }, { highlighted, onJumpTo }) => (
+  <MessageItem
+    message={message}
+    grouped={grouped}
+    sending={sending}
+    reason={reason}
+    highlighted={highlighted}
+    onJumpTo={onJumpTo}
+  />
+);
+
+/** The message box, with the channel's name in the reader's language. */
+function NamedComposer(props: Omit<ComposerProps, 'name'>) {
+  const name = useChannelName(useStore((state) => state.channels[props.channelId]));
+  return <Composer {...props} name={name} />;
+}
+
+/** A channel: its header, messages and message box, with the details beside them. */
+function ChannelPage({ channelId }: { channelId: number }) {
+  const uploads = useUploads();
+  const meId = useStore((state) => state.me?.id ?? 0);
+  const ownChannelId = useStore((state) => state.me?.own_channel_id);
+  const isHeld = useStore((state) => state.channels[channelId] !== undefined);
+  const troubledBotId = useStore(({ channels, bots }) => {
+    const botId = channels[channelId]?.bot_id ?? null;
+    return botId !== null && bots[botId]?.trouble ? botId : null;
+  });
+  const targets = useComposerTargets();
+  const reply = useCallback((message: Message) => targets.reply(channelId, message), [targets, channelId]);
+  const edit = useCallback((message: Message) => targets.edit(channelId, message), [targets, channelId]);
+  const address = useAddress(channelId);
+  const [tasked, setTasked] = useState<{ command: TaskCommand; message: Message } | null>(null);
+  const makeTask = useCallback((command: TaskCommand, message: Message) => setTasked({ command, message }), []);
+  const { messageActions, dialogs } = useMessageActions({
+    onReply: reply,
+    onEdit: edit,
+    onTask: makeTask,
+  });
+  const { openFiles, openChannelFiles, viewer } = useFileViewer(channelId, reply);
+
+  useEffect(() => {
+    if (!isHeld || ownChannelId === undefined) return;
+    storeLastChannel(localStorage, channelId, ownChannelId);
+    storeRecent(localStorage, meId, channelKey(channelId));
+  }, [channelId, isHeld, ownChannelId, meId]);
+
+  return (
+    <MessageActionsProvider value={messageActions}>
+      <FileViewerProvider value={openFiles}>
+        <div className={classes.page}>
+          <FileDrop channelId={channelId} uploads={uploads}>
+            <ChannelView
+              channelId={channelId}
+              renderHeader={(id) => (
+                <>
+                  <ChannelHeader channelId={id} />
+                  {troubledBotId !== null && (
+                    <LazyPart floats>
+                      <TroubleStrip botId={troubledBotId} />
+                    </LazyPart>
+                  )}
+                </>
+              )}
+              renderTimeline={(id) => (
+                <Timeline
+                  key={id}
+                  channelId={id}
+                  {...address.timeline}
+                  typing={<TypingLine channelId={id} />}
+                  renderMessage={renderMessage}
+                  renderSystem={renderSystem}
+                />
+              )}
+              renderComposer={(id) => (
+                <NamedComposer channelId={id} uploads={uploads} targets={targets} onSend={address.leave} />
+              )}
+            />
+          </FileDrop>
+          <RightSidebar>
+            <LazyPart fallback={<SkeletonRows />}>
+              <ChannelDetails channelId={channelId} onOpenFile={openChannelFiles} />
+            </LazyPart>
+          </RightSidebar>
+          {dialogs}
+          {tasked && (
+            <LazyPart floats>
+              <MessageTask {...tasked} onClose={() => setTasked(null)} />
+            </LazyPart>
+          )}
+          {viewer}
+        </div>
+      </FileViewerProvider>
+    </MessageActionsProvider>
+  );
+}
+
+/** The message named in the URL, once the channel is open and messages can be requested. */
+function useAddress(channelId: number) {
+  const router = useRouter();
+  // Everything is read from one location, which already is the next page's while this page is being left. The route's
+  // own search parameters update slightly later than the visit key.
+  const addressedIn = ({ pathname, search }: { pathname: string; search: { message?: unknown } }) =>
+    pathname === `/messenger/${channelId}/` ? addressedMessage(search) : null;
+  const message = useLocation({ select: addressedIn });
+  const visitKey = useLocation({ select: ({ state }) => state.__TSR_key ?? state.key ?? 'first' });
+  const isOpen = useStore((state) => state.load === 'ready' && state.active.channelId === channelId);
+  const leave = () => {
+    // Looked at now: a text that names people is sent a moment after its key.
+    if (addressedIn(router.state.location) === null) return;
+    void router.navigate({ to: '/messenger/$id/', params: { id: String(channelId) }, search: {}, replace: true });
+  };
+  return {
+    leave,
+    timeline: {
+      addressedSeq: message,
+      visit: isOpen ? visitKey : '',
+      onLeaveHistory: leave,
+    },
+  };
+}

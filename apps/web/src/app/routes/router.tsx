@@ -1,0 +1,386 @@
+import { generalChannelId } from '@switchboard/contract';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  type ErrorComponentProps,
+  lazyRouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { readCriteria } from '../../features/chat/search/search-criteria.ts';
+import type { TaskSearch } from '../../features/work/tasks/task-search.ts';
+import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../ui/feedback/retriable-part.ts';
+import { CrashPage } from '../errors/crash-boundary.tsx';
+import { ChannelRoute } from '../pages/channel/channel-page.tsx';
+import { LastChannelRoute } from '../pages/channel/last-channel-route.tsx';
+import { Shell } from '../shell/shell.tsx';
+import { addressedMessage } from './addressed-message.ts';
+import { requirePermission } from './require-permission.tsx';
+
+const toGeneral = () => redirect({ to: '/messenger/$id/', params: { id: String(generalChannelId) }, replace: true });
+
+function RouteCrash({ error }: ErrorComponentProps) {
+  useEffect(() => {
+    // oxlint-disable-next-line no-console -- the router catches before the boundary does; the console must show it all the same
+    console.error(error);
+  }, [error]);
+  return <CrashPage />;
+}
+
+const MissingPage = lazy(() => import('../pages/instead/missing-page.tsx'));
+
+const rootRoute = createRootRoute({
+  component: Shell,
+  notFoundComponent: () => (
+    <LazyPart>
+      <MissingPage />
+    </LazyPart>
+  ),
+});
+
+const homeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: () => {
+    throw toGeneral();
+  },
+});
+
+const lastChannelRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/messenger',
+  component: LastChannelRoute,
+});
+
+const channelRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/messenger/$id',
+  /** `message` is the number of the message to show. */
+  validateSearch: (search: Record<string, unknown>): { message?: number } => {
+    const message = addressedMessage(search);
+    return message === null ? {} : { message };
+  },
+  component: ChannelRoute,
+});
+
+const searchRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/messenger/search',
+  validateSearch: readCriteria,
+  component: lazyRouteComponent(() => import('../pages/channel/search-page.tsx'), 'SearchPage'),
+});
+
+const clientsLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'clients',
+  component: requirePermission(['leads', 'read']),
+});
+
+const newClientsRoute = createRoute({
+  getParentRoute: () => clientsLayout,
+  path: '/messenger/new-clients',
+  component: lazyRouteComponent(() => import('../pages/conversation-lists.tsx'), 'NewClientsPage'),
+});
+
+const myClientsRoute = createRoute({
+  getParentRoute: () => clientsLayout,
+  path: '/messenger/my-clients',
+  component: lazyRouteComponent(() => import('../pages/conversation-lists.tsx'), 'MyClientsPage'),
+});
+
+const contactsLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'contacts',
+  component: requirePermission('clients.read'),
+});
+
+const clientsRoute = createRoute({
+  getParentRoute: () => contactsLayout,
+  path: '/clients',
+  component: lazyRouteComponent(() => import('../../features/clients/clients/clients-screen.tsx'), 'ClientsScreen'),
+});
+
+const importClientsLayout = createRoute({
+  getParentRoute: () => contactsLayout,
+  id: 'import-clients',
+  component: requirePermission('clients.create', 'action'),
+});
+
+const importClientsRoute = createRoute({
+  getParentRoute: () => importClientsLayout,
+  path: '/clients/import',
+  component: lazyRouteComponent(
+    () => import('../../features/clients/clients/import/import-clients-page.tsx'),
+    'ImportClientsPage',
+  ),
+});
+
+const clientRoute = createRoute({
+  getParentRoute: () => contactsLayout,
+  path: '/clients/$id',
+  component: lazyRouteComponent(() => import('../pages/clients/client-page.tsx'), 'ClientPage'),
+});
+
+const tasksLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'tasks-read',
+  component: requirePermission(['tasks', 'read']),
+});
+
+const tasksRoute = createRoute({
+  getParentRoute: () => tasksLayout,
+  path: '/tasks',
+  // The screen reads it: its script comes later than the routes.
+  validateSearch: (search: Record<string, unknown>): TaskSearch => search,
+  component: lazyRouteComponent(() => import('../pages/work/tasks-page.tsx'), 'TasksPage'),
+});
+
+/** A task is shown by the screen of its parent, beside the board. */
+const taskRoute = createRoute({ getParentRoute: () => tasksRoute, path: '/$id' });
+const coworkersLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'coworkers',
+  component: requirePermission(['users', 'read']),
+});
+
+const coworkersRoute = createRoute({
+  getParentRoute: () => coworkersLayout,
+  path: '/coworkers',
+  component: lazyRouteComponent(() => import('../../features/work/coworkers/coworkers-screen.tsx'), 'CoworkersScreen'),
+});
+
+const projectsLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'projects',
+  component: requirePermission(['projects', 'read']),
+});
+
+const projectsRoute = createRoute({
+  getParentRoute: () => projectsLayout,
+  path: '/projects',
+  component: lazyRouteComponent(() => import('../../features/work/projects/projects-screen.tsx'), 'ProjectsScreen'),
+});
+
+const projectRoute = createRoute({
+  getParentRoute: () => projectsLayout,
+  path: '/projects/$id',
+  component: lazyRouteComponent(() => import('../pages/work/project-page.tsx'), 'ProjectRoute'),
+});
+
+const directsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/messenger/directs',
+  component: lazyRouteComponent(() => import('../../features/chat/channels/lists/directs-list.tsx'), 'DirectsList'),
+});
+
+const channelsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/messenger/channels',
+  component: lazyRouteComponent(
+    () => import('../../features/chat/channels/lists/group-channels-list.tsx'),
+    'GroupChannelsList',
+  ),
+});
+
+const preferencesLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/preferences',
+  component: lazyRouteComponent(() => import('../pages/preferences/preferences-layout.tsx'), 'PreferencesLayout'),
+});
+
+const preferencesRoute = createRoute({
+  getParentRoute: () => preferencesLayout,
+  path: '/',
+  component: lazyRouteComponent(() => import('../pages/preferences/preferences-start.tsx'), 'PreferencesStart'),
+});
+
+const notificationsRoute = createRoute({
+  getParentRoute: () => preferencesLayout,
+  path: '/notifications',
+  component: lazyRouteComponent(
+    () => import('../pages/preferences/notification-preferences-page.tsx'),
+    'NotificationPreferencesPage',
+  ),
+});
+
+const loadGuide = lazyRouteComponent(() => import('../pages/guide-page.tsx'), 'GuidePage');
+const guidesRoute = createRoute({ getParentRoute: () => rootRoute, path: '/guide', component: loadGuide });
+const guideRoute = createRoute({ getParentRoute: () => rootRoute, path: '/guide/$messenger', component: loadGuide });
+
+const profileLayout = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/profile',
+  component: lazyRouteComponent(() => import('../pages/profile/profile-layout.tsx'), 'ProfileLayout'),
+});
+
+const profileRoute = createRoute({
+  getParentRoute: () => profileLayout,
+  path: '/',
+  component: lazyRouteComponent(() => import('../pages/profile/profile-page.tsx'), 'ProfilePage'),
+});
+
+const profileSecurityRoute = createRoute({
+  getParentRoute: () => profileLayout,
+  path: '/security',
+  component: lazyRouteComponent(() => import('../pages/profile/profile-security-page.tsx'), 'ProfileSecurityPage'),
+});
+
+const settingsLayout = createRoute({
+  getParentRoute: () => preferencesLayout,
+  id: 'settings',
+  component: requirePermission(['settings', 'read']),
+});
+
+const botsRoute = createRoute({
+  getParentRoute: () => settingsLayout,
+  path: '/bots',
+  /** `bot` is the one whose details are shown. */
+  validateSearch: (search: Record<string, unknown>): { bot?: number } =>
+    Number.isSafeInteger(search.bot) ? { bot: search.bot as number } : {},
+  component: lazyRouteComponent(() => import('../../features/messaging/bots/bots-screen.tsx'), 'BotsScreen'),
+});
+
+const subscriptionRoute = createRoute({
+  getParentRoute: () => settingsLayout,
+  path: '/subscription',
+  component: lazyRouteComponent(() => import('../pages/preferences/subscription-page.tsx'), 'SubscriptionPage'),
+});
+
+const subscriberRoute = createRoute({
+  getParentRoute: () => settingsLayout,
+  path: '/subscriber',
+  component: lazyRouteComponent(
+    () => import('../../features/billing/subscription/subscriber/subscriber-screen.tsx'),
+    'SubscriberScreen',
+  ),
+});
+
+const usersLayout = createRoute({
+  getParentRoute: () => settingsLayout,
+  id: 'users-read',
+  component: requirePermission(['users', 'read']),
+});
+
+const usersRoute = createRoute({
+  getParentRoute: () => usersLayout,
+  path: '/users',
+  component: lazyRouteComponent(() => import('../../features/accounts/users/users-screen.tsx'), 'UsersScreen'),
+});
+
+const usersCreationLayout = createRoute({
+  getParentRoute: () => usersLayout,
+  id: 'users-create',
+  component: requirePermission(['users', 'create'], 'action'),
+});
+
+const createUserRoute = createRoute({
+  getParentRoute: () => usersCreationLayout,
+  path: '/users/invite-user',
+  component: lazyRouteComponent(() => import('../../features/accounts/users/create-user-page.tsx'), 'CreateUserPage'),
+});
+
+const importUsersRoute = createRoute({
+  getParentRoute: () => usersCreationLayout,
+  path: '/users/import',
+  component: lazyRouteComponent(
+    () => import('../../features/accounts/users/import/import-users-page.tsx'),
+    'ImportUsersPage',
+  ),
+});
+
+const userRoute = createRoute({
+  getParentRoute: () => usersLayout,
+  path: '/users/$id',
+  component: lazyRouteComponent(() => import('../pages/preferences/user-page.tsx'), 'UserPage'),
+});
+
+const rolesLayout = createRoute({
+  getParentRoute: () => preferencesLayout,
+  id: 'roles-read',
+  component: requirePermission(['roles', 'read']),
+});
+
+const rolesRoute = createRoute({
+  getParentRoute: () => rolesLayout,
+  path: '/roles',
+  component: lazyRouteComponent(() => import('../../features/foundation/roles/roles-screen.tsx'), 'RolesScreen'),
+});
+
+const roleRoute = createRoute({
+  getParentRoute: () => rolesLayout,
+  path: '/roles/$id',
+  component: lazyRouteComponent(() => import('../pages/preferences/role-page.tsx'), 'RolePage'),
+});
+
+const ownerLayout = createRoute({
+  getParentRoute: () => preferencesLayout,
+  path: '/super-admin',
+  component: lazyRouteComponent(() => import('../pages/preferences/owner-only.tsx'), 'OwnerOnly'),
+});
+
+const workspaceSettingsRoute = createRoute({
+  getParentRoute: () => ownerLayout,
+  path: '/',
+  component: lazyRouteComponent(
+    () => import('../../features/upkeep/workspace-settings/settings-screen.tsx'),
+    'WorkspaceSettingsScreen',
+  ),
+});
+
+const auditRoute = createRoute({
+  getParentRoute: () => ownerLayout,
+  path: '/audit-log',
+  component: lazyRouteComponent(() => import('../../features/foundation/audit-log/audit-screen.tsx'), 'AuditScreen'),
+});
+
+const routeTree = rootRoute.addChildren([
+  homeRoute,
+  lastChannelRoute,
+  searchRoute,
+  channelRoute,
+  clientsLayout.addChildren([newClientsRoute, myClientsRoute]),
+  contactsLayout.addChildren([clientsRoute, clientRoute, importClientsLayout.addChildren([importClientsRoute])]),
+  tasksLayout.addChildren([tasksRoute.addChildren([taskRoute])]),
+  coworkersLayout.addChildren([coworkersRoute]),
+  projectsLayout.addChildren([projectsRoute, projectRoute]),
+  directsRoute,
+  channelsRoute,
+  guidesRoute,
+  guideRoute,
+  profileLayout.addChildren([profileRoute, profileSecurityRoute]),
+  preferencesLayout.addChildren([
+    preferencesRoute,
+    notificationsRoute,
+    settingsLayout.addChildren([
+      botsRoute,
+      subscriptionRoute,
+      subscriberRoute,
+      usersLayout.addChildren([
+        usersRoute,
+        userRoute,
+        usersCreationLayout.addChildren([createUserRoute, importUsersRoute]),
+      ]),
+    ]),
+    rolesLayout.addChildren([rolesRoute, roleRoute]),
+    ownerLayout.addChildren([workspaceSettingsRoute, auditRoute]),
+  ]),
+]);
+
+/** The routes behind sign-in. Screens outside the messenger are separate chunks, preloaded on hovering a link. */
+export const makeAppRouter = () =>
+  createRouter({
+    routeTree,
+    trailingSlash: 'always',
+    defaultPreload: 'intent',
+    defaultErrorComponent: RouteCrash,
+  });
+
+export type AppRouter = ReturnType<typeof makeAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}

@@ -1,0 +1,34 @@
+import '@mantine/notifications/styles.css';
+import { MantineThemeProvider, Notification } from '@mantine/core';
+import { ModalsProvider } from '@mantine/modals';
+import { Notifications } from '@mantine/notifications';
+import { useEffect } from 'react';
+import { useT } from '../../i18n/use-t.ts';
+import { Hints } from '../../ui/feedback/hints.tsx';
+import { confirmModals } from '../../ui/forms/questions/confirm-dialog.tsx';
+import { ConfirmationsShown, closeQuestions } from '../../ui/forms/questions/use-confirm.tsx';
+import { IdentityQuestion } from './identity-question.tsx';
+
+/** Hosts notifications and dialogs; a notification sent before this has loaded waits for it. */
+export default function Overlays({ isSignedIn }: { isSignedIn: boolean }) {
+  // A question may quote data that only the previous user may read.
+  useEffect(() => {
+    if (!isSignedIn) closeQuestions();
+  }, [isSignedIn]);
+  const t = useT('common');
+  const named = Notification.extend({ defaultProps: { closeButtonProps: { 'aria-label': t('close') } } });
+  return (
+    <MantineThemeProvider theme={{ components: { Notification: named } }} inherit>
+      <ModalsProvider
+        modals={confirmModals}
+        modalProps={{ centered: true, closeButtonProps: { 'aria-label': t('close') } }}
+      >
+        {/* The bottom edge belongs to the message box; more toasts than these would reach it in a low window. */}
+        <Notifications position="top-right" limit={3} />
+        <Hints />
+        <ConfirmationsShown />
+        <IdentityQuestion isSignedIn={isSignedIn} />
+      </ModalsProvider>
+    </MantineThemeProvider>
+  );
+}

@@ -1,0 +1,256 @@
+import type { Message } from '@switchboard/contract';
+import type { Actions } from '../../../../store/actions.ts';
+import type { Store } from '../../../../store/store.ts';
+import type { Attachment, Uploads } from '../attachments/uploads.ts';
+import type { MessageInputHandle } from '../input/message-input-props.ts';
+import { type ComposerTarget, targetKeyOf } from '../target/composer-target.ts';
+import type { ComposerTargets } from '../target/composer-targets.ts';
+import { lastOwnMessage } from '../target/last-own-message.ts';
+import { MessageEdits } from '../target/message-edits.ts';
+import {
+  type BoxState,
+  type KeyAction,
+  type KeyPress,
+  keyAction,
+  type SendBlock,
+  sendBlock,
+} from './composer-rules.ts';
+import { hasTypedName, type NameMentions } from './name-mentions.ts';
+
+interface ComposerSessionDeps {
+  channelId: number;
+  store: Store;
+  actions: Pick<Actions, 'sendMessage' | 'editMessage' | 'setDraft' | 'sendTyping'>;
+  uploads: Uploads;
+  targets: ComposerTargets;
+  nameMentions: NameMentions;
+  storage: Storage;
+}
+
+/** What a message box shows. */
+export interface ComposerView {
+  target: ComposerTarget | null;
+  /** The message being edited. */
+  editing: Message | null;
+  text: string;
+  /** The files of the message; an edit has none to add or remove. */
+  files: readonly Attachment[];
+  connected: boolean;
+  /** Why the message cannot be sent, or the edit not be saved. */
+  block: SendBlock;
+}
+
+/** Told to whoever sent. */
+export interface SendOutcome {
+  /** A message is on its way, and its writer is still in the channel: the timeline then shows the newest messages. */
+  onSent: () => void;
+  /** An edit could not be saved. */
+  onRefused: (error: unknown) => void;
+}
+
+const isSameList = <Item>(one: readonly Item[], other: readonly Item[]) =>
+  one.length === other.length && one.every((item, index) => item === other[index]);
+
+/**
+ * The message box of one channel while it is on the screen: what is being written (a draft, a reply to a message or the
+ * edit of one, with files), what a key means there, and how it is sent.
+ */
+export class ComposerSession {
+  readonly #deps: ComposerSessionDeps;
+  readonly #edits: MessageEdits;
+  readonly #listeners = new Set<() => void>();
+  /** The whole box and its text field, while they are on the page. */
+  #box: HTMLElement | null = null;
+  #input: MessageInputHandle | null = null;
+  #view: ComposerView | null = null;
+  /** The text that waits for the people it names. */
+  #awaited: string | null = null;
+  /** What was replied to or edited when the box opened, and when its field was last shown. */
+  readonly #firstKey: string | null;
+  #shownKey: string | null;
+
+  constructor(deps: ComposerSessionDeps) {
+    this.#deps = deps;
+    this.#edits = new MessageEdits(deps);
+    this.#firstKey = targetKeyOf(deps.targets.read(deps.channelId));
+    this.#shownKey = this.#firstKey;
+  }
+
+  /** The same object until it changes. */
+  read = (): ComposerView => {
+    const { channelId, store, uploads, targets } = this.#deps;
+    const { drafts, connection } = store.getState();
+    const held = this.#view;
+    const target = targets.read(channelId);
+    const editing = target?.kind === 'edit' ? target.message : null;
+    const text = editing ? this.#edits.textOf(editing) : (drafts[channelId] ?? '');
+    const attached = editing ? [] : uploads.store.getState().filter((each) => each.channelId === channelId);
+    const files = held && isSameList(held.files, attached) ? held.files : attached;
+    const connected = connection.status === 'live';
+    if (held?.target === target && held.text === text && held.files === files && held.connected === connected) {
+      return held;
+    }
+    const facts = { target, editing, text, files, connected };
+    this.#view = { ...facts, block: blockOf(facts) };
+    return this.#view;
+  };
+
+  /** Calls back when `read` may have changed, and shows what other devices write, until it is stopped. */
+  subscribe = (listener: () => void): (() => void) => {
+    const { channelId, store, uploads, targets } = this.#deps;
+    this.#listeners.add(listener);
+    const stops = [
+      store.subscribe((state, previous) => {
+        const content = state.drafts[channelId] ?? '';
+        // Changes made by this box match its text; any other change comes from another device.
+        if (content !== (previous.drafts[channelId] ?? '') && !this.read().editing) this.#input?.replace(content);
+        listener();
+      }),
+      uploads.store.subscribe(listener),
+      targets.subscribe(listener),
+    ];
+    return () => {
+      this.#listeners.delete(listener);
+      for (const stop of stops) stop();
+    };
+  };
+
+  holdBox = (box: HTMLElement | null): void => {
+    this.#box = box;
+  };
+
+  holdInput = (input: MessageInputHandle | null): void => {
+    this.#input = input;
+  };
+
+  contains = (element: Element | null): boolean => this.#box?.contains(element) ?? false;
+
+  focus = (): void => this.#input?.focus();
+
+  insert = (text: string): void => this.#input?.insert(text);
+
+  /** `editing` is the message whose field it comes from: a field may write for the last time when it is taken away. */
+  change(editing: Message | null, content: string): void {
+    const { channelId, actions } = this.#deps;
+    if (editing) {
+      this.#edits.change(editing, content);
+      this.#tell();
+    } else {
+      actions.setDraft(channelId, content);
+    }
+  }
+
+  type(): void {
+    if (!this.read().editing) this.#deps.actions.sendTyping(this.#deps.channelId);
+  }
+
+  /** Returns what was done with a key press; null leaves it to the field. */
+  press(key: KeyPress, field: Omit<BoxState, 'hasTarget'>, outcome: SendOutcome): KeyAction {
+    const { channelId, store, targets } = this.#deps;
+    const { target, files } = this.read();
+    const empty = field.empty && files.length === 0;
+    const action = keyAction(key, { ...field, empty, hasTarget: target !== null });
+    if (action === 'send') this.send(outcome);
+    if (action === 'cancel') this.cancel();
+    if (action !== 'editLast') return action;
+    const message = lastOwnMessage(store.getState(), channelId);
+    if (message) targets.edit(channelId, message);
+    return message ? action : null;
+  }
+
+  /** Ends the reply, or gives the edit up. */
+  cancel = (): void => {
+    const { editing } = this.read();
+    if (editing) this.#edits.forget(editing);
+    this.leave();
+  };
+
+  /** Ends the reply, or the edit, whose text is kept. */
+  leave = (): void => this.#deps.targets.leave(this.#deps.channelId);
+
+  /** Sends the message or saves the edit. */
+  send(outcome: SendOutcome): void {
+    // The field itself is current; what it has reported may be behind the typing.
+    const now = this.#input?.read() ?? this.read().text;
+    const view = this.read();
+    if (blockOf({ ...view, text: now }) !== null) return;
+    if (view.editing) {
+      void this.#save(view.editing, now, outcome);
+      return;
+    }
+    // Enter again, while the same text waits, must not send it twice.
+    if (this.#awaited === now) return;
+    this.#awaited = null;
+    if (hasTypedName(now)) void this.#nameAndPost(now, outcome);
+    else this.#post(now, now, outcome);
+  }
+
+  /** The field of what is written now has come onto the page. */
+  showField(key: string | null): void {
+    const wasLeft = key === null && this.#shownKey !== null;
+    this.#shownKey = key;
+    // If the user left by clicking into another field, that field keeps the focus.
+    if (wasLeft && !this.#hasFocus()) return;
+    // On a phone the keyboard would cover the channel that was just opened.
+    const isChosen = key !== null && key !== this.#firstKey;
+    if (isChosen || globalThis.matchMedia('(hover: hover)').matches) this.focus();
+  }
+
+  async #nameAndPost(typed: string, outcome: SendOutcome): Promise<void> {
+    this.#awaited = typed;
+    const content = await this.#deps.nameMentions(typed);
+    if (this.#awaited !== typed) return;
+    this.#awaited = null;
+    this.#post(typed, content, outcome);
+  }
+
+  #post(typed: string, content: string, { onSent }: SendOutcome): void {
+    const { channelId, store, actions, uploads } = this.#deps;
+    // Typed on while it waited: an unfinished text is not sent.
+    const now = this.#input?.read() ?? store.getState().drafts[channelId];
+    const view = this.read();
+    if (now !== typed || view.editing || blockOf({ ...view, text: content }) !== null) return;
+    const parent = view.target?.message ?? null;
+    actions.sendMessage({ channelId, content, files: uploads.take(channelId), parent });
+    this.leave();
+    // Its writer may be in another channel by now, and stays there.
+    if (this.#input === null) return;
+    this.#input.replace('');
+    onSent();
+    if (this.#hasFocus()) this.focus();
+  }
+
+  async #save(message: Message, text: string, { onRefused }: SendOutcome): Promise<void> {
+    const { channelId, targets } = this.#deps;
+    const saved = this.#edits.save(message, text);
+    // Text typed while the edit is being saved belongs to the next message.
+    this.leave();
+    try {
+      await saved;
+    } catch (error) {
+      onRefused(error);
+      const isIdle = this.read().target === null && this.#input?.read() === '';
+      if (isIdle) targets.edit(channelId, message);
+    }
+    this.#tell();
+  }
+
+  /** The focus is in the box or nowhere. */
+  #hasFocus(): boolean {
+    const { activeElement } = document;
+    return activeElement === document.body || this.contains(activeElement);
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+const blockOf = ({ editing, text, files, connected }: Omit<ComposerView, 'target' | 'block'>): SendBlock =>
+  sendBlock({
+    text,
+    files: editing ? editing.files.length : files.filter(({ file }) => file !== null).length,
+    uploading: files.filter(({ file, failed }) => file === null && !failed).length,
+    failed: files.filter(({ failed }) => failed).length,
+    connected,
+  });

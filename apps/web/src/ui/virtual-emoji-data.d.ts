@@ -1,5 +1,0 @@
-/** Generated at build time by `emoji-data-plugin.ts`. */
-declare module 'virtual:emoji-data/*' {
-  const data: import('./emoji/emoji-data.ts').EmojiData;
-  export default data;
-}
