@@ -20,12 +20,26 @@ const keepHost = { target: server, changeOrigin: false };
 // `color-scheme`; Mantine sets it through a variable, so every such colour would be lost.
 const cssTarget = ['chrome123', 'firefox120', 'safari17.5'];
 
-const isMantineControl =
-  /[/\\]@mantine[/\\]core[/\\]esm[/\\](?:core|components[/\\](?:ActionIcon|Button|CloseButton|Group|Loader|Text|Title|Transition|UnstyledButton))[/\\]/;
-
-/** The components of forms; the messenger begins without one. */
+/** The components of forms and dialogs; the messenger begins without one. */
 const isMantineInput =
-  /[/\\]@mantine[/\\]core[/\\]esm[/\\]components[/\\](?:Alert|Anchor|Input|InputBase|Paper|PasswordInput|Stack|TextInput)[/\\]/;
+  /[/\\]@mantine[/\\]core[/\\]esm[/\\](?:components[/\\](?:Alert|Anchor|CloseButton|Group|Input|InputBase|Paper|PasswordInput|Stack|TextInput)|core[/\\]utils[/\\](?:create-scoped-keydown-handler|find-element-in-shadow-dom))[/\\]/;
+
+const isMantineControl = (id: string) =>
+  !isMantineInput.test(id) &&
+  /[/\\]@mantine[/\\]core[/\\]esm[/\\](?:core|components[/\\](?:ActionIcon|Button|Loader|Text|Title|Transition|UnstyledButton))[/\\]/.test(
+    id,
+  );
+
+/** The other parts of every screen, with what they need themselves. */
+const isOfEveryScreen = (id: string) =>
+  [
+    'vite/preload-helper',
+    'random-id',
+    'query-core/build/modern/queryClient.',
+    'query-core/build/modern/queryObserver.',
+    'react-query/build/modern/QueryClientProvider.',
+    'icons-react/dist/esm/createReactComponent.',
+  ].some((name) => id.includes(name));
 
 /** The parts of every form: one file is smaller than three. */
 const isFormPart = /[/\\]ui[/\\]forms[/\\]form[/\\](?:find-blank|password-field|submit-button|use-field-text)\./;
@@ -61,6 +75,10 @@ const shared = [
   'channels/channel-types',
   'react-query/build/modern/infiniteQueryOptions',
   'api/next-offset',
+  'notifications/esm/notifications.store',
+  'modals/esm/events',
+  'components/VisuallyHidden/',
+  'ui/channel/channel-icon',
   'icons/IconArrowBackUp',
   'icons/IconBell',
   'components/Skeleton/',
@@ -75,14 +93,15 @@ const shared = [
   'icons/IconLink',
   'icons/IconLock',
   'icons/IconNews',
+  'icons/IconSpeakerphone',
   'icons/IconUsers',
   'icons/IconX',
 ];
 const isShared = (id: string) => shared.some((name) => id.includes(`/${name}`));
 
-/** The router: only the messenger has one. */
+/** The router: only the messenger has one. Forms ask it before they are left. */
 const isRouter =
-  /[/\\]node_modules[/\\](?:@tanstack[/\\](?:(?:react-)?router|(?:router|history|react-store|store)(?:-core)?)|use-sync-external-store)[/\\]/;
+  /[/\\]node_modules[/\\](?:@tanstack[/\\](?:(?:react-)?router(?!.*[/\\]useBlocker\.)|(?:router|history|react-store|store)(?:-core)?)|use-sync-external-store)[/\\]/;
 
 const keptBuilds = keptBuildsPlugin();
 
@@ -132,8 +151,7 @@ export default defineConfig({
             // One file instead of a dozen tiny ones: every screen uses most of them.
             {
               name: 'controls',
-              test: (id) =>
-                isMantineControl.test(id) || ['vite/preload-helper', 'random-id'].some((name) => id.includes(name)),
+              test: (id) => isMantineControl(id) || isOfEveryScreen(id),
             },
             { name: 'inputs', test: isMantineInput },
             { name: 'fields', test: isFormPart, includeDependenciesRecursively: false },

@@ -8,7 +8,7 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { readCriteria } from '../../features/chat/search/search-criteria.ts';
+import type { SearchCriteria } from '../../features/chat/search/search-criteria.ts';
 import type { TaskSearch } from '../../features/work/tasks/task-search.ts';
 import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { lazy } from '../../ui/feedback/retriable-part.ts';
@@ -68,7 +68,8 @@ const channelRoute = createRoute({
 const searchRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/messenger/search',
-  validateSearch: readCriteria,
+  // The screens read their own addresses: their scripts come later than the routes.
+  validateSearch: (search: Record<string, unknown>): SearchCriteria => search,
   component: lazyRouteComponent(() => import('../pages/channel/search-page.tsx'), 'SearchPage'),
 });
 
@@ -132,7 +133,6 @@ const tasksLayout = createRoute({
 const tasksRoute = createRoute({
   getParentRoute: () => tasksLayout,
   path: '/tasks',
-  // The screen reads it: its script comes later than the routes.
   validateSearch: (search: Record<string, unknown>): TaskSearch => search,
   component: lazyRouteComponent(() => import('../pages/work/tasks-page.tsx'), 'TasksPage'),
 });

@@ -23,7 +23,7 @@ interface SliderProps {
 }
 
 /** Files in full, one at a time in a ring, with sender, time and commands. */
-export default function Slider({ files, index, onIndexChange, onReply, onDelete, onClose }: SliderProps) {
+export function Slider({ files, index, onIndexChange, onReply, onDelete, onClose }: SliderProps) {
   const t = useT('files');
   const details = useT('details');
   const common = useT('common');

@@ -1,6 +1,7 @@
 import { hasPermission } from '@switchboard/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useChannelNaming } from '../../../features/chat/channels/use-channel-name.ts';
+import { readCriteria } from '../../../features/chat/search/search-criteria.ts';
 import { SearchScreen } from '../../../features/chat/search/search-screen.tsx';
 import { useStore } from '../../../store/store-context.tsx';
 import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
@@ -10,7 +11,7 @@ const FoundTasks = lazy(() => import('../../../features/work/tasks/listed/found-
 
 /** `/messenger/search/`: the search query is kept in the URL. */
 export function SearchPage() {
-  const criteria = useSearch({ from: '/messenger/search' });
+  const criteria = readCriteria({ ...useSearch({ from: '/messenger/search' }) });
   const navigate = useNavigate();
   const nameOf = useChannelNaming();
   const seesTasks = useStore(({ me }) => me !== null && hasPermission(me.permissions, 'tasks', 'read'));

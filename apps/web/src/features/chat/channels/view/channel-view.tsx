@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { generalChannelId } from '@switchboard/contract';
-import { IconMessageOff } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '../../../../i18n/use-t.ts';
 import type { OpenResult } from '../../../../store/history/timelines.ts';
 import { useActions, useStore } from '../../../../store/store-context.tsx';
-import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
-import { erasedChannelQuery } from '../channels-queries.ts';
+import { LazyPart } from '../../../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../../../ui/feedback/retriable-part.ts';
 import classes from './channel-view.module.css';
+
+const ChannelGone = lazy(() => import('./channel-gone.tsx'));
 
 interface ChannelViewProps {
   channelId: number;
@@ -54,7 +54,6 @@ export function ChannelView({ channelId, renderHeader, renderTimeline, renderCom
   }, [forbidden, navigate, t]);
 
   // `ready` without the channel: it was deleted, or the reader was removed from it, while it was open.
-  const isErased = useQuery(erasedChannelQuery(channelId)).data === true;
   const gone = !held && (result === 'not_found' || result === 'ready');
   useEffect(() => {
     // The details of a deleted channel are empty.
@@ -99,12 +98,9 @@ export function ChannelView({ channelId, renderHeader, renderTimeline, renderCom
     return (
       <div className={classes.view} data-testid="channel-not-found">
         <div className={classes.state}>
-          <EmptyState
-            icon={<IconMessageOff size={28} stroke={1.5} />}
-            title={t(isErased ? 'view.erased' : 'view.notFound')}
-            {...(!isErased && { hint: t('view.notFoundHint') })}
-            action={toGeneral}
-          />
+          <LazyPart>
+            <ChannelGone channelId={channelId} action={toGeneral} />
+          </LazyPart>
         </div>
       </div>
     );

@@ -1,10 +1,9 @@
 import type { Message } from '@switchboard/contract';
-import { type QueryClient, QueryObserver } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import type { Api } from '../../../../api/client.ts';
 import type { Actions } from '../../../../store/actions.ts';
 import { findMessageById } from '../../../../store/history/held-messages.ts';
 import type { Store } from '../../../../store/store.ts';
-import { answeredMessageQuery } from '../composer-queries.ts';
 import type { ComposerTarget } from './composer-target.ts';
 
 interface ComposerTargetsDeps {
@@ -80,12 +79,15 @@ export class ComposerTargets {
   open(channelId: number, onEditGone: () => void): () => void {
     let awaitedId: number | null = null;
     let stopAwaiting = () => undefined as void;
+    const tryAgainLater = () => {
+      awaitedId = null;
+    };
     const look = () => {
       const missing = this.#missing(channelId);
       if ((missing?.id ?? null) !== awaitedId) {
         stopAwaiting();
         awaitedId = missing?.id ?? null;
-        stopAwaiting = missing ? this.#fetch(channelId, missing) : () => undefined;
+        stopAwaiting = missing ? this.#fetch(channelId, missing, tryAgainLater) : () => undefined;
       }
       if (this.#edited?.channelId !== channelId || this.#find(channelId) !== null) return;
       this.#edited = null;
@@ -122,18 +124,21 @@ export class ComposerTargets {
     return isKnown ? undefined : parent;
   }
 
-  #fetch(channelId: number, parent: { id: number; seq: number }): () => void {
-    const { queries, api } = this.#deps;
-    const observer = new QueryObserver(queries, answeredMessageQuery(api, channelId, parent));
-    const take = ({ data }: { data: Message | null | undefined }) => {
-      if (data === undefined) return;
-      if (data) this.#fetched.set(parent.id, data);
+  /** The script that fetches is loaded when it is needed: hardly any draft replies to what is not in the store. */
+  #fetch(channelId: number, parent: { id: number; seq: number }, onFailed: () => void): () => void {
+    const take = (message: Message | null) => {
+      if (message) this.#fetched.set(parent.id, message);
       else this.#fetched.delete(parent.id);
       this.#tell();
     };
-    const stop = observer.subscribe(take);
-    take(observer.getCurrentResult());
-    return stop;
+    let hasStopped = false;
+    let stop = () => {
+      hasStopped = true;
+    };
+    import('./watch-answered.ts').then(({ watchAnswered }) => {
+      if (!hasStopped) stop = watchAnswered({ ...this.#deps, channelId, parent }, take);
+    }, onFailed);
+    return () => stop();
   }
 
   #tell(): void {
