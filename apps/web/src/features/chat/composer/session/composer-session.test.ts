@@ -58,7 +58,8 @@ function openBox({ state, answer = () => own, named, file }: Given = {}) {
   const sendTyping = vi.fn<(channelId: number) => void>();
   const actions = { ...makeTestActions(api, store), sendTyping };
   const uploads = new Uploads({ upload: () => file ?? Promise.reject(new Error('none')), onFailed: () => undefined });
-  const targets = new ComposerTargets({ api, store, actions, queries: new QueryClient() });
+  const loadAnswered = () => import('../target/watch-answered.ts');
+  const targets = new ComposerTargets({ api, store, actions, queries: new QueryClient(), loadAnswered });
   const nameMentions = vi.fn((text: string) => named ?? Promise.resolve(text));
   const session = new ComposerSession({
     channelId: 12,

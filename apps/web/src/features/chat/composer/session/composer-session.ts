@@ -40,7 +40,7 @@ export interface ComposerView {
   block: SendBlock;
 }
 
-/** Told to whoever sent. */
+/** What follows for the sender. */
 export interface SendOutcome {
   /** A message is on its way, and its writer is still in the channel: the timeline then shows the newest messages. */
   onSent: () => void;
@@ -134,7 +134,7 @@ export class ComposerSession {
     const { channelId, actions } = this.#deps;
     if (editing) {
       this.#edits.change(editing, content);
-      this.#tell();
+      this.#notify();
     } else {
       actions.setDraft(channelId, content);
     }
@@ -232,7 +232,7 @@ export class ComposerSession {
       const isIdle = this.read().target === null && this.#input?.read() === '';
       if (isIdle) targets.edit(channelId, message);
     }
-    this.#tell();
+    this.#notify();
   }
 
   /** The focus is in the box or nowhere. */
@@ -241,7 +241,7 @@ export class ComposerSession {
     return activeElement === document.body || this.contains(activeElement);
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }

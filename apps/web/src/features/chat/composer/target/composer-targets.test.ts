@@ -7,6 +7,7 @@ import { slices } from '../../../../store/slices.ts';
 import { makeStore } from '../../../../store/store.ts';
 import { buildChannel, buildMessage, buildState, buildTimeline } from '../../../../store/testing/build.ts';
 import { ComposerTargets } from './composer-targets.ts';
+import * as answering from './watch-answered.ts';
 
 const answered = buildMessage({ id: 101, seq: 1, channel_id: 12 });
 const edited = buildMessage({ id: 102, seq: 2, channel_id: 12 });
@@ -23,7 +24,8 @@ function setUp(messages: Message[], answer: (seq: number) => Message[] = () => [
   }));
   const api = { call: call as unknown as Api['call'] };
   const actions = { setDraftParent: drafts.setParent };
-  const targets = new ComposerTargets({ api, store, actions, queries: new QueryClient() });
+  const loadAnswered = vi.fn<() => Promise<typeof answering>>(() => Promise.resolve(answering));
+  const targets = new ComposerTargets({ api, store, actions, queries: new QueryClient(), loadAnswered });
   const onEditGone = vi.fn<() => void>();
   const close = targets.open(12, onEditGone);
   const read = (channelId = 12) => {
@@ -34,7 +36,7 @@ function setUp(messages: Message[], answer: (seq: number) => Message[] = () => [
     const data = { channel_id: 12, id, seq, deleted_at: '2026-11-21T11:00:00.000Z' };
     store.setState((state) => slices.applyEvent(state, { event: 'deleteMessage', data }, { receivedAt: 0 }));
   };
-  return { store, targets, read, remove, call, onEditGone, close };
+  return { store, targets, read, remove, call, loadAnswered, onEditGone, close };
 }
 
 afterEach(() => localStorage.clear());
@@ -79,11 +81,24 @@ describe('a reply', () => {
     expect(made.onEditGone).not.toHaveBeenCalled();
   });
 
-  it('is not fetched once its channel is closed', () => {
+  it('is not fetched once its channel is closed', async () => {
     const made = setUp([]);
-    made.close();
     made.store.setState({ draftParents: { 12: { id: 101, seq: 1 } } });
+    made.close();
+    made.store.setState({ draftParents: { 12: { id: 102, seq: 2 } } });
+    await made.loadAnswered.mock.results[0]?.value;
+    expect(made.loadAnswered).toHaveBeenCalledOnce();
     expect(made.call).not.toHaveBeenCalled();
+  });
+
+  it('is fetched with a later change when what fetches it did not load', async () => {
+    const made = setUp([], () => [answered]);
+    made.loadAnswered.mockRejectedValueOnce(new Error('not loaded in the test'));
+    made.store.setState({ draftParents: { 12: { id: 101, seq: 1 } } });
+    await vi.waitFor(() => {
+      made.store.setState({ typing: {} });
+      expect(made.read()).toBe('reply 101');
+    });
   });
 });
 

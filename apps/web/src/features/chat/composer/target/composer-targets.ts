@@ -5,12 +5,15 @@ import type { Actions } from '../../../../store/actions.ts';
 import { findMessageById } from '../../../../store/history/held-messages.ts';
 import type { Store } from '../../../../store/store.ts';
 import type { ComposerTarget } from './composer-target.ts';
+import type { watchAnswered } from './watch-answered.ts';
 
 interface ComposerTargetsDeps {
   api: Pick<Api, 'call'>;
   store: Store;
   actions: Pick<Actions, 'setDraftParent'>;
   queries: QueryClient;
+  /** Loaded when it is needed: hardly any draft replies to what is not in the store. */
+  loadAnswered: () => Promise<{ watchAnswered: typeof watchAnswered }>;
 }
 
 const isSame = (one: ComposerTarget | null, other: ComposerTarget | null) =>
@@ -42,19 +45,19 @@ export class ComposerTargets {
     this.#edited = null;
     this.#chosen.set(message.id, message);
     this.#deps.actions.setDraftParent(channelId, message);
-    this.#tell();
+    this.#notify();
   }
 
   edit(channelId: number, message: Message): void {
     this.#edited = { channelId, message };
-    this.#tell();
+    this.#notify();
   }
 
   /** Ends the edit, or removes the reply when nothing is being edited. */
   leave(channelId: number): void {
     if (this.#edited?.channelId === channelId) this.#edited = null;
     else this.#deps.actions.setDraftParent(channelId, null);
-    this.#tell();
+    this.#notify();
   }
 
   /** The same object until something else is replied to or edited; null also when the message was deleted meanwhile. */
@@ -92,7 +95,7 @@ export class ComposerTargets {
       if (this.#edited?.channelId !== channelId || this.#find(channelId) !== null) return;
       this.#edited = null;
       onEditGone();
-      this.#tell();
+      this.#notify();
     };
     const stops = [this.#deps.store.subscribe(look), this.subscribe(look)];
     look();
@@ -124,24 +127,23 @@ export class ComposerTargets {
     return isKnown ? undefined : parent;
   }
 
-  /** The script that fetches is loaded when it is needed: hardly any draft replies to what is not in the store. */
   #fetch(channelId: number, parent: { id: number; seq: number }, onFailed: () => void): () => void {
     const take = (message: Message | null) => {
       if (message) this.#fetched.set(parent.id, message);
       else this.#fetched.delete(parent.id);
-      this.#tell();
+      this.#notify();
     };
     let hasStopped = false;
     let stop = () => {
       hasStopped = true;
     };
-    import('./watch-answered.ts').then(({ watchAnswered }) => {
+    this.#deps.loadAnswered().then(({ watchAnswered }) => {
       if (!hasStopped) stop = watchAnswered({ ...this.#deps, channelId, parent }, take);
     }, onFailed);
     return () => stop();
   }
 
-  #tell(): void {
+  #notify(): void {
     for (const listener of this.#listeners) listener();
   }
 }

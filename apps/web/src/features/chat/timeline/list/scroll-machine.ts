@@ -33,7 +33,7 @@ export interface ScrollInput {
   prepending: boolean;
   /** The end of the list is the newest message. */
   endsWithNewest: boolean;
-  /** The place the list was asked to go to. */
+  /** The row the list was asked to go to. */
   target: JumpTarget | null;
   /** Without a target: open at the unread line rather than at the end. */
   openAtUnread: boolean;

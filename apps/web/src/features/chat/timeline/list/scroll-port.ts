@@ -21,19 +21,19 @@ export function makeScrollPort(
    * Notifies the virtualizer of a scroll position whose rows are not mounted: the browser would send the event only in
    * the next frame, and this frame would be blank.
    */
-  const tellPlace = () => {
+  const reportPosition = () => {
     const scroller = scrollerRef.current;
     // The virtualizer reads the position itself when it starts.
     if (!scroller || !listRef.current?.viewportSize || isBottomMounted(scroller)) return;
-    const tell = () => flushSync(() => scroller.dispatchEvent(new Event('scroll')));
+    const dispatch = () => flushSync(() => scroller.dispatchEvent(new Event('scroll')));
     const { scrollTop } = scroller;
     // After its own correction the virtualizer waits for a scroll event, and ignores one at the offset it already has.
     if (listRef.current.scrollOffset === scrollTop && scrollTop > 0) {
       scroller.scrollTop = scrollTop - 1;
-      tell();
+      dispatch();
       scroller.scrollTop = scrollTop;
     }
-    tell();
+    dispatch();
   };
   return {
     measure: () => {
@@ -48,8 +48,8 @@ export function makeScrollPort(
       const scroller = scrollerRef.current;
       if (!scroller) return;
       scroller.scrollTop = scroller.scrollHeight;
-      queueMicrotask(tellPlace);
+      queueMicrotask(reportPosition);
     },
-    mountInView: () => queueMicrotask(tellPlace),
+    mountInView: () => queueMicrotask(reportPosition),
   };
 }
