@@ -262,8 +262,10 @@ const sql = {
   nobody: 'Nobody owns the table',
   usersWrite: 'Only modules/foundation/users writes users',
   rolesRead: 'roles belongs to modules/foundation/roles',
+  exportedWrite: 'Exported queries only read',
   hole: 'A table is named in the statement',
   writtenHole: 'A table that is written is named in the statement',
+  unchecked: 'nothing checks this one',
 };
 const saying = (text) => `export const text = ${JSON.stringify(text)};\n`;
 const inUsers = (name, text, said) => breaks(`${server}/modules/foundation/users/zz-${name}.ts`, saying(text), said);
@@ -297,6 +299,13 @@ const sqlOffences = [
   inRoles('truncate', 'truncate users', sql.usersWrite),
   inRoles('quoted', 'update "users" set id = 1', sql.usersWrite),
   inRoles('own', 'update roles set name = $1 where id = $2', null),
+  ...Object.entries({
+    insert: 'insert into drafts (content) values ($1)',
+    update: 'update drafts d set content = $1',
+    delete: 'with gone as (delete from drafts returning 1) select count(*) from gone',
+  }).map(([name, text]) =>
+    breaks(`${server}/modules/chat/zz-${name}/exported-queries.ts`, saying(text), sql.exportedWrite),
+  ),
 
   inUserQueries('read', 'select id from roles', sql.rolesRead),
   inUserQueries('join', 'select 1 from users u\n  left join roles r on r.id = u.role_id', sql.rolesRead),
@@ -325,6 +334,33 @@ const sqlOffences = [
     null,
   ),
 ];
+
+const fromDatabase = (names) => `import { ${names} } from '../../../platform/database/index.ts';\n`;
+const find = `${fromDatabase('statement, type Transaction')}export const find = statement({ text: 'select 1 from users where id = $1', values: (id: number) => [id] }).of();\n`;
+const statementOffences = Object.entries({
+  typed: [`${find}export const a = (tx: Transaction) => tx.query<{ id: number }>(find(1));\n`, sql.unchecked],
+  text: [`${find}export const a = (tx: Transaction) => tx.query('select 1 from users');\n`, sql.unchecked],
+  values: [`${find}export const a = (tx: Transaction, text: string) => tx.query(text, [1]);\n`, sql.unchecked],
+  object: ["export const a = { text: 'select 1 from users', values: [] };\n", sql.unchecked],
+  any: [
+    `${fromDatabase('askUnchecked, type Transaction')}export const a = (tx: Transaction) => askUnchecked(tx, 'select 1 from users');\n`,
+    sql.unchecked,
+  ],
+  read: [
+    `${fromDatabase('type Database')}export const a = (database: Database) => database.readInWorkspace(1, { text: 'select 1 from users' });\n`,
+    sql.unchecked,
+  ],
+  defined: [`${find}export const a = (tx: Transaction) => tx.query(find(1));\n`, null],
+  composed: [
+    `${fromDatabase('composed')}export const a = composed({ compose: () => ({ text: 'select 1 from users', values: [] }), samples: () => [[]] }).run();\n`,
+    null,
+  ],
+}).map(([name, [code, said]]) => breaks(`${server}/modules/foundation/users/zz-asks-${name}-queries.ts`, code, said));
+const listedOffence = breaks(
+  `${server}/modules/upkeep/backups/zz-any-queries.ts`,
+  `${fromDatabase('askUnchecked, type Transaction')}export const a = (tx: Transaction) => askUnchecked(tx, 'analyze');\n`,
+  null,
+);
 
 const linesOf = (count) => Array.from({ length: count }, (_, line) => `export const line${line} = ${line};\n`).join('');
 const functionOf = (count) => `export const long = () => {\n${'  console.info(1);\n'.repeat(count - 2)}};\n`;
@@ -361,4 +397,6 @@ export const offences = [
   ...ownWayOffences,
   ...cycleOffences,
   ...sqlOffences,
+  ...statementOffences,
+  listedOffence,
 ];

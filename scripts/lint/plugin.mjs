@@ -3,7 +3,7 @@ import { layers } from './import-rule.mjs';
 import { lazyDefault } from './lazy-default-rule.mjs';
 import { length } from './length-rule.mjs';
 import { retiredNames } from './name-rule.mjs';
-import { sqlInQueries, tableOwnership, tablesAreOwned } from './sql-rules.mjs';
+import { sqlInQueries, statementsAreChecked, tableOwnership, tablesAreOwned } from './sql-rules.mjs';
 import { moduleState } from './state-rule.mjs';
 import { awaitsInTransaction } from './transaction-rule.mjs';
 
@@ -17,6 +17,7 @@ export default {
     'module-state': moduleState,
     'retired-names': retiredNames,
     'sql-in-queries': sqlInQueries,
+    'statements-are-checked': statementsAreChecked,
     'table-ownership': tableOwnership,
     'tables-are-owned': tablesAreOwned,
   },

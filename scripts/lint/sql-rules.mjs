@@ -75,6 +75,8 @@ export const tableOwnership = {
     const origins = originsOf(context.sourceCode.ast);
 
     const problemOf = ({ isWrite, name, hole: index }, expressions) => {
+      if (isWrite && location.isExportedQueries)
+        return 'Exported queries only read: what writes stands in other queries, and is called through index.ts.';
       if (index !== undefined) {
         const origin = origins.get(nameIn(expressions[index])) ?? null;
         const isExported = origin?.endsWith('/exported-queries.ts') ?? false;
@@ -116,6 +118,56 @@ export const tablesAreOwned = {
         for (const name of tableOwners.keys())
           if (!tables.has(name) && name !== migratorsOwn)
             context.report({ node, message: `There is no table ${name}.` });
+      },
+    };
+  },
+};
+
+/** Platform folders whose SQL is not compared with the schema: it makes the schema, or is over the job queue's tables. */
+const unchecked = [...carriers, 'jobs'];
+
+/** Modules that run SQL which can't be compared with the schema (`askUnchecked`). */
+const asksUnchecked = [
+  'modules/chat/channel-access', // a command
+  'modules/upkeep/backups', // commands, any table, and the schema of a backup, which may be older
+  'modules/upkeep/client-erasure', // the tables whose tables.ts say so
+  'modules/upkeep/data-export', // the tables whose tables.ts say so
+  'modules/upkeep/workspace-erasure', // all tables with rows of a workspace
+];
+
+const isWritten = (node) => ['Literal', 'TemplateLiteral', 'ObjectExpression'].includes(node?.type);
+const definers = ['statement', 'composed'];
+/** Whether a node stands in what defines a statement. */
+const isInDefinition = (node) => {
+  for (let at = node; at; at = at.parent)
+    if (at.type === 'CallExpression' && definers.includes(at.callee.name)) return true;
+  return false;
+};
+
+/** SQL is run as a statement that `npm run check:statements` knows. */
+export const statementsAreChecked = {
+  create(context) {
+    const location = locationOf(context);
+    if (location.part !== 'server' || location.isTest) return {};
+    if (location.layer === 'platform' && unchecked.includes(location.unit)) return {};
+    const isListed = asksUnchecked.includes(`${location.layer}/${location.unit}`);
+    const report = (node) =>
+      context.report({
+        node,
+        message: 'A statement is defined by statement or composed, with its types: nothing checks this one.',
+      });
+    return {
+      ImportSpecifier(node) {
+        if (node.imported.name === 'askUnchecked' && !isListed) report(node);
+      },
+      CallExpression(node) {
+        const { callee, typeArguments } = node;
+        if (callee.property?.name !== 'query' && callee.property?.name !== 'readInWorkspace') return;
+        const [asked, values] = callee.property.name === 'query' ? node.arguments : node.arguments.slice(1);
+        if (typeArguments || isWritten(asked) || values !== undefined) report(node);
+      },
+      Property(node) {
+        if (location.isQueries && !isListed && node.key.name === 'text' && !isInDefinition(node)) report(node);
       },
     };
   },

@@ -70,6 +70,11 @@ test('each way not to fit the schema is told by file, statement and column', asy
     ],
     wrongTable: ['relation "persons" does not exist'],
     'listsOfPeople.byEmail': ['column id is bigint and is declared string'],
+    putTogether: [
+      'parameter $1 is text[] and is given 1',
+      'column "name" does not exist',
+      'column phone can be null and is declared string',
+    ],
     hidden: ["is not exported, so its statement can't be checked"],
   });
 });

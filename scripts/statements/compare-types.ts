@@ -1,5 +1,5 @@
 import type { DeclaredStatement, DeclaredType } from './declared-types.ts';
-import type { DescribedStatement } from './described-queries.ts';
+import type { DescribedColumn } from './described-queries.ts';
 
 type Kind = DeclaredType['kinds'] extends Set<infer One> ? One : never;
 
@@ -22,13 +22,8 @@ function each(types: readonly string[], column: Kind, parameter: readonly Kind[]
 
 const missing: readonly Kind[] = ['null', 'undefined'];
 
-/** The errors in the types that a statement is declared with; none if they are the database's. */
-export const compareTypes = (declared: DeclaredStatement, described: DescribedStatement): string[] => [
-  ...compareValues(declared.values, described.parameters),
-  ...compareColumns(declared, described),
-];
-
-const compareValues = (values: readonly DeclaredType[] | null, parameters: readonly string[]): string[] => {
+/** The errors in the types of the values that a statement is given; none if they are the database's. */
+export const compareValues = (values: readonly DeclaredType[] | null, parameters: readonly string[]): string[] => {
   if (values === null) return ['its values are no list of a known length'];
   if (values.length !== parameters.length)
     return [`it takes ${parameters.length} parameters and is given ${values.length}`];
@@ -48,7 +43,8 @@ const isOneOf = (value: DeclaredType, type: string): boolean => {
 const isListOf = (value: DeclaredType, item: string): boolean =>
   value.items !== null && isOneOf(value.items, item) && [...value.kinds].every((kind) => missing.includes(kind));
 
-const compareColumns = ({ row, sure }: DeclaredStatement, { columns }: DescribedStatement): string[] => {
+/** The errors in the types of its rows. */
+export const compareColumns = ({ row, sure }: DeclaredStatement, columns: readonly DescribedColumn[]): string[] => {
   if (row === null) return [];
   const byName = new Map(columns.map((column) => [column.name, column]));
   const problems: string[] = [];

@@ -27,6 +27,19 @@ const kindsByFlag = [
   [TypeFlags.Undefined | TypeFlags.Void, 'undefined'],
 ] as const;
 
+/** What a value is, where its type does not say it. */
+export const typeOfValue = (value: unknown): DeclaredType => {
+  const described: DeclaredType = { kinds: new Set(), items: null, text: JSON.stringify(value) ?? 'undefined' };
+  if (Array.isArray(value)) described.items = typeOfValue(value[0]);
+  else if (typeof value === 'string' && value.startsWith('{'))
+    return typeOfValue(JSON.parse(`[${value.slice(1, -1)}]`)); // a list as PostgreSQL writes it
+  else if (value === null) described.kinds.add('null');
+  else if (value instanceof Date) described.kinds.add('Date');
+  else if (Buffer.isBuffer(value)) described.kinds.add('Buffer');
+  else described.kinds.add(typeof value as 'string' | 'number' | 'boolean' | 'undefined' | 'object');
+  return described;
+};
+
 const isSymbolName = (name: string): boolean => name.startsWith('__@');
 
 /** Reads the types of statements that files export (`Declared` in platform/database/define-statement.ts). */

@@ -7,14 +7,22 @@ export interface FoundStatement {
   path: string[];
   /** The name it is prepared under, or that of the export. */
   name: string;
+  /** Several texts, with values, where it is put together for each call. */
+  samples: readonly Sample[];
+}
+
+interface Sample {
+  name?: string;
   text: string;
+  values?: readonly unknown[];
 }
 
 /** The statements of an exported value, itself or within. */
 const statementsIn = (value: unknown, path: string[]): FoundStatement[] => {
-  if (typeof value === 'function' && 'statement' in value) {
-    const { name, text } = value.statement as { name?: string; text: string };
-    return [{ path, name: name ?? path.join('.'), text }];
+  if (typeof value === 'function' && 'samples' in value) {
+    const samples = (value.samples as () => readonly Sample[])();
+    const [name, ...others] = new Set(samples.map((sample) => sample.name ?? path.join('.')));
+    return [{ path, name: name === undefined || others.length > 0 ? path.join('.') : name, samples }];
   }
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, item]) => statementsIn(item, [...path, key]));
@@ -23,7 +31,7 @@ const statementsIn = (value: unknown, path: string[]): FoundStatement[] => {
 /** Loads a file and finds the statements it exports; says which ones it defines and does not export. */
 export const findStatements = async (file: string): Promise<{ found: FoundStatement[]; problems: string[] }> => {
   const source = await readFile(file, 'utf8');
-  if (!source.includes('statement({')) return { found: [], problems: [] };
+  if (!/\b(?:statement|composed)\(\{/.test(source)) return { found: [], problems: [] };
   const exported: unknown = await import(pathToFileURL(file).href);
   const found = statementsIn({ ...(exported as object) }, []);
   const names = new Set(found.map(({ path }) => path[0]));
@@ -35,7 +43,7 @@ export const findStatements = async (file: string): Promise<{ found: FoundStatem
 const definersIn = (source: string): string[] => {
   const definers = new Set<string>();
   let last = '';
-  for (const [, name, call] of source.matchAll(/^(?:export )?(?:const|function) (\w+)|\b(statement)\(\{/gm)) {
+  for (const [, name, call] of source.matchAll(/^(?:export )?(?:const|function) (\w+)|\b(statement|composed)\(\{/gm)) {
     if (name !== undefined) last = name;
     else if (call !== undefined) definers.add(last);
   }

@@ -1,4 +1,4 @@
-import { type Sure, statement } from '../../../apps/server/src/platform/database/index.ts';
+import { composed, type Sure, statement } from '../../../apps/server/src/platform/database/index.ts';
 
 // Statements on the tables that check-statements.test.ts makes: one that fits them, and one for each way not to fit.
 
@@ -86,5 +86,15 @@ export const listsOfPeople = {
   byEmail: statement({ text: 'select id from people order by email', values: () => [] }).all<{ id: string }>(),
 };
 
+const conditions = { born: 'born_on = $1::date', tagged: 'tags = $1::text[]', named: 'name = $1' };
+/** Put together for each call, of parts: one of them does not fit. */
+export const putTogether = composed({
+  compose: (by: keyof typeof conditions, value: string | number) => ({
+    text: `select id, phone from people where ${conditions[by]}`,
+    values: [value],
+  }),
+  samples: () => [['born', '2026-01-01'] as const, ['tagged', 1] as const, ['named', 'a'] as const],
+}).all<{ id: number; phone: string }>();
+
 const hidden = statement({ text: 'select id from people', values: () => [] }).all<{ id: number }>();
-export const callsHidden = () => hidden.statement.text;
+export const callsHidden = () => hidden.samples();

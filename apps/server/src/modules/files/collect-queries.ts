@@ -1,4 +1,4 @@
-import { statement, type Transaction } from '../../platform/database/index.ts';
+import { statement, statementsBy } from '../../platform/database/index.ts';
 
 /**
  * How long unattached uploads, and the bytes of files of deleted messages and channels, are kept. Inlined in the
@@ -8,22 +8,17 @@ const kept = "interval '24 hours'";
 export const filesAtOnce = 500;
 
 /** Releases some files of deleted channels, found by where they are attached; returns how many. */
-export const releaseFilesOfDeletedChannels = async (
-  tx: Transaction,
-  workspaceId: number,
-  place: 'message_seq' | 'preview_seq',
-): Promise<number> => {
-  const { rowCount } = await tx.query(
-    `update files f set deleted_at = gone.deleted_at from (
-       select held.id, c.deleted_at from file_channels c
-       join files held on held.workspace_id = c.workspace_id and held.channel_id = c.id
-         and held.${place} is not null and held.deleted_at is null
-       where c.workspace_id = $1 and c.deleted_at is not null limit $2) gone
-     where f.workspace_id = $1 and f.id = gone.id`,
-    [workspaceId, filesAtOnce],
-  );
-  return rowCount;
-};
+export const releaseFilesOfDeletedChannels = statementsBy(['message_seq', 'preview_seq'], (place) =>
+  statement({
+    text: `update files f set deleted_at = gone.deleted_at from (
+        select held.id, c.deleted_at from file_channels c
+        join files held on held.workspace_id = c.workspace_id and held.channel_id = c.id
+          and held.${place} is not null and held.deleted_at is null
+        where c.workspace_id = $1 and c.deleted_at is not null limit $2) gone
+      where f.workspace_id = $1 and f.id = gone.id`,
+    values: (workspaceId: number) => [workspaceId, filesAtOnce],
+  }).count(),
+);
 
 /** Marks uploads that were never sent as deleted: they can no longer be attached. */
 export const releaseUnattachedFiles = statement({

@@ -22,7 +22,7 @@ interface FileTasksDeps {
 const releaseAllOfDeletedChannels = async ({ database }: FileTasksDeps, workspaceId: number): Promise<void> => {
   for (const place of ['message_seq', 'preview_seq'] as const) {
     for (let released = filesAtOnce; released === filesAtOnce; ) {
-      released = await database.inWorkspace(workspaceId, (tx) => releaseFilesOfDeletedChannels(tx, workspaceId, place));
+      released = await database.inWorkspace(workspaceId, (tx) => releaseFilesOfDeletedChannels[place](tx, workspaceId));
     }
   }
 };

@@ -9,12 +9,15 @@ import { type FileStore, makeFileStore } from './file-store.ts';
 import { publicFilesPlugin } from './public-files-plugin.ts';
 import { type MakePublicUrl, makePublicLinks } from './public-links.ts';
 
+export { attachFilesStatement, attachPictures, detachFiles, detachFilesStatements } from './attach-queries.ts';
 export { releaseClientAvatar } from './avatar-queries.ts';
 export { deleteFiles } from './collect-queries.ts';
 export { countFilesOfChannels, listFilesToErase } from './erase-queries.ts';
 export { type FileStore, makeFileStore, type NewFile } from './file-store.ts';
 export { toFileView } from './file-view.ts';
+export { type FileHolder, holdFiles, listHeldFiles, releaseHeldFiles } from './held-queries.ts';
 export type { MakePublicUrl, PublicForm } from './public-links.ts';
+export { releaseFile, releaseFilesOfMessage, releasePictures, releaseUpload } from './release-queries.ts';
 export { replaceAvatar } from './replace-avatar.ts';
 export { findStorageUse } from './storage-quota.ts';
 

@@ -16,7 +16,7 @@ const toUse = (row: StorageUseRow | undefined): StorageUse => ({
 
 /** How much room a workspace has at this moment; concurrent uploads may take it. */
 export const findStorageUse = async (database: Database, workspaceId: number): Promise<StorageUse> => {
-  const { rows } = await database.readInWorkspace<StorageUseRow>(workspaceId, storageUseStatement(workspaceId));
+  const { rows } = await database.readInWorkspace(workspaceId, storageUseStatement(workspaceId));
   return toUse(rows[0]);
 };
 
@@ -30,7 +30,7 @@ export const storageFull = ({ used, limit }: StorageUse): AppError =>
  */
 export const assertRoomForFile = async (tx: Transaction, workspaceId: number, size: number): Promise<void> => {
   await lockStorageUse(tx, workspaceId);
-  const { rows } = await tx.query<StorageUseRow>(storageUseStatement(workspaceId));
+  const { rows } = await tx.query(storageUseStatement(workspaceId));
   const use = toUse(rows[0]);
   if (use.used + size > use.limit) throw storageFull(use);
 };

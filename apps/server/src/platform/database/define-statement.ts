@@ -17,7 +17,8 @@ type Answer<Row> = Omit<QueryResult<Row>, 'rowCount'> & { rowCount: number | nul
 
 /** How the check finds a statement's text, and the types that its callers rely on; `types` is never set. */
 export interface Declared<Values, Row> {
-  readonly statement: Omit<Prepared, 'values'>;
+  /** Of a statement that is put together for each call there are several, with values. */
+  readonly samples: () => readonly (Omit<Prepared, 'values'> & { values?: readonly unknown[] })[];
   readonly types?: { readonly values: Values; readonly row: Row };
 }
 
@@ -31,27 +32,19 @@ declare const sureColumns: unique symbol;
 /** A row with columns that the database takes for nullable and that never are null, for a reason told beside it. */
 export type Sure<Row, Names extends keyof Row> = Row & { readonly [sureColumns]?: Names };
 
-/**
- * Defines a statement; the last call sets its result. `values` makes $1, $2, … of the arguments. With a `name` it is
- * prepared once a connection, and the name stands for this text only.
- */
-export const statement = <Args extends unknown[], const Values extends readonly unknown[]>({
-  values,
-  ...text
-}: {
-  name?: string;
-  text: string;
-  values: (...args: Args) => Values;
-}) => {
-  const prepare = (...args: Args): Prepared => ({ ...text, values: values(...args) as unknown as unknown[] });
+const ask = <Row>(runner: Runner, prepared: Prepared): Promise<Answer<Row>> =>
+  'query' in runner ? runner.query<Row>(prepared) : runner.readInWorkspace<Row>(prepared.values[0] as number, prepared);
+
+const callsOf = <Args extends unknown[], Values>(
+  prepare: (...args: Args) => Prepared,
+  samples: Declared<Values, unknown>['samples'],
+) => {
   const declare = <Row, Call extends object>(call: Call): Call & Declared<Values, Row> =>
-    Object.assign(call, { statement: text });
+    Object.assign(call, { samples });
   const answering = <Row, Result>(toResult: (answer: Answer<Row>) => Result) =>
-    declare<Row, (runner: Runner, ...args: Args) => Promise<Result>>(async (runner, ...args) => {
-      const prepared = prepare(...args);
-      if ('query' in runner) return toResult(await runner.query<Row>(prepared));
-      return toResult(await runner.readInWorkspace<Row>(prepared.values[0] as number, prepared));
-    });
+    declare<Row, (runner: Runner, ...args: Args) => Promise<Result>>(async (runner, ...args) =>
+      toResult(await ask<Row>(runner, prepare(...args))),
+    );
   return {
     /** The statement itself, for those that travel together. */
     of: <Row = unknown>() => declare<Row, (...args: Args) => Statement<Row>>(prepare),
@@ -66,3 +59,41 @@ export const statement = <Args extends unknown[], const Values extends readonly 
     answer: <Row, Result>(toResult: (rows: Row[]) => Result) => answering<Row, Result>(({ rows }) => toResult(rows)),
   };
 };
+
+/**
+ * Defines a statement; the last call sets its result. `values` makes $1, $2, … of the arguments. With a `name` it is
+ * prepared once a connection, and the name stands for this text only.
+ */
+export const statement = <Args extends unknown[], const Values extends readonly unknown[]>({
+  values,
+  ...text
+}: {
+  name?: string;
+  text: string;
+  values: (...args: Args) => Values;
+}) => {
+  const prepare = (...args: Args): Prepared => ({ ...text, values: values(...args) as unknown as unknown[] });
+  return callsOf<Args, Values>(prepare, () => [text]);
+};
+
+/**
+ * Defines a statement that is put together for each call, of parts that do not depend on each other. Among the statements
+ * of `samples` is each part at least once: those are checked.
+ */
+export const composed = <Args extends unknown[]>({
+  compose,
+  samples,
+}: {
+  compose: (...args: Args) => Prepared;
+  samples: () => readonly Readonly<NoInfer<Args>>[];
+}) => callsOf<Args, unknown[]>(compose, () => samples().map((args) => compose(...args)));
+
+/**
+ * Runs what can't be checked, as it names tables that are known only where it runs. Lint has the list of those who may
+ * (`asksUnchecked` in scripts/lint/sql-rules.mjs).
+ */
+export const askUnchecked = <Row = unknown>(
+  runner: Runner,
+  text: string,
+  values: unknown[] = [],
+): Promise<Answer<Row>> => ask<Row>(runner, { text, values });

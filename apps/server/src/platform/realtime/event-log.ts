@@ -9,7 +9,6 @@ import {
   type EventRow,
   eraseEventsStatement,
   eventsAfterStatement,
-  type PositionRow,
   positionStatement,
   pruneEventsStatement,
 } from './event-queries.ts';
@@ -41,22 +40,19 @@ export interface EventLog {
 
 export const makeEventLog = (database: Database): EventLog => ({
   async readAfter(workspaceId, seq, limit) {
-    const { rows } = await database.readInWorkspace<EventRow>(
-      workspaceId,
-      eventsAfterStatement(workspaceId, seq, limit),
-    );
+    const { rows } = await database.readInWorkspace(workspaceId, eventsAfterStatement(workspaceId, seq, limit));
     return rows.map(toLoggedEvent);
   },
 
   async position(workspaceId) {
-    const { rows } = await database.readInWorkspace<PositionRow>(workspaceId, positionStatement(workspaceId));
+    const { rows } = await database.readInWorkspace(workspaceId, positionStatement(workspaceId));
     const [row] = rows;
     if (row === undefined) throw new Error(`workspace ${workspaceId} does not exist`);
     return { epoch: row.epoch, seq: row.seq, oldestSeq: row.oldest_seq ?? 0 };
   },
 
   async erase(workspaceId, of) {
-    const { rows } = await database.readInWorkspace<PositionRow>(workspaceId, positionStatement(workspaceId));
+    const { rows } = await database.readInWorkspace(workspaceId, positionStatement(workspaceId));
     const { seq = 0, oldest_seq: oldest } = rows[0] ?? {};
     let erased = 0;
     for (let after = (oldest ?? seq + 1) - 1; after < seq; after += erasedAtOnce) {

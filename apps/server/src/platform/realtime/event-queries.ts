@@ -1,6 +1,7 @@
 import type { EventName } from '@switchboard/contract';
 import { statement } from '../database/index.ts';
-import { takeEventNumbersSql, workspaceCountersTable } from '../workspace-counters/exported-queries.ts';
+import { takeEventNumbersSql } from '../workspace-counters/counter-queries.ts';
+import { workspaceCountersTable } from '../workspace-counters/exported-queries.ts';
 
 const appendEventsText = `with counter as (
     ${takeEventNumbersSql})

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import type { Bus, BusMessage } from './bus.ts';
-import { listenSql, notifyStatement } from './bus-queries.ts';
+import { listenSql, notify } from './bus-queries.ts';
 
 /** NOTIFY takes less than 8,000 bytes; messages are packed up to this size. */
 const packedBytes = 7_000;
@@ -85,7 +85,7 @@ export const makePostgresBus = async ({ connection, log }: PostgresBusOptions): 
       }
       payloads.push(packed);
       try {
-        await to.query({ ...notifyStatement, values: [payloads] });
+        await notify(to, payloads);
       } catch (error) {
         log.warn({ err: error }, 'the bus lost messages; readers will see the hole and ask the log');
         waiting = [];

@@ -2,7 +2,7 @@ import { userStatuses } from '@switchboard/contract';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import { AppError } from '../../../platform/http/index.ts';
 import { type AuditOrigin, recordOwnChange } from '../../foundation/audit-log/index.ts';
-import { setPassword } from '../../foundation/users/exported-queries.ts';
+import { setPassword } from '../../foundation/users/index.ts';
 import type { QueueAccountMail } from '../account-mails/index.ts';
 import { checkCode, redeemCode } from '../account-mails/index.ts';
 import { findAccount } from './account-queries.ts';

@@ -2,7 +2,7 @@ import type { BodyOf, endpoints } from '@switchboard/contract';
 import type { Database } from '../../../platform/database/index.ts';
 import type { CallingActor } from '../../../platform/http/index.ts';
 import { type AuditOrigin, recordOwnChange } from '../../foundation/audit-log/index.ts';
-import { setPassword } from '../../foundation/users/exported-queries.ts';
+import { setPassword } from '../../foundation/users/index.ts';
 import type { QueueAccountMail } from '../account-mails/index.ts';
 import type { EndSessionsOf } from './end-sessions.ts';
 import type { Passwords } from './passwords.ts';

@@ -17,28 +17,35 @@ export interface SessionUserRow {
 /** The key of a session: its token, or its id, taken from a valid salt. */
 export type SessionKey = { token: SessionToken } | { sessionId: number };
 
+const sessionBy = (column: string): string => `select s.id as session_id, u.id as user_id, r.permissions,
+    w.owner_id = u.id as is_owner, w.payment_status,
+    coalesce(s.confirmed_at > now() - make_interval(mins => $5), false) as is_confirmed
+  from sessions s
+  join ${usersTable} u on u.workspace_id = s.workspace_id and u.id = s.user_id
+  join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id
+  join ${workspacesTable} w on w.id = s.workspace_id
+  where s.workspace_id = $1 and s.${column} = $2 and s.expires_at > now()
+    and s.last_used_at > now() - make_interval(days => $4)
+    and u.status = $3 and u.deleted_at is null and u.paused_at is null`;
+const validity = [userStatuses.active, limits.sessionIdleDays, limits.confirmedMinutes] as const;
+
+export const findSessionByToken = statement({
+  name: 'find-session-by-token_hash',
+  text: sessionBy('token_hash'),
+  values: (workspaceId: number, tokenHash: Buffer) => [workspaceId, tokenHash, ...validity],
+}).first<SessionUserRow>();
+
+export const findSessionById = statement({
+  name: 'find-session-by-id',
+  text: sessionBy('id'),
+  values: (workspaceId: number, sessionId: number) => [workspaceId, sessionId, ...validity],
+}).first<SessionUserRow>();
+
 /** The session and its user, while both are valid. */
-export const findSession = async (
-  database: Database,
-  workspaceId: number,
-  by: SessionKey,
-): Promise<SessionUserRow | null> => {
-  const [column, value] = 'token' in by ? ['token_hash', hashSecret(by.token)] : ['id', by.sessionId];
-  const { rows } = await database.readInWorkspace<SessionUserRow>(workspaceId, {
-    name: `find-session-by-${column}`,
-    text: `select s.id as session_id, u.id as user_id, r.permissions, w.owner_id = u.id as is_owner, w.payment_status,
-        coalesce(s.confirmed_at > now() - make_interval(mins => $5), false) as is_confirmed
-      from sessions s
-      join ${usersTable} u on u.workspace_id = s.workspace_id and u.id = s.user_id
-      join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id
-      join ${workspacesTable} w on w.id = s.workspace_id
-      where s.workspace_id = $1 and s.${column} = $2 and s.expires_at > now()
-        and s.last_used_at > now() - make_interval(days => $4)
-        and u.status = $3 and u.deleted_at is null and u.paused_at is null`,
-    values: [workspaceId, value, userStatuses.active, limits.sessionIdleDays, limits.confirmedMinutes],
-  });
-  return rows[0] ?? null;
-};
+export const findSession = (database: Database, workspaceId: number, by: SessionKey): Promise<SessionUserRow | null> =>
+  'token' in by
+    ? findSessionByToken(database, workspaceId, hashSecret(by.token))
+    : findSessionById(database, workspaceId, by.sessionId);
 
 export const insertSession = statement({
   text: `insert into sessions (workspace_id, id, user_id, token_hash, user_agent, last_address, expires_at, confirmed_at)

@@ -1,5 +1,5 @@
 import { channelTypes, type Permissions } from '@switchboard/contract';
-import { statement, type Transaction } from '../../../platform/database/index.ts';
+import { askUnchecked, statement, type Transaction } from '../../../platform/database/index.ts';
 import { workspaceCountersTable } from '../../../platform/workspace-counters/exported-queries.ts';
 import { rolesTable } from '../../foundation/roles/exported-queries.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
@@ -73,7 +73,7 @@ export const allRolesStatement = statement({
 
 /** The rights to read of a whole workspace, from one snapshot; must be the first query of its transaction. */
 export const readAudience = async (tx: Transaction, workspaceId: number): Promise<AudienceRows> => {
-  await tx.query('set transaction isolation level repeatable read');
+  await askUnchecked(tx, 'set transaction isolation level repeatable read');
   const [counters, channels, members, users, roles] = await Promise.all([
     tx.query(eventSeqStatement(workspaceId)),
     tx.query(heardChannelsStatement(workspaceId)),

@@ -52,7 +52,7 @@ export const findChannelFacts = async (
 ): Promise<ChannelFactsRow | null> => {
   const [, found] = await Promise.all([
     lock ? tx.query(lockStatement(workspaceId, channelId)) : null,
-    tx.query<ChannelFactsRow>(channelFactsStatement(workspaceId, channelId, userId)),
+    tx.query(channelFactsStatement(workspaceId, channelId, userId)),
   ]);
   return found.rows[0] ?? null;
 };

@@ -1,5 +1,5 @@
 import type { BotTrouble } from '@switchboard/contract';
-import { type Sure, statement, type Transaction } from '../../../platform/database/index.ts';
+import { type Sure, statement, statementsBy, type Transaction } from '../../../platform/database/index.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
 import {
   channelMembersTable,
@@ -179,41 +179,60 @@ const fromSection = (section: keyof typeof sectionConditions) => `from ${channel
         where c.workspace_id = $1 and c.deleted_at is null and (${sectionConditions[section]})
           and ($3 = '' or c.name ilike $4)`;
 
+const sections = Object.keys(sectionConditions) as ChannelListQuery['section'][];
+
 /**
  * One page of a section. The channels on the page are found from their own rows alone; shown values such as the unread
  * count are looked up for those few. New clients are read in the order of an index, no further than the page.
  */
-export const listSection = async (
+export const sectionPages = statementsBy(sections, (section) =>
+  statementsBy(['name', 'activity', 'waiting'], (sortBy) =>
+    statementsBy(['asc', 'desc'], (order) => {
+      const place = places[sortBy][order];
+      return statement({
+        name: `list-section-${section}-${sortBy}-${order}`,
+        // The page is an array and its few rows are sorted again: with a join the planner would compute the shown
+        // values of every channel of the workspace, or those of each channel of the page once per row of the page.
+        text: `with page as materialized (select c.id ${fromSection(section)} order by ${place} limit $5 offset $6)
+          ${selectChannels()} and c.id = any(array(select id from page))
+          order by ${place}`,
+        values: (workspaceId: number, readerId: number, query: ChannelListQuery) => [
+          workspaceId,
+          readerId,
+          query.search,
+          likePattern(query.search),
+          query.limit,
+          query.offset,
+        ],
+      }).all<CountedRow>();
+    }),
+  ),
+);
+
+export const listSection = (
   tx: Transaction,
   workspaceId: number,
   readerId: number,
   query: ChannelListQuery,
-): Promise<ChannelRow[]> => {
-  const { section, sortBy, order } = query;
-  const place = places[sortBy][order];
-  const { rows } = await tx.query<ChannelRow>({
-    name: `list-section-${section}-${sortBy}-${order}`,
-    // The page is an array and its few rows are sorted again: with a join the planner would compute the shown values of
-    // every channel of the workspace, or those of each channel of the page once per row of the page.
-    text: `with page as materialized (select c.id ${fromSection(section)} order by ${place} limit $5 offset $6)
-      ${selectChannels()} and c.id = any(array(select id from page))
-      order by ${place}`,
-    values: [workspaceId, readerId, query.search, likePattern(query.search), query.limit, query.offset],
-  });
-  return rows;
-};
+): Promise<ChannelRow[]> => sectionPages[query.section][query.sortBy][query.order](tx, workspaceId, readerId, query);
+
+export const sectionCounts = statementsBy(sections, (section) =>
+  statement({
+    name: `count-section-${section}`,
+    text: `select count(*)::int as count ${fromSection(section)}`,
+    values: (workspaceId: number, readerId: number, search: string) => [
+      workspaceId,
+      readerId,
+      search,
+      likePattern(search),
+    ],
+  }).answer(([row]: { count: number }[]): number => row?.count ?? 0),
+);
 
 /** How many channels a section has. */
-export const countSection = async (
+export const countSection = (
   tx: Transaction,
   workspaceId: number,
   readerId: number,
   { section, search }: Pick<ChannelListQuery, 'section' | 'search'>,
-): Promise<number> => {
-  const { rows } = await tx.query<{ count: number }>({
-    name: `count-section-${section}`,
-    text: `select count(*)::int as count ${fromSection(section)}`,
-    values: [workspaceId, readerId, search, likePattern(search)],
-  });
-  return rows[0]?.count ?? 0;
-};
+): Promise<number> => sectionCounts[section](tx, workspaceId, readerId, search);

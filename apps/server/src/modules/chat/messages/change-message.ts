@@ -3,7 +3,7 @@ import { cleanContent, extractUrls, isBlankContent } from '@switchboard/contract
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import { AppError, type CallingActor, fieldError } from '../../../platform/http/index.ts';
 import { enqueueJob } from '../../../platform/jobs/index.ts';
-import { releaseFile, releaseFilesOfMessage, releasePictures } from '../../files/exported-queries.ts';
+import { releaseFile, releaseFilesOfMessage, releasePictures } from '../../files/index.ts';
 import { emptyMessage, touchMessage, updateContent } from './change-queries.ts';
 import { type LockedMessage, lockMessage } from './lock-message.ts';
 import { announceContentChange, loadMessageView } from './pages/load-messages.ts';

@@ -5,6 +5,7 @@ import { MessageBatcher, type SendOutcome } from './writing/message-batcher.ts';
 
 export { setPreviews } from './change-queries.ts';
 export { countSpokenMessages, eraseMessages, eraseReactions } from './erase-queries.ts';
+export { updateClientMessage, updateFacts } from './fact-queries.ts';
 export { findPreview } from './message-queries.ts';
 export {
   announceContentChange,
@@ -15,6 +16,7 @@ export {
 export type { PhoneQueue } from './phone-queue.ts';
 export { previewOf, storedPreview } from './previews/message-preview.ts';
 export { storedAttachment } from './previews/stored-attachment.ts';
+export { deleteMessagesStatements, emptyMessages, noteRemovedFiles } from './removal-queries.ts';
 export { hasBacklog } from './search-index/backlog-queries.ts';
 export { forgetMessagesStatement } from './search-index/index-queries.ts';
 export { markTerms } from './search-index/message-terms.ts';

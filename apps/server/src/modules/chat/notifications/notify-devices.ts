@@ -14,7 +14,7 @@ import {
   type ReachableRow,
   readNewMessages,
 } from './notify-queries.ts';
-import { unwatchWorkspace } from './subscription-queries.ts';
+import { unwatchWorkspace } from './watch-workspace.ts';
 
 export interface NotifyDevicesDeps {
   database: Database;

@@ -3,12 +3,8 @@ import type { Database } from '../../../platform/database/index.ts';
 import { type CallingActor, fieldError } from '../../../platform/http/index.ts';
 import { takeIds } from '../../foundation/workspaces/index.ts';
 import { isDeviceKey } from './push-keys.ts';
-import {
-  deleteSurplusSubscriptions,
-  type SubscriptionRow,
-  upsertSubscription,
-  watchWorkspace,
-} from './subscription-queries.ts';
+import { deleteSurplusSubscriptions, type SubscriptionRow, upsertSubscription } from './subscription-queries.ts';
+import { watchWorkspace } from './watch-workspace.ts';
 
 interface SubscribePushDeps {
   database: Database;

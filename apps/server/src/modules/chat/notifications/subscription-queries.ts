@@ -3,11 +3,7 @@ import { type Database, statement, type Transaction } from '../../../platform/da
 import { workspaceCountersTable } from '../../../platform/workspace-counters/exported-queries.ts';
 import { rolesTable } from '../../foundation/roles/exported-queries.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
-import {
-  noteHasNoPushDevices,
-  noteHasPushDevices,
-  workspacesTable,
-} from '../../foundation/workspaces/exported-queries.ts';
+import { workspacesTable } from '../../foundation/workspaces/exported-queries.ts';
 
 /** The data needed to reach a device and to encrypt messages for it. */
 export interface PushTarget {
@@ -116,34 +112,19 @@ export const findDevice = statement({
   values: (workspaceId: number, subscriptionId: number) => [workspaceId, subscriptionId, userStatuses.active],
 }).first<DeviceRow>();
 
-export const startPushCursorStatement = statement({
+export const startPushCursor = statement({
   name: 'start-push-cursor',
   text: `insert into push_cursors (workspace_id, event_seq)
     select workspace_id, event_seq from ${workspaceCountersTable} where workspace_id = $1
     on conflict (workspace_id) do update set event_seq = push_cursors.event_seq`,
   values: (workspaceId: number) => [workspaceId],
-}).of();
+}).run();
 
-/**
- * Starts checking the workspace's messages; earlier ones are not checked. Waits for a check that is under way, which
- * may be about to find that there is no device.
- */
-export const watchWorkspace = async (tx: Transaction, workspaceId: number): Promise<void> => {
-  await tx.query(startPushCursorStatement(workspaceId));
-  await noteHasPushDevices(tx, workspaceId);
-};
-
-export const endPushCursorStatement = statement({
+export const endPushCursor = statement({
   name: 'end-push-cursor',
   text: 'delete from push_cursors where workspace_id = $1',
   values: (workspaceId: number) => [workspaceId],
-}).of();
-
-/** Stops checking the workspace's messages: no device is left. */
-export const unwatchWorkspace = async (tx: Transaction, workspaceId: number): Promise<void> => {
-  await tx.query(endPushCursorStatement(workspaceId));
-  await noteHasNoPushDevices(tx, workspaceId);
-};
+}).run();
 
 export const listWatchedWorkspacesStatement = statement({
   name: 'list-watched-workspaces',

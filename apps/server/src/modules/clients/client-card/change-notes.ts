@@ -5,7 +5,15 @@ import { AppError, type CallingActor, fieldError } from '../../../platform/http/
 import { takeIds } from '../../foundation/workspaces/index.ts';
 import { loadClient, lockClient } from '../clients/index.ts';
 import { loadPersonIds } from './load-person.ts';
-import { countNotes, deleteNoteRow, findNote, insertNote, type NoteRow, updateNote } from './note-queries.ts';
+import {
+  countNotes,
+  deleteNoteRow,
+  findNote,
+  insertNote,
+  lockNoteRow,
+  type NoteRow,
+  updateNote,
+} from './note-queries.ts';
 import { toNoteView } from './note-view.ts';
 
 interface NotesDeps {
@@ -39,7 +47,7 @@ const lockNote = async (
   ability: 'clientNote.edit' | 'clientNote.delete',
 ): Promise<NoteRow> => {
   const personIds = await loadPersonIds(tx, actor, clientId);
-  const note = await findNote(tx, actor.workspaceId, personIds, noteId, { lock: true });
+  const note = await lockNoteRow(tx, actor.workspaceId, personIds, noteId);
   if (note === null) throw new AppError('client.note_not_found');
   if (!can(actor as Actor, ability, note)) throw new AppError('permission.denied');
   return note;

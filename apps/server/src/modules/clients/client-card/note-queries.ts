@@ -67,22 +67,19 @@ export const countNotes = statement({
   values: (workspaceId: number, clientIds: readonly number[]) => [workspaceId, clientIds],
 }).answer(([row]: { count: number }[]): number => row?.count ?? 0);
 
-/** A note of one of these clients; `lock` locks its row until the transaction ends. */
-export const findNote = async (
-  tx: Transaction,
-  workspaceId: number,
-  clientIds: readonly number[],
-  noteId: number,
-  { lock = false } = {},
-): Promise<NoteRow | null> => {
-  const { rows } = await tx.query<NoteRow>({
-    name: lock ? 'lock-client-note' : 'find-client-note',
-    text: `${selectNotes()} where n.workspace_id = $1 and n.client_id = any($2) and n.id = $3
-      ${lock ? 'for no key update of n' : ''}`,
-    values: [workspaceId, clientIds, noteId],
-  });
-  return rows[0] ?? null;
-};
+const oneOf = `${selectNotes()} where n.workspace_id = $1 and n.client_id = any($2) and n.id = $3`;
+const keyOf = (workspaceId: number, clientIds: readonly number[], noteId: number) =>
+  [workspaceId, clientIds, noteId] as const;
+
+/** A note of one of these clients. */
+export const findNote = statement({ name: 'find-client-note', text: oneOf, values: keyOf }).first<NoteRow>();
+
+/** The same, its row locked until the transaction ends. */
+export const lockNoteRow = statement({
+  name: 'lock-client-note',
+  text: `${oneOf} for no key update of n`,
+  values: keyOf,
+}).first<NoteRow>();
 
 export const insertNote = statement({
   name: 'insert-client-note',

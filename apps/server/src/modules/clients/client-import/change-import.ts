@@ -3,7 +3,8 @@ import { type Database, isUniqueViolation, type Transaction } from '../../../pla
 import type { NewEvent } from '../../../platform/events/index.ts';
 import { AppError, type CallingActor } from '../../../platform/http/index.ts';
 import { enqueueJob } from '../../../platform/jobs/index.ts';
-import { findUpload, releaseUpload } from '../../files/exported-queries.ts';
+import { findUpload } from '../../files/exported-queries.ts';
+import { releaseUpload } from '../../files/index.ts';
 import { type AuditOrigin, recordAudit } from '../../foundation/audit-log/index.ts';
 import { takeIds } from '../../foundation/workspaces/index.ts';
 import { lockOwnImport } from './find-own-import.ts';

@@ -1,5 +1,5 @@
 import type { MessengerId } from '@switchboard/contract';
-import { statement, type Transaction } from '../../../platform/database/index.ts';
+import { statement } from '../../../platform/database/index.ts';
 import { isErased } from './erase-queries.ts';
 
 export interface ClientRow {
@@ -44,21 +44,22 @@ export const holdClientByServiceId = statement({
   values: (workspaceId: number, botId: number, serviceClientId: string) => [workspaceId, botId, serviceClientId],
 }).first<ClientRow>();
 
+const lockedClient = (lock: string): string =>
+  `select ${clientRowColumns} from clients where workspace_id = $1 and id = $2 and deleted_at is null for ${lock}`;
+
 /** A client who is not deleted. Locked until the transaction ends; lock clients before their conversations. */
-export const lockClient = async (
-  tx: Transaction,
-  workspaceId: number,
-  clientId: number,
-  { toDelete = false } = {},
-): Promise<ClientRow | null> => {
-  const { rows } = await tx.query<ClientRow>({
-    name: toDelete ? 'lock-client-to-delete' : 'lock-client',
-    text: `select ${clientRowColumns} from clients where workspace_id = $1 and id = $2 and deleted_at is null
-      for ${toDelete ? 'update' : 'no key update'}`,
-    values: [workspaceId, clientId],
-  });
-  return rows[0] ?? null;
-};
+export const lockClient = statement({
+  name: 'lock-client',
+  text: lockedClient('no key update'),
+  values: (workspaceId: number, clientId: number) => [workspaceId, clientId],
+}).first<ClientRow>();
+
+/** The same for a client who is to be deleted. */
+export const lockClientToDelete = statement({
+  name: 'lock-client-to-delete',
+  text: lockedClient('update'),
+  values: (workspaceId: number, clientId: number) => [workspaceId, clientId],
+}).first<ClientRow>();
 
 export interface ClientProfile {
   firstName: string;

@@ -3,7 +3,7 @@ import { removeConversation } from '../../chat/channels/index.ts';
 import { type AuditOrigin, recordAudit } from '../../foundation/audit-log/index.ts';
 import { clientEvent } from './client-events.ts';
 import { clientName } from './client-name.ts';
-import { lockClient, markClientDeleted } from './client-queries.ts';
+import { lockClientToDelete, markClientDeleted } from './client-queries.ts';
 import type { ChangeClientDeps } from './edit-client.ts';
 
 /**
@@ -15,7 +15,7 @@ export const makeDeleteClient =
   ({ workspaceId, userId }: CallingActor, clientId: number, origin: AuditOrigin): Promise<void> =>
     database.inWorkspace(workspaceId, async (tx) => {
       // A message the client is writing at this moment is written first, or brings the client back.
-      const row = await lockClient(tx, workspaceId, clientId, { toDelete: true });
+      const row = await lockClientToDelete(tx, workspaceId, clientId);
       if (row === null) throw new AppError('client.not_found');
       await markClientDeleted(tx, workspaceId, clientId);
       const removed = await removeConversation(tx, workspaceId, clientId);

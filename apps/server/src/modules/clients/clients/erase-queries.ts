@@ -1,5 +1,4 @@
-import { statement, type Transaction } from '../../../platform/database/index.ts';
-import { eraseClientChangesStatement } from '../../foundation/client-history/exported-queries.ts';
+import { statement } from '../../../platform/database/index.ts';
 
 export interface ClientToErase {
   id: number;
@@ -46,11 +45,6 @@ export const blankClient = statement({
   values: (workspaceId: number, clientId: number) => [workspaceId, clientId],
 }).run();
 
-export interface ErasedClientFacts {
-  changes: number;
-  custom_values: number;
-}
-
 export const eraseCustomValuesStatement = statement({
   name: 'erase-custom-values',
   text: 'delete from custom_field_values where workspace_id = $1 and client_id = $2',
@@ -62,20 +56,6 @@ export const eraseClientTermsStatement = statement({
   text: 'delete from client_search where workspace_id = $1 and client_id = $2',
   values: (workspaceId: number, clientId: number) => [workspaceId, clientId],
 }).of();
-
-/** Deletes the facts about a client outside their row: history, custom values, search terms. */
-export const eraseClientFacts = async (
-  tx: Transaction,
-  workspaceId: number,
-  clientId: number,
-): Promise<ErasedClientFacts> => {
-  const [changes, customValues] = await tx.flight([
-    eraseClientChangesStatement(workspaceId, clientId),
-    eraseCustomValuesStatement(workspaceId, clientId),
-    eraseClientTermsStatement(workspaceId, clientId),
-  ]);
-  return { changes: changes?.rowCount ?? 0, custom_values: customValues?.rowCount ?? 0 };
-};
 
 export const countCustomValues = statement({
   name: 'count-custom-values',

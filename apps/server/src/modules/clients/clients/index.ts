@@ -16,11 +16,11 @@ export {
   updateLastInbound,
 } from './client-queries.ts';
 export { toListedClient, toSummary } from './client-view.ts';
+export { eraseClientFacts } from './erase-client-facts.ts';
 export {
   blankClient,
   type ClientToErase,
   countCustomValues,
-  eraseClientFacts,
   findClientToErase,
   lockClientsToErase,
 } from './erase-queries.ts';
@@ -32,7 +32,7 @@ export { loadClient } from './load-client.ts';
 export { forgetMerges } from './merges/forget-queries.ts';
 export { listMergeRows } from './merges/merge-queries.ts';
 export { toMergeView } from './merges/merge-view.ts';
-export { listPersonIds, listSummaries } from './merges/person-queries.ts';
+export { listPersonIds, listSummaries, listWholePersonIds } from './merges/person-queries.ts';
 export { saveClient } from './save-client.ts';
 export { takeOverPhone } from './take-over-phone.ts';
 

@@ -13,8 +13,7 @@ const listOthers = async (
   clientIds: readonly number[],
 ): Promise<Map<number, SummaryRow[]>> => {
   if (clientIds.length === 0) return new Map();
-  type Row = SummaryRow & { seed: number };
-  const { rows } = await database.readInWorkspace<Row>(workspaceId, listOthersStatement(workspaceId, clientIds));
+  const { rows } = await database.readInWorkspace(workspaceId, listOthersStatement(workspaceId, clientIds));
   const others = new Map<number, SummaryRow[]>();
   for (const row of rows) others.set(row.seed, [...(others.get(row.seed) ?? []), row]);
   return others;

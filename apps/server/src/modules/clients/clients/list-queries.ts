@@ -1,5 +1,5 @@
 import type { ClientSort, CustomFieldValue } from '@switchboard/contract';
-import { type Database, type Statement, statement } from '../../../platform/database/index.ts';
+import { composed, type Database, statement } from '../../../platform/database/index.ts';
 import { channelsTable, conversationBotsView } from '../../chat/channel-access/exported-queries.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
 import type { ClientQueries } from './search/client-terms.ts';
@@ -84,33 +84,36 @@ const orderOf = ({ sortBy, order }: ClientsPage): string =>
  * A page of all clients: its ids come from an index alone, and the rest of the table is left alone. An index is walked
  * from the nearer end: the last page of 100,000 costs as much as the first.
  */
-const wholeStatement = (workspaceId: number, page: ClientsPage, count: number): Statement<ListedClientRow> => {
-  const limit = Math.max(0, Math.min(page.limit, count - page.offset));
-  const fromEnd = page.offset > count / 2;
-  const offset = fromEnd ? count - page.offset - limit : page.offset;
-  const order = fromEnd === (page.order === 'asc') ? 'desc' : 'asc';
-  const ids =
-    page.sortBy === 'manager_id'
-      ? `select n.client_id as id from ${channelsTable} n
-          where n.workspace_id = $1 and n.type = 3 and n.deleted_at is null`
-      : 'select c.id from clients c where c.workspace_id = $1 and c.deleted_at is null';
-  return {
-    name: `list-clients-${page.sortBy}-${order}-${fromEnd ? 'backwards' : 'forwards'}`,
-    text: `with page as materialized (
-        select p.id, row_number() over () as place
-        from (${ids} order by ${orderOf({ ...page, order })} limit $2 offset $3) p)
-      select ${listedColumns} from clients c ${joinShown} join page on page.id = c.id
-      where c.workspace_id = $1 and c.id = any(array(select page.id from page))
-      order by page.place ${fromEnd ? 'desc' : 'asc'}`,
-    values: [workspaceId, limit, offset],
-  };
-};
+export const listAllClients = composed({
+  compose: (workspaceId: number, page: ClientsPage, count: number) => {
+    const limit = Math.max(0, Math.min(page.limit, count - page.offset));
+    const fromEnd = page.offset > count / 2;
+    const offset = fromEnd ? count - page.offset - limit : page.offset;
+    const order = fromEnd === (page.order === 'asc') ? 'desc' : 'asc';
+    const ids =
+      page.sortBy === 'manager_id'
+        ? `select n.client_id as id from ${channelsTable} n
+            where n.workspace_id = $1 and n.type = 3 and n.deleted_at is null`
+        : 'select c.id from clients c where c.workspace_id = $1 and c.deleted_at is null';
+    return {
+      name: `list-clients-${page.sortBy}-${order}-${fromEnd ? 'backwards' : 'forwards'}`,
+      text: `with page as materialized (
+          select p.id, row_number() over () as place
+          from (${ids} order by ${orderOf({ ...page, order })} limit $2 offset $3) p)
+        select ${listedColumns} from clients c ${joinShown} join page on page.id = c.id
+        where c.workspace_id = $1 and c.id = any(array(select page.id from page))
+        order by page.place ${fromEnd ? 'desc' : 'asc'}`,
+      values: [workspaceId, limit, offset],
+    };
+  },
+  samples: () => samplePages().map((page) => [1, page, 100] as const),
+}).all<ListedClientRow>();
 
-export const countStatement = statement({
+export const countAllClients = statement({
   name: 'count-clients',
   text: 'select count(*)::int as total from clients where workspace_id = $1 and deleted_at is null',
   values: (workspaceId: number) => [workspaceId],
-}).of<{ total: number }>();
+}).answer(([row]: { total: number }[]): number => row?.total ?? 0);
 
 /** Each filter with its condition; only those that are set become part of the statement, so that indexes suffice. */
 const conditions: Record<Exclude<keyof ClientFilter, 'search' | 'fieldValue'>, (at: string, more: string) => string> = {
@@ -143,35 +146,54 @@ const matchedSql = (order: Pick<ClientsPage, 'sortBy' | 'order'>, filter: Client
   const keys = sortColumns[order.sortBy].map((column, index) => `${column} as key${index}`).join(', ');
   return {
     kind: `${order.sortBy}-${order.order}-${nameOf(search)}${set.map((name) => name[0]).join('')}`,
-    text: `select c.id, ${keys} from clients c ${needsConversation ? joinConversation : ''}
+    sql: `select c.id, ${keys} from clients c ${needsConversation ? joinConversation : ''}
       where c.workspace_id = $1 and c.deleted_at is null ${where.join(' ')}`,
     orderBy: sortColumns[order.sortBy].map((_, index) => `x.key${index} ${order.order}`).join(', '),
   };
 };
 
-/** A page of the clients that match. */
-const filteredStatement = (
-  workspaceId: number,
-  page: ClientsPage,
-  filter: ClientFilter,
-): Statement<ListedClientRow & { total: number }> => {
-  const values: unknown[] = [workspaceId, page.limit, page.offset];
-  const matched = matchedSql(page, filter, (value) => `$${values.push(value)}`);
-  return {
-    // PostgreSQL tells names apart by their first 63 characters.
-    name: `find-clients-${matched.kind}`,
-    text: `with matched as materialized (${matched.text}),
-      page as materialized (
-        select p.id, row_number() over () as place
-        from (select x.id from matched x order by ${matched.orderBy} limit $2 offset $3) p),
-      counted as (select count(*)::int as total from matched)
-      select ${listedColumns}, counted.total
-      from counted left join (clients c ${joinShown} join page on page.id = c.id)
-        on c.workspace_id = $1 and c.id = any(array(select page.id from page))
-      order by page.place`,
-    values,
-  };
+/** Each filter at least once, and each way to search. */
+const sampleFilters = (): readonly ClientFilter[] => {
+  const none = { search: null, serviceType: null, botId: null, managerId: null, fieldId: null, fieldValue: null };
+  return [
+    none,
+    { ...none, search: { queries: ['a'], nearly: [] }, serviceType: 1, botId: 1, managerId: 0 },
+    { ...none, search: { queries: ['a'], nearly: ['a'] }, fieldId: 1, fieldValue: 'a' },
+  ];
 };
+const samplePages = (): ClientsPage[] =>
+  (Object.keys(sortColumns) as ClientSort[]).flatMap((sortBy): ClientsPage[] => [
+    { limit: 20, offset: 0, sortBy, order: 'asc' },
+    { limit: 20, offset: 80, sortBy, order: 'desc' },
+  ]);
+const sampleLists = () => sampleFilters().flatMap((filter) => samplePages().map((page) => [1, page, filter] as const));
+
+/** Beyond the last page only the count comes. */
+type NoClient = { [Column in Exclude<keyof ListedClientRow, 'custom_values'>]: null };
+type FoundRow = (ListedClientRow | (NoClient & Pick<ListedClientRow, 'custom_values'>)) & { total: number };
+
+/** A page of the clients that match. */
+export const findClients = composed({
+  compose: (workspaceId: number, page: ClientsPage, filter: ClientFilter) => {
+    const values: unknown[] = [workspaceId, page.limit, page.offset];
+    const matched = matchedSql(page, filter, (value) => `$${values.push(value)}`);
+    return {
+      // PostgreSQL tells names apart by their first 63 characters.
+      name: `find-clients-${matched.kind}`,
+      text: `with matched as materialized (${matched.sql}),
+        page as materialized (
+          select p.id, row_number() over () as place
+          from (select x.id from matched x order by ${matched.orderBy} limit $2 offset $3) p),
+        counted as (select count(*)::int as total from matched)
+        select ${listedColumns}, counted.total
+        from counted left join (clients c ${joinShown} join page on page.id = c.id)
+          on c.workspace_id = $1 and c.id = any(array(select page.id from page))
+        order by page.place`,
+      values,
+    };
+  },
+  samples: sampleLists,
+}).all<FoundRow>();
 
 export const listClientRows = async (
   database: Database,
@@ -181,36 +203,26 @@ export const listClientRows = async (
 ): Promise<{ rows: ListedClientRow[]; count: number }> => {
   const isWhole = Object.values(filter).every((value) => value === null);
   if (isWhole) {
-    const counted = await database.readInWorkspace<{ total: number }>(workspaceId, countStatement(workspaceId));
-    const count = counted.rows[0]?.total ?? 0;
+    const count = await countAllClients(database, workspaceId);
     if (page.offset >= count) return { rows: [], count };
-    const { rows } = await database.readInWorkspace<ListedClientRow>(
-      workspaceId,
-      wholeStatement(workspaceId, page, count),
-    );
-    return { rows, count };
+    return { rows: await listAllClients(database, workspaceId, page, count), count };
   }
-  const statement = filteredStatement(workspaceId, page, filter);
-  const { rows } = await database.readInWorkspace<ListedClientRow & { total: number }>(workspaceId, statement);
-  // Beyond the last page only the count comes.
-  return { rows: rows.filter(({ id }) => id !== null), count: rows[0]?.total ?? 0 };
+  const rows = await findClients(database, workspaceId, page, filter);
+  return { rows: rows.filter((row) => row.id !== null), count: rows[0]?.total ?? 0 };
 };
 
 /** The ids of all clients that match, in order. */
-export const listClientIds = async (
-  database: Database,
-  workspaceId: number,
-  order: Pick<ClientsPage, 'sortBy' | 'order'>,
-  filter: ClientFilter,
-): Promise<number[]> => {
-  const values: unknown[] = [workspaceId];
-  const matched = matchedSql(order, filter, (value) => `$${values.push(value)}`);
-  const { rows } = await database.readInWorkspace<{ ids: number[] }>(workspaceId, {
-    text: `select to_json(array(select x.id from (${matched.text}) x order by ${matched.orderBy})) as ids`,
-    values,
-  });
-  return rows[0]?.ids ?? [];
-};
+export const listClientIds = composed({
+  compose: (workspaceId: number, order: Pick<ClientsPage, 'sortBy' | 'order'>, filter: ClientFilter) => {
+    const values: unknown[] = [workspaceId];
+    const matched = matchedSql(order, filter, (value) => `$${values.push(value)}`);
+    return {
+      text: `select to_json(array(select x.id from (${matched.sql}) x order by ${matched.orderBy})) as ids`,
+      values,
+    };
+  },
+  samples: sampleLists,
+}).answer(([row]: { ids: number[] }[]): number[] => row?.ids ?? []);
 
 /** Clients by id, in no order; those that were deleted are left out. */
 export const listClientsByIds = statement({

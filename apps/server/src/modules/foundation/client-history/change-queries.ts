@@ -54,3 +54,10 @@ export const insertManagerChanges = statement({
     changes.map(({ actorId }) => actorId),
   ],
 }).run();
+
+/** For a client who is being erased. */
+export const eraseClientChangesStatement = statement({
+  name: 'erase-client-changes',
+  text: 'delete from client_changes where workspace_id = $1 and client_id = $2',
+  values: (workspaceId: number, clientId: number) => [workspaceId, clientId],
+}).of();

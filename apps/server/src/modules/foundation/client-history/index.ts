@@ -1,2 +1,2 @@
-export { insertManagerChanges as recordManagerChanges } from './change-queries.ts';
+export { eraseClientChangesStatement, insertManagerChanges as recordManagerChanges } from './change-queries.ts';
 export { type NewClientChange, recordClientChanges } from './client-changes.ts';

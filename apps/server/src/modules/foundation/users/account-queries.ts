@@ -47,3 +47,9 @@ export const finishAccount = statement({
     account.status,
   ],
 }).run();
+
+export const setPassword = statement({
+  name: 'set-password',
+  text: 'update users set password_hash = $3, updated_at = clock_timestamp() where workspace_id = $1 and id = $2',
+  values: (workspaceId: number, userId: number, passwordHash: string) => [workspaceId, userId, passwordHash],
+}).run();

@@ -81,9 +81,3 @@ export const listUserIdsOfRole = statement({
   text: 'select id from users where workspace_id = $1 and role_id = $2 and deleted_at is null order by id',
   values: (workspaceId: number, roleId: number) => [workspaceId, roleId],
 }).answer((rows: { id: number }[]): number[] => rows.map(({ id }) => id));
-
-export const setPassword = statement({
-  name: 'set-password',
-  text: 'update users set password_hash = $3, updated_at = clock_timestamp() where workspace_id = $1 and id = $2',
-  values: (workspaceId: number, userId: number, passwordHash: string) => [workspaceId, userId, passwordHash],
-}).run();

@@ -1,7 +1,7 @@
 import type { ServerModule } from '../../../platform/server-module/index.ts';
 import { makeUserRoutes, type UserRoutesDeps } from './user-routes.ts';
 
-export { findUsernameKeys, finishAccount } from './account-queries.ts';
+export { findUsernameKeys, finishAccount, setPassword } from './account-queries.ts';
 export { assertFree } from './assert-free.ts';
 export { removePerson, updatePerson } from './person-queries.ts';
 export { listUserSeats, lockUserSeats, pauseUsers } from './seat-queries.ts';

@@ -123,24 +123,38 @@ export type ProfileChanges = {
   [Name in keyof typeof profileColumns]?: UserRow[(typeof profileColumns)[Name]] | undefined;
 };
 
+const changedColumns = Object.values(profileColumns).map(
+  (column, index) => `${column} = case when '${column}' = any($3::text[]) then $${index + 4} else ${column} end, `,
+);
+
+const orNull = (value: string | null | undefined) => (value === '' ? null : value);
+
 /** Changes the columns of the values given; the others stay. */
-export const updateProfile = async (
-  tx: Transaction,
-  workspaceId: number,
-  userId: number,
-  changes: ProfileChanges,
-): Promise<void> => {
-  const given = Object.entries(profileColumns).flatMap(([name, column]) => {
-    const value = changes[name as keyof ProfileChanges];
-    return value === undefined ? [] : [{ column, value: value === '' ? null : value }];
-  });
-  const assignments = given.map(({ column }, index) => `${column} = $${index + 3}, `).join('');
-  await tx.query(`update users set ${assignments}updated_at = clock_timestamp() where workspace_id = $1 and id = $2`, [
-    workspaceId,
-    userId,
-    ...given.map(({ value }) => value),
-  ]);
-};
+export const updateProfile = statement({
+  name: 'update-profile',
+  text: `update users set ${changedColumns.join('')}updated_at = clock_timestamp() where workspace_id = $1 and id = $2`,
+  values: (workspaceId: number, userId: number, changes: ProfileChanges) => {
+    const names = Object.keys(profileColumns) as (keyof ProfileChanges)[];
+    const given = names.filter((name) => changes[name] !== undefined);
+    return [
+      workspaceId,
+      userId,
+      given.map((name) => profileColumns[name]),
+      // In the order of `profileColumns`.
+      orNull(changes.first_name),
+      orNull(changes.last_name),
+      orNull(changes.username),
+      orNull(changes.language),
+      orNull(changes.theme),
+      orNull(changes.timezone),
+      orNull(changes.phone),
+      orNull(changes.position),
+      orNull(changes.what_i_do),
+      changes.avatar,
+      changes.custom_status,
+    ];
+  },
+}).run();
 
 /** The user's avatar and preferences. Locks the row until the transaction ends, so that changes are ordered. */
 export const lockUser = statement({

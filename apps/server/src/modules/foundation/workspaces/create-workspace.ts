@@ -2,7 +2,7 @@ import { administratorRoleId, firstPlan, type Language, reservedSubdomains } fro
 import { type Database, isUniqueViolation, type Transaction } from '../../../platform/database/index.ts';
 import { fieldError } from '../../../platform/http/index.ts';
 import { hashPassword, refuseCommonPassword } from '../../../platform/passwords/index.ts';
-import { insertCounters } from '../../../platform/workspace-counters/exported-queries.ts';
+import { insertCounters } from '../../../platform/workspace-counters/index.ts';
 import { confineToWorkspace, insertWorkspace } from './workspace-queries.ts';
 
 /** The first user, as the modules of people make one. */

@@ -7,7 +7,9 @@ import { makeWorkspaceRoutes, type WorkspaceRoutesDeps } from './workspace-route
 export { makeCreateWorkspace } from './create-workspace.ts';
 export { beginErasure, deleteWorkspace, listDueErasures } from './erasure-queries.ts';
 export { makeHostDirectory } from './host-directory.ts';
-export { getSettings, updateOwner, updateSettings, updateWaitingTimes } from './settings-queries.ts';
+export { setPlan } from './plan-queries.ts';
+export { noteHasNoPushDevices, noteHasPushDevices } from './push-device-queries.ts';
+export { getSettings, renameCompany, updateOwner, updateSettings, updateWaitingTimes } from './settings-queries.ts';
 export { findSignUpDomain } from './sign-up-queries.ts';
 export { takeIds } from './take-ids.ts';
 export { makeAddressOf, workspaceUrl } from './workspace-address.ts';

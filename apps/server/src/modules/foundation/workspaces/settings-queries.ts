@@ -45,3 +45,9 @@ export const updateOwner = statement({
   text: 'update workspaces set owner_id = $2 where id = $1',
   values: (workspaceId: number, ownerId: number) => [workspaceId, ownerId],
 }).run();
+
+export const renameCompany = statement({
+  name: 'rename-company',
+  text: 'update workspaces set company = $2 where id = $1',
+  values: (workspaceId: number, company: string) => [workspaceId, company],
+}).run();

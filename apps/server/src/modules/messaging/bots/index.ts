@@ -21,7 +21,7 @@ export {
   makeFindConnectedBot,
   makeFindHeardBot,
 } from './connected-bot.ts';
-export { noteReconciliation } from './health-queries.ts';
+export { noteArrival, noteReconciliation } from './health-queries.ts';
 export { inspectionJob } from './inspection/inspection-job.ts';
 export { LastOutboundMarks } from './last-outbound-marks.ts';
 export { listBotSeats, pauseBots } from './seat-queries.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../platform/database/index.ts';
-import { markLastOutbound } from './exported-queries.ts';
+import { markLastOutbound } from './health-queries.ts';
 
 const markEveryMs = 5_000;
 

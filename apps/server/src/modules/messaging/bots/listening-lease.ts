@@ -5,12 +5,9 @@
  */
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { Client, ClientConfig, QueryResultRow } from 'pg';
+import type { Client, ClientConfig } from 'pg';
 import { openClient } from '../../../platform/database/index.ts';
-import type { BotRoute } from './bot-route-queries.ts';
-import { endListeningSql, releaseAccountSql, renewListeningSql, takeAccountsSql } from './listening-queries.ts';
-
-type Account = Pick<BotRoute, 'workspace_id' | 'bot_id'>;
+import { type Account, endListening, releaseAccount, renewListening, takeAccounts } from './listening-queries.ts';
 
 interface ListeningLeaseDeps {
   connection: ClientConfig;
@@ -61,16 +58,12 @@ export class ListeningLease {
     if (accounts.length === 0 || this.#isClosed) return [];
     if (!this.#isBegun && !(await this.#renew())) return [];
     const id = this.#id;
-    const taken = await this.#ask<Account>(takeAccountsSql, [
-      id,
-      accounts.map((account) => account.workspace_id),
-      accounts.map((account) => account.bot_id),
-    ]);
-    return id === this.#id ? taken : [];
+    const taken = await this.#ask((client) => takeAccounts(client, id, accounts));
+    return id === this.#id ? (taken ?? []) : [];
   }
 
-  async release({ workspace_id: workspaceId, bot_id: botId }: Account): Promise<void> {
-    await this.#ask(releaseAccountSql, [this.#id, workspaceId, botId]);
+  async release(account: Account): Promise<void> {
+    await this.#ask((client) => releaseAccount(client, this.#id, account));
   }
 
   /** Frees all accounts. */
@@ -79,7 +72,7 @@ export class ListeningLease {
     clearInterval(this.#timer);
     await this.#renewing;
     if (this.#isBegun) {
-      await this.#ask(endListeningSql, [this.#id]).catch((error: unknown) => {
+      await this.#ask((client) => endListening(client, this.#id)).catch((error: unknown) => {
         this.#deps.log.warn({ err: error }, 'other processes listen to the bots only when the lease has ended');
       });
     }
@@ -109,9 +102,10 @@ export class ListeningLease {
     if (this.#isBegun && !this.makeIsHeld()()) return false;
     const id = this.#id;
     const untilMs = performance.now() + this.#lastsMs;
-    const rows = await this.#ask(renewListeningSql, [id, `${hostname()}:${process.pid}`, this.#lastsMs / 1000]);
+    const holder = `${hostname()}:${process.pid}`;
+    const isRenewed = await this.#ask((client) => renewListening(client, id, holder, this.#lastsMs / 1000));
     if (id !== this.#id) return false;
-    if (rows.length === 0) {
+    if (!isRenewed) {
       this.#lose();
       return false;
     }
@@ -126,13 +120,12 @@ export class ListeningLease {
     this.#deps.onLost();
   }
 
-  async #ask<Row extends QueryResultRow>(text: string, values: unknown[]): Promise<Row[]> {
-    if (this.#isClosed) return [];
+  /** Null once it is closed. */
+  async #ask<Result>(question: (client: Client) => Promise<Result>): Promise<Result | null> {
+    if (this.#isClosed) return null;
     const connection = (this.#client ??= this.#connect());
     try {
-      const client = await connection;
-      const { rows } = await client.query<Row>(text, values);
-      return rows;
+      return await question(await connection);
     } catch (error) {
       if (this.#client === connection) this.#client = null;
       void connection.then((client) => client.end()).catch(() => {});

@@ -1,4 +1,4 @@
-import { statement, type Transaction } from '../../../platform/database/index.ts';
+import { type Statement, statement, type Transaction } from '../../../platform/database/index.ts';
 
 export const eraseDeliveriesStatement = statement({
   name: 'erase-deliveries',
@@ -37,3 +37,27 @@ export const forgetExternalIds = statement({
   text: 'delete from external_messages where workspace_id = $1 and bot_id = $2',
   values: (workspaceId: number, botId: number) => [workspaceId, botId],
 }).run();
+
+export const forgetOldExternalIdsStatement = statement({
+  name: 'forget-old-external-ids',
+  text: `delete from external_messages
+    where workspace_id = $1 and channel_id = $2 and message_seq between $3::bigint and $4::bigint`,
+  values: (workspaceId: number, channelId: number, from: number, to: number) => [workspaceId, channelId, from, to],
+}).of();
+
+export const forgetOldDeliveriesStatement = statement({
+  name: 'forget-old-deliveries',
+  text: `delete from deliveries
+    where workspace_id = $1 and channel_id = $2 and message_seq between $3::bigint and $4::bigint`,
+  values: (workspaceId: number, channelId: number, from: number, to: number) => [workspaceId, channelId, from, to],
+}).of();
+
+/** Deletes the settled deliveries of messages that are to be deleted, and the messengers' ids of these messages. */
+export const forgetDeliveriesStatements = (
+  workspaceId: number,
+  channelId: number,
+  { from, to }: { from: number; to: number },
+): Statement[] => [
+  forgetOldExternalIdsStatement(workspaceId, channelId, from, to),
+  forgetOldDeliveriesStatement(workspaceId, channelId, from, to),
+];

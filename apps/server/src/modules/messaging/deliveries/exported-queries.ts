@@ -1,5 +1,3 @@
-import { type Statement, statement } from '../../../platform/database/index.ts';
-
 /** For joins in other modules' SQL. Old deliveries are deleted; the messenger's ids of messages stay. */
 export const deliveriesTable = 'deliveries';
 export const externalMessagesTable = 'external_messages';
@@ -10,27 +8,3 @@ export const externalMessagesTable = 'external_messages';
  */
 export const isUnsettled = (d: string, m: string): string =>
   `(${d}.state = 'queued' or ${d}.pending_change is not null or (${d}.state = 'failed' and ${m}.deleted_at is null))`;
-
-export const forgetOldExternalIdsStatement = statement({
-  name: 'forget-old-external-ids',
-  text: `delete from external_messages
-    where workspace_id = $1 and channel_id = $2 and message_seq between $3::bigint and $4::bigint`,
-  values: (workspaceId: number, channelId: number, from: number, to: number) => [workspaceId, channelId, from, to],
-}).of();
-
-export const forgetOldDeliveriesStatement = statement({
-  name: 'forget-old-deliveries',
-  text: `delete from deliveries
-    where workspace_id = $1 and channel_id = $2 and message_seq between $3::bigint and $4::bigint`,
-  values: (workspaceId: number, channelId: number, from: number, to: number) => [workspaceId, channelId, from, to],
-}).of();
-
-/** Deletes the settled deliveries of messages that are to be deleted, and the messengers' ids of these messages. */
-export const forgetDeliveriesStatements = (
-  workspaceId: number,
-  channelId: number,
-  { from, to }: { from: number; to: number },
-): Statement[] => [
-  forgetOldExternalIdsStatement(workspaceId, channelId, from, to),
-  forgetOldDeliveriesStatement(workspaceId, channelId, from, to),
-];

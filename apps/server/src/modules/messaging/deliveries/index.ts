@@ -10,7 +10,7 @@ import { makePruneDeliveries } from './upkeep/prune-deliveries.ts';
 import { makeWakeConversations } from './wake-conversations.ts';
 
 export { deliveryLeaseName } from './deliver-conversation.ts';
-export { eraseDeliveries, forgetExternalIds } from './erase-queries.ts';
+export { eraseDeliveries, forgetDeliveriesStatements, forgetExternalIds } from './erase-queries.ts';
 export { noteClientBlocked } from './note-client-blocked.ts';
 export { phoneQueue } from './phone-queue.ts';
 export { countDeliveries } from './queue-queries.ts';

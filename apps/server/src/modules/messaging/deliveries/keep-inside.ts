@@ -1,6 +1,5 @@
 import type { Transaction } from '../../../platform/database/index.ts';
-import { updateFacts } from '../../chat/messages/exported-queries.ts';
-import { announceMessageUpdate } from '../../chat/messages/index.ts';
+import { announceMessageUpdate, updateFacts } from '../../chat/messages/index.ts';
 import type { DeliveryStep } from './delivery-step.ts';
 import { deleteDelivery } from './queue-queries.ts';
 

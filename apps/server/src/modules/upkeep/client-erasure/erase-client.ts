@@ -1,7 +1,7 @@
 import { type ClientErasure, isErasureWord } from '@switchboard/contract';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import { AppError, type CallingActor, fieldError } from '../../../platform/http/index.ts';
-import { type ClientToErase, findClientToErase, listPersonIds } from '../../clients/clients/index.ts';
+import { type ClientToErase, findClientToErase, listWholePersonIds } from '../../clients/clients/index.ts';
 import type { AuditOrigin } from '../../foundation/audit-log/index.ts';
 import { beginErasure } from './begin-erasure.ts';
 import { findErasure } from './erasure-queries.ts';
@@ -26,7 +26,7 @@ export const loadClientToErase = async (
 
 /** All clients of the same person, deleted or not: a person who asks to be forgotten means all their accounts. */
 export const listErasedWith = (tx: Transaction, workspaceId: number, clientId: number): Promise<number[]> =>
-  listPersonIds(tx, workspaceId, clientId, { withDeleted: true });
+  listWholePersonIds(tx, workspaceId, clientId);
 
 /** Begins to erase a client for good. */
 export const makeEraseClient =

@@ -1,5 +1,11 @@
 import type { ErasedCounts } from '@switchboard/contract';
-import { type Database, escapeIdentifier, statement, type Transaction } from '../../../platform/database/index.ts';
+import {
+  askUnchecked,
+  type Database,
+  escapeIdentifier,
+  statement,
+  type Transaction,
+} from '../../../platform/database/index.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
 
 /** The client of an erasure, with the keys that lead to the rest of their rows. */
@@ -175,9 +181,10 @@ export const deleteOfChannel = async (
   table: string,
   channelId: number,
 ): Promise<void> => {
-  await tx.query({
+  await askUnchecked(
+    tx,
     // oxlint-disable-next-line switchboard/table-ownership -- each owner says in its tables.ts that these rows go
-    text: `delete from ${escapeIdentifier(table)} where workspace_id = $1 and channel_id = $2`,
-    values: [workspaceId, channelId],
-  });
+    `delete from ${escapeIdentifier(table)} where workspace_id = $1 and channel_id = $2`,
+    [workspaceId, channelId],
+  );
 };

@@ -3,7 +3,13 @@
  * given away.
  */
 import type { ChannelFacts, Permissions } from '@switchboard/contract';
-import { type Database, escapeIdentifier, statement, type TableFacts } from '../../../platform/database/index.ts';
+import {
+  askUnchecked,
+  type Database,
+  escapeIdentifier,
+  statement,
+  type TableFacts,
+} from '../../../platform/database/index.ts';
 import { subscribersTable } from '../../billing/subscription/exported-queries.ts';
 import { channelMembersTable, channelsTable } from '../../chat/channel-access/exported-queries.ts';
 import { messagesTable } from '../../chat/messages/exported-queries.ts';
@@ -74,63 +80,63 @@ export const readSubscriptionChanges = statement({
   values: (workspaceId: number) => [workspaceId],
 }).all<Row>();
 
-/** Pages of a query by a growing key. */
+/** Rows by a growing key, page after page. */
 async function* readPages<Found extends Row>(
-  database: Database,
-  workspaceId: number,
-  text: string,
-  values: readonly unknown[],
   key: string,
+  readAfter: (after: number) => Promise<Found[]>,
 ): AsyncGenerator<Found> {
-  let after: unknown = 0;
+  let after = 0;
   for (;;) {
-    const { rows } = await database.readInWorkspace<Found>(workspaceId, {
-      text: `${text} and ${key} > $2 order by ${key} limit ${atOnce}`,
-      values: [workspaceId, after, ...values],
-    });
+    const rows = await readAfter(after);
     yield* rows;
     if (rows.length < atOnce) return;
-    after = rows.at(-1)?.[key];
+    after = Number(rows.at(-1)?.[key]);
   }
 }
+const pageBy = (key: string): string => `and ${key} > $2 order by ${key} limit ${atOnce}`;
+const ofChannel = (workspaceId: number, after: number, channelId: number) => [workspaceId, after, channelId] as const;
 
 /** The rows of a table of `listWholeTables`. */
 export const readTable = (database: Database, workspaceId: number, text: string): AsyncGenerator<Row> =>
-  readPages(database, workspaceId, `${text} where workspace_id = $1`, [], 'id');
+  readPages('id', async (after) => {
+    const { rows } = await askUnchecked<Row>(database, `${text} where workspace_id = $1 ${pageBy('id')}`, [
+      workspaceId,
+      after,
+    ]);
+    return rows;
+  });
 
 export type ExportedChannel = Row & ChannelFacts & { id: number };
 
+export const channelsAfter = statement({
+  text: `select id, type, name, description, is_public, created_by, direct_user_a, direct_user_b, client_id, bot_id,
+      manager_id, created_at, exists (select from ${channelMembersTable} m where m.workspace_id = c.workspace_id
+        and m.channel_id = c.id and m.user_id = $3) as is_member
+    from ${channelsTable} c where workspace_id = $1 and deleted_at is null ${pageBy('id')}`,
+  values: (workspaceId: number, after: number, userId: number) => [workspaceId, after, userId],
+}).all<ExportedChannel>();
+
 /** All channels, with the facts that decide whether a user may read them. */
 export const readChannels = (database: Database, workspaceId: number, userId: number) =>
-  readPages<ExportedChannel>(
-    database,
-    workspaceId,
-    `select id, type, name, description, is_public, created_by, direct_user_a, direct_user_b, client_id, bot_id,
-       manager_id, created_at, exists (select from ${channelMembersTable} m where m.workspace_id = c.workspace_id
-         and m.channel_id = c.id and m.user_id = $3) as is_member
-     from ${channelsTable} c where workspace_id = $1 and deleted_at is null`,
-    [userId],
-    'id',
-  );
+  readPages('id', (after) => channelsAfter(database, workspaceId, after, userId));
+
+export const membersAfter = statement({
+  text: `select user_id, joined_at from ${channelMembersTable} where workspace_id = $1 and channel_id = $3
+    ${pageBy('user_id')}`,
+  values: ofChannel,
+}).all<Row>();
 
 export const readMembers = (database: Database, workspaceId: number, channelId: number) =>
-  readPages(
-    database,
-    workspaceId,
-    `select user_id, joined_at from ${channelMembersTable} where workspace_id = $1 and channel_id = $3`,
-    [channelId],
-    'user_id',
-  );
+  readPages('user_id', (after) => membersAfter(database, workspaceId, after, channelId));
+
+export const messagesAfter = statement({
+  text: `select seq, id, created_by, client_id, content, parent_seq, system, created_at, edited_at, deleted_at
+    from ${messagesTable} where workspace_id = $1 and channel_id = $3 ${pageBy('seq')}`,
+  values: ofChannel,
+}).all<Row>();
 
 export const readMessages = (database: Database, workspaceId: number, channelId: number) =>
-  readPages(
-    database,
-    workspaceId,
-    `select seq, id, created_by, client_id, content, parent_seq, system, created_at, edited_at, deleted_at
-     from ${messagesTable} where workspace_id = $1 and channel_id = $3`,
-    [channelId],
-    'seq',
-  );
+  readPages('seq', (after) => messagesAfter(database, workspaceId, after, channelId));
 
 export interface ExportedFile extends Row {
   id: number;
@@ -138,27 +144,27 @@ export interface ExportedFile extends Row {
   storage_key: string;
 }
 
+export const heldFilesAfter = statement({
+  text: `select id, original, type, kind, size, created_by, task_id, project_id, created_at, storage_key
+    from ${filesTable} f where workspace_id = $1 and deleted_at is null and (project_id is not null or exists (
+      select from ${tasksTable} t where t.workspace_id = f.workspace_id and t.id = f.task_id and t.kind <> 'reminder'))
+    ${pageBy('id')}`,
+  values: (workspaceId: number, after: number) => [workspaceId, after],
+}).all<ExportedFile>();
+
 /** The documents of projects, and the files of tasks that others see as well. */
 export const readHeldFiles = (database: Database, workspaceId: number) =>
-  readPages<ExportedFile>(
-    database,
-    workspaceId,
-    `select id, original, type, kind, size, created_by, task_id, project_id, created_at, storage_key
-     from ${filesTable} f where workspace_id = $1 and deleted_at is null and (project_id is not null or exists (
-       select from ${tasksTable} t where t.workspace_id = f.workspace_id and t.id = f.task_id and t.kind <> 'reminder'))`,
-    [],
-    'id',
-  );
+  readPages('id', (after) => heldFilesAfter(database, workspaceId, after));
+
+export const filesAfter = statement({
+  text: `select id, original, type, kind, size, created_by, message_seq, created_at, storage_key
+    from ${filesTable} where workspace_id = $1 and channel_id = $3 and deleted_at is null and message_seq is not null
+    ${pageBy('id')}`,
+  values: ofChannel,
+}).all<ExportedFile>();
 
 export const readFiles = (database: Database, workspaceId: number, channelId: number) =>
-  readPages<ExportedFile>(
-    database,
-    workspaceId,
-    `select id, original, type, kind, size, created_by, message_seq, created_at, storage_key
-     from ${filesTable} where workspace_id = $1 and channel_id = $3 and deleted_at is null and message_seq is not null`,
-    [channelId],
-    'id',
-  );
+  readPages('id', (after) => filesAfter(database, workspaceId, after, channelId));
 
 /** The owner's rights, while they are the active owner. */
 export const findOwnersRights = statement({

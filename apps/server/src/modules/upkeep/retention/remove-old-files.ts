@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/database/index.ts';
 import { lockChannel } from '../../chat/channel-access/index.ts';
-import { noteRemovedFiles } from '../../chat/messages/exported-queries.ts';
-import { detachFiles } from '../../files/exported-queries.ts';
+import { noteRemovedFiles } from '../../chat/messages/index.ts';
+import { detachFiles } from '../../files/index.ts';
 import { listOldFiles } from './old-history-queries.ts';
 import type { Pace } from './pace.ts';
 import type { ChannelToClear, RemoveHistoryDeps } from './remove-old-messages.ts';

@@ -1,10 +1,9 @@
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import type { NewEvent } from '../../../platform/events/index.ts';
 import { lockChannel, setFirstSeq } from '../../chat/channel-access/index.ts';
-import { deleteMessagesStatements, emptyMessages } from '../../chat/messages/exported-queries.ts';
-import { forgetMessagesStatement } from '../../chat/messages/index.ts';
-import { detachFilesStatements } from '../../files/exported-queries.ts';
-import { forgetDeliveriesStatements } from '../../messaging/deliveries/exported-queries.ts';
+import { deleteMessagesStatements, emptyMessages, forgetMessagesStatement } from '../../chat/messages/index.ts';
+import { detachFilesStatements } from '../../files/index.ts';
+import { forgetDeliveriesStatements } from '../../messaging/deliveries/index.ts';
 import { findOldPart, listLeftMessages, listMessagesToEmpty, type OldMessageRow } from './old-history-queries.ts';
 import type { Pace } from './pace.ts';
 

@@ -1,5 +1,5 @@
 /** SQL over all existing tables: new ones are erased without being named here. */
-import { type Database, statement, type Transaction } from '../../../platform/database/index.ts';
+import { askUnchecked, type Database, statement, type Transaction } from '../../../platform/database/index.ts';
 import { filesTable } from '../../files/exported-queries.ts';
 import { dataExportsTable } from '../data-export/exported-queries.ts';
 
@@ -39,13 +39,14 @@ export const deleteRows = async (
 ): Promise<number> => {
   const name = `"${table.replaceAll('"', '""')}"`;
   /* oxlint-disable switchboard/table-ownership -- an erasure takes the rows of every owner, enumerated from the schema */
-  const { rowCount } = await tx.query({
-    text: `delete from ${name} where workspace_id = $1
+  const { rowCount } = await askUnchecked(
+    tx,
+    `delete from ${name} where workspace_id = $1
       and ctid = any(array(select ctid from ${name} where workspace_id = $1 limit $2))`,
-    values: [workspaceId, limit],
-  });
+    [workspaceId, limit],
+  );
   /* oxlint-enable switchboard/table-ownership */
-  return rowCount;
+  return rowCount ?? 0;
 };
 
 /** The keys of stored bytes of a workspace, of files and exports, after a key, in their order. */

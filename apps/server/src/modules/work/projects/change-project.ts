@@ -2,7 +2,7 @@ import { type BodyOf, can, type endpoints, foldText, limits, type Project } from
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import type { NewEvent } from '../../../platform/events/index.ts';
 import { AppError, type CallingActor } from '../../../platform/http/index.ts';
-import { releaseHeldFiles } from '../../files/exported-queries.ts';
+import { releaseHeldFiles } from '../../files/index.ts';
 import { type AuditOrigin, changesBetween, recordAudit } from '../../foundation/audit-log/index.ts';
 import { takeIds } from '../../foundation/workspaces/index.ts';
 import { checkGroup, checkMembers, loadProject, lockOpenProject, lockProject } from './load-project.ts';

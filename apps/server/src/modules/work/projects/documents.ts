@@ -1,7 +1,6 @@
 import { can, type endpoints, limits, type ProjectDocument, type QueryOf, type ResultOf } from '@switchboard/contract';
 import { AppError, type CallingActor, fieldError } from '../../../platform/http/index.ts';
-import { holdFiles, releaseHeldFiles } from '../../files/exported-queries.ts';
-import { toFileView } from '../../files/index.ts';
+import { holdFiles, releaseHeldFiles, toFileView } from '../../files/index.ts';
 import type { ChangeProjectDeps } from './change-project.ts';
 import { type DocumentRow, listDocumentRows, listDocumentsById } from './document-queries.ts';
 import { loadProject, lockOpenProject } from './load-project.ts';

@@ -1,5 +1,5 @@
 import type { ProjectSort, ProjectState } from '@switchboard/contract';
-import { statement, type Transaction } from '../../../platform/database/index.ts';
+import { statement, statementsBy, type Transaction } from '../../../platform/database/index.ts';
 import { filesTable } from '../../files/exported-queries.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
 
@@ -92,49 +92,45 @@ const filterSql = `p.workspace_id = $1 and (p.archived_at is not null) = $2
     and m.user_id = $5))
   and ($6::bigint is null or p.channel_id = $6)`;
 
-export const countProjectsStatement = statement({
+const filterValues = (workspaceId: number, filter: ProjectFilter) =>
+  [workspaceId, filter.isArchived, filter.namePart, filter.state, filter.memberId, filter.channelId] as const;
+
+export const countProjectRows = statement({
   name: 'count-projects',
   text: `select count(*)::int as count from projects p where ${filterSql}`,
-  values: (
-    workspaceId: number,
-    isArchived: boolean,
-    namePart: string | null,
-    state: string | null,
-    memberId: number | null,
-    channelId: number | null,
-  ) => [workspaceId, isArchived, namePart, state, memberId, channelId],
-}).of<{ count: number }>();
+  values: filterValues,
+}).answer(([row]: { count: number }[]): number => row?.count ?? 0);
 
 /** A workspace has at most `limits.projects` of them: no order needs an index. */
-export const listProjectRows = async (
-  tx: Transaction,
-  workspaceId: number,
-  { limit, offset, sortBy, order }: ProjectsPage,
-  filter: ProjectFilter,
-): Promise<{ rows: ProjectRow[]; count: number }> => {
-  const values = [workspaceId, filter.isArchived, filter.namePart, filter.state, filter.memberId, filter.channelId];
-  const [{ rows }, counted] = await Promise.all([
-    tx.query<ProjectRow>({
+export const projectPages = statementsBy(Object.keys(sortColumns) as ProjectSort[], (sortBy) =>
+  statementsBy(['asc', 'desc'], (order) =>
+    statement({
       name: `list-projects-${sortBy}-${order}`,
       text: `with page as materialized (
           select f.id, row_number() over () as place from (select p.id from projects p where ${filterSql}
             order by ${sortColumns[sortBy]} ${order}, p.id ${order} limit $7 offset $8) f)
         select ${projectColumns} from page join projects p on p.workspace_id = $1 and p.id = page.id ${joinAuthor}
         order by page.place`,
-      values: [...values, limit, offset],
-    }),
-    tx.query(
-      countProjectsStatement(
-        workspaceId,
-        filter.isArchived,
-        filter.namePart,
-        filter.state,
-        filter.memberId,
-        filter.channelId,
-      ),
-    ),
+      values: (workspaceId: number, filter: ProjectFilter, { limit, offset }: ProjectsPage) => [
+        ...filterValues(workspaceId, filter),
+        limit,
+        offset,
+      ],
+    }).all<ProjectRow>(),
+  ),
+);
+
+export const listProjectRows = async (
+  tx: Transaction,
+  workspaceId: number,
+  page: ProjectsPage,
+  filter: ProjectFilter,
+): Promise<{ rows: ProjectRow[]; count: number }> => {
+  const [rows, count] = await Promise.all([
+    projectPages[page.sortBy][page.order](tx, workspaceId, filter, page),
+    countProjectRows(tx, workspaceId, filter),
   ]);
-  return { rows, count: counted.rows[0]?.count ?? 0 };
+  return { rows, count };
 };
 
 export const countProjects = statement({

@@ -8,7 +8,7 @@ export const cleanText = async (tx: Transaction, workspaceId: number, raw: strin
   const mentioned = extractMentions(content).map(({ id }) => Number(id));
   if (mentioned.length === 0) return content;
   const ids = mentioned.filter((id) => Number.isSafeInteger(id));
-  const { rows } = await tx.query<{ id: number; username: string }>(usernamesStatement(workspaceId, ids));
+  const { rows } = await tx.query(usernamesStatement(workspaceId, ids));
   const usernames = new Map(rows.map(({ id, username }) => [String(id), username]));
   return rewriteMentions(content, (id) => usernames.get(id) ?? null);
 };

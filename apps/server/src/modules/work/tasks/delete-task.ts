@@ -1,5 +1,5 @@
 import type { CallingActor } from '../../../platform/http/index.ts';
-import { releaseHeldFiles } from '../../files/exported-queries.ts';
+import { releaseHeldFiles } from '../../files/index.ts';
 import { type AuditOrigin, recordAudit } from '../../foundation/audit-log/index.ts';
 import { projectEvents } from '../projects/index.ts';
 import type { ChangeTaskDeps } from './create-task.ts';

@@ -69,3 +69,32 @@ export const whereTasks = (filter: TaskFilter): { where: string; values: unknown
   const where = [kindsSql(filter, take), ...set.map((name) => conditions[name](take, filter[name]))];
   return { where: `t.workspace_id = $1 and ${where.join(' and ')}`, values };
 };
+
+/** A filter that every task fits which the reader may see. */
+export const anyTask: TaskFilter = {
+  readerId: 1,
+  kinds: ['task', 'promise', 'reminder'],
+  foundIds: null,
+  assignedTo: null,
+  createdBy: null,
+  watchedBy: null,
+  statusId: null,
+  priority: null,
+  assigneeId: null,
+  unattended: null,
+  projectId: null,
+  categoryId: null,
+  sprintId: null,
+  channelId: null,
+};
+const anyValue = { foundIds: '{1}', assignedTo: 1, createdBy: 1, watchedBy: 1, statusId: 1, priority: 1 } as const;
+const oneOfEach = { assigneeId: 1, projectId: 1, categoryId: 1, sprintId: 1, channelId: 1, unattended: true } as const;
+const none = { assigneeId: 0, projectId: 0, categoryId: 0, sprintId: 0 };
+
+/** Filters with each condition at least once, for `composed`. */
+export const sampleFilters: readonly TaskFilter[] = [
+  anyTask,
+  { ...anyTask, kinds: ['task'], ...anyValue },
+  { ...anyTask, kinds: ['task', 'promise'], ...oneOfEach },
+  { ...anyTask, kinds: ['reminder'], ...none },
+];

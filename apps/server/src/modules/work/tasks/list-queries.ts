@@ -1,7 +1,7 @@
 import { limits, type TaskSort, type TaskStatus, taskStatusIds } from '@switchboard/contract';
-import { type Database, type Statement, type Sure, statement } from '../../../platform/database/index.ts';
+import { composed, type Database, type Sure, statement } from '../../../platform/database/index.ts';
 import { channelsTable } from '../../chat/channel-access/exported-queries.ts';
-import { type TaskFilter, whereTasks } from './filter-queries.ts';
+import { anyTask, sampleFilters, type TaskFilter, whereTasks } from './filter-queries.ts';
 import { type CardRow, cardColumns, joinPeople } from './task-queries.ts';
 
 /** Equal values are ordered by id in the same direction, so that an index gives the order forwards and backwards. */
@@ -31,52 +31,62 @@ const orderSql = ({ sortBy, order }: Pick<TasksPage, 'sortBy' | 'order'>, isFrom
   return column === null ? `t.id ${direction}` : `${column} ${direction}${nulls}, t.id ${direction}`;
 };
 
-const pageStatement = (workspaceId: number, page: TasksPage, filter: TaskFilter, count: number): Statement<CardRow> => {
-  const { where, values } = whereTasks(filter);
-  const limit = Math.max(0, Math.min(page.limit, count - page.offset));
-  // An index is walked from the nearer end, where it is known how far that is.
-  const isFromEnd = count < limits.countedTasks && page.offset > count / 2;
-  const offset = isFromEnd ? count - page.offset - limit : page.offset;
-  return {
-    text: `with page as materialized (
-        select p.id, row_number() over () as place
-        from (select t.id from tasks t where ${where} order by ${orderSql(page, isFromEnd)} limit ${limit} offset ${offset}) p)
-      select ${cardColumns} from tasks t ${joinPeople} join page on page.id = t.id
-      where t.workspace_id = $1 and t.id = any(array(select page.id from page))
-      order by page.place ${isFromEnd ? 'desc' : 'asc'}`,
-    values: [workspaceId, ...values],
-  };
-};
+export const taskPage = composed({
+  compose: (workspaceId: number, page: TasksPage, filter: TaskFilter, count: number) => {
+    const { where, values } = whereTasks(filter);
+    const limit = Math.max(0, Math.min(page.limit, count - page.offset));
+    // An index is walked from the nearer end, where it is known how far that is.
+    const isFromEnd = count < limits.countedTasks && page.offset > count / 2;
+    const offset = isFromEnd ? count - page.offset - limit : page.offset;
+    return {
+      text: `with page as materialized (
+          select p.id, row_number() over () as place
+          from (select t.id from tasks t where ${where} order by ${orderSql(page, isFromEnd)} limit ${limit} offset ${offset}) p)
+        select ${cardColumns} from tasks t ${joinPeople} join page on page.id = t.id
+        where t.workspace_id = $1 and t.id = any(array(select page.id from page))
+        order by page.place ${isFromEnd ? 'desc' : 'asc'}`,
+      values: [workspaceId, ...values],
+    };
+  },
+  samples: () => {
+    const firstPage: TasksPage = { limit: 20, offset: 0, sortBy: 'id', order: 'asc' };
+    const pages = (Object.keys(sortColumns) as TaskSort[]).flatMap((sortBy): TasksPage[] => [
+      { ...firstPage, sortBy },
+      { ...firstPage, sortBy, order: 'desc', offset: 80 },
+    ]);
+    return [
+      ...pages.map((page) => [1, page, anyTask, 100] as const),
+      ...sampleFilters.map((filter) => [1, firstPage, filter, 100] as const),
+    ];
+  },
+}).all<CardRow>();
 
 export type StatusCounts = Record<TaskStatus, number>;
 
 /** How many tasks fit the filter, by status; each counted up to `limits.countedTasks`. */
-export const countByStatus = async (
-  database: Database,
-  workspaceId: number,
-  filter: TaskFilter,
-): Promise<StatusCounts> => {
-  const { where, values } = whereTasks(filter);
-  const counts = taskStatusIds.map(
-    (statusId) => `(select count(*)::int from (select from tasks t where ${where} and t.status_id = ${statusId}
-      limit ${limits.countedTasks}) s) as "${statusId}"`,
-  );
-  const { rows } = await database.readInWorkspace<StatusCounts>(workspaceId, {
-    text: `select ${counts.join(', ')}`,
-    values: [workspaceId, ...values],
-  });
-  return rows[0] ?? { 1: 0, 2: 0, 3: 0 };
-};
+export const countByStatus = composed({
+  compose: (workspaceId: number, filter: TaskFilter) => {
+    const { where, values } = whereTasks(filter);
+    const counts = taskStatusIds.map(
+      (statusId) => `(select count(*)::int from (select from tasks t where ${where} and t.status_id = ${statusId}
+        limit ${limits.countedTasks}) s) as "${statusId}"`,
+    );
+    return { text: `select ${counts.join(', ')}`, values: [workspaceId, ...values] };
+  },
+  samples: () => sampleFilters.map((filter) => [1, filter] as const),
+}).answer(([row]: StatusCounts[]): StatusCounts => row ?? { 1: 0, 2: 0, 3: 0 });
 
 /** How many tasks fit the filter, counted up to `limits.countedTasks`. */
-const countTasks = async (database: Database, workspaceId: number, filter: TaskFilter): Promise<number> => {
-  const { where, values } = whereTasks(filter);
-  const { rows } = await database.readInWorkspace<{ count: number }>(workspaceId, {
-    text: `select count(*)::int as count from (select from tasks t where ${where} limit ${limits.countedTasks}) s`,
-    values: [workspaceId, ...values],
-  });
-  return rows[0]?.count ?? 0;
-};
+export const countTasks = composed({
+  compose: (workspaceId: number, filter: TaskFilter) => {
+    const { where, values } = whereTasks(filter);
+    return {
+      text: `select count(*)::int as count from (select from tasks t where ${where} limit ${limits.countedTasks}) s`,
+      values: [workspaceId, ...values],
+    };
+  },
+  samples: () => sampleFilters.map((filter) => [1, filter] as const),
+}).answer(([row]: { count: number }[]): number => row?.count ?? 0);
 
 export const sumOf = (counts: StatusCounts): number => taskStatusIds.reduce((sum, id) => sum + counts[id], 0);
 
@@ -88,10 +98,20 @@ export const listTaskRows = async (
 ): Promise<{ rows: CardRow[]; count: number }> => {
   const count = await countTasks(database, workspaceId, filter);
   if (page.offset >= count) return { rows: [], count };
-  const statement = pageStatement(workspaceId, page, filter, count);
-  const { rows } = await database.readInWorkspace<CardRow>(workspaceId, statement);
-  return { rows, count };
+  return { rows: await taskPage(database, workspaceId, page, filter, count), count };
 };
+
+export const boardColumn = composed({
+  compose: (workspaceId: number, filter: TaskFilter) => {
+    const { where, values } = whereTasks(filter);
+    return {
+      text: `select ${cardColumns} from tasks t ${joinPeople} where ${where} order by t.rank
+        limit ${limits.boardColumnTasks}`,
+      values: [workspaceId, ...values],
+    };
+  },
+  samples: () => sampleFilters.map((filter) => [1, filter] as const),
+}).all<CardRow>();
 
 /** The first cards of a column of the board. */
 export const listColumnRows = async (
@@ -101,13 +121,7 @@ export const listColumnRows = async (
   statusId: TaskStatus,
 ): Promise<CardRow[]> => {
   if (filter.statusId !== null && filter.statusId !== statusId) return [];
-  const { where, values } = whereTasks({ ...filter, statusId });
-  const { rows } = await database.readInWorkspace<CardRow>(workspaceId, {
-    text: `select ${cardColumns} from tasks t ${joinPeople} where ${where} order by t.rank
-      limit ${limits.boardColumnTasks}`,
-    values: [workspaceId, ...values],
-  });
-  return rows;
+  return boardColumn(database, workspaceId, { ...filter, statusId });
 };
 
 export const findTaskIdsStatement = statement({

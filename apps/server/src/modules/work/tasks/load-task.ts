@@ -3,7 +3,7 @@ import { type Transaction, toIsoMoment } from '../../../platform/database/index.
 import { AppError, type CallingActor } from '../../../platform/http/index.ts';
 import { findChannelFacts } from '../../chat/channel-access/index.ts';
 import { previewOf } from '../../chat/messages/index.ts';
-import { listHeldFiles } from '../../files/exported-queries.ts';
+import { listHeldFiles } from '../../files/index.ts';
 import { findSourceMessage } from './reference-queries.ts';
 import { findTaskFacts, findTaskRow, lockTaskRow, type TaskRow } from './task-queries.ts';
 import { toTaskView } from './task-view.ts';

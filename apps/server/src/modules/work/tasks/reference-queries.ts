@@ -1,4 +1,4 @@
-import { statement, type Transaction } from '../../../platform/database/index.ts';
+import { statement, statementsBy } from '../../../platform/database/index.ts';
 import { channelsTable } from '../../chat/channel-access/exported-queries.ts';
 import { messagesTable } from '../../chat/messages/exported-queries.ts';
 import { clientsTable } from '../../clients/clients/exported-queries.ts';
@@ -27,19 +27,13 @@ const shareTexts = {
 };
 
 /** Categories or sprints; deleting one waits until the transaction ends. */
-export const shareListItems = async (
-  tx: Transaction,
-  workspaceId: number,
-  list: 'task_categories' | 'sprints',
-  ids: readonly number[],
-): Promise<NamedRow[]> => {
-  const { rows } = await tx.query<NamedRow>({
+export const shareListItems = statementsBy(['task_categories', 'sprints'], (list) =>
+  statement({
     name: `share-${list}`,
     text: shareTexts[list],
-    values: [workspaceId, ids],
-  });
-  return rows;
-};
+    values: (workspaceId: number, ids: readonly number[]) => [workspaceId, ids],
+  }).all<NamedRow>(),
+);
 
 export interface SourceRow {
   message_id: number;

@@ -29,13 +29,12 @@ export const checkReferences = async (
 ): Promise<Named> => {
   const people = await listPeople(tx, workspaceId, idsOf(wanted.assignee_id, before.assignee_id));
   const projects = await shareProjects(tx, workspaceId, idsOf(wanted.project_id, before.project_id));
-  const categories = await shareListItems(
+  const categories = await shareListItems.task_categories(
     tx,
     workspaceId,
-    'task_categories',
     idsOf(wanted.category_id, before.category_id),
   );
-  const sprints = await shareListItems(tx, workspaceId, 'sprints', idsOf(wanted.sprint_id, before.sprint_id));
+  const sprints = await shareListItems.sprints(tx, workspaceId, idsOf(wanted.sprint_id, before.sprint_id));
 
   const isNew = (field: keyof Referring) => wanted[field] !== null && wanted[field] !== before[field];
   const isIn = (rows: readonly { id: number }[], id: number | null) => rows.some((row) => row.id === id);

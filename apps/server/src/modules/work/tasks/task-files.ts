@@ -1,6 +1,6 @@
 import type { Transaction } from '../../../platform/database/index.ts';
 import { fieldError } from '../../../platform/http/index.ts';
-import { holdFiles, listHeldFiles, releaseHeldFiles } from '../../files/exported-queries.ts';
+import { holdFiles, listHeldFiles, releaseHeldFiles } from '../../files/index.ts';
 
 interface FilesOf {
   taskId: number;

@@ -111,11 +111,24 @@ const fieldNames = [
   'rank',
 ] as const satisfies (keyof TaskFields)[];
 
-const fieldValues = (fields: TaskFields, titleKey: string): unknown[] => [
-  ...fieldNames.map((name) => fields[name]),
-  titleKey,
-  fields.due_at,
-];
+/** The fields in the order of `fieldNames`, then what follows them. */
+const fieldValues = (fields: TaskFields, titleKey: string) =>
+  [
+    fields.title,
+    fields.description,
+    fields.status_id,
+    fields.priority,
+    fields.assignee_id,
+    fields.project_id,
+    fields.category_id,
+    fields.sprint_id,
+    fields.due_on,
+    fields.estimated_time,
+    fields.spent_time,
+    fields.rank,
+    titleKey,
+    fields.due_at,
+  ] as const;
 /** Where `due_at` stands among values that begin with `$from`: a day ends with its last moment, in UTC. */
 const dueAtSql = (from: number): string => {
   const dueOn = from + fieldNames.indexOf('due_on');
@@ -134,41 +147,36 @@ export interface NewTask extends TaskFields {
 const places = (from: number, count: number): string =>
   Array.from({ length: count }, (_, index) => `$${from + index}`).join(', ');
 
-export const insertTask = async (
-  tx: Transaction,
-  workspaceId: number,
-  task: NewTask,
-  titleKey: string,
-): Promise<void> => {
-  const own = [workspaceId, task.id, task.kind, task.userId, task.channelId, task.messageSeq, task.clientTaskId];
-  const from = own.length + 1;
-  await tx.query({
-    name: 'insert-task',
-    text: `insert into tasks (workspace_id, id, kind, created_by, channel_id, message_seq, client_task_id,
-        ${fieldNames.join(', ')}, title_key, due_at, done_at)
-      values (${places(1, own.length)}, ${places(from, fieldNames.length + 1)}, ${dueAtSql(from)},
-        case when $${from + fieldNames.indexOf('status_id')}::smallint = 3 then clock_timestamp() end)`,
-    values: [...own, ...fieldValues(task, titleKey)],
-  });
-};
+export const insertTask = statement({
+  name: 'insert-task',
+  text: `insert into tasks (workspace_id, id, kind, created_by, channel_id, message_seq, client_task_id,
+      ${fieldNames.join(', ')}, title_key, due_at, done_at)
+    values (${places(1, 7)}, ${places(8, fieldNames.length + 1)}, ${dueAtSql(8)},
+      case when $${8 + fieldNames.indexOf('status_id')}::smallint = 3 then clock_timestamp() end)`,
+  values: (workspaceId: number, task: NewTask, titleKey: string) => [
+    workspaceId,
+    task.id,
+    task.kind,
+    task.userId,
+    task.channelId,
+    task.messageSeq,
+    task.clientTaskId,
+    ...fieldValues(task, titleKey),
+  ],
+}).run();
 
-export const updateTask = async (
-  tx: Transaction,
-  workspaceId: number,
-  taskId: number,
-  fields: TaskFields,
-  titleKey: string,
-): Promise<void> => {
-  const status = `$${3 + fieldNames.indexOf('status_id')}::smallint`;
-  const set = [...fieldNames, 'title_key'].map((name, index) => `${name} = $${index + 3}`);
-  await tx.query({
-    name: 'update-task',
-    text: `update tasks set ${set.join(', ')}, due_at = ${dueAtSql(3)}, updated_at = clock_timestamp(), version = version + 1,
-        done_at = case when ${status} = 3 then coalesce(done_at, clock_timestamp()) end
-      where workspace_id = $1 and id = $2`,
-    values: [workspaceId, taskId, ...fieldValues(fields, titleKey)],
-  });
-};
+export const updateTask = statement({
+  name: 'update-task',
+  text: `update tasks set ${[...fieldNames, 'title_key'].map((name, index) => `${name} = $${index + 3}`).join(', ')},
+      due_at = ${dueAtSql(3)}, updated_at = clock_timestamp(), version = version + 1,
+      done_at = case when $${3 + fieldNames.indexOf('status_id')}::smallint = 3 then coalesce(done_at, clock_timestamp()) end
+    where workspace_id = $1 and id = $2`,
+  values: (workspaceId: number, taskId: number, fields: TaskFields, titleKey: string) => [
+    workspaceId,
+    taskId,
+    ...fieldValues(fields, titleKey),
+  ],
+}).run();
 
 /** Something that belongs to the task has changed: files, watchers, comments. */
 export const touchTask = statement({

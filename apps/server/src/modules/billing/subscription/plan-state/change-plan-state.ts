@@ -12,7 +12,8 @@ import { queueNotice } from '../subscription-mails.ts';
 import { applyBillingEvent } from './apply-billing-event.ts';
 import { askRefund, cutPeriod, movePeriod, setPeriod, withdrawPayment } from './paid-period-queries.ts';
 import type { BillingEvent, Effect, PlanState } from './plan-state.ts';
-import { lockPlanState, noteNotice, savePlanState } from './plan-state-queries.ts';
+import { lockPlanState, noteNotice } from './plan-state-queries.ts';
+import { savePlanState } from './save-plan-state.ts';
 
 export interface ChangePlanStateDeps {
   clock: Clock;

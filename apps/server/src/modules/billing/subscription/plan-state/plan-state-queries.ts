@@ -1,6 +1,6 @@
 import type { Tariff } from '@switchboard/contract';
 import { type Database, statement, type Transaction } from '../../../../platform/database/index.ts';
-import { setPlan, workspacesTable } from '../../../foundation/workspaces/exported-queries.ts';
+import { workspacesTable } from '../../../foundation/workspaces/exported-queries.ts';
 import type { PaidPeriod, PlanState } from './plan-state.ts';
 
 interface PlanStateRow {
@@ -89,21 +89,16 @@ export const listPaidPeriods = statement({
   })),
 );
 
-export const savePlanStateStatement = statement({
+export const saveSubscription = statement({
   name: 'save-plan-state',
   text: `insert into subscribers (workspace_id, active_order, anchor_at) values ($1, $2, $3)
     on conflict (workspace_id) do update set active_order = $2, anchor_at = $3`,
-  values: (workspaceId: number, activeOrder: string | null, anchorAt: Date | null) => [
+  values: (workspaceId: number, { activeOrder, anchorAt }: Pick<PlanState, 'activeOrder' | 'anchorAt'>) => [
     workspaceId,
     activeOrder,
     anchorAt,
   ],
-}).of();
-
-export const savePlanState = async (tx: Transaction, workspaceId: number, planState: PlanState): Promise<void> => {
-  await setPlan(tx, workspaceId, planState);
-  await tx.query(savePlanStateStatement(workspaceId, planState.activeOrder, planState.anchorAt));
-};
+}).run();
 
 export const listDueWorkspacesStatement = statement({
   text: `select id, payment_status = 1 as "isLapsing" from ${workspacesTable}

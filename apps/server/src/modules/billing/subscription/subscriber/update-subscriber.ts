@@ -1,8 +1,7 @@
 import type { Subscriber, SubscriberChange } from '@switchboard/contract';
 import type { CallingActor } from '../../../../platform/http/index.ts';
 import { type AuditOrigin, changesBetween, recordAudit } from '../../../foundation/audit-log/index.ts';
-import { renameCompany } from '../../../foundation/workspaces/exported-queries.ts';
-import { getWorkspace, lockOwner, toWorkspaceView } from '../../../foundation/workspaces/index.ts';
+import { getWorkspace, lockOwner, renameCompany, toWorkspaceView } from '../../../foundation/workspaces/index.ts';
 import { describeSubscriber, type GetSubscriberDeps } from './get-subscriber.ts';
 import { putSubscriber } from './subscriber-queries.ts';
 

@@ -38,10 +38,7 @@ const toMoments = async (
   { date_from: from, date_to: to, ...query }: Query,
 ): Promise<TimedQuery> => {
   if (typeof from !== 'string' && typeof to !== 'string') return { ...query, date_from: from, date_to: to };
-  const { rows } = await database.readInWorkspace<{ timezone: string | null }>(
-    workspaceId,
-    timezoneStatement(workspaceId, userId),
-  );
+  const { rows } = await database.readInWorkspace(workspaceId, timezoneStatement(workspaceId, userId));
   const zone = rows[0]?.timezone ?? 'UTC';
   return {
     ...query,

@@ -3,7 +3,6 @@ import type { Database } from '../../../../platform/database/index.ts';
 import type { CallingActor } from '../../../../platform/http/index.ts';
 import { loadChannelFacts } from '../../channel-access/index.ts';
 import { countPinned, pinnedPageStatement } from '../message-queries.ts';
-import type { MessageRow } from './message-rows.ts';
 import { toMessageView } from './message-view.ts';
 
 /** Pinned messages of a channel, the latest pinned first. */
@@ -19,7 +18,7 @@ export const makeListPinnedMessages =
       const { limit = limits.firstPageMessages, offset = 0 } = query;
       await loadChannelFacts(tx, workspaceId, channelId, actor);
       const [{ rows }, count] = await Promise.all([
-        tx.query<MessageRow>(pinnedPageStatement(workspaceId, channelId, { limit, offset })),
+        tx.query(pinnedPageStatement(workspaceId, channelId, { limit, offset })),
         countPinned(tx, workspaceId, channelId),
       ]);
       return { data: rows.map(toMessageView), count, hasMore: rows.length > 0 && offset + rows.length < count };

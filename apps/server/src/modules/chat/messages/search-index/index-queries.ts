@@ -1,37 +1,38 @@
-import { type Statement, statement } from '../../../../platform/database/index.ts';
+import { statement } from '../../../../platform/database/index.ts';
 import { messagesTable } from '../exported-queries.ts';
 import { formatMessageTerms, type IndexedMessage } from './message-terms.ts';
 
-const columnsOf = (workspaceId: number, messages: readonly IndexedMessage[]) => [
-  workspaceId,
-  messages.map((message) => message.id),
-  messages.map((message) => message.channel_id),
-  messages.map((message) => message.created_at),
-  messages.map((message) => formatMessageTerms(workspaceId, message)),
-];
+const columnsOf = (workspaceId: number, messages: readonly IndexedMessage[]) =>
+  [
+    workspaceId,
+    messages.map((message) => message.id),
+    messages.map((message) => message.channel_id),
+    messages.map((message) => message.created_at),
+    messages.map((message) => formatMessageTerms(workspaceId, message)),
+  ] as const;
 
 const insertSql = `insert into message_search (workspace_id, message_id, channel_id, created_at, terms)
   select $1, n.id, n.channel_id, n.created_at, n.terms::tsvector
   from unnest($2::bigint[], $3::bigint[], $4::timestamptz[], $5::text[]) as n (id, channel_id, created_at, terms)`;
 
 /** Adds new messages to the index; sent together with the statements that write them. */
-export const indexNewMessagesStatement = (workspaceId: number, messages: readonly IndexedMessage[]): Statement => ({
+export const indexNewMessagesStatement = statement({
   name: 'index-new-messages',
   text: insertSql,
-  values: columnsOf(workspaceId, messages),
-});
+  values: columnsOf,
+}).of();
 
 /** Updates the index with a message's present content. */
-export const indexChangedMessageStatement = (workspaceId: number, message: IndexedMessage): Statement => ({
+export const indexChangedMessageStatement = statement({
   text: `${insertSql} on conflict (workspace_id, message_id) do update set terms = excluded.terms`,
-  values: columnsOf(workspaceId, [message]),
-});
+  values: (workspaceId: number, message: IndexedMessage) => columnsOf(workspaceId, [message]),
+}).of();
 
 /** For messages from before the index. Does not overwrite existing rows: they are newer. */
-export const indexOldMessagesStatement = (workspaceId: number, messages: readonly IndexedMessage[]): Statement => ({
+export const indexOldMessagesStatement = statement({
   text: `${insertSql} on conflict do nothing`,
-  values: columnsOf(workspaceId, messages),
-});
+  values: columnsOf,
+}).of();
 
 /**
  * Removes a deleted message's words from the index. Its row stays, empty: the backlog job may have read the message

@@ -1,7 +1,7 @@
 import { can, channelTypes } from '@switchboard/contract';
 import type { QueryResult, Statement, Transaction } from '../../../../platform/database/index.ts';
 import { AppError, fieldError } from '../../../../platform/http/index.ts';
-import { takeMessageIdsStatement } from '../../../../platform/workspace-counters/exported-queries.ts';
+import { takeMessageIdsStatement } from '../../../../platform/workspace-counters/index.ts';
 import { type AbilityPhases, abilitiesIn } from '../../../connectors/index.ts';
 import { type FreeFileRow, findFreeFilesStatement } from '../../../files/exported-queries.ts';
 import { findUserAuthorsStatement } from '../../../foundation/users/exported-queries.ts';

@@ -2,8 +2,7 @@
 import { channelTypes, type Delivery, type Message } from '@switchboard/contract';
 import type { Statement } from '../../../../platform/database/index.ts';
 import { enqueueJobStatement } from '../../../../platform/jobs/index.ts';
-import { attachFilesStatement } from '../../../files/exported-queries.ts';
-import { toFileView } from '../../../files/index.ts';
+import { attachFilesStatement, toFileView } from '../../../files/index.ts';
 import { advanceChannelsStatement, type ChannelAdvance } from '../../channel-access/index.ts';
 import type { PersonOfMessage } from '../pages/message-rows.ts';
 import type { PhoneStatements } from '../phone-queue.ts';

@@ -24,7 +24,7 @@ interface SendMessageDeps {
 const resolveMentions = async (database: Database, workspaceId: number, content: string): Promise<string> => {
   const mentioned = extractMentions(content).map(({ id }) => Number(id));
   if (mentioned.length === 0) return content;
-  const { rows } = await database.readInWorkspace<{ id: number; username: string }>(
+  const { rows } = await database.readInWorkspace(
     workspaceId,
     usernamesStatement(
       workspaceId,

@@ -1,21 +1,22 @@
-import { statement, type Transaction } from '../../../../platform/database/index.ts';
+import { statement } from '../../../../platform/database/index.ts';
 import { type ClientRow, clientRowColumns, type EditedClient } from '../client-queries.ts';
 
-/** Clients who are not deleted; locked until the transaction ends, in the order of their ids. */
-export const listClientsById = async (
-  tx: Transaction,
-  workspaceId: number,
-  ids: readonly number[],
-  { isLocked }: { isLocked: boolean },
-): Promise<ClientRow[]> => {
-  const { rows } = await tx.query<ClientRow>({
-    name: isLocked ? 'lock-clients-by-id' : 'list-clients-by-id',
-    text: `select ${clientRowColumns} from clients where workspace_id = $1 and id = any($2) and deleted_at is null
-      order by id ${isLocked ? 'for no key update' : ''}`,
-    values: [workspaceId, ids],
-  });
-  return rows;
-};
+const byId = `select ${clientRowColumns} from clients where workspace_id = $1 and id = any($2) and deleted_at is null
+  order by id`;
+
+/** Clients who are not deleted, in the order of their ids. */
+export const listClientsById = statement({
+  name: 'list-clients-by-id',
+  text: byId,
+  values: (workspaceId: number, ids: readonly number[]) => [workspaceId, ids],
+}).all<ClientRow>();
+
+/** The same, locked until the transaction ends. */
+export const lockClientsById = statement({
+  name: 'lock-clients-by-id',
+  text: `${byId} for no key update`,
+  values: (workspaceId: number, ids: readonly number[]) => [workspaceId, ids],
+}).all<ClientRow>();
 
 export const updateClients = statement({
   name: 'update-clients',

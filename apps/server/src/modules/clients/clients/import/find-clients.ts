@@ -39,7 +39,7 @@ export const findClientsOfRows = async (
 ): Promise<FoundRow[]> => {
   const read = rows.map((row) => ({ row, key: readMatchKey(plan, row) }));
   const keys = read.flatMap(({ key }) => ('key' in key ? [key] : []));
-  const matches = keys.length === 0 ? [] : await matchClients(tx, workspaceId, plan.match, keys);
+  const matches = keys.length === 0 ? [] : await matchClients[plan.match](tx, workspaceId, keys);
   let next = 0;
   return read.map(({ row, key }) => {
     if (!('key' in key)) return { row, problem: key };

@@ -2,7 +2,7 @@ import type { ImportProblem } from '@switchboard/contract';
 import type { Transaction } from '../../../../platform/database/index.ts';
 import { holdFields } from '../fields/field-queries.ts';
 import { listValuesOf } from '../search/search-queries.ts';
-import { listClientsById } from './batch-queries.ts';
+import { listClientsById, lockClientsById } from './batch-queries.ts';
 import { findClientsOfRows } from './find-clients.ts';
 import { type CellProblem, type FileRow, type ImportPlan, rowProblem } from './import-plan.ts';
 import { isDifferent, type RowEdit, readCells } from './read-cells.ts';
@@ -45,7 +45,7 @@ export const importRows = async (
   if (fields.length < fieldIds.length) throw new FieldsChangedError();
   const found = await findClientsOfRows(tx, workspaceId, plan, rows);
   const ids = found.flatMap((one) => ('clientId' in one ? [one.clientId] : []));
-  const clients = await listClientsById(tx, workspaceId, ids, { isLocked: !isCheck });
+  const clients = await (isCheck ? listClientsById : lockClientsById)(tx, workspaceId, ids);
   const clientOf = new Map(clients.map((client) => [client.id, client]));
   const heldBy = await listValuesByClient(tx, workspaceId, ids);
 

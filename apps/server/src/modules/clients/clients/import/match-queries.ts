@@ -1,5 +1,5 @@
 import type { ClientMatch } from '@switchboard/contract';
-import type { Transaction } from '../../../../platform/database/index.ts';
+import { statement, statementsBy } from '../../../../platform/database/index.ts';
 
 export interface MatchKey {
   /** An id, digits of a phone, or a username in small letters. */
@@ -19,17 +19,15 @@ const found: Record<ClientMatch, string> = {
 };
 
 /** The clients of each key, in the order of the keys; of several no more than two. */
-export const matchClients = async (
-  tx: Transaction,
-  workspaceId: number,
-  match: ClientMatch,
-  keys: readonly MatchKey[],
-): Promise<number[][]> => {
-  const { rows } = await tx.query<{ ids: number[] }>({
+export const matchClients = statementsBy(['id', 'phone', 'username'], (match: ClientMatch) =>
+  statement({
     name: `match-clients-by-${match}`,
     text: `select to_json(array(select f.id from (${found[match]}) f order by f.id limit 2)) as ids
       from unnest($2::text[], $3::smallint[]) with ordinality as k (key, service_type, place) order by k.place`,
-    values: [workspaceId, keys.map(({ key }) => key), keys.map(({ serviceType }) => serviceType)],
-  });
-  return rows.map(({ ids }) => ids);
-};
+    values: (workspaceId: number, keys: readonly MatchKey[]) => [
+      workspaceId,
+      keys.map(({ key }) => key),
+      keys.map(({ serviceType }) => serviceType),
+    ],
+  }).answer((rows: { ids: number[] }[]): number[][] => rows.map(({ ids }) => ids)),
+);

@@ -9,7 +9,7 @@ import { lockClient } from '../client-queries.ts';
 import { loadClient } from '../load-client.ts';
 import { deleteMerge, insertMerge, insertToldApart, listMergeRows, lockMerges } from './merge-queries.ts';
 import { toMergeView } from './merge-view.ts';
-import { listPersonIds } from './person-queries.ts';
+import { listPersonIds, listWholePersonIds } from './person-queries.ts';
 
 export interface ChangeMergesDeps {
   database: Database;
@@ -59,9 +59,9 @@ export const makeMergeClients =
         if (row === null) throw new AppError('client.not_found');
         names.set(id, clientName(row, row.service_client_id));
       }
-      const person = await listPersonIds(tx, workspaceId, clientId, { withDeleted: true });
+      const person = await listWholePersonIds(tx, workspaceId, clientId);
       if (person.includes(intoId)) throw new AppError('client.already_merged');
-      const other = await listPersonIds(tx, workspaceId, intoId, { withDeleted: true });
+      const other = await listWholePersonIds(tx, workspaceId, intoId);
       if (person.length + other.length > limits.clientsPerPerson) throw new AppError('client.too_many_merged');
       const id = await takeIds(tx, workspaceId, 'client_merge');
       await insertMerge(tx, workspaceId, { id, clientId, intoId, userId });
@@ -83,7 +83,7 @@ export const makeUndoMerge =
       const { workspaceId, userId } = actor;
       const row = await loadClient(tx, actor, clientId);
       await lockMerges(tx, workspaceId);
-      const person = await listPersonIds(tx, workspaceId, clientId, { withDeleted: true });
+      const person = await listWholePersonIds(tx, workspaceId, clientId);
       const gone = await deleteMerge(tx, workspaceId, mergeId, person);
       if (gone === null) throw new AppError('client.merge_not_found');
       await recordBoth(tx, workspaceId, userId, [gone.client_id, gone.into_id], false);

@@ -4,7 +4,7 @@ import type { CallingActor } from '../../../../platform/http/index.ts';
 import { toSummary } from '../client-view.ts';
 import { loadClient } from '../load-client.ts';
 import { digitsOf, phoneEndingQuery } from '../search/client-terms.ts';
-import { listPersonIds } from './person-queries.ts';
+import { listWholePersonIds } from './person-queries.ts';
 import { type ComparedRow, listCandidates, listCompared, listPersons, listToldApart } from './suggestion-queries.ts';
 
 /** A number without its country's prefix: these digits identify it. */
@@ -47,7 +47,7 @@ export const makeListSuggestions =
     database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId } = actor;
       await loadClient(tx, actor, clientId);
-      const person = await listPersonIds(tx, workspaceId, clientId, { withDeleted: true });
+      const person = await listWholePersonIds(tx, workspaceId, clientId);
       const accounts = await listCompared(tx, workspaceId, person);
       const candidates = await listCandidates(tx, workspaceId, {
         nameKeys: [...new Set(accounts.flatMap(({ name_key }) => name_key ?? []))],

@@ -1,22 +1,23 @@
-import { statement, type Transaction } from '../../../../platform/database/index.ts';
+import { statement } from '../../../../platform/database/index.ts';
 import { clientsTable, personRows, withPersons } from '../exported-queries.ts';
 
-/** The clients who are the same person as this one, including itself, oldest first; deleted ones only on request. */
-export const listPersonIds = async (
-  tx: Transaction,
-  workspaceId: number,
-  clientId: number,
-  { withDeleted = false } = {},
-): Promise<number[]> => {
-  const { rows } = await tx.query<{ id: number }>({
-    name: withDeleted ? 'list-whole-person-ids' : 'list-person-ids',
-    text: `${withPersons('array[$2]')}
-      select c.id from ${personRows} p join ${clientsTable} c on c.workspace_id = $1 and c.id = p.id
-      ${withDeleted ? '' : 'where c.deleted_at is null'} order by c.id`,
-    values: [workspaceId, clientId],
-  });
-  return rows.map((row) => row.id);
-};
+const idsOfPerson = (where: string): string => `${withPersons('array[$2]')}
+  select c.id from ${personRows} p join ${clientsTable} c on c.workspace_id = $1 and c.id = p.id ${where} order by c.id`;
+const toIds = (rows: { id: number }[]): number[] => rows.map(({ id }) => id);
+
+/** The clients who are the same person as this one, including itself, oldest first. */
+export const listPersonIds = statement({
+  name: 'list-person-ids',
+  text: idsOfPerson('where c.deleted_at is null'),
+  values: (workspaceId: number, clientId: number) => [workspaceId, clientId],
+}).answer(toIds);
+
+/** The same with deleted clients. */
+export const listWholePersonIds = statement({
+  name: 'list-whole-person-ids',
+  text: idsOfPerson(''),
+  values: (workspaceId: number, clientId: number) => [workspaceId, clientId],
+}).answer(toIds);
 
 export interface SummaryRow {
   id: number;

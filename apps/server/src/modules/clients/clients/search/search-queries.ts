@@ -24,6 +24,21 @@ export const findNamedClient = statement({
   values: (workspaceId: number, clientId: number) => [workspaceId, clientId],
 }).first<NamedClientRow>();
 
+const insertTerms = `insert into client_search (workspace_id, client_id, source, words, phones)
+  select $1, r."clientId", r.source, r.words, r.phones
+  from jsonb_to_recordset($2::jsonb) as r ("clientId" bigint, source bigint, words text[], phones text[])
+  on conflict (workspace_id, client_id, source) do`;
+const rowsAsJson = (workspaceId: number, rows: readonly TermsRow[]) => [workspaceId, JSON.stringify(rows)] as const;
+
+export const writeTerms = {
+  save: statement({
+    name: 'save-client-terms',
+    text: `${insertTerms} update set words = excluded.words, phones = excluded.phones`,
+    values: rowsAsJson,
+  }).run(),
+  add: statement({ name: 'add-client-terms', text: `${insertTerms} nothing`, values: rowsAsJson }).run(),
+};
+
 /** Writes the search terms of clients; `keeping` leaves existing rows, which are newer, as they are. */
 export const saveTerms = async (
   tx: Transaction,
@@ -31,16 +46,7 @@ export const saveTerms = async (
   rows: readonly TermsRow[],
   { keeping = false } = {},
 ): Promise<void> => {
-  if (rows.length === 0) return;
-  await tx.query({
-    name: keeping ? 'add-client-terms' : 'save-client-terms',
-    text: `insert into client_search (workspace_id, client_id, source, words, phones)
-      select $1, r."clientId", r.source, r.words, r.phones
-      from jsonb_to_recordset($2::jsonb) as r ("clientId" bigint, source bigint, words text[], phones text[])
-      on conflict (workspace_id, client_id, source)
-      ${keeping ? 'do nothing' : 'do update set words = excluded.words, phones = excluded.phones'}`,
-    values: [workspaceId, JSON.stringify(rows)],
-  });
+  if (rows.length > 0) await writeTerms[keeping ? 'add' : 'save'](tx, workspaceId, rows);
 };
 
 export const deleteClientTermsStatement = statement({

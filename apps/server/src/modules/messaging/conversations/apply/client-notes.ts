@@ -1,7 +1,6 @@
 import type { MessageMetadata } from '@switchboard/contract';
 import type { Transaction } from '../../../../platform/database/index.ts';
-import { updateFacts } from '../../../chat/messages/exported-queries.ts';
-import { announceMessageUpdate } from '../../../chat/messages/index.ts';
+import { announceMessageUpdate, updateFacts } from '../../../chat/messages/index.ts';
 import type { InboundEvent } from '../../../connectors/index.ts';
 import type { HeardBot } from '../../bots/index.ts';
 import { listExternalMessages } from './conversation-queries.ts';

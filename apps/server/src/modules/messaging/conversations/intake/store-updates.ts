@@ -3,7 +3,7 @@ import { BatchQueue } from '../../../../platform/batch-queue/index.ts';
 import { type Database, isConnectionError } from '../../../../platform/database/index.ts';
 import { AppError } from '../../../../platform/http/index.ts';
 import { type InboundUpdate, isStorableKey } from '../../../connectors/index.ts';
-import { noteArrival } from '../../bots/exported-queries.ts';
+import { noteArrival } from '../../bots/index.ts';
 import { insertInboundUpdates, type NewInboundUpdate } from './arrival-queries.ts';
 import type { SetAside } from './set-aside.ts';
 

@@ -40,7 +40,7 @@ export const applyReceipt = async (
     if (receipt.state === 'failed') return true;
     const reached = { state: receipt.state, sentUpTo: scope.sentUpTo };
     const rows = await markByTime(tx, workspaceId, channelId, reached);
-    await markPartsByTime(tx, workspaceId, channelId, reached);
+    await markPartsByTime[receipt.state](tx, workspaceId, channelId, scope.sentUpTo);
     announce(rows);
     return !isUnderWay;
   }
@@ -65,6 +65,6 @@ const mark = async (
   const whole = parts.filter((part) => part.is_last).map((part) => part.message_seq);
   const andBefore = state === 'read' ? Math.max(...parts.map((part) => part.message_seq)) : 0;
   const rows = await markByNumber(tx, workspaceId, channelId, { state, seqs: whole, andBefore });
-  await markParts(tx, workspaceId, channelId, { state, parts, andBefore });
+  await markParts[state](tx, workspaceId, channelId, { parts, andBefore });
   return rows;
 };

@@ -1,4 +1,4 @@
-import { statement, type Transaction } from '../../../../platform/database/index.ts';
+import { statement, statementsBy } from '../../../../platform/database/index.ts';
 import { channelsTable } from '../../../chat/channel-access/exported-queries.ts';
 
 import { messagesTable } from '../../../chat/messages/exported-queries.ts';
@@ -137,47 +137,31 @@ export const failSentParts = statement({
 const columnOf = { delivered: 'delivered_at', read: 'read_at' } as const;
 
 /** Notes when parts arrived or were read; with `andBefore` also all parts of earlier messages. */
-export const markParts = async (
-  tx: Transaction,
-  workspaceId: number,
-  channelId: number,
-  mark: {
-    state: 'delivered' | 'read';
-    parts: readonly Pick<NamedPartRow, 'message_seq' | 'part'>[];
-    andBefore: number;
-  },
-): Promise<void> => {
-  const column = columnOf[mark.state];
-  await tx.query({
-    name: `mark-parts-${mark.state}`,
-    text: `update external_messages x set ${column} = now()
-      where x.workspace_id = $1 and x.channel_id = $2 and x.sent_at is not null and x.failed_at is null and x.${column} is null
+export const markParts = statementsBy(['delivered', 'read'], (state) =>
+  statement({
+    name: `mark-parts-${state}`,
+    text: `update external_messages x set ${columnOf[state]} = now()
+      where x.workspace_id = $1 and x.channel_id = $2 and x.sent_at is not null and x.failed_at is null
+        and x.${columnOf[state]} is null
         and (exists (select from unnest($3::bigint[], $4::smallint[]) as n (message_seq, part)
-            where n.message_seq = x.message_seq and ${mark.state === 'read' ? 'x.part <= n.part' : 'x.part = n.part'})
+            where n.message_seq = x.message_seq and ${state === 'read' ? 'x.part <= n.part' : 'x.part = n.part'})
           or x.message_seq < $5 and x.message_seq >= $5 - ${messagesBack})`,
-    values: [
-      workspaceId,
-      channelId,
-      mark.parts.map((part) => part.message_seq),
-      mark.parts.map((part) => part.part),
-      mark.andBefore,
-    ],
-  });
-};
+    values: (
+      workspaceId: number,
+      channelId: number,
+      { parts, andBefore }: { parts: readonly Pick<NamedPartRow, 'message_seq' | 'part'>[]; andBefore: number },
+    ) => [workspaceId, channelId, parts.map((part) => part.message_seq), parts.map((part) => part.part), andBefore],
+  }).run(),
+);
 
 /** The same for parts that were sent up to a moment. */
-export const markPartsByTime = async (
-  tx: Transaction,
-  workspaceId: number,
-  channelId: number,
-  mark: { state: 'delivered' | 'read'; sentUpTo: Date },
-): Promise<void> => {
-  const column = columnOf[mark.state];
-  await tx.query({
-    name: `mark-parts-${mark.state}-by-time`,
-    text: `update external_messages x set ${column} = now()
-      where x.workspace_id = $1 and x.channel_id = $2 and x.sent_at <= $3 and x.failed_at is null and x.${column} is null
+export const markPartsByTime = statementsBy(['delivered', 'read'], (state) =>
+  statement({
+    name: `mark-parts-${state}-by-time`,
+    text: `update external_messages x set ${columnOf[state]} = now()
+      where x.workspace_id = $1 and x.channel_id = $2 and x.sent_at <= $3 and x.failed_at is null
+        and x.${columnOf[state]} is null
         and x.message_seq >= (select last_seq from ${channelsTable} where workspace_id = $1 and id = $2) - ${messagesBack}`,
-    values: [workspaceId, channelId, mark.sentUpTo],
-  });
-};
+    values: (workspaceId: number, channelId: number, sentUpTo: Date) => [workspaceId, channelId, sentUpTo],
+  }).run(),
+);

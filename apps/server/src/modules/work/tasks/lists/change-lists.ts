@@ -86,11 +86,11 @@ const makeChange =
     const { workspaceId, userId } = actor;
     const { kind, notFound, tooMany, limit } = lists[list];
     const changed = database.inWorkspace(workspaceId, async (tx) => {
-      const before = id === null ? null : await lockItem(tx, workspaceId, list, id);
+      const before = id === null ? null : await lockItem[list](tx, workspaceId, id);
       if (id !== null && before === null) throw new AppError(notFound);
       const item = { ...body, id: id ?? (await takeIds(tx, workspaceId, kind)) };
       // Counted under the lock of the counter of ids: of two at once the second sees the first.
-      if (id === null && (await countItems(tx, workspaceId, list)) >= limit) throw new AppError(tooMany);
+      if (id === null && (await countItems[list](tx, workspaceId)) >= limit) throw new AppError(tooMany);
       await save(tx, workspaceId, list, item);
       const action: AuditAction = `${kind}.${id === null ? 'created' : 'updated'}`;
       const changes = changesBetween(before ?? none, auditedOf(item));
@@ -122,8 +122,8 @@ export const makeDeleteItem =
     const { workspaceId, userId } = actor;
     const { kind, field, notFound } = lists[list];
     return database.inWorkspace(workspaceId, async (tx) => {
-      await lockTasksOfItem(tx, workspaceId, list, id);
-      const item = await lockItem(tx, workspaceId, list, id);
+      await lockTasksOfItem[list](tx, workspaceId, id);
+      const item = await lockItem[list](tx, workspaceId, id);
       if (item === null) throw new AppError(notFound);
       const taskIds = await deleteItem(tx, workspaceId, list, id);
       if (taskIds.length > 0) {

@@ -1,7 +1,8 @@
 import type { Sprint, TaskCategory } from '@switchboard/contract';
-import { statement, type Transaction } from '../../../../platform/database/index.ts';
+import { statement, statementsBy, type Transaction } from '../../../../platform/database/index.ts';
 
-export type ListName = 'task_categories' | 'sprints';
+const lists = ['task_categories', 'sprints'] as const;
+export type ListName = (typeof lists)[number];
 
 const texts = {
   task_categories: {
@@ -36,42 +37,34 @@ export const listSprints = statement({
   values: (workspaceId: number) => [workspaceId],
 }).all<Sprint>();
 
-export const countItems = async (tx: Transaction, workspaceId: number, list: ListName): Promise<number> => {
-  const { rows } = await tx.query<{ count: number }>({
+export const countItems = statementsBy(lists, (list) =>
+  statement({
     name: `count-${list}`,
     text: texts[list].count,
-    values: [workspaceId],
-  });
-  return rows[0]?.count ?? 0;
-};
+    values: (workspaceId: number) => [workspaceId],
+  }).answer(([row]: { count: number }[]): number => row?.count ?? 0),
+);
 
 /** An item, locked until the transaction ends. */
-export const lockItem = async (
-  tx: Transaction,
-  workspaceId: number,
-  list: ListName,
-  id: number,
-): Promise<{ name: string; starts_on: string | null; ends_on: string | null } | null> => {
-  const { rows } = await tx.query<{ name: string; starts_on: string | null; ends_on: string | null }>({
+export const lockItem = statementsBy(lists, (list) =>
+  statement({
     name: `lock-${list}`,
     text: texts[list].lock,
-    values: [workspaceId, id],
-  });
-  return rows[0] ?? null;
-};
+    values: (workspaceId: number, id: number) => [workspaceId, id],
+  }).first<{ name: string; starts_on: string | null; ends_on: string | null }>(),
+);
 
 /**
  * Locks the tasks that have an item until the transaction ends, before the item itself: changes of a task lock in this
  * order.
  */
-export const lockTasksOfItem = async (
-  tx: Transaction,
-  workspaceId: number,
-  list: ListName,
-  id: number,
-): Promise<void> => {
-  await tx.query({ name: `lock-tasks-of-${list}`, text: texts[list].lockTasks, values: [workspaceId, id] });
-};
+export const lockTasksOfItem = statementsBy(lists, (list) =>
+  statement({
+    name: `lock-tasks-of-${list}`,
+    text: texts[list].lockTasks,
+    values: (workspaceId: number, id: number) => [workspaceId, id],
+  }).run(),
+);
 
 export const saveCategory = statement({
   name: 'save-task-category',
@@ -100,6 +93,22 @@ export const saveSprint = statement({
   ],
 }).run();
 
+export const releaseTasksOf = statementsBy(lists, (list) =>
+  statement({
+    name: `release-tasks-of-${list}`,
+    text: texts[list].release,
+    values: (workspaceId: number, id: number) => [workspaceId, id],
+  }).answer((rows: { id: number }[]): number[] => rows.map((row) => row.id)),
+);
+
+export const deleteRow = statementsBy(lists, (list) =>
+  statement({
+    name: `delete-${list}`,
+    text: texts[list].delete,
+    values: (workspaceId: number, id: number) => [workspaceId, id],
+  }).run(),
+);
+
 /** Deletes an item; its tasks stay, without one. Returns which those are. */
 export const deleteItem = async (
   tx: Transaction,
@@ -107,15 +116,7 @@ export const deleteItem = async (
   list: ListName,
   id: number,
 ): Promise<number[]> => {
-  const { rows } = await tx.query<{ id: number }>({
-    name: `release-tasks-of-${list}`,
-    text: texts[list].release,
-    values: [workspaceId, id],
-  });
-  await tx.query({
-    name: `delete-${list}`,
-    text: texts[list].delete,
-    values: [workspaceId, id],
-  });
-  return rows.map((row) => row.id);
+  const taskIds = await releaseTasksOf[list](tx, workspaceId, id);
+  await deleteRow[list](tx, workspaceId, id);
+  return taskIds;
 };

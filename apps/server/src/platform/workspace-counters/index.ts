@@ -1,0 +1,1 @@
+export { insertCounters, takeMessageIdsStatement } from './counter-queries.ts';
