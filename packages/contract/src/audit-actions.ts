@@ -5,3 +5,8 @@ import * as constants from './constants.ts';
 export const auditActions = collectItems(constants, 'AuditActions');
 
 export type AuditAction = (typeof auditActions)[number];
+
+/** What its entries are about. */
+export const auditSubjectKinds = collectItems(constants, 'AuditSubjects');
+
+export type AuditSubjectKind = (typeof auditSubjectKinds)[number];

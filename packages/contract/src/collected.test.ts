@@ -3,7 +3,16 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { auditActions, type Endpoint, endpoints, errorCodes, eventShapes, limits, validationCodes } from './index.ts';
+import {
+  auditActions,
+  auditSubjectKinds,
+  type Endpoint,
+  endpoints,
+  errorCodes,
+  eventShapes,
+  limits,
+  validationCodes,
+} from './index.ts';
 import { type Language, languages } from './languages.ts';
 import english from './locales/en-US/index.ts';
 import * as namespaces from './locales/namespaces.ts';
@@ -41,6 +50,12 @@ describe.each([
   { what: 'error codes', brought: namesIn(errorFiles, 'ErrorCodes'), collected: Object.keys(errorCodes), shared: 8 },
   { what: 'field codes', brought: namesIn(errorFiles, 'ValidationCodes'), collected: [...validationCodes], shared: 6 },
   { what: 'audited actions', brought: namesIn(auditFiles, 'AuditActions'), collected: [...auditActions], shared: 0 },
+  {
+    what: 'kinds of subjects',
+    brought: namesIn(auditFiles, 'AuditSubjects'),
+    collected: [...auditSubjectKinds],
+    shared: 0,
+  },
   {
     what: 'limits',
     brought: [...Object.keys(sharedLimits), ...namesIn(limitFiles, 'Limits')],

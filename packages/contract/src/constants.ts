@@ -1,6 +1,6 @@
 /**
  * Error codes, limits and audited actions of the modules, a line for each file, collected by the names of the exports:
- * `…ErrorCodes`, `…ValidationCodes`, `…Limits`, `…AuditActions`. Apart from `modules.ts`, since endpoints are typed by
+ * `…ErrorCodes`, `…ValidationCodes`, `…Limits`, `…AuditActions`, `…AuditSubjects`. Apart from `modules.ts`, since endpoints are typed by
  * the error codes.
  */
 export * from './accounts/accounts/audit-actions.ts';
@@ -33,13 +33,13 @@ export * from './clients/client-import/error-codes.ts';
 export * from './clients/client-import/limits.ts';
 export * from './clients/clients/audit-actions.ts';
 export * from './clients/clients/error-codes.ts';
+export * from './clients/clients/fields/audit-actions.ts';
+export * from './clients/clients/fields/error-codes.ts';
+export * from './clients/clients/fields/limits.ts';
 export * from './clients/clients/limits.ts';
 export * from './clients/clients/merges/audit-actions.ts';
 export * from './clients/clients/merges/error-codes.ts';
 export * from './clients/clients/merges/limits.ts';
-export * from './clients/custom-fields/audit-actions.ts';
-export * from './clients/custom-fields/error-codes.ts';
-export * from './clients/custom-fields/limits.ts';
 export * from './csv/limits.ts';
 export * from './files/error-codes.ts';
 export * from './files/limits.ts';
@@ -55,6 +55,7 @@ export * from './foundation/workspaces/limits.ts';
 export * from './messaging/bots/audit-actions.ts';
 export * from './messaging/bots/error-codes.ts';
 export * from './messaging/bots/limits.ts';
+export * from './messaging/labels/audit-actions.ts';
 export * from './messaging/labels/error-codes.ts';
 export * from './messaging/labels/limits.ts';
 export * from './realtime/limits.ts';

@@ -1,1 +1,2 @@
 export const clientAuditActions = ['client.updated', 'client.deleted'] as const;
+export const clientAuditSubjects = ['client'] as const;

@@ -12,8 +12,8 @@ import {
   visibleNameShape,
 } from '../../shapes.ts';
 import { sharedLimits } from '../../shared-limits.ts';
-import { customFieldValueShape, customFieldValuesShape } from '../custom-fields/custom-fields.ts';
 import { clientSorts } from './client-sorts.ts';
+import { customFieldValueShape, customFieldValuesShape } from './fields/fields.ts';
 import { clientLimits } from './limits.ts';
 
 /** An external person who writes through a messenger. `service_type` is the messenger's id. */

@@ -1,21 +1,7 @@
 import { z } from 'zod';
-import { auditActions } from '../../audit-actions.ts';
+import { auditActions, auditSubjectKinds } from '../../audit-actions.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { dateTimeShape, idParamShape, idShape, listOf, pageQueryShape, textShape } from '../../shapes.ts';
-
-export const auditSubjectKinds = [
-  'user',
-  'role',
-  'bot',
-  'workspace',
-  'client',
-  'custom_field',
-  'task',
-  'task_category',
-  'sprint',
-  'project',
-] as const;
-export type AuditSubjectKind = (typeof auditSubjectKinds)[number];
 
 const auditValueShape = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
 export type AuditValue = z.infer<typeof auditValueShape>;

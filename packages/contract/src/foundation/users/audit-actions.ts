@@ -7,3 +7,4 @@ export const userAuditActions = [
   'user.deleted',
   'user.second_factors_reset',
 ] as const;
+export const userAuditSubjects = ['user'] as const;

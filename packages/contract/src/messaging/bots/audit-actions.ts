@@ -1,1 +1,2 @@
 export const botAuditActions = ['bot.added', 'bot.updated', 'bot.deleted', 'bot.repaired'] as const;
+export const botAuditSubjects = ['bot'] as const;

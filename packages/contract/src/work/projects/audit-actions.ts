@@ -5,3 +5,4 @@ export const projectAuditActions = [
   'project.restored',
   'project.deleted',
 ] as const;
+export const projectAuditSubjects = ['project'] as const;

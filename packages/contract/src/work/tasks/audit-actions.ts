@@ -7,3 +7,4 @@ export const taskAuditActions = [
   'sprint.updated',
   'sprint.deleted',
 ] as const;
+export const taskAuditSubjects = ['task', 'task_category', 'sprint'] as const;

@@ -2,6 +2,7 @@ import { type BodyOf, type endpoints, foldText, type Label, limits } from '@swit
 import { type Database, isUniqueViolation } from '../../../platform/database/index.ts';
 import type { NewEvent } from '../../../platform/events/index.ts';
 import { AppError, type CallingActor, fieldError } from '../../../platform/http/index.ts';
+import { type AuditOrigin, changesBetween, recordAudit } from '../../foundation/audit-log/index.ts';
 import { takeIds } from '../../foundation/workspaces/index.ts';
 import { countLabels, deleteLabel, findLabel, insertLabel, type LabelToSave, updateLabel } from './label-queries.ts';
 
@@ -9,6 +10,10 @@ interface LabelsDeps {
   database: Database;
 }
 
+interface Call {
+  actor: CallingActor;
+  origin: AuditOrigin;
+}
 type LabelBody = BodyOf<typeof endpoints.createLabel>;
 
 /** Browsers that show labels fetch them again. */
@@ -28,13 +33,15 @@ const refusingTakenNames = async <Result>(work: Promise<Result>): Promise<Result
 /** Throws `label.too_many`, or that the name is taken. */
 export const makeCreateLabel =
   ({ database }: LabelsDeps) =>
-  ({ workspaceId }: CallingActor, body: LabelBody): Promise<Label> =>
+  ({ actor: { workspaceId, userId }, origin }: Call, body: LabelBody): Promise<Label> =>
     refusingTakenNames(
       database.inWorkspace(workspaceId, async (tx) => {
         const id = await takeIds(tx, workspaceId, 'label');
         // Counted under the lock of the counter of ids: of two at once the second sees the first.
         if ((await countLabels(tx, workspaceId)) >= limits.labels) throw new AppError('label.too_many');
         await insertLabel(tx, workspaceId, toRow(id, body));
+        const subject = { kind: 'label', id, name: body.name } as const;
+        await recordAudit(tx, { workspaceId, actorId: userId, action: 'label.created', subject, ...origin });
         tx.announce(labelsChanged);
         return { id, ...body, conversations: 0 };
       }),
@@ -43,12 +50,17 @@ export const makeCreateLabel =
 /** Throws `label.not_found`, or that the name is taken. */
 export const makeEditLabel =
   ({ database }: LabelsDeps) =>
-  ({ workspaceId }: CallingActor, id: number, body: LabelBody): Promise<Label> =>
+  ({ actor: { workspaceId, userId }, origin }: Call, id: number, body: LabelBody): Promise<Label> =>
     refusingTakenNames(
       database.inWorkspace(workspaceId, async (tx) => {
-        const isThere = await updateLabel(tx, workspaceId, toRow(id, body));
-        const label = isThere ? await findLabel(tx, workspaceId, id) : null;
-        if (label === null) throw new AppError('label.not_found');
+        const before = await updateLabel(tx, workspaceId, toRow(id, body));
+        const label = before === null ? null : await findLabel(tx, workspaceId, id);
+        if (before === null || label === null) throw new AppError('label.not_found');
+        const changes = changesBetween(before, { name: label.name });
+        if ('name' in changes) {
+          const subject = { kind: 'label', id, name: label.name } as const;
+          await recordAudit(tx, { workspaceId, actorId: userId, action: 'label.renamed', subject, changes, ...origin });
+        }
         tx.announce(labelsChanged);
         return label;
       }),
@@ -57,8 +69,11 @@ export const makeEditLabel =
 /** Throws `label.not_found`. */
 export const makeDeleteLabel =
   ({ database }: LabelsDeps) =>
-  ({ workspaceId }: CallingActor, id: number): Promise<void> =>
+  ({ actor: { workspaceId, userId }, origin }: Call, id: number): Promise<void> =>
     database.inWorkspace(workspaceId, async (tx) => {
-      if (!(await deleteLabel(tx, workspaceId, id))) throw new AppError('label.not_found');
+      const label = await deleteLabel(tx, workspaceId, id);
+      if (label === null) throw new AppError('label.not_found');
+      const subject = { kind: 'label', id, name: label.name } as const;
+      await recordAudit(tx, { workspaceId, actorId: userId, action: 'label.deleted', subject, ...origin });
       tx.announce(labelsChanged);
     });

@@ -44,19 +44,21 @@ export const insertLabel = statement({
   values: (workspaceId: number, label: LabelToSave) => [workspaceId, label.id, label.name, label.name_key, label.color],
 }).run();
 
-/** Whether there was the label. */
+/** Answers its name before; null where there is no such label. */
 export const updateLabel = statement({
   name: 'update-label',
-  text: 'update labels set name = $3, name_key = $4, color = $5 where workspace_id = $1 and id = $2',
+  text: `update labels l set name = $3, name_key = $4, color = $5
+    from (select id, name from labels where workspace_id = $1 and id = $2 for no key update) before
+    where l.workspace_id = $1 and l.id = before.id returning before.name`,
   values: (workspaceId: number, label: LabelToSave) => [workspaceId, label.id, label.name, label.name_key, label.color],
-}).any();
+}).first<{ name: string }>();
 
-/** Takes it off all conversations, too. Whether there was the label. */
+/** Takes it off all conversations, too. Null where there is no such label. */
 export const deleteLabel = statement({
   name: 'delete-label',
-  text: 'delete from labels where workspace_id = $1 and id = $2',
+  text: 'delete from labels where workspace_id = $1 and id = $2 returning name',
   values: (workspaceId: number, id: number) => [workspaceId, id],
-}).any();
+}).first<{ name: string }>();
 
 /** Of a conversation, in the order of their ids. */
 export const listLabelIds = statement({

@@ -1,6 +1,7 @@
 import { endpoints } from '@switchboard/contract';
 import type { Database } from '../../../platform/database/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
+import { auditOrigin } from '../../foundation/audit-log/index.ts';
 import { makeCreateLabel, makeDeleteLabel, makeEditLabel } from './change-labels.ts';
 import { makeGetConversationLabels, makeLabelConversation } from './label-conversation.ts';
 import { listLabels } from './label-queries.ts';
@@ -21,10 +22,14 @@ export const makeLabelRoutes = (deps: LabelRoutesDeps): Route[] => {
     route(endpoints.listLabels, async ({ actor: { workspaceId } }) => ({
       data: await listLabels(deps.database, workspaceId),
     })),
-    route(endpoints.createLabel, ({ actor, body }) => createLabel(actor, body)),
-    route(endpoints.editLabel, ({ actor, params, body }) => editLabel(actor, params.id, body)),
-    route(endpoints.deleteLabel, async ({ actor, params }) => {
-      await deleteLabel(actor, params.id);
+    route(endpoints.createLabel, ({ actor, body, request }) =>
+      createLabel({ actor, origin: auditOrigin(request) }, body),
+    ),
+    route(endpoints.editLabel, ({ actor, params, body, request }) =>
+      editLabel({ actor, origin: auditOrigin(request) }, params.id, body),
+    ),
+    route(endpoints.deleteLabel, async ({ actor, params, request }) => {
+      await deleteLabel({ actor, origin: auditOrigin(request) }, params.id);
       return true as const;
     }),
     route(endpoints.getConversationLabels, ({ actor, params }) => getConversationLabels(actor, params.id)),

@@ -1,4 +1,4 @@
-import type { Label, ReaderChannel } from '@switchboard/contract';
+import type { AuditEntry, Label, ReaderChannel } from '@switchboard/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addConversation } from '../../../testing/conversation-fixture.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../../testing/test-app.ts';
@@ -109,6 +109,21 @@ test('a renamed label stays on its conversations, a deleted one leaves them', as
   expect((await owner.call('DELETE', `/api/labels/${label}`)).status).toBe(200);
   expect(await labelsOf(channel)).toEqual([]);
   expect((await owner.call('DELETE', `/api/labels/${label}`)).status).toBe(404);
+});
+
+test('who made, renamed and deleted a label stands in the audit log, a new colour alone does not [11.9]', async () => {
+  const label = await makeLabel('Urgent');
+  const edit = (name: string, color: string) => manager.call('PUT', `/api/labels/${label}`, { body: { name, color } });
+  await edit('Urgent', 'pink');
+  await edit('Very urgent', 'pink');
+  await owner.call('DELETE', `/api/labels/${label}`);
+  const { result } = await owner.call<{ data: AuditEntry[] }>('GET', '/api/audit-log?subject_kind=label');
+  expect(result.data.map(({ action, actor, subject, changes }) => [action, actor?.id, subject.name, changes])).toEqual([
+    ['label.deleted', owner.id, 'Very urgent', {}],
+    ['label.renamed', manager.id, 'Very urgent', { name: { from: 'Urgent', to: 'Very urgent' } }],
+    ['label.created', owner.id, 'Urgent', {}],
+  ]);
+  expect(result.data.map(({ subject }) => subject.id)).toEqual([label, label, label]);
 });
 
 test('channels of colleagues have no labels, and labels of others go on no conversation', async () => {

@@ -4,3 +4,4 @@ export const customFieldAuditActions = [
   'custom_field.moved',
   'custom_field.deleted',
 ] as const;
+export const customFieldAuditSubjects = ['custom_field'] as const;

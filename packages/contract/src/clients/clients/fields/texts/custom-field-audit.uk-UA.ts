@@ -1,4 +1,4 @@
-import type { Translation } from '../../../locales/translation.ts';
+import type { Translation } from '../../../../locales/translation.ts';
 import type en from './custom-field-audit.en-US.ts';
 
 export default {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { defineEndpoint } from '../../endpoint.ts';
-import { idShape, listOf, textShape, visibleNameShape } from '../../shapes.ts';
-import { sharedLimits } from '../../shared-limits.ts';
-import { clientLimits } from '../clients/limits.ts';
+import { defineEndpoint } from '../../../endpoint.ts';
+import { idShape, listOf, textShape, visibleNameShape } from '../../../shapes.ts';
+import { sharedLimits } from '../../../shared-limits.ts';
+import { clientLimits } from '../limits.ts';
 import { customFieldModels, customFieldTypes } from './field-types.ts';
 import { customFieldLimits } from './limits.ts';
 
