@@ -232,7 +232,7 @@ it.runIf(hasWholeBrowser)(
     await olena.byId('notification-bar').waitFor({ state: 'detached' });
     await olena.page.reload();
     await olena.waitUntilLive();
-    await olena.goTo('/preferences/notifications/');
+    await olena.steerTo('/preferences/notifications/');
     await olena.byId('permission-default').waitFor();
     expect(await olena.byId('notification-bar').count()).toBe(0);
     await olena.page.evaluate(() => localStorage.removeItem('switchboard.notifications-put-off'));

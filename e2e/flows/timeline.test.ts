@@ -227,7 +227,7 @@ describe('going back in time', () => {
     await olena.waitForMessage('As I said');
     await olena.page.waitForURL((url) => url.search === '');
 
-    await olena.goTo(`${path}?message=10`);
+    await olena.steerTo(`${path}?message=10`);
     await olena.byId('message-10').waitFor();
     await olena.byId('history-bar').waitFor();
     await olena.send('Back to now');
@@ -236,7 +236,7 @@ describe('going back in time', () => {
     await olena.page.waitForURL((url) => url.search === '');
 
     // A missing message is reported.
-    await olena.goTo(`${path}?message=5000`);
+    await olena.steerTo(`${path}?message=5000`);
     await olena.page.getByText('This message does not exist').waitFor();
     await olena.waitForMessage('Back to now');
     await olena.close();
