@@ -32,6 +32,7 @@ it('a server killed without warning in the middle of sends loses, repeats, reord
       betweenKillsMs: [800, 1600],
     });
     const { attempted, acked, lost, dup, phantom, order, gap } = verdict;
+    // oxlint-disable-next-line no-console -- the counts belong to the result of the run
     console.log(`${kills} kills: ${attempted} sends, ${acked} acknowledged`);
     expect({ lost, dup, phantom, order, gap }).toEqual({ lost: [], dup: [], phantom: [], order: [], gap: [] });
     expect(acked).toBeGreaterThan(50);
