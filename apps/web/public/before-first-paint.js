@@ -13,7 +13,7 @@
   const isDark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
 
-  // What the page's script will ask for comes at the same time as the script itself. The build puts the list into the page
+  // Loads the files the page's script needs at the same time as the script itself. The build puts the list into the page
   // (first-parts-plugin.ts); a wrong guess of the language costs a few kilobytes.
   const list = document.querySelector('#first-parts');
   if (!list) return;
@@ -34,7 +34,7 @@
     link.href = `/${file}`;
     document.head.append(link);
   }
-  // What this address is. Where somebody is signed in, the page starts with what it was on the last visit.
+  // Fetches the workspace of this address. For a signed-in user the page starts with the one of the last visit.
   if (isSignedIn) return;
   const host = document.createElement('link');
   host.rel = 'preload';

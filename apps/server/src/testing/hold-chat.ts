@@ -2,7 +2,7 @@ import type { Database } from '../platform/database/index.ts';
 
 /**
  * Keeps a chat's updates from being handled until the returned function is called, as if another process were at work:
- * a test can post a whole rush first, however slow the machine is. The updates are then found as those of a process
+ * a test can post a whole burst first, however slow the machine is. The updates are then found as those of a process
  * that died, within six seconds.
  */
 export const holdChat = async (

@@ -29,7 +29,7 @@ export const statementsBy = <const Key extends string, Made>(
 ): Record<Key, Made> => Object.fromEntries(keys.map((key) => [key, make(key)])) as Record<Key, Made>;
 
 declare const sureColumns: unique symbol;
-/** A row with columns that the database takes for nullable and that never are null, for a reason told beside it. */
+/** A row with columns that the database takes for nullable but that are never null; each use states the reason. */
 export type Sure<Row, Names extends keyof Row> = Row & { readonly [sureColumns]?: Names };
 
 const ask = <Row>(runner: Runner, prepared: Prepared): Promise<Answer<Row>> =>

@@ -25,8 +25,8 @@ interface Returned {
 }
 
 /**
- * Where this process takes and returns its leases. In a rush hundreds are asked for at the same time: each workspace's
- * go together, so that round trips and the disk's flush are paid once.
+ * Takes and returns the leases of this process. Under high load hundreds are requested at the same time: those of one
+ * workspace go together, so that round trips and the disk's flush are paid once.
  */
 export class LeaseBatcher {
   readonly #taking: BatchQueue<number, Wanted, TakenLeaseRow>;

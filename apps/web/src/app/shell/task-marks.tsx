@@ -36,7 +36,7 @@ export function TaskMarks(): null {
   return null;
 }
 
-/** The present, told anew when the next of the marks is due. */
+/** The current time, updated when the next of the marks falls due. */
 function useNextDue(marks: readonly TaskMark[] | undefined): number {
   const [now, setNow] = useState(Date.now);
   const next = marks?.map(({ due_at }) => Date.parse(due_at)).find((at) => at > now);

@@ -17,7 +17,7 @@ export interface StartedUploads {
   close: () => void;
 }
 
-/** The signed-in user's uploads: a failure is also told by a toast, wherever the user is by then, and files uploaded but not sent survive a reload. */
+/** The signed-in user's uploads: a toast also reports a failure on any page, and files uploaded but not sent survive a reload. */
 export function startUploads(api: Api, store: Store, storage: Storage, texts: UploadTexts): StartedUploads {
   const uploads = new Uploads({
     upload: (file, options) => api.upload(file, options),

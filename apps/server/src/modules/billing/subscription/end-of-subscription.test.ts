@@ -39,7 +39,7 @@ test('what LiqPay refuses to end leaves an alert, and is asked for again until i
   await fixture.control('faults', { kind: 'refused', code: 'err_access', action: 'unsubscribe' });
   expect((await trial.cancel()).status).toBe(200);
   await eventually(async () => expect((await fixture.alerts()).end_refused).toBe(before + 1));
-  // The workspace's own standing does not wait for it.
+  // The workspace's own plan state does not wait for it.
   expect(await trial.stands()).toBe('2 3');
   await eventually(async () => expect((await trial.sold(orderId))?.subscription?.status).toBe('ended'));
   await eventually(async () => {

@@ -27,7 +27,7 @@ test('a notice that the mail server refuses for good is a dead job, as the alarm
   await advance();
   await eventually(async () => expect(await deadJobs()).toEqual(['send-mail']));
   expect(fixture.countMailsTo(address)).toBe(0);
-  // It is noted as told: time going on makes no second one.
+  // The notice is recorded as sent: as time passes there is no second one.
   await advance();
   await eventually(async () => {
     const { rows } = await fixture.query('select from graphile_worker.jobs where attempts < max_attempts');

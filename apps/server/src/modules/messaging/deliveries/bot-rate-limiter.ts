@@ -23,7 +23,7 @@ interface BotCalls {
   courtesies: number;
   failures: number;
   openUntilMs: number;
-  /** When the next place is expected to become free; moved on with each caller told to wait. */
+  /** When the next slot is expected to become free; moved on with each caller that has to wait. */
   nextFreeAtMs: number;
   averageCallMs: number;
   /** When the messenger last answered a call of this bot. */

@@ -66,7 +66,7 @@ it('keeps what was typed when the user is fetched again and the server fails', a
   await act(() => queries.invalidateQueries({ queryKey: ['user', 5] }));
   expect(getUser).toHaveBeenCalledTimes(2);
   expect(queries.getQueryState(['user', 5, 'edited'])?.status).toBe('error');
-  // Observers are told in a task of its own.
+  // Observers are notified in a later task.
   await act(() => new Promise((resolve) => setTimeout(resolve)));
   expect(screen.getByTestId<HTMLInputElement>('user-first-name').value).toBe('Annette');
 });

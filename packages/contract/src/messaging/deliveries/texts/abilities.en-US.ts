@@ -1,4 +1,4 @@
-/** What a messenger allows in a conversation, said before somebody types. */
+/** Texts shown before the user types: the abilities of the messenger in a conversation. */
 export default {
   label: 'What the messenger allows',
   windowOpen: 'You can reply for {time}',

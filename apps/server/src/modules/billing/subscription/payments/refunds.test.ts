@@ -52,7 +52,7 @@ const countAlerts = async (reason: string) => {
   );
   return rows[0]?.count;
 };
-/** As the turns of a standing do it. */
+/** As the transitions of a plan state do it. */
 const giveBack = async (minor: number) => {
   const { rows } = await fixture.database.query<{ payment_id: number }>(
     'select payment_id::float8 as payment_id from payments where order_id = $1',

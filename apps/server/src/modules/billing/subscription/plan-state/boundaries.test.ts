@@ -1,4 +1,4 @@
-// Every moment from which on something else comes of a happening: a millisecond before it, at it, and after it.
+// Every moment from which an event has another result: a millisecond before it, at it, and after it.
 import { paymentStatuses, tariffs } from '@switchboard/contract';
 import { expect, test } from 'vitest';
 import {

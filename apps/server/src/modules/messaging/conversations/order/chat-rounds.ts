@@ -1,5 +1,5 @@
 /**
- * What the chats of a bot share: rounds in which they have their turns, and the number up to which no update is missing.
+ * State shared by the chats of a bot: rounds in which they have their turns, and the number up to which no update is missing.
  * A bot has one round at a time, for all of its chats that ask meanwhile: a round looks at them in one transaction and
  * writes their clients' messages in another one, so that locks, round trips and the disk's flush are paid once. Updates
  * that need a call to a messenger first are left to the chat, and hold no other one up.
@@ -51,7 +51,7 @@ interface Asking {
 const updatesPerLook = 50;
 const chatsPerRound = 64;
 /**
- * In a rush arriving updates are stored first. The chats take turns meanwhile: while one waits, more of its updates
+ * Under high load arriving updates are stored first. The chats take turns meanwhile: while one waits, more of its updates
  * arrive, and are then handled together.
  */
 const chatsPerRoundInARush = 1;
@@ -155,7 +155,7 @@ interface KnownWatermark {
 
 /**
  * The number up to which each bot's updates have arrived without a gap. Updates overtake each other on their way, so
- * one is handled only once none below it can be missing. All chats of a bot share one answer: in a rush hundreds wait.
+ * one is handled only once none below it can be missing. All chats of a bot share one answer: under high load hundreds wait.
  */
 export class SequenceWatermarks {
   readonly #database: Pick<Database, 'inWorkspace'>;
