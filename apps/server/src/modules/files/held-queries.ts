@@ -2,7 +2,7 @@ import { statement, statementsBy, type Transaction } from '../../platform/databa
 import { type FileRow, isFree } from './exported-queries.ts';
 
 /** The other holders of files besides messages: tasks, and projects with their documents. */
-export interface FileHolder {
+interface FileHolder {
   kind: 'task' | 'project';
   id: number;
 }
