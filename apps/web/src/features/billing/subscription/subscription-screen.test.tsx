@@ -1,6 +1,7 @@
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications, notifications } from '@mantine/notifications';
 import { type PaymentLog, type PlanUsage, paymentStatuses, type Subscriber, tariffs } from '@switchboard/contract';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
@@ -69,13 +70,17 @@ const open = async (locale: 'en-US' | 'uk-UA' = 'en-US', settings: readonly (typ
     };
     return Promise.resolve(answers[name]);
   });
+  const Root = () => (
+    <ModalsProvider modals={confirmModals}>
+      <ConfirmationsShown />
+      <Notifications />
+      <SubscriptionScreen exports={null} />
+    </ModalsProvider>
+  );
+  const router = createRouter({ routeTree: createRootRoute({ component: Root }), history: createMemoryHistory() });
   render(
     <TestProviders api={api} store={store} locale={locale}>
-      <ModalsProvider modals={confirmModals}>
-        <ConfirmationsShown />
-        <Notifications />
-        <SubscriptionScreen exports={null} />
-      </ModalsProvider>
+      <RouterProvider router={router as never} />
     </TestProviders>,
   );
   await screen.findByTestId('current-plan');
@@ -156,11 +161,51 @@ it('the price list can cancel what can be cancelled [26.3]', async () => {
   expect(calls.find(({ name }) => name === 'cancelSubscription')?.input).toEqual({ body: { name: 'acme' } });
 });
 
-it('the price list of a trial has nothing to cancel', async () => {
+it.each([
+  ['a trial', {}, ['Order', 'Current plan', 'Upgrade'], [true, true, false]],
+  [
+    'a cancelled plan',
+    { payment_status: unsubscribed, end_date: inDays(20) },
+    ['Order', 'Upgrade', 'Upgrade'],
+    [true, false, false],
+  ],
+] as const)(
+  'the price list of %s says what each plan brings, orders what is not covered, and has nothing to cancel [26.3]',
+  async (_, changes, buttons, disabled) => {
+    subscriber = buildSubscriber(changes);
+    await open();
+    fireEvent.click(screen.getByTestId('change-plan'));
+    const business = await screen.findByTestId('plan-2');
+    expect([...business.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
+      '10 accounts',
+      '10 managers',
+      'Client list',
+      'Full correspondence history',
+      'Chat access management',
+      '24/7 tech support',
+    ]);
+    expect(business.textContent).toContain('3 months');
+    const choices = [1, 2, 3].map((plan) => screen.getByTestId<HTMLButtonElement>(`choose-plan-${plan}`));
+    expect(choices.map(({ textContent }) => textContent)).toEqual(buttons);
+    expect(choices.map((button) => button.disabled)).toEqual(disabled);
+    expect(has('cancel-in-prices')).toBe(false);
+  },
+);
+
+it('the account is deleted once its subdomain is typed, and no sooner [26.20]', async () => {
   await open();
-  fireEvent.click(screen.getByTestId('change-plan'));
-  await screen.findByTestId('plan-3');
-  expect(has('cancel-in-prices')).toBe(false);
+  fireEvent.click(screen.getByTestId('delete-account'));
+  const confirm = await screen.findByTestId<HTMLButtonElement>('confirm-delete-account');
+  expect(confirm.disabled).toBe(true);
+  const type = (value: string) => fireEvent.change(screen.getByTestId('typed-subdomain'), { target: { value } });
+  type('another');
+  expect(confirm.disabled).toBe(true);
+  type('acme');
+  expect(confirm.disabled).toBe(false);
+  fireEvent.click(confirm);
+  await waitFor(() =>
+    expect(calls.find(({ name }) => name === 'deleteSubscriber')?.input).toEqual({ body: { name: 'acme' } }),
+  );
 });
 
 it('asks before it goes to the payment provider, and posts what the server has signed [26.4]', async () => {

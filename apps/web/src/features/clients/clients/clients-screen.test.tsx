@@ -2,6 +2,7 @@ import type { FoundClient, Permissions } from '@switchboard/contract';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { ApiError } from '../../../api/api-error.ts';
 import { makeStore } from '../../../store/store.ts';
 import { buildClient, buildMe } from '../../../store/testing/build.ts';
 import { makeTestApi, TestProviders } from '../../../testing/test-providers.tsx';
@@ -22,8 +23,8 @@ const client: FoundClient = {
   same_person: [],
 };
 
-/** The screen's actions for a user with these permissions, by test ids. */
-const offersTo = async (permissions: Permissions) => {
+/** The screen of a user with these permissions; `answer` is the server's. */
+const show = (permissions: Permissions, answer: (name: string) => unknown = () => undefined) => {
   const router = createRouter({
     routeTree: createRootRoute({ component: ClientsScreen }),
     history: createMemoryHistory(),
@@ -31,13 +32,20 @@ const offersTo = async (permissions: Permissions) => {
   render(
     <TestProviders
       api={makeTestApi(({ name }) =>
-        Promise.resolve(name === 'listClients' ? { data: [client], count: 1, hasMore: false } : { data: [] }),
+        Promise.resolve().then(
+          () => answer(name) ?? (name === 'listClients' ? { data: [client], count: 1, hasMore: false } : { data: [] }),
+        ),
       )}
       store={makeStore({ me: buildMe({ permissions }), load: 'ready' })}
     >
       <RouterProvider router={router as never} />
     </TestProviders>,
   );
+};
+
+/** The screen's actions for a user with these permissions, by test ids. */
+const offersTo = async (permissions: Permissions) => {
+  show(permissions);
   await screen.findByTestId('client-70');
   const hasPhones = screen.queryByRole('button', { name: /^Phone/ }) !== null;
   screen.getByPlaceholderText(hasPhones ? 'Search by name, phone or username' : 'Search by name or username');
@@ -71,4 +79,16 @@ it('has no button and no column for what the reader may not do', async () => {
     'erasures-open',
     'phones',
   ]);
+});
+
+it('has the title Error where the clients cannot be had, and tries again [25.15]', async () => {
+  let isDown = true;
+  show({ contacts: ['read'] }, (name) => {
+    if (name === 'listClients' && isDown) throw new ApiError(500, 'server.failed', {}, []);
+    return undefined;
+  });
+  expect(await screen.findByText('Error', { exact: true })).toBeTruthy();
+  isDown = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByTestId('client-70')).toBeTruthy();
 });

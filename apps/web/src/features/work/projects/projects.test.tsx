@@ -45,7 +45,7 @@ interface Setting {
 }
 
 const page = <Row,>(data: Row[]) => ({ data, count: data.length, hasMore: false });
-/** The answers of a server with these projects. */
+/** What a server with these projects answers. */
 const having =
   (projects: Project[]): Answer =>
   ({ name }) => {
@@ -236,23 +236,33 @@ describe('the page of a project', () => {
     expect((await screen.findByTestId('project-channel')).textContent).toBe('A group you are not in');
   });
 
-  it('sends the version with an edit, and says when a colleague has archived it meanwhile [28.8]', async () => {
-    const { calls } = await show({
-      path,
-      answer: (call) => {
-        if (call.name !== 'editProject') return having([{ ...summer, version: 5 }])(call);
-        throw new ApiError(409, 'project.archived', {}, []);
-      },
-    });
-    fireEvent.click(await screen.findByTestId('edit-project'));
-    await screen.findByTestId('project-name');
-    type('project-name', 'Winter menu');
-    fireEvent.click(screen.getByTestId('project-submit'));
-    expect(await screen.findByText(/project is archived/)).toBeTruthy();
-    expect(callsTo(calls, 'editProject')[0]?.body).toMatchObject({ name: 'Winter menu', version: 5, channel_id: 12 });
-    // The typed text stays.
-    expect(screen.getByTestId<HTMLInputElement>('project-name').value).toBe('Winter menu');
-  });
+  it.each([
+    ['archived', 'project.archived', /project is archived/],
+    ['changed', 'project.changed', /Somebody else has changed this project/],
+  ] as const)(
+    'sends the version that the form was opened with, and says when a colleague has %s it meanwhile [28.8]',
+    async (_, code, text) => {
+      let project = { ...summer, version: 5 };
+      const { calls, happen } = await show({
+        path,
+        answer: (call) => {
+          if (call.name !== 'editProject') return having([project])(call);
+          throw new ApiError(409, code, {}, []);
+        },
+      });
+      fireEvent.click(await screen.findByTestId('edit-project'));
+      await screen.findByTestId('project-name');
+      type('project-name', 'Winter menu');
+      project = { ...project, name: 'Christmas menu', version: 6 };
+      await happen();
+      await screen.findByRole('heading', { name: 'Christmas menu', hidden: true });
+      fireEvent.click(screen.getByTestId('project-submit'));
+      expect(await screen.findByText(text)).toBeTruthy();
+      expect(callsTo(calls, 'editProject')[0]?.body).toMatchObject({ name: 'Winter menu', version: 5, channel_id: 12 });
+      // The typed text stays.
+      expect(screen.getByTestId<HTMLInputElement>('project-name').value).toBe('Winter menu');
+    },
+  );
 
   it('archived is only to be read, until it is taken out of the archive [28.9]', async () => {
     let archived_at: string | null = null;
