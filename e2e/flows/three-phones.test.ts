@@ -35,6 +35,10 @@ interface Case {
   formatted: string;
   /** The kinds of a picture, a file and a voice message of the team on the phone. */
   kinds: { picture: string; file: string; voice: string };
+  /** What is said before anything is typed. */
+  hint: RegExp | null;
+  /** That the messenger shows no formatting, and takes nothing back, is said before it is done. */
+  isPlain?: true;
   /** The tick of a message on the phone, and after the phone was looked at. */
   ticks: [arrived: string, seen: string];
 }
@@ -153,6 +157,7 @@ const cases: Case[] = [
     makePhone: openTelegram,
     formatted: 'Packed with care',
     kinds: { picture: 'photo', file: 'document', voice: 'voice' },
+    hint: null,
     ticks: ['sent', 'sent'],
   },
   {
@@ -161,6 +166,7 @@ const cases: Case[] = [
     makePhone: openViber,
     formatted: 'Packed with *care*',
     kinds: { picture: 'picture', file: 'file', voice: 'file' },
+    hint: /^In the session: no extra cost for (?:23 h|1 day)/,
     ticks: ['delivered', 'read'],
   },
   {
@@ -169,6 +175,8 @@ const cases: Case[] = [
     makePhone: openMessenger,
     formatted: 'Packed with care',
     kinds: { picture: 'picture', file: 'file', voice: 'voice' },
+    hint: /^You can reply for (?:23 h|1 day)/,
+    isPlain: true,
     ticks: ['delivered', 'read'],
   },
 ];
@@ -176,8 +184,9 @@ const cases: Case[] = [
 const waitForTick = (staff: Staff, text: string, state: string) =>
   staff.message(text).locator(`[data-testid^="delivery-"][data-state="${state}"]`).waitFor({ state: 'attached' });
 
-describe.each(cases)('a phone with $name and the workspace', ({ person, makePhone, formatted, kinds, ticks }) => {
-  it('talk in both directions: words, pictures, files, voice, answers, and the ticks are right [22.1, 23.1]', async () => {
+describe.each(cases)('a phone with $name and the workspace', (given) => {
+  const { person, makePhone, formatted, kinds, ticks } = given;
+  it('talk in both directions: words, pictures, files, voice, answers; the ticks are right, and what it does not do is said before [22.1, 22.8, 22.13, 23.1, 23.7]', async () => {
     const phone = await makePhone();
     const receive = (
       what: string,
@@ -197,11 +206,23 @@ describe.each(cases)('a phone with $name and the workspace', ({ person, makePhon
     await olena.message(`${document.length} B`).waitFor();
     await olena.page.locator('article audio').first().waitFor();
 
-    await olena.send('Packed with **care**');
+    if (given.hint !== null) await olena.byId('composer').getByText(given.hint).waitFor();
+    await olena.write('Packed with **care**');
+    if (given.isPlain) {
+      await olena.byId('formatting-lost').getByText('this messenger shows no formatting').waitFor();
+    }
+    await olena.composer.press('Enter');
     await receive('the formatted answer', ({ text }) => text === formatted);
     await waitForTick(olena, 'Packed with care', ticks[0]);
     await phone.look();
     await waitForTick(olena, 'Packed with care', ticks[1]);
+    if (given.isPlain) {
+      await olena.message('Packed with care').hover();
+      await olena.message('Packed with care').getByTestId('message-delete').click();
+      await olena.page.getByText('The client keeps them: this messenger takes nothing back.').waitFor();
+      await olena.page.keyboard.press('Escape');
+      await olena.page.getByText('this messenger takes nothing back').waitFor({ state: 'detached' });
+    }
 
     const sendFile = async (name: string, mimeType: string, buffer: Buffer) => {
       await olena.attach({ name, mimeType, buffer });

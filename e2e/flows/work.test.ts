@@ -1,4 +1,5 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { WorkspaceClient } from '../../bench/product/workspace-client.ts';
 import { findBarriers } from '../support/axe.ts';
 import { startConversation } from '../support/conversation.ts';
 import { startFileProduct } from '../support/file-product.ts';
@@ -9,24 +10,29 @@ import { useBrowser } from '../support/use-browser.ts';
 const product = await startFileProduct();
 const browser = useBrowser();
 
-interface Listed {
-  data: { id: number; title: string }[];
+interface Named {
+  id: number;
+  name: string;
 }
 
+const rowOf = (staff: Staff, name: string) => staff.page.getByRole('row', { name: new RegExp(name) });
+
+let api: WorkspaceClient;
+beforeAll(async () => {
+  api = await makeApiClient(product, 'olena');
+});
+afterAll(() => api?.close());
 afterEach(async () => {
-  const api = await makeApiClient(product, 'olena');
-  const { data } = await api.callForResult<Listed>('GET', '/api/tasks?limit=100&kinds=task,promise,reminder');
-  for (const { id } of data) await api.callForResult('DELETE', `/api/tasks/${id}`);
-  api.close();
+  const listed = ['tasks?limit=100&kinds=task,promise,reminder', 'projects?archived=0', 'projects?archived=1'];
+  for (const path of listed) {
+    const { data } = await api.callForResult<{ data: Named[] }>('GET', `/api/${path}`);
+    for (const { id } of data) await api.call('DELETE', `/api/${path.replace(/\?.*/, '')}/${id}`);
+  }
 });
 
 /** A task made without a window, for tests that are not about making one. */
-const createTask = async (body: object): Promise<number> => {
-  const api = await makeApiClient(product, 'olena');
-  const { id } = await api.callForResult<{ id: number }>('POST', '/api/tasks', body);
-  api.close();
-  return id;
-};
+const createTask = async (body: object): Promise<number> =>
+  (await api.callForResult<{ id: number }>('POST', '/api/tasks', body)).id;
 const titlesIn = (staff: Staff, status: number) =>
   staff.byId(`task-column-${status}`).locator('[data-task-link]').allTextContents();
 
@@ -61,7 +67,6 @@ it('shows on a colleague’s board what is created, dragged and said, and is wor
   await olena.page.keyboard.press('Enter');
   await dmytro.page.locator('[data-task-id]', { hasText: 'Call the courier' }).getByLabel('Very high').waitFor();
   await olena.byId('quick-field').waitFor({ state: 'detached' });
-  expect(await findBarriers(olena.page)).toEqual([]);
 
   // A comment, on the open page of a colleague.
   await dmytro.page.getByRole('link', { name: 'Call the courier' }).click();
@@ -72,7 +77,8 @@ it('shows on a colleague’s board what is created, dragged and said, and is wor
   await olena.page.keyboard.type('He comes at noon');
   await olena.page.keyboard.press('Enter');
   await dmytro.byId('task-comments').getByText('He comes at noon').waitFor();
-  expect(await findBarriers(dmytro.page)).toEqual([]);
+  // The board, with the task beside it.
+  expect(await findBarriers(olena.page)).toEqual([]);
   await dmytro.page.reload();
   await dmytro.byId('task-comments').getByText('He comes at noon').waitFor();
 
@@ -88,31 +94,7 @@ it('shows on a colleague’s board what is created, dragged and said, and is wor
   await olena.close();
 });
 
-it('finds tasks by words and filters that stand in the address, in the table too [27.20]', async () => {
-  await createTask({ title: 'Надіслати рахунок', priority: 4 });
-  await createTask({ title: 'Order paper', priority: 1 });
-  const olena = await openStaff(browser(), product, 'olena', { path: '/tasks/' });
-  await olena.page.getByRole('link', { name: 'Order paper' }).waitFor();
-  await olena.page.keyboard.press('/');
-  await olena.page.keyboard.type('РАХУНОК');
-  await expect.poll(() => titlesIn(olena, 1)).toEqual(['Надіслати рахунок']);
-  await olena.page.waitForURL(/search=/);
-  await olena.page.getByText('Table', { exact: true }).click();
-  await expect
-    .poll(() => olena.byId('tasks-table').getByRole('rowheader').allTextContents())
-    .toEqual(['Надіслати рахунок']);
-  await olena.page.reload();
-  await expect
-    .poll(() => olena.byId('tasks-table').getByRole('rowheader').allTextContents())
-    .toEqual(['Надіслати рахунок']);
-  await olena.byId('tasks-search').fill('');
-  await olena.byId('filter-priority').selectOption('1');
-  await expect.poll(() => olena.byId('tasks-table').getByRole('rowheader').allTextContents()).toEqual(['Order paper']);
-  expect(await findBarriers(olena.page)).toEqual([]);
-  await olena.close();
-});
-
-it('finds tasks in the quick switcher and in the search of messages, and opens them [27.27]', async () => {
+it('finds tasks in the quick switcher and in the search of messages, opens them, and lists what stands in the address, in the table too [27.20, 27.27]', async () => {
   const first = await createTask({ title: 'Підрахувати залишки какао' });
   const second = await createTask({ title: 'Замовити какао' });
   const anna = await openStaff(browser(), product, 'anna');
@@ -120,7 +102,6 @@ it('finds tasks in the quick switcher and in the search of messages, and opens t
   await anna.page.keyboard.press('Control+k');
   await anna.byId('switcher-field').fill('КАКАО');
   await anna.byId(`switch-task-${first}`).waitFor();
-  expect(await findBarriers(anna.page)).toEqual([]);
   await anna.byId(`switch-task-${second}`).click();
   await anna.page.waitForURL(new RegExp(`/tasks/${second}/$`));
   await anna.page.keyboard.press('Control+k');
@@ -132,6 +113,20 @@ it('finds tasks in the quick switcher and in the search of messages, and opens t
     .toEqual(['Замовити какао', 'Підрахувати залишки какао']);
   await found.getByRole('link', { name: 'Підрахувати залишки какао' }).click();
   await anna.page.waitForURL(new RegExp(`/tasks/${first}/$`));
+
+  await anna.byId('task-panel-title').waitFor();
+  await anna.page.keyboard.press('Escape');
+  await anna.page.waitForURL(/\/tasks\/$/);
+  await anna.page.keyboard.press('/');
+  await anna.page.keyboard.type('ЗАМОВИТИ');
+  await expect.poll(() => titlesIn(anna, 1)).toEqual(['Замовити какао']);
+  await anna.page.waitForURL(/search=/);
+  await anna.page.getByText('Table', { exact: true }).click();
+  const rows = () => anna.byId('tasks-table').getByRole('rowheader').allTextContents();
+  await expect.poll(rows).toEqual(['Замовити какао']);
+  expect(await findBarriers(anna.page)).toEqual([]);
+  await anna.page.reload();
+  await expect.poll(rows).toEqual(['Замовити какао']);
   await anna.close();
 });
 
@@ -175,4 +170,107 @@ it('takes a client’s message through task, colleague, comment and end to the a
   await dmytro.byId('composer-send').click();
   await phone.receive('the answer', ({ text }) => text === 'Good news: it is done – Where is my parcel?');
   for (const staff of [anna, olena, dmytro]) await staff.close();
+});
+
+it('a project is made with people and a group, and a colleague follows its tasks, documents and archive [28.6]', async () => {
+  const { channel } = await api.callForResult<{ channel: Named }>('POST', '/api/channels', {
+    name: 'Menu talk',
+    description: 'Of the menu',
+    is_public: true,
+  });
+  const anna = await openStaff(browser(), product, 'anna', { path: '/projects/' });
+  await anna.page.getByText('There are no projects yet').waitFor();
+
+  const olena = await openStaff(browser(), product, 'olena', { path: '/projects/' });
+  await olena.byId('create-first-project').click();
+  await olena.byId('project-name').fill('Summer menu');
+  await olena.byId('project-description').fill('Cold brew\nand lemonade');
+  await olena.byId('project-members-field').click();
+  await olena.page.getByRole('option', { name: /^Anna/ }).click();
+  await olena.page.keyboard.press('Escape');
+  await olena.byId('project-channel-field').click();
+  await olena.page.getByRole('option', { name: 'Menu talk' }).click();
+  expect(await findBarriers(olena.page)).toEqual([]);
+  await olena.byId('project-submit').click();
+  await olena.page.waitForURL(/\/projects\/\d+\/$/);
+  await olena.page.getByRole('heading', { name: 'Summer menu', level: 1 }).waitFor();
+  await expect.poll(() => olena.byId('project-channel').textContent()).toBe('Menu talk');
+
+  // The colleague, who is not in the group.
+  await rowOf(anna, 'Summer menu').getByText('Active').waitFor();
+  await rowOf(anna, 'Summer menu').getByRole('rowheader').click();
+  await anna.page.getByRole('heading', { name: 'Summer menu', level: 1 }).waitFor();
+  await expect.poll(() => anna.byId('project-text').textContent()).toBe('Cold brew\nand lemonade');
+  await anna.page.getByText('A group you are not in').waitFor();
+
+  // A task made on its page is there for the colleague, and leads to the board of the project.
+  await olena.byId('create-project-task').click();
+  await olena.byId('task-title').fill('Buy lemons');
+  await olena.byId('task-submit').click();
+  const task = anna.byId('project-tasks').getByRole('listitem').filter({ hasText: 'Buy lemons' });
+  await task.waitFor();
+  const taskId = Number(/-(\d+)$/.exec((await task.getAttribute('data-testid')) ?? '')?.[1]);
+  await anna.page.getByText('0 of 1 task done').waitFor();
+  const projectId = /\/projects\/(\d+)\//.exec(olena.page.url())?.[1];
+  await expect.poll(() => anna.byId('project-board').getAttribute('href')).toBe(`/tasks/?project_id=${projectId}`);
+  expect(await findBarriers(anna.page)).toEqual([]);
+  await api.callForResult('PUT', `/api/tasks/${taskId}`, { status_id: 3 });
+  await anna.page.getByText('1 of 1 task done').waitFor();
+  await expect
+    .poll(() => anna.page.getByRole('progressbar', { name: 'Progress' }).getAttribute('data-color'))
+    .toBe('green');
+  await task.getByRole('link', { name: 'Buy lemons' }).and(anna.page.getByTitle('Done')).waitFor();
+
+  await olena
+    .byId('add-documents')
+    .setInputFiles({ name: 'menu.txt', mimeType: 'text/plain', buffer: Buffer.from('Lemonade: 80') });
+  await olena.byId('project-documents').getByText('menu.txt').waitFor();
+  await anna.byId('project-documents').getByText('menu.txt').waitFor();
+  const href = await anna.byId('project-documents').getByRole('link').getAttribute('href');
+  const text = await anna.page.evaluate(async (address) => (await fetch(address)).text(), href ?? '');
+  expect(text).toBe('Lemonade: 80');
+
+  await olena.byId('archive-project').click();
+  await anna.byId('project-archived').waitFor();
+  await expect.poll(() => anna.byId('add-documents').count()).toBe(0);
+  await olena.byId('archive-project').click();
+  await anna.byId('project-archived').waitFor({ state: 'detached' });
+
+  await olena.byId('delete-project').click();
+  await olena.byId('confirm-delete-project').click();
+  await olena.page.waitForURL(/\/projects\/$/);
+  await olena.page.getByText('There are no projects yet').waitFor();
+  await anna.page.getByText('This project was deleted').waitFor();
+  anna.complaints.expectComplaint(/404/);
+
+  await api.call('DELETE', `/api/channels/${channel.id}`);
+  await anna.close();
+  await olena.close();
+});
+
+it('finds a colleague, shows at once that they come and what they do, and writes to them [28.3]', async () => {
+  const olena = await openStaff(browser(), product, 'olena', { path: '/coworkers/' });
+  await rowOf(olena, 'Dmytro').getByText('Offline').waitFor();
+  const dmytro = await makeApiClient(product, 'dmytro');
+  const window = await openStaff(browser(), product, 'dmytro');
+  await rowOf(olena, 'Dmytro').getByText('Online').waitFor();
+  await window.close();
+  const status = { emoji: '☕', text: 'Tasting', ends_at: null };
+  await dmytro.callForResult('PUT', '/api/users/profile', { custom_status: status, what_i_do: 'Roasting' });
+  await rowOf(olena, 'Dmytro').getByText('☕ Tasting').waitFor();
+  await rowOf(olena, 'Dmytro').getByText('Roasting').waitFor();
+  await olena.byId('coworkers-search').fill('roast');
+  await olena.page.waitForURL(/search=roast/);
+  await rowOf(olena, 'Anna').waitFor({ state: 'detached' });
+  await rowOf(olena, 'Dmytro')
+    .getByRole('button', { name: /^Write to Dmytro/ })
+    .click();
+  await olena.page.waitForURL(/\/messenger\/\d+\//);
+  await olena.page
+    .getByRole('heading', { name: /Dmytro/ })
+    .first()
+    .waitFor();
+  await dmytro.callForResult('PUT', '/api/users/profile', { custom_status: null, what_i_do: null });
+  dmytro.close();
+  await olena.close();
 });
