@@ -96,7 +96,7 @@ export const make${Many}Module = ({ database }: { database: Database }): ServerM
   ],
 });
 `,
-    [`${folder}/testing/route-rows.ts`]: `import { at, type Row, signedIn } from '../../../../testing/route-outcomes.ts';
+    [`${folder}/testing/route-rows.ts`]: `import { at, type Row, signedIn } from '../../../../testing/routes/route-outcomes.ts';
 
 export const makeRouteRows = () =>
   ({ list${Many}: { prepare: at('/${many}'), expected: signedIn } }) satisfies Record<string, Row>;

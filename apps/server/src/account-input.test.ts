@@ -2,7 +2,7 @@
 import { type Endpoint, endpoints } from '@switchboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { type MailedLink, type MailingApp, openSignUp, startMailingApp } from './testing/account-fixture.ts';
+import { type MailedLink, type MailingApp, openSignUp, startMailingApp } from './testing/accounts/account-fixture.ts';
 import { type Answer, type TestApp, type TestUser, type TestWorkspace, testPassword } from './testing/test-app.ts';
 
 let fixture: MailingApp;

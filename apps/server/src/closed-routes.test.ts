@@ -1,7 +1,7 @@
 /** The endpoints that answer while a workspace is closed: unpaid, about to be deleted, or in an unknown state. */
 import { type Endpoint, endpoints } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endpointNames } from './testing/route-matrix.ts';
+import { endpointNames } from './testing/routes/route-matrix.ts';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from './testing/test-app.ts';
 
 /**

@@ -11,9 +11,9 @@ import {
   readPhone,
   sendMessage,
   startMessaging,
-} from './testing/messaging-fixture.ts';
+} from './testing/messengers/messaging-fixture.ts';
 import { upload } from './testing/multipart.ts';
-import { PushService } from './testing/push-service.ts';
+import { PushService } from './testing/outside/push-service.ts';
 import { soon } from './testing/soon.ts';
 import { request, startTestApp, type TestApp } from './testing/test-app.ts';
 import { TestSocket } from './testing/test-socket.ts';

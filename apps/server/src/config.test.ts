@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError, loadConfig } from './config.ts';
-import { findProgram } from './testing/server-process.ts';
+import { findProgram } from './testing/processes/server-process.ts';
 
 let dataDir: string;
 

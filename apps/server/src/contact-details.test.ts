@@ -1,8 +1,8 @@
 import { actionsOf, endpoints, type Message, modules } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeRoleFixture } from './testing/role-fixture.ts';
-import { endpointNames, type RouteMatrix, startRouteMatrix } from './testing/route-matrix.ts';
-import { makeRouteRows } from './testing/route-rows.ts';
+import { makeRoleFixture } from './testing/accounts/role-fixture.ts';
+import { endpointNames, type RouteMatrix, startRouteMatrix } from './testing/routes/route-matrix.ts';
+import { makeRouteRows } from './testing/routes/route-rows.ts';
 import { makeGroup, type TestUser } from './testing/test-app.ts';
 import { TestSocket } from './testing/test-socket.ts';
 

@@ -6,8 +6,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeSandbox, type Sandbox } from '../../sandbox/src/app.ts';
 import { makeSandboxClient, type Phone, type SandboxClient } from '../../sandbox/src/telegram/sandbox-client.ts';
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts';
-import { eventually, listConversations, listMessages, readPhone, sendMessage } from './testing/messaging-fixture.ts';
-import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
+import {
+  eventually,
+  listConversations,
+  listMessages,
+  readPhone,
+  sendMessage,
+} from './testing/messengers/messaging-fixture.ts';
+import { type ServerProcess, startServerProcess } from './testing/processes/server-process.ts';
 import { request, type TestUser } from './testing/test-app.ts';
 
 /** A server as in production on a separate database, which the test stops. */

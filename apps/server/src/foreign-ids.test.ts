@@ -1,6 +1,6 @@
 import { endpoints } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addConversation } from './testing/conversation-fixture.ts';
+import { addConversation } from './testing/messengers/conversation-fixture.ts';
 import { upload } from './testing/multipart.ts';
 import {
   endpointNames,
@@ -9,8 +9,8 @@ import {
   postTo,
   type RouteMatrix,
   startRouteMatrix,
-} from './testing/route-matrix.ts';
-import { foreignEntities, makeForeignIds, makeRouteRows } from './testing/route-rows.ts';
+} from './testing/routes/route-matrix.ts';
+import { foreignEntities, makeForeignIds, makeRouteRows } from './testing/routes/route-rows.ts';
 import { makeGroup } from './testing/test-app.ts';
 
 let matrix: RouteMatrix;

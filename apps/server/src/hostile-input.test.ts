@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addConversation } from './testing/conversation-fixture.ts';
+import { addConversation } from './testing/messengers/conversation-fixture.ts';
 import { upload } from './testing/multipart.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from './testing/test-app.ts';
 

@@ -2,8 +2,8 @@
 import { type Endpoint, endpoints } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { endpointNames, type RouteMatrix, startRouteMatrix } from './testing/route-matrix.ts';
-import { makeRouteRows } from './testing/route-rows.ts';
+import { endpointNames, type RouteMatrix, startRouteMatrix } from './testing/routes/route-matrix.ts';
+import { makeRouteRows } from './testing/routes/route-rows.ts';
 
 let matrix: RouteMatrix;
 const rows = makeRouteRows(() => matrix);

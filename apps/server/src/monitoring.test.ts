@@ -13,8 +13,8 @@ import {
   sendMessage,
   startMessaging,
   waitForDelivery,
-} from './testing/messaging-fixture.ts';
-import { findFreePort } from './testing/server-process.ts';
+} from './testing/messengers/messaging-fixture.ts';
+import { findFreePort } from './testing/processes/server-process.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 import { TestSocket } from './testing/test-socket.ts';
 

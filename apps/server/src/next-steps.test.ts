@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { nextSteps } from './next-steps.ts';
-import { startServerProcess } from './testing/server-process.ts';
+import { startServerProcess } from './testing/processes/server-process.ts';
 
 const baseUrl = new URL('http://localhost:3000');
 

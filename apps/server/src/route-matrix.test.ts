@@ -7,9 +7,9 @@ import {
   endpointNames,
   type RouteMatrix,
   startRouteMatrix,
-} from './testing/route-matrix.ts';
-import type { Row } from './testing/route-outcomes.ts';
-import { makeRouteRows } from './testing/route-rows.ts';
+} from './testing/routes/route-matrix.ts';
+import type { Row } from './testing/routes/route-outcomes.ts';
+import { makeRouteRows } from './testing/routes/route-rows.ts';
 
 let matrix: RouteMatrix;
 const rows = makeRouteRows(() => matrix);

@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { CurrentUser, Message } from '@switchboard/contract';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findPostmaster, listDatabaseProcesses } from './platform/embedded-postgres/postmaster.ts';
-import { findFreePort, type StartingServer, spawnServer } from './testing/server-process.ts';
+import { findFreePort, type StartingServer, spawnServer } from './testing/processes/server-process.ts';
 import { request } from './testing/test-app.ts';
 import { TestSocket } from './testing/test-socket.ts';
 

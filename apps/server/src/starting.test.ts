@@ -8,7 +8,7 @@ import path from 'node:path';
 import { Client, type ClientConfig } from 'pg';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from './testing/database.ts';
-import { findFreePort, type StartingServer, spawnServer } from './testing/server-process.ts';
+import { findFreePort, type StartingServer, spawnServer } from './testing/processes/server-process.ts';
 import { request } from './testing/test-app.ts';
 
 const closers: (() => unknown)[] = [];

@@ -11,7 +11,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { listDatabaseProcesses } from './platform/embedded-postgres/postmaster.ts';
 import { signalProcess } from './platform/embedded-postgres/running-process.ts';
 import { makeTestDatabase } from './testing/database.ts';
-import { type StartingServer, spawnServer } from './testing/server-process.ts';
+import { type StartingServer, spawnServer } from './testing/processes/server-process.ts';
 import { request } from './testing/test-app.ts';
 import { TestSocket } from './testing/test-socket.ts';
 

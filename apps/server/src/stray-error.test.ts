@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ServerProcess, startServerProcess } from './testing/server-process.ts';
+import { type ServerProcess, startServerProcess } from './testing/processes/server-process.ts';
 import { startTestApp, type TestApp, type TestWorkspace } from './testing/test-app.ts';
 import { TestSocket } from './testing/test-socket.ts';
 

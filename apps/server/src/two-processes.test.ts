@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Message, ServerFrame } from '@switchboard/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { findFreePort, type ServerProcess, startServerProcess } from './testing/server-process.ts';
+import { findFreePort, type ServerProcess, startServerProcess } from './testing/processes/server-process.ts';
 import { closesWithinMs } from './testing/soon.ts';
 import {
   makeGroup,

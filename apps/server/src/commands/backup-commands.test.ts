@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { CurrentUser, Message } from '@switchboard/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findProgram, type ServerProcess, startServerProcess } from '../testing/server-process.ts';
+import { findProgram, type ServerProcess, startServerProcess } from '../testing/processes/server-process.ts';
 import { request } from '../testing/test-app.ts';
 
 let folder: string;

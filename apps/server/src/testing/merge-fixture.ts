@@ -1,5 +1,5 @@
 import { type ClientCard, type ClientChange, type ClientMerge, messengers } from '@switchboard/contract';
-import { addConversation, type TestConversation } from './conversation-fixture.ts';
+import { addConversation, type TestConversation } from './messengers/conversation-fixture.ts';
 import type { TestApp } from './test-app.ts';
 
 /** A workspace whose clients are merged and viewed: `manager` merges, `colleague` views, the owner deletes. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CourierPhones } from '../../testing/courier-phones.ts';
-import { makeFakeConnector } from '../../testing/fake-connector.ts';
+import { CourierPhones } from '../../testing/messengers/courier-phones.ts';
+import { makeFakeConnector } from '../../testing/messengers/fake-connector.ts';
 import { abilitiesIn, dependsOnActivity, laterAbilities, recordAbilities } from './ability-phases.ts';
 import { productConnectors } from './index.ts';
 

@@ -1,11 +1,11 @@
 /** Correctly signed events with contents that no messenger would send. */
 import { describe, expect, test } from 'vitest';
 import { makeSecretBox } from '../../platform/secrets/index.ts';
-import { expectAllHandled, withBadFieldsOfAll } from '../../testing/bad-fields.ts';
-import { startFacebook } from '../../testing/facebook-fixture.ts';
-import { eventually, readLines, startMessaging } from '../../testing/messaging-fixture.ts';
+import { expectAllHandled, withBadFieldsOfAll } from '../../testing/messengers/bad-fields.ts';
+import { startFacebook } from '../../testing/messengers/facebook-fixture.ts';
+import { eventually, readLines, startMessaging } from '../../testing/messengers/messaging-fixture.ts';
+import { startViber } from '../../testing/messengers/viber-fixture.ts';
 import { request, type TestApp } from '../../testing/test-app.ts';
-import { startViber } from '../../testing/viber-fixture.ts';
 import { signFacebook } from './facebook/webhook.ts';
 import { telegramWebhookSecret } from './telegram/webhook.ts';
 import { signViber } from './viber/webhook.ts';

@@ -1,7 +1,7 @@
 import type { BotView, ReaderChannel } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CourierItem, CourierPhones, signCourier } from '../../testing/courier-phones.ts';
-import { makeFakeConnector } from '../../testing/fake-connector.ts';
+import { type CourierItem, CourierPhones, signCourier } from '../../testing/messengers/courier-phones.ts';
+import { makeFakeConnector } from '../../testing/messengers/fake-connector.ts';
 import {
   eventually,
   listConversations,
@@ -9,7 +9,7 @@ import {
   readLines,
   sendMessage,
   waitForDelivery,
-} from '../../testing/messaging-fixture.ts';
+} from '../../testing/messengers/messaging-fixture.ts';
 import { upload } from '../../testing/multipart.ts';
 import { request, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
 import { TestSocket } from '../../testing/test-socket.ts';

@@ -7,8 +7,8 @@ import { makeSystemClock } from '../../../../sandbox/src/shared/clock.ts';
 import { makeControlRequest } from '../../../../sandbox/src/shared/control-request.ts';
 import { makeSandboxClient, type SandboxClient } from '../../../../sandbox/src/telegram/sandbox-client.ts';
 import { makeViberClient, type ViberClient } from '../../../../sandbox/src/viber/viber-client.ts';
-import { eventually, listConversations, readLines } from '../../testing/messaging-fixture.ts';
-import { type Relay, startRelay } from '../../testing/relay.ts';
+import { eventually, listConversations, readLines } from '../../testing/messengers/messaging-fixture.ts';
+import { type Relay, startRelay } from '../../testing/outside/relay.ts';
 import { request, startTestApp, type TestApp, type TestWorkspace } from '../../testing/test-app.ts';
 import { signViber } from './viber/webhook.ts';
 

@@ -2,7 +2,7 @@
 import { toPlainText } from '@switchboard/contract/markup';
 import { expect, test } from 'vitest';
 import { parseExactJson } from '../../platform/json/index.ts';
-import { withBadFields } from '../../testing/bad-fields.ts';
+import { withBadFields } from '../../testing/messengers/bad-fields.ts';
 import { isWellFormed } from '../messaging/conversations/order/next-updates.ts';
 import { parseItem } from './facebook/parse-item.ts';
 import { itemShape } from './facebook/webhook-shapes.ts';

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openStorage, parseS3Address } from '../../platform/files/index.ts';
 import { upload } from '../../testing/multipart.ts';
-import { type S3Server, startS3 } from '../../testing/s3-server.ts';
+import { type S3Server, startS3 } from '../../testing/outside/s3-server.ts';
 import { request, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
 import { makeFileTasks } from './file-jobs.ts';
 

@@ -3,7 +3,7 @@ import type { FileView } from '@switchboard/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { multipartFile } from '../../testing/multipart.ts';
-import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
+import { type ServerProcess, startServerProcess } from '../../testing/processes/server-process.ts';
 import { request, startTestApp, type TestApp, type TestWorkspace } from '../../testing/test-app.ts';
 
 const mb = 1024 * 1024;

@@ -4,10 +4,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePictureWithin } from '../../platform/files/index.ts';
 import { makeSecretBox } from '../../platform/secrets/index.ts';
-import { sendMessage } from '../../testing/messaging-fixture.ts';
+import { sendMessage } from '../../testing/messengers/messaging-fixture.ts';
+import { type ConnectedViberBot, startViber, type ViberFixture } from '../../testing/messengers/viber-fixture.ts';
 import { upload } from '../../testing/multipart.ts';
 import { request, type TestApp, type TestUser, type TestWorkspace } from '../../testing/test-app.ts';
-import { type ConnectedViberBot, startViber, type ViberFixture } from '../../testing/viber-fixture.ts';
 import { makePublicLinks } from './public-links.ts';
 
 let fixture: ViberFixture;

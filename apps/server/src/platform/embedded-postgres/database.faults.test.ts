@@ -18,7 +18,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { mountSmallDisk, smallDiskObstacle } from '../../testing/small-disk.ts';
+import { mountSmallDisk, smallDiskObstacle } from '../../testing/processes/small-disk.ts';
 import { type EmbeddedConnection, startEmbeddedPostgres } from './index.ts';
 import { listDatabaseProcesses } from './postmaster.ts';
 import { isRunning, readCommandLine } from './running-process.ts';

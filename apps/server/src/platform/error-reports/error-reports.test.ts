@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ErrorCollector, startErrorCollector } from '../../testing/error-collector.ts';
-import { type ServerProcess, spawnServer, startServerProcess } from '../../testing/server-process.ts';
+import { type ErrorCollector, startErrorCollector } from '../../testing/outside/error-collector.ts';
+import { type ServerProcess, spawnServer, startServerProcess } from '../../testing/processes/server-process.ts';
 import {
   type Answer,
   makeGroup,

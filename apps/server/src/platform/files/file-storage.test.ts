@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type S3Server, startS3 } from '../../testing/s3-server.ts';
+import { type S3Server, startS3 } from '../../testing/outside/s3-server.ts';
 import {
   BytesMissingError,
   type FileStorage,

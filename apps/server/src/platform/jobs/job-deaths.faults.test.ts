@@ -5,7 +5,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { startStuckProcess } from '../../testing/stuck-process.ts';
+import { startStuckProcess } from '../../testing/processes/stuck-process.ts';
 import { JobRunner, type Tasks } from './index.ts';
 
 const limitMs = 240_000;

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { startStuckProcess } from '../../testing/stuck-process.ts';
+import { startStuckProcess } from '../../testing/processes/stuck-process.ts';
 import { JobRunner } from './index.ts';
 
 let database: TestDatabase;

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { makeTestDatabase, type TestDatabase } from '../../testing/database.ts';
-import { startStuckProcess } from '../../testing/stuck-process.ts';
+import { startStuckProcess } from '../../testing/processes/stuck-process.ts';
 import { type Database, DatabaseUnavailableError, makeDatabase } from '../database/index.ts';
 import { type LeasedWork, makeRunLeased, type RunLeased } from './index.ts';
 import { LeaseDeaths, SuspectSlot } from './lease-deaths.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { expect, test } from 'vitest';
-import { mountSmallDisk, smallDiskObstacle } from '../../testing/small-disk.ts';
+import { mountSmallDisk, smallDiskObstacle } from '../../testing/processes/small-disk.ts';
 import { makeHttpServer } from '../http/index.ts';
 import { makeLog } from './index.ts';
 

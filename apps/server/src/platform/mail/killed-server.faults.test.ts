@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
-import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
+import { type MailServer, startMailServer } from '../../testing/outside/mail-server.ts';
+import { type ServerProcess, startServerProcess } from '../../testing/processes/server-process.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makeSecretBox } from '../secrets/index.ts';
 import { makeQueueMail } from './queue-mail.ts';

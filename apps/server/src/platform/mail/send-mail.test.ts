@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type MailServer, startMailServer } from '../../testing/mail-server.ts';
+import { type MailServer, startMailServer } from '../../testing/outside/mail-server.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makeSecretBox } from '../secrets/index.ts';
 import type { Mail } from './mail.ts';

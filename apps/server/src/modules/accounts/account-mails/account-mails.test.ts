@@ -2,7 +2,7 @@ import { languages } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { mailTexts } from '../../../platform/mail/index.ts';
 import { renderText } from '../../../platform/texts/index.ts';
-import { type MailingApp, startMailingApp } from '../../../testing/account-fixture.ts';
+import { type MailingApp, startMailingApp } from '../../../testing/accounts/account-fixture.ts';
 import type { TestWorkspace } from '../../../testing/test-app.ts';
 
 let fixture: MailingApp;

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type MailingApp, startMailingApp } from '../../../testing/account-fixture.ts';
+import { type MailingApp, startMailingApp } from '../../../testing/accounts/account-fixture.ts';
 import { upload } from '../../../testing/multipart.ts';
 import { request, startTestApp, type TestApp, type TestWorkspace } from '../../../testing/test-app.ts';
 import { TestSocket } from '../../../testing/test-socket.ts';

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type MailedLink, type MailingApp, startMailingApp } from '../../../testing/account-fixture.ts';
+import { type MailedLink, type MailingApp, startMailingApp } from '../../../testing/accounts/account-fixture.ts';
 import { lockWaits } from '../../../testing/lock-waits.ts';
 import type { TestApp, TestWorkspace } from '../../../testing/test-app.ts';
 import { TestSocket } from '../../../testing/test-socket.ts';

@@ -1,6 +1,11 @@
 import { type CurrentUser, limits } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type MailedLink, type MailingApp, openSignUp, startMailingApp } from '../../../testing/account-fixture.ts';
+import {
+  type MailedLink,
+  type MailingApp,
+  openSignUp,
+  startMailingApp,
+} from '../../../testing/accounts/account-fixture.ts';
 import type { TestApp, TestWorkspace } from '../../../testing/test-app.ts';
 import { TestSocket } from '../../../testing/test-socket.ts';
 

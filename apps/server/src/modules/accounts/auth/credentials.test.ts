@@ -3,7 +3,7 @@ import { type endpoints, memberRoleId, type ResultOf, userStatuses } from '@swit
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeSecretBox } from '../../../platform/secrets/index.ts';
-import { type MessagingFixture, startMessaging } from '../../../testing/messaging-fixture.ts';
+import { type MessagingFixture, startMessaging } from '../../../testing/messengers/messaging-fixture.ts';
 import { upload } from '../../../testing/multipart.ts';
 import { request, type TestUser, testPassword } from '../../../testing/test-app.ts';
 import { TestSocket } from '../../../testing/test-socket.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type MailingApp, startMailingApp } from '../../../testing/account-fixture.ts';
+import { type MailingApp, startMailingApp } from '../../../testing/accounts/account-fixture.ts';
 import { type TestUser, type TestWorkspace, testPassword } from '../../../testing/test-app.ts';
 
 let mailing: MailingApp;

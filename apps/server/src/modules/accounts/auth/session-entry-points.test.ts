@@ -9,9 +9,9 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { hashSecret, randomToken } from '../../../platform/secrets/index.ts';
-import { type MailingApp, startMailingApp } from '../../../testing/account-fixture.ts';
-import { connectProvider, makeAccount, signInBy } from '../../../testing/openid-fixture.ts';
-import { type OpenIdProviderProcess, startOpenIdProvider } from '../../../testing/openid-provider.ts';
+import { type MailingApp, startMailingApp } from '../../../testing/accounts/account-fixture.ts';
+import { connectProvider, makeAccount, signInBy } from '../../../testing/accounts/openid-fixture.ts';
+import { type OpenIdProviderProcess, startOpenIdProvider } from '../../../testing/outside/openid-provider.ts';
 import {
   type Answer,
   type TestApp,

@@ -1,6 +1,6 @@
 import { type UserView, userStatuses } from '@switchboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type MailingApp, startMailingApp } from '../../../testing/account-fixture.ts';
+import { type MailingApp, startMailingApp } from '../../../testing/accounts/account-fixture.ts';
 import {
   changeProvider,
   connectProvider,
@@ -11,12 +11,12 @@ import {
   newBrowser,
   reasonOf,
   signInBy,
-} from '../../../testing/openid-fixture.ts';
+} from '../../../testing/accounts/openid-fixture.ts';
 import {
   type OpenIdProviderProcess,
   type ProviderClaims,
   startOpenIdProvider,
-} from '../../../testing/openid-provider.ts';
+} from '../../../testing/outside/openid-provider.ts';
 import type { TestApp, TestUser, TestWorkspace } from '../../../testing/test-app.ts';
 
 let provider: OpenIdProviderProcess;

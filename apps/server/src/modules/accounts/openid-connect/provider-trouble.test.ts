@@ -13,8 +13,12 @@ import {
   setProvider,
   signInBy,
   start,
-} from '../../../testing/openid-fixture.ts';
-import { findFreePort, type OpenIdProviderProcess, startOpenIdProvider } from '../../../testing/openid-provider.ts';
+} from '../../../testing/accounts/openid-fixture.ts';
+import {
+  findFreePort,
+  type OpenIdProviderProcess,
+  startOpenIdProvider,
+} from '../../../testing/outside/openid-provider.ts';
 import { startTestApp, type TestApp, type TestWorkspace } from '../../../testing/test-app.ts';
 
 /** Faulty providers and servers that are no providers, each below a path of its own. */

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '@switchboard/contract';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type MailingApp, startMailingApp } from '../../../testing/account-fixture.ts';
+import { type MailingApp, startMailingApp } from '../../../testing/accounts/account-fixture.ts';
 import {
   changeProvider,
   connectProvider,
@@ -16,12 +16,12 @@ import {
   setProvider,
   signInBy,
   start,
-} from '../../../testing/openid-fixture.ts';
+} from '../../../testing/accounts/openid-fixture.ts';
 import {
   type OpenIdProviderProcess,
   type ProviderClaims,
   startOpenIdProvider,
-} from '../../../testing/openid-provider.ts';
+} from '../../../testing/outside/openid-provider.ts';
 import type { TestApp, TestUser, TestWorkspace } from '../../../testing/test-app.ts';
 
 let provider: OpenIdProviderProcess;

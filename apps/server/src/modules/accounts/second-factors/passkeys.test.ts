@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeSoftwarePasskey } from '../../../testing/software-passkey.ts';
+import { makeSoftwarePasskey } from '../../../testing/accounts/software-passkey.ts';
 import {
   startTestApp,
   type TestApp,

@@ -1,7 +1,7 @@
 import { type CurrentUser, memberRoleId, type UserView, userStatuses } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeRoleFixture } from '../../../testing/accounts/role-fixture.ts';
 import { holdLock, lockWaits } from '../../../testing/lock-waits.ts';
-import { makeRoleFixture } from '../../../testing/role-fixture.ts';
 import { closesWithinMs, soon } from '../../../testing/soon.ts';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../../testing/test-app.ts';
 import { TestSocket } from '../../../testing/test-socket.ts';

@@ -1,9 +1,9 @@
 import type { Message, ReaderChannel, UserView } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addConversation } from '../../../testing/conversation-fixture.ts';
 import { lockWaits } from '../../../testing/lock-waits.ts';
+import { addConversation } from '../../../testing/messengers/conversation-fixture.ts';
 import { upload } from '../../../testing/multipart.ts';
-import { newDevice } from '../../../testing/route-matrix.ts';
+import { newDevice } from '../../../testing/routes/route-matrix.ts';
 import { closesWithinMs, soon } from '../../../testing/soon.ts';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../../testing/test-app.ts';
 import { TestSocket } from '../../../testing/test-socket.ts';

@@ -1,6 +1,6 @@
 import { limits, type UserView } from '@switchboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type MailingApp, openSignUp, startMailingApp } from '../../../testing/account-fixture.ts';
+import { type MailingApp, openSignUp, startMailingApp } from '../../../testing/accounts/account-fixture.ts';
 import type { TestApp, TestWorkspace } from '../../../testing/test-app.ts';
 import { TestSocket } from '../../../testing/test-socket.ts';
 

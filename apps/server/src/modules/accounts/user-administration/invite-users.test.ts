@@ -1,6 +1,6 @@
 import { type CurrentUser, memberRoleId, type UserView, userStatuses } from '@switchboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { makeRoleFixture } from '../../../testing/role-fixture.ts';
+import { makeRoleFixture } from '../../../testing/accounts/role-fixture.ts';
 import {
   type Answer,
   startTestApp,

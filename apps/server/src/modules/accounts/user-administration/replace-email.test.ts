@@ -1,6 +1,6 @@
 import { type AuditEntry, memberRoleId, type UserView, userStatuses } from '@switchboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type MailingApp, startMailingApp } from '../../../testing/account-fixture.ts';
+import { type MailingApp, startMailingApp } from '../../../testing/accounts/account-fixture.ts';
 import type { Answer, TestApp, TestUser, TestWorkspace } from '../../../testing/test-app.ts';
 
 let fixture: MailingApp;

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@switchboard/contract';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type MailingApp, startMailingApp } from '../../../testing/account-fixture.ts';
+import { type MailingApp, startMailingApp } from '../../../testing/accounts/account-fixture.ts';
 import { closesWithinMs } from '../../../testing/soon.ts';
 import {
   type Answer,

@@ -11,8 +11,8 @@ import {
 } from '@switchboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enqueueJob } from '../../../platform/jobs/index.ts';
-import { type MailingApp, startMailingApp } from '../../../testing/account-fixture.ts';
-import { makeRoleFixture } from '../../../testing/role-fixture.ts';
+import { type MailingApp, startMailingApp } from '../../../testing/accounts/account-fixture.ts';
+import { makeRoleFixture } from '../../../testing/accounts/role-fixture.ts';
 import type { Answer, TestApp, TestUser, TestWorkspace } from '../../../testing/test-app.ts';
 import { TestSocket } from '../../../testing/test-socket.ts';
 import { invitesPerDay } from '../user-administration/index.ts';

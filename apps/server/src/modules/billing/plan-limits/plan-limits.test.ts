@@ -1,7 +1,7 @@
 import { closeCodes, type PlanUsage } from '@switchboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enqueueJob } from '../../../platform/jobs/index.ts';
-import { addConversation } from '../../../testing/conversation-fixture.ts';
+import { addConversation } from '../../../testing/messengers/conversation-fixture.ts';
 import { soon } from '../../../testing/soon.ts';
 import {
   startTestApp,

@@ -1,8 +1,8 @@
 // Cancelling, receipts of payments, and closing the account.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type LiqPayFixture, startLiqPay } from '../../../testing/liqpay-fixture.ts';
-import { eventually } from '../../../testing/messaging-fixture.ts';
-import { startTrial, type Trial } from '../../../testing/trial-fixture.ts';
+import { type LiqPayFixture, startLiqPay } from '../../../testing/billing/liqpay-fixture.ts';
+import { startTrial, type Trial } from '../../../testing/billing/trial-fixture.ts';
+import { eventually } from '../../../testing/messengers/messaging-fixture.ts';
 
 let fixture: LiqPayFixture;
 let trial: Trial;

@@ -2,8 +2,8 @@
 // payment counts once.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { encode, sign, testKeys } from '../../../../../sandbox/src/liqpay/sign.ts';
-import { type LiqPayFixture, liqPayKeys, startLiqPay } from '../../../testing/liqpay-fixture.ts';
-import { type ServerProcess, startServerProcess } from '../../../testing/server-process.ts';
+import { type LiqPayFixture, liqPayKeys, startLiqPay } from '../../../testing/billing/liqpay-fixture.ts';
+import { type ServerProcess, startServerProcess } from '../../../testing/processes/server-process.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let fixture: LiqPayFixture;

@@ -1,7 +1,7 @@
 // Mails about a subscription that cannot be delivered: an alert is raised, and the mails are not lost.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type MailingApp, startMailingApp } from '../../../testing/account-fixture.ts';
-import { eventually } from '../../../testing/messaging-fixture.ts';
+import { type MailingApp, startMailingApp } from '../../../testing/accounts/account-fixture.ts';
+import { eventually } from '../../../testing/messengers/messaging-fixture.ts';
 
 let fixture: MailingApp;
 

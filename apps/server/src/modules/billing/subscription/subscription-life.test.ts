@@ -1,9 +1,9 @@
 // From the trial to the end with a stand-in for LiqPay that charges, calls back and answers by a clock that is moved.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type LiqPayFixture, startLiqPay } from '../../../testing/liqpay-fixture.ts';
-import { eventually } from '../../../testing/messaging-fixture.ts';
+import { type LiqPayFixture, startLiqPay } from '../../../testing/billing/liqpay-fixture.ts';
+import { startTrial, type Trial } from '../../../testing/billing/trial-fixture.ts';
+import { eventually } from '../../../testing/messengers/messaging-fixture.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
-import { startTrial, type Trial } from '../../../testing/trial-fixture.ts';
 
 let fixture: LiqPayFixture;
 let trial: Trial;

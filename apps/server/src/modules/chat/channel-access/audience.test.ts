@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Audience } from '../../../platform/events/index.ts';
 import { type AudienceBook, type EventLog, makeEventLog } from '../../../platform/realtime/index.ts';
-import { addConversation } from '../../../testing/conversation-fixture.ts';
-import { makeRoleFixture } from '../../../testing/role-fixture.ts';
+import { makeRoleFixture } from '../../../testing/accounts/role-fixture.ts';
+import { addConversation } from '../../../testing/messengers/conversation-fixture.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../../testing/test-app.ts';
 import { makeAudienceLoader } from './audience.ts';
 

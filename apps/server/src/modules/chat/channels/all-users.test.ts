@@ -1,7 +1,7 @@
 import { allUsersKey, type Message, type ReaderChannel, userStatuses } from '@switchboard/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addConversation } from '../../../testing/conversation-fixture.ts';
+import { addConversation } from '../../../testing/messengers/conversation-fixture.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../../testing/test-app.ts';
 import { TestSocket } from '../../../testing/test-socket.ts';
 

@@ -9,7 +9,7 @@ import {
   type MessagingFixture,
   sendMessage,
   startMessaging,
-} from '../../../testing/messaging-fixture.ts';
+} from '../../../testing/messengers/messaging-fixture.ts';
 
 /** A picture of one dot. */
 const picture = Buffer.from(

@@ -1,7 +1,7 @@
 import { type Channel, defaultRoles, type endpoints, type ReaderChannel, type ResultOf } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Transaction } from '../../../platform/database/index.ts';
-import { addConversation } from '../../../testing/conversation-fixture.ts';
+import { addConversation } from '../../../testing/messengers/conversation-fixture.ts';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../../testing/test-app.ts';
 import { TestSocket } from '../../../testing/test-socket.ts';
 import { botsTable } from '../../messaging/bots/exported-queries.ts';

@@ -1,7 +1,7 @@
 import type { DraftView, Message } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addConversation } from '../../../testing/conversation-fixture.ts';
 import { holdLock, lockWaits } from '../../../testing/lock-waits.ts';
+import { addConversation } from '../../../testing/messengers/conversation-fixture.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../../testing/test-app.ts';
 import { TestSocket } from '../../../testing/test-socket.ts';
 

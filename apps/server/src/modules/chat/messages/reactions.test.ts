@@ -1,6 +1,6 @@
 import { limits, type Message } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addConversation } from '../../../testing/conversation-fixture.ts';
+import { addConversation } from '../../../testing/messengers/conversation-fixture.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../../testing/test-app.ts';
 import { TestSocket } from '../../../testing/test-socket.ts';
 

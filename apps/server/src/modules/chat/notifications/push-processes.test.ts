@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabaseWithoutBus } from '../../../testing/database-without-bus.ts';
-import { type PushDevice, PushService } from '../../../testing/push-service.ts';
+import { type PushDevice, PushService } from '../../../testing/outside/push-service.ts';
+import { openDatabaseWithoutBus } from '../../../testing/processes/database-without-bus.ts';
 import {
   makeGroup,
   request,

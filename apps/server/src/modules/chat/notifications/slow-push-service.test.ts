@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { limits } from '@switchboard/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeRegistration } from '../../../testing/push-service.ts';
+import { makeRegistration } from '../../../testing/outside/push-service.ts';
 import { soon } from '../../../testing/soon.ts';
 import { makeGroup, startTestApp, type TestApp } from '../../../testing/test-app.ts';
 

@@ -1,8 +1,8 @@
 import type { endpoints, Message, ResultOf } from '@switchboard/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addConversation } from '../../../testing/conversation-fixture.ts';
 import { holdLock, lockWaits } from '../../../testing/lock-waits.ts';
+import { addConversation } from '../../../testing/messengers/conversation-fixture.ts';
 import { upload } from '../../../testing/multipart.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../../testing/test-app.ts';
 import { makeSearchIndexTasks } from '../messages/search-index/index-old-messages.ts';

@@ -1,9 +1,9 @@
 import type { ClientCard, ClientChange, ClientNote, TimelineEntry } from '@switchboard/contract';
 import { limits } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addConversation } from '../../../testing/conversation-fixture.ts';
+import { makeRoleFixture } from '../../../testing/accounts/role-fixture.ts';
 import { holdLock, lockWaits } from '../../../testing/lock-waits.ts';
-import { makeRoleFixture } from '../../../testing/role-fixture.ts';
+import { addConversation } from '../../../testing/messengers/conversation-fixture.ts';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../../testing/test-app.ts';
 import { TestSocket } from '../../../testing/test-socket.ts';
 

@@ -15,7 +15,7 @@ import {
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { FileStorage } from '../../../platform/files/index.ts';
 import type { CallingActor } from '../../../platform/http/index.ts';
-import { addConversation, type TestConversation } from '../../../testing/conversation-fixture.ts';
+import { addConversation, type TestConversation } from '../../../testing/messengers/conversation-fixture.ts';
 import { upload } from '../../../testing/multipart.ts';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../../testing/test-app.ts';
 import { makePreviewImport } from './preview-import.ts';

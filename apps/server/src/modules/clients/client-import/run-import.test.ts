@@ -3,7 +3,7 @@ import { PassThrough, Readable } from 'node:stream';
 import type { ClientImport } from '@switchboard/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { FileStorage } from '../../../platform/files/index.ts';
-import { addConversation } from '../../../testing/conversation-fixture.ts';
+import { addConversation } from '../../../testing/messengers/conversation-fixture.ts';
 import { upload } from '../../../testing/multipart.ts';
 import { startTestApp, type TestApp, type TestWorkspace } from '../../../testing/test-app.ts';
 import { makeImportClientsTask } from './run-import.ts';

@@ -1,7 +1,7 @@
 import { messengers } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallingActor } from '../../../platform/http/index.ts';
-import { type InboundFixture, startInbound } from '../../../testing/inbound-fixture.ts';
+import { type InboundFixture, startInbound } from '../../../testing/messengers/inbound-fixture.ts';
 import { makeDeleteClient } from './delete-client.ts';
 import { makeEditClient } from './edit-client.ts';
 import { saveClient } from './save-client.ts';

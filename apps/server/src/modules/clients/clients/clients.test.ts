@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { endpoints, ListedClient, ReaderChannel, ResultOf } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addConversation, type TestConversation } from '../../../testing/conversation-fixture.ts';
+import { addConversation, type TestConversation } from '../../../testing/messengers/conversation-fixture.ts';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../../testing/test-app.ts';
 import { TestSocket } from '../../../testing/test-socket.ts';
 import { indexClient } from './search/index-client.ts';

@@ -1,7 +1,7 @@
 import type { ClientCard, FoundClient, ReaderChannel } from '@switchboard/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addConversation } from '../../../testing/conversation-fixture.ts';
-import { makeRoleFixture } from '../../../testing/role-fixture.ts';
+import { makeRoleFixture } from '../../../testing/accounts/role-fixture.ts';
+import { addConversation } from '../../../testing/messengers/conversation-fixture.ts';
 import { request, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../../testing/test-app.ts';
 import { TestSocket } from '../../../testing/test-socket.ts';
 

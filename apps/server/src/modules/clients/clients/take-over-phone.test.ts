@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type InboundFixture, startInbound } from '../../../testing/inbound-fixture.ts';
+import { type InboundFixture, startInbound } from '../../../testing/messengers/inbound-fixture.ts';
 import { toPhone } from './take-over-phone.ts';
 
 let fixture: InboundFixture;

@@ -1,8 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MessengerPhone } from '../../../../../sandbox/src/messenger/messenger-client.ts';
-import { type ConnectedPage, type FacebookFixture, startFacebook } from '../../../testing/facebook-fixture.ts';
-import { countWaitingUpdates, holdChat } from '../../../testing/hold-chat.ts';
-import { eventually, listMessages, sendMessage, waitForDelivery } from '../../../testing/messaging-fixture.ts';
+import {
+  type ConnectedPage,
+  type FacebookFixture,
+  startFacebook,
+} from '../../../testing/messengers/facebook-fixture.ts';
+import { countWaitingUpdates, holdChat } from '../../../testing/messengers/hold-chat.ts';
+import {
+  eventually,
+  listMessages,
+  sendMessage,
+  waitForDelivery,
+} from '../../../testing/messengers/messaging-fixture.ts';
 
 /** The messenger is slow, limits, fails, cuts, repeats and shuffles: each message arrives once, in order, or says why not. */
 let fixture: FacebookFixture;

@@ -6,7 +6,7 @@ import {
   type FacebookFixture,
   findConversation,
   startFacebook,
-} from '../../../testing/facebook-fixture.ts';
+} from '../../../testing/messengers/facebook-fixture.ts';
 import {
   eventually,
   listConversations,
@@ -14,7 +14,7 @@ import {
   readLines,
   sendMessage,
   waitForDelivery,
-} from '../../../testing/messaging-fixture.ts';
+} from '../../../testing/messengers/messaging-fixture.ts';
 import { upload } from '../../../testing/multipart.ts';
 import { request } from '../../../testing/test-app.ts';
 import { subscribedFields } from './subscription.ts';

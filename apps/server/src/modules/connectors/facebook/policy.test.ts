@@ -1,6 +1,10 @@
 import type { BotView } from '@switchboard/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ConnectedPage, type FacebookFixture, startFacebook } from '../../../testing/facebook-fixture.ts';
+import {
+  type ConnectedPage,
+  type FacebookFixture,
+  startFacebook,
+} from '../../../testing/messengers/facebook-fixture.ts';
 import { request } from '../../../testing/test-app.ts';
 import { TestSocket } from '../../../testing/test-socket.ts';
 import { signFacebook } from './webhook.ts';

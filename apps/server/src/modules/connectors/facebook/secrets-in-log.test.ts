@@ -1,8 +1,8 @@
 import type { BotView } from '@switchboard/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeLog } from '../../../platform/log/index.ts';
-import { type FacebookFixture, startFacebook } from '../../../testing/facebook-fixture.ts';
-import { eventually, sendMessage, waitForDelivery } from '../../../testing/messaging-fixture.ts';
+import { type FacebookFixture, startFacebook } from '../../../testing/messengers/facebook-fixture.ts';
+import { eventually, sendMessage, waitForDelivery } from '../../../testing/messengers/messaging-fixture.ts';
 import { request } from '../../../testing/test-app.ts';
 import { TestSocket } from '../../../testing/test-socket.ts';
 import { appSecretProof } from './credentials.ts';

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ConnectedPage, type FacebookFixture, startFacebook } from '../../../testing/facebook-fixture.ts';
-import { eventually, readLines, sendMessage, waitForDelivery } from '../../../testing/messaging-fixture.ts';
+import {
+  type ConnectedPage,
+  type FacebookFixture,
+  startFacebook,
+} from '../../../testing/messengers/facebook-fixture.ts';
+import { eventually, readLines, sendMessage, waitForDelivery } from '../../../testing/messengers/messaging-fixture.ts';
 
 let fixture: FacebookFixture;
 let page: ConnectedPage;

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ConnectedPage, type FacebookFixture, startFacebook } from '../../../testing/facebook-fixture.ts';
-import { eventually, listMessages, readLines } from '../../../testing/messaging-fixture.ts';
+import {
+  type ConnectedPage,
+  type FacebookFixture,
+  startFacebook,
+} from '../../../testing/messengers/facebook-fixture.ts';
+import { eventually, listMessages, readLines } from '../../../testing/messengers/messaging-fixture.ts';
 import { request } from '../../../testing/test-app.ts';
 import { signFacebook } from './webhook.ts';
 

@@ -8,7 +8,7 @@ import {
   type MessagingFixture,
   readLines,
   startMessaging,
-} from '../../../testing/messaging-fixture.ts';
+} from '../../../testing/messengers/messaging-fixture.ts';
 import { request } from '../../../testing/test-app.ts';
 import { telegramWebhookSecret } from './webhook.ts';
 

@@ -1,6 +1,6 @@
 import type { ReaderChannel } from '@switchboard/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startViber, type ViberFixture } from '../../../testing/viber-fixture.ts';
+import { startViber, type ViberFixture } from '../../../testing/messengers/viber-fixture.ts';
 
 let fixture: ViberFixture;
 beforeAll(async () => {

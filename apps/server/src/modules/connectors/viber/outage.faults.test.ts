@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { sendMessage } from '../../../testing/messaging-fixture.ts';
-import { startViber, type ViberFixture } from '../../../testing/viber-fixture.ts';
+import { sendMessage } from '../../../testing/messengers/messaging-fixture.ts';
+import { startViber, type ViberFixture } from '../../../testing/messengers/viber-fixture.ts';
 
 let fixture: ViberFixture;
 

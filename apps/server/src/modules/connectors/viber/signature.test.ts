@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventually } from '../../../testing/messaging-fixture.ts';
+import { eventually } from '../../../testing/messengers/messaging-fixture.ts';
+import { type ConnectedViberBot, startViber, type ViberFixture } from '../../../testing/messengers/viber-fixture.ts';
 import { request } from '../../../testing/test-app.ts';
-import { type ConnectedViberBot, startViber, type ViberFixture } from '../../../testing/viber-fixture.ts';
 import { signViber, viberWebhook } from './webhook.ts';
 
 const token = '4a1b2c3d4e5f6071-8293a4b5c6d7e8f9-0a1b2c3d4e5f6071';

@@ -1,8 +1,8 @@
 import type { BotView } from '@switchboard/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventually } from '../../../testing/messaging-fixture.ts';
-import { startRelay } from '../../../testing/relay.ts';
-import { startViber, type ViberFixture } from '../../../testing/viber-fixture.ts';
+import { eventually } from '../../../testing/messengers/messaging-fixture.ts';
+import { startViber, type ViberFixture } from '../../../testing/messengers/viber-fixture.ts';
+import { startRelay } from '../../../testing/outside/relay.ts';
 
 let fixture: ViberFixture;
 

@@ -1,15 +1,15 @@
 import type { Message } from '@switchboard/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { holdChat } from '../../../testing/hold-chat.ts';
+import { holdChat } from '../../../testing/messengers/hold-chat.ts';
 import {
   eventually,
   listMessages,
   readLines,
   sendMessage,
   waitForDelivery,
-} from '../../../testing/messaging-fixture.ts';
+} from '../../../testing/messengers/messaging-fixture.ts';
+import { type ConnectedViberBot, startViber, type ViberFixture } from '../../../testing/messengers/viber-fixture.ts';
 import { request } from '../../../testing/test-app.ts';
-import { type ConnectedViberBot, startViber, type ViberFixture } from '../../../testing/viber-fixture.ts';
 import { signViber } from './webhook.ts';
 
 /** The product's behaviour when Viber, the way to it, or the server itself fails. */

@@ -10,9 +10,9 @@ import {
   readLines,
   sendMessage,
   waitForDelivery,
-} from '../../../testing/messaging-fixture.ts';
+} from '../../../testing/messengers/messaging-fixture.ts';
+import { type ConnectedViberBot, startViber, type ViberFixture } from '../../../testing/messengers/viber-fixture.ts';
 import { upload } from '../../../testing/multipart.ts';
-import { type ConnectedViberBot, startViber, type ViberFixture } from '../../../testing/viber-fixture.ts';
 
 /** The whole product with Viber, against a stand-in that is as strict as Viber. */
 let fixture: ViberFixture;

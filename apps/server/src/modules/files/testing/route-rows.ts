@@ -1,5 +1,5 @@
 import { multipartFile } from '../../../testing/multipart.ts';
-import { at, type Row, signedIn, signedInMakes } from '../../../testing/route-outcomes.ts';
+import { at, type Row, signedIn, signedInMakes } from '../../../testing/routes/route-outcomes.ts';
 
 export const makeRouteRows = () =>
   ({

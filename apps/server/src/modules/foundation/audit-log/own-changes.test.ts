@@ -1,7 +1,12 @@
 import type { AuditEntry, endpoints, ResultOf } from '@switchboard/contract';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type MailedLink, type MailingApp, openSignUp, startMailingApp } from '../../../testing/account-fixture.ts';
+import {
+  type MailedLink,
+  type MailingApp,
+  openSignUp,
+  startMailingApp,
+} from '../../../testing/accounts/account-fixture.ts';
 import type { TestApp, TestUser, TestWorkspace } from '../../../testing/test-app.ts';
 
 let fixture: MailingApp;

@@ -9,7 +9,7 @@ import {
   type MessagingFixture,
   readLines,
   startMessaging,
-} from '../../../testing/messaging-fixture.ts';
+} from '../../../testing/messengers/messaging-fixture.ts';
 import { request, startTestApp } from '../../../testing/test-app.ts';
 import { recordAbilities } from '../../connectors/index.ts';
 import { isReachable } from '../../connectors/telegram/listen.ts';

@@ -1,6 +1,6 @@
 import type { AuditEntry, BotView } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventually, type MessagingFixture, startMessaging } from '../../../testing/messaging-fixture.ts';
+import { eventually, type MessagingFixture, startMessaging } from '../../../testing/messengers/messaging-fixture.ts';
 
 describe('connecting bots', () => {
   let fixture: MessagingFixture;

@@ -1,6 +1,6 @@
 import type { BotView, endpoints, ReaderChannel, ResultOf } from '@switchboard/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { countWaitingUpdates, holdChat } from '../../../testing/hold-chat.ts';
+import { countWaitingUpdates, holdChat } from '../../../testing/messengers/hold-chat.ts';
 import {
   eventually,
   listConversations,
@@ -8,7 +8,7 @@ import {
   type MessagingFixture,
   sendMessage,
   startMessaging,
-} from '../../../testing/messaging-fixture.ts';
+} from '../../../testing/messengers/messaging-fixture.ts';
 import { TestSocket } from '../../../testing/test-socket.ts';
 
 let fixture: MessagingFixture;

@@ -8,7 +8,7 @@ import {
   type MessagingFixture,
   readLines,
   startMessaging,
-} from '../../../testing/messaging-fixture.ts';
+} from '../../../testing/messengers/messaging-fixture.ts';
 
 // The smallest possible picture: one pixel.
 const picture = Buffer.from(

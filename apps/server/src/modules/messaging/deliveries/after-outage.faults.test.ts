@@ -5,7 +5,7 @@ import {
   readPhone,
   sendMessage,
   startMessaging,
-} from '../../../testing/messaging-fixture.ts';
+} from '../../../testing/messengers/messaging-fixture.ts';
 
 const conversationCount = 30;
 const messagesEach = 10;

@@ -7,7 +7,7 @@ import {
   sentDelivery,
   startDeliveries,
   waitForCalls,
-} from '../../../testing/delivery-fixture.ts';
+} from '../../../testing/messengers/delivery-fixture.ts';
 import { BotRateLimiter, limiterKey } from './bot-rate-limiter.ts';
 
 let fixture: DeliveryFixture;

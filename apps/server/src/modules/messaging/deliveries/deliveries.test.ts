@@ -12,7 +12,7 @@ import {
   sendMessage,
   startMessaging,
   waitForDelivery,
-} from '../../../testing/messaging-fixture.ts';
+} from '../../../testing/messengers/messaging-fixture.ts';
 import { upload as uploadFile } from '../../../testing/multipart.ts';
 
 const picture = Buffer.from(

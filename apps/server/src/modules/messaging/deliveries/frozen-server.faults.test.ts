@@ -3,9 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { BotView, Message } from '@switchboard/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { makeSandboxClient } from '../../../../../sandbox/src/telegram/sandbox-client.ts';
-import { eventually, listMessages, readPhone, sendMessage } from '../../../testing/messaging-fixture.ts';
-import type { ServerProcess } from '../../../testing/server-process.ts';
-import { startViber, type ViberFixture } from '../../../testing/viber-fixture.ts';
+import { eventually, listMessages, readPhone, sendMessage } from '../../../testing/messengers/messaging-fixture.ts';
+import { startViber, type ViberFixture } from '../../../testing/messengers/viber-fixture.ts';
+import type { ServerProcess } from '../../../testing/processes/server-process.ts';
 
 let fixture: ViberFixture;
 const servers: ServerProcess[] = [];

@@ -2,8 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { Message } from '@switchboard/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventually, type MessagingFixture, readPhone, startMessaging } from '../../../testing/messaging-fixture.ts';
-import { type ServerProcess, startServerProcess } from '../../../testing/server-process.ts';
+import {
+  eventually,
+  type MessagingFixture,
+  readPhone,
+  startMessaging,
+} from '../../../testing/messengers/messaging-fixture.ts';
+import { type ServerProcess, startServerProcess } from '../../../testing/processes/server-process.ts';
 import { type Answer, request } from '../../../testing/test-app.ts';
 
 /** A message in a call is waited for until its lease ends, so each round takes half a minute. */

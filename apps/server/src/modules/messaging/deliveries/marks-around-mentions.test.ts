@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePng } from '../../../../../sandbox/src/shared/sample-picture.ts';
-import { startFacebook } from '../../../testing/facebook-fixture.ts';
+import { startFacebook } from '../../../testing/messengers/facebook-fixture.ts';
 import {
   listMessages,
   readPhone,
   sendMessage,
   startMessaging,
   waitForDelivery,
-} from '../../../testing/messaging-fixture.ts';
+} from '../../../testing/messengers/messaging-fixture.ts';
+import { startViber } from '../../../testing/messengers/viber-fixture.ts';
 import { upload } from '../../../testing/multipart.ts';
 import type { TestUser } from '../../../testing/test-app.ts';
-import { startViber } from '../../../testing/viber-fixture.ts';
 
 interface Line {
   owner: TestUser;

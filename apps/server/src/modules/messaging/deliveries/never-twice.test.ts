@@ -12,7 +12,7 @@ import {
   sendMessage,
   startMessaging,
   waitForDelivery,
-} from '../../../testing/messaging-fixture.ts';
+} from '../../../testing/messengers/messaging-fixture.ts';
 import type { Connector } from '../../connectors/index.ts';
 import { makeTelegramConnector } from '../../connectors/telegram/telegram-connector.ts';
 import { makeFindConnectedBot } from '../bots/index.ts';

@@ -10,7 +10,7 @@ import {
   sendMessage,
   startMessaging,
   waitForDelivery,
-} from '../../../testing/messaging-fixture.ts';
+} from '../../../testing/messengers/messaging-fixture.ts';
 import { TestSocket } from '../../../testing/test-socket.ts';
 
 let fixture: MessagingFixture;

@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CourierFixture, startCourier } from '../../../testing/courier-fixture.ts';
 import { lockWaits } from '../../../testing/lock-waits.ts';
-import { eventually, readLines, sendMessage, waitForDelivery } from '../../../testing/messaging-fixture.ts';
+import { type CourierFixture, startCourier } from '../../../testing/messengers/courier-fixture.ts';
+import { eventually, readLines, sendMessage, waitForDelivery } from '../../../testing/messengers/messaging-fixture.ts';
 import { DeliveryProblem } from '../../connectors/index.ts';
 
 /** Courier takes twenty characters at a time, so that these are three messages on the phone. */

@@ -6,7 +6,7 @@ import {
   type MessagingFixture,
   sendMessage,
   startMessaging,
-} from '../../../testing/messaging-fixture.ts';
+} from '../../../testing/messengers/messaging-fixture.ts';
 import { startTestApp } from '../../../testing/test-app.ts';
 
 let fixture: MessagingFixture;

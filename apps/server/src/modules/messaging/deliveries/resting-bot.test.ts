@@ -7,7 +7,7 @@ import {
   sendMessage,
   startMessaging,
   waitForDelivery,
-} from '../../../testing/messaging-fixture.ts';
+} from '../../../testing/messengers/messaging-fixture.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 
 let fixture: MessagingFixture;

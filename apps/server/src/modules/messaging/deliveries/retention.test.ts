@@ -8,7 +8,7 @@ import {
   sendMessage,
   startMessaging,
   waitForDelivery,
-} from '../../../testing/messaging-fixture.ts';
+} from '../../../testing/messengers/messaging-fixture.ts';
 import { makePruneDeliveries } from './upkeep/prune-deliveries.ts';
 
 let fixture: MessagingFixture;

@@ -4,7 +4,7 @@ import {
   type DeliveredConversation,
   type DeliveryFixture,
   startDeliveries,
-} from '../../../testing/delivery-fixture.ts';
+} from '../../../testing/messengers/delivery-fixture.ts';
 
 let fixture: DeliveryFixture;
 

@@ -6,7 +6,7 @@ import {
   readPhone,
   sendMessage,
   startMessaging,
-} from '../../../testing/messaging-fixture.ts';
+} from '../../../testing/messengers/messaging-fixture.ts';
 
 let fixture: MessagingFixture;
 let bot: ConnectedTestBot;

@@ -7,7 +7,7 @@ import {
   type MessagingFixture,
   sendMessage,
   startMessaging,
-} from '../../../testing/messaging-fixture.ts';
+} from '../../../testing/messengers/messaging-fixture.ts';
 
 let fixture: MessagingFixture;
 let bot: ConnectedTestBot;

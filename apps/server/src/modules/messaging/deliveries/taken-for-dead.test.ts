@@ -8,7 +8,7 @@ import {
   sentDelivery,
   startDeliveries,
   waitForCalls,
-} from '../../../testing/delivery-fixture.ts';
+} from '../../../testing/messengers/delivery-fixture.ts';
 
 let fixture: DeliveryFixture;
 

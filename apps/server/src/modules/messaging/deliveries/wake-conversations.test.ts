@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DeliveryFixture, startDeliveries } from '../../../testing/delivery-fixture.ts';
+import { type DeliveryFixture, startDeliveries } from '../../../testing/messengers/delivery-fixture.ts';
 import { makeWakeConversations, wakeConversations } from './wake-conversations.ts';
 
 let fixture: DeliveryFixture;

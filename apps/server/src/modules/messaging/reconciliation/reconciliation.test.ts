@@ -1,7 +1,7 @@
 import type { BotGaps, BotView } from '@switchboard/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CourierFixture, startCourier } from '../../../testing/courier-fixture.ts';
-import { eventually, readLines, waitForDelivery } from '../../../testing/messaging-fixture.ts';
+import { type CourierFixture, startCourier } from '../../../testing/messengers/courier-fixture.ts';
+import { eventually, readLines, waitForDelivery } from '../../../testing/messengers/messaging-fixture.ts';
 import { TestSocket } from '../../../testing/test-socket.ts';
 
 let courier: CourierFixture;

@@ -9,11 +9,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { DatabaseConnection } from '../../../platform/database/index.ts';
 import { openStorage, parseS3Address } from '../../../platform/files/index.ts';
 import { depsOf, readRows, restore } from '../../../testing/backup-fixture.ts';
-import { addConversation } from '../../../testing/conversation-fixture.ts';
 import { makeTestDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { addConversation } from '../../../testing/messengers/conversation-fixture.ts';
 import { upload } from '../../../testing/multipart.ts';
-import { type S3Server, startS3 } from '../../../testing/s3-server.ts';
-import { startServerProcess } from '../../../testing/server-process.ts';
+import { type S3Server, startS3 } from '../../../testing/outside/s3-server.ts';
+import { startServerProcess } from '../../../testing/processes/server-process.ts';
 import { request, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../../testing/test-app.ts';
 import { backUp } from './back-up.ts';
 

@@ -10,8 +10,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type FileStorage, openStorage } from '../../../platform/files/index.ts';
 import { asOwner, depsOf, restore } from '../../../testing/backup-fixture.ts';
 import { makeTestDatabase, type TestDatabase } from '../../../testing/database.ts';
-import { findProgram } from '../../../testing/server-process.ts';
-import { mountSmallDisk, smallDiskObstacle } from '../../../testing/small-disk.ts';
+import { findProgram } from '../../../testing/processes/server-process.ts';
+import { mountSmallDisk, smallDiskObstacle } from '../../../testing/processes/small-disk.ts';
 import { makeBackupTasks } from './backup-jobs.ts';
 import { backUp } from './index.ts';
 

@@ -14,7 +14,7 @@ import {
   sendMessage,
   startMessaging,
   waitForDelivery,
-} from '../../../testing/messaging-fixture.ts';
+} from '../../../testing/messengers/messaging-fixture.ts';
 import { upload } from '../../../testing/multipart.ts';
 import type { TestUser } from '../../../testing/test-app.ts';
 import { TestSocket } from '../../../testing/test-socket.ts';

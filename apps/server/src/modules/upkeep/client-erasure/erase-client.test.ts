@@ -9,7 +9,7 @@ import {
   readLines,
   sendMessage,
   startMessaging,
-} from '../../../testing/messaging-fixture.ts';
+} from '../../../testing/messengers/messaging-fixture.ts';
 import type { TestUser } from '../../../testing/test-app.ts';
 import { insertInboundUpdates } from '../../messaging/conversations/intake/arrival-queries.ts';
 

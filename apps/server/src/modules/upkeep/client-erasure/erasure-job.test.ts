@@ -8,8 +8,8 @@ import { BytesMissingError, type FileStorage, makeDiskStorage } from '../../../p
 import { makeEventLog } from '../../../platform/realtime/index.ts';
 import { makeSecretBox } from '../../../platform/secrets/index.ts';
 import { knownTables } from '../../../testing/backup-fixture.ts';
-import { insertBot } from '../../../testing/conversation-fixture.ts';
-import { type InboundFixture, startInbound } from '../../../testing/inbound-fixture.ts';
+import { insertBot } from '../../../testing/messengers/conversation-fixture.ts';
+import { type InboundFixture, startInbound } from '../../../testing/messengers/inbound-fixture.ts';
 import { makeFileStore } from '../../files/index.ts';
 import { beginErasure, erasureTask } from './begin-erasure.ts';
 import { listErasedWith } from './erase-client.ts';

@@ -1,7 +1,7 @@
 import type { AuditEntry, Retention, RetentionDays } from '@switchboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type MailingApp, startMailingApp } from '../../../testing/account-fixture.ts';
-import { addConversation } from '../../../testing/conversation-fixture.ts';
+import { type MailingApp, startMailingApp } from '../../../testing/accounts/account-fixture.ts';
+import { addConversation } from '../../../testing/messengers/conversation-fixture.ts';
 import { upload } from '../../../testing/multipart.ts';
 import { makeGroup, type TestUser, type TestWorkspace } from '../../../testing/test-app.ts';
 

@@ -4,7 +4,7 @@ import {
   type DeliveryFixture,
   type SentMessage,
   startDeliveries,
-} from '../../../testing/delivery-fixture.ts';
+} from '../../../testing/messengers/delivery-fixture.ts';
 import { removeOldFiles } from './remove-old-files.ts';
 import { removeOldMessages } from './remove-old-messages.ts';
 

@@ -6,10 +6,10 @@ import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { testKeys } from '../../../../../sandbox/src/liqpay/sign.ts';
 import { type FileStorage, openStorage } from '../../../platform/files/index.ts';
-import { killedAfter } from '../../../testing/killed-after.ts';
-import { type LiqPayFixture, startLiqPay } from '../../../testing/liqpay-fixture.ts';
-import { eventually } from '../../../testing/messaging-fixture.ts';
-import { startTrial, type Trial } from '../../../testing/trial-fixture.ts';
+import { type LiqPayFixture, startLiqPay } from '../../../testing/billing/liqpay-fixture.ts';
+import { startTrial, type Trial } from '../../../testing/billing/trial-fixture.ts';
+import { eventually } from '../../../testing/messengers/messaging-fixture.ts';
+import { killedAfter } from '../../../testing/processes/killed-after.ts';
 import { makeEraseWorkspace } from './erase-workspace.ts';
 
 let fixture: LiqPayFixture;

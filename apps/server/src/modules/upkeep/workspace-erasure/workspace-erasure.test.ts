@@ -9,9 +9,9 @@ import { makeSandboxClient } from '../../../../../sandbox/src/telegram/sandbox-c
 import type { Database } from '../../../platform/database/index.ts';
 import { type FileStorage, openStorage } from '../../../platform/files/index.ts';
 import { makeSecretBox } from '../../../platform/secrets/index.ts';
-import { addConversation } from '../../../testing/conversation-fixture.ts';
-import { killedAfter } from '../../../testing/killed-after.ts';
+import { addConversation } from '../../../testing/messengers/conversation-fixture.ts';
 import { upload } from '../../../testing/multipart.ts';
+import { killedAfter } from '../../../testing/processes/killed-after.ts';
 import { makeGroup, startTestApp, type TestApp, type TestWorkspace } from '../../../testing/test-app.ts';
 import { makeTelegramConnector } from '../../connectors/telegram/telegram-connector.ts';
 import { makeFindConnectedBot } from '../../messaging/bots/index.ts';

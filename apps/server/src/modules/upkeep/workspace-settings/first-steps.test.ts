@@ -1,6 +1,6 @@
 import type { endpoints, ResultOf } from '@switchboard/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type MessagingFixture, sendMessage, startMessaging } from '../../../testing/messaging-fixture.ts';
+import { type MessagingFixture, sendMessage, startMessaging } from '../../../testing/messengers/messaging-fixture.ts';
 
 let fixture: MessagingFixture;
 

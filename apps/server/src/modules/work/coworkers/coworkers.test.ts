@@ -1,6 +1,6 @@
 import type { Coworker, UserView } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeRoleFixture } from '../../../testing/role-fixture.ts';
+import { makeRoleFixture } from '../../../testing/accounts/role-fixture.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../../testing/test-app.ts';
 import { TestSocket } from '../../../testing/test-socket.ts';
 

@@ -1,4 +1,4 @@
-import { always, at, publicRoute, type Row } from '../../../../testing/route-outcomes.ts';
+import { always, at, publicRoute, type Row } from '../../../../testing/routes/route-outcomes.ts';
 
 /** Codes that are right have tests of their own: modules/accounts/accounts. */
 const wrongCode = (id: number) => ({ id, code: 'nobody was mailed this' });

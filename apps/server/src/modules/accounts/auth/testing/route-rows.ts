@@ -1,6 +1,6 @@
 import { hashSecret, randomToken } from '../../../../platform/secrets/index.ts';
-import type { RouteMatrix } from '../../../../testing/route-matrix.ts';
-import { always, at, publicRoute, type Row, signedIn } from '../../../../testing/route-outcomes.ts';
+import type { RouteMatrix } from '../../../../testing/routes/route-matrix.ts';
+import { always, at, publicRoute, type Row, signedIn } from '../../../../testing/routes/route-outcomes.ts';
 import { type TestUser, testPassword } from '../../../../testing/test-app.ts';
 
 export const makeRouteRows = (matrix: () => RouteMatrix) => {

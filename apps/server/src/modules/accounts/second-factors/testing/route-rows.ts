@@ -1,5 +1,5 @@
-import type { Expected, RouteMatrix } from '../../../../testing/route-matrix.ts';
-import { always, at, type Row, signedIn } from '../../../../testing/route-outcomes.ts';
+import type { Expected, RouteMatrix } from '../../../../testing/routes/route-matrix.ts';
+import { always, at, type Row, signedIn } from '../../../../testing/routes/route-outcomes.ts';
 import { type TestUser } from '../../../../testing/test-app.ts';
 
 /** Every signed-in caller gets the same. */

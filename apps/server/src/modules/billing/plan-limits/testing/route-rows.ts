@@ -1,7 +1,7 @@
 /** How the endpoints of a plan's seats are called, and the answer for each kind of caller. */
 import type { PlanUsage } from '@switchboard/contract';
-import type { RouteMatrix } from '../../../../testing/route-matrix.ts';
-import { administrators, at, type Row } from '../../../../testing/route-outcomes.ts';
+import type { RouteMatrix } from '../../../../testing/routes/route-matrix.ts';
+import { administrators, at, type Row } from '../../../../testing/routes/route-outcomes.ts';
 
 export const makeRouteRows = (matrix: () => RouteMatrix) => {
   /** Everybody keeps the place they have. */

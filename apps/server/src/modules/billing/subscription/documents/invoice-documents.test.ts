@@ -1,9 +1,9 @@
 // Invoices as PDF, read back as their reader sees them.
 import { getDocumentProxy } from 'unpdf';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type LiqPayFixture, startLiqPay } from '../../../../testing/billing/liqpay-fixture.ts';
 import { download } from '../../../../testing/download.ts';
-import { type LiqPayFixture, startLiqPay } from '../../../../testing/liqpay-fixture.ts';
-import { eventually } from '../../../../testing/messaging-fixture.ts';
+import { eventually } from '../../../../testing/messengers/messaging-fixture.ts';
 import { startTestApp, type TestUser, type TestWorkspace } from '../../../../testing/test-app.ts';
 
 const pageRight = 595.28 - 56;

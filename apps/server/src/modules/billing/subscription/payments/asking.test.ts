@@ -3,8 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { liqPayKeys } from '../../../../testing/liqpay-fixture.ts';
-import { eventually } from '../../../../testing/messaging-fixture.ts';
+import { liqPayKeys } from '../../../../testing/billing/liqpay-fixture.ts';
+import { eventually } from '../../../../testing/messengers/messaging-fixture.ts';
 import { startTestApp, type TestApp } from '../../../../testing/test-app.ts';
 
 let provider: Server;

@@ -3,7 +3,7 @@ import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sign, testKeys } from '../../../../../../sandbox/src/liqpay/sign.ts';
-import { type LiqPayFixture, startLiqPay } from '../../../../testing/liqpay-fixture.ts';
+import { type LiqPayFixture, startLiqPay } from '../../../../testing/billing/liqpay-fixture.ts';
 import { startTestApp, type TestWorkspace } from '../../../../testing/test-app.ts';
 
 let fixture: LiqPayFixture;

@@ -1,8 +1,8 @@
 // Callbacks that come twice, late, wrong or never, over months.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type LiqPayFixture, startLiqPay } from '../../../../testing/liqpay-fixture.ts';
-import { eventually } from '../../../../testing/messaging-fixture.ts';
-import { startTrial, type Trial } from '../../../../testing/trial-fixture.ts';
+import { type LiqPayFixture, startLiqPay } from '../../../../testing/billing/liqpay-fixture.ts';
+import { startTrial, type Trial } from '../../../../testing/billing/trial-fixture.ts';
+import { eventually } from '../../../../testing/messengers/messaging-fixture.ts';
 
 let fixture: LiqPayFixture;
 let trial: Trial;

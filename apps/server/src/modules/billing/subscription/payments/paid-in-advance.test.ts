@@ -1,7 +1,7 @@
 // Months that are paid before they begin, and payment forms that are finished after the plan has changed.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type LiqPayFixture, startLiqPay } from '../../../../testing/liqpay-fixture.ts';
-import { eventually } from '../../../../testing/messaging-fixture.ts';
+import { type LiqPayFixture, startLiqPay } from '../../../../testing/billing/liqpay-fixture.ts';
+import { eventually } from '../../../../testing/messengers/messaging-fixture.ts';
 import type { TestWorkspace } from '../../../../testing/test-app.ts';
 
 let fixture: LiqPayFixture;

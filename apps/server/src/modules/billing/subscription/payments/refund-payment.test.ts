@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { decodeData, makeLiqPayClient } from '../../../../platform/liqpay/index.ts';
-import { type PaymentBooks, paymentBooks, startPaymentBooks } from '../../../../testing/payment-books.ts';
+import { type PaymentBooks, paymentBooks, startPaymentBooks } from '../../../../testing/billing/payment-books.ts';
 import { PaymentAlerts } from './alerts.ts';
 import { keepOwedRefunds, queueOpenRefunds, refundPayment } from './refund-payment.ts';
 

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { encode, sign, testKeys } from '../../../../../../sandbox/src/liqpay/sign.ts';
 import { enqueueJob } from '../../../../platform/jobs/index.ts';
-import { type LiqPayFixture, startLiqPay } from '../../../../testing/liqpay-fixture.ts';
-import { eventually } from '../../../../testing/messaging-fixture.ts';
+import { type LiqPayFixture, startLiqPay } from '../../../../testing/billing/liqpay-fixture.ts';
+import { eventually } from '../../../../testing/messengers/messaging-fixture.ts';
 import type { TestWorkspace } from '../../../../testing/test-app.ts';
 import { refundJob } from '../job-names.ts';
 import { askRefund } from '../plan-state/paid-period-queries.ts';

@@ -3,7 +3,7 @@ import { invoiceStates } from '@switchboard/contract';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { LiqPayPayment } from '../../../../platform/liqpay/index.ts';
-import { type PaymentBooks, paymentBooks, startPaymentBooks } from '../../../../testing/payment-books.ts';
+import { type PaymentBooks, paymentBooks, startPaymentBooks } from '../../../../testing/billing/payment-books.ts';
 import { makeChangePlanState } from '../plan-state/change-plan-state.ts';
 import { PaymentAlerts } from './alerts.ts';
 import { makeTakePayment, type TakePayment } from './take-payment.ts';

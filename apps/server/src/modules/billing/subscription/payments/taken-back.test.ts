@@ -1,8 +1,8 @@
 // Money taken back by a bank, or by hand in LiqPay's cabinet, without our request.
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { encode, sign, testKeys } from '../../../../../../sandbox/src/liqpay/sign.ts';
-import { type LiqPayFixture, startLiqPay } from '../../../../testing/liqpay-fixture.ts';
-import { eventually } from '../../../../testing/messaging-fixture.ts';
+import { type LiqPayFixture, startLiqPay } from '../../../../testing/billing/liqpay-fixture.ts';
+import { eventually } from '../../../../testing/messengers/messaging-fixture.ts';
 import type { TestWorkspace } from '../../../../testing/test-app.ts';
 
 let fixture: LiqPayFixture;

@@ -18,7 +18,7 @@ import {
   trial,
   unpaid,
   v1,
-} from '../../../../testing/plan-state-fixture.ts';
+} from '../../../../testing/billing/plan-state-fixture.ts';
 import type { BillingEvent, PlanState } from './plan-state.ts';
 
 const { paid, unsubscribed, beforeDeleting } = paymentStatuses;

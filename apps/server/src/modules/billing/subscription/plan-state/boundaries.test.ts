@@ -19,7 +19,7 @@ import {
   trial,
   unpaid,
   v1,
-} from '../../../../testing/plan-state-fixture.ts';
+} from '../../../../testing/billing/plan-state-fixture.ts';
 import { leftAsideUntil } from './charges.ts';
 import { daysAfter } from './months.ts';
 import type { BillingEvent, PlanState } from './plan-state.ts';

@@ -1,7 +1,7 @@
 /** How the endpoints of plans and payments are called, and the answer for each kind of caller. */
 import type { EndpointName } from '@switchboard/contract';
-import type { Expected, RouteMatrix } from '../../../../testing/route-matrix.ts';
-import { administrators, at, ownerOnly, type Row, signedIn } from '../../../../testing/route-outcomes.ts';
+import type { Expected, RouteMatrix } from '../../../../testing/routes/route-matrix.ts';
+import { administrators, at, ownerOnly, type Row, signedIn } from '../../../../testing/routes/route-outcomes.ts';
 
 const readers: Expected = { ...signedIn, member: 403, manager: 403 };
 /** The administrators' answer when data is missing that these rows do not create. */

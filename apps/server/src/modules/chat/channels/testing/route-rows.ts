@@ -1,5 +1,5 @@
-import { addConversation } from '../../../../testing/conversation-fixture.ts';
-import type { RouteMatrix } from '../../../../testing/route-matrix.ts';
+import { addConversation } from '../../../../testing/messengers/conversation-fixture.ts';
+import type { RouteMatrix } from '../../../../testing/routes/route-matrix.ts';
 import {
   administrators,
   at,
@@ -7,7 +7,7 @@ import {
   type Row,
   signedIn,
   signedInMakes,
-} from '../../../../testing/route-outcomes.ts';
+} from '../../../../testing/routes/route-outcomes.ts';
 import { makeGroup, type TestUser } from '../../../../testing/test-app.ts';
 
 export const makeRouteRows = (matrix: () => RouteMatrix) => {

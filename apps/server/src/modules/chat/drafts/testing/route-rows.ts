@@ -1,5 +1,5 @@
-import type { RouteMatrix } from '../../../../testing/route-matrix.ts';
-import { at, type Row, signedIn } from '../../../../testing/route-outcomes.ts';
+import type { RouteMatrix } from '../../../../testing/routes/route-matrix.ts';
+import { at, type Row, signedIn } from '../../../../testing/routes/route-outcomes.ts';
 import { makeGroup } from '../../../../testing/test-app.ts';
 
 export const makeRouteRows = (matrix: () => RouteMatrix) => {

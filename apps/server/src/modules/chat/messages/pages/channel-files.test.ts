@@ -1,7 +1,7 @@
 import type { ChannelFile, endpoints, FileView, Message, ReaderChannel, ResultOf } from '@switchboard/contract';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addConversation } from '../../../../testing/conversation-fixture.ts';
+import { addConversation } from '../../../../testing/messengers/conversation-fixture.ts';
 import { upload } from '../../../../testing/multipart.ts';
 import {
   makeGroup,

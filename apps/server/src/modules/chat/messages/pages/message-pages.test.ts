@@ -1,6 +1,6 @@
 import type { endpoints, Message, ResultOf } from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addConversation } from '../../../../testing/conversation-fixture.ts';
+import { addConversation } from '../../../../testing/messengers/conversation-fixture.ts';
 import {
   makeGroup,
   startTestApp,

@@ -1,5 +1,5 @@
-import { postFileTo, postTo, type RouteMatrix } from '../../../../testing/route-matrix.ts';
-import { at, ownerOnly, type Row, signedIn, signedInMakes } from '../../../../testing/route-outcomes.ts';
+import { postFileTo, postTo, type RouteMatrix } from '../../../../testing/routes/route-matrix.ts';
+import { at, ownerOnly, type Row, signedIn, signedInMakes } from '../../../../testing/routes/route-outcomes.ts';
 import { makeGroup, type TestUser } from '../../../../testing/test-app.ts';
 
 const thumbsUp = encodeURIComponent('👍');

@@ -1,6 +1,6 @@
 import { defaultRoles } from '@switchboard/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addConversation } from '../../../../testing/conversation-fixture.ts';
+import { addConversation } from '../../../../testing/messengers/conversation-fixture.ts';
 import { startTestApp, type TestApp, type TestWorkspace } from '../../../../testing/test-app.ts';
 import { type MessageDraft, systemDraft, writeMessages } from '../index.ts';
 

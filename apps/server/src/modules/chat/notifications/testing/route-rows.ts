@@ -1,5 +1,5 @@
-import { newDevice } from '../../../../testing/route-matrix.ts';
-import { at, type Row, signedIn, signedInMakes } from '../../../../testing/route-outcomes.ts';
+import { newDevice } from '../../../../testing/routes/route-matrix.ts';
+import { at, type Row, signedIn, signedInMakes } from '../../../../testing/routes/route-outcomes.ts';
 
 export const makeRouteRows = () =>
   ({

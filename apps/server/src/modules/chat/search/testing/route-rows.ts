@@ -1,4 +1,4 @@
-import { at, type Row, signedIn } from '../../../../testing/route-outcomes.ts';
+import { at, type Row, signedIn } from '../../../../testing/routes/route-outcomes.ts';
 
 export const makeRouteRows = () =>
   ({

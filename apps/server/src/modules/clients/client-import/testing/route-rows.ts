@@ -1,8 +1,8 @@
 /** How the endpoints of importing clients are called, and the answer for each kind of caller. */
 import type { ClientImport } from '@switchboard/contract';
 import { upload } from '../../../../testing/multipart.ts';
-import type { RouteMatrix } from '../../../../testing/route-matrix.ts';
-import { administrators, administratorsMake, at, type Row } from '../../../../testing/route-outcomes.ts';
+import type { RouteMatrix } from '../../../../testing/routes/route-matrix.ts';
+import { administrators, administratorsMake, at, type Row } from '../../../../testing/routes/route-outcomes.ts';
 import type { TestUser } from '../../../../testing/test-app.ts';
 
 const settings = { encoding: 'utf-8', delimiter: ',', targets: ['id', 'first_name'], match: 'id' };

@@ -2,7 +2,7 @@ import type { ClientImport, CustomField, endpoints, ListedClient, ResultOf } fro
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addConversation } from '../../../../testing/conversation-fixture.ts';
+import { addConversation } from '../../../../testing/messengers/conversation-fixture.ts';
 import { upload } from '../../../../testing/multipart.ts';
 import {
   request,

@@ -1,7 +1,7 @@
 import { limits, messengers } from '@switchboard/contract';
 import { afterAll, describe, expect, test } from 'vitest';
+import { makeRoleFixture } from '../../../../testing/accounts/role-fixture.ts';
 import { makeMergeFixture } from '../../../../testing/merge-fixture.ts';
-import { makeRoleFixture } from '../../../../testing/role-fixture.ts';
 import { startTestApp, type TestUser } from '../../../../testing/test-app.ts';
 import { saveClient } from '../save-client.ts';
 

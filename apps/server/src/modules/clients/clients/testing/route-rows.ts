@@ -1,7 +1,13 @@
 /** How the endpoints of clients and custom fields are called, and the answer for each kind of caller. */
-import { addConversation } from '../../../../testing/conversation-fixture.ts';
-import type { RouteMatrix } from '../../../../testing/route-matrix.ts';
-import { administrators, administratorsMake, at, type Row, signedIn } from '../../../../testing/route-outcomes.ts';
+import { addConversation } from '../../../../testing/messengers/conversation-fixture.ts';
+import type { RouteMatrix } from '../../../../testing/routes/route-matrix.ts';
+import {
+  administrators,
+  administratorsMake,
+  at,
+  type Row,
+  signedIn,
+} from '../../../../testing/routes/route-outcomes.ts';
 
 export const makeRouteRows = (matrix: () => RouteMatrix) => {
   const newClient = async (): Promise<number> => (await addConversation(matrix().app, matrix().workspace.id)).clientId;

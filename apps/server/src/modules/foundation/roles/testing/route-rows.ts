@@ -1,6 +1,12 @@
 import { randomToken } from '../../../../platform/secrets/index.ts';
-import type { RouteMatrix } from '../../../../testing/route-matrix.ts';
-import { administrators, administratorsMake, at, type Row, signedIn } from '../../../../testing/route-outcomes.ts';
+import type { RouteMatrix } from '../../../../testing/routes/route-matrix.ts';
+import {
+  administrators,
+  administratorsMake,
+  at,
+  type Row,
+  signedIn,
+} from '../../../../testing/routes/route-outcomes.ts';
 
 export const makeRouteRows = (matrix: () => RouteMatrix) => {
   const emptyRole = async (): Promise<number> => {

@@ -1,7 +1,7 @@
 import { isLockConflict } from '../../../../platform/database/index.ts';
 import { randomToken } from '../../../../platform/secrets/index.ts';
-import type { RouteMatrix } from '../../../../testing/route-matrix.ts';
-import { administrators, always, at, type Row, signedIn } from '../../../../testing/route-outcomes.ts';
+import type { RouteMatrix } from '../../../../testing/routes/route-matrix.ts';
+import { administrators, always, at, type Row, signedIn } from '../../../../testing/routes/route-outcomes.ts';
 
 export const makeRouteRows = (matrix: () => RouteMatrix) => {
   /** The plan of a new workspace allows ten. */

@@ -1,4 +1,4 @@
-import { always, at, publicRoute, type Row } from '../../../../testing/route-outcomes.ts';
+import { always, at, publicRoute, type Row } from '../../../../testing/routes/route-outcomes.ts';
 
 export const makeRouteRows = () =>
   ({

@@ -5,8 +5,8 @@ import type { BotTraffic, BotView, endpoints, ResultOf } from '@switchboard/cont
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeSecretBox } from '../../../../platform/secrets/index.ts';
-import { CourierPhones, signCourier } from '../../../../testing/courier-phones.ts';
-import { makeFakeConnector } from '../../../../testing/fake-connector.ts';
+import { CourierPhones, signCourier } from '../../../../testing/messengers/courier-phones.ts';
+import { makeFakeConnector } from '../../../../testing/messengers/fake-connector.ts';
 import {
   eventually,
   listConversations,
@@ -15,7 +15,7 @@ import {
   sendMessage,
   startMessaging,
   waitForDelivery,
-} from '../../../../testing/messaging-fixture.ts';
+} from '../../../../testing/messengers/messaging-fixture.ts';
 import {
   request,
   startTestApp,

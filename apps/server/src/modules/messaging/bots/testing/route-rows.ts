@@ -1,6 +1,6 @@
-import { addConversation } from '../../../../testing/conversation-fixture.ts';
-import type { RouteMatrix } from '../../../../testing/route-matrix.ts';
-import { administrators, administratorsMake, at, type Row } from '../../../../testing/route-outcomes.ts';
+import { addConversation } from '../../../../testing/messengers/conversation-fixture.ts';
+import type { RouteMatrix } from '../../../../testing/routes/route-matrix.ts';
+import { administrators, administratorsMake, at, type Row } from '../../../../testing/routes/route-outcomes.ts';
 
 export const makeRouteRows = (matrix: () => RouteMatrix) =>
   ({

@@ -6,8 +6,8 @@ import {
   eventually,
   type MessagingFixture,
   startMessaging,
-} from '../../../../testing/messaging-fixture.ts';
-import { type PushDevice, PushService } from '../../../../testing/push-service.ts';
+} from '../../../../testing/messengers/messaging-fixture.ts';
+import { type PushDevice, PushService } from '../../../../testing/outside/push-service.ts';
 import type { TestUser } from '../../../../testing/test-app.ts';
 import { TestSocket } from '../../../../testing/test-socket.ts';
 import { findTrouble, quietForMs } from './find-trouble.ts';

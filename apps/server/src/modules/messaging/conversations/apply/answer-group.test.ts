@@ -6,7 +6,7 @@ import {
   listConversations,
   type MessagingFixture,
   startMessaging,
-} from '../../../../testing/messaging-fixture.ts';
+} from '../../../../testing/messengers/messaging-fixture.ts';
 import { startTestApp } from '../../../../testing/test-app.ts';
 
 let messaging: MessagingFixture;

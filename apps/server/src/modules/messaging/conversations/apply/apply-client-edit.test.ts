@@ -1,6 +1,6 @@
 import { limits } from '@switchboard/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type InboundFixture, startInbound } from '../../../../testing/inbound-fixture.ts';
+import { type InboundFixture, startInbound } from '../../../../testing/messengers/inbound-fixture.ts';
 
 let fixture: InboundFixture;
 beforeAll(async () => {

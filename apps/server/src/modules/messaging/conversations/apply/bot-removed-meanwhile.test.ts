@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type InboundFixture, startInbound } from '../../../../testing/inbound-fixture.ts';
+import { type InboundFixture, startInbound } from '../../../../testing/messengers/inbound-fixture.ts';
 
 /** Updates stored before a bot was removed: its messenger believes them delivered. */
 let fixture: InboundFixture;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makePng } from '../../../../../../sandbox/src/shared/sample-picture.ts';
-import { type InboundFixture, startInbound } from '../../../../testing/inbound-fixture.ts';
+import { type InboundFixture, startInbound } from '../../../../testing/messengers/inbound-fixture.ts';
 
 // The smallest possible picture: one pixel.
 const picture = Buffer.from(

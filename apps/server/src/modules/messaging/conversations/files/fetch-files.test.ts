@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { limits } from '@switchboard/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeSecretBox } from '../../../../platform/secrets/index.ts';
-import { type InboundFixture, startInbound } from '../../../../testing/inbound-fixture.ts';
+import { type InboundFixture, startInbound } from '../../../../testing/messengers/inbound-fixture.ts';
 import { makeTelegramConnector } from '../../../connectors/telegram/telegram-connector.ts';
 
 // The smallest possible picture: one pixel.

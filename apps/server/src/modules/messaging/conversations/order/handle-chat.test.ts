@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { makeRunLeased } from '../../../../platform/leases/index.ts';
-import { type InboundFixture, startInbound } from '../../../../testing/inbound-fixture.ts';
+import { type InboundFixture, startInbound } from '../../../../testing/messengers/inbound-fixture.ts';
 import type { Connector } from '../../../connectors/index.ts';
 import { inboundLeaseName } from './handle-chat.ts';
 

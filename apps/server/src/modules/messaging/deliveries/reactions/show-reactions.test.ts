@@ -9,7 +9,7 @@ import {
   sendMessage,
   startMessaging,
   waitForDelivery,
-} from '../../../../testing/messaging-fixture.ts';
+} from '../../../../testing/messengers/messaging-fixture.ts';
 import { startTestApp, type TestUser } from '../../../../testing/test-app.ts';
 import { toTelegramReaction } from '../../../connectors/telegram/reactions.ts';
 

@@ -1,8 +1,8 @@
 import type { Message } from '@switchboard/contract';
 import { expect } from 'vitest';
-import { addConversation } from '../../../../testing/conversation-fixture.ts';
-import { postTo, type RouteMatrix } from '../../../../testing/route-matrix.ts';
-import { type Row, signedIn } from '../../../../testing/route-outcomes.ts';
+import { addConversation } from '../../../../testing/messengers/conversation-fixture.ts';
+import { postTo, type RouteMatrix } from '../../../../testing/routes/route-matrix.ts';
+import { type Row, signedIn } from '../../../../testing/routes/route-outcomes.ts';
 
 export const makeRouteRows = (matrix: () => RouteMatrix) => {
   /** The delivery state of the newest message of a conversation. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { makeRoleFixture } from '../../../../testing/accounts/role-fixture.ts';
 import {
   type ConnectedTestBot,
   eventually,
@@ -7,8 +8,7 @@ import {
   sendMessage,
   startMessaging,
   waitForDelivery,
-} from '../../../../testing/messaging-fixture.ts';
-import { makeRoleFixture } from '../../../../testing/role-fixture.ts';
+} from '../../../../testing/messengers/messaging-fixture.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser } from '../../../../testing/test-app.ts';
 import { TestSocket } from '../../../../testing/test-socket.ts';
 

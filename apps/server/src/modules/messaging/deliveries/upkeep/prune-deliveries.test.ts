@@ -1,6 +1,6 @@
 // How the job walks through the deliveries; which ones may be deleted is tested in retention.test.ts.
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DeliveryFixture, startDeliveries } from '../../../../testing/delivery-fixture.ts';
+import { type DeliveryFixture, startDeliveries } from '../../../../testing/messengers/delivery-fixture.ts';
 import { makePruneDeliveries } from './prune-deliveries.ts';
 
 let fixture: DeliveryFixture;

@@ -1,7 +1,7 @@
 import { randomToken } from '../../../../platform/secrets/index.ts';
-import { addConversation } from '../../../../testing/conversation-fixture.ts';
-import type { RouteMatrix } from '../../../../testing/route-matrix.ts';
-import { at, type Row, signedIn, signedInMakes } from '../../../../testing/route-outcomes.ts';
+import { addConversation } from '../../../../testing/messengers/conversation-fixture.ts';
+import type { RouteMatrix } from '../../../../testing/routes/route-matrix.ts';
+import { at, type Row, signedIn, signedInMakes } from '../../../../testing/routes/route-outcomes.ts';
 import type { TestUser, TestWorkspace } from '../../../../testing/test-app.ts';
 
 const makeLabel = async (owner: TestUser): Promise<number> => {

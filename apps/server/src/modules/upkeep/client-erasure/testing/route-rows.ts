@@ -1,8 +1,8 @@
 /** How the endpoints of erasing clients are called, and the answer for each kind of caller. */
 import type { ClientErasure, EndpointName } from '@switchboard/contract';
-import { addConversation } from '../../../../testing/conversation-fixture.ts';
-import type { RouteMatrix } from '../../../../testing/route-matrix.ts';
-import { administrators, administratorsMake, at, type Row } from '../../../../testing/route-outcomes.ts';
+import { addConversation } from '../../../../testing/messengers/conversation-fixture.ts';
+import type { RouteMatrix } from '../../../../testing/routes/route-matrix.ts';
+import { administrators, administratorsMake, at, type Row } from '../../../../testing/routes/route-outcomes.ts';
 
 export const makeRouteRows = (matrix: () => RouteMatrix) => {
   const clientId = async () => (await addConversation(matrix().app, matrix().workspace.id)).clientId;

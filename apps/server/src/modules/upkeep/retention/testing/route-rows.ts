@@ -1,4 +1,4 @@
-import { at, ownerOnly, type Row } from '../../../../testing/route-outcomes.ts';
+import { at, ownerOnly, type Row } from '../../../../testing/routes/route-outcomes.ts';
 
 export const makeRouteRows = () =>
   ({

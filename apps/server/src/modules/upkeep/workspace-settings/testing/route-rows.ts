@@ -1,5 +1,5 @@
-import type { RouteMatrix } from '../../../../testing/route-matrix.ts';
-import { administrators, at, ownerOnly, type Row } from '../../../../testing/route-outcomes.ts';
+import type { RouteMatrix } from '../../../../testing/routes/route-matrix.ts';
+import { administrators, at, ownerOnly, type Row } from '../../../../testing/routes/route-outcomes.ts';
 
 export const makeRouteRows = (matrix: () => RouteMatrix) =>
   ({

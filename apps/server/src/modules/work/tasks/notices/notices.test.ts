@@ -1,8 +1,8 @@
 import { limits, type Task, type TaskMark } from '@switchboard/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addConversation, type TestConversation } from '../../../../testing/conversation-fixture.ts';
-import { type PushDevice, PushService } from '../../../../testing/push-service.ts';
+import { addConversation, type TestConversation } from '../../../../testing/messengers/conversation-fixture.ts';
+import { type PushDevice, PushService } from '../../../../testing/outside/push-service.ts';
 import { createTask, editTask, getTask, listTasks, makeTask } from '../../../../testing/task-fixture.ts';
 import {
   makeGroup,

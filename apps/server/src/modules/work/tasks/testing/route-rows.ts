@@ -1,8 +1,8 @@
 /** How the endpoints of tasks are called, and the answer for each kind of caller. */
 import type { EndpointName } from '@switchboard/contract';
 import { randomToken } from '../../../../platform/secrets/index.ts';
-import type { Expected, ForeignIds, Prepared, RouteMatrix } from '../../../../testing/route-matrix.ts';
-import { administrators, at, type Row, signedIn, signedInMakes } from '../../../../testing/route-outcomes.ts';
+import type { Expected, ForeignIds, Prepared, RouteMatrix } from '../../../../testing/routes/route-matrix.ts';
+import { administrators, at, type Row, signedIn, signedInMakes } from '../../../../testing/routes/route-outcomes.ts';
 import type { TestUser } from '../../../../testing/test-app.ts';
 
 const editors: Expected = { ...signedIn, member: 403, auditor: 403 };

@@ -1,6 +1,6 @@
-import { addConversation } from '../../../../../testing/conversation-fixture.ts';
-import type { Expected, RouteMatrix } from '../../../../../testing/route-matrix.ts';
-import { type Row, signedIn, signedInMakes } from '../../../../../testing/route-outcomes.ts';
+import { addConversation } from '../../../../../testing/messengers/conversation-fixture.ts';
+import type { Expected, RouteMatrix } from '../../../../../testing/routes/route-matrix.ts';
+import { type Row, signedIn, signedInMakes } from '../../../../../testing/routes/route-outcomes.ts';
 
 const readers: Expected = { ...signedIn, member: 403 };
 const editors: Expected = { ...readers, auditor: 403 };
