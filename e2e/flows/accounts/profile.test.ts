@@ -29,7 +29,7 @@ it('what one writes about oneself is saved, and asked for before it is lost; a n
   await dmytro.byId('identity-submit').click();
   await dmytro.page.getByText('We have sent a link to dmytro@new.test').waitFor();
 
-  // Opened on a phone where nobody is signed in.
+  // Opened on a phone without a signed-in user.
   const link = linkIn(await readMail(product, 'dmytro@new.test', '/confirm-email/'));
   const phone = await openWindow(browser(), link, { width: 375 });
   await phone.byId('confirm-email').click();

@@ -210,7 +210,7 @@ it('shows what each row would do, lets it be corrected in place, and invites eve
     .getByText('=1+1 Byron')
     .waitFor();
   expect(await readMail(product, 'fourth@added.test', '/join-your-team/')).toContain('/join-your-team/');
-  // Nobody is invited twice.
+  // Each person is invited once.
   expect((await listAdded()).map(({ email }) => email).toSorted()).toEqual([
     'ada@added.test',
     'fourth@added.test',

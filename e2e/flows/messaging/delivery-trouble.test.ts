@@ -13,7 +13,7 @@ const openOn = async (channelId: number) =>
   openStaff(browser(), product.address, 'olena', { path: `/messenger/${channelId}/` });
 const waitForDelivery = (staff: Staff, text: string, state: 'queued' | 'sent' | 'delivered' | 'failed') =>
   staff.message(text).locator(`[data-testid^="delivery-"][data-state="${state}"]`).waitFor();
-/** What the details say of each part. */
+/** The text of the details for each part. */
 const listParts = (staff: Staff) => staff.byId('delivery-dialog').getByRole('listitem').allTextContents();
 
 it('keeps messages queued while Telegram is down and sends each once when it is back [23.1]', async () => {

@@ -45,7 +45,7 @@ interface Setting {
 }
 
 const page = <Row,>(data: Row[]) => ({ data, count: data.length, hasMore: false });
-/** What a server with these projects answers. */
+/** The answers of a server with these projects. */
 const having =
   (projects: Project[]): Answer =>
   ({ name }) => {

@@ -115,7 +115,7 @@ function openBox({ state, answer = () => own, named, file }: Given = {}) {
       session.type();
       session.change(session.read().editing, text);
     },
-    /** What the field has and has not told yet. */
+    /** Types without a report of the field to the session. */
     writeSilently: (text: string) => {
       field.text = text;
     },

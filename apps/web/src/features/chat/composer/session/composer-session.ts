@@ -27,7 +27,7 @@ interface ComposerSessionDeps {
   storage: Storage;
 }
 
-/** What a message box shows. */
+/** The state a message box shows. */
 export interface ComposerView {
   target: ComposerTarget | null;
   /** The message being edited. */
@@ -52,7 +52,7 @@ const isSameList = <Item>(one: readonly Item[], other: readonly Item[]) =>
   one.length === other.length && one.every((item, index) => item === other[index]);
 
 /**
- * The message box of one channel while it is on the screen: what is being written (a draft, a reply to a message or the
+ * The message box of one channel while it is on the screen: its content (a draft, a reply to a message or the
  * edit of one, with files), what a key means there, and how it is sent.
  */
 export class ComposerSession {

@@ -12,7 +12,7 @@ interface ComposerTargetsDeps {
   store: Store;
   actions: Pick<Actions, 'setDraftParent'>;
   queries: QueryClient;
-  /** Loaded when it is needed: hardly any draft replies to what is not in the store. */
+  /** Loaded when it is needed: hardly any draft replies to a message that is not in the store. */
   loadAnswered: () => Promise<{ watchAnswered: typeof watchAnswered }>;
 }
 
@@ -20,7 +20,7 @@ const isSame = (one: ComposerTarget | null, other: ComposerTarget | null) =>
   one?.kind === other?.kind && one?.message === other?.message;
 
 /**
- * What the message boxes of a page reply to or edit. A reply is part of its channel's draft and is restored with it,
+ * The messages a page's message boxes reply to or edit. A reply is part of its channel's draft and is restored with it,
  * also after a reload or on another device. An edit stays with the channel it was started in and hides the draft while
  * it lasts.
  */

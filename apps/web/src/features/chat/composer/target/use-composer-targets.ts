@@ -6,7 +6,7 @@ import { ComposerTargets } from './composer-targets.ts';
 
 const loadAnswered = () => import('./watch-answered.ts');
 
-/** What the message boxes of this page reply to or edit, for as long as the page is shown. */
+/** The messages that the message boxes of this page reply to or edit, for as long as the page is shown. */
 export function useComposerTargets(): ComposerTargets {
   const held = { api: useApi(), store: useStoreApi(), actions: useActions(), queries: useQueryClient() };
   const [targets] = useState(() => new ComposerTargets({ ...held, loadAnswered }));

@@ -24,7 +24,7 @@ const rowsOf = (from: number, to: number, more: Partial<RowsInput> = {}) =>
     ...more,
   });
 
-/** A list of rows that are all equally high, and what it was told to do. */
+/** A list of rows that are all equally high, and the commands it received. */
 class List implements ScrollPort {
   top = 0;
   count = 0;
