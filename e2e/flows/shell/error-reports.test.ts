@@ -150,7 +150,7 @@ it('source maps lie beside the build for whoever runs the server, and are served
   const line = before.split('\n').length;
   const column = before.length - before.lastIndexOf('\n');
   expect(findSource(`app:///assets/${holder}:${line}:${column}`)).toMatch(
-    /^apps\/web\/src\/app\/kept-host\.ts:\d+:\d+$/,
+    /^apps\/web\/src\/app\/start\/kept-host\.ts:\d+:\d+$/,
   );
   for (const script of own) {
     expect(readFileSync(path.join(dist, 'assets', script), 'utf8')).not.toContain('sourceMappingURL');
