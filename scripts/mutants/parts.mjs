@@ -87,7 +87,7 @@ export const parts = {
   'subscription-rules': {
     workspace: server,
     mutate: [
-      ...['charges', 'apply-billing-event', 'months'].map((name) => `plan-state/${name}`),
+      ...['charges', 'apply-billing-event', 'end-trial', 'months', 'transitions'].map((name) => `plan-state/${name}`),
       'payments/outcome',
     ].map((name) => `${server}/src/modules/billing/subscription/${name}.ts`),
     tests: [

@@ -1,7 +1,7 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart';
-import { can, endpoints, limits } from '@switchboard/contract';
+import { endpoints, limits } from '@switchboard/contract';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import type { Database, Transaction } from '../../platform/database/index.ts';
+import type { Database } from '../../platform/database/index.ts';
 import {
   BytesMissingError,
   type FileStorage,
@@ -13,7 +13,6 @@ import {
   AppError,
   CallCounter,
   type CallerResolver,
-  type CallingActor,
   closedError,
   fileReads,
   RateLimitedError,
@@ -23,8 +22,9 @@ import {
   sendError,
 } from '../../platform/http/index.ts';
 import { isUsedAsCode, safeFileHeaders, sentType } from './file-headers.ts';
-import { findFile, type StoredFile } from './file-queries.ts';
+import { findFile } from './file-queries.ts';
 import type { FileStore } from './file-store.ts';
+import { type MayRead, mayReadFile } from './may-read-file.ts';
 import { sendOriginal } from './send-original.ts';
 import { findStorageUse, storageFull } from './storage-quota.ts';
 import { makeThumbnails } from './thumbnails.ts';
@@ -102,12 +102,6 @@ export const makeFileRoutes = ({ database, files }: FileRoutesDeps): Route[] => 
   }),
 ];
 
-/** Whether a user may read the owner of a file: asked of the modules that know. */
-export interface MayRead {
-  channel(tx: Transaction, actor: CallingActor, channelId: number): Promise<boolean>;
-  task(tx: Transaction, actor: CallingActor, taskId: number): Promise<boolean>;
-}
-
 interface FilePluginDeps {
   mayRead: MayRead;
   database: Database;
@@ -121,15 +115,6 @@ interface FilePluginDeps {
 export const filesPlugin =
   ({ mayRead, database, storage, pictures, callers, rateLimits }: FilePluginDeps) =>
   async (app: FastifyInstance): Promise<void> => {
-    const mayReadFile = (actor: CallingActor, file: StoredFile): Promise<boolean> =>
-      database.inWorkspace(actor.workspaceId, async (tx) => {
-        if (file.is_avatar) return file.created_by !== null || can(actor, 'clients.read', null);
-        if (file.project_id !== null) return can(actor, 'projectDocuments.read', null);
-        if (file.task_id !== null) return mayRead.task(tx, actor, file.task_id);
-        if (file.channel_id === null) return file.created_by === actor.userId;
-        return mayRead.channel(tx, actor, file.channel_id);
-      });
-
     const reads = new CallCounter(fileReads);
 
     const findReader = async (workspaceId: number, request: FastifyRequest, salt: string | undefined) => {
@@ -148,7 +133,12 @@ export const filesPlugin =
       const refusedForMs = reads.take(`${actor.workspaceId}:${actor.userId}`);
       if (rateLimits && refusedForMs !== null) throw new RateLimitedError(refusedForMs);
       const file = await database.inWorkspace(workspace.id, (tx) => findFile(tx, workspace.id, Number(idText)));
-      if (file === null || file.deleted_at !== null || !(await mayReadFile(actor, file))) return null;
+      if (
+        file === null ||
+        file.deleted_at !== null ||
+        !(await database.inWorkspace(actor.workspaceId, (tx) => mayReadFile(tx, mayRead, actor, file)))
+      )
+        return null;
       return file;
     };
 

@@ -4,8 +4,9 @@ import type { CallerResolver } from '../../platform/http/index.ts';
 import type { SecretBox } from '../../platform/secrets/index.ts';
 import type { ServerModule } from '../../platform/server-module/index.ts';
 import { makeFileTasks } from './file-jobs.ts';
-import { filesPlugin, type MayRead, makeFileRoutes } from './file-routes.ts';
+import { filesPlugin, makeFileRoutes } from './file-routes.ts';
 import { type FileStore, makeFileStore } from './file-store.ts';
+import type { MayRead } from './may-read-file.ts';
 import { publicFilesPlugin } from './public-files-plugin.ts';
 import { type MakePublicUrl, makePublicLinks } from './public-links.ts';
 

@@ -1,14 +1,9 @@
 import { limits, paymentStatuses, tariffs } from '@switchboard/contract';
 import { beginOrder, giveUnusedBack, takeCharge } from './charges.ts';
+import { endTrialOrPaidTime } from './end-trial.ts';
 import { daysAfter } from './months.ts';
-import {
-  type BillingEvent,
-  type Effect,
-  type NoticeKind,
-  type PlanState,
-  type PlanTransition,
-  paidPeriodsOf,
-} from './plan-state.ts';
+import { type BillingEvent, type Effect, type PlanState, type PlanTransition, paidPeriodsOf } from './plan-state.ts';
+import { endActive, nothing, noticeOf, toFree, withoutOrder } from './transitions.ts';
 
 const { notPaid, paid, free, unsubscribed, beforeDeleting } = paymentStatuses;
 
@@ -17,7 +12,7 @@ const { notPaid, paid, free, unsubscribed, beforeDeleting } = paymentStatuses;
  * nothing itself.
  */
 export const applyBillingEvent = (planState: PlanState, billingEvent: BillingEvent, now: Date): PlanTransition => {
-  const passed = passTime(planState, judgedAt(planState, billingEvent, now));
+  const passed = endTrialOrPaidTime(planState, judgedAt(planState, billingEvent, now));
   const decided = decide(passed.next, billingEvent, now);
   return { next: decided.next, effects: [...passed.effects, ...decided.effects] };
 };
@@ -79,51 +74,6 @@ const decide = (planState: PlanState, billingEvent: BillingEvent, now: Date): Pl
   }
 };
 
-const nothing = (planState: PlanState): PlanTransition => ({ next: planState, effects: [] });
-
-const withoutOrder = (planState: PlanState): PlanState => ({ ...planState, activeOrder: null, anchorAt: null });
-
-const endActive = ({ activeOrder }: PlanState): Effect[] =>
-  activeOrder === null ? [] : [{ kind: 'end_order', orderId: activeOrder }];
-
-/** The free plan. Nothing is deleted: bots and users above its limits pause. */
-const toFree = (planState: PlanState): PlanState => ({
-  ...withoutOrder(planState),
-  tariff: tariffs.entrepreneur,
-  status: free,
-  endsAt: null,
-});
-
-/** Everything that time alone changes, however long ago it was last applied. */
-const passTime = (planState: PlanState, now: Date | null): PlanTransition => {
-  if (now === null) return nothing(planState);
-  const { tariff, status, trialEndsAt, endsAt } = planState;
-  const isTrial = status === free && tariff > tariffs.entrepreneur && trialEndsAt !== null;
-  if (isTrial && trialEndsAt <= now) {
-    return { next: toFree(planState), effects: [noticeOf('trialEnded', trialEndsAt)] };
-  }
-  if (isTrial && daysAfter(trialEndsAt, -limits.trialReminderDays) <= now) {
-    return { next: planState, effects: [noticeOf('trialEnding', trialEndsAt)] };
-  }
-  if (status === paid && endsAt !== null && daysAfter(endsAt, limits.graceDays) <= now) {
-    return {
-      next: { ...withoutOrder(planState), status: notPaid },
-      effects: [...endActive(planState), noticeOf('subscriptionUnpaid', endsAt)],
-    };
-  }
-  if (status === unsubscribed && endsAt !== null && endsAt <= now) {
-    return { next: toFree(planState), effects: [noticeOf('subscriptionEnded', endsAt)] };
-  }
-  return nothing(planState);
-};
-
-const noticeOf = (notice: NoticeKind, at: Date): Effect => ({
-  kind: 'notice',
-  notice,
-  about: at.toISOString(),
-  at,
-});
-
 /** LiqPay tries the card again for three days: the grace runs out by itself. */
 const failCharge = (planState: PlanState, orderId: string): PlanTransition => {
   if (planState.activeOrder !== orderId || planState.endsAt === null) return nothing(planState);
@@ -177,7 +127,7 @@ const cancel = (planState: PlanState, now: Date): PlanTransition => {
     { kind: 'notice', notice: 'subscriptionCancelled', about: until.toISOString(), at: until },
   ];
   const ended = { ...withoutOrder(planState), status: unsubscribed, endsAt: until };
-  const passed = passTime(ended, now);
+  const passed = endTrialOrPaidTime(ended, now);
   return { next: passed.next, effects: [...effects, ...passed.effects] };
 };
 
