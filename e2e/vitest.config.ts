@@ -1,8 +1,8 @@
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 
 /**
- * Each file has a product and a browser of its own, two files at a time: 13 minutes on two cores for 316 tests. One at a
- * time leaves half of the machine idle; with three, tests that wait for a frame fail.
+ * Each file has a product of its own, two files at a time. One at a time leaves half of the machine idle; with three,
+ * tests that wait for a frame fail.
  */
 export const browserTests: ViteUserConfig['test'] = {
   root: import.meta.dirname,

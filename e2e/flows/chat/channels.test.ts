@@ -263,7 +263,7 @@ it('the row of the open channel is in view, however the channel was opened; unre
   await dmytro.byId('unread-below').click();
   await waitUntil('the row is in view', () => isInView(dmytro, `channel-row-${last}`));
   await waitUntil('nothing below is announced', async () => (await dmytro.byId('unread-below').count()) === 0);
-  expect(await listBottom()).toBe(bottom);
+  await expect.poll(listBottom).toBe(bottom);
   api.close();
   await dmytro.close();
 });

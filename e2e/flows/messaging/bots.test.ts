@@ -98,6 +98,8 @@ it('a bot is on open pages at once, shows what goes in and out, is tested both w
   await olena.byId('repair-bot').click();
   await olena.page.getByText('The bot is being connected anew').waitFor();
   await row.locator('[data-state="active"]').waitFor();
+  // Its open details are loaded anew together with the list.
+  olena.complaints.expectComplaint(/404 .*\/traffic/);
   await api.call('DELETE', '/api/deleteBot', { id, type: 1 });
   await row.waitFor({ state: 'detached' });
   api.close();

@@ -13,8 +13,10 @@ export function useOpenRowInView(rows: readonly SidebarRow[], { viewport, virtua
   const revealedId = useRef<number | null>(null);
 
   useEffect(() => {
-    if (row < 0) revealedId.current = null;
-    if (row < 0 || revealedId.current === openId) return;
+    if (revealedId.current === openId && row >= 0) return;
+    // Also where another one is opened before this one is shown, and the last one then again.
+    revealedId.current = null;
+    if (row < 0) return;
     const reveal = () => {
       const element = viewport.current;
       const bounds = findRowBounds(row, virtualizer.current, list.current);
