@@ -229,7 +229,7 @@ const opens: Record<string, string[]> = {
   'webhook key': ['the webhook, as its address'],
 };
 
-describe('a secret opens its own door and no other, while the session is remembered by its token and by its salt:', () => {
+describe('a secret opens its own way in and no other, while the session is remembered by its token and by its salt:', () => {
   beforeEach(async () => {
     credentials['sign-in code'] = await issueCode();
     credentials['code of an app'] = appCode();

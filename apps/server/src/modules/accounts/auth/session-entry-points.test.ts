@@ -106,7 +106,7 @@ const mayCarry = (schema: unknown, property: string): boolean => {
   return Object.values(schema).some((part) => mayCarry(part, property));
 };
 
-test('there are no other doors: no further endpoint answers with a token [13.18]', () => {
+test('there are no other entry points: no further endpoint answers with a token [13.18]', () => {
   const withToken = Object.values(endpoints)
     .filter(({ result }) => {
       const schema = z.toJSONSchema(result, { unrepresentable: 'any' });
@@ -139,7 +139,7 @@ describe.for(Object.keys(factors) as (keyof typeof factors)[])('with %s', (facto
   });
 });
 
-test('without a second factor every door but the second step lets people in', async () => {
+test('without a second factor every entry point but the second step lets people in', async () => {
   for (const [entryPoint, enter] of Object.entries(entryPoints)) {
     const user = await addUser();
     const { result } = await enter(user);

@@ -317,7 +317,7 @@ describe('besides the provider', () => {
   });
 });
 
-describe('the door', () => {
+describe('the way in', () => {
   test('is named where the address is asked for, and closed with the provider; who is in stays in [17.8]', async () => {
     const named = async () =>
       (await app.call<{ openid_name: string | null }>(workspace.host, 'GET', '/api/workspaces/current')).result
