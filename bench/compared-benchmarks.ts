@@ -2,22 +2,27 @@ import type { BenchRun } from './bench-run.ts';
 import type { Figure } from './comparison.ts';
 import type { LoadFigures } from './loadgen/fanload.ts';
 import { measureEach, type ReadsUnderTest } from './measure-reads.ts';
-import { measureFanout, switchboard, windowSize } from './scenarios/fanout.ts';
+import { loadFanout, startSwitchboard, windowSize } from './scenarios/fanout.ts';
 import { prepareHistory } from './scenarios/history.ts';
-import { measureIntake } from './scenarios/intake.ts';
-import { measureOpening } from './scenarios/open.ts';
+import { prepareIntake } from './scenarios/intake.ts';
+import { prepareOpening } from './scenarios/open.ts';
 import { prepareSearch } from './scenarios/search.ts';
-import { measureSends } from './scenarios/send.ts';
+import { prepareSends } from './scenarios/send.ts';
 import { prepareUnread } from './scenarios/unread.ts';
 import { median } from './statistics.ts';
 
-/** A benchmark in the short form in which two commits are compared; starts a product of its own for every call. */
-export type ComparedBenchmark = (run: BenchRun) => Promise<Figure[]>;
+/**
+ * A benchmark in the short form in which two commits are compared: starts and fills a product, which each call of the
+ * result measures for a moment.
+ */
+export type ComparedBenchmark = (run: BenchRun) => Promise<() => Promise<Figure[]>>;
 
-const seconds = { sends: 4, fanout: 4, intake: 4, reads: 1 };
+/** Each begins anew with its connections, on a product that is warm. */
+const load = { warmSeconds: 0.5, measureSeconds: 2 };
+const reads = { warmSeconds: 0.2, measureSeconds: 0.8 };
 const listeners = 200;
-const messages = 100_000;
-const openedOfEachKind = 4;
+const messages = 50_000;
+const openedOfEachKind = 3;
 const searches = ['ordinary word', 'all of these'];
 const unreadPages = ['channel list', 'overview'];
 
@@ -37,42 +42,50 @@ function toLoadFigures(of: string, load: LoadFigures): Figure[] {
   ];
 }
 
-async function measureReadsOf({ server, plans }: ReadsUnderTest, run: BenchRun, wanted?: readonly string[]) {
-  const reads = { server, plans: plans.filter(({ label }) => !wanted || wanted.includes(label)) };
-  const figures = await measureEach(run, reads, seconds.reads);
-  return figures.flatMap(({ label, alone, together }): Figure[] => {
-    assertNone({ 'answers refused': alone.answers_other + together.answers_other });
-    return [
-      { name: `${label}, one connection, p50`, unit: 'ms', value: alone.p50_ms },
-      { name: `${label}, eight connections`, unit: '/s', value: together.messages_per_s },
-    ];
-  });
+function readsOf({ server, plans }: ReadsUnderTest, run: BenchRun, wanted?: readonly string[]) {
+  const chosen = { server, plans: plans.filter(({ label }) => !wanted || wanted.includes(label)) };
+  return async (): Promise<Figure[]> => {
+    const figures = await measureEach(run, chosen, reads.measureSeconds, reads.warmSeconds);
+    return figures.flatMap(({ label, alone, together }): Figure[] => {
+      assertNone({ 'answers refused': alone.answers_other + together.answers_other });
+      return [
+        { name: `${label}, one connection, p50`, unit: 'ms', value: alone.p50_ms },
+        { name: `${label}, eight connections`, unit: '/s', value: together.messages_per_s },
+      ];
+    });
+  };
 }
 
 const comparedBenchmarks: Record<string, ComparedBenchmark> = {
   async send(run) {
-    const { figures, check } = await measureSends(run, seconds.sends);
-    assertNone({ 'sends lost': check.lost, 'sends stored twice': check.repeated, gaps: check.gaps });
-    return toLoadFigures('sends', figures);
+    const sends = await prepareSends(run);
+    return async () => toLoadFigures('sends', await sends.measure(load));
   },
   async fanout(run) {
-    const load = { listeners, window: windowSize };
-    const { figures } = await measureFanout(run, switchboard, load, seconds.fanout);
-    assertNone({ 'deliveries twice': figures.repeated, 'sends without an answer': figures.unanswered });
-    return toLoadFigures(`messages to ${listeners}`, figures);
+    const server = await startSwitchboard(run, listeners);
+    const plan = { label: 'switchboard', load: { listeners, window: windowSize }, seconds: load };
+    return async () => {
+      const figures = await loadFanout(server, plan);
+      assertNone({ 'deliveries twice': figures.repeated, 'sends without an answer': figures.unanswered });
+      return toLoadFigures(`messages to ${listeners}`, figures);
+    };
   },
   async intake(run) {
-    const { intake, stored, posted, handledPerSecond, gaps } = await measureIntake(run, seconds.intake);
-    assertNone({ 'updates without a message': stored - posted, 'conversations with gaps': gaps });
-    const handled: Figure = { name: 'webhooks into conversations', unit: '/s', value: handledPerSecond };
-    return [...toLoadFigures('webhooks', intake), handled];
+    const webhooks = await prepareIntake(run);
+    return async () => {
+      const { intake, stored, posted, handledPerSecond, gaps } = await webhooks.measure(load);
+      assertNone({ 'updates without a message': stored - posted, 'conversations with gaps': gaps });
+      const handled: Figure = { name: 'webhooks into conversations', unit: '/s', value: handledPerSecond };
+      return [...toLoadFigures('webhooks', intake), handled];
+    };
   },
-  history: async (run) => measureReadsOf(await prepareHistory(run, messages), run),
-  unread: async (run) => measureReadsOf(await prepareUnread(run, messages), run, unreadPages),
-  search: async (run) => measureReadsOf(await prepareSearch(run, messages), run, searches),
+  history: async (run) => readsOf(await prepareHistory(run, messages), run),
+  unread: async (run) => readsOf(await prepareUnread(run, messages), run, unreadPages),
+  search: async (run) => readsOf(await prepareSearch(run, messages), run, searches),
   async open(run) {
-    const openings = await measureOpening(run, openedOfEachKind);
-    return openings.map(({ what, timesMs }) => ({ name: what, unit: 'ms', value: median(timesMs) }));
+    const measureOpenings = await prepareOpening(run, openedOfEachKind);
+    return async () =>
+      (await measureOpenings()).map(({ what, timesMs }) => ({ name: what, unit: 'ms', value: median(timesMs) }));
   },
 };
 

@@ -90,6 +90,6 @@ describe('the conclusion', () => {
   test('does not pass where something is not decided, and tells it from a failure', () => {
     const { sentence, exitCode } = conclude([...kept, ...open]);
     expect(exitCode).toBe(3);
-    expect(sentence).toBe('Not decided: sends (1.00). Repeat it on a quiet machine, with at least 5 rounds.');
+    expect(sentence).toBe('Not decided: sends (1.00). Repeat it on a quiet machine.');
   });
 });

@@ -133,9 +133,7 @@ export function conclude(comparisons: readonly Comparison[]): { sentence: string
   const open = namesOf('not decided');
   const sentences = [
     ...(slower.length > 0 ? [`More than 8 % slower: ${slower.join(', ')}.`] : []),
-    ...(open.length > 0
-      ? [`Not decided: ${open.join(', ')}. Repeat it on a quiet machine, with at least ${fewestRounds} rounds.`]
-      : []),
+    ...(open.length > 0 ? [`Not decided: ${open.join(', ')}. Repeat it on a quiet machine.`] : []),
   ];
   if (sentences.length === 0) return { sentence: 'Nothing is more than 8 % slower.', exitCode: 0 };
   return { sentence: sentences.join(' '), exitCode: slower.length > 0 ? 1 : 3 };

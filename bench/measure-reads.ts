@@ -18,12 +18,14 @@ interface ReadPlan {
   tokens: readonly string[];
   paths: readonly string[];
   seconds: number;
+  /** Before those that are measured; 1 by default. */
+  warmSeconds?: number;
 }
 
 /** A filled product, and the reads to measure. */
 export interface ReadsUnderTest {
   server: ServerUnderTest;
-  plans: Omit<ReadPlan, 'seconds'>[];
+  plans: Omit<ReadPlan, 'seconds' | 'warmSeconds'>[];
 }
 
 /** Closed loop: each connection requests the next path when it has its answer. */
@@ -46,7 +48,7 @@ async function readOver(
     senderScript: script,
     tokens: writeGeneratorFile(dir, 'tokens', [...plan.tokens]),
     channelIds: plan.paths,
-    warmSeconds: 1,
+    warmSeconds: plan.warmSeconds ?? 1,
     measureSeconds: plan.seconds,
     payloadChars: 32,
     serverPids: pids.server,
@@ -70,9 +72,14 @@ export async function measureEach(
   run: BenchRun,
   { server, plans }: ReadsUnderTest,
   seconds: number,
+  warmSeconds?: number,
 ): Promise<ReadFigures[]> {
   const figures: ReadFigures[] = [];
-  for (const plan of plans) figures.push(await measureReads(run, server, { ...plan, seconds }));
+  for (const plan of plans) {
+    figures.push(
+      await measureReads(run, server, { ...plan, seconds, ...(warmSeconds !== undefined && { warmSeconds }) }),
+    );
+  }
   return figures;
 }
 

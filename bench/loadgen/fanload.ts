@@ -7,8 +7,14 @@ const sourceDir = import.meta.dirname;
 const buildDir = join(sourceDir, '../.build');
 const binary = join(buildDir, 'fanload');
 
+export interface LoadSeconds {
+  /** Before those that are measured; 2 by default. */
+  warmSeconds?: number;
+  measureSeconds?: number;
+}
+
 /** The load to put on the server; paths are files in the run's scratch directory. */
-export interface LoadPlan {
+export interface LoadPlan extends LoadSeconds {
   mode: 'fanout' | 'send' | 'hold';
   label: string;
   port: number;
@@ -24,8 +30,6 @@ export interface LoadPlan {
   window?: number;
   /** Open loop: messages a second. */
   ratePerSecond?: number;
-  warmSeconds?: number;
-  measureSeconds?: number;
   holdSeconds?: number;
   payloadChars?: number;
   joinsAtOnce?: number;

@@ -44,7 +44,7 @@ export async function openPage(run: BenchRun, env: NodeJS.ProcessEnv = {}, membe
   );
 
   run.progress.note('opening a browser');
-  const browser = await launchBrowser({ whole: true });
+  const browser = await launchBrowser({ whole: true, endsOnSignals: false });
   run.onClose(() => browser.close());
   const origin = `http://${host}`;
   const localStorage = [{ name: 'switchboard.session', value: JSON.stringify({ token, salt }) }];

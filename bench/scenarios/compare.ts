@@ -19,6 +19,11 @@ import { formatTable, writeResults } from '../report.ts';
 
 type SideName = keyof Round;
 
+/** After so many no figure gets more rounds than it must have. */
+const wantedMinutes = 22;
+/** How often the two products of a pair are measured. */
+const roundsOfPair = 6;
+
 /** One of the two products; the benchmarks that measure them are the head's for both. */
 interface Side {
   name: SideName;
@@ -26,43 +31,80 @@ interface Side {
   title: string;
 }
 
-/** A fresh product for every turn: effects of one filling, planning and compiling do not last. */
-async function measureSide(run: BenchRun, benchmark: ComparedBenchmark, side: Side): Promise<Figure[]> {
-  const turn = new BenchRun({ product: side.folder, progress: run.progress });
-  run.onClose(() => turn.close());
+/** A benchmark with the rounds it has had. */
+interface Compared {
+  name: string;
+  benchmark: ComparedBenchmark;
+  rounds: Round[];
+  comparisons: Comparison[];
+}
+
+/**
+ * Starts both products and measures them in turn, one right after the other, so that a round's two turns find the same
+ * machine. Both are measured once before, to be warm.
+ */
+async function comparePair(run: BenchRun, compared: Compared, sides: readonly Side[]): Promise<void> {
+  const { name, benchmark, rounds } = compared;
+  const pair = new BenchRun({ progress: run.progress });
+  run.onClose(() => pair.close());
+  const failed = ({ name: of, title }: Side, error: unknown) =>
+    new Error(`${name} of ${of} (${title}): ${describeFailure(error)}`, { cause: error });
   try {
-    return await benchmark(turn);
+    const measures = new Map<Side, () => Promise<Figure[]>>();
+    for (const side of sides) {
+      run.progress.note(`${name}: preparing ${side.name}`);
+      const own = new BenchRun({ product: side.folder, progress: run.progress });
+      pair.onClose(() => own.close());
+      try {
+        const measure = await benchmark(own);
+        await measure();
+        measures.set(side, measure);
+      } catch (error) {
+        throw failed(side, error);
+      }
+    }
+    for (let n = 0; n < roundsOfPair; n += 1) {
+      const round: Round = { base: [], head: [] };
+      // The second side finds the machine as the first has left it.
+      for (const [side, measure] of n % 2 === 0 ? measures : [...measures].toReversed()) {
+        run.progress.note(`${name}, round ${rounds.length + 1}, ${side.name}`);
+        try {
+          round[side.name] = await measure();
+        } catch (error) {
+          throw failed(side, error);
+        }
+      }
+      rounds.push(round);
+    }
   } finally {
-    await turn.close();
+    await pair.close();
   }
 }
 
-/** Measures both sides in turn until every figure is decided, or for the last time in the round `most`. */
-async function compareBenchmark(
+/**
+ * Gives every benchmark so many pairs of products, and those with undecided figures as many again while it is before
+ * `until` (ms since the epoch). A process may be quicker or slower than another of the same program for all its life,
+ * hence several. The benchmarks take turns: a slow minute falls on one pair of each.
+ */
+async function compareAll(
   run: BenchRun,
-  [name, benchmark]: [string, ComparedBenchmark],
+  compared: readonly Compared[],
   sides: readonly Side[],
-  { least, most }: { least: number; most: number },
-): Promise<{ rounds: Round[]; comparisons: Comparison[] }> {
-  const rounds: Round[] = [];
-  let comparisons: Comparison[] = [];
-  while (rounds.length < least || (rounds.length < most && !isDecided(comparisons))) {
-    const round: Round = { base: [], head: [] };
-    // The second side finds the machine as the first has left it.
-    for (const side of rounds.length % 2 === 0 ? sides : sides.toReversed()) {
-      run.progress.note(`${name}, round ${rounds.length + 1}, ${side.name}`);
-      try {
-        round[side.name] = await measureSide(run, benchmark, side);
-      } catch (error) {
-        throw new Error(`${name} of ${side.name} (${side.title}): ${describeFailure(error)}`, { cause: error });
-      }
+  { pairs, until }: { pairs: number; until: number },
+): Promise<void> {
+  for (let n = 1; n <= 2 * pairs; n += 1) {
+    for (const each of compared) {
+      if (n > pairs && (isDecided(each.comparisons) || Date.now() > until)) continue;
+      const startedAt = Date.now();
+      await comparePair(run, each, n % 2 === 0 ? sides.toReversed() : sides);
+      each.comparisons = compareRounds(each.rounds);
+      const ratios = compareRounds(each.rounds.slice(-roundsOfPair)).map(
+        ({ name, ratio }) => `${name} ${ratio.toFixed(2)}`,
+      );
+      const seconds = ((Date.now() - startedAt) / 1_000).toFixed(0);
+      console.log(`${each.name}, pair ${n} (${seconds} s), head/base: ${ratios.join('; ')}`);
     }
-    rounds.push(round);
-    comparisons = compareRounds(rounds);
-    const ratios = compareRounds([round]).map(({ name, ratio }) => `${name} ${ratio.toFixed(2)}`);
-    console.log(`${name}, round ${rounds.length}, head/base: ${ratios.join('; ')}`);
   }
-  return { rounds, comparisons };
 }
 
 /** Where other programs run, two turns of one product may differ by half: said before and with the table. */
@@ -75,7 +117,8 @@ function describeLoad(): string {
 /** The working tree against a commit, in turn, with a table for the changelog; the exit code is 1 beyond the limit. */
 export async function benchCompare(run: BenchRun, options: BenchOptions): Promise<void> {
   const benchmarks = chooseBenchmarks(options.only);
-  const least = options.rounds ?? 5;
+  const pairs = options.rounds ?? 2;
+  const until = Date.now() + wantedMinutes * 60_000;
   const base = findCommit(run.product, options.base ?? '');
   const head = findCommit(run.product, 'HEAD');
   const isChanged = hasChanges(run.product);
@@ -93,14 +136,12 @@ export async function benchCompare(run: BenchRun, options: BenchOptions): Promis
   }
   if (base.hash === head.hash && !isChanged) console.log('Both are the same commit: what differs is noise.');
 
-  const comparisons: Comparison[] = [];
-  const rounds: Record<string, Round[]> = {};
-  for (const benchmark of benchmarks) {
-    // Of eleven rounds the spread leaves out two at each end, of five none.
-    const compared = await compareBenchmark(run, benchmark, sides, { least, most: 2 * least + 1 });
-    comparisons.push(...compared.comparisons.map((each) => ({ ...each, name: `${benchmark[0]}: ${each.name}` })));
-    rounds[benchmark[0]] = compared.rounds;
-  }
+  const compared = benchmarks.map(([name, benchmark]): Compared => ({ name, benchmark, rounds: [], comparisons: [] }));
+  await compareAll(run, compared, sides, { pairs, until });
+  const comparisons = compared.flatMap(({ name, comparisons: own }) =>
+    own.map((each) => ({ ...each, name: `${name}: ${each.name}` })),
+  );
+  const rounds = Object.fromEntries(compared.map((each) => [each.name, each.rounds]));
   const { sentence, exitCode } = conclude(comparisons);
   console.log(`\n${sides.map(({ name, title }) => `${name}: ${title}`).join('\n')}\n`);
   console.log(`${busy}${formatTable(comparisonHeader, comparisons.map(toComparisonRow))}\n\n${sentence}`);

@@ -1,5 +1,5 @@
 import type { BenchRun } from '../bench-run.ts';
-import { buildGenerator, type LoadFigures, runLoad } from '../loadgen/fanload.ts';
+import { buildGenerator, type LoadFigures, type LoadSeconds, runLoad } from '../loadgen/fanload.ts';
 import type { BenchOptions } from '../options.ts';
 import { ejabberdObstacle, startEjabberd } from '../peers/ejabberd.ts';
 import type { FanoutServer } from '../product/fanout-server.ts';
@@ -26,7 +26,7 @@ interface Measured {
   stored: number;
 }
 
-export const switchboard: Side = { name: 'switchboard', start: startForFanout };
+const switchboard: Side = { name: 'switchboard', start: startForFanout };
 const ejabberd: Side = { name: 'ejabberd', start: startEjabberd };
 const openLoopPerSecond = 200;
 export const windowSize = 16;
@@ -44,26 +44,36 @@ function chooseLoads(listenerCounts: readonly number[]): Load[] {
   return [...closed, { listeners: Math.max(...listenerCounts), ratePerSecond: openLoopPerSecond }];
 }
 
+/** Puts the load on a server; can be called again. */
+export const loadFanout = (
+  server: FanoutServer,
+  { label, load, seconds }: { label: string; load: Load; seconds: LoadSeconds },
+): Promise<LoadFigures> =>
+  runLoad({
+    mode: 'fanout',
+    label,
+    port: server.port,
+    senders: server.senders,
+    listenerScript: server.listenerScript,
+    ...(server.senderScript && { senderScript: server.senderScript }),
+    ...(server.tokens && { tokens: server.tokens }),
+    ...(server.joinsAtOnce && { joinsAtOnce: server.joinsAtOnce }),
+    serverPids: server.serverPids,
+    databasePids: server.databasePids,
+    ...seconds,
+    payloadChars,
+    ...load,
+  });
+
+export const startSwitchboard = (run: BenchRun, listeners: number): Promise<FanoutServer> =>
+  startForFanout(run, listeners, payloadChars);
+
 /** A fresh server for each figure, so that no run inherits the heap or the archive of the one before. */
-export async function measureFanout(run: BenchRun, side: Side, load: Load, seconds: number): Promise<Measured> {
+async function measureFanout(run: BenchRun, side: Side, load: Load, measureSeconds: number): Promise<Measured> {
   const server = await side.start(run, load.listeners, payloadChars);
   try {
-    const figures = await runLoad({
-      mode: 'fanout',
-      label: side.name,
-      port: server.port,
-      senders: server.senders,
-      listenerScript: server.listenerScript,
-      ...(server.senderScript && { senderScript: server.senderScript }),
-      ...(server.tokens && { tokens: server.tokens }),
-      ...(server.joinsAtOnce && { joinsAtOnce: server.joinsAtOnce }),
-      serverPids: server.serverPids,
-      databasePids: server.databasePids,
-      warmSeconds: 2,
-      measureSeconds: seconds,
-      payloadChars,
-      ...load,
-    });
+    const seconds = { warmSeconds: 2, measureSeconds };
+    const figures = await loadFanout(server, { label: side.name, load, seconds });
     return { side: side.name, load, figures, stored: await server.countStored() };
   } finally {
     await server.stop();

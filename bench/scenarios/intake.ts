@@ -4,7 +4,7 @@ import type { Client } from 'pg';
 import { telegramWebhookSecret } from '../../apps/server/src/modules/connectors/telegram/webhook.ts';
 import { makeSecretBox } from '../../apps/server/src/platform/secrets/index.ts';
 import type { BenchRun } from '../bench-run.ts';
-import { buildGenerator, type LoadFigures, runLoad, writeGeneratorFile } from '../loadgen/fanload.ts';
+import { buildGenerator, type LoadFigures, type LoadSeconds, runLoad, writeGeneratorFile } from '../loadgen/fanload.ts';
 import type { BenchOptions } from '../options.ts';
 import { startSandbox } from '../product/sandbox-under-test.ts';
 import { connectToDatabase, makeWorkspace, startServer } from '../product/server-under-test.ts';
@@ -13,14 +13,21 @@ import { formatFigure, formatTable, writeResults } from '../report.ts';
 const connections = 64;
 const chats = 300;
 const firstChatId = 910_000_001;
+const payloadChars = 60;
 /** One row at a time on as many connections as a server would use. */
 const bareConnections = 8;
 
-/** Telegram's post for a message of `{channel}`, the chat's id; update and message are numbered by `{n}`. */
-function formatWebhookScript(host: string, path: string, secret: string, payloadChars: number): string[] {
+interface Webhook {
+  host: string;
+  path: string;
+  secret: string;
+}
+
+/** Telegram's post for a message of `{channel}`, the chat's id; update and message are numbered by `series` and `{n}`. */
+function formatWebhookScript({ host, path, secret }: Webhook, series: number): string[] {
   const update = (seq: string, chat: string, text: string) =>
     `{"update_id":${seq},"message":{"message_id":${seq},"date":1790000000,"chat":{"id":${chat},"type":"private","first_name":"Client"},"from":{"id":${chat},"is_bot":false,"first_name":"Client"},"text":"${text}"}}`;
-  const length = update('000000000', String(firstChatId), 'x'.repeat(payloadChars)).length;
+  const length = update(`${series}000000000`, String(firstChatId), 'x'.repeat(payloadChars)).length;
   const head = [
     `POST ${path} HTTP/1.1`,
     `Host: ${host}`,
@@ -28,7 +35,7 @@ function formatWebhookScript(host: string, path: string, secret: string, payload
     `X-Telegram-Bot-Api-Secret-Token: ${secret}`,
     `Content-Length: ${length}`,
   ];
-  const message = update('{n}', '{channel}', '{body}');
+  const message = update(`${series}{n}`, '{channel}', '{body}');
   return [`msg-raw ${head.map((line) => `${line}\\r\\n`).join('')}\\r\\n${message}`];
 }
 
@@ -72,9 +79,9 @@ async function waitUntilHandled(database: Client): Promise<number> {
   return (performance.now() - startedAt) / 1000;
 }
 
-interface Round {
+interface IntakeFigures {
   intake: LoadFigures;
-  barePerSecond: number;
+  /** Updates, and messages made of them, so far. */
   stored: number;
   posted: number;
   /** Updates handled a second, from the first request until none was waiting. */
@@ -82,8 +89,18 @@ interface Round {
   gaps: number;
 }
 
-/** Measures a fresh server. */
-export async function measureIntake(run: BenchRun, seconds: number): Promise<Round> {
+interface Round extends IntakeFigures {
+  barePerSecond: number;
+}
+
+/** A server with a bot, to be measured several times. */
+interface IntakeUnderTest {
+  measure: (seconds: LoadSeconds) => Promise<IntakeFigures>;
+  measureBare: (seconds: number) => Promise<number>;
+  stop: () => Promise<void>;
+}
+
+export async function prepareIntake(run: BenchRun): Promise<IntakeUnderTest> {
   const secretKey = randomBytes(32).toString('hex');
   const sandbox = await startSandbox(run);
   const server = await startServer(run, { env: { SECRET_KEY: secretKey, TELEGRAM_API_URL: sandbox.url } });
@@ -96,44 +113,59 @@ export async function measureIntake(run: BenchRun, seconds: number): Promise<Rou
     [workspaceId, bot.id],
   );
   const key = rows[0]?.webhook_key ?? '';
-  const barePerSecond = await measureBareInsert(server.dataDir, workspaceId, bot.id, seconds / 2);
   const dir = run.makeScratchDir();
   const secret = telegramWebhookSecret(makeSecretBox(secretKey), key);
-  const script = writeGeneratorFile(
-    dir,
-    'webhook.scr',
-    formatWebhookScript(host, `/webhook/telegram/${key}`, secret, 60),
-  );
   const { server: serverPids, database: databasePids } = server.listPids();
-  const startedAt = performance.now();
-  const intake = await runLoad({
-    mode: 'send',
-    label: 'webhook intake',
-    port: server.port,
-    listeners: 0,
-    senders: connections,
-    listenerScript: script,
-    senderScript: script,
-    channelIds: Array.from({ length: chats }, (_, index) => firstChatId + index),
-    window: connections,
-    measureSeconds: seconds,
-    payloadChars: 60,
-    serverPids,
-    databasePids,
-  });
-  await waitUntilHandled(database);
-  const tookSeconds = (performance.now() - startedAt) / 1000;
-  const stored = await count(database, countDistinct);
-  const posted = await count(database, countPosted);
-  const gaps = await count(
-    database,
-    `select count(*) as n from (select last_seq, (select count(*) from messages m where m.workspace_id = c.workspace_id
-      and m.channel_id = c.id) as stored from channels c where type = 3) counted where last_seq <> stored`,
-  );
-  await database.end();
-  owner.close();
-  await server.stop();
-  return { intake, barePerSecond, stored, posted, handledPerSecond: stored / tookSeconds, gaps };
+  let series = 0;
+  return {
+    async measure(seconds) {
+      series += 1;
+      const lines = formatWebhookScript({ host, path: `/webhook/telegram/${key}`, secret }, series);
+      const script = writeGeneratorFile(dir, `webhook-${series}.scr`, lines);
+      const before = await count(database, countDistinct);
+      const startedAt = performance.now();
+      const intake = await runLoad({
+        mode: 'send',
+        label: 'webhook intake',
+        port: server.port,
+        listeners: 0,
+        senders: connections,
+        listenerScript: script,
+        senderScript: script,
+        channelIds: Array.from({ length: chats }, (_, index) => firstChatId + index),
+        window: connections,
+        ...seconds,
+        payloadChars,
+        serverPids,
+        databasePids,
+      });
+      await waitUntilHandled(database);
+      const tookSeconds = (performance.now() - startedAt) / 1000;
+      const stored = await count(database, countDistinct);
+      const posted = await count(database, countPosted);
+      const gaps = await count(
+        database,
+        `select count(*) as n from (select last_seq, (select count(*) from messages m where m.workspace_id = c.workspace_id
+          and m.channel_id = c.id) as stored from channels c where type = 3) counted where last_seq <> stored`,
+      );
+      return { intake, stored, posted, handledPerSecond: (stored - before) / tookSeconds, gaps };
+    },
+    measureBare: (seconds) => measureBareInsert(server.dataDir, workspaceId, bot.id, seconds),
+    async stop() {
+      await database.end();
+      owner.close();
+      await server.stop();
+    },
+  };
+}
+
+/** Measures a fresh server. */
+async function measureIntake(run: BenchRun, seconds: number): Promise<Round> {
+  const intake = await prepareIntake(run);
+  const barePerSecond = await intake.measureBare(seconds / 2);
+  const figures = await intake.measure({ measureSeconds: seconds });
+  await intake.stop();
+  return { ...figures, barePerSecond };
 }
 
 /** Telegram's posts, stored before the answer; and all the way into 300 conversations. */

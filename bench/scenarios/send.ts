@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BenchRun } from '../bench-run.ts';
-import { buildGenerator, type LoadFigures, runLoad, writeGeneratorFile } from '../loadgen/fanload.ts';
+import { buildGenerator, type LoadFigures, type LoadSeconds, runLoad, writeGeneratorFile } from '../loadgen/fanload.ts';
 import type { BenchOptions } from '../options.ts';
 import { formatSenderScript, makeWorkspace, startServer } from '../product/server-under-test.ts';
 import { createChannel, readMessages, type StoredMessage, type WorkspaceClient } from '../product/workspace-client.ts';
@@ -53,44 +53,66 @@ function readAckedIds(path: string): string[] {
   return lines.flatMap(([uuid, status]) => (uuid && status?.startsWith('2') ? [uuid] : []));
 }
 
-/** Measures a fresh server. */
-export async function measureSends(run: BenchRun, seconds: number): Promise<{ figures: LoadFigures; check: AckCheck }> {
+/** A server with a workspace of many channels, to be measured several times. */
+interface SendsUnderTest {
+  measure: (seconds: LoadSeconds) => Promise<LoadFigures>;
+  /** Compares all that has been acknowledged with the channels. */
+  check: () => Promise<AckCheck>;
+  stop: () => Promise<void>;
+}
+
+export async function prepareSends(run: BenchRun): Promise<SendsUnderTest> {
   const server = await startServer(run);
+  const { host, owner, members } = await makeWorkspace(server, connections);
+  const memberIds = members.map((member) => member.userId);
+  const channelIds: number[] = [];
+  for (let i = 1; i <= channelCount; i++) channelIds.push(await createChannel(owner, `bench ${i}`, memberIds));
+  const dir = run.makeScratchDir();
+  const senderScript = writeGeneratorFile(dir, 'sender.scr', formatSenderScript(host, '{channel}', payloadChars));
+  const tokens = writeGeneratorFile(
+    dir,
+    'tokens',
+    members.map((member) => member.token),
+  );
+  const pids = server.listPids();
+  const ackLogs: string[] = [];
+  return {
+    measure(seconds) {
+      const ackLog = join(dir, `acks-${ackLogs.length}`);
+      ackLogs.push(ackLog);
+      return runLoad({
+        mode: 'send',
+        label: 'switchboard',
+        port: server.port,
+        listeners: 0,
+        senders: connections,
+        listenerScript: senderScript,
+        senderScript,
+        tokens,
+        channelIds,
+        ackLog,
+        ...seconds,
+        payloadChars,
+        serverPids: pids.server,
+        databasePids: pids.database,
+      });
+    },
+    check: async () => checkAcks(ackLogs.flatMap(readAckedIds), await readAllChannels(owner, channelIds)),
+    async stop() {
+      owner.close();
+      await server.stop();
+    },
+  };
+}
+
+/** Measures a fresh server. */
+async function measureSends(run: BenchRun, seconds: number): Promise<{ figures: LoadFigures; check: AckCheck }> {
+  const sends = await prepareSends(run);
   try {
-    const { host, owner, members } = await makeWorkspace(server, connections);
-    const memberIds = members.map((member) => member.userId);
-    const channelIds: number[] = [];
-    for (let i = 1; i <= channelCount; i++) channelIds.push(await createChannel(owner, `bench ${i}`, memberIds));
-    const dir = run.makeScratchDir();
-    const ackLog = join(dir, 'acks');
-    const senderScript = writeGeneratorFile(dir, 'sender.scr', formatSenderScript(host, '{channel}', payloadChars));
-    const pids = server.listPids();
-    const figures = await runLoad({
-      mode: 'send',
-      label: 'switchboard',
-      port: server.port,
-      listeners: 0,
-      senders: connections,
-      listenerScript: senderScript,
-      senderScript,
-      tokens: writeGeneratorFile(
-        dir,
-        'tokens',
-        members.map((member) => member.token),
-      ),
-      channelIds,
-      ackLog,
-      warmSeconds: 2,
-      measureSeconds: seconds,
-      payloadChars,
-      serverPids: pids.server,
-      databasePids: pids.database,
-    });
-    const check = checkAcks(readAckedIds(ackLog), await readAllChannels(owner, channelIds));
-    owner.close();
-    return { figures, check };
+    const figures = await sends.measure({ warmSeconds: 2, measureSeconds: seconds });
+    return { figures, check: await sends.check() };
   } finally {
-    await server.stop();
+    await sends.stop();
   }
 }
 

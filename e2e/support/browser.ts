@@ -69,7 +69,14 @@ function launchFirefox(): Promise<Browser> {
 }
 
 /** Starts a headless Chromium, or Firefox where the run is one in Firefox; close it at the end. */
-export async function launchBrowser({ whole }: { whole: boolean }): Promise<Browser> {
+export async function launchBrowser({
+  whole,
+  endsOnSignals = true,
+}: {
+  whole: boolean;
+  /** Whether a signal to this process ends the browser and the process; not where more has to be ended first. */
+  endsOnSignals?: boolean;
+}): Promise<Browser> {
   if (isInFirefox) return launchFirefox();
   const preferred = whole ? at(findWhole()) : at(process.env['CHROMIUM_PATH'] || undefined);
   const found = preferred ?? (await findSmall()) ?? at(findWhole());
@@ -77,5 +84,12 @@ export async function launchBrowser({ whole }: { whole: boolean }): Promise<Brow
   const env = Object.fromEntries(
     Object.entries({ ...process.env, ...found.env }).filter(([, value]) => value !== undefined),
   );
-  return chromium.launch({ executablePath: found.executablePath, env, args: flags });
+  return chromium.launch({
+    executablePath: found.executablePath,
+    env,
+    args: flags,
+    handleSIGINT: endsOnSignals,
+    handleSIGTERM: endsOnSignals,
+    handleSIGHUP: endsOnSignals,
+  });
 }
