@@ -40,11 +40,20 @@ function readFile(program: Program) {
 export const neededTextsPlugin = (places = ownPlaces): Plugin => {
   const isOurs = (id: string) => id.startsWith(places.sources) && /\.tsx?$/.test(id) && id !== places.useT;
   const usedBy = new Map<string, string[]>();
+  /** Kept, as the bundler makes a module's whole description for each question. */
+  const importsOf = new Map<string, readonly string[]>();
+  const listImports = (context: Rolldown.PluginContext, id: string): readonly string[] => {
+    const known = importsOf.get(id);
+    if (known) return known;
+    const imported = context.getModuleInfo(id)?.importedIds ?? [];
+    importsOf.set(id, imported);
+    return imported;
+  };
   const namespacesOf = (context: Rolldown.PluginContext, id: string, seen = new Set<string>()): string[] => {
     if (seen.has(id)) return [];
     seen.add(id);
-    const imported = context.getModuleInfo(id)?.importedIds ?? [];
-    return [...(usedBy.get(id) ?? []), ...imported.flatMap((next) => namespacesOf(context, next, seen))];
+    const imported = listImports(context, id).flatMap((next) => namespacesOf(context, next, seen));
+    return [...(usedBy.get(id) ?? []), ...imported];
   };
   const partsOf = (context: Rolldown.PluginContext, id: string) => [...new Set(namespacesOf(context, id).map(partOf))];
 
@@ -70,6 +79,7 @@ export const neededTextsPlugin = (places = ownPlaces): Plugin => {
       return { code: changed.toString(), map: changed.generateMap({ hires: 'boundary' }).toString() };
     },
     renderStart() {
+      importsOf.clear();
       const missing = partsOf(this, places.page).filter((part) => part !== startPart);
       if (missing.length > 0) this.error(`the page's own script uses texts that come later: ${missing.join(', ')}`);
     },

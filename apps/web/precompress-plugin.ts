@@ -1,13 +1,27 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
 const compressible = /\.(?:js|css|html|svg|json)$/;
 /** Below this size the headers cost more than compression saves. */
 const smallestBytes = 1_024;
 /** Files whose names contain a content hash. */
 const hashedAsset = /[/\\]assets[/\\]/;
+
+/** Beside each other on all cores. */
+async function compress(file: string): Promise<void> {
+  if (hashedAsset.test(file) && existsSync(`${file}.gz`)) return;
+  const content = await readFile(file);
+  if (content.length < smallestBytes) return;
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
+  const [asBrotli, asGzip] = await Promise.all([toBrotli(content, { params }), toGzip(content, { level: 9 })]);
+  await Promise.all([writeFile(`${file}.br`, asBrotli), writeFile(`${file}.gz`, asGzip)]);
+}
 
 /** Writes brotli and gzip versions of every text file of the build, so that the server need not compress. */
 export const precompressPlugin = (): Plugin => {
@@ -22,17 +36,11 @@ export const precompressPlugin = (): Plugin => {
       // The service worker is written in `closeBundle` too, so this has to run after it.
       order: 'post',
       sequential: true,
-      handler: () => {
-        for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-          if (!entry.isFile() || !compressible.test(entry.name)) continue;
-          const file = path.join(entry.parentPath, entry.name);
-          if (hashedAsset.test(file) && existsSync(`${file}.gz`)) continue;
-          const content = readFileSync(file);
-          if (content.length < smallestBytes) continue;
-          const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
-          writeFileSync(`${file}.br`, brotliCompressSync(content, { params }));
-          writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
-        }
+      handler: async () => {
+        const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(
+          (entry) => entry.isFile() && compressible.test(entry.name),
+        );
+        await Promise.all(entries.map((entry) => compress(path.join(entry.parentPath, entry.name))));
       },
     },
   };
