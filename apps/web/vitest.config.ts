@@ -19,7 +19,8 @@ export default defineConfig({
     projects: [
       // Importing the app anew for each file would take four times as long as the tests.
       { extends: true, test: { name: 'shared', include: everything, exclude: needFreshModules, isolate: false } },
-      { extends: true, test: { name: 'fresh', include: needFreshModules, isolate: true } },
+      // After the others: between them, they would end the process that those share, and with it what it has imported.
+      { extends: true, test: { name: 'fresh', include: needFreshModules, isolate: true, sequence: { groupOrder: 1 } } },
     ],
   },
 });
