@@ -42,10 +42,10 @@ function useNextDue(marks: readonly TaskMark[] | undefined): number {
   const next = marks?.map(({ due_at }) => Date.parse(due_at)).find((at) => at > now);
   useEffect(() => {
     if (next === undefined) return undefined;
-    const waitMs = Math.min(Math.max(0, next - Date.now()), longestTimeoutMs);
+    const from = Math.max(now, Date.now());
+    const waitMs = Math.min(Math.max(0, next - from), longestTimeoutMs);
     // A timer may fire a moment early by this clock; what was waited for has come all the same.
-    const awaited = Date.now() + waitMs;
-    const timer = setTimeout(() => setNow(Math.max(awaited, Date.now())), waitMs);
+    const timer = setTimeout(() => setNow(Math.max(from + waitMs, Date.now())), waitMs);
     return () => clearTimeout(timer);
   }, [next, now]);
   return now;
