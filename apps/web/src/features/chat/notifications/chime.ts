@@ -10,6 +10,11 @@ const tones = [
 ];
 const toneS = 0.22;
 const loudness = 0.12;
+/**
+ * A sound may come this much later. Browsers mix in pieces of this length, also in silence: with the short ones for
+ * instruments every open page would wake the processor a hundred times a second.
+ */
+const laterS = 0.1;
 
 /** The notification sound, synthesized by the browser. The first click or key press on the page unlocks it. */
 export class Chime {
@@ -69,7 +74,7 @@ export class Chime {
 
   /** Called once: without sound every key press retries the unlocking, with the same context. */
   #open(): AudioContext {
-    const context = new AudioContext();
+    const context = new AudioContext({ latencyHint: laterS });
     context.addEventListener('statechange', () => this.#follow(context), { signal: this.#stop.signal });
     this.#context = context;
     return context;
