@@ -1,13 +1,14 @@
 import { execFileSync } from 'node:child_process';
-import { renameSync, rmSync } from 'node:fs';
+import { renameSync } from 'node:fs';
 import { afterAll, inject } from 'vitest';
 import { type Product, type ProductAddress, type ProductHome, removeHome, runProduct } from './product.ts';
 
-const keptDir = ({ dataDir }: ProductHome) => `${dataDir}-filled`;
-
-/** Puts a filled place aside, to be copied back for each file. Its programs must have ended. */
-export const keepFilled = (home: ProductHome) => renameSync(home.dataDir, keptDir(home));
-export const removeKept = (home: ProductHome) => rmSync(keptDir(home), { recursive: true, force: true });
+/** Puts a filled place aside, to be copied for each file; resolves to where it is. Its programs must have ended. */
+export function keepFilled({ dataDir }: ProductHome): string {
+  const filledDir = `${dataDir}-filled`;
+  renameSync(dataDir, filledDir);
+  return filledDir;
+}
 
 /** Of the server, besides those that every product here has; some need to know where the sandbox is. */
 type Settings = Record<string, string> | ((sandboxUrl: string) => Record<string, string>);
@@ -22,14 +23,14 @@ export const startFileProduct = async (settings: Settings = {}): Promise<Product
 /** The same, for a file that stops and starts the stand-in. */
 export async function runFileProduct(settings: Settings = {}): Promise<Product> {
   const workerNumber = Number(process.env['VITEST_POOL_ID']);
-  const kept = inject('homes')[workerNumber - 1];
-  if (!kept) throw new Error(`worker ${workerNumber} has no place`);
-  const more = typeof settings === 'function' ? settings(kept.sandboxUrl) : settings;
-  const home = { ...kept, env: { ...kept.env, ...more } };
+  const place = inject('homes')[workerNumber - 1];
+  if (!place) throw new Error(`worker ${workerNumber} has no place`);
+  const more = typeof settings === 'function' ? settings(place.sandboxUrl) : settings;
+  const home = { ...place, env: { ...place.env, ...more } };
   // A file before may have failed before it could stop its product.
   removeHome(home);
   // With owners and modes: the database has an account of its own.
-  execFileSync('cp', ['-a', keptDir(home), home.dataDir]);
+  execFileSync('cp', ['-a', inject('filledDir'), home.dataDir]);
   const product = await runProduct(home);
   afterAll(async () => {
     await product.stop();

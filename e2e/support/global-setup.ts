@@ -1,29 +1,31 @@
 import { execFileSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { keepFilled, removeKept } from './file-product.ts';
-import { fillHome, type ProductHome, removeHome, runProduct, speakEnglish } from './product.ts';
+import { keepFilled } from './file-product.ts';
+import { chooseHome, fillHome, type ProductHome, removeHome, runProduct, speakEnglish } from './product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** One for each worker, see `startFileProduct`. */
     homes: ProductHome[];
+    /** A place that the demo has filled, for all workers: nothing in it says where it was. */
+    filledDir: string;
   }
 }
 
-const prepare = async (): Promise<ProductHome> => {
-  const home = await fillHome();
+/** Resolves to where the filled place is kept. */
+async function finishFilling(home: ProductHome): Promise<string> {
   const product = await runProduct(home);
   try {
     await speakEnglish(product.address);
   } finally {
     await product.stop();
   }
-  keepFilled(home);
-  return home;
-};
+  return keepFilled(home);
+}
 
-/** Builds stale outputs and fills a product's home per worker, at most one per test file. */
+/** Builds stale outputs, fills a workspace, and chooses a place per worker, at most one per test file. */
 export default async function setUp(project: TestProject): Promise<() => void> {
   const buildScript = path.resolve(import.meta.dirname, '../../scripts/build.mjs');
   execFileSync(process.execPath, [buildScript, '--all'], {
@@ -31,19 +33,19 @@ export default async function setUp(project: TestProject): Promise<() => void> {
   });
   const fileCount = project.vitest.state.getPaths().length;
   const count = Math.max(1, Math.min(project.config.maxWorkers, fileCount));
-  const prepared = await Promise.allSettled(Array.from({ length: count }, prepare));
-  const homes = prepared.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-  const removeAll = () => {
-    for (const home of homes) {
-      removeHome(home);
-      removeKept(home);
-    }
-  };
-  const failed = prepared.find((result) => result.status === 'rejected');
-  if (failed === undefined) {
+  const first = await fillHome();
+  const homes = [first];
+  try {
+    while (homes.length < count) homes.push(await chooseHome());
+    const filledDir = await finishFilling(first);
     project.provide('homes', homes);
-    return removeAll;
+    project.provide('filledDir', filledDir);
+    return () => {
+      for (const home of homes) removeHome(home);
+      rmSync(filledDir, { recursive: true, force: true });
+    };
+  } catch (error) {
+    for (const home of homes) removeHome(home);
+    throw error;
   }
-  removeAll();
-  throw failed.reason;
 }

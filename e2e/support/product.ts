@@ -81,8 +81,8 @@ export async function runProduct(home: ProductHome): Promise<Product> {
 export const removeHome = ({ dataDir }: ProductHome) =>
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 
-/** Chooses a new folder and free ports, and fills a workspace there with the demo's scripts. */
-export async function fillHome(): Promise<ProductHome> {
+/** Chooses a new folder and free ports. */
+export async function chooseHome(): Promise<ProductHome> {
   // Short, because a Unix socket's path has room for 107 bytes.
   const dataDir = mkdtempSync(path.join(tmpdir(), 'swe-'));
   const port = await findFreePort();
@@ -105,7 +105,13 @@ export async function fillHome(): Promise<ProductHome> {
     PHONES_URL: `${sandboxUrl}/phones/`,
     LOG_LEVEL: 'warn',
   };
-  const home = { port, host: `acme.localhost:${port}`, sandboxUrl, providerUrl, dataDir, sandboxPort, env };
+  return { port, host: `acme.localhost:${port}`, sandboxUrl, providerUrl, dataDir, sandboxPort, env };
+}
+
+/** Chooses a place, and fills a workspace there with the demo's scripts. */
+export async function fillHome(): Promise<ProductHome> {
+  const home = await chooseHome();
+  const { env } = home;
   const fill = spawnWatched(process.execPath, ['--import', 'tsx', 'scripts/demo/fill.ts'], { cwd: root, env });
   try {
     await waitUntil('the demo workspace is made', () => fill.hasExited(), 180_000);
