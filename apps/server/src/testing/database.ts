@@ -15,7 +15,7 @@ export async function makeTestDatabase(options: { isEmpty?: boolean } = {}): Pro
   const cluster = inject('testCluster');
   const database = `test_${randomBytes(8).toString('hex')}`;
   const template = options.isEmpty ? 'template1' : 'switchboard_template';
-  await runAsOwner(`CREATE DATABASE ${database} TEMPLATE ${template}`);
+  await runAsOwner(`CREATE DATABASE ${database} TEMPLATE ${template} STRATEGY file_copy`);
   return {
     connection: { ...cluster, database },
     close: () => runAsOwner(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`),
