@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { defineConfig, type ViteUserConfig } from 'vitest/config';
 import { LongestFirst } from './src/testing/longest-first.ts';
 
@@ -22,4 +23,16 @@ export const serverTests: ViteUserConfig['test'] = {
   expect: { poll: { timeout: 30_000 } },
 };
 
-export default defineConfig({ test: serverTests });
+const cheapTestPassword = path.resolve(import.meta.dirname, 'src/testing/cheap-test-password.ts');
+
+export default defineConfig({
+  plugins: [
+    {
+      name: 'cheap-test-password',
+      enforce: 'pre',
+      resolveId: (source, importer) =>
+        source === '@node-rs/argon2' && importer !== cheapTestPassword ? cheapTestPassword : undefined,
+    },
+  ],
+  test: serverTests,
+});

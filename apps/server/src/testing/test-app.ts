@@ -16,6 +16,7 @@ import { type Bus, makePostgresBus } from '../platform/realtime/index.ts';
 import { hashSecret, makeSecretBox, randomToken } from '../platform/secrets/index.ts';
 import type { Resources } from '../resources.ts';
 import { makeTestDatabase, type TestDatabase } from './database.ts';
+import { testPassword } from './test-password.ts';
 
 /** An answer of the API. `result` is the envelope's, `body` the whole response. */
 export interface Answer<Result = never> {
@@ -75,8 +76,7 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-/** Of every workspace's owner. */
-export const testPassword = 'correct horse battery';
+export { testPassword };
 
 const secretKey = 'a secret key for tests that is long enough';
 

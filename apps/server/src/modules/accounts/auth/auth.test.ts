@@ -258,9 +258,14 @@ describe('secrets', () => {
     const sha = (secret: string) => createHash('sha256').update(secret).digest('hex');
     expect(rows.map((row) => row.token_hash.toString('hex'))).toContain(sha(signedIn.result.token));
     expect(text).not.toContain(signedIn.result.salt);
+    const user = await workspace.addUser(3);
+    await workspace.setConfirmed(user);
+    const newPassword = 'nine lives of a grey cat';
+    await user.call('PUT', '/api/auth/password', { body: { password: newPassword, repeat: newPassword } });
     const users = await app.resources.database.inWorkspace(workspace.id, (tx) =>
-      tx.query<{ password_hash: string }>('select password_hash from users where workspace_id = $1 and id = 1', [
+      tx.query<{ password_hash: string }>('select password_hash from users where workspace_id = $1 and id = $2', [
         workspace.id,
+        user.id,
       ]),
     );
     expect(users.rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

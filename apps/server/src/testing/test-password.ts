@@ -1,0 +1,2 @@
+/** Of every workspace's owner. */
+export const testPassword = 'correct horse battery';
