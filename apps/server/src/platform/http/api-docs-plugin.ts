@@ -3,19 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { makeDocsPage } from './docs-page.ts';
 import { makeOpenApiDocument } from './openapi.ts';
 
-/**
- * Serves the API's documentation: the OpenAPI document and a page to read. They take a tenth of a second to make, which
- * no start waits for: the first reader does.
- */
+/** Serves the API's documentation: the OpenAPI document and a page to read. */
 export const apiDocsPlugin =
   (serverUrl: string) =>
   async (http: FastifyInstance): Promise<void> => {
-    let openApi: ReturnType<typeof makeOpenApiDocument> | undefined;
-    let docsPage: string | undefined;
-    const readOpenApi = () => (openApi ??= makeOpenApiDocument(Object.values(endpoints), serverUrl));
-    http.get('/api/openapi.json', () => readOpenApi());
-    http.get('/api/docs', (_request, reply) => {
-      docsPage ??= makeDocsPage(Object.values(endpoints), readOpenApi());
-      return reply.type('text/html; charset=utf-8').send(docsPage);
-    });
+    const openApi = makeOpenApiDocument(Object.values(endpoints), serverUrl);
+    const docsPage = makeDocsPage(Object.values(endpoints), openApi);
+    http.get('/api/openapi.json', () => openApi);
+    http.get('/api/docs', (_request, reply) => reply.type('text/html; charset=utf-8').send(docsPage));
   };
