@@ -1,5 +1,5 @@
 import { ModalsProvider } from '@mantine/modals';
-import type { ClientImport, EndpointAddress } from '@switchboard/contract';
+import type { ClientImport, EndpointAddress, endpoints, ResultOf } from '@switchboard/contract';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -31,7 +31,14 @@ const running: ClientImport = {
   failure: null,
 };
 
-/** The page where the server has these imports; one that is cancelled is over. */
+const preview: ResultOf<typeof endpoints.previewClientImport> = {
+  settings: { encoding: 'utf-8', delimiter: ',', targets: ['id', 'first_name'], match: 'id' },
+  titles: ['ID', 'Name'],
+  rows: [['1', 'Anna']],
+  failure: null,
+};
+
+/** The page where the server has these imports; one that is cancelled is over, and a check is done at once. */
 const show = async (imports: ClientImport[]) => {
   let held = imports;
   const calls: string[] = [];
@@ -39,6 +46,14 @@ const show = async (imports: ClientImport[]) => {
     calls.push(name);
     if (name === 'cancelClientImport') {
       held = held.map((one) => ({ ...one, state: 'cancelled' as const, finished_at: at(2) }));
+      return held[0];
+    }
+    if (name === 'previewClientImport') {
+      if (calls.includes('checkClientImport')) throw new Error('the import has begun');
+      return preview;
+    }
+    if (name === 'checkClientImport') {
+      held = held.map((one) => ({ ...one, state: 'checked' as const }));
       return held[0];
     }
     return { data: held };
@@ -85,4 +100,13 @@ it('refuses a file that is too large before it is sent [25.33]', async () => {
   expect(upload).not.toHaveBeenCalled();
   choose(20 * 1024 * 1024);
   await waitFor(() => expect(upload).toHaveBeenCalledOnce());
+});
+
+it('goes on with the rows that it shows, as they were checked: during a check the server shows none [25.32]', async () => {
+  const { calls } = await show([{ ...running, state: 'draft', rows_done: 0 }]);
+  fireEvent.change(await screen.findByTestId('import-target-1'), { target: { value: 'last_name' } });
+  fireEvent.click(screen.getByTestId('check-import'));
+  await screen.findByTestId('import-counts');
+  expect(screen.getByTestId<HTMLSelectElement>('import-target-1').value).toBe('last_name');
+  expect(calls.filter((name) => name === 'previewClientImport')).toHaveLength(1);
 });

@@ -12,12 +12,10 @@ export const clientImportsQuery = (api: Api) =>
 
 export type ReadAs = QueryInput<typeof endpoints.previewClientImport>;
 
-export const importPreviewKey = (id: number) => ['client-import-preview', id] as const;
-
 /** The first rows of a file, read so. */
 export const importPreviewQuery = (api: Api, id: number, query: ReadAs) =>
   queryOptions({
-    queryKey: [...importPreviewKey(id), query],
+    queryKey: ['client-import-preview', id, query],
     queryFn: ({ signal }) => api.call(endpoints.previewClientImport, { params: { id }, query, signal }),
     placeholderData: (previous) => previous,
     gcTime: 0,

@@ -5,7 +5,7 @@ import { useApi } from '../../../../api/api-context.tsx';
 import { useT } from '../../../../i18n/use-t.ts';
 import { useAction } from '../../../../ui/forms/failures/use-action.ts';
 import { clientImportsKey } from '../clients-queries.ts';
-import { importPreviewKey, importPreviewQuery, type ReadAs } from './imports-queries.ts';
+import { importPreviewQuery, type ReadAs } from './imports-queries.ts';
 
 type Edited = Partial<Pick<ImportSettings, 'targets' | 'match'>>;
 
@@ -20,15 +20,14 @@ export function useReview({ id }: ClientImport) {
   const settings: ImportSettings | null = preview.data ? { ...preview.data.settings, ...edited } : null;
 
   const check = useAction(async () => {
-    if (settings === null) return;
+    if (settings === null || preview.data === undefined) return;
     await api.call(endpoints.checkClientImport, { params: { id }, body: settings });
-    // From now on the server has them.
-    setReadAs({});
+    // From now on the server reads the file so by itself; during the check it shows no rows of it.
+    const asChecked: ReadAs = {};
+    queries.setQueryData(importPreviewQuery(api, id, asChecked).queryKey, { ...preview.data, settings });
+    setReadAs(asChecked);
     setEdited({});
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: importPreviewKey(id) }),
-      queries.invalidateQueries({ queryKey: clientImportsKey }),
-    ]);
+    await queries.invalidateQueries({ queryKey: clientImportsKey });
   }, t('review.checkFailed'));
   const discard = useAction(async () => {
     await api.call(endpoints.cancelClientImport, { params: { id } });
