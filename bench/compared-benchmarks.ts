@@ -18,8 +18,8 @@ import { median } from './statistics.ts';
 export type ComparedBenchmark = (run: BenchRun) => Promise<() => Promise<Figure[]>>;
 
 /** Each begins anew with its connections, on a product that is warm. */
-const load = { warmSeconds: 0.5, measureSeconds: 2 };
-const reads = { warmSeconds: 0.2, measureSeconds: 0.8 };
+const load = { warmSeconds: 0.5, measureSeconds: 1.5 };
+const reads = { warmSeconds: 0.2, measureSeconds: 0.5 };
 const listeners = 200;
 const messages = 50_000;
 const openedOfEachKind = 3;

@@ -19,7 +19,7 @@ import { formatTable, writeResults } from '../report.ts';
 
 type SideName = keyof Round;
 
-/** After so many no figure gets more rounds than it must have. */
+/** After so many nothing gets further pairs. */
 const wantedMinutes = 22;
 /** How often the two products of a pair are measured. */
 const roundsOfPair = 6;
@@ -82,8 +82,8 @@ async function comparePair(run: BenchRun, compared: Compared, sides: readonly Si
 }
 
 /**
- * Gives every benchmark so many pairs of products, and those with undecided figures as many again while it is before
- * `until` (ms since the epoch). A process may be quicker or slower than another of the same program for all its life,
+ * Gives every benchmark so many pairs of products, and those with undecided figures as many again, but a second one only
+ * before `until` (ms since the epoch). A process may be quicker or slower than another of the same program for all its life,
  * hence several. The benchmarks take turns: a slow minute falls on one pair of each.
  */
 async function compareAll(
@@ -94,7 +94,8 @@ async function compareAll(
 ): Promise<void> {
   for (let n = 1; n <= 2 * pairs; n += 1) {
     for (const each of compared) {
-      if (n > pairs && (isDecided(each.comparisons) || Date.now() > until)) continue;
+      const isEnough = n > pairs && isDecided(each.comparisons);
+      if (isEnough || (n > 1 && Date.now() > until)) continue;
       const startedAt = Date.now();
       await comparePair(run, each, n % 2 === 0 ? sides.toReversed() : sides);
       each.comparisons = compareRounds(each.rounds);
