@@ -22,7 +22,7 @@ const load = { warmSeconds: 0.5, measureSeconds: 1.5 };
 const reads = { warmSeconds: 0.2, measureSeconds: 0.5 };
 const listeners = 200;
 const messages = 50_000;
-const openedOfEachKind = 3;
+const openedOfEachKind = 2;
 const searches = ['ordinary word', 'all of these'];
 const unreadPages = ['channel list', 'overview'];
 
