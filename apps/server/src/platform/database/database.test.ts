@@ -166,6 +166,48 @@ describe('a transaction of a workspace', () => {
     expect(await countNotes(7)).toBe(0);
   });
 
+  test('sends what is left for its end with the commit', async () => {
+    const count = await database.inWorkspace(110, async (tx) => {
+      await tx.query(insertNote(110, 1, 'a'));
+      tx.finish([insertNote(110, 2, 'b'), insertNote(110, 3, 'c')]);
+      return countNotes(110);
+    });
+    expect(count).toBe(0);
+    expect(await countNotes(110)).toBe(3);
+  });
+
+  test('keeps nothing and runs no hook when a statement left for its end fails, and reports that one', async () => {
+    let isHooked = false;
+    const work = database.inWorkspace(111, async (tx) => {
+      tx.afterCommit(() => void (isHooked = true));
+      await tx.query(insertNote(111, 1, 'a'));
+      tx.finish([insertNote(111, 2, 'b'), insertNote(111, 1, 'again'), insertNote(111, 3, 'c')]);
+    });
+    const error = await work.catch((reason: unknown) => reason);
+    expect(isUniqueViolation(error, 'notes_pkey')).toBe(true);
+    expect(await countNotes(111)).toBe(0);
+    expect(isHooked).toBe(false);
+    const inconvertible = database.inWorkspace(111, async (tx) => {
+      tx.finish([insertNote(111, 1, 'a'), { text: 'SELECT $1', values: [{ big: 1n }] }]);
+    });
+    await expect(inconvertible).rejects.toThrow('BigInt');
+    expect(await countNotes(111)).toBe(0);
+  });
+
+  test('sends nothing behind what is left for its end', async () => {
+    const late = database.inWorkspace(112, async (tx) => {
+      tx.finish([insertNote(112, 1, 'a')]);
+      await tx.query(insertNote(112, 2, 'b'));
+    });
+    await expect(late).rejects.toThrow('over');
+    const twice = database.inWorkspace(112, async (tx) => {
+      tx.finish([insertNote(112, 1, 'a')]);
+      tx.finish([insertNote(112, 2, 'b')]);
+    });
+    await expect(twice).rejects.toThrow('over');
+    expect(await countNotes(112)).toBe(0);
+  });
+
   test('runs hooks after the commit only, and a failing hook harms nobody', async () => {
     const seen: number[] = [];
     await database.inWorkspace(9, async (tx) => {

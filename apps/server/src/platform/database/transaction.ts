@@ -21,6 +21,11 @@ export interface Transaction {
    */
   flight<Rows extends readonly unknown[]>(statements: StatementsOf<Rows>): Promise<ResultsOf<Rows>>;
   /**
+   * Leaves statements to be sent together with COMMIT, once `work` has returned, which saves a round trip. Nothing can
+   * be sent after it; the first failure of one is thrown in place of the result.
+   */
+  finish(statements: readonly Statement[]): void;
+  /**
    * Adds events to the transaction. They are stored in this order by its last statement, sent together with COMMIT, and
    * passed on after the hooks of `afterCommit`; repeated events are stored once. A rollback drops them.
    */
@@ -52,7 +57,10 @@ export async function runTransaction<Result>(
   gatherWrites(client); // BEGIN is sent together with the first statement of `work`
   const opened = sendCommand(client, begin);
   opened.catch(() => {}); // awaited below; until then `work` may fail first
+  let hasReturned = false;
+  /** Nothing more can be sent. */
   let isOver = false;
+  let last: Statement[] = [];
   const sendOpen = <Row>(statement: Statement): Promise<QueryResult<Row>> => {
     if (isOver)
       return Promise.reject(new Error('This transaction is over: a statement was sent without waiting for it.'));
@@ -66,8 +74,13 @@ export async function runTransaction<Result>(
       const results = await allAnswers(statements.map((statement) => sendOpen(statement)));
       return results as ResultsOf<Rows>;
     },
+    finish(statements) {
+      if (isOver) throw new Error('This transaction is over: statements were left without waiting for it.');
+      isOver = true;
+      last = statements.map(toWireStatement);
+    },
     announce(...events) {
-      if (isOver) throw new Error('This transaction is over: an event was announced without waiting for it.');
+      if (hasReturned) throw new Error('This transaction is over: an event was announced without waiting for it.');
       if (events.length === 0) return;
       announcements ??= openAnnouncements();
       announcements.add(events);
@@ -75,31 +88,32 @@ export async function runTransaction<Result>(
     afterCommit: (hook) => void hooks.push(hook),
   };
   let result: Result;
-  let statement: Statement | null;
+  let storing: Statement[];
   try {
     result = await work(tx);
     await opened;
     isOver = true;
-    statement = toLastStatement(client, announcements);
+    hasReturned = true;
+    storing = toStoringStatements(announcements);
+    // COMMIT is sent behind them without waiting for their answers, so any reason not to send one has to be known.
+    assertNamesAreFree(client, [...last, ...storing]);
   } catch (error) {
     isOver = true;
+    hasReturned = true;
     await sendCommand(client, 'ROLLBACK');
     await opened; // when BEGIN itself failed, that is the reason to report
     throw error;
   }
   onCommitting();
   gatherWrites(client);
-  const storing = statement === null ? Promise.resolve(null) : send<unknown>(client, statement);
-  const [stored, command] = await allAnswers([storing, sendCommand(client, 'COMMIT')] as const);
+  const sent = [...last, ...storing].map((statement) => send<unknown>(client, statement));
+  const [results, command] = await allAnswers([allAnswers(sent), sendCommand(client, 'COMMIT')] as const);
   assertCommitted(command);
-  if (stored !== null) hooks.push(() => announcements?.onCommitted(stored));
+  const stored = results[last.length];
+  if (stored !== undefined) hooks.push(() => announcements?.onCommitted(stored));
   return { result, hooks };
 }
 
-/** COMMIT is sent behind it without waiting for it, so any reason not to send it has to be known before. */
-const toLastStatement = (client: ClientBase, announcements: Announcements | null): Statement | null => {
-  if (announcements === null) return null;
-  const statement = toWireStatement(announcements.toStatement());
-  assertNamesAreFree(client, [statement]);
-  return statement;
-};
+/** One, or none when nothing was announced. */
+const toStoringStatements = (announcements: Announcements | null): Statement[] =>
+  announcements === null ? [] : [toWireStatement(announcements.toStatement())];

@@ -110,7 +110,8 @@ export class MessageBatcher {
       const drafts = take();
       if (drafts.length === 0) return { outcomes: [], repeats: new Map<string, Message>() };
       const phones = this.#phones.statements;
-      const written = await writeMessages(tx, workspaceId, drafts, { phones, looksForRepeats });
+      const endsTransaction = !looksForRepeats;
+      const written = await writeMessages(tx, workspaceId, drafts, { phones, looksForRepeats, endsTransaction });
       tx.announce(...written.events);
       return { outcomes: written.outcomes, repeats: await loadRepeats(tx, workspaceId, written.outcomes) };
     });
@@ -118,27 +119,34 @@ export class MessageBatcher {
       if (outcome.kind === 'written')
         return { value: { message: outcome.message, json: outcome.json, repeated: false } };
       if (outcome.kind === 'refused') return { error: outcome.error };
-      const message = repeats.get(`${outcome.channelId}:${outcome.seq}`);
+      const message = repeats.get(keyOf(outcome.channelId, outcome.seq));
       if (message === undefined) return { error: new Error('a repeated message was not found') };
       return { value: { message, json: JSON.stringify(message), repeated: true } };
     });
   }
 }
 
+const keyOf = (channelId: number, seq: number): string => `${channelId}:${seq}`;
+
+/** The messages that were repeated: of the batch itself, or written before it. */
 const loadRepeats = async (
   tx: Parameters<typeof writeMessages>[0],
   workspaceId: number,
   outcomes: readonly WriteOutcome[],
 ): Promise<Map<string, Message>> => {
-  const byChannel = new Map<number, number[]>();
-  for (const outcome of outcomes) {
-    if (outcome.kind !== 'repeat') continue;
-    byChannel.set(outcome.channelId, [...(byChannel.get(outcome.channelId) ?? []), outcome.seq]);
-  }
   const found = new Map<string, Message>();
+  const repeats = outcomes.filter((outcome) => outcome.kind === 'repeat');
+  if (repeats.length === 0) return found;
+  for (const outcome of outcomes) {
+    if (outcome.kind === 'written') found.set(keyOf(outcome.message.channel_id, outcome.message.seq), outcome.message);
+  }
+  const byChannel = new Map<number, number[]>();
+  for (const { channelId, seq } of repeats) {
+    if (!found.has(keyOf(channelId, seq))) byChannel.set(channelId, [...(byChannel.get(channelId) ?? []), seq]);
+  }
   for (const [channelId, seqs] of byChannel) {
     for (const row of await listMessagesBySeq(tx, workspaceId, channelId, seqs)) {
-      found.set(`${channelId}:${row.seq}`, toMessageView(row));
+      found.set(keyOf(channelId, row.seq), toMessageView(row));
     }
   }
   return found;

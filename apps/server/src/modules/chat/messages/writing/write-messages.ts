@@ -49,6 +49,8 @@ interface WriteOptions {
   phones?: PhoneStatements;
   /** Without it a batch that holds a repeat fails as a whole, with a unique violation or RepeatsNotLookedForError. */
   looksForRepeats?: boolean;
+  /** The writes are sent with COMMIT: the caller announces the events, and sends nothing more. */
+  endsTransaction?: boolean;
 }
 
 /** Writes drafts in the given transaction. */
@@ -56,7 +58,7 @@ export const writeMessages = async (
   tx: Transaction,
   workspaceId: number,
   drafts: readonly MessageDraft[],
-  { phones = noPhones, looksForRepeats = true }: WriteOptions = {},
+  { phones = noPhones, looksForRepeats = true, endsTransaction = false }: WriteOptions = {},
 ): Promise<WriteResult> => {
   const context = await BatchContext.read(tx, workspaceId, drafts, { phones, looksForRepeats });
   const outcomes: (WriteOutcome | null)[] = [];
@@ -102,10 +104,12 @@ export const writeMessages = async (
   if (numbered.length > 0) {
     const rows = numbered.map((message, position) => toRow(message, messages[position] as Message));
     const spoken = messages.filter((message) => message.system === null);
-    await tx.flight([
+    const writes = [
       ...statementsFor(workspaceId, numbered, rows, { context, phones }),
       ...(spoken.length > 0 ? [indexNewMessagesStatement(workspaceId, spoken)] : []),
-    ]);
+    ];
+    if (endsTransaction) tx.finish(writes);
+    else await tx.flight(writes);
   }
 
   accepted.forEach(({ index }, position) => {
