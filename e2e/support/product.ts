@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort, spawnWatched, stopChild, type WatchedChild } from '../../bench/product/processes.ts';
 import { type Program, plainEnvironment, sandboxProgram, startProgram } from '../../bench/product/start-program.ts';
 import { makeWorkspaceClient } from '../../bench/product/workspace-client.ts';
 import { buildStale, everyBuild } from '../../scripts/build.mjs';
 import { demoPassword, demoUsers, emailOf } from '../../scripts/demo/content.ts';
+import { chooseQuickFolder } from '../../scripts/test-run/quick-folder.mjs';
 import { waitUntil } from './wait-until.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -81,10 +81,13 @@ export async function runProduct(home: ProductHome): Promise<Product> {
 export const removeHome = ({ dataDir }: ProductHome) =>
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 
+/** Of the products that run at a time, and of the filled place that they are copied from. */
+const productBytes = 2 * 1024 ** 3;
+
 /** Chooses a new folder and free ports. */
 export async function chooseHome(): Promise<ProductHome> {
   // Short, because a Unix socket's path has room for 107 bytes.
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'swe-'));
+  const dataDir = mkdtempSync(path.join(chooseQuickFolder(productBytes), 'swe-'));
   const port = await findFreePort();
   const sandboxPort = await findFreePort();
   const providerUrl = `http://127.0.0.1:${await findFreePort()}`;

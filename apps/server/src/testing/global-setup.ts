@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { runMigrations as runWorkerMigrations } from 'graphile-worker';
 import { Client, Pool } from 'pg';
 import type { TestProject } from 'vitest/node';
+import { chooseQuickFolder } from '../../../../scripts/test-run/quick-folder.mjs';
 import { runMigrations } from '../platform/database/index.ts';
 import { type EmbeddedConnection, startEmbeddedPostgres } from '../platform/embedded-postgres/index.ts';
 
@@ -18,16 +18,8 @@ declare module 'vitest' {
 /** The migrated database that every test database is copied from. */
 export const templateDatabase = 'switchboard_template';
 
-const memory = '/dev/shm';
 /** Of all test databases that exist at a time, with their log. */
 const clusterBytes = 4 * 1024 ** 3;
-
-/** In memory where there is room: on a disk, making the hundreds of files of a database takes ten times as long. */
-function chooseClusterParent(): string {
-  if (!existsSync(memory)) return tmpdir();
-  const { bavail, bsize } = statfsSync(memory);
-  return bavail * bsize >= clusterBytes ? memory : tmpdir();
-}
 
 /**
  * Builds the server for the tests that start it as a process, and starts one PostgreSQL for the whole run with a migrated
@@ -36,7 +28,7 @@ function chooseClusterParent(): string {
 export default async function setUpTestCluster(project: TestProject): Promise<() => Promise<void>> {
   const buildScript = path.resolve(import.meta.dirname, '../../../../scripts/build.mjs');
   execFileSync(process.execPath, [buildScript, 'server'], { stdio: ['ignore', 'inherit', 'inherit'] });
-  const dir = mkdtempSync(path.join(chooseClusterParent(), 'switchboard-test-'));
+  const dir = mkdtempSync(path.join(chooseQuickFolder(clusterBytes), 'switchboard-test-'));
   // Tests don't need to survive a power cut; everything else is as in production. Several servers with all their
   // connections share the cluster.
   const settings = {
