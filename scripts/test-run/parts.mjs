@@ -36,17 +36,17 @@ export const suites = [
  * The order of a run of everything: stages one after another, the rows of a stage side by side, the parts of a row one
  * after another. First the quick ones: `layers` puts files that break the rules into the tree, which no other check may
  * see, and the builds are for `server` and `e2e`. The server's tests wait for two thirds of their time; checks and
- * small suites, one file at a time, fill the rest of two cores. The browser's have both to themselves.
+ * small suites, one file at a time, fill the rest of two cores. The browser's leave a fifth, to suites that can wait.
  */
 export const stages = [
   [{ names: ['layers', 'messengers', 'migrations', 'docs', 'coverage', 'build'] }],
   [
     { names: ['server', 'faults'] },
     {
-      names: ['types', 'statements', 'lint', 'format', 'unused', 'web', 'contract', 'scripts', 'sandbox', 'bench'],
+      names: ['types', 'statements', 'lint', 'format', 'unused', 'web'],
       workers: 1,
     },
   ],
-  [{ names: ['e2e'] }],
+  [{ names: ['e2e'] }, { names: ['contract', 'scripts', 'sandbox', 'bench'], workers: 1, niceness: 19 }],
   [{ names: ['firefox'] }],
 ];

@@ -24,17 +24,18 @@ export const runAll = async (wanted, tally, also = []) => {
 
   for (const stage of stages) {
     const rows = stage
-      .map(({ names, workers }) => ({
+      .map(({ names, workers, niceness }) => ({
         row: names.map((name) => parts.find((part) => part.name === name)).filter(isWanted),
         workers,
+        niceness,
       }))
       .filter(({ row }) => row.length > 0);
     const isBeside = rows.length > 1;
-    const runRow = async ({ row, workers }) => {
+    const runRow = async ({ row, workers = null, niceness = 0 }) => {
       for (const part of row) {
         const label = isBeside ? part.name.padEnd(widest) : null;
         if (checks.includes(part)) await runCheck(part, tally, label);
-        else await runSuite(part, tally, { label, workers: isBeside ? (workers ?? null) : null });
+        else await runSuite(part, tally, isBeside ? { label, workers, niceness } : {});
       }
     };
     await Promise.all(rows.map(runRow));

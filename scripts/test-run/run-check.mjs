@@ -9,7 +9,7 @@ export const runCheck = async (check, tally, label = null) => {
   const startedAt = performance.now();
   const prefix = label === null ? '' : `${label} | `;
   console.log(label === null ? `\n— ${check.name}` : `${prefix}begins`);
-  const exitCode = await runCommand(check, label);
+  const exitCode = await runCommand(check, { label });
   tally.addCheck(check.name, exitCode);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`${prefix}${check.name}: ${exitCode === 0 ? 'fine' : 'failed'} (${seconds} s)`);

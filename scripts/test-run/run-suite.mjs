@@ -8,13 +8,13 @@ import { runCommand } from './run-command.mjs';
  *
  * @param {{ name: string, folder: string, config?: string }} suite `config`: another one of its folder than the usual
  * @param {import('./tally.mjs').Tally} tally
- * @param {{ label?: string | null, workers?: number | null, files?: readonly string[] | null }} [options]
+ * @param {{ label?: string | null, workers?: number | null, niceness?: number, files?: readonly string[] | null }} [options]
  *   `workers`: how many files at a time, null for the suite's own setting
  */
 export const runSuite = async (
   { name, folder, config },
   tally,
-  { label = null, workers = null, files = null } = {},
+  { label = null, workers = null, niceness = 0, files = null } = {},
 ) => {
   const startedAt = performance.now();
   const scratch = mkdtempSync(path.join(tmpdir(), 'switchboard-results-'));
@@ -25,7 +25,7 @@ export const runSuite = async (
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
   const from = config === undefined ? [] : ['--config', config];
   const args = ['--no-install', 'vitest', 'run', '--root', folder, ...from, ...reporters, ...limits, ...chosen];
-  const exitCode = await runCommand({ command: 'npx', args }, label);
+  const exitCode = await runCommand({ command: 'npx', args }, { label, niceness });
   const skipped = tally.addSuite(
     name,
     existsSync(results) ? JSON.parse(readFileSync(results, 'utf8')) : null,
