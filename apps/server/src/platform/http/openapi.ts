@@ -45,8 +45,8 @@ const errorResponses = (endpoint: Endpoint): Json => {
   );
 };
 
-/** The OpenAPI document of endpoints, for any server: made from the same schemas that validate and serialise. */
-export const makeOpenApiDocument = (endpoints: readonly Endpoint[]): Json => {
+/** The OpenAPI document of the contract's endpoints, made from the same schemas that validate and serialise. */
+export const makeOpenApiDocument = (endpoints: readonly Endpoint[], serverUrl: string): Json => {
   const paths: Record<string, Json> = {};
   for (const endpoint of endpoints) {
     const path = (paths[endpoint.path] ??= {});
@@ -93,6 +93,7 @@ export const makeOpenApiDocument = (endpoints: readonly Endpoint[]): Json => {
   return {
     openapi: '3.0.3',
     info: { title: 'Switchboard', version: '1.0.0', description: 'Results come in `result`, failures in `error`.' },
+    servers: [{ url: `${serverUrl}/api` }],
     components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     paths,
   };
