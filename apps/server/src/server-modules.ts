@@ -39,6 +39,11 @@ import {
   readMsSinceRightsChange,
 } from './modules/foundation/workspaces/index.ts';
 import { loadBotNotice } from './modules/messaging/bots/index.ts';
+import {
+  deleteOwnCannedReplies,
+  makeCannedRepliesModule,
+  mayReadCannedReply,
+} from './modules/messaging/canned-replies/index.ts';
 import { phoneQueue, wakeConversations } from './modules/messaging/deliveries/index.ts';
 import { makeLabelsModule } from './modules/messaging/labels/index.ts';
 import { makeBackupsModule } from './modules/upkeep/backups/index.ts';
@@ -133,7 +138,10 @@ export const makeServerModules = async (
     host: config.host,
     log,
   });
-  const files = makeFilesModule({ ...services, mayRead: { channel: mayReadChannel, task: mayReadTask } });
+  const files = makeFilesModule({
+    ...services,
+    mayRead: { channel: mayReadChannel, task: mayReadTask, cannedReply: mayReadCannedReply },
+  });
   const mail = makeMailModule({ ...services, settings: config.mails });
   const queueAccountMail = makeQueueAccountMail({ ...services, queueMail: mail.queueMail });
   const queueInvitation = makeQueueInvitation(queueAccountMail);
@@ -190,6 +198,7 @@ export const makeServerModules = async (
       queueInvitation,
       queueAccountMail,
       endSessionsOf: auth.endSessionsOf,
+      deleteOwn: deleteOwnCannedReplies,
       isOnline,
     }),
     makePlanLimitsModule({ ...services, endSessionsOf: auth.endSessionsOf, wakeConversations }),
@@ -213,6 +222,7 @@ export const makeServerModules = async (
     }),
     makeDraftsModule(services),
     makeLabelsModule(services),
+    makeCannedRepliesModule(services),
     makeMessagesModule({
       ...services,
       phones: phoneQueue,

@@ -47,6 +47,7 @@ export * from './foundation/users/user-statuses.ts';
 export * from './foundation/users/users.ts';
 export * from './foundation/workspaces/workspaces.ts';
 export * from './messaging/bots/bots.ts';
+export * from './messaging/canned-replies/canned-replies.ts';
 export * from './messaging/deliveries/deliveries.ts';
 export * from './messaging/labels/labels.ts';
 export * from './upkeep/client-erasure/client-erasure.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { idShape } from '../shapes.ts';
+import { idParamShape, idShape } from '../shapes.ts';
 
 export const fileKinds = ['image', 'video', 'audio', 'voice', 'sticker', 'file'] as const;
 
@@ -44,4 +44,17 @@ export const uploadTempFile = defineEndpoint({
   errors: ['file.too_large', 'file.missing', 'file.empty', 'file.storage_full', 'request.unsupported_type'],
 });
 
-export const fileEndpoints = { refreshSalt, uploadTempFile } as const;
+export const copyFile = defineEndpoint({
+  name: 'copyFile',
+  summary: 'A copy of a file that the caller may read, to be attached within a day as if they had uploaded it',
+  method: 'POST',
+  path: '/files/{id}/copies',
+  access: 'signedIn',
+  rate: 'upload',
+  status: 201,
+  params: z.object({ id: idParamShape }),
+  result: z.object({ model: fileShape }),
+  errors: ['file.not_found', 'file.storage_full'],
+});
+
+export const fileEndpoints = { refreshSalt, uploadTempFile, copyFile } as const;

@@ -65,7 +65,13 @@ type PlainAbility =
   | 'users.read';
 type ChannelAbility = Exclude<
   Ability,
-  `message.${string}` | `task${string}` | `project${string}` | PlainAbility | 'workspace.own' | 'role.grant'
+  | `message.${string}`
+  | `cannedReply.${string}`
+  | `task${string}`
+  | `project${string}`
+  | PlainAbility
+  | 'workspace.own'
+  | 'role.grant'
 >;
 const allowed: Record<ChannelAbility, Record<Kind, string>> = {
   'channel.read': {
@@ -265,6 +271,25 @@ describe('giving permissions', () => {
   test.for(cases)('%s', ([, given, isAllowed]) => {
     expect(can({ userId, permissions }, 'role.grant', given)).toBe(isAllowed);
     expect(can({ userId, permissions: {}, isOwner: true }, 'role.grant', given)).toBe(true);
+  });
+});
+
+describe('canned replies', () => {
+  const abilities = ['cannedReply.read', 'cannedReply.edit', 'cannedReply.delete'] as const;
+  const may = (permissions: Permissions, owner_id: number | null) =>
+    abilities.filter((ability) => can({ userId, permissions }, ability, { owner_id }));
+  const [reading, answering]: Permissions[] = [{ leads: ['read'] }, { leads: ['read', 'update'] }];
+
+  test('are read by those who read conversations, changed by those who answer, deleted by those who manage [32.1]', () => {
+    expect(may({}, null)).toEqual([]);
+    expect(may(reading ?? {}, null)).toEqual(['cannedReply.read']);
+    expect(may(answering ?? {}, null)).toEqual(['cannedReply.read', 'cannedReply.edit']);
+    expect(may({ leads: ['read', 'update', 'manage'] }, null)).toEqual(abilities);
+  });
+
+  test('are their owner’s alone, where they have one [32.1]', () => {
+    expect(may(answering ?? {}, userId)).toEqual(abilities);
+    expect(may({ leads: ['read', 'update', 'delete', 'manage'] }, 8)).toEqual([]);
   });
 });
 

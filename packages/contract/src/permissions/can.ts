@@ -71,6 +71,11 @@ interface Subjects {
   'channel.removeMember': ChannelFacts;
   'conversation.assignManager': ChannelFacts;
   'channel.mute': ChannelFacts;
+  /** One's own, or a shared one, of which there is no owner; nobody sees another's. */
+  'cannedReply.read': { owner_id: number | null };
+  'cannedReply.edit': { owner_id: number | null };
+  /** Also to take a shared one for oneself. */
+  'cannedReply.delete': { owner_id: number | null };
   'message.edit': MessageFacts;
   'message.delete': MessageFacts;
   'message.pin': MessageFacts;
@@ -192,6 +197,12 @@ const rules: { [A in Ability]: (actor: Actor, subject: Subjects[A]) => boolean }
   'conversation.assignManager': (actor, channel) =>
     channel.type === channelTypes.client && may(actor, 'leads', 'manage') && rules['conversations.answer'](actor, null),
   'channel.mute': (_actor, channel) => channel.is_member,
+  'cannedReply.read': (actor, reply) =>
+    rules['conversations.read'](actor, null) && (reply.owner_id === null || reply.owner_id === actor.userId),
+  'cannedReply.edit': (actor, reply) =>
+    rules['cannedReply.read'](actor, reply) && rules['conversations.answer'](actor, null),
+  'cannedReply.delete': (actor, reply) =>
+    rules['cannedReply.edit'](actor, reply) && (reply.owner_id !== null || may(actor, 'leads', 'manage')),
   'message.edit': ownMessage,
   'message.delete': ownMessage,
   'message.pin': spokenMessage,

@@ -18,6 +18,7 @@ export interface StoredFile {
   is_avatar: boolean;
   task_id: number | null;
   project_id: number | null;
+  canned_reply_id: number | null;
   deleted_at: Date | null;
 }
 
@@ -26,7 +27,7 @@ export type FileFacts = Pick<StoredFile, 'original' | 'type' | 'kind' | 'width' 
 export const findFile = statement({
   name: 'find-file',
   text: `select id, original, type, kind, size, width, height, duration, storage_key, created_by, channel_id, is_avatar,
-    task_id, project_id, deleted_at from files where workspace_id = $1 and id = $2`,
+    task_id, project_id, canned_reply_id, deleted_at from files where workspace_id = $1 and id = $2`,
   values: (workspaceId: number, fileId: number) => [workspaceId, fileId],
 }).first<StoredFile>();
 

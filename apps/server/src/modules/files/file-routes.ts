@@ -21,9 +21,9 @@ import {
   route,
   sendError,
 } from '../../platform/http/index.ts';
+import { type CopyFileDeps, makeCopyFile } from './copy-file.ts';
 import { isUsedAsCode, safeFileHeaders, sentType } from './file-headers.ts';
 import { findFile } from './file-queries.ts';
-import type { FileStore } from './file-store.ts';
 import { type MayRead, mayReadFile } from './may-read-file.ts';
 import { sendOriginal } from './send-original.ts';
 import { findStorageUse, storageFull } from './storage-quota.ts';
@@ -31,11 +31,6 @@ import { makeThumbnails } from './thumbnails.ts';
 
 /** Bytes a form adds to its file: boundaries, headers, a field or two. */
 const formOverheadBytes = 16 * 1024;
-
-interface FileRoutesDeps {
-  database: Database;
-  files: FileStore;
-}
 
 /** The limit of bytes before a form's file is known, including the part read ahead of the file itself. */
 const leadBytes = 512 * 1024;
@@ -64,8 +59,9 @@ const refuseMore = async (parts: FormParts): Promise<void> => {
   throw new AppError('request.malformed');
 };
 
-/** `POST /temp-files`: one file, streamed to the storage, for a message to come. */
-export const makeFileRoutes = ({ database, files }: FileRoutesDeps): Route[] => [
+/** `POST /temp-files`: one file, streamed to the storage, for a message to come; or a copy of one that is there. */
+export const makeFileRoutes = ({ database, files, mayRead }: CopyFileDeps): Route[] => [
+  route(endpoints.copyFile, makeCopyFile({ database, files, mayRead })),
   route(endpoints.uploadTempFile, async ({ actor, request }) => {
     if (!request.isMultipart()) throw new AppError('request.unsupported_type');
     const announced = Number(request.headers['content-length'] ?? 0) - formOverheadBytes;

@@ -1,14 +1,14 @@
 import { statement, statementsBy, type Transaction } from '../../platform/database/index.ts';
 import { type FileRow, isFree } from './exported-queries.ts';
 
-/** The other holders of files besides messages: tasks, and projects with their documents. */
-interface FileHolder {
-  kind: 'task' | 'project';
+/** The other holders of files besides messages: tasks, projects with their documents, and canned replies. */
+export interface FileHolder {
+  kind: 'task' | 'project' | 'canned_reply';
   id: number;
 }
 
-const held = { task: 'task_id', project: 'project_id' } as const;
-const kinds = ['task', 'project'] as const;
+const held = { task: 'task_id', project: 'project_id', canned_reply: 'canned_reply_id' } as const;
+const kinds = ['task', 'project', 'canned_reply'] as const;
 
 export const holdFilesBy = statementsBy(kinds, (kind) =>
   statement({

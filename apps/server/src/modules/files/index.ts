@@ -20,6 +20,7 @@ export { holdFiles, listHeldFiles, releaseHeldFiles } from './held-queries.ts';
 export type { MakePublicUrl, PublicForm } from './public-links.ts';
 export { releaseFile, releaseFilesOfMessage, releasePictures, releaseUpload } from './release-queries.ts';
 export { replaceAvatar } from './replace-avatar.ts';
+export { setHeldFiles } from './set-held-files.ts';
 export { findStorageUse } from './storage-quota.ts';
 
 interface FilesModuleDeps {
@@ -47,7 +48,7 @@ export const makeFilesModule = (deps: FilesModuleDeps): FilesModule => {
   return {
     store,
     makePublicUrl: publicLinks.make,
-    routes: makeFileRoutes({ database, files: store }),
+    routes: makeFileRoutes({ ...deps, files: store }),
     plugins: [filesPlugin(deps), publicFilesPlugin({ ...deps, publicLinks })],
     tasks: makeFileTasks(deps),
     crontab: [{ task: 'collect-files', schedule: '53 * * * *' }],

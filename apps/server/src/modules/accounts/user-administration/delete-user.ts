@@ -7,7 +7,7 @@ import { lockTarget, nameOf } from './people-rules.ts';
 
 /** Deletes a user. Their messages stay, under their name. */
 export const makeDeleteUser =
-  ({ database, endAccess }: Pick<ChangeUserDeps, 'database' | 'endAccess'>) =>
+  ({ database, endAccess, deleteOwn }: Pick<ChangeUserDeps, 'database' | 'endAccess' | 'deleteOwn'>) =>
   ({ actor, origin }: ChangeUserCall, userId: number): Promise<void> => {
     const { workspaceId } = actor;
     return database.inWorkspace(workspaceId, async (tx) => {
@@ -15,6 +15,7 @@ export const makeDeleteUser =
         const person = await lockTarget(tx, workspaceId, now, userId);
         if (userId === actor.userId) throw new AppError('user.own_rights');
         await removePerson(tx, workspaceId, userId);
+        await deleteOwn(tx, workspaceId, userId);
         return person;
       });
       await endAccess(tx, workspaceId, userId);

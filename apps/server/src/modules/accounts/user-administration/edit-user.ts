@@ -19,6 +19,8 @@ export interface ChangeUserDeps {
   queueAccountMail: QueueAccountMail;
   database: Database;
   endAccess: EndAccess;
+  /** Deletes what only the user could see, with them. */
+  deleteOwn: (tx: Transaction, workspaceId: number, userId: number) => Promise<void>;
   isOnline: (workspaceId: number, userId: number) => boolean;
 }
 

@@ -19,6 +19,7 @@ import { auditLogTable } from '../../foundation/audit-log/exported-queries.ts';
 import { rolesTable } from '../../foundation/roles/exported-queries.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
 import { workspacesTable } from '../../foundation/workspaces/exported-queries.ts';
+import { cannedRepliesTable } from '../../messaging/canned-replies/exported-queries.ts';
 import { projectMembersTable, projectsTable } from '../../work/projects/exported-queries.ts';
 import { taskChangesTable, taskCommentsTable, tasksTable } from '../../work/tasks/exported-queries.ts';
 
@@ -29,6 +30,9 @@ const atOnce = 500;
 
 /** Tables that are exported whole with more than their columns, or not every row of them. */
 const composedTables: Readonly<Record<string, string>> = {
+  // Others' own ones are theirs alone.
+  canned_replies: `select id, shortcut, title, texts, uses, created_at
+    from (select * from ${cannedRepliesTable} where owner_id is null) r`,
   clients: `select id, bot_id, service_type, service_client_id, first_name, last_name, username, phone, viber_phone,
     facebook_link, messenger_first_name, messenger_last_name, messenger_username, language, avatar_file_id, created_at, deleted_at,
     (select json_agg(json_build_object('field_id', v.field_id, 'value', v.value) order by v.field_id)
@@ -145,14 +149,16 @@ export interface ExportedFile extends Row {
 }
 
 export const heldFilesAfter = statement({
-  text: `select id, original, type, kind, size, created_by, task_id, project_id, created_at, storage_key
+  text: `select id, original, type, kind, size, created_by, task_id, project_id, canned_reply_id, created_at, storage_key
     from ${filesTable} f where workspace_id = $1 and deleted_at is null and (project_id is not null or exists (
-      select from ${tasksTable} t where t.workspace_id = f.workspace_id and t.id = f.task_id and t.kind <> 'reminder'))
+      select from ${tasksTable} t where t.workspace_id = f.workspace_id and t.id = f.task_id and t.kind <> 'reminder')
+      or exists (select from ${cannedRepliesTable} r where r.workspace_id = f.workspace_id and r.id = f.canned_reply_id
+        and r.owner_id is null))
     ${pageBy('id')}`,
   values: (workspaceId: number, after: number) => [workspaceId, after],
 }).all<ExportedFile>();
 
-/** The documents of projects, and the files of tasks that others see as well. */
+/** The documents of projects, and the files of tasks and canned replies that others see as well. */
 export const readHeldFiles = (database: Database, workspaceId: number) =>
   readPages('id', (after) => heldFilesAfter(database, workspaceId, after));
 

@@ -2,6 +2,7 @@ import { type BodyOf, type endpoints, limits, type Task, taskPriorities, taskSta
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import { isUniqueViolation } from '../../../platform/database/index.ts';
 import { AppError, type CallingActor, fieldError } from '../../../platform/http/index.ts';
+import { setHeldFiles } from '../../files/index.ts';
 import { takeIds } from '../../foundation/workspaces/index.ts';
 import { projectEvents } from '../projects/index.ts';
 import { insertChanges } from './change-queries.ts';
@@ -15,7 +16,6 @@ import { checkReferences, checkSource, checkWatchers } from './references.ts';
 import { assertStillToCome } from './reminder-time.ts';
 import { saveTerms } from './search-queries.ts';
 import { cardEvent } from './task-events.ts';
-import { setTaskFiles } from './task-files.ts';
 import { countOpenReminders, findRepeated, insertTask, type TaskFields, touchTask } from './task-queries.ts';
 import { termsOfTitle, titleKey } from './title-words.ts';
 import { setWatchers } from './watcher-queries.ts';
@@ -89,7 +89,7 @@ const makeOnce =
       await saveTerms(tx, workspaceId, id, termsOfTitle(workspaceId, fields.title));
       if (body.kind !== 'reminder') await setWatchers(tx, workspaceId, id, [...new Set([userId, ...watchers])]);
       if (body.files !== undefined && body.files.length > 0) {
-        const { after } = await setTaskFiles(tx, workspaceId, { taskId: id, userId }, body.files);
+        const { after } = await setHeldFiles(tx, workspaceId, { holder: { kind: 'task', id }, userId }, body.files);
         await touchTask(tx, workspaceId, id, { files: after });
       }
       const firstId = await takeIds(tx, workspaceId, 'task_change');

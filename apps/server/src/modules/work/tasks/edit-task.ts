@@ -2,6 +2,7 @@ import { type BodyOf, type endpoints, type Task, taskStatuses } from '@switchboa
 import type { Transaction } from '../../../platform/database/index.ts';
 import type { NewEvent } from '../../../platform/events/index.ts';
 import { AppError, type CallingActor, fieldError } from '../../../platform/http/index.ts';
+import { setHeldFiles } from '../../files/index.ts';
 import { takeIds } from '../../foundation/workspaces/index.ts';
 import { projectEvents } from '../projects/index.ts';
 import { insertChanges, type NewTaskChange } from './change-queries.ts';
@@ -17,7 +18,6 @@ import { checkReferences, checkWatchers, type Named } from './references.ts';
 import { assertStillToCome } from './reminder-time.ts';
 import { saveTerms } from './search-queries.ts';
 import { cardEvent } from './task-events.ts';
-import { setTaskFiles } from './task-files.ts';
 import { type TaskFields, type TaskRow, touchTask, updateTask } from './task-queries.ts';
 import { termsOfTitle, titleKey } from './title-words.ts';
 import { listWatchers, setWatchers } from './watcher-queries.ts';
@@ -99,7 +99,7 @@ const applyLists = async (
     isChanged = await setWatchers(tx, workspaceId, taskId, watchers);
   }
   if (body.files === undefined) return { changes: [], files: row.files_count, isChanged };
-  const files = await setTaskFiles(tx, workspaceId, { taskId, userId }, body.files);
+  const files = await setHeldFiles(tx, workspaceId, { holder: { kind: 'task', id: taskId }, userId }, body.files);
   if (!files.isChanged) return { changes: [], files: row.files_count, isChanged };
   const change = { field: 'files', before: String(files.before), after: String(files.after) } as const;
   return { changes: [change], files: files.after, isChanged: true };

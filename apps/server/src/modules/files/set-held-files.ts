@@ -1,23 +1,17 @@
-import type { Transaction } from '../../../platform/database/index.ts';
-import { fieldError } from '../../../platform/http/index.ts';
-import { holdFiles, listHeldFiles, releaseHeldFiles } from '../../files/index.ts';
-
-interface FilesOf {
-  taskId: number;
-  userId: number;
-}
+import type { Transaction } from '../../platform/database/index.ts';
+import { fieldError } from '../../platform/http/index.ts';
+import { type FileHolder, holdFiles, listHeldFiles, releaseHeldFiles } from './held-queries.ts';
 
 /**
- * Gives a task these files, in this order: the actor's new uploads, and those it has. Returns the files before and
+ * Gives a holder these files, in this order: the user's new uploads, and those it has. Returns the files before and
  * after.
  */
-export const setTaskFiles = async (
+export const setHeldFiles = async (
   tx: Transaction,
   workspaceId: number,
-  { taskId, userId }: FilesOf,
+  { holder, userId }: { holder: FileHolder; userId: number },
   wanted: readonly number[],
 ): Promise<{ before: number; after: number; isChanged: boolean }> => {
-  const holder = { kind: 'task', id: taskId } as const;
   const ids = [...new Set(wanted)];
   const had = (await listHeldFiles(tx, workspaceId, holder)).map(({ id }) => id);
   const added = ids.map((fileId, position) => ({ fileId, position })).filter(({ fileId }) => !had.includes(fileId));

@@ -1,0 +1,17 @@
+import cannedReplyAuditEn from './canned-reply-audit.en-US.ts';
+import cannedReplyAuditRu from './canned-reply-audit.ru-RU.ts';
+import cannedReplyAuditUk from './canned-reply-audit.uk-UA.ts';
+import cannedReplyErrorsEn from './canned-reply-errors.en-US.ts';
+import cannedReplyErrorsRu from './canned-reply-errors.ru-RU.ts';
+import cannedReplyErrorsUk from './canned-reply-errors.uk-UA.ts';
+
+export const cannedReplyAudit = {
+  'en-US': cannedReplyAuditEn,
+  'ru-RU': cannedReplyAuditRu,
+  'uk-UA': cannedReplyAuditUk,
+};
+export const cannedReplyErrors = {
+  'en-US': cannedReplyErrorsEn,
+  'ru-RU': cannedReplyErrorsRu,
+  'uk-UA': cannedReplyErrorsUk,
+};
