@@ -1,4 +1,5 @@
-import { findHits, limits } from '@switchboard/contract';
+import { limits } from '@switchboard/contract';
+import { findHits } from '@switchboard/contract/word-forms';
 import { extractMentions, messagePreview, parseMarkup } from '@switchboard/contract/markup';
 import { sentenceOf } from '../product/page-under-test.ts';
 import { formatFigure, formatTable } from '../report.ts';

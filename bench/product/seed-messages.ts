@@ -13,6 +13,8 @@ export interface HistoryPlan {
   messages: number;
   /** Fill the search index too; it takes longer than the messages. */
   isSearched: boolean;
+  /** How the product stores a word in its index; by default as it is. */
+  termsOf?: (word: string) => string[];
 }
 
 /** Words that the search benchmark looks for, each with its own distribution. */
@@ -123,8 +125,11 @@ const insertMessages = async (connection: Client, plan: HistoryPlan, first: numb
     await connection.query(
       `insert into message_search (workspace_id, message_id, channel_id, created_at, terms)
        select $1::bigint, id, channel_id, at, (
-         select array_to_tsvector(array_agg(to_hex($1::bigint) || '/' || to_hex(id >> 12) || '/' || word))
-         from unnest(string_to_array(content, ' ') || array['~c' || channel_id, '~u' || created_by]) as word)
+         select array_to_tsvector(array_agg(to_hex($1::bigint) || '/' || to_hex(id >> 12) || '/' || term))
+         from (
+           select unnest(t.terms) as term
+           from unnest(string_to_array(content, ' ')) as word join bench_terms t using (word)
+           union select '~c' || channel_id union select '~u' || created_by) terms)
        from (${numbered}) made order by i`,
       values,
     );
@@ -148,7 +153,14 @@ export async function seedHistory(connection: Client, plan: HistoryPlan): Promis
     'insert into bench_phrases select n - 1, content from unnest($1::text[]) with ordinality as given (content, n)',
     [phrases],
   );
-  await connection.query('analyze bench_phrases');
+  const words = [...new Set([...phrases.flatMap((phrase) => phrase.split(' ')), ...Object.values(plantedWords)])];
+  const termsOf = plan.termsOf ?? ((word: string) => [word]);
+  await connection.query('create temp table bench_terms (word text primary key, terms text[] not null)');
+  await connection.query(
+    `insert into bench_terms select word, string_to_array(terms, ' ') from unnest($1::text[], $2::text[]) as given (word, terms)`,
+    [words, words.map((word) => termsOf(word).join(' '))],
+  );
+  await connection.query('analyze bench_phrases, bench_terms');
   const first = await insertChannels(connection, plan);
   const indexes = await dropIndexes(connection, ['messages', 'message_search']);
   await insertMessages(connection, plan, first);

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Client } from 'pg';
 import type { BenchRun } from '../bench-run.ts';
 import { buildGenerator } from '../loadgen/fanload.ts';
@@ -37,6 +39,14 @@ const makeOutsider = async (database: Client, workspaceId: number, member: Seede
   );
 };
 
+/** How this product stores words in its index: before 0.3.0 as they are. */
+const loadTermsOf = async (product: string): Promise<{ termsOf?: (word: string) => string[] }> => {
+  const path = join(product, 'apps/server/src/modules/chat/messages/search-index/word-terms.ts');
+  if (!existsSync(path)) return {};
+  const { termsOfWord } = (await import(path)) as { termsOfWord: (word: string) => string[] };
+  return { termsOf: termsOfWord };
+};
+
 /** A workspace to search in, for users who see all channels and for one who sees few. */
 export async function prepareSearch(run: BenchRun, messages: number): Promise<ReadsUnderTest> {
   const server = await startServer(run);
@@ -50,6 +60,7 @@ export async function prepareSearch(run: BenchRun, messages: number): Promise<Re
     channels,
     messages,
     isSearched: true,
+    ...(await loadTermsOf(run.product)),
   });
   const [outsider, ...insiders] = members;
   if (outsider === undefined) throw new Error('there is nobody to search');

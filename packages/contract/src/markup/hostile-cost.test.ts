@@ -5,7 +5,8 @@
  */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findHits, foldWords } from '../chat/search/fold-text.ts';
+import { foldWords } from '../chat/search/fold-text.ts';
+import { findHits } from '../chat/search/word-forms/index.ts';
 import { fromTelegram, toTelegram } from '../connectors/telegram/index.ts';
 import { limits } from '../limits.ts';
 import {

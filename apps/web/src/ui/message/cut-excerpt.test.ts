@@ -1,4 +1,4 @@
-import { findHits } from '@switchboard/contract';
+import { findHits } from '@switchboard/contract/word-forms';
 import { expect, it } from 'vitest';
 import { cutExcerpt } from './cut-excerpt.ts';
 

@@ -1,4 +1,4 @@
-import type { HitRange } from '@switchboard/contract';
+import type { HitRange } from '@switchboard/contract/word-forms';
 
 /** How far into a text a hit may end to be visible within four lines. */
 const shownChars = 110;

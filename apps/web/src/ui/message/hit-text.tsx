@@ -1,4 +1,4 @@
-import { findHits } from '@switchboard/contract';
+import { findHits } from '@switchboard/contract/word-forms';
 import { Fragment } from 'react';
 import { cutExcerpt } from './cut-excerpt.ts';
 

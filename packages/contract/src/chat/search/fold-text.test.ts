@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { findHits, foldText, foldWords } from './fold-text.ts';
+import { foldText, foldWords } from './fold-text.ts';
 
 const anyText = fc.oneof(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'binary' }));
-const marked = (text: string, query: string) => findHits(text, query).map(({ start, end }) => text.slice(start, end));
 
 describe('folding', () => {
   test.each([
@@ -72,40 +71,5 @@ describe('folding', () => {
     ]);
     expect(foldWords('*** ((( "" :*&|! 😀')).toEqual([]);
     expect(foldWords("'quoted' don't")).toEqual(['quoted', 'dont']);
-  });
-});
-
-describe('hits', () => {
-  test('are beginnings of words, of every word of the query', () => {
-    expect(marked('Договір підписано, договори теж', 'догов підп')).toEqual(['Догов', 'підп', 'догов']);
-    expect(marked('undo', 'do')).toEqual([]);
-    expect(marked('Something', '  ')).toEqual([]);
-  });
-
-  test('cover the letters as they were written', () => {
-    expect(marked("П'ятниця", 'пят')).toEqual(["П'ят"]);
-    expect(marked('Cafe\u0301s', 'café')).toEqual(['Cafe\u0301']);
-    expect(marked('КИЇВСЬКИЙ', 'київ')).toEqual(['КИЇВ']);
-    expect(marked('Straße', 'stras')).toEqual(['Straß']);
-  });
-
-  test('of two beginnings that fit, the longer is marked', () => {
-    expect(marked('contract', 'con contr')).toEqual(['contr']);
-  });
-
-  test('lie inside the text and fold to the query, whatever both are', () => {
-    fc.assert(
-      fc.property(anyText, anyText, (text, query) => {
-        let last = 0;
-        for (const { start, end } of findHits(text, query)) {
-          expect(start).toBeGreaterThanOrEqual(last);
-          expect(end).toBeGreaterThan(start);
-          expect(end).toBeLessThanOrEqual(text.length);
-          const [folded = ''] = foldWords(text.slice(start, end));
-          expect(foldWords(query).some((word) => folded.startsWith(word))).toBe(true);
-          last = end;
-        }
-      }),
-    );
   });
 });

@@ -4,7 +4,7 @@
  */
 
 /** Letters, digits and their marks; an apostrophe between letters belongs to the word. */
-const wordPattern = /[\p{L}\p{N}\p{M}]+(?:['’ʼ‘`][\p{L}\p{N}\p{M}]+)*/gu;
+export const wordPattern = /[\p{L}\p{N}\p{M}]+(?:['’ʼ‘`][\p{L}\p{N}\p{M}]+)*/gu;
 const apostrophes = /['’ʼ‘`]/g;
 const looseApostrophes = /(?<![\p{L}\p{N}])['’‘`]|['’‘`](?![\p{L}\p{N}])/gu;
 const marks = /\p{M}/gu;
@@ -41,10 +41,10 @@ export const foldText = (text: string): string => {
 };
 
 /** At most this much of a word is read before folding. */
-const readCharsMax = 512;
+export const readCharsMax = 512;
 
 /** Folds one word, and drops everything but letters, digits and marks (a bracketed ⑴ is 1). */
-const foldWord = (word: string): string =>
+export const foldWord = (word: string): string =>
   foldText(word.slice(0, readCharsMax))
     .slice(0, wordCharsMax)
     .replaceAll(/[^\p{L}\p{N}\p{M}]/gu, '');
@@ -61,40 +61,4 @@ export const foldWords = (text: string): string[] => {
     if (folded !== '') words.add(folded);
   }
   return [...words];
-};
-
-/** The range of a hit: UTF-16 units of the text, the end exclusive. */
-export interface HitRange {
-  start: number;
-  end: number;
-}
-
-/**
- * The length of a word's part that folds into a beginning: a letter may fold into none or two, so it is found by
- * trying.
- */
-const lengthOfBeginning = (word: string, beginning: string): number => {
-  let length = 0;
-  for (const character of word.slice(0, readCharsMax)) {
-    length += character.length;
-    if (foldWord(word.slice(0, length)).length >= beginning.length) break;
-  }
-  return length + (/^\p{M}+/u.exec(word.slice(length))?.[0].length ?? 0);
-};
-
-/** The beginnings of words that match a query, in reading order; empty for a query without words. */
-export const findHits = (text: string, query: string): HitRange[] => {
-  // Longest first, so that the longest match is highlighted.
-  const beginnings = foldWords(query).sort((a, b) => b.length - a.length);
-  if (beginnings.length === 0) return [];
-  const hits: HitRange[] = [];
-  for (const match of text.matchAll(wordPattern)) {
-    const [word] = match;
-    const folded = foldWord(word);
-    const beginning = beginnings.find((candidate) => folded.startsWith(candidate));
-    if (beginning !== undefined) {
-      hits.push({ start: match.index, end: match.index + lengthOfBeginning(word, beginning) });
-    }
-  }
-  return hits;
 };

@@ -20,6 +20,7 @@ export { deleteMessagesStatements, emptyMessages, noteRemovedFiles } from './rem
 export { hasBacklog } from './search-index/backlog-queries.ts';
 export { forgetMessagesStatement } from './search-index/index-queries.ts';
 export { markTerms } from './search-index/message-terms.ts';
+export { stemTermOf } from './search-index/word-terms.ts';
 export { MessageBatcher, type SendOutcome } from './writing/message-batcher.ts';
 export { type MessageDraft, systemDraft } from './writing/message-draft.ts';
 export { nameTargets, nameUser, type Person } from './writing/named-people.ts';

@@ -191,6 +191,18 @@ describe('the search', () => {
     expect(await search('Олександро')).toEqual([other.clientId]);
   });
 
+  test('finds other forms of words where nobody is found as typed [25.3]', async () => {
+    const { clientId } = await addClient({ first_name: 'Маринка', last_name: 'Веселовська' });
+    const field = await owner.call<{ id: number }>('POST', '/api/addCustomField', { body: { title: 'Wants' } });
+    const value = { model_id: clientId, field_id: field.result.id, value: 'Зелені полиці' };
+    await owner.call('PUT', '/api/editCustomFieldValue', { body: value });
+    for (const text of ['Веселовською', 'Маринку', 'маринкою веселовській', 'зеленими полицями', 'Веселовську поли'])
+      expect(await search(text), text).toEqual([clientId]);
+    const other = await addClient({ first_name: 'Маринку' });
+    expect(await search('Маринку')).toEqual([other.clientId]);
+    expect(await search('Веселовського')).not.toContain(other.clientId);
+  });
+
   test('follows changes, knows nobody who was deleted, and nobody of another workspace [25.3]', async () => {
     const { clientId } = await addClient({ first_name: 'Before' });
     await edit({ id: clientId, first_name: 'Afterwards', phone: '+1 555 0100' });

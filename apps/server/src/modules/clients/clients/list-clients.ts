@@ -38,8 +38,8 @@ export const filterOf = (query: ClientsQuery): ClientFilter => ({
 });
 
 /**
- * Finds clients by the search as it is typed; without results, one typing error a word is forgiven: with both at once,
- * the intended clients would stand among others with similar names.
+ * Finds clients by the search as it is typed; without results by other forms of its words, then with one typing error a
+ * word forgiven: with all at once, Олена would stand among those who are called Олени, and others with similar names.
  */
 export const findForgiving = async <Found extends object>(
   reader: CallingActor,
@@ -55,7 +55,9 @@ export const findForgiving = async <Found extends object>(
   // Only signs: no client has them in a name.
   if (asTyped.queries.length === 0) return nobody;
   const found = await find(asTyped);
-  return found.isEmpty ? find(clientQueries(workspaceId, text, { byPhones, forgiving: true })) : found;
+  if (!found.isEmpty) return found;
+  const byForms = await find(clientQueries(workspaceId, text, { byPhones, byForms: true }));
+  return byForms.isEmpty ? find(clientQueries(workspaceId, text, { byPhones, forgiving: true })) : byForms;
 };
 
 export const makeListClients =

@@ -1,5 +1,6 @@
-import { attachmentOf, type Channel, channelTypes, findHits, type MessageHit } from '@switchboard/contract';
+import { attachmentOf, type Channel, channelTypes, type MessageHit } from '@switchboard/contract';
 import { toPlainText } from '@switchboard/contract/markup';
+import { findHits } from '@switchboard/contract/word-forms';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../../i18n/use-t.ts';
 import { fullName } from '../../../store/selectors.ts';

@@ -5,7 +5,12 @@ import type { IndexedMessage } from './message-terms.ts';
 
 const messagesAtOnce = 1_000;
 
-type UnindexedRow = Omit<IndexedMessage, 'metadata'> & { skipped: boolean; metadata: { urls?: string[] } | null };
+type BacklogRow = Omit<IndexedMessage, 'metadata'> & {
+  skipped: boolean;
+  metadata: { urls?: string[] } | null;
+  /** Changes whenever the message's row of the index does; null: there is none. */
+  indexed_as: string | null;
+};
 
 /** The next messages of the backlog, from the newest down. */
 export const listMessagesBelow = statement({
@@ -14,10 +19,13 @@ export const listMessagesBelow = statement({
       m.metadata, m.deleted_at is not null or m.system is not null as skipped,
       coalesce((select json_agg(json_build_object('original', f.original)) from ${filesTable} f
         where f.workspace_id = m.workspace_id and f.channel_id = m.channel_id and f.message_seq = m.seq
-          and f.deleted_at is null), '[]') as files
-    from ${messagesTable} m where m.workspace_id = $1 and m.id < $2 order by m.id desc limit $3`,
+          and f.deleted_at is null), '[]') as files,
+      s.xmin::text as indexed_as
+    from ${messagesTable} m
+    left join message_search s on s.workspace_id = m.workspace_id and s.message_id = m.id
+    where m.workspace_id = $1 and m.id < $2 order by m.id desc limit $3`,
   values: (workspaceId: number, belowId: number) => [workspaceId, belowId, messagesAtOnce],
-}).all<Sure<UnindexedRow, 'created_at'>>();
+}).all<Sure<BacklogRow, 'created_at'>>();
 
 /**
  * The id below which messages are still to be indexed; null when all are. Locked, so that one job works on it at a

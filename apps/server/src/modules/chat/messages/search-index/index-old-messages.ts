@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Database } from '../../../../platform/database/index.ts';
 import { enqueueJob, type NewJob, type Tasks } from '../../../../platform/jobs/index.ts';
 import { deleteBacklog, hasBacklog, listMessagesBelow, lockBacklog, moveBacklog } from './backlog-queries.ts';
-import { indexOldMessagesStatement } from './index-queries.ts';
+import { indexAgainStatement, indexOldMessagesStatement } from './index-queries.ts';
 
 const task = 'index-old-messages';
 const payloadShape = z.object({ workspaceId: z.int() });
@@ -29,7 +29,12 @@ const indexBatch = (database: Database, workspaceId: number): Promise<void> =>
     const messages = rows
       .filter((row) => !row.skipped)
       .map((row) => ({ ...row, metadata: { urls: row.metadata?.urls ?? [] } }));
-    if (messages.length > 0) await tx.query(indexOldMessagesStatement(workspaceId, messages));
+    const unindexed = messages.filter((message) => message.indexed_as === null);
+    const indexed = messages.flatMap((message) =>
+      message.indexed_as === null ? [] : [{ ...message, indexed_as: message.indexed_as }],
+    );
+    if (unindexed.length > 0) await tx.query(indexOldMessagesStatement(workspaceId, unindexed));
+    if (indexed.length > 0) await tx.query(indexAgainStatement(workspaceId, indexed));
     const oldest = rows.at(-1);
     if (oldest === undefined) {
       await deleteBacklog(tx, workspaceId);
@@ -40,7 +45,7 @@ const indexBatch = (database: Database, workspaceId: number): Promise<void> =>
   });
 
 /**
- * Indexes messages that are older than the index. Each batch is a job and a transaction of its own that stores how far
+ * Indexes messages that are older than the index, or than the way it stores words. Each batch is a job and a transaction of its own that stores how far
  * it came, so that it can be stopped at any time. `resume` queues the work that is left; call it once at the start.
  */
 export const makeSearchIndexTasks = (deps: SearchIndexDeps): { tasks: Tasks; resume: () => Promise<void> } => ({

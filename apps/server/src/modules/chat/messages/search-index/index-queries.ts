@@ -28,10 +28,23 @@ export const indexChangedMessageStatement = statement({
   values: (workspaceId: number, message: IndexedMessage) => columnsOf(workspaceId, [message]),
 }).of();
 
-/** For messages from before the index. Does not overwrite existing rows: they are newer. */
+/** For messages without a row. Does not overwrite one that came meanwhile: it is newer. */
 export const indexOldMessagesStatement = statement({
   text: `${insertSql} on conflict do nothing`,
   values: columnsOf,
+}).of();
+
+/** For messages that were indexed otherwise (0083-index-word-forms.sql). A row that has changed meanwhile is newer. */
+export const indexAgainStatement = statement({
+  text: `update message_search s set terms = n.terms::tsvector
+    from unnest($2::bigint[], $3::text[], $4::text[]) as n (id, indexed_as, terms)
+    where s.workspace_id = $1 and s.message_id = n.id and s.xmin::text = n.indexed_as`,
+  values: (workspaceId: number, messages: readonly (IndexedMessage & { indexed_as: string })[]) => [
+    workspaceId,
+    messages.map((message) => message.id),
+    messages.map((message) => message.indexed_as),
+    messages.map((message) => formatMessageTerms(workspaceId, message)),
+  ],
 }).of();
 
 /**

@@ -1,5 +1,6 @@
 import { foldWords } from '@switchboard/contract';
 import { toSearchableText } from '@switchboard/contract/markup';
+import { termsOfWord } from './word-terms.ts';
 
 /** The part of a message that search indexes; a message's view has all of it. */
 export interface IndexedMessage {
@@ -31,13 +32,13 @@ const bucketBits = 12;
 
 /**
  * A message's terms as a tsvector literal: its words and those of its file names, and marks of its channel, author,
- * files and links, all prefixed with workspace and bucket. Words and marks contain no character that needs quoting.
+ * files and links, all prefixed with workspace and bucket. None contains a character that needs quoting.
  */
 export const formatMessageTerms = (workspaceId: number, message: IndexedMessage): string => {
   const names = message.files.map((file) => file.original);
   const words = foldWords([toSearchableText(message.content), ...names].join('\n')).slice(0, wordsMax);
   const terms = [
-    ...words,
+    ...words.flatMap(termsOfWord),
     markTerms.channel(message.channel_id),
     ...(message.created_by === null ? [] : [markTerms.user(message.created_by)]),
     ...(names.length > 0 ? [markTerms.file] : []),

@@ -1,4 +1,5 @@
 import { foldWords } from '@switchboard/contract';
+import { formsOfWord } from './forms-of-word.ts';
 
 /** The fields of a client, or one custom value of theirs, as `client_search` stores them. */
 export interface ClientTerms {
@@ -102,20 +103,24 @@ export interface ClientQueries {
 
 /**
  * Parses a search text: beginnings of words, or digits anywhere in a phone. `forgiving` lets each longer word have one
- * letter too many, too few or wrong, or two swapped. Without `byPhones` digits are words like others.
+ * letter too many, too few or wrong, or two swapped; `byForms` finds other forms of words (Олену: Олена). Without `byPhones`
+ * digits are words like others.
  */
 export const clientQueries = (
   workspaceId: number,
   text: string,
-  { byPhones = true, forgiving = false } = {},
+  { byPhones = true, byForms = false, forgiving = false } = {},
 ): ClientQueries => {
   // Terms are letters, digits and marks, so quoting needs no escapes.
   const anyOf = (terms: readonly string[]) =>
     terms.map((term) => `'${workspaceId.toString(16)}/${term}':*`).join(' | ');
+  const orForms = (word: string) =>
+    formsOfWord(word).map((form) => ` | '${workspaceId.toString(16)}/${form}'`).join('');
   const found = readSearch(text).map(({ words, digits }) => {
     const [word = ''] = words;
     if (digits === null && forgiving && mayHaveError(word)) return { query: anyOf(nearlyTermsOf(word)), word };
     const byWords = words.map((one) => anyOf([one])).join(' & ');
+    if (digits === null && byForms) return { query: `${anyOf([word])}${orForms(word)}`, word: null };
     if (digits === null || !byPhones) return { query: byWords, word: null };
     const own = digits.length > ownDigits ? [`#${digits.slice(-ownDigits)}`] : [];
     return {
