@@ -1,6 +1,6 @@
 import { limits } from '@switchboard/contract';
-import { findHits } from '@switchboard/contract/word-forms';
 import { extractMentions, messagePreview, parseMarkup } from '@switchboard/contract/markup';
+import { findHits } from '@switchboard/contract/word-forms';
 import { sentenceOf } from '../product/page-under-test.ts';
 import { formatFigure, formatTable } from '../report.ts';
 

@@ -422,7 +422,16 @@ describe('word forms', () => {
     }).tasks['index-old-messages']?.({ workspaceId });
 
   test.each([
-    ['Є свіжа кава та безкоштовна доставка', 'каву', 'кави', 'доставки', 'доставок', 'свіжою кавою', 'каву доста', 'безк'],
+    [
+      'Є свіжа кава та безкоштовна доставка',
+      'каву',
+      'кави',
+      'доставки',
+      'доставок',
+      'свіжою кавою',
+      'каву доста',
+      'безк',
+    ],
     ['Красные кроссовки и деньги за доставку', 'красную', 'кроссовок', 'денег', 'доставкой', 'кроссов'],
     ['Ordered two boxes from other companies', 'order', 'ordering', 'box', 'company', 'compan'],
     ['Surzhyk: заказали айфон, дякуєм Джону Smith', 'айфони', 'smith', 'джон', 'заказали'],
@@ -482,7 +491,9 @@ describe('word forms', () => {
     );
     const indexed = runJob(elsewhere.id);
     await lockWaits(app);
-    const edit = elsewhere.owner.call('PUT', `/api/channels/1/messages/${edited.id}`, { body: { content: 'otherword' } });
+    const edit = elsewhere.owner.call('PUT', `/api/channels/1/messages/${edited.id}`, {
+      body: { content: 'otherword' },
+    });
     await release();
     await indexed;
     expect((await edit).status).toBe(200);

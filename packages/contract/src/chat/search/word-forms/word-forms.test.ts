@@ -64,7 +64,10 @@ describe('forms of a word', () => {
   });
 
   test('have a stem of letters, whatever the word is', () => {
-    const letters = fc.string({ unit: fc.constantFrom(...Array.from('абвгдеєжзиійклмнопрстуфхцчшщьюяыэъў')), minLength: 1 });
+    const letters = fc.string({
+      unit: fc.constantFrom(...Array.from('абвгдеєжзиійклмнопрстуфхцчшщьюяыэъў')),
+      minLength: 1,
+    });
     fc.assert(
       fc.property(letters, (word) => {
         expect(stemWord(word)).toMatch(/^[а-яєіў]+$/);
@@ -97,7 +100,7 @@ describe('hits', () => {
     expect(marked('Straße', 'stras')).toEqual(['Straß']);
   });
 
-  test('are whole words where these are other forms of the query\'s [4.32]', () => {
+  test("are whole words where these are other forms of the query's [4.32]", () => {
     expect(marked('Доставки кави, кавовар', 'доставка каву')).toEqual(['Доставки', 'кави']);
     expect(marked('Orders, ordered', 'ordering')).toEqual(['Orders', 'ordered']);
     expect(marked('кавою', 'кава')).toEqual(['кавою']);
@@ -116,9 +119,9 @@ describe('hits', () => {
           expect(end).toBeGreaterThan(start);
           expect(end).toBeLessThanOrEqual(text.length);
           const [folded = ''] = foldWords(text.slice(start, end));
-          expect(
-            foldWords(query).some((word) => folded.startsWith(word) || stemWord(folded) === stemWord(word)),
-          ).toBe(true);
+          expect(foldWords(query).some((word) => folded.startsWith(word) || stemWord(folded) === stemWord(word))).toBe(
+            true,
+          );
           last = end;
         }
       }),

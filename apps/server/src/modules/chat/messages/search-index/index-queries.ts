@@ -34,7 +34,7 @@ export const indexOldMessagesStatement = statement({
   values: columnsOf,
 }).of();
 
-/** For messages that were indexed otherwise (0083-index-word-forms.sql). A row that has changed meanwhile is newer. */
+/** For messages that were indexed otherwise (0084-index-word-forms.sql). A row that has changed meanwhile is newer. */
 export const indexAgainStatement = statement({
   text: `update message_search s set terms = n.terms::tsvector
     from unnest($2::bigint[], $3::text[], $4::text[]) as n (id, indexed_as, terms)

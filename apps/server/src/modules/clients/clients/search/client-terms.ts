@@ -115,7 +115,9 @@ export const clientQueries = (
   const anyOf = (terms: readonly string[]) =>
     terms.map((term) => `'${workspaceId.toString(16)}/${term}':*`).join(' | ');
   const orForms = (word: string) =>
-    formsOfWord(word).map((form) => ` | '${workspaceId.toString(16)}/${form}'`).join('');
+    formsOfWord(word)
+      .map((form) => ` | '${workspaceId.toString(16)}/${form}'`)
+      .join('');
   const found = readSearch(text).map(({ words, digits }) => {
     const [word = ''] = words;
     if (digits === null && forgiving && mayHaveError(word)) return { query: anyOf(nearlyTermsOf(word)), word };
