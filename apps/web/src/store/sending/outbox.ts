@@ -146,6 +146,7 @@ export class Outbox {
         if (this.#closed) return;
         this.#answered.add(id);
         this.#deps.events.receive({ event: 'newMessage', data: sent });
+        this.#countReplies(message, sent.seq);
         return;
       } catch (error) {
         if (this.#closed) return;
@@ -156,6 +157,13 @@ export class Outbox {
         await this.#sleep(Math.min(longestRetryMs, firstRetryMs * 2 ** attempt) * (0.75 + Math.random() / 2));
       }
     }
+  }
+
+  /** Beside the sending, and not worth a failure of it: a number by which lists are ordered. */
+  #countReplies({ channel_id, canned_reply_ids = [] }: OutgoingMessage, seq: number): void {
+    if (canned_reply_ids.length === 0) return;
+    const body = { channel_id, seq, canned_reply_ids };
+    this.#deps.api.call(endpoints.countCannedReplies, { body }).catch(() => undefined);
   }
 
   #fail(id: string, reason: string): void {

@@ -1,16 +1,19 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
+import { type CannedReply, channelTypes } from '@switchboard/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
-import { useActions, useStoreApi } from '../../../store/store-context.tsx';
+import { useActions, useStore, useStoreApi } from '../../../store/store-context.tsx';
 import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { lazy } from '../../../ui/feedback/retriable-part.ts';
 import { useErrorText } from '../../../ui/forms/failures/use-error-text.ts';
+import { useConfirm } from '../../../ui/forms/questions/use-confirm.tsx';
 import { AttachButton } from './attachments/attach-button.tsx';
 import type { Uploads } from './attachments/uploads.ts';
 import { useAttach } from './attachments/use-attach.ts';
+import { useAttachCopies } from './attachments/use-attach-copies.ts';
 import { EmojiButton } from './buttons/emoji-button.tsx';
 import { FormattingButton } from './buttons/formatting-button.tsx';
 import { SendButton } from './buttons/send-button.tsx';
@@ -46,6 +49,9 @@ export function ComposerBox({ channelId, name, uploads, targets, onSend }: Compo
   const { holdBox, holdInput, contains, focus, insert, cancel, leave } = session;
   const { target, editing, text, files, block } = useSyncExternalStore(session.subscribe, session.read);
   const attach = useAttach(channelId, uploads);
+  const attachCopies = useAttachCopies(channelId, uploads);
+  const confirm = useConfirm();
+  const isForClient = useStore((state) => state.channels[channelId]?.type === channelTypes.client);
   const placeholder = usePlaceholder(channelId, name);
   const hintId = useId();
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
@@ -58,7 +64,21 @@ export function ComposerBox({ channelId, name, uploads, targets, onSend }: Compo
 
   const outcome: SendOutcome = {
     onSent: onSend,
+    onUnfilled: (names, send) =>
+      confirm({
+        title: t('unfilled.title'),
+        text: t('unfilled.text', { names: names.join(', ') }),
+        confirmLabel: t('unfilled.send'),
+        cancelLabel: t('unfilled.edit'),
+        isBackFirst: true,
+        testId: 'send-unfilled',
+        onConfirm: send,
+      }),
     onRefused: (error) => notifications.show({ color: 'red', title: t('editFailed'), message: errorText(error) }),
+  };
+  const handleReply = ({ id, files: held }: CannedReply) => {
+    session.noteReply(id);
+    if (editing === null) attachCopies(held);
   };
   const addFiles = (added: File[]) => {
     attach(added);
@@ -66,7 +86,7 @@ export function ComposerBox({ channelId, name, uploads, targets, onSend }: Compo
   };
 
   return (
-    <div ref={holdBox} className={classes.composer} data-testid="composer">
+    <div ref={holdBox} className={classes.composer} data-testid="composer" data-for-client={isForClient || undefined}>
       {target && <TargetStrip target={target} onCancel={cancel} />}
       {files.length > 0 && (
         <LazyPart>
@@ -84,6 +104,7 @@ export function ComposerBox({ channelId, name, uploads, targets, onSend }: Compo
           onChange={(content) => session.change(editing, content)}
           onType={() => session.type()}
           onKey={(press, field) => session.press(press, field, outcome)}
+          onReply={handleReply}
           onFiles={(pasted) => !editing && attach(pasted)}
           label={t('label')}
           placeholder={placeholder}

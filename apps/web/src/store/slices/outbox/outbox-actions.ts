@@ -11,6 +11,8 @@ export interface Draft {
   content: string;
   files?: FileView[];
   parent?: Message | null;
+  /** Canned replies in it. */
+  cannedReplyIds?: number[];
 }
 
 export interface OutboxActions {
@@ -29,7 +31,7 @@ interface OutboxActionDeps {
 }
 
 export const makeOutboxActions = ({ store, drafts, timelines }: OutboxActionDeps): OutboxActions => ({
-  sendMessage: ({ channelId, content, files = [], parent = null }) => {
+  sendMessage: ({ channelId, content, files = [], parent = null, cannedReplyIds = [] }) => {
     const client_msg_id = makeUuid();
     drafts.set(channelId, '');
     drafts.setParent(channelId, null);
@@ -47,6 +49,7 @@ export const makeOutboxActions = ({ store, drafts, timelines }: OutboxActionDeps
           reason: null,
           seq: null,
           created_at: timeBehindQueue(state.outbox),
+          ...(cannedReplyIds.length > 0 && { canned_reply_ids: cannedReplyIds }),
         },
       ],
     }));

@@ -13,6 +13,8 @@ export interface OutgoingMessage {
   /** Its number once the server has it; it then only waits to appear in the list. */
   seq: number | null;
   created_at: string;
+  /** Those it was written with; counted once the server has it. */
+  canned_reply_ids?: number[];
 }
 
 export interface OutboxState {

@@ -31,4 +31,11 @@ export default {
   replyClosed: 'The messenger allows no reply until the client writes again',
   botGone: 'The bot of this conversation is not connected any more, so nothing can be sent.',
   formatting: 'Formatting',
+  replyFileGone: 'The file “{name}” was removed from the canned reply; the text goes without it',
+  unfilled: {
+    title: 'Send with empty variables?',
+    text: 'The client will see {names} as written: nothing is known there.',
+    send: 'Send all the same',
+    edit: 'Edit',
+  },
 } as const;

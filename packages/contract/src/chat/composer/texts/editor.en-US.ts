@@ -19,4 +19,6 @@ export default {
   mentionEveryone: 'Notifies everyone in the channel',
   notInChannel: 'not in the channel',
   enterGoesOn: '{keys} sends',
+  ownReply: 'Mine',
+  replyFiles: '{count, plural, one {# file} other {# files}}',
 } as const;

@@ -22,4 +22,6 @@ export default {
   mentionEveryone: 'Уведомить всех в канале',
   notInChannel: 'не в канале',
   enterGoesOn: '{keys} — отправить',
+  ownReply: 'Мой',
+  replyFiles: '{count, plural, one {# файл} few {# файла} many {# файлов} other {# файла}}',
 } as const satisfies Translation<typeof en>;

@@ -22,4 +22,6 @@ export default {
   mentionEveryone: 'Сповістити всіх у каналі',
   notInChannel: 'не в каналі',
   enterGoesOn: '{keys} — надіслати',
+  ownReply: 'Мій',
+  replyFiles: '{count, plural, one {# файл} few {# файли} many {# файлів} other {# файлу}}',
 } as const satisfies Translation<typeof en>;

@@ -20,6 +20,12 @@ export interface Attachment {
   file: FileView | null;
 }
 
+/** A file that the server has, of which the message gets a copy; null if it is not there any more. */
+export interface FileToCopy {
+  file: FileView;
+  copy: (signal: AbortSignal) => Promise<FileView | null>;
+}
+
 export interface UploadsDeps {
   upload: (file: File, options: { signal: AbortSignal; onProgress: (fraction: number) => void }) => Promise<FileView>;
   /** An upload failed; its file stays in the list until it is tried again or removed. */
@@ -38,8 +44,8 @@ export class Uploads {
   readonly #deps: UploadsDeps;
   readonly #waiting: string[] = [];
   readonly #running = new Map<string, AbortController>();
-  /** The picked files, by key: needed to try an upload again. */
-  readonly #picked: Map<string, File>;
+  /** What is uploaded or copied, by key: needed to try it again. */
+  readonly #picked: Map<string, File | FileToCopy>;
   /** Shared with staging lists, whose attachments move to this one. */
   readonly #keys: { made: number };
 
@@ -57,18 +63,30 @@ export class Uploads {
   /** Starts one request for each file, a few at a time. */
   add(channelId: number, files: readonly File[]): void {
     for (const file of files) {
-      this.#keys.made += 1;
-      const key = `upload-${this.#keys.made}`;
       const previewUrl = file.type.startsWith('image/') ? URL.createObjectURL(file) : null;
-      const facts = { key, channelId, name: file.name, size: file.size, type: file.type, previewUrl };
-      this.store.setState(
-        (held) => [...held, { ...facts, progress: 0, queued: true, failed: false, file: null }],
-        true,
-      );
-      this.#picked.set(key, file);
-      this.#waiting.push(key);
+      this.#enqueue(channelId, file, previewUrl, file);
     }
     this.#next();
+  }
+
+  /** The same with files of the server, which copies them. */
+  addCopies(channelId: number, files: readonly FileToCopy[]): void {
+    for (const source of files) this.#enqueue(channelId, source.file, null, source);
+    this.#next();
+  }
+
+  #enqueue(
+    channelId: number,
+    { name, size, type }: Pick<File, 'name' | 'size' | 'type'>,
+    previewUrl: string | null,
+    source: File | FileToCopy,
+  ): void {
+    this.#keys.made += 1;
+    const key = `upload-${this.#keys.made}`;
+    const facts = { key, channelId, name, size, type, previewUrl };
+    this.store.setState((held) => [...held, { ...facts, progress: 0, queued: true, failed: false, file: null }], true);
+    this.#picked.set(key, source);
+    this.#waiting.push(key);
   }
 
   /** Tries a failed upload again. */
@@ -97,28 +115,28 @@ export class Uploads {
   #next(): void {
     while (this.#running.size < atOnce) {
       const key = this.#waiting.shift();
-      const file = key === undefined ? undefined : this.#picked.get(key);
-      if (key === undefined || !file) return;
+      const source = key === undefined ? undefined : this.#picked.get(key);
+      if (key === undefined || !source) return;
       const abort = new AbortController();
       this.#running.set(key, abort);
-      void this.#run(key, file, abort.signal);
+      void this.#run(key, source, abort.signal);
     }
   }
 
-  async #run(key: string, file: File, signal: AbortSignal): Promise<void> {
+  async #run(key: string, source: File | FileToCopy, signal: AbortSignal): Promise<void> {
     this.#change(key, { queued: false });
     try {
-      const uploaded = await this.#deps.upload(file, {
-        signal,
-        onProgress: (progress) => this.#change(key, { progress }),
-      });
+      const onProgress = (progress: number) => this.#change(key, { progress });
+      const uploaded =
+        'copy' in source ? await source.copy(signal) : await this.#deps.upload(source, { signal, onProgress });
       this.#picked.delete(key);
-      this.#change(key, { progress: 1, file: uploaded });
+      if (uploaded === null) this.#drop([key]);
+      else this.#change(key, { progress: 1, file: uploaded });
     } catch (error) {
       // A cancelled upload has already been removed from the list.
       if (!signal.aborted) {
         this.#change(key, { failed: true });
-        this.#deps.onFailed(file.name, error);
+        this.#deps.onFailed('copy' in source ? source.file.name : source.name, error);
       }
     } finally {
       this.#running.delete(key);

@@ -10,18 +10,14 @@ const countIn = (uploads: Uploads, channelId: number) =>
   uploads.store.getState().filter((held) => held.channelId === channelId).length;
 
 /**
- * Attaches files to the message being written in a channel; tells the user which are left out and why. Staged files
- * count towards the message's limit too: `beside` is the other list.
+ * Returns those of some files that the message being written in a channel takes; tells the user which are left out and
+ * why. Staged files count towards the message's limit too: `beside` is the other list.
  */
-export function useAttach(
-  channelId: number,
-  uploads: Uploads,
-  beside: Uploads | null = null,
-): (files: readonly File[]) => void {
+export function useFitting(channelId: number, uploads: Uploads, beside: Uploads | null = null) {
   const t = useT('files');
   const messengerBytes = useStore((state) => state.channels[channelId]?.capabilities?.max_file_bytes ?? Infinity);
   return useCallback(
-    (files) => {
+    <Picked extends { name: string; size: number }>(files: readonly Picked[]): Picked[] => {
       const attached = countIn(uploads, channelId) + (beside === null ? 0 : countIn(beside, channelId));
       const { accepted, tooLarge, empty, overflow } = pickFiles(
         files,
@@ -38,8 +34,18 @@ export function useAttach(
         const names = overflow.map((file) => file.name).join(', ');
         notifications.show({ color: 'red', message: t('tooMany', { count: limits.filesPerMessage, names }) });
       }
-      uploads.add(channelId, accepted);
+      return accepted;
     },
     [channelId, uploads, beside, t, messengerBytes],
   );
+}
+
+/** Attaches files to the message being written in a channel. */
+export function useAttach(
+  channelId: number,
+  uploads: Uploads,
+  beside: Uploads | null = null,
+): (files: readonly File[]) => void {
+  const fitting = useFitting(channelId, uploads, beside);
+  return useCallback((files) => uploads.add(channelId, fitting(files)), [channelId, uploads, fitting]);
 }

@@ -1,4 +1,5 @@
-import { IconSpeakerphone } from '@tabler/icons-react';
+import { toPlainText } from '@switchboard/contract/markup';
+import { IconPaperclip, IconSpeakerphone } from '@tabler/icons-react';
 import { useT } from '../../../../i18n/use-t.ts';
 import { fullName } from '../../../../store/selectors.ts';
 import { Avatar } from '../../../../ui/avatar/avatar.tsx';
@@ -13,6 +14,8 @@ interface CompletionListProps {
 
 export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
+const firstLine = (text: string) => toPlainText(text).trim().split('\n', 1)[0];
+
 function bringIntoView(option: HTMLElement | null): void {
   option?.scrollIntoView({ block: 'nearest' });
 }
@@ -26,7 +29,7 @@ export function CompletionList({ id, completion: { candidates, chosen, pick } }:
       {candidates.map((candidate, index) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keyboard acts through the text field, which names the active option
         <div
-          key={candidate.kind === 'mention' ? candidate.id : candidate.emoji}
+          key={keyOf(candidate)}
           id={optionId(id, index)}
           ref={index === chosen ? bringIntoView : null}
           role="option"
@@ -44,8 +47,35 @@ export function CompletionList({ id, completion: { candidates, chosen, pick } }:
   );
 }
 
+const keyOf = (candidate: Candidate): string => {
+  if (candidate.kind === 'reply') return `reply ${candidate.reply.id}`;
+  return candidate.kind === 'mention' ? candidate.id : candidate.emoji;
+};
+
 function CandidateLabel({ candidate }: { candidate: Candidate }) {
   const t = useT('editor');
+  if (candidate.kind === 'reply') {
+    const { reply, text } = candidate;
+    return (
+      <>
+        <span className={classes.name} dir="auto">
+          /{reply.shortcut}
+        </span>
+        {reply.title !== '' && (
+          <span className={classes.name} dir="auto">
+            {reply.title}
+          </span>
+        )}
+        <span className={`${classes.detail} ${classes.line}`} dir="auto">
+          {firstLine(text)}
+        </span>
+        {reply.files.length > 0 && (
+          <IconPaperclip size={15} aria-label={t('replyFiles', { count: reply.files.length })} role="img" />
+        )}
+        {reply.scope === 'own' && <span className={classes.detail}>{t('ownReply')}</span>}
+      </>
+    );
+  }
   if (candidate.kind === 'emoji') {
     return (
       <>

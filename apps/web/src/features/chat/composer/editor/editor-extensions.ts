@@ -5,6 +5,7 @@ import { LinkMark } from './link-mark.ts';
 import { MentionNode } from './mention-node.ts';
 import { TypedEmoji } from './typed-emoji.ts';
 import { TypedHere } from './typed-here.ts';
+import { UnfilledVariables } from './unfilled-variables.ts';
 
 /** Relaxes the editor's built-in extensions where a message's markup allows more than they do. */
 function fitToMarkup(extension: AnyExtension): AnyExtension {
@@ -40,4 +41,13 @@ const LineBreaks = Extension.create({
 });
 
 /** The schema of a message: exactly its Markdown subset. */
-export const editorExtensions: Extensions = [Kit, LineBreaks, LinkMark, MentionNode, TypedEmoji, TypedHere, FormatKeys];
+export const editorExtensions: Extensions = [
+  Kit,
+  LineBreaks,
+  LinkMark,
+  MentionNode,
+  TypedEmoji,
+  TypedHere,
+  FormatKeys,
+  UnfilledVariables,
+];

@@ -14,7 +14,7 @@ import { useMessageEditor } from './use-message-editor.ts';
 export function RichInput(props: InnerInputProps) {
   const { channelId, onKey, onFiles, label, placeholder, describedBy, showToolbar } = props;
   const { editor, answerWith, host } = useMessageEditor(props);
-  const completion = useCompletion(editor, channelId);
+  const completion = useCompletion(editor, channelId, props.onReply);
   const untouched = useEditorState({ editor, selector: () => isUntouched(editor) });
   const listId = useId();
 

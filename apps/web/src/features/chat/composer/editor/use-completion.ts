@@ -8,12 +8,17 @@ import { useApi } from '../../../../api/api-context.tsx';
 import { useStore } from '../../../../store/store-context.tsx';
 import { loadEmojiData } from '../../../../ui/emoji/emoji-data.ts';
 import { membersToMentionQuery } from '../composer-queries.ts';
+import type { InnerInputProps } from '../input/message-input-props.ts';
 import { findCompletion } from './completion-match.ts';
 import { type EmojiCandidate, findByShortcode, listEmojiCandidates } from './emoji-candidates.ts';
 import { listMentionCandidates, type MentionCandidate } from './mention-candidates.ts';
 import { isTypedHere } from './typed-here.ts';
+import { type ReplyCandidate, useInsertReply, useReplyCandidates } from './use-replies.ts';
 
-export type Candidate = ({ kind: 'mention' } & MentionCandidate) | ({ kind: 'emoji' } & EmojiCandidate);
+export type Candidate =
+  | ({ kind: 'mention' } & MentionCandidate)
+  | ({ kind: 'emoji' } & EmojiCandidate)
+  | ({ kind: 'reply' } & ReplyCandidate);
 
 export interface Completion {
   candidates: readonly Candidate[];
@@ -26,16 +31,19 @@ export interface Completion {
   closeCode: () => boolean;
 }
 
-/** Completes mentions and emoji at the caret; the list takes the arrows, Enter, Tab and Esc while it is open. */
-export function useCompletion(editor: Editor, channelId: number): Completion {
+/** Completes mentions, emoji and canned replies at the caret; the list takes the arrows, Enter, Tab and Esc while it is open. */
+export function useCompletion(editor: Editor, channelId: number, onReply: InnerInputProps['onReply']): Completion {
+  const isForClient = useStore((state) => state.channels[channelId]?.type === channelTypes.client);
   const found = useEditorState({
     editor,
-    selector: () => (editor.isFocused && isTypedHere(editor.state) ? findCompletion(editor.state) : null),
+    selector: () => (editor.isFocused && isTypedHere(editor.state) ? findCompletion(editor.state, isForClient) : null),
   });
   const [dismissedAt, setDismissedAt] = useState<number | null>(null);
   const [choice, setChoice] = useState({ query: '', index: 0 });
   const match = found !== null && found.from !== dismissedAt ? found : null;
   const mentions = useMentionCandidates(channelId, match?.kind === 'mention' ? match.query : null);
+  const replies = useReplyCandidates(channelId, match?.kind === 'reply' ? match.query : null);
+  const insertReply = useInsertReply(editor, channelId);
   const emojiData = useEmojiData(match?.kind === 'emoji');
   const code = match?.kind === 'emoji' ? match.query : null;
   const emoji = useMemo(
@@ -46,8 +54,9 @@ export function useCompletion(editor: Editor, channelId: number): Completion {
     (): Candidate[] => [
       ...mentions.map((each) => ({ ...each, kind: 'mention' as const })),
       ...emoji.map((each) => ({ ...each, kind: 'emoji' as const })),
+      ...replies.map((each) => ({ ...each, kind: 'reply' as const })),
     ],
-    [mentions, emoji],
+    [mentions, emoji, replies],
   );
   const typed = match ? `${match.from} ${match.query}` : '';
   const chosen = choice.query === typed ? Math.min(choice.index, candidates.length - 1) : 0;
@@ -57,6 +66,11 @@ export function useCompletion(editor: Editor, channelId: number): Completion {
   const pick = (candidate: Candidate) => {
     if (!match) return;
     const range = { from: match.from, to: match.to };
+    if (candidate.kind === 'reply') {
+      void insertReply(candidate, range);
+      onReply?.(candidate.reply);
+      return;
+    }
     const { id, username } = candidate.kind === 'mention' ? candidate : { id: null, username: null };
     const piece =
       candidate.kind === 'mention'

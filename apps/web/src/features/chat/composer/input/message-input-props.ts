@@ -1,3 +1,4 @@
+import type { CannedReply } from '@switchboard/contract';
 import type { Ref, RefObject } from 'react';
 import type { KeyAction, KeyPress } from '../session/composer-rules.ts';
 
@@ -23,6 +24,8 @@ export interface MessageInputProps {
   /** Returns the box's action for a key press; null when it does not handle it. */
   onKey: (press: KeyPress, field: { empty: boolean; takesEnter: boolean }) => KeyAction;
   onFiles: (files: File[]) => void;
+  /** A canned reply was put into the text. */
+  onReply?: ((reply: CannedReply) => void) | undefined;
   label: string;
   placeholder: string;
   describedBy: string;

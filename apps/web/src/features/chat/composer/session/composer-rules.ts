@@ -61,17 +61,21 @@ export function sendBlock({ text, files, uploading, failed, connected }: SendFac
   return null;
 }
 
-export interface PickedFiles {
-  accepted: File[];
-  tooLarge: File[];
-  empty: File[];
+export interface PickedFiles<Picked> {
+  accepted: Picked[];
+  tooLarge: Picked[];
+  empty: Picked[];
   /** Files beyond the limit per message. */
-  overflow: File[];
+  overflow: Picked[];
 }
 
 /** Checks picked files against the limits; `attached` counts those that the message already has. */
-export function pickFiles(files: readonly File[], attached: number, maxBytes: number): PickedFiles {
-  const picked: PickedFiles = { accepted: [], tooLarge: [], empty: [], overflow: [] };
+export function pickFiles<Picked extends { size: number }>(
+  files: readonly Picked[],
+  attached: number,
+  maxBytes: number,
+): PickedFiles<Picked> {
+  const picked: PickedFiles<Picked> = { accepted: [], tooLarge: [], empty: [], overflow: [] };
   for (const file of files) {
     if (file.size === 0) picked.empty.push(file);
     else if (file.size > maxBytes) picked.tooLarge.push(file);

@@ -91,7 +91,11 @@ function openBox({ state, answer = () => own, named, file }: Given = {}) {
   };
   show();
   const stop = session.subscribe(show);
-  const outcome = { onSent: vi.fn<SendOutcome['onSent']>(), onRefused: vi.fn<SendOutcome['onRefused']>() };
+  const outcome = {
+    onSent: vi.fn<SendOutcome['onSent']>(),
+    onRefused: vi.fn<SendOutcome['onRefused']>(),
+    onUnfilled: vi.fn<SendOutcome['onUnfilled']>(),
+  };
   const press = (name: string, takesEnter = false) =>
     session.press(
       { key: name, shiftKey: false, altKey: false, ctrlKey: false, metaKey: false, isComposing: false, keyCode: 0 },

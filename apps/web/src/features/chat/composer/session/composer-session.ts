@@ -1,4 +1,4 @@
-import type { Message } from '@switchboard/contract';
+import { channelTypes, findVariables, type Message } from '@switchboard/contract';
 import type { Actions } from '../../../../store/actions.ts';
 import type { Store } from '../../../../store/store.ts';
 import type { Attachment, Uploads } from '../attachments/uploads.ts';
@@ -44,6 +44,8 @@ export interface ComposerView {
 export interface SendOutcome {
   /** A message is on its way, and its writer is still in the channel: the timeline then shows the newest messages. */
   onSent: () => void;
+  /** The text to a client has variables that are not filled in; `send` sends it all the same. */
+  onUnfilled: (names: readonly string[], send: () => void) => void;
   /** An edit could not be saved. */
   onRefused: (error: unknown) => void;
 }
@@ -63,6 +65,8 @@ export class ComposerSession {
   #box: HTMLElement | null = null;
   #input: MessageInputHandle | null = null;
   #view: ComposerView | null = null;
+  /** The canned replies that were put into the draft. */
+  readonly #replies = new Set<number>();
   /** The text that waits for the people it names. */
   #awaited: string | null = null;
   /** What was replied to or edited when the box opened, and when its field was last shown. */
@@ -129,6 +133,11 @@ export class ComposerSession {
 
   insert = (text: string): void => this.#input?.insert(text);
 
+  /** A canned reply was put into the text. */
+  noteReply(id: number): void {
+    if (!this.read().editing) this.#replies.add(id);
+  }
+
   /** `editing` is the message whose field it comes from: a field may write for the last time when it is taken away. */
   change(editing: Message | null, content: string): void {
     const { channelId, actions } = this.#deps;
@@ -136,6 +145,7 @@ export class ComposerSession {
       this.#edits.change(editing, content);
       this.#notify();
     } else {
+      if (content === '') this.#replies.clear();
       actions.setDraft(channelId, content);
     }
   }
@@ -168,12 +178,18 @@ export class ComposerSession {
   /** Ends the reply, or the edit, whose text is kept. */
   leave = (): void => this.#deps.targets.leave(this.#deps.channelId);
 
-  /** Sends the message or saves the edit. */
-  send(outcome: SendOutcome): void {
+  /** Sends the message or saves the edit; asks first where a client would read variables. */
+  send(outcome: SendOutcome, isAsked = false): void {
     // The field itself is current; what it has reported may be behind the typing.
     const now = this.#input?.read() ?? this.read().text;
     const view = this.read();
     if (blockOf({ ...view, text: now }) !== null) return;
+    const unfilled = isAsked || !this.#isForClient() ? [] : findVariables(now);
+    if (unfilled.length > 0) {
+      const names = [...new Set(unfilled.map(({ name }) => `{${name}}`))];
+      outcome.onUnfilled(names, () => this.send(outcome, true));
+      return;
+    }
     if (view.editing) {
       void this.#save(view.editing, now, outcome);
       return;
@@ -211,7 +227,9 @@ export class ComposerSession {
     const view = this.read();
     if (now !== typed || view.editing || blockOf({ ...view, text: content }) !== null) return;
     const parent = view.target?.message ?? null;
-    actions.sendMessage({ channelId, content, files: uploads.take(channelId), parent });
+    const cannedReplyIds = [...this.#replies];
+    actions.sendMessage({ channelId, content, files: uploads.take(channelId), parent, cannedReplyIds });
+    this.#replies.clear();
     this.leave();
     // Its writer may be in another channel by now, and stays there.
     if (this.#input === null) return;
@@ -233,6 +251,11 @@ export class ComposerSession {
       if (isIdle) targets.edit(channelId, message);
     }
     this.#notify();
+  }
+
+  #isForClient(): boolean {
+    const { channelId, store } = this.#deps;
+    return store.getState().channels[channelId]?.type === channelTypes.client;
   }
 
   /** The focus is in the box or nowhere. */

@@ -1,3 +1,4 @@
+import { ModalsProvider } from '@mantine/modals';
 import {
   type Channel,
   type CurrentUser,
@@ -16,6 +17,8 @@ import {
   buildMessage as buildStoreMessage,
 } from '../../../../store/testing/build.ts';
 import { makeTestApi, TestProviders } from '../../../../testing/test-providers.tsx';
+import { confirmModals } from '../../../../ui/forms/questions/confirm-dialog.tsx';
+import { ConfirmationsShown } from '../../../../ui/forms/questions/use-confirm.tsx';
 import { Uploads, type UploadsDeps } from '../attachments/uploads.ts';
 import { Composer } from '../composer.tsx';
 import { useComposerTargets } from '../target/use-composer-targets.ts';
@@ -80,6 +83,9 @@ export function setUp(
   }
   const tree = (channelId: number) => (
     <TestProviders api={api} store={store}>
+      <ModalsProvider modals={confirmModals}>
+        <ConfirmationsShown />
+      </ModalsProvider>
       <Screen channelId={channelId} />
     </TestProviders>
   );
