@@ -45,6 +45,7 @@ interface MessagingDeps {
   secrets: SecretBox;
   files: FileStore;
   storage: FileStorage;
+  isOnline: (workspaceId: number, userId: number) => boolean;
   /** The time that subscriptions go by. */
   billingTime: () => Date;
   makePublicUrl: MakePublicUrl;

@@ -45,6 +45,7 @@ import {
   mayReadCannedReply,
 } from './modules/messaging/canned-replies/index.ts';
 import { phoneQueue, wakeConversations } from './modules/messaging/deliveries/index.ts';
+import { makeEpisodesModule } from './modules/messaging/episodes/index.ts';
 import { makeLabelsModule } from './modules/messaging/labels/index.ts';
 import { makeBackupsModule } from './modules/upkeep/backups/index.ts';
 import { makeClientErasureModule } from './modules/upkeep/client-erasure/index.ts';
@@ -221,6 +222,7 @@ export const makeServerModules = async (
       onConversationRead: makeTeller(readListeners),
     }),
     makeDraftsModule(services),
+    makeEpisodesModule(services),
     makeLabelsModule(services),
     makeCannedRepliesModule(services),
     makeMessagesModule({
@@ -244,6 +246,7 @@ export const makeServerModules = async (
     }),
     ...makeMessagingModules({
       ...services,
+      isOnline,
       files: files.store,
       makePublicUrl: files.makePublicUrl,
       messengerUrls: config.messengerUrls,

@@ -22,6 +22,7 @@ import { tables as bots } from './modules/messaging/bots/tables.ts';
 import { tables as cannedReplies } from './modules/messaging/canned-replies/tables.ts';
 import { tables as conversations } from './modules/messaging/conversations/tables.ts';
 import { tables as deliveries } from './modules/messaging/deliveries/tables.ts';
+import { tables as episodes } from './modules/messaging/episodes/tables.ts';
 import { tables as labels } from './modules/messaging/labels/tables.ts';
 import { tables as clientErasure } from './modules/upkeep/client-erasure/tables.ts';
 import { tables as dataExport } from './modules/upkeep/data-export/tables.ts';
@@ -61,6 +62,7 @@ const collected: ModuleTables = {
   ...cannedReplies,
   ...conversations,
   ...deliveries,
+  ...episodes,
   ...labels,
   ...clientErasure,
   ...dataExport,

@@ -58,6 +58,8 @@ export * from './messaging/bots/limits.ts';
 export * from './messaging/canned-replies/audit-actions.ts';
 export * from './messaging/canned-replies/error-codes.ts';
 export * from './messaging/canned-replies/limits.ts';
+export * from './messaging/episodes/error-codes.ts';
+export * from './messaging/episodes/limits.ts';
 export * from './messaging/labels/audit-actions.ts';
 export * from './messaging/labels/error-codes.ts';
 export * from './messaging/labels/limits.ts';

@@ -30,6 +30,7 @@ export * from '../messaging/bots/texts/index.ts';
 export * from '../messaging/canned-replies/texts/index.ts';
 export * from '../messaging/conversations/texts/index.ts';
 export * from '../messaging/deliveries/texts/index.ts';
+export * from '../messaging/episodes/texts/index.ts';
 export * from '../messaging/labels/texts/index.ts';
 export * from '../upkeep/client-erasure/texts/index.ts';
 export * from '../upkeep/data-export/texts/index.ts';

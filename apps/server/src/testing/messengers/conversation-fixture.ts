@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { channelTypes, messengers } from '@switchboard/contract';
 import { insertChannel } from '../../modules/chat/channel-access/index.ts';
 import { takeIds } from '../../modules/foundation/workspaces/index.ts';
+import { insertFirstEpisode } from '../../modules/messaging/episodes/index.ts';
 import type { Transaction } from '../../platform/database/index.ts';
 import { makeSecretBox, type SecretBox } from '../../platform/secrets/index.ts';
 import type { TestApp } from '../test-app.ts';
@@ -51,6 +52,7 @@ export const insertConversation = async (
   );
   const kind = { type: channelTypes.client, description: '', isPublic: false, createdBy: null };
   await insertChannel(tx, { ...kind, workspaceId, id: channelId, name, clientId, botId });
+  await insertFirstEpisode(tx, workspaceId, channelId);
   return { botId, clientId, channelId };
 };
 

@@ -128,6 +128,7 @@ export const startInbound = async (): Promise<InboundFixture> => {
     putFile: (file) => files.put(file),
     load: new LoadSignal(),
     setAside: makeSetAside(log),
+    isOnline: () => true,
     log,
   };
 

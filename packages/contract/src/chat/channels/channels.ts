@@ -7,6 +7,7 @@ import { botSummaryShape } from '../../messaging/bots/bots.ts';
 import { dateTimeShape, idParamShape, idShape, listOf, nameShape, pageQueryShape, textShape } from '../../shapes.ts';
 import { sharedLimits } from '../../shared-limits.ts';
 import { attachmentShape } from '../messages/messages.ts';
+import { conversationStateFields } from './conversation-state.ts';
 import { channelLimits } from './limits.ts';
 
 /** The newest message of a channel for its row in a list; the product's own messages are left out. */
@@ -47,10 +48,7 @@ export const channelShape = z.object({
   service_id: z.int().nullable(),
   service_bot_id: z.string().nullable(),
   manager_id: idShape.nullable(),
-  /** The client's message is unanswered, and can be answered. */
-  awaiting_reply: z.boolean(),
-  /** Since when: their first unanswered message. Null: no message waits. */
-  awaiting_since: dateTimeShape.nullable(),
+  ...conversationStateFields,
   /** The time of the last message, or of the channel's creation: the order of lists by activity. */
   active_at: dateTimeShape,
   /** The client stopped the bot: sending is impossible until they return. */
@@ -90,8 +88,17 @@ export const readerChannelShape = channelShape.extend({
 });
 export type ReaderChannel = z.infer<typeof readerChannelShape>;
 
-/** The lists of the left sidebar. */
-export const channelSections = ['group', 'direct', 'managers', 'new_clients', 'my_clients', 'joinable'] as const;
+/** The lists of the left sidebar, and the conversations that do not stand there: snoozed and closed ones. */
+export const channelSections = [
+  'group',
+  'direct',
+  'managers',
+  'new_clients',
+  'my_clients',
+  'snoozed',
+  'closed',
+  'joinable',
+] as const;
 export type ChannelSection = (typeof channelSections)[number];
 
 const channelParams = z.object({ id: idParamShape });

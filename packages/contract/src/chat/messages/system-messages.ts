@@ -10,6 +10,7 @@ export const systemMessageCodes = [
   'removed',
   'manager_joined',
   'manager_left',
+  'manager_away',
   'manager_assigned',
   'conversation_started',
   'client_blocked_bot',

@@ -32,7 +32,9 @@ export const advanceChannelsStatement = statement({
   name: 'advance-channels',
   text: `update channels c set last_seq = a.last_seq, last_ts = a.last_ts,
       last_message_at = coalesce(${momentOf('a.spoken_ts')}, c.last_message_at),
-      awaiting_since = case when c.blocked_at is not null or (a.asked_ts is not null and not ${hasBot}) then null when a.is_answered then ${momentOf('a.asked_ts')}
+      settled_seq = case when c.state = 'closed' then a.last_seq else c.settled_seq end,
+      woken_at = case when not a.is_answered then c.woken_at end,
+      awaiting_since = case when c.state = 'closed' or c.blocked_at is not null or (a.asked_ts is not null and not ${hasBot}) then null when a.is_answered then ${momentOf('a.asked_ts')}
         else coalesce(c.awaiting_since, ${momentOf('a.asked_ts')}) end
     from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::boolean[], $7::bigint[])
       as a (id, last_seq, last_ts, spoken_ts, is_answered, asked_ts)

@@ -11,3 +11,7 @@ export const conversationBotsView = 'conversation_bots';
 /** SQL of a channel's oldest number; `at` names a row with workspace_id and channel_id. */
 export const firstSeqOf = (at: string): string =>
   `(select c.first_seq from channels c where c.workspace_id = ${at}.workspace_id and c.id = ${at}.channel_id)`;
+
+/** SQL: whether a message answers the client; one that stays inside the team does not. */
+export const isAnswer = (message: string): string =>
+  `${message}.created_by is not null and ${message}.system is null and (${message}.metadata ? 'inner') is not true`;

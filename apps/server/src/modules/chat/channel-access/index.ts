@@ -51,4 +51,17 @@ export {
   lockChannels,
   type MisplacedRow,
 } from './staff-queries.ts';
+export {
+  closeConversations,
+  findState,
+  openConversation,
+  reopenByClientStatement,
+  type StateRow,
+  settleConversation,
+  snoozeConversation,
+  stateColumns,
+  undoSettling,
+  wakeConversation,
+} from './state-queries.ts';
+export { stateFieldsOf, toStateView } from './state-view.ts';
 export { endWaitingAtBot, resumeWaitingAtBot, setBlockedByTeam, updateClientBlocked } from './waiting-queries.ts';

@@ -1,15 +1,16 @@
 import { statement, type Transaction } from '../../../platform/database/index.ts';
+import { isAnswer } from './exported-queries.ts';
 
 /** SQL: whether the bot of channel `c` still exists. A client of a removed bot cannot be answered. */
 export const hasBot = `exists (select from conversation_bots b where b.workspace_id = c.workspace_id and b.id = c.bot_id and b.deleted_at is null)`;
 
 /**
- * SQL: the first unanswered message from the client of channel `c`; messages that stay inside the team are no answer.
+ * SQL: the first unanswered message from the client of channel `c` after the one numbered `settled`, which needed no
+ * answer; messages that stay inside the team are none.
  */
-const unansweredSince = `(select m.created_at from channel_messages m
-  where m.workspace_id = c.workspace_id and m.channel_id = c.id and m.client_id is not null and m.seq >= greatest(c.first_seq,
-    (select a.seq from channel_messages a where a.workspace_id = c.workspace_id and a.channel_id = c.id and a.created_by is not null
-      and a.system is null and (a.metadata ? 'inner') is not true order by a.seq desc limit 1) + 1)
+export const unansweredSince = (settled = 'c.settled_seq'): string => `(select m.created_at from channel_messages m
+  where m.workspace_id = c.workspace_id and m.channel_id = c.id and m.client_id is not null and m.seq >= greatest(c.first_seq, ${settled} + 1,
+    (select a.seq from channel_messages a where a.workspace_id = c.workspace_id and a.channel_id = c.id and ${isAnswer('a')} order by a.seq desc limit 1) + 1)
   order by m.seq limit 1)`;
 
 /**
@@ -19,7 +20,7 @@ const unansweredSince = `(select m.created_at from channel_messages m
 export const setBlockedByTeam = statement({
   name: 'block-client-of-channel',
   text: `update channels c set blocked_at = case when $3::bigint is null then null else now() end, blocked_by = $3,
-      awaiting_since = case when $3::bigint is null and not c.client_blocked and ${hasBot} then ${unansweredSince} end
+      awaiting_since = case when $3::bigint is null and not c.client_blocked and c.state <> 'closed' and ${hasBot} then ${unansweredSince()} end
     where c.workspace_id = $1 and c.id = $2 and (c.blocked_at is null) <> ($3::bigint is null)`,
   values: (workspaceId: number, channelId: number, blockedBy: number | null) => [workspaceId, channelId, blockedBy],
 }).any();
@@ -53,9 +54,9 @@ export const endWaitingAtBot = async (tx: Transaction, workspaceId: number, botI
 export const resumeWaitingAtBotStatement = statement({
   name: 'resume-waiting-at-bot',
   text: `update channels set awaiting_since = w.since
-    from (select c.id, ${unansweredSince} as since from channels c
+    from (select c.id, ${unansweredSince()} as since from channels c
       where c.workspace_id = $1 and c.type = 3 and c.bot_id = $2 and c.awaiting_since is null
-        and c.blocked_at is null and not c.client_blocked) w
+        and c.state <> 'closed' and c.blocked_at is null and not c.client_blocked) w
     where channels.workspace_id = $1 and channels.id = w.id and w.since is not null`,
   values: (workspaceId: number, botId: number) => [workspaceId, botId],
 }).of();

@@ -6,7 +6,8 @@ interface ManagerChange {
   channelId: number;
   before: number | null;
   after: number | null;
-  actorId: number;
+  /** Null: nobody of the team did it. */
+  actorId: number | null;
 }
 
 /** Gives a conversation, whose row is locked, another manager or none, and adds it to the client's history. */

@@ -7,10 +7,11 @@ import {
   conversationBotsView,
   conversationClientsView,
 } from '../channel-access/exported-queries.ts';
+import { type StateRow, stateColumns } from '../channel-access/index.ts';
 import { type AttachmentFacts, attachmentFactsOf, messagesTable } from '../messages/exported-queries.ts';
 
 /** A channel with everything its view needs; `is_member` and the fields after it are about the reader. */
-export interface ChannelRow {
+export interface ChannelRow extends Omit<StateRow, 'id'> {
   id: number;
   type: number;
   name: string;
@@ -24,7 +25,6 @@ export interface ChannelRow {
   manager_id: number | null;
   client_blocked: boolean;
   blocked_at: string | null;
-  awaiting_since: string | null;
   active_at: string;
   last_seq: number;
   first_seq: number;
@@ -86,8 +86,8 @@ const activeAt = 'coalesce(c.last_message_at, c.created_at)';
  * messenger's abilities are included: no event reports a change of the other fields when a bot is deleted.
  */
 const selectChannels = (more = '') => `
-  select ${more} c.id, c.type, c.name, c.description, c.is_public, c.created_by, c.created_at::text, c.direct_user_a, c.direct_user_b,
-    c.manager_id, c.client_blocked, c.blocked_at::text, c.awaiting_since::text, ${activeAt}::text as active_at, c.last_seq, c.first_seq, c.kept_days,
+  select ${more} c.type, c.name, c.description, c.is_public, c.created_by, c.created_at::text, c.direct_user_a, c.direct_user_b,
+    c.manager_id, c.client_blocked, c.blocked_at::text, ${stateColumns}, ${activeAt}::text as active_at, c.last_seq, c.first_seq, c.kept_days,
     (select count(*)::int from ${channelMembersTable} n where n.workspace_id = c.workspace_id and n.channel_id = c.id) as members_count,
     creator.first_name as creator_first_name, creator.last_name as creator_last_name,
     creator.avatar_file_id as creator_avatar_file_id,
@@ -148,8 +148,10 @@ const sectionConditions = {
   /** For users who may not read conversations. */
   direct_without_clients: 'c.type = 2 and m.user_id is not null and c.direct_user_a <> c.direct_user_b',
   managers: 'c.type = 4 and m.user_id is not null',
-  new_clients: 'c.type = 3 and c.manager_id is null and c.blocked_at is null',
-  my_clients: 'c.type = 3 and m.user_id is not null',
+  new_clients: `c.type = 3 and c.manager_id is null and c.blocked_at is null and c.state = 'open'`,
+  my_clients: `c.type = 3 and m.user_id is not null and c.state = 'open'`,
+  snoozed: `c.type = 3 and c.state = 'snoozed'`,
+  closed: `c.type = 3 and c.state = 'closed'`,
 } as const;
 
 export interface ChannelListQuery {
@@ -164,13 +166,16 @@ export interface ChannelListQuery {
 /** A LIKE pattern that finds the text anywhere; wildcards in it are taken literally. */
 export const likePattern = (search: string) => `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
 
+/** First those that were snoozed and have woken, then who waits longest; as the index has it. */
+const waitingRank = `(case when c.woken_at is null then c.awaiting_since else '-infinity'::timestamptz end)`;
+
 /** Ascending and descending; the web app sorts the channels it holds in the same way (`store/clients-order.ts`). */
 const places = {
   name: { asc: 'lower(c.name), c.id', desc: 'lower(c.name) desc, c.id desc' },
   activity: { asc: `${activeAt}, c.id`, desc: `${activeAt} desc, c.id desc` },
   waiting: {
-    asc: `c.awaiting_since nulls last, ${activeAt} desc, c.id desc`,
-    desc: `c.awaiting_since desc nulls first, ${activeAt}, c.id`,
+    asc: `${waitingRank} nulls last, ${activeAt} desc, c.id desc`,
+    desc: `${waitingRank} desc nulls first, ${activeAt}, c.id`,
   },
 } as const;
 

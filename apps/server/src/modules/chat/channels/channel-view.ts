@@ -1,6 +1,7 @@
 import { type Actor, type Channel, can, type ReaderChannel } from '@switchboard/contract';
 import { toIsoMoment } from '../../../platform/database/index.ts';
 import { type AbilityPhases, abilitiesIn, laterAbilities, type PassingAbilities } from '../../connectors/index.ts';
+import { stateFieldsOf } from '../channel-access/index.ts';
 import { previewOf, storedAttachment } from '../messages/index.ts';
 import type { ChannelRow } from './channel-queries.ts';
 
@@ -114,8 +115,7 @@ export const toChannelView = (row: ChannelRow): Channel => ({
   service_id: row.client_service_type,
   service_bot_id: row.bot_service_id,
   manager_id: row.manager_id,
-  awaiting_reply: row.awaiting_since !== null,
-  awaiting_since: row.awaiting_since === null ? null : toIsoMoment(row.awaiting_since),
+  ...stateFieldsOf(row),
   active_at: toIsoMoment(row.active_at),
   client_blocked: row.client_blocked,
   blocked_at: row.blocked_at === null ? null : toIsoMoment(row.blocked_at),

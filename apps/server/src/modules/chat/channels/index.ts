@@ -6,6 +6,7 @@ export { announceChange } from './announce-change.ts';
 export { removeConversation, renameConversation, renameConversations } from './client-conversation.ts';
 export { listMembershipEvents } from './list-membership-events.ts';
 export { announceChannel, loadReaderChannel, loadReaderChannels } from './load-channel.ts';
+export { returnToNewClients } from './return-to-new-clients.ts';
 export { settleStaff } from './settle-staff.ts';
 
 export interface ChannelsModule extends ServerModule {

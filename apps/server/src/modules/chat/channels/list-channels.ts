@@ -37,14 +37,18 @@ const usualOrder = {
   direct: 'activity',
   new_clients: 'waiting',
   my_clients: 'waiting',
+  snoozed: 'activity',
+  closed: 'activity',
 } as const;
+
+const clientSections = new Set<ChannelSection>(['new_clients', 'my_clients', 'snoozed', 'closed']);
 
 /** The rows a section has for the actor; null when the actor may not read any of them. */
 const findScope = (actor: CallingActor, section: ChannelSection): ChannelListQuery['section'] | null => {
   if (section === 'joinable') return can(actor, 'publicGroups.read', null) ? section : null;
   if (can(actor, 'conversations.read', null)) return section;
   if (section === 'direct') return 'direct_without_clients';
-  return section === 'new_clients' || section === 'my_clients' ? null : section;
+  return clientSections.has(section) ? null : section;
 };
 
 /** One section of the actor's channels, a page at a time. */

@@ -4,6 +4,7 @@ import { makeSearchIndexTasks, type SearchIndexDeps } from './search-index/index
 import { MessageBatcher, type SendOutcome } from './writing/message-batcher.ts';
 
 export { setPreviews } from './change-queries.ts';
+export type { EpisodeStatements } from './episode-statements.ts';
 export { countSpokenMessages, eraseMessages, eraseReactions } from './erase-queries.ts';
 export { updateClientMessage, updateFacts } from './fact-queries.ts';
 export { findPreview } from './message-queries.ts';

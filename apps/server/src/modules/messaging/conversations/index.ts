@@ -9,7 +9,7 @@ import { listWorkspaceIds } from '../../foundation/workspaces/index.ts';
 import type { FindConnectedBot, FindHeardBot } from '../bots/index.ts';
 import { makeFetchProfile } from './apply/fetch-profile.ts';
 import { pruneInboundUpdates } from './apply/handled-queries.ts';
-import { makePostTogether } from './apply/post-client-messages.ts';
+import { type IsOnline, makePostTogether } from './apply/post-client-messages.ts';
 import { makeFetchAvatar } from './files/fetch-avatar.ts';
 import { makeFetchFiles } from './files/fetch-files.ts';
 import type { SetAside } from './intake/set-aside.ts';
@@ -34,6 +34,7 @@ interface ConversationsModuleDeps {
   findConnectedBot: FindConnectedBot;
   findHeardBot: FindHeardBot;
   runLeased: RunLeased;
+  isOnline: IsOnline;
   putFile: (file: NewFile) => Promise<FileView>;
   load: Pick<LoadSignal, 'isHigh'>;
   setAside: SetAside;
@@ -49,7 +50,7 @@ export interface ConversationsModule extends ServerModule {
 
 /** Clients' updates: put in order and posted. */
 export const makeConversationsModule = (deps: ConversationsModuleDeps): ConversationsModule => {
-  const postTogether = makePostTogether({ database: deps.writer });
+  const postTogether = makePostTogether({ database: deps.writer, isOnline: deps.isOnline });
   const handleChat = makeHandleChat({ ...deps, fetchFiles: makeFetchFiles(deps), postTogether });
   return {
     handleChat,

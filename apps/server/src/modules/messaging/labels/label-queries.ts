@@ -89,13 +89,13 @@ export interface LabelledScope {
   offset: number;
 }
 
-/** Conversations with a label, the newest activity first, each with how many there are. */
+/** Open conversations with a label, the newest activity first, each with how many there are. */
 export const listLabelledIds = statement({
   name: 'list-labelled-ids',
   text: `select ch.id, count(*) over () as count from channel_labels c
     join ${channelsTable} ch on ch.workspace_id = c.workspace_id and ch.id = c.channel_id
     where c.workspace_id = $1 and c.label_id = $2 and ch.type = ${channelTypes.client} and ch.deleted_at is null
-      and case when $3::bigint is null then ch.manager_id is null else ch.manager_id = $3 or (ch.manager_id is not null
+      and ch.state = 'open' and case when $3::bigint is null then ch.manager_id is null else ch.manager_id = $3 or (ch.manager_id is not null
         and exists (select from ${channelMembersTable} m where m.workspace_id = ch.workspace_id and m.channel_id = ch.id
           and m.user_id = $3)) end
     order by coalesce(ch.last_message_at, ch.created_at) desc, ch.id desc limit $4::int offset $5::int`,

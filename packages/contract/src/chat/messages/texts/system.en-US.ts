@@ -7,6 +7,7 @@ export default {
   removed: '{user} removed {target}',
   manager_joined: '{user} joined as manager',
   manager_left: '{user} left; the conversation is back with the new clients',
+  manager_away: 'The client is back while {user} is away; the conversation is with the new clients',
   manager_assigned: '{user} assigned the conversation to {target}',
   conversation_started: '{client} started the conversation through {bot}',
   client_blocked_bot: '{client} stopped the bot',

@@ -10,6 +10,7 @@ export default {
   removed: '{user} удаляет из канала: {target}',
   manager_joined: '{user} присоединяется как менеджер',
   manager_left: '{user} выходит; разговор снова среди новых клиентов',
+  manager_away: 'Клиент вернулся, а {user} не на месте; разговор снова среди новых клиентов',
   manager_assigned: '{user} назначает менеджером разговора: {target}',
   conversation_started: '{client} начинает разговор через {bot}',
   client_blocked_bot: '{client} останавливает бота',

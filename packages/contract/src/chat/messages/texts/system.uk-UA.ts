@@ -10,6 +10,7 @@ export default {
   removed: '{user} видаляє з каналу: {target}',
   manager_joined: '{user} приєднується як менеджер',
   manager_left: '{user} виходить; розмова знову серед нових клієнтів',
+  manager_away: 'Клієнт повернувся, а {user} не на місці; розмова знову серед нових клієнтів',
   manager_assigned: '{user} призначає менеджером розмови: {target}',
   conversation_started: '{client} починає розмову через {bot}',
   client_blocked_bot: '{client} зупиняє бота',

@@ -4,14 +4,17 @@
  * together. Takes two round trips for a batch of any size; refusing one draft does not affect the others.
  */
 import { type Message, messageShape } from '@switchboard/contract';
-import type { Transaction } from '../../../../platform/database/index.ts';
+import type { Statement, Transaction } from '../../../../platform/database/index.ts';
 import type { SerializedEvent } from '../../../../platform/events/index.ts';
 import { fieldError } from '../../../../platform/http/index.ts';
+import { reopenByClientStatement } from '../../channel-access/index.ts';
+import type { EpisodeStatements } from '../episode-statements.ts';
 import type { PhoneStatements } from '../phone-queue.ts';
 import { indexNewMessagesStatement } from '../search-index/index-queries.ts';
 import { BatchContext, checkDraft } from './check-drafts.ts';
 import { type MessageDraft, namesOf } from './message-draft.ts';
 import { numberDrafts, statementsFor, toNewMessage, toRow } from './number-drafts.ts';
+import { listReopened, type Reopened, reopenedEvent } from './reopening.ts';
 
 /** The outcome of one draft. For a repeat, the message that was written first. */
 export type WriteOutcome =
@@ -23,6 +26,8 @@ interface WriteResult {
   outcomes: WriteOutcome[];
   /** To be announced by the caller, who may have other events to announce first. */
   events: SerializedEvent[];
+  /** Conversations that clients' messages opened again. */
+  reopened: Reopened[];
 }
 
 /**
@@ -40,13 +45,18 @@ const externalKeys = (draft: MessageDraft): string[] =>
   namesOf(draft).map(({ botId, chatId, externalId }) => `${botId}:${chatId}:${externalId}`);
 
 const refuse = (): never => {
-  throw new Error('a message that is from a phone, or for one, was written without the phones’ queue');
+  throw new Error(
+    'a message that is from a phone, or for one, was written without the statements for phones or episodes',
+  );
 };
 const noPhones: PhoneStatements = { findKnown: refuse, name: refuse, send: refuse };
+const noEpisodes: EpisodeStatements = { beginByClients: refuse };
 
 interface WriteOptions {
   /** May be left out for messages that no phone has sent or is to get. */
   phones?: PhoneStatements;
+  /** May be left out where no client writes. */
+  episodes?: EpisodeStatements;
   /** Without it a batch that holds a repeat fails as a whole, with a unique violation or RepeatsNotLookedForError. */
   looksForRepeats?: boolean;
   /** The writes are sent with COMMIT: the caller announces the events, and sends nothing more. */
@@ -58,7 +68,7 @@ export const writeMessages = async (
   tx: Transaction,
   workspaceId: number,
   drafts: readonly MessageDraft[],
-  { phones = noPhones, looksForRepeats = true, endsTransaction = false }: WriteOptions = {},
+  { phones = noPhones, episodes = noEpisodes, looksForRepeats = true, endsTransaction = false }: WriteOptions = {},
 ): Promise<WriteResult> => {
   const context = await BatchContext.read(tx, workspaceId, drafts, { phones, looksForRepeats });
   const outcomes: (WriteOutcome | null)[] = [];
@@ -92,6 +102,10 @@ export const writeMessages = async (
   }
 
   const numbered = numberDrafts(accepted, context);
+  const reopened = listReopened(
+    accepted.map(({ draft }) => draft),
+    context,
+  );
   const messages = numbered.map((message) => messageShape.parse(toNewMessage(message, context)));
   const json = messages.map((message) => JSON.stringify(message));
   const events = messages.map(
@@ -105,6 +119,7 @@ export const writeMessages = async (
     const rows = numbered.map((message, position) => toRow(message, messages[position] as Message));
     const spoken = messages.filter((message) => message.system === null);
     const writes = [
+      ...reopeningStatements(workspaceId, reopened, { context, episodes }),
       ...statementsFor(workspaceId, numbered, rows, { context, phones }),
       ...(spoken.length > 0 ? [indexNewMessagesStatement(workspaceId, spoken)] : []),
     ];
@@ -125,6 +140,25 @@ export const writeMessages = async (
     outcomes: outcomes.map(
       (outcome) => outcome ?? { kind: 'refused', error: new Error('the first of a repeat failed') },
     ),
-    events,
+    events: reopened.length > 0 ? [reopenedEvent(reopened, context), ...events] : events,
+    reopened,
   };
+};
+
+/** The statements that open conversations again; before the others, which store where each message belongs. */
+const reopeningStatements = (
+  workspaceId: number,
+  reopened: readonly Reopened[],
+  { context, episodes }: { context: BatchContext; episodes: EpisodeStatements },
+): Statement[] => {
+  if (reopened.length === 0) return [];
+  const closed = reopened.filter(({ wasClosed }) => wasClosed).map(({ channelId }) => channelId);
+  return [
+    ...(closed.length > 0 ? [episodes.beginByClients(workspaceId, closed)] : []),
+    reopenByClientStatement(
+      workspaceId,
+      reopened.map(({ channelId }) => channelId),
+      new Date(context.nowUs / 1_000),
+    ),
+  ];
 };

@@ -2,6 +2,7 @@ import { channelTypes } from '@switchboard/contract';
 import { type Sure, statement } from '../../../../platform/database/index.ts';
 import { filesTable } from '../../../files/exported-queries.ts';
 import { usersTable } from '../../../foundation/users/exported-queries.ts';
+import { workspacesTable } from '../../../foundation/workspaces/exported-queries.ts';
 import {
   channelMembersTable,
   channelsTable,
@@ -22,12 +23,23 @@ export interface LockedChannelRow {
   has_bot: boolean;
   /** The team has blocked the client. */
   is_blocked: boolean;
+  state: 'open' | 'snoozed' | 'closed';
+  state_version: number;
+  /** Closed so short a time ago that words of thanks do not open it again. */
+  is_just_closed: boolean;
+  snooze_keeps: boolean;
+  snoozed_by: number | null;
+  snooze_reason: string;
+  awaiting_since: string | null;
   /** Its messenger's abilities (`AbilityPhases` of the connectors), and when its client was last active. */
   ability_phases: object | null;
   last_inbound_at: Date | null;
 }
 
 const lockChannelsText = `select c.id, c.type, c.is_public, c.created_by, c.manager_id, c.last_seq, c.last_ts, c.blocked_at is not null as is_blocked,
+    c.state, c.state_version, c.snooze_keeps, c.snoozed_by, c.snooze_reason, c.awaiting_since::text,
+    coalesce(case when c.state = 'closed' then c.closed_at >= now() - make_interval(mins =>
+      (select w.reopen_grace_minutes from ${workspacesTable} w where w.id = c.workspace_id)) end, false) as is_just_closed,
     exists (select 1 from ${conversationBotsView} b where b.workspace_id = c.workspace_id and b.id = c.bot_id and b.deleted_at is null) as has_bot,
     (select b.ability_phases from ${conversationBotsView} b where c.type = ${channelTypes.client} and b.workspace_id = c.workspace_id and b.id = c.bot_id) as ability_phases,
     (select k.last_inbound_at from ${conversationClientsView} k where k.workspace_id = c.workspace_id and k.id = c.client_id) as last_inbound_at

@@ -21,6 +21,7 @@ import {
 import { takeIds } from '../../../foundation/workspaces/index.ts';
 import type { HeardBot } from '../../bots/index.ts';
 import { noteClientBlocked } from '../../deliveries/index.ts';
+import { insertFirstEpisode } from '../../episodes/index.ts';
 import { findConversation } from './conversation-queries.ts';
 
 export interface OpenedConversation {
@@ -72,6 +73,7 @@ export const openConversation = async (
   if (known === null) {
     const channelId = await takeIds(tx, workspaceId, 'channel');
     await insertConversation(tx, workspaceId, { channelId, name: client.name, clientId: client.id, botId: bot.id });
+    await insertFirstEpisode(tx, workspaceId, channelId);
     return { ...opened, channelId, isNew: true, isChanged: false, isClientBlocked: false };
   }
   const name = known.name === client.nameBefore ? client.name : known.name;

@@ -6,10 +6,12 @@ import { limits, type MessageMetadata } from '@switchboard/contract';
 import { extractUrls } from '@switchboard/contract/markup';
 import { type Database, isConnectionError, type Transaction } from '../../../../platform/database/index.ts';
 import { type Lease, OvertakenError } from '../../../../platform/leases/index.ts';
+import { returnToNewClients } from '../../../chat/channels/index.ts';
 import { type MessageDraft, writeMessages } from '../../../chat/messages/index.ts';
 import type { AlbumPart, Connector, InboundEvent } from '../../../connectors/index.ts';
 import type { HeardBot } from '../../bots/index.ts';
 import { phoneQueue } from '../../deliveries/index.ts';
+import { episodeStatements } from '../../episodes/index.ts';
 import { type FetchedFiles, noFiles } from '../files/fetch-files.ts';
 import { type Batch, partsOf } from '../order/next-updates.ts';
 import { factsOf } from './client-notes.ts';
@@ -54,15 +56,19 @@ export type PostTogether = (postings: readonly Posting[]) => Promise<(Error | nu
 interface PostTogetherDeps {
   /** A database whose transactions of one workspace run one after another. */
   database: Pick<Database, 'inWorkspace'>;
+  isOnline: IsOnline;
 }
 
-export const makePostTogether = ({ database }: PostTogetherDeps): PostTogether => {
+/** Whether a colleague has a page open. */
+export type IsOnline = (workspaceId: number, userId: number) => boolean;
+
+export const makePostTogether = ({ database, isOnline }: PostTogetherDeps): PostTogether => {
   return async function postTogether(postings) {
     const [first] = postings;
     if (first === undefined) return [];
     const { workspaceId } = first.bot;
     try {
-      const held = await database.inWorkspace(workspaceId, (tx) => post(tx, workspaceId, postings));
+      const held = await database.inWorkspace(workspaceId, (tx) => post(tx, workspaceId, postings, isOnline));
       return held.map((isHeld) => (isHeld ? null : new OvertakenError('inbound')));
     } catch (error) {
       if (postings.length === 1 || isConnectionError(error)) return postings.map(() => error as Error);
@@ -74,17 +80,32 @@ export const makePostTogether = ({ database }: PostTogetherDeps): PostTogether =
   };
 };
 
-/** Answers for each posting whether its lease was held; the others are left out. */
-const post = async (tx: Transaction, workspaceId: number, postings: readonly Posting[]): Promise<boolean[]> => {
+/**
+ * Answers for each posting whether its lease was held; the others are left out. A conversation that is opened again
+ * stays with its manager while they are here.
+ */
+const post = async (
+  tx: Transaction,
+  workspaceId: number,
+  postings: readonly Posting[],
+  isOnline: IsOnline,
+): Promise<boolean[]> => {
   const held = await Promise.all(postings.map(({ lease }) => lease.lock(tx)));
   const kept = postings.filter((_, index) => held[index]);
   const drafts = await Promise.all(
     kept.map(({ bot, connector, messages }) => prepareClientMessages(tx, bot, connector, messages)),
   );
-  const { outcomes, events } = await writeMessages(tx, workspaceId, drafts.flat(), { phones: phoneQueue.statements });
+  const { outcomes, events, reopened } = await writeMessages(tx, workspaceId, drafts.flat(), {
+    phones: phoneQueue.statements,
+    episodes: episodeStatements,
+  });
   assertNotRefused(outcomes);
   for (const [botId, updateKeys] of keysByBot(kept)) await markUpdatesHandled(tx, workspaceId, botId, updateKeys);
   tx.announce(...events);
+  for (const { channelId, managerId, wasClosed } of reopened) {
+    if (!wasClosed || managerId === null || isOnline(workspaceId, managerId)) continue;
+    await returnToNewClients(tx, workspaceId, channelId);
+  }
   return held;
 };
 

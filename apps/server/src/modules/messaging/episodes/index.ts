@@ -1,0 +1,29 @@
+import { endpoints } from '@switchboard/contract';
+import type { Database } from '../../../platform/database/index.ts';
+import { route } from '../../../platform/http/index.ts';
+import type { ServerModule } from '../../../platform/server-module/index.ts';
+import { makeChangeState } from './change-state.ts';
+import { makeListEpisodes } from './list-episodes.ts';
+import { makeFindSnoozed, makeWake } from './wake-job.ts';
+
+export { insertFirstEpisode } from './episode-queries.ts';
+export { episodeStatements } from './episode-statements.ts';
+
+interface EpisodesModuleDeps {
+  database: Database;
+  listWorkspaceIds: () => Promise<number[]>;
+}
+
+/** Conversations are opened, put off and closed; the spans between are their episodes. */
+export const makeEpisodesModule = (deps: EpisodesModuleDeps): ServerModule => {
+  const changeState = makeChangeState(deps);
+  const listEpisodes = makeListEpisodes(deps);
+  return {
+    routes: [
+      route(endpoints.changeConversationState, ({ actor, params, body }) => changeState(actor, params.id, body)),
+      route(endpoints.listEpisodes, ({ actor, params }) => listEpisodes(actor, params.id)),
+    ],
+    tasks: { 'wake-conversation': makeWake(deps), 'find-snoozed': makeFindSnoozed(deps) },
+    crontab: [{ task: 'find-snoozed', schedule: '*/10 * * * *' }],
+  };
+};

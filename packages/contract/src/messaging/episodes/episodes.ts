@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { conversationStateFields } from '../../chat/channels/conversation-state.ts';
+import { defineEndpoint } from '../../endpoint.ts';
+import { dateTimeShape, idParamShape, idShape, textShape } from '../../shapes.ts';
+import { episodeLimits } from './limits.ts';
+
+/** The state of one conversation. */
+export const conversationStateShape = z.object({ channel_id: idShape, ...conversationStateFields });
+export type ConversationState = z.infer<typeof conversationStateShape>;
+
+/** A span of a conversation, from a client's question to its closing. */
+export const episodeShape = z.object({
+  /** Counts the conversation's episodes from 1. */
+  number: z.int().min(1),
+  opened_at: dateTimeShape,
+  opened_by: z.enum(['client', 'user', 'automation']),
+  opened_by_user: idShape.nullable(),
+  /** The first and the last message that belong to it; the last one is null while it is open. */
+  first_seq: z.int().min(1),
+  last_seq: z.int().min(0).nullable(),
+  closed_at: dateTimeShape.nullable(),
+  closed_by: idShape.nullable(),
+});
+export type Episode = z.infer<typeof episodeShape>;
+
+const channelParams = z.object({ id: idParamShape });
+
+/** The state that a change was made from; another one is refused. */
+const version = z.int().min(0);
+
+export const changeConversationState = defineEndpoint({
+  name: 'changeConversationState',
+  summary:
+    'Closes a conversation, puts it off, opens it again, or says that no answer is needed; `undo` takes the last change back',
+  method: 'PUT',
+  path: '/channels/{id}/state',
+  access: 'conversations.answer',
+  rate: 'write',
+  params: channelParams,
+  body: z.discriminatedUnion('state', [
+    z.object({ state: z.literal('closed'), version }),
+    z.object({
+      state: z.literal('snoozed'),
+      version,
+      until: dateTimeShape,
+      reason: textShape.trim().max(episodeLimits.snoozeReasonChars, 'validation.too_long').default(''),
+      /** It sleeps on when the client writes. */
+      keeps: z.boolean().default(false),
+    }),
+    z.object({
+      state: z.literal('open'),
+      version,
+      /** False: nobody has to answer what the client wrote so far. */
+      answer_needed: z.boolean().default(true),
+      /** Takes back that it was closed, or that no answer is needed: who waited waits as before. */
+      undo: z.boolean().default(false),
+    }),
+  ]),
+  result: conversationStateShape,
+  errors: ['channel.not_found', 'permission.denied', 'conversation.state_changed', 'conversation.nothing_to_undo'],
+});
+
+export const listEpisodes = defineEndpoint({
+  name: 'listEpisodes',
+  summary: 'The episodes of a conversation, the newest first',
+  method: 'GET',
+  path: '/channels/{id}/episodes',
+  access: 'conversations.read',
+  rate: 'read',
+  params: channelParams,
+  result: z.object({ data: z.array(episodeShape) }),
+  errors: ['channel.not_found'],
+});
+
+export const episodeEvents = {
+  /** Conversations that are in another state now. */
+  updateConversationStates: z.object({ states: z.array(conversationStateShape) }),
+} as const;
+
+export const episodeEndpoints = { changeConversationState, listEpisodes } as const;

@@ -1,0 +1,10 @@
+import type { Translation } from '../../../locales/translation.ts';
+import type en from './episode-errors.en-US.ts';
+
+export default {
+  conversation: {
+    state_changed: 'Тим часом стан цієї розмови змінив хтось інший',
+    nothing_to_undo: 'Скасовувати вже нічого',
+  },
+  validation: { date_too_far: 'Це більш ніж за рік від сьогодні' },
+} satisfies Translation<typeof en>;

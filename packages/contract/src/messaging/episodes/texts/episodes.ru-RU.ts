@@ -1,0 +1,51 @@
+import type { Translation } from '../../../locales/translation.ts';
+import type en from './episodes.en-US.ts';
+
+export default {
+  close: 'Готово',
+  closeHint: 'Закрыть разговор',
+  reopen: 'Открыть снова',
+  snooze: 'Отложить',
+  wake: 'Вернуть сейчас',
+  settle: 'Ответ не нужен',
+  more: 'Ещё',
+  states: { open: 'Открытые', snoozed: 'Отложенные', closed: 'Закрытые' },
+  closed: 'Закрыт',
+  snoozedUntil: 'Отложено до {when}',
+  snoozedBy: '{name} откладывает до {when}',
+  woken: 'Время отложенного разговора пришло',
+  wokenBy: 'Кто откладывал: {name}',
+  presets: {
+    threeHours: 'Через три часа',
+    tomorrow: 'Завтра в {time}',
+    monday: 'В понедельник в {time}',
+    week: 'Через неделю в {time}',
+    other: 'Другое время…',
+  },
+  form: {
+    title: 'Отложить до',
+    day: 'День',
+    time: 'Время',
+    reason: 'Почему (видит команда)',
+    keeps: 'Даже если клиент напишет',
+    submit: 'Отложить',
+    cancel: 'Отмена',
+    past: 'Это время уже прошло',
+    tooFar: 'Это более чем через год',
+  },
+  done: {
+    closed: 'Закрыто: {name}',
+    snoozed: '{name}: отложено до {when}',
+    settled: '{name}: ответ не нужен',
+    opened: 'Открыто снова: {name}',
+  },
+  undo: 'Отменить',
+  failed: 'Не удалось изменить состояние',
+  changed: 'Тем временем состояние этого разговора изменил кто-то другой',
+  divider: { opened: 'Открыто снова', closed: 'Закрыто', closedBy: 'Закрыто: {name}' },
+  closedBar: {
+    text: 'Разговор закрыт. Ваше сообщение его не откроет.',
+    wait: 'Ждать ответа',
+  },
+  next: 'Открывать следующий разговор после закрытия',
+} satisfies Translation<typeof en>;

@@ -1,0 +1,51 @@
+import type { Translation } from '../../../locales/translation.ts';
+import type en from './episodes.en-US.ts';
+
+export default {
+  close: 'Готово',
+  closeHint: 'Закрити розмову',
+  reopen: 'Відкрити знову',
+  snooze: 'Відкласти',
+  wake: 'Повернути зараз',
+  settle: 'Відповідь не потрібна',
+  more: 'Більше',
+  states: { open: 'Відкриті', snoozed: 'Відкладені', closed: 'Закриті' },
+  closed: 'Закрита',
+  snoozedUntil: 'Відкладено до {when}',
+  snoozedBy: '{name} відкладає до {when}',
+  woken: 'Час відкладеної розмови настав',
+  wokenBy: 'Хто відкладав: {name}',
+  presets: {
+    threeHours: 'Через три години',
+    tomorrow: 'Завтра о {time}',
+    monday: 'У понеділок о {time}',
+    week: 'Через тиждень о {time}',
+    other: 'Інший час…',
+  },
+  form: {
+    title: 'Відкласти до',
+    day: 'День',
+    time: 'Час',
+    reason: 'Чому (бачить команда)',
+    keeps: 'Навіть якщо клієнт напише',
+    submit: 'Відкласти',
+    cancel: 'Скасувати',
+    past: 'Цей час уже минув',
+    tooFar: 'Це більш ніж за рік від сьогодні',
+  },
+  done: {
+    closed: 'Закрито: {name}',
+    snoozed: '{name}: відкладено до {when}',
+    settled: '{name}: відповідь не потрібна',
+    opened: 'Відкрито знову: {name}',
+  },
+  undo: 'Скасувати',
+  failed: 'Не вдалося змінити стан',
+  changed: 'Тим часом стан цієї розмови змінив хтось інший',
+  divider: { opened: 'Відкрито знову', closed: 'Закрито', closedBy: 'Закрито: {name}' },
+  closedBar: {
+    text: 'Розмову закрито. Ваше повідомлення її не відкриє.',
+    wait: 'Чекати на відповідь',
+  },
+  next: 'Відкривати наступну розмову після закриття',
+} satisfies Translation<typeof en>;
