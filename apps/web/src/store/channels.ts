@@ -1,4 +1,11 @@
-import { type Channel, can, channelTypes, type Membership, type ReaderChannel } from '@switchboard/contract';
+import {
+  type Channel,
+  type ConversationState,
+  can,
+  channelTypes,
+  type Membership,
+  type ReaderChannel,
+} from '@switchboard/contract';
 import { actorOf, channelFacts } from './reader.ts';
 import type { MessengerState } from './slices/messenger-state.ts';
 
@@ -12,16 +19,53 @@ export function splitReaderChannel(reader: ReaderChannel): { channel: Channel; m
 /** The membership before anything is known about it. */
 export const noMembership: Membership = { is_member: false, read_seq: 0, unread_count: 0, muted: false };
 
-/** A conversation without a manager, whose client is not blocked. */
-export const isNewClient = (channel: Pick<Channel, 'type' | 'manager_id' | 'blocked_at'> | undefined): boolean =>
-  channel?.type === channelTypes.client && channel.manager_id === null && channel.blocked_at === null;
+/** An open conversation without a manager, whose client is not blocked. */
+export const isNewClient = (
+  channel: Pick<Channel, 'type' | 'manager_id' | 'blocked_at' | 'state'> | undefined,
+): boolean =>
+  channel?.type === channelTypes.client &&
+  channel.manager_id === null &&
+  channel.blocked_at === null &&
+  channel.state === 'open';
+
+/** The fields that events about states carry. */
+const stateOf = ({ state, state_version, snooze, woken_at, awaiting_reply, awaiting_since }: Channel) => ({
+  state,
+  state_version,
+  snooze,
+  woken_at,
+  awaiting_reply,
+  awaiting_since,
+});
+
+/** Puts the newer state of a conversation in the state; an older one is late. */
+export const putConversationState = (
+  state: MessengerState,
+  { channel_id, ...changed }: ConversationState,
+): MessengerState => {
+  const held = state.channels[channel_id];
+  if (!held || held.state_version >= changed.state_version) return state;
+  return replaceChannel(state, { ...held, ...changed }, undefined);
+};
+
+/** The state as it was before a change that the server has refused, unless it has changed since. */
+export const revertConversationState = (
+  state: MessengerState,
+  before: Channel,
+  ahead: ConversationState | null,
+): MessengerState => {
+  const held = state.channels[before.id];
+  if (!held || ahead === null || held.state_version !== ahead.state_version) return state;
+  return replaceChannel(state, { ...held, ...stateOf(before) }, undefined);
+};
 
 /** An older answer must not replace the newest message, nor bring back removed data. */
 const newerChannel = (held: Channel | undefined, incoming: Channel): Channel => {
   if (!held) return incoming;
   const { last_seq, last_message, awaiting_reply, awaiting_since, active_at, first_seq, kept_days } = held;
   const said = { last_seq, last_message, awaiting_reply, awaiting_since, active_at };
-  const newest = last_seq > incoming.last_seq ? { ...incoming, ...said } : incoming;
+  const spoken = last_seq > incoming.last_seq ? { ...incoming, ...said } : incoming;
+  const newest = held.state_version > incoming.state_version ? { ...spoken, ...stateOf(held) } : spoken;
   return first_seq > incoming.first_seq ? { ...newest, first_seq, kept_days, last_message } : newest;
 };
 

@@ -36,14 +36,18 @@ export const selectDirects = (state: MessengerState): Channel[] =>
 export const selectNewClients = (state: MessengerState): Channel[] =>
   channelsOf(state, isNewClient).sort(clientsOrder(state));
 
-/** Conversations the reader is the manager or a member of, in the order that they have chosen. */
+/**
+ * Open conversations the reader is the manager or a member of, in the order that they have chosen; others while they
+ * hold something unread, such as words of thanks.
+ */
 export const selectMyConversations = (state: MessengerState): Channel[] =>
   channelsOf(
     state,
     (channel) =>
       channel.type === channelTypes.client &&
       !isNewClient(channel) &&
-      (channel.manager_id === state.me?.id || memberOf(state, channel)),
+      (channel.manager_id === state.me?.id || memberOf(state, channel)) &&
+      (channel.state === 'open' || unreadOf(state, channel.id) > 0),
   ).sort(clientsOrder(state));
 
 export interface BotGroup {

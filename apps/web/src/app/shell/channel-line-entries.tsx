@@ -1,9 +1,11 @@
 import { Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import type { Channel } from '@switchboard/contract';
+import { type Channel, can, channelTypes } from '@switchboard/contract';
 import { IconBell, IconBellOff, IconChecks } from '@tabler/icons-react';
+import { StateEntries } from '../../features/messaging/episodes/state-entries.tsx';
 import { useT } from '../../i18n/use-t.ts';
-import { useActions } from '../../store/store-context.tsx';
+import { actorOf } from '../../store/reader.ts';
+import { useActions, useStore } from '../../store/store-context.tsx';
 import { useErrorText } from '../../ui/forms/failures/use-error-text.ts';
 import { DropdownMenu } from '../../ui/overlays/dropdown-parts.tsx';
 import type { Dropdown } from '../../ui/overlays/use-dropdown.ts';
@@ -13,13 +15,16 @@ interface ChannelLineEntriesProps {
   channel: Channel;
   muted: boolean;
   unread: number;
+  /** Asks until when a conversation is put off. */
+  onSnooze: () => void;
 }
 
 /** The entries of a channel's menu in the sidebar. */
-export default function ChannelLineEntries({ dropdown, channel, muted, unread }: ChannelLineEntriesProps) {
+export default function ChannelLineEntries({ dropdown, channel, muted, unread, onSnooze }: ChannelLineEntriesProps) {
   const t = useT('shell');
   const actions = useActions();
   const errorText = useErrorText();
+  const mayAnswer = useStore(({ me }) => me !== null && can(actorOf(me), 'conversations.answer', null));
   const setMuted = async () => {
     try {
       await actions.setMuted(channel.id, !muted);
@@ -41,6 +46,7 @@ export default function ChannelLineEntries({ dropdown, channel, muted, unread }:
       >
         {t(muted ? 'unmute' : 'mute')}
       </Menu.Item>
+      {channel.type === channelTypes.client && mayAnswer && <StateEntries channel={channel} onOther={onSnooze} />}
     </DropdownMenu>
   );
 }

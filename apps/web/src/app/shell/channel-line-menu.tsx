@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { Channel } from '@switchboard/contract';
 import { IconDots } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { lazy } from '../../ui/feedback/retriable-part.ts';
@@ -10,6 +11,7 @@ import classes from './sidebar/nav-row.module.css';
 
 const loadEntries = () => import('./channel-line-entries.tsx');
 const ChannelLineEntries = lazy(loadEntries);
+const SnoozeModal = lazy(() => import('../../features/messaging/episodes/snooze-modal.tsx'));
 
 interface ChannelLineMenuProps {
   channel: Channel;
@@ -25,7 +27,8 @@ export function ChannelLineMenu({ channel, name, muted, unread, isNear }: Channe
   const t = useT('shell');
   const { buttonProps, dropdown } = useDropdown({ popup: 'menu', load: loadEntries });
   const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
-  if (!isNear && !dropdown?.isOpen && !isTouch) return null;
+  const [isSnoozing, setIsSnoozing] = useState(false);
+  if (!isNear && !dropdown?.isOpen && !isTouch && !isSnoozing) return null;
 
   return (
     <div className={classes.menu}>
@@ -41,7 +44,18 @@ export function ChannelLineMenu({ channel, name, muted, unread, isNear }: Channe
       </ActionIcon>
       {dropdown && (
         <LazyPart floats>
-          <ChannelLineEntries dropdown={dropdown} channel={channel} muted={muted} unread={unread} />
+          <ChannelLineEntries
+            dropdown={dropdown}
+            channel={channel}
+            muted={muted}
+            unread={unread}
+            onSnooze={() => setIsSnoozing(true)}
+          />
+        </LazyPart>
+      )}
+      {isSnoozing && (
+        <LazyPart floats>
+          <SnoozeModal channel={channel} onClose={() => setIsSnoozing(false)} />
         </LazyPart>
       )}
     </div>

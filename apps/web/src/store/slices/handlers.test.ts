@@ -67,6 +67,15 @@ describe('an event that comes again', () => {
       ],
       { newClientsCount: 1, users: { 5: buildUser({ id: 5 }) } },
     );
+  const closedState = {
+    channel_id: conversation.id,
+    state: 'closed',
+    state_version: 1,
+    snooze: null,
+    woken_at: null,
+    awaiting_reply: false,
+    awaiting_since: null,
+  } as const;
   const events: { [Name in EventName]?: EventData<Name> } = {
     newMessage: buildMessage({ seq: 4 }),
     updateMessage: buildMessage({ seq: 2, content: 'Changed', updated_at: at(50), updated_by_user_at: at(50) }),
@@ -90,6 +99,7 @@ describe('an event that comes again', () => {
     newRole: { id: 4, name: 'Guests', permissions: {} },
     updateRole: { id: 2, name: 'Agent' },
     deleteRole: { id: 4 },
+    updateConversationStates: { states: [closedState] },
     updateMembership: { channel_id: 12, muted: true },
     updateDraft: { channel_id: 12, content: 'Half a thought', parent_id: null, parent_seq: null, updated_at: at(80) },
     updatePreferences: { ...defaultPreferences, sound: false },

@@ -19,6 +19,8 @@ export const preferencesShape = z.object({
   shortcuts: z.boolean(),
   /** Lists of conversations: those first that wait for an answer, the longest waiting on top; or the newest first. */
   clients_order: z.enum(['waiting', 'newest']),
+  /** After a conversation is closed, the next one that waits is opened. */
+  open_next: z.boolean(),
 });
 export type Preferences = z.infer<typeof preferencesShape>;
 
@@ -31,6 +33,7 @@ export const defaultPreferences: Preferences = {
   open_at: 'unread',
   shortcuts: true,
   clients_order: 'waiting',
+  open_next: true,
 };
 
 export const updatePreferences = defineEndpoint({

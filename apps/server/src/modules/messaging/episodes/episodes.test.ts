@@ -86,7 +86,7 @@ const timeIsUp = () =>
     ]),
   );
 
-describe('a closed conversation [27.1]', () => {
+describe('a closed conversation [29.1]', () => {
   test('waits for nobody, leaves the lists, and its episode has an end', async () => {
     await write(fromClient('Is it open today?'), fromOwner('Until six'), fromClient('Fine, and tomorrow?'));
     expect((await list('my_clients')).count).toBe(1);
@@ -189,7 +189,7 @@ describe('a closed conversation [27.1]', () => {
   });
 });
 
-describe('a snoozed conversation [27.2]', () => {
+describe('a snoozed conversation [29.2]', () => {
   test('leaves the lists, and is back on top when its time has come, with who put it off and why', async () => {
     const other = await addConversation(app, workspace.id, 'Oksana');
     await owner.call('PUT', `/api/channels/${other.channelId}/members/join`);
@@ -243,7 +243,7 @@ describe('a snoozed conversation [27.2]', () => {
   });
 });
 
-test('what needs no answer waits for none, until the client writes again, also after the bot was away [27.3]', async () => {
+test('what needs no answer waits for none, until the client writes again, also after the bot was away [29.3]', async () => {
   await write(fromClient('Thank you so much, that was everything'));
   await set({ state: 'open', answer_needed: false });
   expect(await read()).toMatchObject({ state: 'open', awaiting_since: null });
@@ -255,7 +255,7 @@ test('what needs no answer waits for none, until the client writes again, also a
   expect(since).toBe(last?.created_at);
 });
 
-test('of two changes at once one wins, and the other learns the newer state [27.1]', async () => {
+test('of two changes at once one wins, and the other learns the newer state [29.1]', async () => {
   const answers = await Promise.all([
     change({ state: 'closed', version: 0 }),
     change({ state: 'snoozed', until: inMinutes(5), version: 0 }),
@@ -265,14 +265,6 @@ test('of two changes at once one wins, and the other learns the newer state [27.
   expect(lost?.body).toMatchObject({
     error: { code: 'conversation.state_changed', params: { state: (await read()).state, version: 1 } },
   });
-});
-
-test('a client who is back is with the new clients while their manager is away [27.4]', async () => {
-  await set({ state: 'closed' });
-  const socket = await TestSocket.signIn(app.port, workspace.host, owner.token);
-  await write(fromClient('Is anybody there?'));
-  expect((await read()).manager_id).toBe(owner.id);
-  socket.close();
 });
 
 test('channels of colleagues have no state', async () => {

@@ -1,4 +1,4 @@
-import type { Message } from '@switchboard/contract';
+import { type Channel, channelTypes, type Message } from '@switchboard/contract';
 import { useLocation, useParams, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { useChannelName } from '../../../features/chat/channels/use-channel-name.ts';
@@ -31,6 +31,8 @@ import { useFileViewer } from './use-file-viewer.tsx';
 
 const MessageTask = lazy(() => import('./message-task.tsx'));
 const TroubleStrip = lazy(() => import('../../../features/messaging/bots/trouble/trouble-strip.tsx'));
+const StateButtons = lazy(() => import('../../../features/messaging/episodes/state-buttons.tsx'));
+const StateStrip = lazy(() => import('../../../features/messaging/episodes/state-strip.tsx'));
 const ChannelDetails = lazy(() => import('../../shell/details/channel-details.tsx'));
 
 /** `/messenger/{id}/` */
@@ -53,6 +55,27 @@ const renderMessage: RenderMessage = ({ message, grouped, sending, reason }, { h
     onJumpTo={onJumpTo}
   />
 );
+
+const renderStateButtons = (channel: Channel) =>
+  channel.type === channelTypes.client && (
+    <LazyPart floats>
+      <StateButtons channel={channel} />
+    </LazyPart>
+  );
+
+/** Why a conversation does not stand in the lists, or why it is back. */
+function StateOfConversation({ channelId }: { channelId: number }) {
+  const channel = useStore(({ channels: { [channelId]: held } }) =>
+    held && (held.state !== 'open' || held.woken_at !== null) ? held : null,
+  );
+  return (
+    channel && (
+      <LazyPart floats>
+        <StateStrip channel={channel} />
+      </LazyPart>
+    )
+  );
+}
 
 /** The message box, with the channel's name in the reader's language. */
 function NamedComposer(props: Omit<ComposerProps, 'name'>) {
@@ -98,7 +121,8 @@ function ChannelPage({ channelId }: { channelId: number }) {
               channelId={channelId}
               renderHeader={(id) => (
                 <>
-                  <ChannelHeader channelId={id} />
+                  <ChannelHeader channelId={id} renderActions={renderStateButtons} />
+                  <StateOfConversation channelId={id} />
                   {troubledBotId !== null && (
                     <LazyPart floats>
                       <TroubleStrip botId={troubledBotId} />

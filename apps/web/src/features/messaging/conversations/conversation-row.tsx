@@ -1,14 +1,19 @@
 import type { Channel } from '@switchboard/contract';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { channelTitle, selectUnread } from '../../../store/selectors.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { UnreadBadge } from '../../../ui/channel/unread-badge.tsx';
+import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../../ui/feedback/retriable-part.ts';
 import { useMessageLine } from '../../../ui/message/use-message-line.ts';
 import { useTimeFormat } from '../../../ui/time/use-time-format.ts';
 import { WaitingTime } from '../../../ui/time/waiting-time.tsx';
 import classes from './conversation-row.module.css';
+
+const StateButtons = lazy(() => import('../episodes/state-buttons.tsx'));
 
 interface ConversationRowProps {
   channel: Channel;
@@ -36,8 +41,15 @@ export function ConversationRow({ channel, withBot = false }: ConversationRowPro
       : last.created_by !== null && last.created_by === meId
         ? `${t('you')}: `
         : `${last.author_name}: `;
+  const [isNear, setIsNear] = useState(false);
   return (
-    <li>
+    <li
+      className={classes.item}
+      onPointerEnter={() => setIsNear(true)}
+      onPointerLeave={() => setIsNear(false)}
+      onFocus={() => setIsNear(true)}
+      onBlur={() => setIsNear(false)}
+    >
       <Link
         to="/messenger/$id/"
         params={{ id: String(channel.id) }}
@@ -91,6 +103,13 @@ export function ConversationRow({ channel, withBot = false }: ConversationRowPro
           )}
         </span>
       </Link>
+      {isNear && (
+        <span className={classes.actions}>
+          <LazyPart floats>
+            <StateButtons channel={channel} isSmall />
+          </LazyPart>
+        </span>
+      )}
     </li>
   );
 }

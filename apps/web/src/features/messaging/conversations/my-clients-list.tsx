@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { can } from '@switchboard/contract';
+import { type ConversationStateName, can } from '@switchboard/contract';
 import { IconUserHeart } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useT } from '../../../i18n/use-t.ts';
 import { actorOf } from '../../../store/reader.ts';
@@ -16,6 +16,7 @@ import { ClientsOrder } from './clients-order.tsx';
 import { ConversationFilters, useConversationFilters } from './conversation-filters.tsx';
 import classes from './conversation-list.module.css';
 import { ConversationRow } from './conversation-row.tsx';
+import { ConversationsInState, StateChoice } from './conversations-in-state.tsx';
 import { FilteredNote } from './filtered-note.tsx';
 
 /** The groups with those of the conversations that are named, and without the others. */
@@ -35,42 +36,52 @@ export function MyClientsList({ filters = [] }: { filters?: readonly Conversatio
   const read = useStore(useShallow(({ me, channels, memberships, bots }) => ({ me, channels, memberships, bots })));
   const all = useMemo(() => selectMyClients({ ...store.getState(), ...read }), [store, read]);
   const { filtered, place } = useConversationFilters();
+  const [state, setState] = useState<ConversationStateName>('open');
   const groups = filtered === null ? all : keepOf(all, filtered.ids);
   return (
     <div className={classes.page} data-testid="my-clients-list">
       <div className={classes.column}>
         <div className={classes.head}>
           <h1 className={classes.title}>{t('myClients')}</h1>
-          {all.length > 0 && <ConversationFilters filters={filters} section="my_clients" place={place} />}
-          {all.flatMap(({ channels }) => channels).length > 1 && <ClientsOrder />}
+          <StateChoice value={state} onChange={setState} />
+          {state === 'open' && all.length > 0 && (
+            <ConversationFilters filters={filters} section="my_clients" place={place} />
+          )}
+          {state === 'open' && all.flatMap(({ channels }) => channels).length > 1 && <ClientsOrder />}
         </div>
-        {!ready && <SkeletonRows withAvatar />}
-        {ready && all.length === 0 && (
-          <EmptyState
-            icon={<IconUserHeart size={28} stroke={1.5} />}
-            title={t('emptyMine')}
-            {...(hasNewClients ? mayAnswer && { hint: t('emptyMineHint') } : { hint: t('emptyNewHint') })}
-            action={
-              <Button variant="default" renderRoot={(props) => <Link {...props} to="/messenger/new-clients/" />}>
-                {t('toNewClients')}
-              </Button>
-            }
-          />
+        {state !== 'open' ? (
+          <ConversationsInState state={state} />
+        ) : (
+          <>
+            {!ready && <SkeletonRows withAvatar />}
+            {ready && all.length === 0 && (
+              <EmptyState
+                icon={<IconUserHeart size={28} stroke={1.5} />}
+                title={t('emptyMine')}
+                {...(hasNewClients ? mayAnswer && { hint: t('emptyMineHint') } : { hint: t('emptyNewHint') })}
+                action={
+                  <Button variant="default" renderRoot={(props) => <Link {...props} to="/messenger/new-clients/" />}>
+                    {t('toNewClients')}
+                  </Button>
+                }
+              />
+            )}
+            {groups.map((group) => (
+              <section key={group.botId} className={classes.section} data-testid={`bot-group-${group.botId}`}>
+                <h2 className={classes.heading}>
+                  <span dir="auto">{group.bot?.title ?? t('unknownBot')}</span>
+                  <UnreadBadge count={group.unread} />
+                </h2>
+                <ul className={classes.rows} data-rove>
+                  {group.channels.map((channel) => (
+                    <ConversationRow key={channel.id} channel={channel} />
+                  ))}
+                </ul>
+              </section>
+            ))}
+            {ready && filtered !== null && <FilteredNote filtered={filtered} shown={groups.length} />}
+          </>
         )}
-        {groups.map((group) => (
-          <section key={group.botId} className={classes.section} data-testid={`bot-group-${group.botId}`}>
-            <h2 className={classes.heading}>
-              <span dir="auto">{group.bot?.title ?? t('unknownBot')}</span>
-              <UnreadBadge count={group.unread} />
-            </h2>
-            <ul className={classes.rows} data-rove>
-              {group.channels.map((channel) => (
-                <ConversationRow key={channel.id} channel={channel} />
-              ))}
-            </ul>
-          </section>
-        ))}
-        {ready && filtered !== null && <FilteredNote filtered={filtered} shown={groups.length} />}
       </div>
     </div>
   );

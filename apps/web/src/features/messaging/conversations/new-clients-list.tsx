@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
-import { hasPermission } from '@switchboard/contract';
+import { type ConversationStateName, hasPermission } from '@switchboard/contract';
 import { IconInbox, IconLock } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useT } from '../../../i18n/use-t.ts';
 import { selectNewClients } from '../../../store/selectors.ts';
@@ -13,6 +14,7 @@ import { ClientsOrder } from './clients-order.tsx';
 import { ConversationFilters, useConversationFilters } from './conversation-filters.tsx';
 import classes from './conversation-list.module.css';
 import { ConversationRow } from './conversation-row.tsx';
+import { ConversationsInState, StateChoice } from './conversations-in-state.tsx';
 import { FilteredNote } from './filtered-note.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { useNewClients } from './use-new-clients.ts';
@@ -47,36 +49,46 @@ function Conversations({ filters }: Required<ListProps>) {
   const { channels, count, hasMore, isPending, hasFailed, loadMore } = useNewClients();
   const { filtered, place } = useConversationFilters();
   const isEmpty = isReady && channels.length === 0;
+  const [state, setState] = useState<ConversationStateName>('open');
   return (
     <>
       <div className={classes.head}>
         <h1 className={classes.title}>{t('newClients')}</h1>
-        {channels.length > 0 && <ConversationFilters filters={filters} section="new_clients" place={place} />}
-        {channels.length > 1 && <ClientsOrder />}
+        <StateChoice value={state} onChange={setState} />
+        {state === 'open' && channels.length > 0 && (
+          <ConversationFilters filters={filters} section="new_clients" place={place} />
+        )}
+        {state === 'open' && channels.length > 1 && <ClientsOrder />}
       </div>
-      {(!isReady || (isEmpty && isPending && count > 0)) && <SkeletonRows withAvatar />}
-      {isReady && <FirstSteps />}
-      {isEmpty && !hasMore && count === 0 && (
-        <EmptyState icon={<IconInbox size={28} stroke={1.5} />} title={t('emptyNew')} hint={t('emptyNewHint')} />
-      )}
-      {filtered !== null && <FilteredConversations filtered={filtered} />}
-      {channels.length > 0 && filtered === null && (
+      {state !== 'open' ? (
+        <ConversationsInState state={state} />
+      ) : (
         <>
-          <p className={classes.count}>{t('newClientsCount', { count })}</p>
-          <ul className={classes.rows} data-rove>
-            {channels.map((channel) => (
-              <ConversationRow key={channel.id} channel={channel} withBot />
-            ))}
-          </ul>
+          {(!isReady || (isEmpty && isPending && count > 0)) && <SkeletonRows withAvatar />}
+          {isReady && <FirstSteps />}
+          {isEmpty && !hasMore && count === 0 && (
+            <EmptyState icon={<IconInbox size={28} stroke={1.5} />} title={t('emptyNew')} hint={t('emptyNewHint')} />
+          )}
+          {filtered !== null && <FilteredConversations filtered={filtered} />}
+          {channels.length > 0 && filtered === null && (
+            <>
+              <p className={classes.count}>{t('newClientsCount', { count })}</p>
+              <ul className={classes.rows} data-rove>
+                {channels.map((channel) => (
+                  <ConversationRow key={channel.id} channel={channel} withBot />
+                ))}
+              </ul>
+            </>
+          )}
+          {isReady && hasFailed && count > channels.length && filtered === null && (
+            <ErrorState title={t('failed')} onRetry={loadMore} />
+          )}
+          {hasMore && !hasFailed && filtered === null && (
+            <Button variant="subtle" mt="xs" loading={isPending} onClick={loadMore}>
+              {t('loadMore')}
+            </Button>
+          )}
         </>
-      )}
-      {isReady && hasFailed && count > channels.length && filtered === null && (
-        <ErrorState title={t('failed')} onRetry={loadMore} />
-      )}
-      {hasMore && !hasFailed && filtered === null && (
-        <Button variant="subtle" mt="xs" loading={isPending} onClick={loadMore}>
-          {t('loadMore')}
-        </Button>
       )}
     </>
   );

@@ -1,10 +1,32 @@
-import { endpoints, type ReaderChannel } from '@switchboard/contract';
+import {
+  type BodyOf,
+  type Channel,
+  type ConversationState,
+  endpoints,
+  type ReaderChannel,
+} from '@switchboard/contract';
 import type { Api } from '../../../api/client.ts';
-import { dropChannel, putChannel, settleChannel, splitReaderChannel } from '../../channels.ts';
+import {
+  dropChannel,
+  markChannelStale,
+  putChannel,
+  putConversationState,
+  revertConversationState,
+  settleChannel,
+  splitReaderChannel,
+} from '../../channels.ts';
 import type { EventSink } from '../../event-sink.ts';
 import { settleReadCall } from '../../mark-read.ts';
 import type { MutationQueue } from '../../sending/mutation-queue.ts';
 import type { MessengerState, MessengerStore } from '../messenger-state.ts';
+
+type StateBody = BodyOf<typeof endpoints.changeConversationState>;
+/** A change of the state that the reader sees. */
+export type StateChange = StateBody extends infer Body
+  ? Body extends StateBody
+    ? Omit<Body, 'version'>
+    : never
+  : never;
 
 export interface ChannelsActions {
   /** Marks this message and all after it as unread. */
@@ -13,6 +35,8 @@ export interface ChannelsActions {
   /** Moves the read mark to the newest message; one call at a time in a channel, never throws. */
   markRead(channelId: number): void;
   setMuted(channelId: number, muted: boolean): Promise<void>;
+  /** Closes, puts off or opens a conversation: at once on this screen, and back when the server refuses. */
+  changeState(channelId: number, change: StateChange): Promise<void>;
   deleteChannel(channelId: number): Promise<void>;
   /** Joins a channel or conversation and stores the channel that the server returns. */
   joinChannel(channelId: number, as?: 'manager' | 'colleague'): Promise<ReaderChannel>;
@@ -38,6 +62,22 @@ interface ChannelsActionDeps {
   markRead: (channelId: number) => void;
 }
 
+const noWait = { awaiting_reply: false, awaiting_since: null };
+
+/** The state as it is going to be; null where only the server knows who waits then. */
+const stateAhead = (held: Channel, change: StateChange, meId: number | null): ConversationState | null => {
+  const next = { channel_id: held.id, state_version: held.state_version + 1, snooze: null, woken_at: null };
+  const { awaiting_reply, awaiting_since } = held;
+  if (change.state === 'closed') return held.state === 'closed' ? null : { ...next, ...noWait, state: 'closed' };
+  if (change.state === 'snoozed') {
+    const snooze = { until: change.until, by: meId, reason: change.reason ?? '', keeps: change.keeps ?? false };
+    return { ...next, awaiting_reply, awaiting_since, state: 'snoozed', snooze };
+  }
+  if (change.undo) return null;
+  if (change.answer_needed === false) return { ...next, ...noWait, state: 'open' };
+  return held.state === 'open' ? null : { ...next, awaiting_reply, awaiting_since, state: 'open' };
+};
+
 /** Changes of one channel's read mark, mute or membership reach the server in the order they were made. */
 export function makeChannelsActions(deps: ChannelsActionDeps): ChannelsActions {
   const { api, store, events, mutations, markRead } = deps;
@@ -60,6 +100,24 @@ export function makeChannelsActions(deps: ChannelsActionDeps): ChannelsActions {
         const endpoint = muted ? endpoints.muteChannel : endpoints.unmuteChannel;
         await api.call(endpoint, { params: { id: channelId }, keepalive: true });
         if (!isOvertaken()) events.receive({ event: 'updateMembership', data: { channel_id: channelId, muted } });
+      }),
+
+    changeState: (channelId, change) =>
+      mutations.run(`state ${channelId}`, async () => {
+        const before = store.getState();
+        const held = before.channels[channelId];
+        if (held === undefined) return;
+        const ahead = stateAhead(held, change, before.me?.id ?? null);
+        if (ahead !== null) store.setState((state) => putConversationState(state, ahead));
+        try {
+          const body = { ...change, version: held.state_version } as StateBody;
+          const result = await api.call(endpoints.changeConversationState, { params: { id: channelId }, body });
+          events.receive({ event: 'updateConversationStates', data: { states: [result] } });
+        } catch (error) {
+          // What the server says now is asked for: the refusal may come of a newer state.
+          store.setState((state) => markChannelStale(revertConversationState(state, held, ahead), channelId));
+          throw error;
+        }
       }),
 
     deleteChannel: async (channelId) => {

@@ -6,6 +6,7 @@ import {
   mayRead,
   noMembership,
   putChannel,
+  putConversationState,
   wantNewClientsCount,
 } from '../../channels.ts';
 import { findHeldMessage } from '../../history/held-messages.ts';
@@ -73,6 +74,12 @@ export const channelsHandlers = {
 
   deleteChannel: (state, { id }) => dropChannel(state, id),
 
+  updateConversationStates: (state, { states }) => {
+    const next = states.reduce(putConversationState, state);
+    // Of conversations that are not held only the number counts: the list asks for them itself.
+    return states.every(({ channel_id: id }) => state.channels[id]) ? next : wantNewClientsCount(next);
+  },
+
   readMessages: (state, mark) => {
     const { channel_id, read_seq, moved_back } = mark;
     const settled = settleReadMark(state, mark);
@@ -133,7 +140,9 @@ export const channelsHandlers = {
     const counts =
       isHeard && membership?.is_member && message.seq > membership.read_seq && countsAsUnread(known, state.me?.id);
     const spoken = message.client_id !== null || message.created_by !== null;
-    const asks = isHeard && channel.bot_id !== null && message.client_id !== null;
+    // Words of thanks that come into a closed conversation leave it closed.
+    const asks = isHeard && channel.state !== 'closed' && channel.bot_id !== null && message.client_id !== null;
+    const answersWoken = channel.woken_at !== null && message.created_by !== null;
     // A message that stays inside the team is no answer.
     const isBetweenThem = spoken && !message.metadata.inner;
     return {
@@ -149,6 +158,7 @@ export const channelsHandlers = {
           ...(isBetweenThem && {
             awaiting_reply: asks,
             awaiting_since: asks ? (channel.awaiting_since ?? message.created_at) : null,
+            ...(answersWoken && { woken_at: null, snooze: null }),
           }),
         },
       },

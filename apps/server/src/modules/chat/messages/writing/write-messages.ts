@@ -45,12 +45,14 @@ const externalKeys = (draft: MessageDraft): string[] =>
   namesOf(draft).map(({ botId, chatId, externalId }) => `${botId}:${chatId}:${externalId}`);
 
 const refuse = (): never => {
-  throw new Error(
-    'a message that is from a phone, or for one, was written without the statements for phones or episodes',
-  );
+  throw new Error('a message that is from a phone, or for one, was written without the phones’ queue');
 };
 const noPhones: PhoneStatements = { findKnown: refuse, name: refuse, send: refuse };
-const noEpisodes: EpisodeStatements = { beginByClients: refuse };
+const noEpisodes: EpisodeStatements = {
+  beginByClients: () => {
+    throw new Error('a client’s message was written without the statements of episodes');
+  },
+};
 
 interface WriteOptions {
   /** May be left out for messages that no phone has sent or is to get. */

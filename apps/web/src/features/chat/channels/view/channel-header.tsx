@@ -1,6 +1,7 @@
 import { ActionIcon, Skeleton } from '@mantine/core';
 import { type Channel, can, channelTypes } from '@switchboard/contract';
 import { IconBellOff, IconInfoCircle, IconLogout } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useT } from '../../../../i18n/use-t.ts';
 import { actorOf, channelFacts } from '../../../../store/reader.ts';
 import { directUserId } from '../../../../store/selectors.ts';
@@ -17,10 +18,16 @@ import { ChannelMenu } from './channel-menu.tsx';
 import { ConversationState } from './conversation-state.tsx';
 import { useLeaveChannel } from './use-leave-channel.ts';
 
+interface ChannelHeaderProps {
+  channelId: number;
+  /** Buttons of other features. */
+  renderActions: (channel: Channel) => ReactNode;
+}
+
 /** The channel's name and facts, and the actions on it as a whole. */
-export function ChannelHeader({ channelId }: { channelId: number }) {
+export function ChannelHeader({ channelId, renderActions }: ChannelHeaderProps) {
   const channel = useStore((state) => state.channels[channelId]);
-  if (channel) return <HeldChannelHeader channel={channel} />;
+  if (channel) return <HeldChannelHeader channel={channel} actions={renderActions(channel)} />;
   return (
     <div className={classes.header} aria-hidden="true">
       <Skeleton width={36} height={36} radius="md" />
@@ -35,7 +42,7 @@ const otherPersonId = ({ me }: Pick<State, 'me'>, channel: Channel): number | nu
     ? null
     : directUserId(channel, me.id);
 
-function HeldChannelHeader({ channel }: { channel: Channel }) {
+function HeldChannelHeader({ channel, actions }: { channel: Channel; actions: ReactNode }) {
   const shell = useT('shell');
   const title = useChannelName(channel);
   const subtitle = useChannelSubtitle(channel);
@@ -69,6 +76,7 @@ function HeldChannelHeader({ channel }: { channel: Channel }) {
           {isConversation && <ConversationState channel={channel} />}
         </div>
       </div>
+      {actions}
       {isConversation && <LeaveConversation channel={channel} />}
       <DetailsToggle />
       {channel.type === channelTypes.group && <ChannelMenu channel={channel} />}

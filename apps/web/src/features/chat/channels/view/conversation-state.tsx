@@ -3,7 +3,21 @@ import { useT } from '../../../../i18n/use-t.ts';
 import { fullName } from '../../../../store/selectors.ts';
 import { useStore } from '../../../../store/store-context.tsx';
 import { NamedPeople } from '../../../../ui/person/named-people.tsx';
+import { useTimeFormat } from '../../../../ui/time/use-time-format.ts';
 import classes from './conversation-state.module.css';
+
+function NotOpen({ channel }: { channel: Channel }) {
+  const t = useT('channels');
+  const time = useTimeFormat();
+  const until = channel.snooze?.until ?? null;
+  return (
+    <span className={classes.tag} data-kind={channel.state} data-testid="conversation-state">
+      {channel.state === 'closed' || until === null
+        ? t('conversation.closed')
+        : t('conversation.snoozed', { when: time.dateTime(until) })}
+    </span>
+  );
+}
 
 /** The manager of a client, and whether the team has to act. */
 export function ConversationState({ channel }: { channel: Channel }) {
@@ -25,6 +39,12 @@ export function ConversationState({ channel }: { channel: Channel }) {
           />
         )}
       </span>
+      {channel.state !== 'open' && <NotOpen channel={channel} />}
+      {channel.woken_at !== null && (
+        <span className={classes.tag} data-kind="woken">
+          {t('conversation.woken')}
+        </span>
+      )}
       {channel.blocked_at !== null || channel.client_blocked ? (
         <span className={classes.tag} data-kind="blocked">
           {t(channel.blocked_at === null ? 'conversation.blocked' : 'conversation.teamBlocked')}

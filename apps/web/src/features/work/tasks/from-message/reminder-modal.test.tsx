@@ -6,8 +6,8 @@ import { makeStore } from '../../../../store/store.ts';
 import { buildMe } from '../../../../store/testing/build.ts';
 import { buildTaskCard } from '../../../../store/testing/build-tasks.ts';
 import { makeTestApi, TestProviders } from '../../../../testing/test-providers.tsx';
+import { atNineInDays, inHours } from '../../../../ui/time/zone-days.ts';
 import { ReminderModal } from './reminder-modal.tsx';
-import { inAnHour, tomorrowAtNine } from './reminder-times.ts';
 
 afterEach(() => {
   cleanup();
@@ -73,6 +73,6 @@ it.each([
   ['2026-03-28T12:00:00Z', 'Europe/Kyiv', '2026-03-29T06:00:00.000Z'],
   ['2026-12-31T10:00:00Z', 'UTC', '2027-01-01T09:00:00.000Z'],
 ])('tomorrow at nine, seen at %s in %s, is %s', (now, zone, expected) => {
-  expect(tomorrowAtNine(Date.parse(now), zone).toISOString()).toBe(expected);
-  expect(inAnHour(0).toISOString()).toBe('1970-01-01T01:00:00.000Z');
+  expect(atNineInDays(Date.parse(now), zone, 1).toISOString()).toBe(expected);
+  expect(inHours(0, 1).toISOString()).toBe('1970-01-01T01:00:00.000Z');
 });

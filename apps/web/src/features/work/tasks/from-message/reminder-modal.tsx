@@ -15,7 +15,7 @@ import { DateField } from '../../../../ui/forms/pickers/date-field.tsx';
 import { TimeField } from '../../../../ui/forms/pickers/time-field.tsx';
 import { FormModal } from '../../../../ui/forms/questions/form-modal.tsx';
 import { useTimeFormat } from '../../../../ui/time/use-time-format.ts';
-import { dayInZone, inAnHour, tomorrowAtNine } from './reminder-times.ts';
+import { atNineInDays, dayInZone, inHours } from '../../../../ui/time/zone-days.ts';
 
 const loadShape = async () => (await import('./reminder-shapes.ts')).createReminder.body;
 
@@ -43,10 +43,10 @@ export function ReminderModal({ kind, title, source, onClose }: ReminderModalPro
   // Sent again after a lost answer, the same task is meant.
   const [clientTaskId] = useState(makeUuid);
   const today = dayInZone(openedAt, timeZone);
-  const tomorrow = tomorrowAtNine(openedAt, timeZone);
+  const tomorrow = atNineInDays(openedAt, timeZone, 1);
 
   const dueOf = ({ when, day, clock }: { when: When; day: string; clock: string }): string => {
-    if (when === 'hour') return inAnHour(openedAt).toISOString();
+    if (when === 'hour') return inHours(openedAt, 1).toISOString();
     return (when === 'tomorrow' ? tomorrow : momentInZone(`${day}T${clock}`, timeZone)).toISOString();
   };
   const form = useContractForm({
@@ -95,7 +95,7 @@ export function ReminderModal({ kind, title, source, onClose }: ReminderModalPro
             <Radio
               data-autofocus
               value="hour"
-              label={t('remind.inAnHour', { time: format.time(inAnHour(openedAt).toISOString()) })}
+              label={t('remind.inAnHour', { time: format.time(inHours(openedAt, 1).toISOString()) })}
             />
             <Radio value="tomorrow" label={t('remind.tomorrow', { time: format.time(tomorrow.toISOString()) })} />
             <Radio value="date" label={t('remind.onDate')} />

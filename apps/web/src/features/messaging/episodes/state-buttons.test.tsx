@@ -1,0 +1,98 @@
+import { Notifications } from '@mantine/notifications';
+import type { ConversationState } from '@switchboard/contract';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { ApiError } from '../../../api/api-error.ts';
+import { makeStore } from '../../../store/store.ts';
+import { at, buildConversation, buildMe, buildState, meId, member } from '../../../store/testing/build.ts';
+import { makeTestApi, TestProviders } from '../../../testing/test-providers.tsx';
+import StateButtons from './state-buttons.tsx';
+
+afterEach(cleanup);
+
+interface StateCall {
+  params: { id: number };
+  body: { state: ConversationState['state']; version: number; undo?: boolean; until?: string };
+}
+
+/** Two conversations of the reader that wait; the first is open on the screen. */
+const show = (answer: (call: StateCall) => Promise<Partial<ConversationState>>) => {
+  const waiting = (id: number) => ({
+    channel: buildConversation({ id, manager_id: meId, awaiting_reply: true, awaiting_since: at(id) }),
+    membership: member(),
+  });
+  const store = makeStore(
+    buildState([waiting(40), waiting(41)], { me: buildMe(), active: { channelId: 40 } as never }),
+  );
+  const calls: StateCall[] = [];
+  const api = makeTestApi(async (_endpoint, input) => {
+    const call = input as StateCall;
+    calls.push(call);
+    return {
+      channel_id: call.params.id,
+      state: call.body.state,
+      state_version: call.body.version + 1,
+      snooze: null,
+      woken_at: null,
+      awaiting_reply: false,
+      awaiting_since: null,
+      ...(await answer(call)),
+    };
+  });
+  function Page() {
+    const channel = store.getState().channels[40];
+    return channel ? <StateButtons channel={channel} /> : null;
+  }
+  const history = createMemoryHistory({ initialEntries: ['/messenger/40/'] });
+  const router = createRouter({ routeTree: createRootRoute({ component: Page }), history, trailingSlash: 'always' });
+  render(
+    <TestProviders api={api} store={store}>
+      <Notifications />
+      <RouterProvider router={router} />
+    </TestProviders>,
+  );
+  const held = () => store.getState().channels[40];
+  return { store, calls, held, path: () => router.state.location.pathname };
+};
+
+it('closes at once, opens the next one that waits, and takes it back [29.1]', async () => {
+  let answer = (_state: Partial<ConversationState>) => {};
+  const { calls, held, path } = show(
+    ({ body }) =>
+      new Promise((resolve) => {
+        answer = resolve;
+        if (body.undo) resolve({ awaiting_reply: true, awaiting_since: at(40) });
+      }),
+  );
+  fireEvent.click(await screen.findByTestId('close-conversation'));
+  expect(held()).toMatchObject({ state: 'closed', state_version: 1, awaiting_reply: false });
+  await waitFor(() => expect(path()).toBe('/messenger/41/'));
+  act(() => answer({}));
+  fireEvent.click(await screen.findByTestId('undo-state'));
+  await waitFor(() => expect(held()).toMatchObject({ state: 'open', state_version: 2, awaiting_since: at(40) }));
+  expect(calls.map(({ body }) => body)).toEqual([
+    { state: 'closed', version: 0 },
+    { state: 'open', answer_needed: true, undo: true, version: 1 },
+  ]);
+  await waitFor(() => expect(path()).toBe('/messenger/40/'));
+});
+
+it('is as before when the server refuses, with the reason, and asks for what is true now [29.1]', async () => {
+  const { store, held } = show(() =>
+    Promise.reject(new ApiError(409, 'conversation.state_changed', { state: 'snoozed', version: 1 }, [])),
+  );
+  fireEvent.click(await screen.findByTestId('close-conversation'));
+  await waitFor(() => expect(held()).toMatchObject({ state: 'open', state_version: 0, awaiting_since: at(40) }));
+  expect(store.getState().stale.channels).toContain(40);
+  expect(await screen.findByText('The state could not be changed')).toBeTruthy();
+});
+
+it('puts off until a time on the reader’s calendar, and says that no answer is needed [29.2, 29.3]', async () => {
+  const { calls, held } = show(() => Promise.resolve({}));
+  fireEvent.click(await screen.findByTestId('snooze-conversation'));
+  fireEvent.click(await screen.findByTestId('snooze-tomorrow'));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body.until).toMatch(/T09:00:00.000Z$/);
+  expect(held()).toMatchObject({ state: 'snoozed', awaiting_reply: true, snooze: { by: meId } });
+});

@@ -1,0 +1,77 @@
+import { Menu } from '@mantine/core';
+import type { Channel } from '@switchboard/contract';
+import { IconAlarm, IconArrowBackUp, IconCheck, IconMessageOff } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTimeZone } from 'use-intl';
+import { useT } from '../../../i18n/use-t.ts';
+import { useTimeFormat } from '../../../ui/time/use-time-format.ts';
+import { presetMoment, presets } from './snooze-times.ts';
+import { useChangeState } from './use-change-state.tsx';
+
+interface StateEntriesProps {
+  channel: Channel;
+  /** Asks for another time. */
+  onOther: () => void;
+  /** Beside a button that closes. */
+  withoutClose?: boolean;
+}
+
+/** What can be done with the state of a conversation, as entries of a menu. */
+export function StateEntries({ channel, onOther, withoutClose = false }: StateEntriesProps) {
+  const t = useT('episodes');
+  const time = useTimeFormat();
+  const timeZone = useTimeZone() ?? 'UTC';
+  const change = useChangeState();
+  const [now] = useState(Date.now);
+  const isOpen = channel.state === 'open';
+  const snoozeUntil = (until: Date) =>
+    void change(channel, { state: 'snoozed', until: until.toISOString(), reason: '', keeps: false });
+  return (
+    <>
+      {!isOpen && (
+        <Menu.Item
+          leftSection={<IconArrowBackUp size={16} />}
+          data-testid="state-open"
+          onClick={() => void change(channel, { state: 'open', answer_needed: true, undo: false })}
+        >
+          {t(channel.state === 'closed' ? 'reopen' : 'wake')}
+        </Menu.Item>
+      )}
+      {channel.state !== 'closed' && !withoutClose && (
+        <Menu.Item
+          leftSection={<IconCheck size={16} />}
+          data-testid="state-close"
+          onClick={() => void change(channel, { state: 'closed' })}
+        >
+          {t('closeHint')}
+        </Menu.Item>
+      )}
+      {isOpen && channel.awaiting_reply && (
+        <Menu.Item
+          leftSection={<IconMessageOff size={16} />}
+          data-testid="state-settle"
+          onClick={() => void change(channel, { state: 'open', answer_needed: false, undo: false })}
+        >
+          {t('settle')}
+        </Menu.Item>
+      )}
+      <Menu.Label>{t('snooze')}</Menu.Label>
+      {presets.map((preset) => {
+        const until = presetMoment(preset, now, timeZone);
+        return (
+          <Menu.Item
+            key={preset}
+            leftSection={<IconAlarm size={16} />}
+            data-testid={`snooze-${preset}`}
+            onClick={() => snoozeUntil(until)}
+          >
+            {t(`presets.${preset}`, { time: time.time(until.toISOString()) })}
+          </Menu.Item>
+        );
+      })}
+      <Menu.Item leftSection={<IconAlarm size={16} />} data-testid="snooze-other" onClick={onOther}>
+        {t('presets.other')}
+      </Menu.Item>
+    </>
+  );
+}
