@@ -249,6 +249,33 @@ describe('a store that follows the events equals a fresh load', () => {
     await expectConvergence();
   });
 
+  it('after conversations are closed, put off, woken by their clients, and taken back [29.1]', async () => {
+    const { phone, channelId } = await startConversation(product, 'olena', 'Ruslana');
+    const change = async (body: object) => {
+      const { state_version: version } = await olena.callForResult<{ state_version: number }>(
+        'GET',
+        `/api/channels/${channelId}`,
+      );
+      await olena.callForResult('PUT', `/api/channels/${channelId}/state`, { ...body, version });
+      await expectConvergence();
+    };
+    await phone.sendText('How much is it?');
+    await expectConvergence();
+    await change({ state: 'open', answer_needed: false });
+    await change({ state: 'open', undo: true });
+    await change({ state: 'closed' });
+    await phone.sendText('Thanks!');
+    await expectConvergence();
+    // Olena's page is closed: everyone may take the conversation then.
+    await phone.sendText('And one more question');
+    await expectConvergence();
+    await change({ state: 'snoozed', until: new Date(Date.now() + 60_000).toISOString(), reason: 'Lunch' });
+    await phone.sendText('Hello?');
+    await expectConvergence();
+    await post(olena, channelId, 'Here I am');
+    await expectConvergence();
+  });
+
   it('after clients are blocked, write, are heard again and have notes', async () => {
     const { phone, channelId } = await startConversation(product, 'olena', 'Zoriana');
     await dmytro.callForResult('PUT', `/api/channels/${channelId}/members/join`, { as: 'colleague' });
