@@ -24,6 +24,7 @@ interface ConversationRowProps {
 /** A client's conversation in a list: the client, the newest message, and whether the team has to act. */
 export function ConversationRow({ channel, withBot = false }: ConversationRowProps) {
   const t = useT('conversations');
+  const states = useT('episodes');
   const time = useTimeFormat();
   const said = useMessageLine();
   const title = useStore((state) => channelTitle(state, channel));
@@ -33,6 +34,7 @@ export function ConversationRow({ channel, withBot = false }: ConversationRowPro
   const taskMark = useStore((state) => state.channelMarks[channel.id]);
   const waitingMark = useStore((state) => state.waitingMarks[channel.id]);
   const isBlocked = channel.blocked_at !== null || channel.client_blocked;
+  const until = channel.snooze?.until ?? null;
   const last = channel.last_message;
   const text = last === null ? t('noMessages') : said(last);
   const author =
@@ -82,7 +84,7 @@ export function ConversationRow({ channel, withBot = false }: ConversationRowPro
             <WaitingTime mark={waitingMark} />
             <UnreadBadge count={unread} />
           </span>
-          {(withBot || isBlocked || taskMark) && (
+          {(withBot || isBlocked || taskMark || until !== null) && (
             <span className={classes.tags}>
               {withBot && (
                 <span className={classes.bot} dir="auto">
@@ -93,6 +95,9 @@ export function ConversationRow({ channel, withBot = false }: ConversationRowPro
                 <span className={classes.tag} data-kind={taskMark.isOverdue ? 'overdue' : 'planned'}>
                   {taskMark.label}
                 </span>
+              )}
+              {until !== null && (
+                <span className={classes.tag}>{states('snoozedUntil', { when: time.dateTime(until) })}</span>
               )}
               {isBlocked && (
                 <span className={classes.tag} data-kind="blocked">

@@ -87,6 +87,7 @@ export function useChangeState() {
             <Button
               size="compact-sm"
               variant="light"
+              flex="none"
               data-undo
               data-testid="undo-state"
               onClick={() => void takeBack()}
