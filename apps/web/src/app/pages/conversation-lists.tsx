@@ -1,6 +1,8 @@
 import { MyClientsList } from '../../features/messaging/conversations/my-clients-list.tsx';
 import { NewClientsList } from '../../features/messaging/conversations/new-clients-list.tsx';
 import type { ConversationFilter } from '../../ui/lists/conversation-filter.ts';
+import { RowActionsProvider } from '../../ui/lists/row-actions.ts';
+import { renderStateButtons } from './conversation-actions.tsx';
 
 /** Eagerly, as only an `import()` that is written out waits for its texts: a filter loads its own parts by itself. */
 const ofFeatures = import.meta.glob<ConversationFilter>('../../features/**/conversation-filter.tsx', {
@@ -11,5 +13,13 @@ const ofFeatures = import.meta.glob<ConversationFilter>('../../features/**/conve
 /** The filters of the lists of conversations: those of all features, found by the names of their files. */
 const filters = Object.values(ofFeatures);
 
-export const NewClientsPage = () => <NewClientsList filters={filters} />;
-export const MyClientsPage = () => <MyClientsList filters={filters} />;
+export const NewClientsPage = () => (
+  <RowActionsProvider value={renderStateButtons}>
+    <NewClientsList filters={filters} />
+  </RowActionsProvider>
+);
+export const MyClientsPage = () => (
+  <RowActionsProvider value={renderStateButtons}>
+    <MyClientsList filters={filters} />
+  </RowActionsProvider>
+);

@@ -15,3 +15,19 @@ export const firstSeqOf = (at: string): string =>
 /** SQL: whether a message answers the client; one that stays inside the team does not. */
 export const isAnswer = (message: string): string =>
   `${message}.created_by is not null and ${message}.system is null and (${message}.metadata ? 'inner') is not true`;
+
+/** The state of a conversation, its moments as PostgreSQL formats them. */
+export interface StateRow {
+  id: number;
+  state: 'open' | 'snoozed' | 'closed';
+  state_version: number;
+  snoozed_until: string | null;
+  snooze_keeps: boolean;
+  snoozed_by: number | null;
+  snooze_reason: string;
+  woken_at: string | null;
+  awaiting_since: string | null;
+}
+
+export const stateColumns = `c.id, c.state, c.state_version, c.snoozed_until::text, c.snooze_keeps, c.snoozed_by, c.snooze_reason,
+  c.woken_at::text, c.awaiting_since::text`;

@@ -56,10 +56,8 @@ export {
   findState,
   openConversation,
   reopenByClientStatement,
-  type StateRow,
   settleConversation,
   snoozeConversation,
-  stateColumns,
   undoSettling,
   wakeConversation,
 } from './state-queries.ts';

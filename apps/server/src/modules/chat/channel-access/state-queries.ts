@@ -1,21 +1,6 @@
 import { statement } from '../../../platform/database/index.ts';
+import { type StateRow, stateColumns } from './exported-queries.ts';
 import { hasBot, unansweredSince } from './waiting-queries.ts';
-
-/** The state of a conversation, its moments as PostgreSQL formats them. */
-export interface StateRow {
-  id: number;
-  state: 'open' | 'snoozed' | 'closed';
-  state_version: number;
-  snoozed_until: string | null;
-  snooze_keeps: boolean;
-  snoozed_by: number | null;
-  snooze_reason: string;
-  woken_at: string | null;
-  awaiting_since: string | null;
-}
-
-export const stateColumns = `c.id, c.state, c.state_version, c.snoozed_until::text, c.snooze_keeps, c.snoozed_by, c.snooze_reason,
-  c.woken_at::text, c.awaiting_since::text`;
 
 /** What every change of a state does; none of them is kept from the state before. */
 const changed = `state_version = c.state_version + 1, closed_at = null, snoozed_until = null, snooze_keeps = false,

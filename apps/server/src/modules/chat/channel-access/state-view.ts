@@ -1,6 +1,6 @@
 import type { ConversationState } from '@switchboard/contract';
 import { toIsoMoment } from '../../../platform/database/index.ts';
-import type { StateRow } from './state-queries.ts';
+import type { StateRow } from './exported-queries.ts';
 
 const toMoment = (text: string | null): string | null => (text === null ? null : toIsoMoment(text));
 

@@ -6,8 +6,9 @@ import {
   channelsTable,
   conversationBotsView,
   conversationClientsView,
+  type StateRow,
+  stateColumns,
 } from '../channel-access/exported-queries.ts';
-import { type StateRow, stateColumns } from '../channel-access/index.ts';
 import { type AttachmentFacts, attachmentFactsOf, messagesTable } from '../messages/exported-queries.ts';
 
 /** A channel with everything its view needs; `is_member` and the fields after it are about the reader. */

@@ -2,12 +2,12 @@
 import { type BodyOf, type ConversationState, channelTypes, type endpoints, limits } from '@switchboard/contract';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import { AppError, type CallingActor, fieldError } from '../../../platform/http/index.ts';
+import type { StateRow } from '../../chat/channel-access/exported-queries.ts';
 import {
   closeConversations,
   findState,
   loadChannelFacts,
   openConversation,
-  type StateRow,
   settleConversation,
   snoozeConversation,
   toStateView,

@@ -1,4 +1,4 @@
-import { type Channel, channelTypes, type Message } from '@switchboard/contract';
+import type { Message } from '@switchboard/contract';
 import { useLocation, useParams, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { useChannelName } from '../../../features/chat/channels/use-channel-name.ts';
@@ -25,13 +25,13 @@ import { addressedMessage } from '../../routes/addressed-message.ts';
 import { storeLastChannel } from '../../routes/last-channel.ts';
 import { RightSidebar } from '../../shell/details/right-sidebar.tsx';
 import { useUploads } from '../../uploads/uploads-context.tsx';
+import { renderStateButtons } from '../conversation-actions.tsx';
 import { NotFoundPage } from '../instead/not-found-page.tsx';
 import classes from './channel-page.module.css';
 import { useFileViewer } from './use-file-viewer.tsx';
 
 const MessageTask = lazy(() => import('./message-task.tsx'));
 const TroubleStrip = lazy(() => import('../../../features/messaging/bots/trouble/trouble-strip.tsx'));
-const StateButtons = lazy(() => import('../../../features/messaging/episodes/state-buttons.tsx'));
 const StateStrip = lazy(() => import('../../../features/messaging/episodes/state-strip.tsx'));
 const ChannelDetails = lazy(() => import('../../shell/details/channel-details.tsx'));
 
@@ -55,13 +55,6 @@ const renderMessage: RenderMessage = ({ message, grouped, sending, reason }, { h
     onJumpTo={onJumpTo}
   />
 );
-
-const renderStateButtons = (channel: Channel) =>
-  channel.type === channelTypes.client && (
-    <LazyPart floats>
-      <StateButtons channel={channel} />
-    </LazyPart>
-  );
 
 /** Why a conversation does not stand in the lists, or why it is back. */
 function StateOfConversation({ channelId }: { channelId: number }) {

@@ -6,14 +6,11 @@ import { channelTitle, selectUnread } from '../../../store/selectors.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { UnreadBadge } from '../../../ui/channel/unread-badge.tsx';
-import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
-import { lazy } from '../../../ui/feedback/retriable-part.ts';
+import { useRowActions } from '../../../ui/lists/row-actions.ts';
 import { useMessageLine } from '../../../ui/message/use-message-line.ts';
 import { useTimeFormat } from '../../../ui/time/use-time-format.ts';
 import { WaitingTime } from '../../../ui/time/waiting-time.tsx';
 import classes from './conversation-row.module.css';
-
-const StateButtons = lazy(() => import('../episodes/state-buttons.tsx'));
 
 interface ConversationRowProps {
   channel: Channel;
@@ -43,78 +40,78 @@ export function ConversationRow({ channel, withBot = false }: ConversationRowPro
       : last.created_by !== null && last.created_by === meId
         ? `${t('you')}: `
         : `${last.author_name}: `;
+  const renderActions = useRowActions();
   const [isNear, setIsNear] = useState(false);
   return (
-    <li
-      className={classes.item}
-      onPointerEnter={() => setIsNear(true)}
-      onPointerLeave={() => setIsNear(false)}
-      onFocus={() => setIsNear(true)}
-      onBlur={() => setIsNear(false)}
-    >
-      <Link
-        to="/messenger/$id/"
-        params={{ id: String(channel.id) }}
-        className={classes.row}
-        data-testid={`conversation-row-${channel.id}`}
-        data-unread={unread > 0 || undefined}
+    <li>
+      {/* These handlers only decide whether the buttons are rendered. */}
+      <div
+        className={classes.item}
+        onPointerEnter={() => setIsNear(true)}
+        onPointerLeave={() => setIsNear(false)}
+        onFocus={() => setIsNear(true)}
+        onBlur={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget)) setIsNear(false);
+        }}
       >
-        <Avatar
-          name={title}
-          pictureId={channel.client?.avatar?.id ?? null}
-          messenger={channel.client?.service_type ?? null}
-          size={42}
-        />
-        <span className={classes.text}>
-          <span className={classes.top}>
-            <span className={classes.title} dir="auto">
-              {title}
+        <Link
+          to="/messenger/$id/"
+          params={{ id: String(channel.id) }}
+          className={classes.row}
+          data-testid={`conversation-row-${channel.id}`}
+          data-unread={unread > 0 || undefined}
+        >
+          <Avatar
+            name={title}
+            pictureId={channel.client?.avatar?.id ?? null}
+            messenger={channel.client?.service_type ?? null}
+            size={42}
+          />
+          <span className={classes.text}>
+            <span className={classes.top}>
+              <span className={classes.title} dir="auto">
+                {title}
+              </span>
+              {last !== null && (
+                <time className={classes.time} dateTime={last.created_at} title={time.dateTime(last.created_at)}>
+                  {time.short(last.created_at)}
+                </time>
+              )}
             </span>
-            {last !== null && (
-              <time className={classes.time} dateTime={last.created_at} title={time.dateTime(last.created_at)}>
-                {time.short(last.created_at)}
-              </time>
+            <span className={classes.bottom}>
+              <span className={classes.line} dir="auto">
+                {author}
+                {text}
+              </span>
+              <WaitingTime mark={waitingMark} />
+              <UnreadBadge count={unread} />
+            </span>
+            {(withBot || isBlocked || taskMark || until !== null) && (
+              <span className={classes.tags}>
+                {withBot && (
+                  <span className={classes.bot} dir="auto">
+                    {bot?.title ?? t('unknownBot')}
+                  </span>
+                )}
+                {taskMark && (
+                  <span className={classes.tag} data-kind={taskMark.isOverdue ? 'overdue' : 'planned'}>
+                    {taskMark.label}
+                  </span>
+                )}
+                {until !== null && (
+                  <span className={classes.tag}>{states('snoozedUntil', { when: time.dateTime(until) })}</span>
+                )}
+                {isBlocked && (
+                  <span className={classes.tag} data-kind="blocked">
+                    {t(channel.blocked_at === null ? 'blocked' : 'teamBlocked')}
+                  </span>
+                )}
+              </span>
             )}
           </span>
-          <span className={classes.bottom}>
-            <span className={classes.line} dir="auto">
-              {author}
-              {text}
-            </span>
-            <WaitingTime mark={waitingMark} />
-            <UnreadBadge count={unread} />
-          </span>
-          {(withBot || isBlocked || taskMark || until !== null) && (
-            <span className={classes.tags}>
-              {withBot && (
-                <span className={classes.bot} dir="auto">
-                  {bot?.title ?? t('unknownBot')}
-                </span>
-              )}
-              {taskMark && (
-                <span className={classes.tag} data-kind={taskMark.isOverdue ? 'overdue' : 'planned'}>
-                  {taskMark.label}
-                </span>
-              )}
-              {until !== null && (
-                <span className={classes.tag}>{states('snoozedUntil', { when: time.dateTime(until) })}</span>
-              )}
-              {isBlocked && (
-                <span className={classes.tag} data-kind="blocked">
-                  {t(channel.blocked_at === null ? 'blocked' : 'teamBlocked')}
-                </span>
-              )}
-            </span>
-          )}
-        </span>
-      </Link>
-      {isNear && (
-        <span className={classes.actions}>
-          <LazyPart floats>
-            <StateButtons channel={channel} isSmall />
-          </LazyPart>
-        </span>
-      )}
+        </Link>
+        {isNear && <span className={classes.actions}>{renderActions(channel)}</span>}
+      </div>
     </li>
   );
 }

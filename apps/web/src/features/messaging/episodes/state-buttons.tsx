@@ -14,46 +14,39 @@ const loadMenu = () => import('./state-menu.tsx');
 const StateMenu = lazy(loadMenu);
 const SnoozeModal = lazy(() => import('./snooze-modal.tsx'));
 
-interface StateButtonsProps {
-  channel: Channel;
-  /** In rows of lists. */
-  isSmall?: boolean;
-}
-
 /** Closes a conversation, puts it off, or opens it again; for users who may answer clients. */
-export default function StateButtons({ channel, isSmall = false }: StateButtonsProps) {
+export default function StateButtons({ channel }: { channel: Channel }) {
   const t = useT('episodes');
   const change = useChangeState();
   const [isSnoozing, setIsSnoozing] = useState(false);
   const { buttonProps, dropdown } = useDropdown({ popup: 'menu', load: loadMenu });
   const mayAnswer = useStore(({ me }) => me !== null && can(actorOf(me), 'conversations.answer', null));
   if (!mayAnswer || channel.type !== channelTypes.client) return null;
-  const [size, iconSize] = isSmall ? [26, 16] : ['lg', 19];
   return (
     <>
       {channel.state !== 'closed' && (
         <ActionIcon
           variant="subtle"
           color="gray"
-          size={size}
+          size="lg"
           aria-label={t('closeHint')}
           data-hint={t('closeHint')}
           data-testid="close-conversation"
           onClick={() => void change(channel, { state: 'closed' })}
         >
-          <IconCheck size={iconSize} stroke={1.9} />
+          <IconCheck size={19} stroke={1.9} />
         </ActionIcon>
       )}
       <ActionIcon
         variant="subtle"
         color="gray"
-        size={size}
+        size="lg"
         aria-label={t('snooze')}
         data-hint={t('snooze')}
         data-testid="snooze-conversation"
         {...buttonProps}
       >
-        <IconAlarm size={iconSize} stroke={1.7} />
+        <IconAlarm size={19} stroke={1.7} />
       </ActionIcon>
       {dropdown && (
         <LazyPart floats>

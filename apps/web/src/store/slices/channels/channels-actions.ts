@@ -74,7 +74,7 @@ const stateAhead = (held: Channel, change: StateChange, meId: number | null): Co
     return { ...next, awaiting_reply, awaiting_since, state: 'snoozed', snooze };
   }
   if (change.undo) return null;
-  if (change.answer_needed === false) return { ...next, ...noWait, state: 'open' };
+  if (!change.answer_needed) return { ...next, ...noWait, state: 'open' };
   return held.state === 'open' ? null : { ...next, awaiting_reply, awaiting_since, state: 'open' };
 };
 
@@ -110,7 +110,7 @@ export function makeChannelsActions(deps: ChannelsActionDeps): ChannelsActions {
         const ahead = stateAhead(held, change, before.me?.id ?? null);
         if (ahead !== null) store.setState((state) => putConversationState(state, ahead));
         try {
-          const body = { ...change, version: held.state_version } as StateBody;
+          const body = { ...change, version: held.state_version };
           const result = await api.call(endpoints.changeConversationState, { params: { id: channelId }, body });
           events.receive({ event: 'updateConversationStates', data: { states: [result] } });
         } catch (error) {
