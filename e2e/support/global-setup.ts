@@ -35,17 +35,21 @@ export default async function setUp(project: TestProject): Promise<() => void> {
   const count = Math.max(1, Math.min(project.config.maxWorkers, fileCount));
   const first = await fillHome();
   const homes = [first];
+  let filledDir = '';
+  const remove = () => {
+    for (const home of homes) removeHome(home);
+    if (filledDir !== '') rmSync(filledDir, { recursive: true, force: true });
+  };
+  // They may lie in memory, and a run that is broken off does not come to its tear-down.
+  process.once('exit', remove);
   try {
     while (homes.length < count) homes.push(await chooseHome());
-    const filledDir = await finishFilling(first);
+    filledDir = await finishFilling(first);
     project.provide('homes', homes);
     project.provide('filledDir', filledDir);
-    return () => {
-      for (const home of homes) removeHome(home);
-      rmSync(filledDir, { recursive: true, force: true });
-    };
+    return remove;
   } catch (error) {
-    for (const home of homes) removeHome(home);
+    remove();
     throw error;
   }
 }
