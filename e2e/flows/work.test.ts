@@ -158,9 +158,9 @@ it('takes a client’s message through task, colleague, comment and end to the a
   await expect.poll(() => titlesIn(anna, 3)).toEqual(['Where is my parcel?']);
 
   // The details of the conversation list it; from there Dmytro tells the client.
-  const toggle = dmytro.byId('toggle-tasks');
-  if (!(await toggle.isVisible())) await dmytro.byId('toggle-details').click();
-  await toggle.click();
+  const tab = dmytro.byId('details-tab-tasks');
+  if (!(await tab.isVisible())) await dmytro.byId('toggle-details').click();
+  await tab.click();
   await dmytro.byId('channel-tasks').getByRole('link', { name: 'Where is my parcel?' }).click();
   await dmytro.byId('task-comments').getByText('It arrives today').waitFor();
   await dmytro.byId('tell-client').click();

@@ -221,8 +221,11 @@ it('an administrator, and nobody else, gives a conversation to another manager [
   const anna = await openStaff(browser(), product, 'anna', { path });
   const olena = await openStaff(browser(), product, 'olena', { path });
   await anna.byId('client-facts').waitFor();
-  expect(await anna.byId('toggle-manager').count()).toBe(0);
-  await openPart(olena, 'manager');
+  expect(await findBarriers(anna.page, '[data-testid="side-panel"]')).toEqual([]);
+  await anna.byId('details-tab-people').click();
+  await anna.byId('panel-members').waitFor();
+  expect(await anna.byId('panel-manager').count()).toBe(0);
+  await olena.byId('details-tab-people').click();
   await olena.byId('assign-manager').click();
   await olena.byId('manager-panel').getByText('Field is required').waitFor();
   await olena.byId('manager-select').fill('dmy');
@@ -233,7 +236,7 @@ it('an administrator, and nobody else, gives a conversation to another manager [
   await olena.page.waitForURL(/\/messenger\/1\/$/);
   await olena.byId('toggle-details').click();
   await olena.byId('toggle-members').waitFor();
-  expect(await olena.byId('toggle-manager').count()).toBe(0);
+  for (const id of ['panel-manager', 'details-tab-people']) expect(await olena.byId(id).count()).toBe(0);
   await Promise.all([anna, olena].map((staff) => staff.close()));
 });
 

@@ -38,7 +38,7 @@ it('is noted on, shares a number and is blocked, beside the conversation and on 
   expect(await findBarriers(olena.page)).toEqual([]);
 
   const dmytro = await openStaff(browser(), product, 'dmytro', { path: `/messenger/${channelId}/` });
-  await dmytro.byId('toggle-clientNotes').click();
+  // Notes are open beside the conversation.
   await dmytro.byId('new-note-text').fill('Calls on **Mondays**');
   await dmytro.byId('new-note-text').press('Control+Enter');
   await dmytro.byId('client-notes').locator('strong', { hasText: 'Mondays' }).waitFor();

@@ -14,6 +14,10 @@ export interface SectionHeading {
   aside?: ReactNode;
 }
 
+/** The tabs beside a conversation, in their order. */
+export const detailsTabs = ['overview', 'tasks', 'files', 'history', 'people'] as const;
+export type DetailsTab = (typeof detailsTabs)[number];
+
 /**
  * A section beside a channel. A feature adds its own by `details-sections.tsx` in its folder, whose `detailsSections`
  * the shell collects (`app/shell/details`).
@@ -23,10 +27,12 @@ export interface DetailsSection {
   name: string;
   /** Sections stand in the order of these numbers, each of its own. */
   order: number;
+  /** Beside a conversation: always in view without its heading, or in a tab. Beside other channels all are listed. */
+  place: 'top' | DetailsTab;
   /** The words of its heading. */
   Title: ComponentType;
   /** Null if the channel or the reader has no such section. */
   heading: (state: State, channel: Channel) => SectionHeading | null;
-  /** The content under the heading: mounted while the section is open, anew for each channel. */
+  /** The content under the heading: mounted once the section or its tab is open, anew for each channel. */
   Panel: ComponentType<DetailsPanelProps>;
 }

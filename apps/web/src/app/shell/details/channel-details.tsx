@@ -1,6 +1,7 @@
-import type { ChannelFile } from '@switchboard/contract';
+import { type ChannelFile, channelTypes } from '@switchboard/contract';
 import { ChannelSections } from '../../../features/chat/channels/details/channel-sections.tsx';
 import { ChannelSidePanel } from '../../../features/chat/channels/details/channel-side-panel.tsx';
+import { ConversationPanel } from '../../../features/chat/channels/details/conversation/conversation-panel.tsx';
 import { useStore } from '../../../store/store-context.tsx';
 import { lazy } from '../../../ui/feedback/retriable-part.ts';
 import { detailsSections } from './details-sections.ts';
@@ -15,10 +16,12 @@ interface ChannelDetailsProps {
 /** The panel beside a channel: its sections, or the card of a colleague selected there. */
 export default function ChannelDetails({ channelId, onOpenFile }: ChannelDetailsProps) {
   const userId = useStore((state) => state.profileUserId);
+  const type = useStore((state) => state.channels[channelId]?.type);
+  const Sections = type === channelTypes.client ? ConversationPanel : ChannelSections;
   return (
     <ChannelSidePanel channelId={channelId}>
       {userId === null ? (
-        <ChannelSections channelId={channelId} sections={detailsSections} onOpenFile={onOpenFile} />
+        <Sections channelId={channelId} sections={detailsSections} onOpenFile={onOpenFile} />
       ) : (
         <PersonDetails key={userId} userId={userId} />
       )}

@@ -13,18 +13,19 @@ const ClientFacts = lazy(async () => (await Promise.all([loadClientFacts(), load
 
 function InfoPanel({ channel }: DetailsPanelProps) {
   const { client_id: clientId } = channel;
-  const clientCard = clientId !== null && (
+  if (clientId === null) return <ChannelFacts channel={channel} />;
+  return (
     <LazyPart fallback={<SkeletonRows count={3} />}>
-      <ClientFacts clientId={clientId} />
+      <ClientFacts channel={channel} clientId={clientId} />
     </LazyPart>
   );
-  return <ChannelFacts channel={channel} {...(clientCard && { clientCard })} />;
 }
 
 /** The facts about a channel, or about a conversation's client: from two features, so that it is put together here. */
 export const infoSection: DetailsSection = {
   name: 'info',
   order: 10,
+  place: 'overview',
   Title: () => useT('details')('info.title'),
   heading: () => ({ icon: IconInfoCircle }),
   Panel: InfoPanel,

@@ -14,16 +14,24 @@ import { WaitingTime } from '../../../ui/time/waiting-time.tsx';
 import classes from './client-card.module.css';
 import { useClientCard } from './use-client-card.ts';
 
+interface ClientConversationsProps {
+  clientId: number;
+  /** Beside this client's own conversation: only those of the person's other accounts. */
+  others?: boolean;
+}
+
 /** The conversations of a person with all bots: where each stands, and its last word. */
-export function ClientConversations({ clientId }: { clientId: number }) {
+export function ClientConversations({ clientId, others = false }: ClientConversationsProps) {
   const t = useT('clientCard');
   const query = useClientCard(clientId);
   if (query.isPending) return <SkeletonRows withAvatar count={2} />;
   if (query.data === undefined) {
     return <ErrorState title={t('conversations.failed')} onRetry={() => void query.refetch()} />;
   }
-  const { person_ids: ids, conversation } = query.data;
-  if (ids.length === 1 && conversation === null) {
+  const { person_ids, conversation } = query.data;
+  const ids = others ? person_ids.filter((id) => id !== clientId) : person_ids;
+  if (others && ids.length === 0) return <div className={classes.dimmed}>{t('conversations.noOthers')}</div>;
+  if (!others && ids.length === 1 && conversation === null) {
     return <EmptyState title={t('conversations.empty')} hint={t('conversations.emptyHint')} />;
   }
   return (

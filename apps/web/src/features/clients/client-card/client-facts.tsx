@@ -5,6 +5,7 @@ import { useLocale } from 'use-intl';
 import { useT } from '../../../i18n/use-t.ts';
 import { fullName } from '../../../store/selectors.ts';
 import { PersonButton } from '../../../ui/person/person-button.tsx';
+import { PhoneLink } from '../../../ui/person/phone-link.tsx';
 import { useClientRights } from '../../../ui/rights/use-client-rights.ts';
 import { CellValue } from '../../../ui/table/cell-value.tsx';
 import { useTimeFormat } from '../../../ui/time/use-time-format.ts';
@@ -19,22 +20,22 @@ const languageName = (code: string, locale: string): string => {
   }
 };
 
-/** A number as a link to call; other text stays text. */
-function Phone({ phone }: { phone: string }) {
-  const digits = phone.replaceAll(/[^+\d]/g, '');
-  return /^\+?\d{5,15}$/.test(digits) ? <a href={`tel:${digits}`}>{phone}</a> : phone;
-}
-
 interface ClientFactsProps {
   card: ClientCard;
   /** More terms of the list. */
   more?: ReactNode;
+  /** Under a head that says who it is: messenger, bot, manager and the phone are not said again. */
+  isHeaded?: boolean;
 }
 
 /**
  * A client's data from the messenger and from colleagues. The client's own words are shown as text and never as links.
  */
-export function ClientFacts({ card: { client, conversation, blocked_by: blockedBy }, more }: ClientFactsProps) {
+export function ClientFacts({
+  card: { client, conversation, blocked_by: blockedBy },
+  more,
+  isHeaded = false,
+}: ClientFactsProps) {
   const t = useT('clientCard');
   const time = useTimeFormat();
   const locale = useLocale();
@@ -43,27 +44,16 @@ export function ClientFacts({ card: { client, conversation, blocked_by: blockedB
   const blockedAt = conversation?.blocked_at ?? null;
   return (
     <dl className={classes.facts} data-testid="client-facts">
-      <dt>{t('facts.messenger')}</dt>
-      <dd>{messengerNames[client.service_type]}</dd>
-      <dt>{t('facts.bot')}</dt>
-      <dd dir="auto">{client.bot?.title ?? t('facts.unknownBot')}</dd>
-      <dt>{t('facts.manager')}</dt>
-      <dd dir="auto">
-        {client.manager === null ? (
-          t('facts.noManager')
-        ) : (
-          <PersonButton userId={client.manager.id} name={fullName(client.manager)} />
-        )}
-      </dd>
+      {!isHeaded && <Ways client={client} />}
       <dt>{t('facts.username')}</dt>
       <dd dir="auto">
         <CellValue>{client.username && `@${client.username.replace(/^@/, '')}`}</CellValue>
       </dd>
-      {maySeePhones && (
+      {maySeePhones && !(isHeaded && client.phone) && (
         <>
           <dt>{t('facts.phone')}</dt>
           <dd dir="auto">
-            <CellValue>{client.phone && <Phone phone={client.phone} />}</CellValue>
+            <CellValue>{client.phone && <PhoneLink phone={client.phone} />}</CellValue>
           </dd>
         </>
       )}
@@ -71,7 +61,7 @@ export function ClientFacts({ card: { client, conversation, blocked_by: blockedB
         <>
           <dt>{t('facts.viber_phone')}</dt>
           <dd dir="auto">
-            <Phone phone={client.viber_phone} />
+            <PhoneLink phone={client.viber_phone} />
           </dd>
         </>
       )}
@@ -113,5 +103,22 @@ export function ClientFacts({ card: { client, conversation, blocked_by: blockedB
         </>
       )}
     </dl>
+  );
+}
+
+/** Where the client writes, and who answers them. */
+function Ways({ client: { service_type, bot, manager } }: { client: ClientCard['client'] }) {
+  const t = useT('clientCard');
+  return (
+    <>
+      <dt>{t('facts.messenger')}</dt>
+      <dd>{messengerNames[service_type]}</dd>
+      <dt>{t('facts.bot')}</dt>
+      <dd dir="auto">{bot?.title ?? t('facts.unknownBot')}</dd>
+      <dt>{t('facts.manager')}</dt>
+      <dd dir="auto">
+        {manager === null ? t('facts.noManager') : <PersonButton userId={manager.id} name={fullName(manager)} />}
+      </dd>
+    </>
   );
 }

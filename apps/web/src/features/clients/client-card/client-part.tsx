@@ -11,7 +11,7 @@ interface ClientPartProps {
 export default function ClientPart({ part, clientId }: ClientPartProps) {
   switch (part) {
     case 'conversations':
-      return <ClientConversations clientId={clientId} />;
+      return <ClientConversations others clientId={clientId} />;
     case 'notes':
       return <ClientNotes clientId={clientId} />;
     case 'history':

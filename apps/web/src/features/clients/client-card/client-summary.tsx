@@ -16,18 +16,33 @@ interface ClientSummaryProps {
   clientId: number;
   /** The workspace's custom fields, as terms of the list. */
   renderFields: (client: ClientFactsView) => ReactNode;
+  /** More terms, of the conversation: those are known without the card. */
+  more: ReactNode;
 }
 
 /** A client beside their conversation: with a link to the whole card. */
-export function ClientSummary({ clientId, renderFields }: ClientSummaryProps) {
+export function ClientSummary({ clientId, renderFields, more }: ClientSummaryProps) {
   const t = useT('clientCard');
   const { mayBlock } = useClientRights();
   const query = useClientCard(clientId);
   if (query.isPending) return <SkeletonRows count={4} />;
-  if (query.data === undefined) return <ErrorState title={t('failed')} onRetry={() => void query.refetch()} />;
+  if (query.data === undefined) {
+    return (
+      <>
+        <ErrorState title={t('failed')} onRetry={() => void query.refetch()} />
+        <dl className={classes.facts}>{more}</dl>
+      </>
+    );
+  }
+  const terms = (
+    <>
+      {renderFields(query.data.client)}
+      {more}
+    </>
+  );
   return (
     <>
-      <ClientFacts card={query.data} more={renderFields(query.data.client)} />
+      <ClientFacts isHeaded card={query.data} more={terms} />
       <div className={classes.actions}>
         <Button
           variant="default"

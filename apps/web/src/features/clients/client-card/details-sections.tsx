@@ -28,6 +28,7 @@ const ofClient =
 const notes: DetailsSection = {
   name: 'clientNotes',
   order: 20,
+  place: 'overview',
   Title: () => useT('details')('client.notes'),
   heading: ofClient(IconNote),
   Panel: panelOf('notes'),
@@ -35,7 +36,8 @@ const notes: DetailsSection = {
 
 const conversations: DetailsSection = {
   name: 'clientConversations',
-  order: 30,
+  order: 50,
+  place: 'history',
   Title: () => useT('details')('client.conversations'),
   heading: ofClient(IconMessages),
   Panel: panelOf('conversations'),
@@ -43,7 +45,8 @@ const conversations: DetailsSection = {
 
 const history: DetailsSection = {
   name: 'clientHistory',
-  order: 40,
+  order: 60,
+  place: 'history',
   Title: () => useT('details')('client.history'),
   heading: ofClient(IconHistory),
   Panel: panelOf('history'),

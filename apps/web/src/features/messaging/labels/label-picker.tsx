@@ -40,6 +40,8 @@ export function LabelPicker({ labels, taken, isPending, onChoose, onCreate }: La
           aria-label={t('search')}
           placeholder={t('search')}
           value={typed}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- it appears when one asks for it
+          autoFocus
           maxLength={limits.labelNameChars}
           rightSection={isPending ? <Loader size={16} /> : undefined}
           data-testid="label-picker"

@@ -50,6 +50,7 @@ const show = (roleId = 0) => {
     </TestProviders>,
   );
 };
+const openPicker = async () => fireEvent.click(await screen.findByRole('button', { name: 'Add a label' }));
 const picker = () => screen.findByTestId<HTMLInputElement>('label-picker');
 const type = async (text: string) => fireEvent.change(await picker(), { target: { value: text } });
 
@@ -64,6 +65,7 @@ it('a conversation shows its labels; one is taken off by its cross', async () =>
 
 it('a label is found by a part of its name, whatever the case, and given', async () => {
   show();
+  await openPicker();
   await type('SALE');
   fireEvent.click(await screen.findByRole('option', { name: 'Wholesale', hidden: true }));
   expect((await screen.findByTestId('label-2')).textContent).toBe('Wholesale');
@@ -72,6 +74,7 @@ it('a label is found by a part of its name, whatever the case, and given', async
 
 it('a name that no label has makes a label, which is given; one that a label has does not', async () => {
   show();
+  await openPicker();
   await type('urgent');
   expect(screen.getByText('The conversation has this label already')).toBeTruthy();
   expect(screen.queryByRole('option', { name: /Create/, hidden: true })).toBeNull();
@@ -90,6 +93,7 @@ it('a reader who may not answer clients sees the labels and nothing to change th
 
 it('a manager renames and colours labels, only who manages conversations deletes them', async () => {
   show(1);
+  await openPicker();
   fireEvent.click(await screen.findByRole('button', { name: 'Edit labels' }));
   expect(screen.queryByRole('button', { name: 'Delete Urgent' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Edit Urgent' }));
@@ -99,6 +103,7 @@ it('a manager renames and colours labels, only who manages conversations deletes
   await waitFor(() => expect(calls).toEqual(['editLabel']));
   cleanup();
   show();
+  await openPicker();
   fireEvent.click(await screen.findByRole('button', { name: 'Edit labels' }));
   expect(screen.getByRole('button', { name: 'Delete Urgent' })).toBeTruthy();
 });

@@ -1,14 +1,13 @@
-import { Button } from '@mantine/core';
+import { Button, Group, Skeleton } from '@mantine/core';
 import { can, endpoints, type Label } from '@switchboard/contract';
+import { IconPlus } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { actorOf } from '../../../store/reader.ts';
 import { useStore } from '../../../store/store-context.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { useAction } from '../../../ui/forms/failures/use-action.ts';
 import { LabelPicker } from './label-picker.tsx';
 import { LabelTag } from './label-tag.tsx';
@@ -16,25 +15,26 @@ import classes from './labels.module.css';
 import { conversationLabelsKey, conversationLabelsQuery, labelsKey, labelsQuery } from './labels-queries.ts';
 import { ManageLabels } from './manage-labels.tsx';
 
-/** The labels of a conversation, those that could be added, and the list of labels itself. */
+/** The labels of a conversation; on demand those that could be added, and the list of labels itself. */
 export default function LabelsPanel({ channelId }: { channelId: number }) {
   const t = useT('labels');
   const api = useApi();
   const all = useQuery(labelsQuery(api));
   const own = useQuery(conversationLabelsQuery(api, channelId));
   const mayAnswer = useStore(({ me }) => me !== null && can(actorOf(me), 'conversations.answer', null));
-  const [isManaging, setIsManaging] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
+  const addButton = useRef<HTMLButtonElement>(null);
   const { give, take, create, isPending } = useLabelActions(channelId);
 
   if (all.isError || own.isError)
     return <ErrorState title={t('failed')} onRetry={() => void Promise.all([all.refetch(), own.refetch()])} />;
-  if (!all.data || !own.data) return <SkeletonRows count={1} />;
+  if (!all.data || !own.data) return <Skeleton height={26} width={120} radius="xl" />;
   const labels = all.data.data;
   const has = new Set(own.data.label_ids);
   const given = labels.filter(({ id }) => has.has(id));
   return (
     <div data-testid="conversation-labels">
-      {given.length > 0 && (
+      {(given.length > 0 || mayAnswer) && (
         <ul className={classes.tags} aria-label={t('title')}>
           {given.map((label) => (
             <LabelTag
@@ -44,28 +44,70 @@ export default function LabelsPanel({ channelId }: { channelId: number }) {
               onTake={mayAnswer ? () => take(label.id) : undefined}
             />
           ))}
+          {mayAnswer && (
+            <li>
+              <button
+                ref={addButton}
+                type="button"
+                className={classes.add}
+                aria-expanded={isAdding}
+                data-testid="add-label"
+                onClick={() => setIsAdding(!isAdding)}
+              >
+                <IconPlus size={14} aria-hidden="true" />
+                {t('add')}
+              </button>
+            </li>
+          )}
         </ul>
       )}
-      {given.length === 0 && (!mayAnswer || labels.length === 0) && (
-        <EmptyState title={t('none')} {...(mayAnswer && { hint: t('noneHint') })} />
+      {isAdding && (
+        <AddLabel
+          labels={labels}
+          free={labels.filter(({ id }) => !has.has(id))}
+          isPending={isPending}
+          onChoose={give}
+          onCreate={create}
+          onDone={() => {
+            setIsAdding(false);
+            addButton.current?.focus();
+          }}
+        />
       )}
-      {mayAnswer && (
-        <>
-          <LabelPicker
-            labels={labels.filter(({ id }) => !has.has(id))}
-            taken={labels.map(({ name }) => name)}
-            isPending={isPending}
-            onChoose={give}
-            onCreate={create}
-          />
-          {labels.length > 0 && (
-            <Button variant="subtle" size="compact-sm" mt={6} onClick={() => setIsManaging(!isManaging)}>
-              {t(isManaging ? 'done' : 'manage')}
-            </Button>
-          )}
-          {isManaging && <ManageLabels labels={labels} />}
-        </>
-      )}
+    </div>
+  );
+}
+
+interface AddLabelProps extends Pick<ComponentProps<typeof LabelPicker>, 'isPending' | 'onChoose' | 'onCreate'> {
+  labels: readonly Label[];
+  /** Those that the conversation does not have. */
+  free: readonly Label[];
+  onDone: () => void;
+}
+
+/** The search for a label, and the way to change the labels themselves. */
+function AddLabel({ labels, free, onDone, ...picking }: AddLabelProps) {
+  const t = useT('labels');
+  const [isManaging, setIsManaging] = useState(false);
+  return (
+    <div className={classes.adding}>
+      <LabelPicker labels={free} taken={labels.map(({ name }) => name)} {...picking} />
+      <Group gap={4} mt={6}>
+        {labels.length > 0 && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-expanded={isManaging}
+            onClick={() => setIsManaging(!isManaging)}
+          >
+            {t('manage')}
+          </Button>
+        )}
+        <Button variant="subtle" size="compact-sm" onClick={onDone}>
+          {t('done')}
+        </Button>
+      </Group>
+      {isManaging && <ManageLabels labels={labels} />}
     </div>
   );
 }

@@ -10,7 +10,8 @@ const ChannelTasks = lazy(() => import('./from-message/channel-tasks.tsx'));
 
 const tasks: DetailsSection = {
   name: 'tasks',
-  order: 60,
+  order: 25,
+  place: 'tasks',
   Title: () => useT('details')('tasks'),
   heading: ({ me }) => (me !== null && hasPermission(me.permissions, 'tasks', 'read') ? { icon: IconChecklist } : null),
   Panel: ({ channel }) => (

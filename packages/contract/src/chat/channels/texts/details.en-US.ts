@@ -13,6 +13,8 @@ export default {
   back: 'Back',
   missing: 'N/A',
   loadMore: 'Show more',
+  since: 'since {time}',
+  tabs: { overview: 'Overview', tasks: 'Tasks', files: 'Files', history: 'History', people: 'People' },
   info: {
     title: 'Details',
     created: 'Created',
@@ -25,7 +27,7 @@ export default {
   client: {
     notes: 'Notes',
     history: 'Client’s history',
-    conversations: 'Client’s conversations',
+    conversations: 'Client’s other conversations',
   },
   manager: {
     title: 'Manager',

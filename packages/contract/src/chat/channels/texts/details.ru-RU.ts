@@ -16,6 +16,8 @@ export default {
   back: 'Назад',
   missing: 'Не указано',
   loadMore: 'Показать ещё',
+  since: 'с {time}',
+  tabs: { overview: 'Обзор', tasks: 'Задачи', files: 'Файлы', history: 'История', people: 'Люди' },
   info: {
     title: 'Сведения',
     created: 'Создан',
@@ -28,7 +30,7 @@ export default {
   client: {
     notes: 'Заметки о клиенте',
     history: 'История изменений клиента',
-    conversations: 'Разговоры клиента',
+    conversations: 'Другие разговоры клиента',
   },
   manager: {
     title: 'Менеджер',

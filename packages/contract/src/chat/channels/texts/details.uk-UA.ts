@@ -16,6 +16,8 @@ export default {
   back: 'Назад',
   missing: 'Не вказано',
   loadMore: 'Показати ще',
+  since: 'з {time}',
+  tabs: { overview: 'Огляд', tasks: 'Завдання', files: 'Файли', history: 'Історія', people: 'Люди' },
   info: {
     title: 'Відомості',
     created: 'Створено',
@@ -28,7 +30,7 @@ export default {
   client: {
     notes: 'Нотатки про клієнта',
     history: 'Історія змін клієнта',
-    conversations: 'Розмови клієнта',
+    conversations: 'Інші розмови клієнта',
   },
   manager: {
     title: 'Менеджер',

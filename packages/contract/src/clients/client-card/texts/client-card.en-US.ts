@@ -37,6 +37,7 @@ export default {
   conversations: {
     title: 'Conversations',
     empty: 'There is no conversation',
+    noOthers: 'There are no others',
     emptyHint: 'It was deleted together with the client, or they have not written yet.',
     failed: 'The conversation could not be loaded',
     new: 'New: nobody has taken it',

@@ -1,10 +1,9 @@
 export default {
   title: 'Labels',
+  add: 'Add a label',
   search: 'Find or create a label',
   create: 'Create “{name}”',
   given: 'The conversation has this label already',
-  none: 'No labels yet',
-  noneHint: 'Give conversations labels to find them again: wholesale, complaint, urgent.',
   take: 'Take off {name}',
   addFailed: 'The label could not be added',
   takeFailed: 'The label could not be taken off',

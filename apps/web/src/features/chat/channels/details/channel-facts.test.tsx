@@ -1,19 +1,18 @@
 import { type Channel, channelTypes } from '@switchboard/contract';
 import { cleanup, render, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { makeStore } from '../../../../store/store.ts';
 import { buildChannel, buildClient, buildConversation, buildMe } from '../../../../store/testing/build.ts';
 import { makeTestApi, TestProviders } from '../../../../testing/test-providers.tsx';
-import { ChannelFacts } from './channel-facts.tsx';
+import { ChannelFacts, ChannelPurpose } from './channel-facts.tsx';
 
 afterEach(cleanup);
 
 /** The rows of the details: each name with its value. */
-const show = (channel: Channel, clientCard?: ReactNode) => {
+const show = (channel: Channel, facts = <ChannelFacts channel={channel} />) => {
   render(
     <TestProviders api={makeTestApi(() => new Promise(() => {}))} store={makeStore({ me: buildMe(), load: 'ready' })}>
-      <ChannelFacts channel={channel} clientCard={clientCard} />
+      {facts}
     </TestProviders>,
   );
   const names = screen.getAllByRole('term').map((term) => term.textContent);
@@ -60,6 +59,7 @@ describe('the details', () => {
       <dl>
         <dt>First contact</dt>
         <dd>March 4</dd>
+        <ChannelPurpose channel={conversation} />
       </dl>
     );
     const facts = show(conversation, card);

@@ -16,7 +16,8 @@ const isOwn = ({ me }: State, channel: Channel) => me?.own_channel_id === channe
 
 const manager: DetailsSection = {
   name: 'manager',
-  order: 50,
+  order: 70,
+  place: 'people',
   Title: () => useT('details')('manager.title'),
   heading: ({ me, memberships }, channel) => {
     const facts = channelFacts(channel, memberships[channel.id]);
@@ -27,7 +28,8 @@ const manager: DetailsSection = {
 
 const search: DetailsSection = {
   name: 'search',
-  order: 70,
+  order: 30,
+  place: 'history',
   Title: () => useT('details')('search.title'),
   heading: () => ({ icon: IconSearch }),
   Panel: ({ channel }) => <SearchPanel channelId={channel.id} />,
@@ -35,7 +37,8 @@ const search: DetailsSection = {
 
 const pins: DetailsSection = {
   name: 'pins',
-  order: 80,
+  order: 40,
+  place: 'history',
   Title: () => useT('details')('pins.title'),
   heading: () => ({ icon: IconPin }),
   Panel: PinnedPanel,
@@ -43,7 +46,8 @@ const pins: DetailsSection = {
 
 const notifications: DetailsSection = {
   name: 'notifications',
-  order: 90,
+  order: 80,
+  place: 'people',
   Title: () => useT('details')('notifications.title'),
   heading: (state, channel) =>
     isOwn(state, channel) ? null : { icon: state.memberships[channel.id]?.muted ? IconBellOff : IconBell },
@@ -53,6 +57,7 @@ const notifications: DetailsSection = {
 const media: DetailsSection = {
   name: 'media',
   order: 100,
+  place: 'files',
   Title: () => useT('details')('media.title'),
   heading: () => ({ icon: IconPhoto }),
   Panel: ({ channel, onOpenFile }) => <MediaPanel channelId={channel.id} onOpenFile={onOpenFile} />,
@@ -61,6 +66,7 @@ const media: DetailsSection = {
 const members: DetailsSection = {
   name: 'members',
   order: 110,
+  place: 'people',
   Title: () => useT('details')('members.title'),
   heading: (state, channel) => {
     const isTeam = channel.type !== channelTypes.direct;
@@ -69,4 +75,4 @@ const members: DetailsSection = {
   Panel: MembersPanel,
 };
 
-export const detailsSections: DetailsSection[] = [manager, search, pins, notifications, media, members];
+export const detailsSections: DetailsSection[] = [search, pins, manager, notifications, media, members];

@@ -6,40 +6,48 @@ import { NamedPeople } from '../../../../ui/person/named-people.tsx';
 import { useTimeFormat } from '../../../../ui/time/use-time-format.ts';
 import classes from './conversation-state.module.css';
 
-function NotOpen({ channel }: { channel: Channel }) {
-  const t = useT('channels');
-  const time = useTimeFormat();
-  const until = channel.snooze?.until ?? null;
-  return (
-    <span className={classes.tag} data-kind={channel.state} data-testid="conversation-state">
-      {channel.state === 'closed' || until === null
-        ? t('conversation.closed')
-        : t('conversation.snoozed', { when: time.dateTime(until) })}
-    </span>
-  );
-}
-
 /** The manager of a client, and whether the team has to act. */
 export function ConversationState({ channel }: { channel: Channel }) {
-  const t = useT('channels');
-  const manager = useStore((state) => (channel.manager_id === null ? undefined : state.users[channel.manager_id]));
-  const waitingMark = useStore((state) => state.waitingMarks[channel.id]);
-  const own = useStore((state) => (state.me?.id === channel.manager_id ? state.me : undefined));
-  const person = manager ?? own;
-  const name = channel.manager_id === null ? null : person ? fullName(person) : t('deletedUser');
   return (
     <>
       <span className={classes.manager} data-testid="manager-name">
-        {name === null ? (
-          t('conversation.noManager')
-        ) : (
-          <NamedPeople
-            people={{ name: { names: name, ids: String(channel.manager_id) } }}
-            write={(marks) => t('conversation.manager', marks)}
-          />
-        )}
+        <ConversationManager channel={channel} />
       </span>
-      {channel.state !== 'open' && <NotOpen channel={channel} />}
+      <ConversationTags channel={channel} testId="conversation-state" />
+    </>
+  );
+}
+
+export function ConversationManager({ channel }: { channel: Channel }) {
+  const t = useT('channels');
+  const manager = useStore((state) => (channel.manager_id === null ? undefined : state.users[channel.manager_id]));
+  const own = useStore((state) => (state.me?.id === channel.manager_id ? state.me : undefined));
+  const person = manager ?? own;
+  const name = channel.manager_id === null ? null : person ? fullName(person) : t('deletedUser');
+  if (name === null) return t('conversation.noManager');
+  return (
+    <NamedPeople
+      people={{ name: { names: name, ids: String(channel.manager_id) } }}
+      write={(marks) => t('conversation.manager', marks)}
+    />
+  );
+}
+
+interface ConversationTagsProps {
+  channel: Channel;
+  /** With all words on phones too. */
+  isFull?: boolean;
+  /** Of the state. */
+  testId?: string;
+}
+
+/** Whether a conversation is open, and whether the team has to act, or cannot. */
+export function ConversationTags({ channel, isFull = false, testId }: ConversationTagsProps) {
+  const t = useT('channels');
+  const waitingMark = useStore((state) => state.waitingMarks[channel.id]);
+  return (
+    <>
+      {channel.state !== 'open' && <NotOpen channel={channel} testId={testId} />}
       {channel.woken_at !== null && (
         <span className={classes.tag} data-kind="woken">
           {t('conversation.woken')}
@@ -52,7 +60,7 @@ export function ConversationState({ channel }: { channel: Channel }) {
       ) : (
         channel.awaiting_reply && (
           <span className={classes.tag} data-kind="awaiting" data-level={waitingMark?.level} title={waitingMark?.title}>
-            <span className={classes.words}>
+            <span className={isFull ? undefined : classes.words}>
               {t('conversation.awaiting')}
               {waitingMark && ' · '}
             </span>
@@ -61,5 +69,18 @@ export function ConversationState({ channel }: { channel: Channel }) {
         )
       )}
     </>
+  );
+}
+
+function NotOpen({ channel, testId }: { channel: Channel; testId: string | undefined }) {
+  const t = useT('channels');
+  const time = useTimeFormat();
+  const until = channel.snooze?.until ?? null;
+  return (
+    <span className={classes.tag} data-kind={channel.state} data-testid={testId}>
+      {channel.state === 'closed' || until === null
+        ? t('conversation.closed')
+        : t('conversation.snoozed', { when: time.dateTime(until) })}
+    </span>
   );
 }
