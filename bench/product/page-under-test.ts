@@ -126,6 +126,7 @@ export function composeHistory(channelId: number, count: number): Message[] {
       system: null,
       pinned_at: seq % 500 === 0 ? created_at : null,
       reactions: seq % 20 === 0 ? [{ emoji: '👍', user_ids: [1, 2] }] : [],
+      audience: 'public',
       delivery: null,
     };
   });

@@ -139,7 +139,9 @@ export async function followStore(
       const client_msg_id = makeUuid();
       const created_at = new Date().toISOString();
       const message = { client_msg_id, channel_id: channelId, content, files: [], parent: null, seq: null, created_at };
-      store.setState(({ outbox: queue }) => ({ outbox: [...queue, { ...message, state: 'pending', reason: null }] }));
+      store.setState(({ outbox: queue }) => ({
+        outbox: [...queue, { ...message, audience: 'public', state: 'pending', reason: null }],
+      }));
       return client_msg_id;
     },
     loadOlder: timelines.loadOlder,

@@ -66,6 +66,7 @@ export const sayLine = async (
     channelId,
     author: authorOf(line, clientId),
     clientMsgId: null,
+    audience: 'public',
     content: line.text,
     parentId: null,
     fileIds: picture === null ? [] : [picture.id],

@@ -21,6 +21,7 @@ export * from './chat/channels/conversation-state.ts';
 export * from './chat/drafts/drafts.ts';
 export * from './chat/messages/attachment.ts';
 export * from './chat/messages/attachment-words.ts';
+export * from './chat/messages/audience.ts';
 export * from './chat/messages/messages.ts';
 export * from './chat/messages/removed-parent.ts';
 export * from './chat/messages/system-messages.ts';

@@ -32,6 +32,8 @@ export interface OutboundFile {
 
 /** An outgoing message, in our Markdown; the connector leaves the mentions out. */
 export interface OutboundMessage {
+  /** A row of another audience does not fit: what is a note can't be given to a connector. */
+  audience: 'public';
   content: string;
   files: readonly OutboundFile[];
   replyToExternalId: string | null;
@@ -55,8 +57,8 @@ export interface SentPart {
 
 /** A change to a message that has been sent already. */
 export type OutboundChange =
-  | { kind: 'edit'; content: string; parts: readonly SentPart[] }
-  | { kind: 'delete'; parts: readonly SentPart[] };
+  | { kind: 'edit'; audience: 'public'; content: string; parts: readonly SentPart[] }
+  | { kind: 'delete'; audience: 'public'; parts: readonly SentPart[] };
 
 /** The changes a provider call made on the phone. */
 export interface PartOutcome {

@@ -2,6 +2,7 @@ import type { ModuleTables } from '../../platform/database/index.ts';
 
 export const tables = {
   file_channels: 'view',
+  file_messages: 'view',
   file_tasks: 'view',
   files: {
     inBackup: true,

@@ -200,6 +200,7 @@ export const startDeliveries = async (): Promise<DeliveryFixture> => {
           channelId,
           author: { kind: 'user', userId: owner.userId, actor: owner },
           clientMsgId: null,
+          audience: 'public',
           content,
           parentId: null,
           fileIds: [],

@@ -4,6 +4,7 @@ import { ApiError, NetworkError } from '../../api/api-error.ts';
 import type { Api } from '../../api/client.ts';
 import { makeEventSink } from '../make-event-sink.ts';
 import { makeStore } from '../store.ts';
+import { buildDraft } from '../testing/build.ts';
 import { DraftSaver } from './draft-saver.ts';
 import { loadDrafts, makeDrafts, selectHasDraft } from './drafts.ts';
 
@@ -26,7 +27,7 @@ function buildDevice(listed: DraftView[] = []) {
   const call = (endpoint: EndpointAddress, input: { body: { content: string; parent_id: number | null } }) => {
     if (endpoint.name === 'listDrafts') return Promise.resolve({ data: listed, count: listed.length, hasMore: false });
     return new Promise<DraftView>((resolve, reject) => {
-      const answer = (updated_at: string) => resolve({ channel_id: 7, ...input.body, parent_seq: null, updated_at });
+      const answer = (updated_at: string) => resolve(buildDraft({ channel_id: 7, ...input.body, updated_at }));
       calls.push({ ...input.body, answer, fail: reject });
     });
   };
@@ -39,7 +40,7 @@ function buildDevice(listed: DraftView[] = []) {
   const receive = (content: string, updated_at: string, parent_id: number | null = null) =>
     events.receive({
       event: 'updateDraft',
-      data: { channel_id: 7, content, parent_id, parent_seq: parent_id && 3, updated_at },
+      data: buildDraft({ channel_id: 7, content, parent_id, parent_seq: parent_id && 3, updated_at }),
     });
   const setStatus = (status: 'live' | 'broken') => store.setState({ connection: { status, since: 0 } });
   const load = () => loadDrafts(api, store, events);
@@ -137,7 +138,7 @@ describe('drafts', () => {
     expect(first.calls).toHaveLength(1);
     first.saver.close();
 
-    const listed = [{ channel_id: 7, content: 'older', parent_id: null, parent_seq: null, updated_at: at(1) }];
+    const listed = [buildDraft({ channel_id: 7, content: 'older', updated_at: at(1) })];
     const second = buildDevice(listed);
     second.setStatus('broken');
     await second.load();

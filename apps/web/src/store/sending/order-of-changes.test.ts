@@ -309,9 +309,9 @@ describe('the mutation queue', () => {
 it('a message written after the clock was set back still stands behind those that wait', () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   try {
-    actions.sendMessage({ channelId: 12, content: 'First' });
+    actions.sendMessage({ channelId: 12, audience: 'public', content: 'First' });
     vi.setSystemTime(Date.now() - 3_600_000);
-    actions.sendMessage({ channelId: 12, content: 'Second' });
+    actions.sendMessage({ channelId: 12, audience: 'public', content: 'Second' });
   } finally {
     vi.useRealTimers();
   }

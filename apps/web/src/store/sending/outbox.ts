@@ -137,6 +137,7 @@ export class Outbox {
         const sent = await this.#deps.api.call(endpoints.sendMessage, {
           params: { id: message.channel_id },
           body: {
+            audience: message.audience,
             content: message.content,
             client_msg_id: id,
             parent_id: message.parent?.id ?? null,

@@ -5,6 +5,7 @@ import {
   type ClientView,
   type CurrentUser,
   channelTypes,
+  type DraftView,
   defaultPreferences,
   defaultRoles,
   type FileView,
@@ -203,8 +204,19 @@ export const buildMessage = (message: Partial<Message> & { seq: number }): Messa
   system: null,
   pinned_at: null,
   reactions: [],
+  audience: 'public',
   delivery: null,
   ...message,
+});
+
+export const buildDraft = (draft: Partial<DraftView> = {}): DraftView => ({
+  channel_id: 12,
+  audience: 'public',
+  content: '',
+  parent_id: null,
+  parent_seq: null,
+  updated_at: '2026-11-21T10:00:00.000Z',
+  ...draft,
 });
 
 /** The messages from one seq to another. */
@@ -214,6 +226,7 @@ export const buildMessages = (from: number, to: number, message: Partial<Message
 export const buildOutgoing = (message: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
   client_msg_id: 'own',
   channel_id: 12,
+  audience: 'public',
   content: 'On its way',
   files: [],
   parent: null,

@@ -6,6 +6,7 @@ import { authorShape, seenUserShape, wholeUserShape } from '../../foundation/use
 import { botSummaryShape } from '../../messaging/bots/bots.ts';
 import { dateTimeShape, idParamShape, idShape, listOf, nameShape, pageQueryShape, textShape } from '../../shapes.ts';
 import { sharedLimits } from '../../shared-limits.ts';
+import { audienceShape } from '../messages/audience.ts';
 import { attachmentShape } from '../messages/messages.ts';
 import { conversationStateFields } from './conversation-state.ts';
 import { channelLimits } from './limits.ts';
@@ -13,6 +14,7 @@ import { channelLimits } from './limits.ts';
 /** The newest message of a channel for its row in a list; the product's own messages are left out. */
 export const lastMessageShape = z.object({
   seq: idShape,
+  audience: audienceShape,
   preview: z.string(),
   author_name: z.string(),
   created_by: idShape.nullable(),

@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { dateTimeShape, idParamShape, idShape, listOf, textShape } from '../../shapes.ts';
+import { audienceShape } from '../messages/audience.ts';
 import { messageLimits } from '../messages/limits.ts';
 
 /** A user's unsent text in a channel. The last save wins between devices; an empty draft has no row. */
 export const draftShape = z.object({
   channel_id: idShape,
+  /** A conversation with a client has two drafts: the answer, and the note. */
+  audience: audienceShape,
   content: z.string(),
   parent_id: idShape.nullable(),
   /** The number of that message, to fetch it when it is not loaded. */
@@ -35,6 +38,7 @@ export const saveDraft = defineEndpoint({
   body: z.object({
     content: textShape.max(messageLimits.contentChars, 'validation.too_long'),
     parent_id: idShape.nullable().default(null),
+    audience: audienceShape.default('public'),
   }),
   result: draftShape,
   errors: ['channel.not_found'],

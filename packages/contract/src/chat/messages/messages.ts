@@ -3,6 +3,7 @@ import { defineEndpoint } from '../../endpoint.ts';
 import { fileShape } from '../../files/files.ts';
 import { avatarShape } from '../../foundation/users/users.ts';
 import { dateTimeShape, emojiShape, idParamShape, idShape, listOf, pageQueryShape, textShape } from '../../shapes.ts';
+import { audienceShape } from './audience.ts';
 import { messageLimits } from './limits.ts';
 import { systemMessageShape } from './system-messages.ts';
 
@@ -23,6 +24,7 @@ export const deliveryReasons = [
   'file_too_large',
   'reply_window_closed',
   'message_too_long',
+  'nothing_to_send',
   'media_refused',
   'messaging_limit',
   'billing_required',
@@ -94,8 +96,6 @@ export const metadataShape = z.object({
   client_reaction: z.string().optional(),
   /** The client took the message back on their phone. */
   taken_back: z.literal(true).optional(),
-  /** Only mentions, written in a client's conversation: it stays with the team. */
-  inner: z.literal(true).optional(),
   /** How many of its files are gone because the workspace keeps files for a shorter time than messages. */
   removed_files: z.int().optional(),
 });
@@ -120,6 +120,7 @@ export const messageShape = z.object({
   ts: z.int(),
   channel_id: idShape,
   client_msg_id: z.string().nullable(),
+  audience: audienceShape,
   content: z.string(),
   created_by: idShape.nullable(),
   client_id: idShape.nullable(),
@@ -186,7 +187,7 @@ export const listMessages = defineEndpoint({
 
 export const sendMessage = defineEndpoint({
   name: 'sendMessage',
-  summary: 'Posts a message; a repeat of client_msg_id answers with the first one',
+  summary: 'Posts a message, or a note for colleagues only; a repeat of client_msg_id answers with the first one',
   method: 'POST',
   path: '/channels/{id}/messages',
   access: 'signedIn',
@@ -198,6 +199,8 @@ export const sendMessage = defineEndpoint({
     client_msg_id: z.uuid('validation.invalid').optional(),
     parent_id: idShape.nullable().optional(),
     files: z.array(idShape).max(messageLimits.filesPerMessage, 'validation.too_many_files').default([]),
+    /** Internal: a note, in conversations with clients only. A reply to a note, and mentions alone, are always notes. */
+    audience: audienceShape.default('public'),
   }),
   result: messageShape,
   errors: [

@@ -14,7 +14,7 @@ export const firstSeqOf = (at: string): string =>
 
 /** SQL: whether a message answers the client; one that stays inside the team does not. */
 export const isAnswer = (message: string): string =>
-  `${message}.created_by is not null and ${message}.system is null and (${message}.metadata ? 'inner') is not true`;
+  `${message}.created_by is not null and ${message}.system is null and ${message}.audience = 'public'`;
 
 /** The state of a conversation, its moments as PostgreSQL formats them. */
 export interface StateRow {

@@ -6,7 +6,7 @@ export const hasBot = `exists (select from conversation_bots b where b.workspace
 
 /**
  * SQL: the first unanswered message from the client of channel `c` after the one numbered `settled`, which needed no
- * answer; messages that stay inside the team are none.
+ * answer; notes are none.
  */
 export const unansweredSince = (settled = 'c.settled_seq'): string => `(select m.created_at from channel_messages m
   where m.workspace_id = c.workspace_id and m.channel_id = c.id and m.client_id is not null and m.seq >= greatest(c.first_seq, ${settled} + 1,

@@ -1,4 +1,4 @@
-import type { BotTrouble } from '@switchboard/contract';
+import type { BotTrouble, MessageAudience } from '@switchboard/contract';
 import { type Sure, statement, statementsBy, type Transaction } from '../../../platform/database/index.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
 import {
@@ -60,6 +60,7 @@ export interface ChannelRow extends Omit<StateRow, 'id'> {
   read_at: Date;
   /** Of the newest message that is not a system message. */
   last_message_seq: number | null;
+  last_audience: MessageAudience | null;
   last_preview: string | null;
   /** Null when there is a preview. */
   last_content: string | null;
@@ -99,7 +100,7 @@ const selectChannels = (more = '') => `
     k.phone as client_phone, k.language as client_language, k.avatar_file_id as client_avatar_file_id,
     k.created_at::text as client_created_at, k.bot_id as client_bot_id, k.service_type as client_service_type,
     k.last_inbound_at as client_inbound_at, clock_timestamp() as read_at,
-    l.seq as last_message_seq, l.preview as last_preview,
+    l.seq as last_message_seq, l.audience as last_audience, l.preview as last_preview,
     case when l.preview is null then left(l.content, 4000) end as last_content, l.created_by as last_created_by, l.client_id as last_client_id,
     l.created_at::text as last_created_at, l.deleted_at is not null as last_deleted, l.system is not null as last_is_system,
     ${attachmentFactsOf('l')} as last_attachment,
@@ -113,7 +114,7 @@ const selectChannels = (more = '') => `
   left join ${conversationBotsView} b on b.workspace_id = c.workspace_id and b.id = c.bot_id
   left join ${conversationClientsView} k on k.workspace_id = c.workspace_id and k.id = c.client_id
   left join lateral (
-    select x.workspace_id, x.channel_id, x.seq, x.preview, x.content, x.created_by, x.client_id, x.created_at, x.deleted_at, x.system,
+    select x.workspace_id, x.channel_id, x.seq, x.audience, x.preview, x.content, x.created_by, x.client_id, x.created_at, x.deleted_at, x.system,
       x.has_files, x.metadata
     from ${messagesTable} x where x.workspace_id = c.workspace_id and x.channel_id = c.id and x.seq >= c.first_seq and x.system is null
     order by x.seq desc limit 1) l on true

@@ -26,6 +26,7 @@ const toLastMessage = (row: ChannelRow): Channel['last_message'] =>
     ? null
     : {
         seq: row.last_message_seq,
+        audience: row.last_audience ?? 'public',
         preview: row.last_deleted ? '' : previewOf({ preview: row.last_preview, content: row.last_content }),
         author_name: row.last_author_name ?? '',
         created_by: row.last_created_by,

@@ -54,7 +54,7 @@ const draftOf = ({ channelId, clientId }: Conversation, step: Step, at: Date): M
   ...systemDraft(channelId, { code: 'left', params: {} }),
   ...(step === 'client' && { author: { kind: 'client', clientId }, system: null, content: 'asked' }),
   ...(step === 'staff' && { author: asOwner(), system: null, content: 'answered' }),
-  ...(step === 'inside' && { author: asOwner(), system: null, content: '@[you](1)', metadata: { inner: true } }),
+  ...(step === 'inside' && { author: asOwner(), system: null, content: '@[you](1)', audience: 'internal' }),
   createdAt: at,
 });
 

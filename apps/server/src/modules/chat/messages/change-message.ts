@@ -1,11 +1,11 @@
-import { channelTypes, limits, type Message } from '@switchboard/contract';
+import { limits, type Message } from '@switchboard/contract';
 import { cleanContent, extractUrls, isBlankContent } from '@switchboard/contract/markup';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import { AppError, type CallingActor, fieldError } from '../../../platform/http/index.ts';
 import { enqueueJob } from '../../../platform/jobs/index.ts';
 import { releaseFile, releaseFilesOfMessage, releasePictures } from '../../files/index.ts';
 import { emptyMessage, touchMessage, updateContent } from './change-queries.ts';
-import { type LockedMessage, lockMessage } from './lock-message.ts';
+import { isForPhone, type LockedMessage, lockMessage } from './lock-message.ts';
 import { announceContentChange, loadMessageView } from './pages/load-messages.ts';
 import type { PhoneQueue } from './phone-queue.ts';
 import { storedPreview } from './previews/message-preview.ts';
@@ -23,8 +23,9 @@ export const makeEditMessage =
   (actor: CallingActor, channelId: number, messageId: number, rawContent: string): Promise<Message> =>
     database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId } = actor;
-      const { row, channel } = await lockMessage(tx, actor, channelId, messageId, 'message.edit');
-      if (channel.is_blocked) throw new AppError('conversation.client_blocked');
+      const locked = await lockMessage(tx, actor, channelId, messageId, 'message.edit');
+      const { row, channel } = locked;
+      if (channel.is_blocked && isForPhone(locked)) throw new AppError('conversation.client_blocked');
       const content = cleanContent(rawContent);
       if (isBlankContent(content) && row.files_count === 0) throw fieldError('content', 'validation.empty_message');
       const urls = extractUrls(content);
@@ -36,7 +37,7 @@ export const makeEditMessage =
         await releasePictures(tx, workspaceId, channelId, row.seq, kept);
       }
       if (urls.length > previews.length) await enqueueJob(tx, previewJob(workspaceId, channelId, row.seq));
-      if (channel.type === channelTypes.client) await phones.change(tx, workspaceId, channelId, row.seq, 'edit');
+      if (isForPhone(locked)) await phones.change(tx, workspaceId, channelId, row.seq, 'edit');
       return announceContentChange(tx, workspaceId, channelId, row.seq);
     });
 
@@ -45,12 +46,13 @@ const eraseMessage = async (
   tx: Transaction,
   phones: PhoneQueue,
   { workspaceId, channelId, messageId }: { workspaceId: number; channelId: number; messageId: number },
-  { row, channel }: LockedMessage,
+  locked: LockedMessage,
 ): Promise<void> => {
+  const { row } = locked;
   const deletedAt = await emptyMessage(tx, workspaceId, channelId, row.seq);
   await releaseFilesOfMessage(tx, workspaceId, channelId, row.seq);
   await tx.query(unindexMessageStatement(workspaceId, messageId));
-  if (channel.type === channelTypes.client) await phones.change(tx, workspaceId, channelId, row.seq, 'delete');
+  if (isForPhone(locked)) await phones.change(tx, workspaceId, channelId, row.seq, 'delete');
   const deleted_at = deletedAt.toISOString();
   tx.announce({
     event: 'deleteMessage',
@@ -78,14 +80,14 @@ export const makeRemoveMessageFile =
     database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId } = actor;
       const locked = await lockMessage(tx, actor, channelId, messageId, 'message.edit');
-      const { row, channel } = locked;
+      const { row } = locked;
       const isReleased = await releaseFile(tx, workspaceId, channelId, row.seq, fileId);
       if (!isReleased) throw new AppError('file.not_found');
       if (row.files_count === 1 && isBlankContent(row.content)) {
         await eraseMessage(tx, phones, { workspaceId, channelId, messageId }, locked);
         return loadMessageView(tx, workspaceId, channelId, row.seq);
       }
-      if (channel.type === channelTypes.client) throw new AppError('permission.denied');
+      if (isForPhone(locked)) throw new AppError('permission.denied');
       await touchMessage(tx, workspaceId, channelId, row.seq);
       return announceContentChange(tx, workspaceId, channelId, row.seq);
     });

@@ -1,4 +1,4 @@
-import type { LinkPreview } from '@switchboard/contract';
+import type { LinkPreview, MessageAudience } from '@switchboard/contract';
 import { type Sure, statement, type Transaction } from '../../../platform/database/index.ts';
 import { filesTable } from '../../files/exported-queries.ts';
 import { firstSeqOf } from '../channel-access/exported-queries.ts';
@@ -7,6 +7,7 @@ import { nextUpdatedAt } from './exported-queries.ts';
 /** The fields of a message that the rules check before a change. */
 export interface LockedMessageRow {
   seq: number;
+  audience: MessageAudience;
   content: string;
   created_by: number | null;
   deleted_at: Date | null;
@@ -18,7 +19,7 @@ export interface LockedMessageRow {
 
 export const findChangedMessage = statement({
   name: 'find-changed-message',
-  text: `select m.seq, m.content, m.created_by, m.deleted_at, m.pinned_at, m.system is not null as is_system,
+  text: `select m.seq, m.audience, m.content, m.created_by, m.deleted_at, m.pinned_at, m.system is not null as is_system,
       (select count(*)::int from ${filesTable} f where f.workspace_id = $1 and f.channel_id = $2 and f.message_seq = m.seq
         and f.deleted_at is null) as files_count,
       coalesce(m.metadata -> 'previews', '[]') as previews

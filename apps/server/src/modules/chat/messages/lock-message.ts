@@ -1,4 +1,4 @@
-import { type Ability, type Actor, can } from '@switchboard/contract';
+import { type Ability, type Actor, can, channelTypes } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../../platform/http/index.ts';
 import { type ChannelFactsRow, loadChannelFacts } from '../channel-access/index.ts';
@@ -8,6 +8,10 @@ export interface LockedMessage {
   row: LockedMessageRow;
   channel: ChannelFactsRow;
 }
+
+/** Whether a change of the message is one for the client's phone too: never that of a note. */
+export const isForPhone = ({ row, channel }: LockedMessage): boolean =>
+  channel.type === channelTypes.client && row.audience === 'public';
 
 /**
  * The message, if the actor may make this change; locks the channel's row, so that changes of a channel are ordered.

@@ -7,7 +7,7 @@ import { type MessageRow, previewedChars } from './pages/message-rows.ts';
 
 /** Joined only where there can be rows: most of the 50 messages of a page are plain text. */
 const selectMessages = (mayHaveDelivery: string, firstSeq: string) => `
-  select m.id, m.seq, m.ts, m.channel_id, m.client_msg_id, m.content, m.created_by, m.client_id, m.created_at::text,
+  select m.id, m.seq, m.ts, m.channel_id, m.client_msg_id, m.audience, m.content, m.created_by, m.client_id, m.created_at::text,
     nullif(m.updated_at, m.created_at)::text as updated_at, m.edited_at::text, m.deleted_at::text, m.metadata, m.system,
     m.pinned_at::text,
     coalesce(u.first_name, k.first_name) as author_first_name, coalesce(u.last_name, k.last_name) as author_last_name,
@@ -31,7 +31,7 @@ const selectMessages = (mayHaveDelivery: string, firstSeq: string) => `
         select e.emoji, json_agg(e.user_id order by e.created_at, e.user_id) as user_ids, min(e.created_at) as first_at
         from message_reactions e where e.workspace_id = m.workspace_id and e.channel_id = m.channel_id
           and e.message_seq = m.seq group by e.emoji) r) end as reactions,
-    case when ${mayHaveDelivery} then coalesce((
+    case when ${mayHaveDelivery} and m.audience = 'public' then coalesce((
       select json_build_object('state', d.state, 'reason', d.reason, 'updated_at', d.updated_at) from message_deliveries d
       where d.workspace_id = m.workspace_id and d.channel_id = m.channel_id and d.message_seq = m.seq), (
       -- A delivery that is long over is gone, what the messenger called the message is not.

@@ -42,6 +42,7 @@ describe('sending', () => {
       client_id: null,
       author: { first_name: 'Olena' },
       metadata: { urls: ['https://example.test/a'], previews: [] },
+      audience: 'public',
       delivery: null,
     });
     expect((await list(member)).data[0]).toEqual(sent.result);

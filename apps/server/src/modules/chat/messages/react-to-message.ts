@@ -1,8 +1,8 @@
-import { channelTypes, limits, type Message } from '@switchboard/contract';
+import { limits, type Message } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../../platform/http/index.ts';
 import type { ChangeMessageDeps } from './change-message.ts';
-import { lockMessage } from './lock-message.ts';
+import { isForPhone, type LockedMessage, lockMessage } from './lock-message.ts';
 import { announceMessageUpdate, loadMessageView } from './pages/load-messages.ts';
 import type { PhoneQueue } from './phone-queue.ts';
 import { countOtherEmoji, deleteReaction, insertReaction, noteReactions } from './reaction-queries.ts';
@@ -17,12 +17,13 @@ interface ReactionKey {
 const announceReactions = async (
   tx: Transaction,
   phones: PhoneQueue,
-  { workspaceId, channelId, seq, type }: { workspaceId: number; channelId: number; seq: number; type: number },
+  { workspaceId, channelId, locked }: { workspaceId: number; channelId: number; locked: LockedMessage },
   changedRows: number,
 ): Promise<Message> => {
+  const { seq } = locked.row;
   if (changedRows === 0) return loadMessageView(tx, workspaceId, channelId, seq);
   await noteReactions(tx, workspaceId, channelId, seq);
-  if (type === channelTypes.client) await phones.showReactions(tx, workspaceId, channelId, seq);
+  if (isForPhone(locked)) await phones.showReactions(tx, workspaceId, channelId, seq);
   return announceMessageUpdate(tx, workspaceId, channelId, seq);
 };
 
@@ -32,13 +33,13 @@ export const makeAddReaction =
   (actor: CallingActor, { channelId, messageId, emoji }: ReactionKey): Promise<Message> =>
     database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId, userId } = actor;
-      const { row, channel } = await lockMessage(tx, actor, channelId, messageId, 'message.react');
-      const { seq } = row;
+      const locked = await lockMessage(tx, actor, channelId, messageId, 'message.react');
+      const { seq } = locked.row;
       if ((await countOtherEmoji(tx, workspaceId, channelId, seq, emoji)) >= limits.reactionsPerMessage) {
         throw new AppError('message.too_many_reactions');
       }
       const changed = await insertReaction(tx, workspaceId, channelId, seq, { emoji, userId });
-      return announceReactions(tx, phones, { workspaceId, channelId, seq, type: channel.type }, changed);
+      return announceReactions(tx, phones, { workspaceId, channelId, locked }, changed);
     });
 
 /** Removes the actor's emoji from a message; without it, changes nothing. */
@@ -47,8 +48,8 @@ export const makeRemoveReaction =
   (actor: CallingActor, { channelId, messageId, emoji }: ReactionKey): Promise<Message> =>
     database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId, userId } = actor;
-      const { row, channel } = await lockMessage(tx, actor, channelId, messageId, 'message.react');
-      const { seq } = row;
+      const locked = await lockMessage(tx, actor, channelId, messageId, 'message.react');
+      const { seq } = locked.row;
       const changed = await deleteReaction(tx, workspaceId, channelId, seq, { emoji, userId });
-      return announceReactions(tx, phones, { workspaceId, channelId, seq, type: channel.type }, changed);
+      return announceReactions(tx, phones, { workspaceId, channelId, locked }, changed);
     });

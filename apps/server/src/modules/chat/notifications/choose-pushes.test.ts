@@ -25,6 +25,7 @@ const said = (seq: number, message: Partial<Message> = {}): Message => ({
   system: null,
   pinned_at: null,
   reactions: [],
+  audience: 'public',
   delivery: null,
   ...message,
 });

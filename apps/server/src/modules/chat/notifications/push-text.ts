@@ -41,6 +41,9 @@ const bodyOf = (language: Language, message: Message, words: string): string => 
   return attachmentWords(attachment, (key, values) => renderText(language, attachments[key], values));
 };
 
+const markNote = (language: Language, { audience }: Message, text: string): string =>
+  audience === 'internal' ? renderText(language, texts[language].notifications.note, { text }) : text;
+
 /**
  * Characters in a name that turn the direction of writing would also turn the text beside it; a title cannot isolate
  * them.
@@ -65,7 +68,7 @@ export const messagePush = (
   words: string,
 ): PushPayload => ({
   title: cutTitle(titleOf(language, channel, message).replaceAll(directionMarks, '')),
-  body: bodyOf(language, message, words),
+  body: markNote(language, message, bodyOf(language, message, words)),
   tag: `channel-${channel.id}`,
   url: `/messenger/${channel.id}/?message=${message.seq}`,
 });

@@ -102,7 +102,8 @@ describe('planOutbound', () => {
 
 describe('planChange', () => {
   const text = (slot: number): SentPart => ({ externalId: String(50 + slot), slot });
-  const edit = (content: string, parts: SentPart[]) => planChange('7', { kind: 'edit', content, parts });
+  const edit = (content: string, parts: SentPart[]) =>
+    planChange('7', { kind: 'edit', audience: 'public', content, parts });
 
   test('a text is edited where it stands', () => {
     expect(edit('new', [text(0)])).toMatchObject([
@@ -130,7 +131,11 @@ describe('planChange', () => {
   });
 
   test('a deletion takes every message of ours', () => {
-    const calls = planChange('7', { kind: 'delete', parts: [text(0), { externalId: '60', slot: 100 }] });
+    const calls = planChange('7', {
+      kind: 'delete',
+      audience: 'public',
+      parts: [text(0), { externalId: '60', slot: 100 }],
+    });
     expect(calls.map((call) => call.params.message_id)).toEqual([50, 60]);
   });
 });

@@ -61,6 +61,7 @@ const openChat = async () => {
 };
 
 const message = (content: string, files: OutboundFile[] = []): OutboundMessage => ({
+  audience: 'public',
   content,
   files,
   replyToExternalId: null,

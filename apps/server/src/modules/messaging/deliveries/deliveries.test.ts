@@ -70,16 +70,16 @@ describe('what goes out to the client', () => {
       await phone.sendText('When does it come?');
       await eventually(async () => expect((await conversation()).result.awaiting_reply).toBe(true));
       const sent = await send(channelId, `@[me](${fixture.owner.id}) **@[channel](0)**`);
-      expect(sent).toMatchObject({ delivery: null, metadata: { inner: true } });
+      expect(sent).toMatchObject({ delivery: null, audience: 'internal' });
       expect((await conversation()).result.awaiting_reply).toBe(true);
       // A later message never overtakes a waiting one.
       await waitForDelivery(fixture.owner, await send(channelId, 'Tomorrow'), 'sent');
       expect(await readPhone(phone)).toEqual(['Tomorrow']);
-      expect(await found(sent)).toMatchObject({ delivery: null, metadata: { inner: true } });
+      expect(await found(sent)).toMatchObject({ delivery: null, audience: 'internal' });
       expect((await conversation()).result.awaiting_reply).toBe(false);
     });
 
-    test('since an edit while it waited, stays with the team as well', async () => {
+    test('since an edit while it waited, is sent to nobody, and says so', async () => {
       const { phone, channelId } = await fixture.openConversation(bot, 'Edited');
       await fixture.stopSandbox();
       const sent = await send(channelId, 'Is this right?');
@@ -88,7 +88,10 @@ describe('what goes out to the client', () => {
       });
       await fixture.startSandbox();
       await eventually(async () =>
-        expect(await found(sent)).toMatchObject({ delivery: null, metadata: { inner: true } }),
+        expect(await found(sent)).toMatchObject({
+          audience: 'public',
+          delivery: { state: 'failed', reason: 'nothing_to_send' },
+        }),
       );
       await waitForDelivery(fixture.owner, await send(channelId, 'after it'), 'sent');
       expect(await readPhone(phone)).toEqual(['after it']);
@@ -98,10 +101,10 @@ describe('what goes out to the client', () => {
       const { channelId } = await fixture.openConversation(bot, 'With a file');
       const files = [await upload('one.png', picture)];
       const withFile = await send(channelId, `@[me](${fixture.owner.id})`, { files });
-      expect(withFile.metadata.inner).toBeUndefined();
+      expect(withFile.audience).toBe('public');
       await waitForDelivery(fixture.owner, withFile, 'sent');
       const inTeam = await send(1, `@[me](${fixture.owner.id})`);
-      expect([inTeam.metadata.inner, inTeam.delivery]).toEqual([undefined, null]);
+      expect([inTeam.audience, inTeam.delivery]).toEqual(['public', null]);
     });
   });
 

@@ -19,9 +19,8 @@ import { isWorkspaceOpen } from '../../foundation/workspaces/index.ts';
 import type { ConnectedBot, FindConnectedBot } from '../bots/index.ts';
 import type { DeliveryStep } from './delivery-step.ts';
 import type { EditProgress } from './edit-progress.ts';
-import { keepInside } from './keep-inside.ts';
 import { isUnnamed, listSentParts } from './part-queries.ts';
-import { type FileAccess, listUnsentCalls, prepareMessage, targetOf } from './prepare-message.ts';
+import { assertPublic, type FileAccess, listUnsentCalls, prepareMessage, targetOf } from './prepare-message.ts';
 import { deleteDelivery, findOpenDelivery } from './queue-queries.ts';
 import { isPartEchoed } from './receipts/echo-queries.ts';
 import {
@@ -155,8 +154,7 @@ export const makeFindNextCall = ({
     }
     if (sent.length === 0) {
       // Edited while it waited, or of signs that the messenger does not show.
-      await keepInside(tx, step);
-      return settled;
+      return fail(tx, step, 'nothing_to_send', 'the messenger shows nothing of it');
     }
     // An edit made the text shorter than the part that was sent already; the pending change takes care of the rest.
     await settleSuccess(tx, step, nothingDone, { connector, applyWaitingReceipts });
@@ -176,8 +174,12 @@ export const makeFindNextCall = ({
       .map((row) => ({ externalId: row.external_id, slot: row.part }));
     const isDeletion = head.is_message_deleted;
     const target = targetOf(bot, head.chat_id);
+    const audience = assertPublic(head);
     const calls = connector
-      .prepareChange(target, isDeletion ? { kind: 'delete', parts } : { kind: 'edit', content: head.content, parts })
+      .prepareChange(
+        target,
+        isDeletion ? { kind: 'delete', audience, parts } : { kind: 'edit', audience, content: head.content, parts },
+      )
       // Missing parts of a failed message are sent by a retry alone; sent here as well, they would arrive twice.
       .filter(({ isRepeatable }) => isRepeatable || head.state !== 'failed');
     // The row has no counter for a change: each deletion leaves fewer parts, edits are counted in memory.

@@ -70,14 +70,15 @@ describe.each([
 
   test('marks around nothing but mentions reach nobody, and a file goes without them [23.11]', async () => {
     for (const content of surroundings) {
-      expect([content, await send(content)]).toMatchObject([content, { delivery: null, metadata: { inner: true } }]);
+      expect([content, await send(content)]).toMatchObject([content, { delivery: null, audience: 'internal' }]);
     }
     // The rest of a link around a mention.
-    await send('[M](https://shop.test)');
+    const rest = await waitForDelivery(line.owner, await send('[M](https://shop.test)'), 'failed');
+    expect(rest.delivery?.reason).toBe('nothing_to_send');
     for (const content of surroundings) {
       const { result } = await upload(line.owner, makePng(8, 8), `${surroundings.indexOf(content)}.png`);
       const sent = await send(content, { files: [result.model.id] });
-      expect(sent.metadata.inner).toBeUndefined();
+      expect(sent.audience).toBe('public');
       await waitForDelivery(line.owner, sent, line.arrived);
     }
     const question = await send('**M look** here');
@@ -88,8 +89,8 @@ describe.each([
     expect(texts.filter((text) => text !== '').slice(0, -1)).toEqual([expect.stringMatching(/^\*?look\*? here$/)]);
     expect(texts.at(-1)).toMatch(/^(?:> look here\n)?yes$/);
     expect(texts).toHaveLength(surroundings.length + 2);
-    expect((await listMessages(line.owner, line.channelId)).filter(({ metadata }) => metadata.inner)).toHaveLength(
-      surroundings.length + 1,
-    );
+    expect(
+      (await listMessages(line.owner, line.channelId)).filter(({ audience }) => audience === 'internal'),
+    ).toHaveLength(surroundings.length);
   });
 });

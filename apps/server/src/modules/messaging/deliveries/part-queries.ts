@@ -64,7 +64,7 @@ export const findParentOnPhone = statement({
     join external_messages x on x.workspace_id = m.workspace_id and x.channel_id = m.channel_id and x.message_seq = m.parent_seq
     join ${messagesTable} p on p.workspace_id = m.workspace_id and p.channel_id = m.channel_id and p.seq = m.parent_seq
     where m.workspace_id = $1 and m.channel_id = $2 and m.seq = $3 and x.failed_at is null
-      and not starts_with(x.external_id, '${unnamedPrefix}') order by x.part limit 1`,
+      and p.audience = 'public' and not starts_with(x.external_id, '${unnamedPrefix}') order by x.part limit 1`,
   values: (workspaceId: number, channelId: number, seq: number) => [workspaceId, channelId, seq],
 }).first<{ external_id: string; content: string }>();
 

@@ -29,15 +29,23 @@ export const targetOf = ({ credentials, title }: ConnectedBot, chatId: string): 
   botTitle: title,
 });
 
+/** What a connector is given: notes are for nobody outside. The database does not let one come as far as this. */
+export const assertPublic = ({ audience, message_seq: seq }: OpenDeliveryRow): 'public' => {
+  if (audience !== 'public') throw new Error(`message ${seq} is a note and goes to nobody outside`);
+  return audience;
+};
+
 /** A message as its connector gets it, and all calls that send it. */
 export const prepareMessage = async (
   tx: Transaction,
   { connector, bot, openFile, makePublicUrl }: PrepareDeps,
   { workspaceId, channelId, head }: ConversationHead,
 ): Promise<{ message: OutboundMessage; calls: OutboundPart[] }> => {
+  const audience = assertPublic(head);
   const files = await listDeliveryFiles(tx, workspaceId, channelId, head.message_seq);
   const parent = await findParentOnPhone(tx, workspaceId, channelId, head.message_seq);
   const message: OutboundMessage = {
+    audience,
     content: head.content,
     ref: toDeliveryRef({ workspaceId, channelId, seq: head.message_seq }, head.tries),
     moment: { now: head.now, lastInboundAt: head.last_inbound_at, humanAgent: bot.humanAgent },

@@ -1,5 +1,5 @@
 /** Deliveries that wait to be sent, or changed on a phone: a conversation's oldest, the one in flight, the jobs. */
-import type { DeliveryReason, DeliveryState } from '@switchboard/contract';
+import type { DeliveryReason, DeliveryState, MessageAudience } from '@switchboard/contract';
 import { type Database, type Sure, statement, type Transaction } from '../../../platform/database/index.ts';
 import { channelsTable } from '../../chat/channel-access/exported-queries.ts';
 import { messagesTable } from '../../chat/messages/exported-queries.ts';
@@ -19,6 +19,7 @@ export interface OpenDeliveryRow {
   /** Time until the next try is allowed; 0 when it is. */
   wait_ms: number;
   queued_for_ms: number;
+  audience: MessageAudience;
   content: string;
   is_message_deleted: boolean;
   bot_id: number;
@@ -43,7 +44,7 @@ const selectDelivery = `select d.message_seq, m.id as message_id, d.state, d.rea
         d.in_flight_since is not null as is_in_flight,
         greatest(0, extract(epoch from d.next_attempt_at - clock_timestamp()) * 1000)::int as wait_ms,
         (extract(epoch from clock_timestamp() - d.queued_at) * 1000)::bigint as queued_for_ms,
-        m.content, m.deleted_at is not null as is_message_deleted,
+        m.audience, m.content, m.deleted_at is not null as is_message_deleted,
         c.bot_id, k.service_client_id as chat_id, k.id as client_id, c.name as conversation_name,
         k.last_inbound_at, clock_timestamp() as now, d.tries,
         d.queued_at::text as queued_at, d.updated_at::text as updated_at, m.edited_at::text as edited_at

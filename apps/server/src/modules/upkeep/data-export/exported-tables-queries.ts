@@ -134,7 +134,7 @@ export const readMembers = (database: Database, workspaceId: number, channelId: 
   readPages('user_id', (after) => membersAfter(database, workspaceId, after, channelId));
 
 export const messagesAfter = statement({
-  text: `select seq, id, created_by, client_id, content, parent_seq, system, created_at, edited_at, deleted_at
+  text: `select seq, id, created_by, client_id, audience, content, parent_seq, system, created_at, edited_at, deleted_at
     from ${messagesTable} where workspace_id = $1 and channel_id = $3 ${pageBy('seq')}`,
   values: ofChannel,
 }).all<Row>();

@@ -47,12 +47,14 @@ const buildMessage = (fields: Partial<Message> = {}): Message => ({
   system: null,
   pinned_at: null,
   reactions: [],
+  audience: 'public',
   delivery: null,
   ...fields,
 });
 const outgoing: OutgoingMessage = {
   client_msg_id: 'a',
   channel_id: 7,
+  audience: 'public',
   content: 'Hello',
   files: [],
   parent: null,

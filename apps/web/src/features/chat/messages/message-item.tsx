@@ -70,7 +70,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       data-own={message.created_by === meId || undefined}
       data-mentions-me={(!deleted && mentionsReader(message.content, meId)) || undefined}
       data-grouped={grouped || undefined}
-      data-inner={message.metadata.inner}
+      data-audience={message.audience}
       data-highlighted={highlighted || undefined}
       aria-label={`${name}, ${fullTime}`}
       tabIndex={-1}
@@ -123,7 +123,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           </LazyPart>
         )}
         {message.delivery && <DeliveryFailure message={message} />}
-        {message.metadata.inner && <p className={classes.inner}>{t('inner')}</p>}
+        {message.audience === 'internal' && <p className={classes.inner}>{t('inner')}</p>}
       </div>
       <div className={classes.status}>
         {sending === 'pending' && <span className={classes.pending}>{t('pending')}</span>}

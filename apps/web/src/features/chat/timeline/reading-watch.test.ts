@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeDrafts, receiveDraft } from '../../../store/sending/drafts.ts';
 import type { State } from '../../../store/state.ts';
 import { makeStore } from '../../../store/store.ts';
-import { at, buildChannel, buildState, member } from '../../../store/testing/build.ts';
+import { at, buildChannel, buildDraft, buildState, member } from '../../../store/testing/build.ts';
 import { ReadingWatch } from './reading-watch.ts';
 
 const channel = buildChannel({ id: 12, last_seq: 3 });
@@ -79,7 +79,7 @@ it('typing in a channel reads it', () => {
 
 it('what another device writes reads nothing here', () => {
   const { store, markRead } = openUnread();
-  const draft = { channel_id: 12, content: 'From the phone', parent_id: null, parent_seq: null, updated_at: at(1) };
+  const draft = buildDraft({ channel_id: 12, content: 'From the phone', updated_at: at(1) });
   store.setState((state) => receiveDraft(state, draft));
   wait();
   expect(markRead).not.toHaveBeenCalled();

@@ -187,6 +187,7 @@ describe('the conversations of a person', () => {
       created_by: null,
       client_id: 70,
       created_at: at(3),
+      audience: 'public' as const,
       attachment: null,
     };
     expect(await stateOf({ last_message })).toContain('Thank you');

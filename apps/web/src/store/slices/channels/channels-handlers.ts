@@ -143,8 +143,8 @@ export const channelsHandlers = {
     // Words of thanks that come into a closed conversation leave it closed.
     const asks = isHeard && channel.state !== 'closed' && channel.bot_id !== null && message.client_id !== null;
     const answersWoken = channel.woken_at !== null && message.created_by !== null;
-    // A message that stays inside the team is no answer.
-    const isBetweenThem = spoken && !message.metadata.inner;
+    // A note is no answer.
+    const isBetweenThem = spoken && message.audience !== 'internal';
     return {
       ...state,
       channels: {

@@ -8,6 +8,7 @@ export const shownName = (person: { first_name: string; last_name: string } | nu
 /** The newest message as a channel's row shows it; the server builds the same. */
 export const toLastMessage = (message: Message): NonNullable<Channel['last_message']> => ({
   seq: message.seq,
+  audience: message.audience,
   preview: messagePreview(message.content, limits.previewChars),
   author_name: shownName(message.author),
   created_by: message.created_by,

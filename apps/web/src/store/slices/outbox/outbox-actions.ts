@@ -1,4 +1,4 @@
-import type { FileView, Message } from '@switchboard/contract';
+import type { FileView, Message, MessageAudience } from '@switchboard/contract';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Timelines } from '../../history/timelines.ts';
 import { makeUuid } from '../../make-uuid.ts';
@@ -8,6 +8,8 @@ import type { OutboxState } from './outbox-state.ts';
 
 export interface Draft {
   channelId: number;
+  /** Internal: a note. */
+  audience: MessageAudience;
   content: string;
   files?: FileView[];
   parent?: Message | null;
@@ -31,7 +33,7 @@ interface OutboxActionDeps {
 }
 
 export const makeOutboxActions = ({ store, drafts, timelines }: OutboxActionDeps): OutboxActions => ({
-  sendMessage: ({ channelId, content, files = [], parent = null, cannedReplyIds = [] }) => {
+  sendMessage: ({ channelId, audience, content, files = [], parent = null, cannedReplyIds = [] }) => {
     const client_msg_id = makeUuid();
     drafts.set(channelId, '');
     drafts.setParent(channelId, null);
@@ -42,6 +44,7 @@ export const makeOutboxActions = ({ store, drafts, timelines }: OutboxActionDeps
         {
           client_msg_id,
           channel_id: channelId,
+          audience,
           content,
           files,
           parent,

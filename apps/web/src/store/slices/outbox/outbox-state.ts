@@ -1,9 +1,11 @@
-import type { FileView, Message } from '@switchboard/contract';
+import type { FileView, Message, MessageAudience } from '@switchboard/contract';
 
 /** A message being sent. It leaves the queue when the server's message with the same `client_msg_id` is held. */
 export interface OutgoingMessage {
   client_msg_id: string;
   channel_id: number;
+  /** A note never becomes a message to the client on its way. */
+  audience: MessageAudience;
   content: string;
   files: FileView[];
   parent: Message | null;

@@ -3,6 +3,7 @@ export default {
   newClient: 'New client: {name}',
   several: '{title} ({count, number})',
   emptyMessage: 'New message',
+  note: 'Note: {text}',
   someone: 'Someone',
   bar: {
     label: 'Notifications',

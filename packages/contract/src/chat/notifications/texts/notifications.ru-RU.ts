@@ -6,6 +6,7 @@ export default {
   newClient: 'Новый клиент: {name}',
   several: '{title} ({count, number})',
   emptyMessage: 'Новое сообщение',
+  note: 'Заметка: {text}',
   someone: 'Кто-то',
   bar: {
     label: 'Уведомления',

@@ -6,6 +6,7 @@ export default {
   newClient: 'Новий клієнт: {name}',
   several: '{title} ({count, number})',
   emptyMessage: 'Нове повідомлення',
+  note: 'Нотатка: {text}',
   someone: 'Хтось',
   bar: {
     label: 'Сповіщення',

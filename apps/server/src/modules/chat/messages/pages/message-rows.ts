@@ -1,4 +1,11 @@
-import type { DeliveryReason, DeliveryState, MessageMetadata, Reaction, SystemMessage } from '@switchboard/contract';
+import type {
+  DeliveryReason,
+  DeliveryState,
+  MessageAudience,
+  MessageMetadata,
+  Reaction,
+  SystemMessage,
+} from '@switchboard/contract';
 import type { FileRow } from '../../../files/exported-queries.ts';
 
 export interface PersonOfMessage {
@@ -33,6 +40,7 @@ export interface MessageRow {
   ts: number;
   channel_id: number;
   client_msg_id: string | null;
+  audience: MessageAudience;
   content: string;
   created_by: number | null;
   client_id: number | null;

@@ -37,6 +37,7 @@ export const toMessageView = (row: MessageRow): Message => {
     ts: row.ts,
     channel_id: row.channel_id,
     client_msg_id: row.client_msg_id,
+    audience: row.audience,
     content: isDeleted ? '' : row.content,
     created_by: row.created_by,
     client_id: row.client_id,

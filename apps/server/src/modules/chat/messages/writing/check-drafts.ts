@@ -1,4 +1,4 @@
-import { can, channelTypes } from '@switchboard/contract';
+import { can, channelTypes, type MessageAudience } from '@switchboard/contract';
 import type { QueryResult, Statement, Transaction } from '../../../../platform/database/index.ts';
 import { AppError, fieldError } from '../../../../platform/http/index.ts';
 import { takeMessageIdsStatement } from '../../../../platform/workspace-counters/index.ts';
@@ -124,12 +124,14 @@ export const checkDraft = (draft: MessageDraft, context: BatchContext): void => 
     if (!context.users.has(author.userId)) throw new AppError('auth.required');
     if (!can(author.actor, 'channel.read', subject)) throw new AppError('channel.not_found');
     if (!can(author.actor, 'channel.post', subject)) throw new AppError('channel.not_member');
-    if (channel.is_blocked) throw new AppError('conversation.client_blocked');
-    if (channel.type === channelTypes.client && !channel.has_bot) throw new AppError('conversation.bot_gone');
-    if (channel.type === channelTypes.client && !subject.is_member) throw new NotAMemberYetError();
+    const isNote = audienceOf(draft, context) === 'internal';
+    const isConversation = channel.type === channelTypes.client;
+    if (isNote && !isConversation) throw fieldError('audience', 'validation.invalid');
+    // A note needs neither the client nor their messenger.
+    if (isConversation && !isNote) checkReach(channel);
+    if (isConversation && !subject.is_member) throw new NotAMemberYetError();
+    if (isConversation && !isNote) checkAbilities(draft, channel, context);
   }
-  const isForClient = author.kind === 'user' && channel.type === channelTypes.client && draft.isOnlyMentions !== true;
-  if (isForClient) checkAbilities(draft, channel, context);
   if (author.kind === 'client' && !context.clients.has(author.clientId)) throw new Error('the client does not exist');
   if (draft.parentId !== null && !context.parents.has(`${channel.id}:${draft.parentId}`)) {
     throw fieldError('parent_id', 'validation.unknown_parent');
@@ -139,6 +141,23 @@ export const checkDraft = (draft: MessageDraft, context: BatchContext): void => 
     if (context.files.get(fileId)?.created_by !== uploader)
       throw fieldError(`files.${position}`, 'validation.unknown_file');
   }
+};
+
+/**
+ * Whom a message is for: what the author chose, but a reply to a note is a note, and so is, in a conversation with a
+ * client, what has nothing to tell them.
+ */
+export const audienceOf = (draft: MessageDraft, context: BatchContext): MessageAudience => {
+  const isNoteIn = draft.author.kind === 'user' && context.channels.get(draft.channelId)?.type === channelTypes.client;
+  if (!isNoteIn) return draft.audience;
+  const parent = draft.parentId === null ? undefined : context.parents.get(`${draft.channelId}:${draft.parentId}`);
+  return draft.isOnlyMentions === true || parent?.audience === 'internal' ? 'internal' : draft.audience;
+};
+
+/** Refuses messages to clients who cannot be written to. */
+const checkReach = ({ is_blocked: isBlocked, has_bot: hasBot }: LockedChannelRow): void => {
+  if (isBlocked) throw new AppError('conversation.client_blocked');
+  if (!hasBot) throw new AppError('conversation.bot_gone');
 };
 
 /**

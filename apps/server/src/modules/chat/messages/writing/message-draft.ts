@@ -1,4 +1,4 @@
-import type { Actor, MessageMetadata, SystemMessage } from '@switchboard/contract';
+import type { Actor, MessageAudience, MessageMetadata, SystemMessage } from '@switchboard/contract';
 import type { ExternalName } from '../phone-queue.ts';
 
 /** A message before it has a number. */
@@ -7,11 +7,13 @@ export interface MessageDraft {
   author: { kind: 'user'; userId: number; actor: Actor } | { kind: 'client'; clientId: number } | { kind: 'system' };
   /** A repeated id of the same user in a channel is answered with the first message. */
   clientMsgId: string | null;
+  /** Internal: a note for colleagues. What a reply to a note, or nothing but mentions, becomes without asking. */
+  audience: MessageAudience;
   content: string;
   parentId: number | null;
   fileIds: number[];
   metadata: Partial<MessageMetadata> | null;
-  /** It contains only mentions: in a conversation it stays inside the team. */
+  /** It contains only mentions: in a conversation it is a note. */
   isOnlyMentions?: boolean;
   system: SystemMessage | null;
   /** The messenger's ids of an inbound message; a repeat gets the first message as its answer and stores nothing. */
@@ -28,6 +30,7 @@ export const systemDraft = (channelId: number, system: SystemMessage): MessageDr
   channelId,
   author: { kind: 'system' },
   clientMsgId: null,
+  audience: 'public',
   content: '',
   parentId: null,
   fileIds: [],

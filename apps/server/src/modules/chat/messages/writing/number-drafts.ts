@@ -8,7 +8,7 @@ import type { PersonOfMessage } from '../pages/message-rows.ts';
 import type { PhoneStatements } from '../phone-queue.ts';
 import { previewOf, storedPreview } from '../previews/message-preview.ts';
 import { previewJob } from '../previews/preview-job.ts';
-import type { BatchContext } from './check-drafts.ts';
+import { audienceOf, type BatchContext } from './check-drafts.ts';
 import { type MessageDraft, namesOf } from './message-draft.ts';
 import { insertMessagesStatement, type NewMessageRow } from './write-queries.ts';
 
@@ -37,6 +37,7 @@ export const toNewMessage = ({ draft, id, seq, ts, delivery }: NumberedDraft, co
     ts,
     channel_id: draft.channelId,
     client_msg_id: draft.clientMsgId?.toLowerCase() ?? null,
+    audience: draft.audience,
     content: draft.content,
     created_by: draft.author.kind === 'user' ? draft.author.userId : null,
     client_id: draft.author.kind === 'client' ? draft.author.clientId : null,
@@ -90,12 +91,12 @@ export const numberDrafts = (
     const wantedTs = draft.createdAt === undefined ? context.nowUs : draft.createdAt.getTime() * 1000;
     const now = { seq: before.seq + 1, ts: Math.max(wantedTs, before.ts + 1) };
     last.set(draft.channelId, now);
-    // Only users' messages in client conversations are sent to a messenger.
+    // Only users' public messages in client conversations are sent to a messenger.
     const isForClient = channel?.type === channelTypes.client && draft.author.kind === 'user';
-    const staysHere = isForClient && draft.isOnlyMentions === true;
-    const isOutbound = isForClient && !staysHere;
+    const audience = audienceOf(draft, context);
+    const isOutbound = isForClient && audience === 'public';
     return {
-      draft: staysHere ? { ...draft, metadata: { ...draft.metadata, inner: true } } : draft,
+      draft: { ...draft, audience },
       id: context.firstId + index,
       ...now,
       delivery: isOutbound
@@ -113,6 +114,7 @@ export const toRow = ({ draft, id, seq, ts }: NumberedDraft, message: Message): 
   createdBy: message.created_by,
   clientId: message.client_id,
   clientMsgId: message.client_msg_id,
+  audience: message.audience,
   content: draft.content,
   preview: storedPreview(draft.content),
   parentSeq: message.parent?.seq ?? null,
@@ -126,8 +128,8 @@ const advancesOf = (numbered: readonly NumberedDraft[], context: BatchContext): 
   for (const { draft, seq, ts } of numbered) {
     const before = advances.get(draft.channelId);
     const isClientChannel = context.channels.get(draft.channelId)?.type === channelTypes.client;
-    // A message that stays inside the team is no answer.
-    const isAnswer = isClientChannel && draft.author.kind === 'user' && draft.metadata?.inner === undefined;
+    // A note is no answer.
+    const isAnswer = isClientChannel && draft.author.kind === 'user' && draft.audience === 'public';
     const isQuestion = isClientChannel && draft.author.kind === 'client';
     advances.set(draft.channelId, {
       id: draft.channelId,

@@ -51,6 +51,7 @@ export const makeSendMessage =
       channelId,
       author: { kind: 'user', userId: actor.userId, actor },
       clientMsgId: body.client_msg_id ?? null,
+      audience: body.audience,
       content,
       parentId: body.parent_id ?? null,
       fileIds: [...new Set(body.files)],

@@ -1,4 +1,4 @@
-import { channelTypes } from '@switchboard/contract';
+import { channelTypes, type MessageAudience } from '@switchboard/contract';
 import { type Sure, statement } from '../../../../platform/database/index.ts';
 import { filesTable } from '../../../files/exported-queries.ts';
 import { usersTable } from '../../../foundation/users/exported-queries.ts';
@@ -93,7 +93,7 @@ export const findRepeatsStatement = statement({
   values: (workspaceId: number, clientMsgIds: readonly string[]) => [workspaceId, clientMsgIds],
 }).of<Sure<RepeatRow, 'key'>>();
 
-const findParentsText = `select p.channel_id, p.id, p.seq, p.preview,
+const findParentsText = `select p.channel_id, p.id, p.seq, p.audience, p.preview,
     case when p.preview is null then left(p.content, ${previewedChars}) end as content, p.created_by, p.client_id,
     to_json(p.deleted_at) #>> '{}' as deleted_at,
     coalesce(trim(u.first_name || ' ' || u.last_name), trim(k.first_name || ' ' || k.last_name)) as author_name,
@@ -110,7 +110,7 @@ export const findParentsStatement = statement({
   text: findParentsText,
   values: (workspaceId: number, messageIds: readonly number[]) => [workspaceId, messageIds],
 }).of<ParentOfChannelRow>();
-export type ParentOfChannelRow = ParentRow & { channel_id: number };
+export type ParentOfChannelRow = ParentRow & { channel_id: number; audience: MessageAudience };
 
 export interface NewMessageRow {
   channelId: number;
@@ -120,6 +120,7 @@ export interface NewMessageRow {
   createdBy: number | null;
   clientId: number | null;
   clientMsgId: string | null;
+  audience: MessageAudience;
   content: string;
   preview: string | null;
   parentSeq: number | null;
@@ -130,13 +131,13 @@ export interface NewMessageRow {
 
 export const insertMessagesStatement = statement({
   name: 'insert-messages',
-  text: `insert into messages (workspace_id, channel_id, seq, ts, id, created_by, client_id, client_msg_id, content,
-      preview, parent_seq, metadata, system, has_files, created_at, updated_at)
-    select $1, n.channel_id, n.seq, n.ts, n.id, n.created_by, n.client_id, n.client_msg_id, n.content, n.preview, n.parent_seq,
+  text: `insert into messages (workspace_id, channel_id, seq, ts, id, created_by, client_id, client_msg_id, audience,
+      content, preview, parent_seq, metadata, system, has_files, created_at, updated_at)
+    select $1, n.channel_id, n.seq, n.ts, n.id, n.created_by, n.client_id, n.client_msg_id, n.audience, n.content, n.preview, n.parent_seq,
       n.metadata::jsonb, n.system::jsonb, n.has_files, to_timestamp(n.ts / 1000000.0), to_timestamp(n.ts / 1000000.0)
     from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::bigint[], $6::bigint[], $7::bigint[], $8::uuid[], $9::text[],
-      $10::text[], $11::bigint[], $12::text[], $13::text[], $14::boolean[])
-      as n (channel_id, seq, ts, id, created_by, client_id, client_msg_id, content, preview, parent_seq, metadata, system,
+      $10::text[], $11::text[], $12::bigint[], $13::text[], $14::text[], $15::boolean[])
+      as n (channel_id, seq, ts, id, created_by, client_id, client_msg_id, audience, content, preview, parent_seq, metadata, system,
         has_files)`,
   values: (workspaceId: number, rows: readonly NewMessageRow[]) => [
     workspaceId,
@@ -147,6 +148,7 @@ export const insertMessagesStatement = statement({
     rows.map((row) => row.createdBy),
     rows.map((row) => row.clientId),
     rows.map((row) => row.clientMsgId),
+    rows.map((row) => row.audience),
     rows.map((row) => row.content),
     rows.map((row) => row.preview),
     rows.map((row) => row.parentSeq),

@@ -172,6 +172,7 @@ const toDraft = async (
     channelId,
     author: { kind: 'client', clientId },
     clientMsgId: null,
+    audience: 'public',
     content,
     parentId: parent?.message_id ?? null,
     fileIds: files.fileIds,

@@ -31,7 +31,7 @@ export const findReacted = statement({
     from ${messagesTable} m
     join ${channelsTable} c on c.workspace_id = m.workspace_id and c.id = m.channel_id
     join ${clientsTable} k on k.workspace_id = c.workspace_id and k.id = c.client_id
-    where m.workspace_id = $1 and m.channel_id = $2 and m.seq = $3 and m.deleted_at is null and m.system is null
+    where m.workspace_id = $1 and m.channel_id = $2 and m.seq = $3 and m.deleted_at is null and m.system is null and m.audience = 'public'
       and c.type = 3 and c.bot_id is not null and c.blocked_at is null and not c.client_blocked and c.deleted_at is null`,
   values: (workspaceId: number, channelId: number, seq: number) => [workspaceId, channelId, seq],
 }).first<ReactedRow>();

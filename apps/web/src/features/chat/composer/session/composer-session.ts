@@ -228,7 +228,7 @@ export class ComposerSession {
     if (now !== typed || view.editing || blockOf({ ...view, text: content }) !== null) return;
     const parent = view.target?.message ?? null;
     const cannedReplyIds = [...this.#replies];
-    actions.sendMessage({ channelId, content, files: uploads.take(channelId), parent, cannedReplyIds });
+    actions.sendMessage({ channelId, audience: 'public', content, files: uploads.take(channelId), parent, cannedReplyIds });
     this.#replies.clear();
     this.leave();
     // Its writer may be in another channel by now, and stays there.

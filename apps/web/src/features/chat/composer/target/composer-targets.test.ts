@@ -5,7 +5,7 @@ import type { Api } from '../../../../api/client.ts';
 import { makeDrafts, receiveDraft } from '../../../../store/sending/drafts.ts';
 import { slices } from '../../../../store/slices.ts';
 import { makeStore } from '../../../../store/store.ts';
-import { buildChannel, buildMessage, buildState, buildTimeline } from '../../../../store/testing/build.ts';
+import { buildChannel, buildDraft, buildMessage, buildState, buildTimeline } from '../../../../store/testing/build.ts';
 import { ComposerTargets } from './composer-targets.ts';
 import * as answering from './watch-answered.ts';
 
@@ -60,7 +60,7 @@ describe('a reply', () => {
     const made = setUp([], (seq) => (seq === answered.seq ? [answered] : []));
     const heard = vi.fn<() => void>();
     made.targets.subscribe(heard);
-    const draft = { channel_id: 12, content: 'Yes', parent_id: 101, parent_seq: 1, updated_at: '2026-11-21T10:00:00Z' };
+    const draft = buildDraft({ channel_id: 12, content: 'Yes', parent_id: 101, parent_seq: 1 });
     made.store.setState((state) => receiveDraft(state, draft));
     await vi.waitFor(() => expect(made.read()).toBe('reply 101'));
     expect(heard).toHaveBeenCalled();

@@ -24,6 +24,7 @@ const buildMessage = (seq: number, fields: Partial<Message> = {}): Message => ({
   system: null,
   pinned_at: null,
   reactions: [],
+  audience: 'public',
   delivery: null,
   ...fields,
 });
@@ -31,6 +32,7 @@ const buildMessage = (seq: number, fields: Partial<Message> = {}): Message => ({
 const buildOutgoing = (fields: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
   client_msg_id: 'a',
   channel_id: 1,
+  audience: 'public',
   content: 'mine',
   files: [],
   parent: null,

@@ -76,6 +76,7 @@ export function toPendingMessage(outgoing: OutgoingMessage, me: RowsInput['me'])
     channel_id: outgoing.channel_id,
     client_msg_id: outgoing.client_msg_id,
     content: outgoing.content,
+    audience: outgoing.audience,
     created_by: me.id,
     client_id: null,
     author: { id: me.id, first_name: me.first_name, last_name: me.last_name, avatar: me.avatar },
