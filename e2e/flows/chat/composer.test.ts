@@ -383,7 +383,7 @@ it('says in a conversation that the client does not see mentions, and they never
   expect(await findBarriers(olena.page, '[data-testid="message-list"]')).toEqual([]);
   await olena.page.reload();
   await olena.page.getByText('Stays with the team: the client does not get it').waitFor();
-  await expect.poll(() => olena.page.locator('[data-inner]').getByTestId('delivery-failed').count()).toBe(0);
+  await expect.poll(() => olena.page.locator('[data-audience="internal"]').getByTestId('delivery-failed').count()).toBe(0);
   expect(await phone.listReceived()).toEqual(['Ready today']);
   await olena.close();
 });

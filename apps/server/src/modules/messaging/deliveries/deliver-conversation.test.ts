@@ -193,11 +193,11 @@ describe('what needs no call', () => {
     expect(await readPhone()).toEqual(['kept']);
   });
 
-  test('a message that is nothing but a mention, which a messenger would refuse, stays inside and has not failed', async () => {
+  test('a message that is nothing but a mention, which a messenger would refuse, is not given to it', async () => {
     const { send, deliver, read, countCalls } = await fixture.openConversation();
     const message = await send('@[olena](1)');
     expect(await deliver()).toBeNull();
-    expect(await read(message)).toBeUndefined();
+    expect(await read(message)).toMatchObject({ state: 'failed', reason: 'nothing_to_send' });
     expect(await countCalls('sendMessage')).toBe(0);
   });
 

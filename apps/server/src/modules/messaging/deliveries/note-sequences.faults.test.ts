@@ -4,7 +4,7 @@ import { NoteSequences } from '../../../testing/messengers/note-sequences.ts';
 const count = Number(process.env.SEQUENCES ?? 10_000);
 const atOnce = 500;
 
-it(`no byte of a note reaches a phone in ${count} random conversations [29.2]`, { timeout: 3_600_000 }, async () => {
+it(`no byte of a note reaches a phone in ${count} random conversations [35.2]`, { timeout: 3_600_000 }, async () => {
   const sequences = await NoteSequences.start();
   try {
     let last = await sequences.play(10_000, 0);

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => sequences.close());
 
-test('no byte of a note reaches a phone, whatever is done around it, over three messengers [29.2]', async () => {
+test('no byte of a note reaches a phone, whatever is done around it, over three messengers [35.2]', async () => {
   const { leaks, taken, refused, notes, calls } = await sequences.play(1, 60);
   expect({ leaks, taken }).toEqual({ leaks: [], taken: 0 });
   // It was tried.

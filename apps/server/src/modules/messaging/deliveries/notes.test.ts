@@ -36,7 +36,7 @@ const query = (text: string, values: unknown[]) =>
   );
 
 describe('a note', () => {
-  test('stays with the team, is no answer, and is the last message of its conversation [29.1]', async () => {
+  test('stays with the team, is no answer, and is the last message of its conversation [35.1]', async () => {
     const { phone, channelId } = await fixture.openConversation(bot, 'Waits');
     await phone.sendText('When does it come?');
     await eventually(async () => expect((await channelOf(channelId)).awaiting_reply).toBe(true));
@@ -53,7 +53,7 @@ describe('a note', () => {
     expect(await readPhone(phone)).toEqual(['Tomorrow']);
   });
 
-  test('takes the reply to it with it, also one that was meant for the client [29.3]', async () => {
+  test('takes the reply to it with it, also one that was meant for the client [35.3]', async () => {
     const { phone, channelId } = await fixture.openConversation(bot, 'Replies');
     const first = await note(channelId);
     const reply = await sendMessage(owner, channelId, { content: 'of course', parent_id: first.id });
@@ -64,7 +64,7 @@ describe('a note', () => {
     expect(await readPhone(phone)).toEqual(['Which colour?']);
   });
 
-  test('changes, takes reactions and goes without a call to the messenger; there is nothing to retry [29.2]', async () => {
+  test('changes, takes reactions and goes without a call to the messenger; there is nothing to retry [35.2]', async () => {
     const { phone, channelId } = await fixture.openConversation(bot, 'Changes');
     const files = await Promise.all(
       ['a.txt', 'b.txt'].map(async (name) => (await upload(owner, Buffer.from(name), name)).result.model.id),
@@ -91,7 +91,7 @@ describe('a note', () => {
     );
   });
 
-  test('is written, and changed, where the client cannot be reached [29.4]', async () => {
+  test('is written, and changed, where the client cannot be reached [35.4]', async () => {
     const { channelId } = await fixture.openConversation(bot, 'Blocked');
     await query('update channels set blocked_at = now() where workspace_id = $1 and id = $2', [channelId]);
     const refused = await call('POST', `${channelId}/messages`, { content: 'Hello' });
@@ -101,13 +101,15 @@ describe('a note', () => {
 
     const removed = await fixture.connectBot();
     const gone = await fixture.openConversation(removed, 'Gone');
-    expect((await owner.call('DELETE', '/api/deleteBot', { body: { id: removed.id, type: removed.type } })).status).toBe(200);
+    expect(
+      (await owner.call('DELETE', '/api/deleteBot', { body: { id: removed.id, type: removed.type } })).status,
+    ).toBe(200);
     const toNobody = await call('POST', `${gone.channelId}/messages`, { content: 'Hello' });
     expect(toNobody.body.error?.code).toBe('conversation.bot_gone');
     expect((await note(gone.channelId)).audience).toBe('internal');
   });
 
-  test('belongs into conversations with clients only, as its draft does [29.1]', async () => {
+  test('belongs into conversations with clients only, as its draft does [35.1]', async () => {
     const body = { content: 'a note', audience: 'internal' };
     for (const [method, path] of [
       ['POST', '1/messages'],
@@ -119,7 +121,7 @@ describe('a note', () => {
     }
   });
 
-  test('has a draft beside that of the answer [29.5]', async () => {
+  test('has a draft beside that of the answer [35.5]', async () => {
     const { channelId } = await fixture.openConversation(bot, 'Drafts');
     const save = (body: object) => call<DraftView>('PUT', `${channelId}/draft`, body);
     await save({ content: 'Dear client' });
@@ -138,7 +140,7 @@ describe('a note', () => {
 });
 
 describe('the database refuses', () => {
-  test('a delivery, or a name at the messenger, of a note, and another audience of either [29.2]', async () => {
+  test('a delivery, or a name at the messenger, of a note, and another audience of either [35.2]', async () => {
     const { channelId } = await fixture.openConversation(bot, 'Refused');
     const { seq } = await note(channelId);
     const { seq: said } = await sendMessage(owner, channelId, { content: 'Hello' });
@@ -163,7 +165,7 @@ describe('the database refuses', () => {
     }
   });
 
-  test('notes of clients, of the product itself, and outside conversations [29.1]', async () => {
+  test('notes of clients, of the product itself, and outside conversations [35.1]', async () => {
     const { channelId } = await fixture.openConversation(bot, 'Authors');
     const [asked] = await listMessages(owner, channelId);
     const insert = (channel: number, author: string) =>
