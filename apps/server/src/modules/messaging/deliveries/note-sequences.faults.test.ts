@@ -12,10 +12,10 @@ it(`no byte of a note reaches a phone in ${count} random conversations [35.2]`, 
       last = await sequences.play(10_000 + played, Math.min(atOnce, count - played));
       expect({ leaks: last.leaks, taken: last.taken }).toEqual({ leaks: [], taken: 0 });
     }
-    const { notes, refused, calls } = last;
+    const { notes, refused, sent } = last;
     // oxlint-disable-next-line no-console -- the counts belong to the result of the run
     console.log(
-      `${count} conversations: ${notes} notes, ${calls} calls to messengers, ${refused} forgotten, all refused`,
+      `${count} conversations: ${notes} notes, ${sent.join(', ')} messages sent, ${refused} forgotten, all refused`,
     );
   } finally {
     await sequences.close();
