@@ -28,6 +28,13 @@ const channelParams = z.object({ id: idParamShape });
 /** The state that a change was made from; another one is refused. */
 const version = z.int().min(0);
 
+/** How a conversation is put off. */
+export const snoozeShape = z.object({
+  reason: textShape.trim().max(episodeLimits.snoozeReasonChars, 'validation.too_long').default(''),
+  /** It sleeps on when the client writes. */
+  keeps: z.boolean().default(false),
+});
+
 export const changeConversationState = defineEndpoint({
   name: 'changeConversationState',
   summary:
@@ -39,14 +46,7 @@ export const changeConversationState = defineEndpoint({
   params: channelParams,
   body: z.discriminatedUnion('state', [
     z.object({ state: z.literal('closed'), version }),
-    z.object({
-      state: z.literal('snoozed'),
-      version,
-      until: dateTimeShape,
-      reason: textShape.trim().max(episodeLimits.snoozeReasonChars, 'validation.too_long').default(''),
-      /** It sleeps on when the client writes. */
-      keeps: z.boolean().default(false),
-    }),
+    snoozeShape.extend({ state: z.literal('snoozed'), version, until: dateTimeShape }),
     z.object({
       state: z.literal('open'),
       version,

@@ -88,7 +88,8 @@ export const reopenByClientStatement = statement({
 export const wakeConversation = statement({
   name: 'wake-conversation',
   text: `update channels c set state = 'open', state_version = c.state_version + 1, woken_at = now(), snoozed_until = null
-    where c.workspace_id = $1 and c.id = $2 and c.state = 'snoozed' and c.snoozed_until <= now() and c.deleted_at is null
-    returning ${stateColumns}`,
+    from (select id from channels where workspace_id = $1 and id = $2 and state = 'snoozed' and snoozed_until <= now()
+      and deleted_at is null) due
+    where c.workspace_id = $1 and c.id = due.id returning ${stateColumns}`,
   values: (workspaceId: number, channelId: number) => [workspaceId, channelId],
 }).first<StateRow>();

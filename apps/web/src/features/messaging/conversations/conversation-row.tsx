@@ -47,6 +47,7 @@ export function ConversationRow({ channel, withBot = false }: ConversationRowPro
       {/* These handlers only decide whether the buttons are rendered. */}
       <div
         className={classes.item}
+        data-row
         onPointerEnter={() => setIsNear(true)}
         onPointerLeave={() => setIsNear(false)}
         onFocus={() => setIsNear(true)}

@@ -1,8 +1,2 @@
-import { limits } from '@switchboard/contract';
-import { z } from 'zod';
-
-/** What is typed when a conversation is put off; the moment is checked by the form. */
-export const snoozeShape = z.object({
-  reason: z.string().trim().max(limits.snoozeReasonChars, 'validation.too_long'),
-  keeps: z.boolean(),
-});
+// A chunk of its own, with zod: loaded when the user first touches the form that validates with it.
+export { snoozeShape } from '@switchboard/contract';

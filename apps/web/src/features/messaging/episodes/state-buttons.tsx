@@ -8,6 +8,7 @@ import { useStore } from '../../../store/store-context.tsx';
 import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { lazy } from '../../../ui/feedback/retriable-part.ts';
 import { useDropdown } from '../../../ui/overlays/use-dropdown.ts';
+import classes from './state-buttons.module.css';
 import { useChangeState } from './use-change-state.tsx';
 
 const loadMenu = () => import('./state-menu.tsx');
@@ -26,6 +27,7 @@ export default function StateButtons({ channel }: { channel: Channel }) {
     <>
       {channel.state !== 'closed' && (
         <ActionIcon
+          className={classes.close}
           variant="subtle"
           color="gray"
           size="lg"

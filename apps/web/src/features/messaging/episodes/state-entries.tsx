@@ -6,13 +6,14 @@ import { useTimeZone } from 'use-intl';
 import { useT } from '../../../i18n/use-t.ts';
 import { useTimeFormat } from '../../../ui/time/use-time-format.ts';
 import { presetMoment, presets } from './snooze-times.ts';
+import classes from './state-buttons.module.css';
 import { useChangeState } from './use-change-state.tsx';
 
 interface StateEntriesProps {
   channel: Channel;
   /** Asks for another time. */
   onOther: () => void;
-  /** Beside a button that closes. */
+  /** Beside a button that closes, where there is room for it. */
   withoutClose?: boolean;
 }
 
@@ -37,8 +38,9 @@ export function StateEntries({ channel, onOther, withoutClose = false }: StateEn
           {t(channel.state === 'closed' ? 'reopen' : 'wake')}
         </Menu.Item>
       )}
-      {channel.state !== 'closed' && !withoutClose && (
+      {channel.state !== 'closed' && (
         <Menu.Item
+          className={withoutClose ? classes.closeEntry : undefined}
           leftSection={<IconCheck size={16} />}
           data-testid="state-close"
           onClick={() => void change(channel, { state: 'closed' })}
