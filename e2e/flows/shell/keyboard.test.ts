@@ -68,13 +68,14 @@ it('leads from the address to the first conversation in twelve stops, and into t
 
   // The buttons above the messages are one stop, within which the arrows go.
   await olena.byId('leave-conversation').waitFor();
+  await olena.byId('snooze-conversation').waitFor();
   const back = await tabTo(olena, (testId) => testId === 'manager-name', 'Shift+Tab');
   expect(back).not.toContain('toggle-details');
   expect(back.at(-1)).toBe('manager-name');
-  await olena.page.keyboard.press('ArrowRight');
-  await hasFocus(olena, 'leave-conversation');
-  await olena.page.keyboard.press('ArrowRight');
-  await hasFocus(olena, 'toggle-details');
+  for (const next of ['close-conversation', 'snooze-conversation', 'leave-conversation', 'toggle-details']) {
+    await olena.page.keyboard.press('ArrowRight');
+    await hasFocus(olena, next);
+  }
   await olena.page.keyboard.press('Shift+Tab');
   await tabTo(olena, (testId) => testId === 'toggle-details');
   await olena.close();
