@@ -379,13 +379,43 @@ it('says in a conversation that the client does not see mentions, and they never
   await olena.page.keyboard.press('Enter');
   await olena.byId('stays-inside').getByText('it stays with the team, the client does not get it').waitFor();
   await olena.page.keyboard.press('Enter');
-  await olena.page.getByText('Stays with the team: the client does not get it').waitFor();
+  await olena.page.getByText('Note · team only').waitFor();
   expect(await findBarriers(olena.page, '[data-testid="message-list"]')).toEqual([]);
   await olena.page.reload();
-  await olena.page.getByText('Stays with the team: the client does not get it').waitFor();
-  await expect.poll(() => olena.page.locator('[data-audience="internal"]').getByTestId('delivery-failed').count()).toBe(0);
+  await olena.page.getByText('Note · team only').waitFor();
+  await expect
+    .poll(() => olena.page.locator('[data-audience="internal"]').getByTestId('delivery-failed').count())
+    .toBe(0);
   expect(await phone.listReceived()).toEqual(['Ready today']);
   await olena.close();
+});
+
+it('writes notes for the team, which no phone shows, and keeps to them over a reload [35.2] [35.5]', async () => {
+  const { channelId, phone } = await startConversation(product, 'olena', 'Nadiia');
+  const path = `/messenger/${channelId}/`;
+  const [olena, anna] = await Promise.all(
+    ['olena', 'anna'].map((username) => openStaff(browser(), product, username, { path })),
+  );
+  if (!olena || !anna) throw new Error('two windows were asked for');
+  await olena.composer.click();
+  await olena.page.keyboard.type('Dear Nadiia');
+  await olena.byId('composer-audience-internal').check({ force: true });
+  await olena.byId('team-only').getByText('Team only').waitFor();
+  await olena.composer.click();
+  await olena.page.keyboard.type('She has waited since Monday');
+  await olena.byId('composer-send').getByText('Add note').click();
+  const note = anna.page.locator('[data-audience="internal"]').getByText('She has waited since Monday');
+  await note.waitFor();
+  expect(await findBarriers(olena.page, '[data-testid="composer"]')).toEqual([]);
+  await olena.page.reload();
+  await olena.byId('team-only').waitFor();
+  await olena.byId('composer-audience-public').check({ force: true });
+  await olena.composer.getByText('Dear Nadiia').waitFor();
+  await olena.composer.click();
+  await olena.page.keyboard.press('Enter');
+  await waitUntil('the answer is on the phone', async () => (await phone.listReceived()).includes('Dear Nadiia'));
+  expect(await phone.listReceived()).toEqual(['Dear Nadiia']);
+  await Promise.all([olena.close(), anna.close()]);
 });
 
 it('has no barriers with the formats and completions open; on a phone the text has the whole width of the box, and the buttons are below it', async () => {

@@ -397,8 +397,8 @@ export class NoteSequences {
       if (bytes.includes(mark)) leaks.push(bytes.toString('utf8').slice(0, 500));
       const addresses = bytes.toString('utf8').matchAll(/http:\/\/localhost:3000(\/[^"\\\s]+)/g);
       for (const [, path = ''] of addresses) {
-        const { result } = await request<string>(this.app.port, 'localhost', 'GET', path);
-        if (String(result).includes(mark)) leaks.push(path);
+        const { body } = await request<string>(this.app.port, 'localhost', 'GET', path);
+        if (JSON.stringify(body).includes(mark)) leaks.push(path);
       }
     }
     return leaks;

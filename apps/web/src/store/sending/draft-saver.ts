@@ -3,6 +3,7 @@ import { isTransient } from '../../api/api-error.ts';
 import type { Api } from '../../api/client.ts';
 import type { DraftSync } from '../slices/drafts/drafts-state.ts';
 import type { MessengerStore } from '../slices/messenger-state.ts';
+import { type DraftKey, placeOfDraft, toDraftKey } from './draft-key.ts';
 
 const saveAfterMs = 1_000;
 const retryAfterMs = 5_000;
@@ -19,8 +20,8 @@ interface DraftSaverDeps {
  */
 export class DraftSaver {
   readonly #deps: DraftSaverDeps;
-  readonly #timers = new Map<number, ReturnType<typeof setTimeout>>();
-  readonly #saving = new Set<number>();
+  readonly #timers = new Map<DraftKey, ReturnType<typeof setTimeout>>();
+  readonly #saving = new Set<DraftKey>();
   readonly #unsubscribe: () => void;
   readonly #stop = new AbortController();
 
@@ -30,7 +31,7 @@ export class DraftSaver {
       const isBack = state.connection.status === 'live' && previous.connection.status !== 'live';
       if (!isBack && state.draftSync === previous.draftSync) return;
       for (const [key, sync] of Object.entries(state.draftSync)) {
-        const id = Number(key);
+        const id = toDraftKey(key);
         if (!sync.unsaved || (!isBack && sync === previous.draftSync[id])) continue;
         this.#schedule(id, isBack || !state.drafts[id] ? 0 : saveAfterMs);
       }
@@ -49,46 +50,47 @@ export class DraftSaver {
     this.#timers.clear();
   }
 
-  #schedule(channelId: number, delayMs: number): void {
-    clearTimeout(this.#timers.get(channelId));
+  #schedule(key: DraftKey, delayMs: number): void {
+    clearTimeout(this.#timers.get(key));
     const timer = setTimeout(() => {
-      this.#timers.delete(channelId);
-      void this.#save(channelId);
+      this.#timers.delete(key);
+      void this.#save(key);
     }, delayMs);
-    this.#timers.set(channelId, timer);
+    this.#timers.set(key, timer);
   }
 
-  async #save(channelId: number): Promise<void> {
+  async #save(key: DraftKey): Promise<void> {
     const { api, store } = this.#deps;
     const { drafts, draftParents, draftSync } = store.getState();
-    const sync = draftSync[channelId];
-    const content = drafts[channelId] ?? '';
+    const sync = draftSync[key];
+    const content = drafts[key] ?? '';
     // A draft too long to be sent is kept on this device only.
-    if (!sync?.unsaved || this.#saving.has(channelId) || content.length > limits.contentChars) return;
-    this.#saving.add(channelId);
+    if (!sync?.unsaved || this.#saving.has(key) || content.length > limits.contentChars) return;
+    this.#saving.add(key);
     try {
-      const body = { content, parent_id: draftParents[channelId]?.id ?? null };
+      const { channelId, audience } = placeOfDraft(key);
+      const body = { content, parent_id: draftParents[key]?.id ?? null, audience };
       const { updated_at } = await api.call(endpoints.saveDraft, { params: { id: channelId }, body });
-      this.#settle(channelId, sync, updated_at);
+      this.#settle(key, sync, updated_at);
     } catch (error) {
-      if (!isTransient(error)) this.#settle(channelId, sync, sync.savedAt);
+      if (!isTransient(error)) this.#settle(key, sync, sync.savedAt);
     } finally {
-      this.#saving.delete(channelId);
+      this.#saving.delete(key);
       // Edited meanwhile, or to be retried.
-      const left = store.getState().draftSync[channelId];
+      const left = store.getState().draftSync[key];
       const mayGo = store.getState().connection.status === 'live' && !this.#stop.signal.aborted;
-      if (left?.unsaved && mayGo && !this.#timers.has(channelId)) {
-        this.#schedule(channelId, left === sync ? retryAfterMs : 0);
+      if (left?.unsaved && mayGo && !this.#timers.has(key)) {
+        this.#schedule(key, left === sync ? retryAfterMs : 0);
       }
     }
   }
 
   /** Marks the draft as saved unless it was edited during the request. */
-  #settle(channelId: number, sent: DraftSync, savedAt: string): void {
+  #settle(key: DraftKey, sent: DraftSync, savedAt: string): void {
     this.#deps.store.setState(({ draftSync }) => {
-      const held = draftSync[channelId];
+      const held = draftSync[key];
       const unsaved = held !== sent && held?.unsaved === true;
-      return { draftSync: { ...draftSync, [channelId]: { unsaved, savedAt } } };
+      return { draftSync: { ...draftSync, [key]: { unsaved, savedAt } } };
     });
   }
 }

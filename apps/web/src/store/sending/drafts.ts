@@ -1,9 +1,10 @@
-import { type DraftView, endpoints } from '@switchboard/contract';
+import { type DraftView, endpoints, type MessageAudience } from '@switchboard/contract';
 import type { Api } from '../../api/client.ts';
 import type { EventSink } from '../event-sink.ts';
 import { saveToStorage } from '../save-to-storage.ts';
 import type { DraftParent, DraftsState } from '../slices/drafts/drafts-state.ts';
 import type { MessengerState, MessengerStore } from '../slices/messenger-state.ts';
+import { type DraftKey, draftKey, toDraftKey } from './draft-key.ts';
 
 /**
  * Text written but not sent. This device keeps it indefinitely; `DraftSaver` syncs it to other devices. While a local
@@ -11,47 +12,55 @@ import type { MessengerState, MessengerStore } from '../slices/messenger-state.t
  */
 
 export const selectHasDraft = (channelId: number) => (state: MessengerState) =>
-  (state.drafts[channelId] ?? '').trim() !== '';
+  (['public', 'internal'] as const).some(
+    (audience) => (state.drafts[draftKey(channelId, audience)] ?? '').trim() !== '',
+  );
 
-const withContent = (
-  drafts: MessengerState['drafts'],
-  channelId: number,
-  content: string,
-): MessengerState['drafts'] => {
-  const { [channelId]: held, ...others } = drafts;
+/** Whom the message box of a channel is for. */
+export const selectAudience =
+  (channelId: number) =>
+  (state: Pick<DraftsState, 'noteModes'>): MessageAudience =>
+    state.noteModes[channelId] ? 'internal' : 'public';
+
+const withContent = (drafts: MessengerState['drafts'], key: DraftKey, content: string): MessengerState['drafts'] => {
+  const { [key]: held, ...others } = drafts;
   if ((held ?? '') === content) return drafts;
-  return content === '' ? others : { ...others, [channelId]: content };
+  return content === '' ? others : { ...others, [key]: content };
 };
 
 const withParent = (
   parents: MessengerState['draftParents'],
-  channelId: number,
+  key: DraftKey,
   parent: DraftParent | null,
 ): MessengerState['draftParents'] => {
-  const { [channelId]: held, ...others } = parents;
+  const { [key]: held, ...others } = parents;
   if (held?.id === parent?.id) return parents;
-  return parent === null ? others : { ...others, [channelId]: { id: parent.id, seq: parent.seq } };
+  return parent === null ? others : { ...others, [key]: { id: parent.id, seq: parent.seq } };
 };
 
 /** Takes over a draft from another device, unless this one has unsaved changes or a newer version. */
 export function receiveDraft<State extends DraftsState>(state: State, draft: DraftView): State {
-  const { channel_id, content, parent_id, parent_seq, updated_at } = draft;
-  const sync = state.draftSync[channel_id];
+  const { content, parent_id, parent_seq, updated_at } = draft;
+  const key = draftKey(draft.channel_id, draft.audience);
+  const sync = state.draftSync[key];
   if (sync?.unsaved || updated_at <= (sync?.savedAt ?? '')) return state;
   const parent = parent_id === null || parent_seq === null ? null : { id: parent_id, seq: parent_seq };
   return {
     ...state,
-    drafts: withContent(state.drafts, channel_id, content),
-    draftParents: withParent(state.draftParents, channel_id, parent),
-    draftSync: { ...state.draftSync, [channel_id]: { unsaved: false, savedAt: updated_at } },
+    drafts: withContent(state.drafts, key, content),
+    draftParents: withParent(state.draftParents, key, parent),
+    draftSync: { ...state.draftSync, [key]: { unsaved: false, savedAt: updated_at } },
   };
 }
 
-/** Forgets a draft, also one that is not saved yet. */
-export function dropDraft<State extends DraftsState>(state: State, channelId: number): State {
-  const drafts = withContent(state.drafts, channelId, '');
-  const draftParents = withParent(state.draftParents, channelId, null);
-  const { [channelId]: sync, ...draftSync } = state.draftSync;
+/** Forgets what is written in a channel, also what is not saved yet. */
+export const dropDraft = <State extends DraftsState>(state: State, channelId: number): State =>
+  (['public', 'internal'] as const).reduce((held, audience) => dropOne(held, draftKey(channelId, audience)), state);
+
+function dropOne<State extends DraftsState>(state: State, key: DraftKey): State {
+  const drafts = withContent(state.drafts, key, '');
+  const draftParents = withParent(state.draftParents, key, null);
+  const { [key]: sync, ...draftSync } = state.draftSync;
   const isKnown = sync !== undefined || drafts !== state.drafts || draftParents !== state.draftParents;
   return isKnown ? { ...state, drafts, draftParents, draftSync } : state;
 }
@@ -62,10 +71,10 @@ export async function loadDrafts(api: Pick<Api, 'call'>, store: MessengerStore, 
   await events.fetchAndReplay(
     () => api.call(endpoints.listDrafts, {}),
     (state, { data }) => {
-      const listed = new Set(data.map(({ channel_id }) => channel_id));
-      const isGone = (id: number) =>
+      const listed = new Set(data.map(({ channel_id, audience }) => draftKey(channel_id, audience)));
+      const isGone = (id: DraftKey) =>
         !listed.has(id) && state.draftSync[id]?.unsaved !== true && state.draftSync[id] === before[id];
-      const gone = Object.keys(state.drafts).map(Number).filter(isGone);
+      const gone = Object.keys(state.drafts).map(toDraftKey).filter(isGone);
       const drafts = gone.reduce((held, id) => withContent(held, id, ''), state.drafts);
       const draftParents = gone.reduce((held, id) => withParent(held, id, null), state.draftParents);
       return data.reduce(receiveDraft, { ...state, drafts, draftParents });
@@ -76,9 +85,11 @@ export async function loadDrafts(api: Pick<Api, 'call'>, store: MessengerStore, 
 export interface Drafts {
   /** Loads this user's drafts from this device into the store. */
   restore(userId: number): void;
-  set(channelId: number, content: string): void;
+  set(key: DraftKey, content: string): void;
   /** Sets the message replied to. It stays on this device when the text is deleted; the server keeps no empty draft. */
-  setParent(channelId: number, message: DraftParent | null): void;
+  setParent(key: DraftKey, message: DraftParent | null): void;
+  /** Chooses whom is written for in a conversation. */
+  choose(channelId: number, audience: MessageAudience): void;
   /** Deletes the stored drafts when their author signs out deliberately. */
   forget(): void;
 }
@@ -88,8 +99,9 @@ export function makeDrafts(store: MessengerStore, storage: Storage): Drafts {
   const contentKey = () => `switchboard.draft.${userId}.`;
   const parentKey = () => `switchboard.draft-parent.${userId}.`;
   const unsavedKey = () => `switchboard.draft-unsaved.${userId}.`;
+  const modeKey = () => `switchboard.note-mode.${userId}.`;
   const idsUnder = (prefix: string) =>
-    Object.keys(storage).flatMap((key) => (key.startsWith(prefix) ? [Number(key.slice(prefix.length))] : []));
+    Object.keys(storage).flatMap((key) => (key.startsWith(prefix) ? [toDraftKey(key.slice(prefix.length))] : []));
 
   const persist = (state: MessengerState, previous: MessengerState) => {
     // After the session ends, the store is emptied but the device keeps the drafts.
@@ -108,6 +120,10 @@ export function makeDrafts(store: MessengerStore, storage: Storage): Drafts {
       if (state.draftSync[id]?.unsaved) saveToStorage(storage, unsavedKey() + id, '1');
       else storage.removeItem(unsavedKey() + id);
     }
+    for (const id of idsChanged(state.noteModes, previous.noteModes)) {
+      if (state.noteModes[id as number]) saveToStorage(storage, modeKey() + id, '1');
+      else storage.removeItem(modeKey() + id);
+    }
   };
   store.subscribe(persist);
 
@@ -124,31 +140,39 @@ export function makeDrafts(store: MessengerStore, storage: Storage): Drafts {
         parseParent(storage.getItem(parentKey() + channelId) ?? ''),
       ]);
       const unsaved = idsUnder(unsavedKey()).map((channelId) => [channelId, { unsaved: true, savedAt: '' }]);
+      const modes = idsUnder(modeKey()).map((channelId) => [channelId, true]);
       store.setState((state) => ({
+        noteModes: { ...Object.fromEntries(modes), ...state.noteModes },
         drafts: { ...Object.fromEntries(contents), ...state.drafts },
         draftParents: { ...Object.fromEntries(parents), ...state.draftParents },
         draftSync: { ...Object.fromEntries(unsaved), ...state.draftSync },
       }));
     },
-    set: (channelId, content) =>
+    set: (key, content) =>
       store.setState((state) => {
-        const drafts = withContent(state.drafts, channelId, content);
+        const drafts = withContent(state.drafts, key, content);
         if (drafts === state.drafts) return state;
-        const savedAt = state.draftSync[channelId]?.savedAt ?? '';
-        return { drafts, draftSync: { ...state.draftSync, [channelId]: { unsaved: true, savedAt } } };
+        const savedAt = state.draftSync[key]?.savedAt ?? '';
+        return { drafts, draftSync: { ...state.draftSync, [key]: { unsaved: true, savedAt } } };
       }),
-    setParent: (channelId, message) =>
+    setParent: (key, message) =>
       store.setState((state) => {
-        const draftParents = withParent(state.draftParents, channelId, message);
+        const draftParents = withParent(state.draftParents, key, message);
         if (draftParents === state.draftParents) return state;
         // A draft without text is not saved.
-        if (!state.drafts[channelId]) return { draftParents };
-        const savedAt = state.draftSync[channelId]?.savedAt ?? '';
-        return { draftParents, draftSync: { ...state.draftSync, [channelId]: { unsaved: true, savedAt } } };
+        if (!state.drafts[key]) return { draftParents };
+        const savedAt = state.draftSync[key]?.savedAt ?? '';
+        return { draftParents, draftSync: { ...state.draftSync, [key]: { unsaved: true, savedAt } } };
+      }),
+    choose: (channelId, audience) =>
+      store.setState((state) => {
+        if (selectAudience(channelId)(state) === audience) return state;
+        const { [channelId]: _, ...others } = state.noteModes;
+        return { noteModes: audience === 'internal' ? { ...others, [channelId]: true } : others };
       }),
     forget: () => {
       if (userId === null) return;
-      for (const prefix of [contentKey(), parentKey(), unsavedKey()]) {
+      for (const prefix of [contentKey(), parentKey(), unsavedKey(), modeKey()]) {
         for (const id of idsUnder(prefix)) storage.removeItem(prefix + id);
       }
       userId = null;
@@ -161,9 +185,10 @@ const parseParent = (kept: string): DraftParent => {
   return { id, seq };
 };
 
-const idsChanged = (now: Record<number, unknown>, before: Record<number, unknown>): number[] =>
-  now === before
-    ? []
-    : Object.keys({ ...before, ...now })
-        .map(Number)
-        .filter((id) => now[id] !== before[id]);
+const idsChanged = (now: object, before: object): DraftKey[] => {
+  if (now === before) return [];
+  const [held, former] = [new Map(Object.entries(now)), new Map(Object.entries(before))];
+  return [...new Set([...held.keys(), ...former.keys()])]
+    .filter((id) => held.get(id) !== former.get(id))
+    .map(toDraftKey);
+};

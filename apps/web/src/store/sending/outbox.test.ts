@@ -225,11 +225,42 @@ describe('the send queue', () => {
       { ...file, id: 7 },
       { ...file, id: 8 },
     ];
-    queue(outgoing('a', { files, parent: buildMessage({ seq: 2 }) }), outgoing('b', { channel_id: 13 }));
+    queue(
+      outgoing('a', { files, parent: buildMessage({ seq: 2 }) }),
+      outgoing('b', { channel_id: 13, audience: 'internal' }),
+    );
     expect(calls.map(({ params, body }) => ({ ...params, ...body }))).toEqual([
-      { id: 12, content: 'Text a', client_msg_id: 'a', parent_id: 902, files: [7, 8] },
-      { id: 13, content: 'Text b', client_msg_id: 'b', parent_id: null, files: [] },
+      { id: 12, audience: 'public', content: 'Text a', client_msg_id: 'a', parent_id: 902, files: [7, 8] },
+      { id: 13, audience: 'internal', content: 'Text b', client_msg_id: 'b', parent_id: null, files: [] },
     ]);
+  });
+
+  it('keeps a note one over a reload, where no page that knows no notes finds it [35.6]', () => {
+    outbox.close();
+    const anew = () => new Outbox({ api, store, events: makeEventSink(store), storage: localStorage });
+    outbox = anew();
+    outbox.restore(meId);
+    calls = [];
+    queue(outgoing('note', { audience: 'internal' }));
+    expect(localStorage.getItem(keyOf('note'))).toBeNull();
+    outbox.close();
+    // As an earlier version has stored it.
+    const { audience: _, ...former } = outgoing('former', { created_at: at(1) });
+    localStorage.setItem(keyOf('former'), JSON.stringify(former));
+    store.setState({ outbox: [] });
+    localStorage.setItem(
+      `switchboard.outbox-notes.${meId}.note`,
+      JSON.stringify({ ...outgoing('note'), channel_id: 13 }),
+    );
+    calls = [];
+    outbox = anew();
+    outbox.restore(meId);
+    expect(calls.map(({ body }) => body)).toMatchObject([
+      { client_msg_id: 'note', audience: 'internal' },
+      { client_msg_id: 'former', audience: 'public' },
+    ]);
+    outbox.forget();
+    expect(Object.keys(localStorage)).toEqual([]);
   });
 
   it('waits a second, then twice as long each time, half a minute at most, a quarter more or less', async () => {

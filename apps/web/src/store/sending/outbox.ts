@@ -1,4 +1,4 @@
-import { endpoints } from '@switchboard/contract';
+import { endpoints, type MessageAudience } from '@switchboard/contract';
 import { ApiError, isTransient } from '../../api/api-error.ts';
 import type { Api } from '../../api/client.ts';
 import type { EventSink } from '../event-sink.ts';
@@ -16,7 +16,14 @@ import type { OutgoingMessage } from '../slices/outbox/outbox-state.ts';
 const firstRetryMs = 1_000;
 const longestRetryMs = 30_000;
 
-const keyPrefix = (userId: number) => `switchboard.outbox.${userId}.`;
+/**
+ * Notes have a place of their own: a page of a version that knows no notes must not find one there, and send it to the
+ * client.
+ */
+const prefixes = (userId: number): Record<MessageAudience, string> => ({
+  public: `switchboard.outbox.${userId}.`,
+  internal: `switchboard.outbox-notes.${userId}.`,
+});
 
 export interface OutboxDeps {
   api: Pick<Api, 'call'>;
@@ -25,18 +32,18 @@ export interface OutboxDeps {
   storage: Storage;
 }
 
-const readStored = (storage: Storage, prefix: string): OutgoingMessage[] => {
+const readStored = (storage: Storage, prefix: string, audience: MessageAudience): OutgoingMessage[] => {
   const stored: OutgoingMessage[] = [];
   for (const key of Object.keys(storage)) {
     if (!key.startsWith(prefix)) continue;
     try {
       // Cleared, so that it is sent again: the server answers with the same number as the first time.
-      stored.push({ ...(JSON.parse(storage.getItem(key) ?? '') as OutgoingMessage), seq: null });
+      stored.push({ ...(JSON.parse(storage.getItem(key) ?? '') as OutgoingMessage), audience, seq: null });
     } catch {
       storage.removeItem(key);
     }
   }
-  return stored.sort((a, b) => a.created_at.localeCompare(b.created_at));
+  return stored;
 };
 
 /**
@@ -76,7 +83,11 @@ export class Outbox {
   restore(userId: number): void {
     if (this.#userId === userId) return;
     this.#userId = userId;
-    const stored = readStored(this.#deps.storage, keyPrefix(userId));
+    const { storage } = this.#deps;
+    const { public: forClients, internal: notes } = prefixes(userId);
+    const stored = [...readStored(storage, forClients, 'public'), ...readStored(storage, notes, 'internal')].sort(
+      (a, b) => a.created_at.localeCompare(b.created_at),
+    );
     const { outbox } = this.#deps.store.getState();
     const held = new Set(outbox.map(({ client_msg_id }) => client_msg_id));
     const missing = stored.filter(({ client_msg_id }) => !held.has(client_msg_id));
@@ -87,8 +98,10 @@ export class Outbox {
   /** Deletes the stored queue of a user who signs out deliberately. */
   forget(): void {
     if (this.#userId === null) return;
-    const prefix = keyPrefix(this.#userId);
-    for (const key of Object.keys(this.#deps.storage)) if (key.startsWith(prefix)) this.#deps.storage.removeItem(key);
+    const { storage } = this.#deps;
+    for (const prefix of Object.values(prefixes(this.#userId))) {
+      for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
+    }
   }
 
   close(): void {
@@ -99,17 +112,17 @@ export class Outbox {
 
   #persist(before: readonly OutgoingMessage[], after: readonly OutgoingMessage[]): void {
     if (this.#userId === null) return;
-    const prefix = keyPrefix(this.#userId);
+    const prefix = prefixes(this.#userId);
     const known = new Map(before.map((message) => [message.client_msg_id, message]));
     for (const message of after) {
       if (known.get(message.client_msg_id) !== message) {
-        saveToStorage(this.#deps.storage, prefix + message.client_msg_id, JSON.stringify(message));
+        saveToStorage(this.#deps.storage, prefix[message.audience] + message.client_msg_id, JSON.stringify(message));
       }
       known.delete(message.client_msg_id);
     }
-    for (const id of known.keys()) {
+    for (const [id, { audience }] of known) {
       this.#answered.delete(id);
-      this.#deps.storage.removeItem(prefix + id);
+      this.#deps.storage.removeItem(prefix[audience] + id);
     }
   }
 

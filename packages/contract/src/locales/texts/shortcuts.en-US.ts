@@ -43,6 +43,8 @@ export default {
     moveTask: 'Move the task up or down',
     moveTaskBeside: 'Move the task to the next column',
     closeTask: 'Close the task',
+    note: 'Write a note for the team',
+    answer: 'Write to the client',
     send: 'Send',
     newLine: 'New line',
     sendFromList: 'Send from a list or a code block',

@@ -1,10 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
-import { type CannedReply, channelTypes } from '@switchboard/contract';
+import { type CannedReply, channelTypes, type MessageAudience } from '@switchboard/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
+import { draftKey } from '../../../store/sending/draft-key.ts';
 import { useActions, useStore, useStoreApi } from '../../../store/store-context.tsx';
 import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { lazy } from '../../../ui/feedback/retriable-part.ts';
@@ -29,6 +30,7 @@ import type { ComposerTargets } from './target/composer-targets.ts';
 import { TargetStrip } from './target/target-strip.tsx';
 import { useOutsideClick } from './use-outside-click.ts';
 
+const AudienceSwitch = lazy(() => import('./audience/audience-switch.tsx'));
 const AttachedFiles = lazy(() => import('./attachments/attached-files.tsx'));
 
 export interface ComposerProps {
@@ -47,18 +49,20 @@ export function ComposerBox({ channelId, name, uploads, targets, onSend }: Compo
   const errorText = useErrorText();
   const session = useSession(channelId, uploads, targets);
   const { holdBox, holdInput, contains, focus, insert, cancel, leave } = session;
-  const { target, editing, text, files, block } = useSyncExternalStore(session.subscribe, session.read);
+  const { target, editing, audience, text, files, block } = useSyncExternalStore(session.subscribe, session.read);
   const attach = useAttach(channelId, uploads);
   const attachCopies = useAttachCopies(channelId, uploads);
   const confirm = useConfirm();
   const isForClient = useStore((state) => state.channels[channelId]?.type === channelTypes.client);
-  const placeholder = usePlaceholder(channelId, name);
+  const isNote = audience === 'internal';
+  const placeholder = usePlaceholder(channelId, name, audience);
   const hintId = useId();
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const [toolsOpen, setToolsOpen] = useState(false);
 
   const targetKey = targetKeyOf(target);
-  useEffect(() => session.showField(targetKey), [session, targetKey]);
+  const fieldKey = draftKey(channelId, audience);
+  useEffect(() => session.showField(targetKey, fieldKey), [session, targetKey, fieldKey]);
   useOutsideClick(contains, editing !== null, leave);
   useTypingAnywhere(focus);
 
@@ -80,13 +84,30 @@ export function ComposerBox({ channelId, name, uploads, targets, onSend }: Compo
     session.noteReply(id);
     if (editing === null) attachCopies(held);
   };
+  const handleAudienceKey = (chosen: MessageAudience) => {
+    session.choose(chosen);
+    focus();
+  };
   const addFiles = (added: File[]) => {
     attach(added);
     focus();
   };
 
   return (
-    <div ref={holdBox} className={classes.composer} data-testid="composer" data-for-client={isForClient || undefined}>
+    <div
+      ref={holdBox}
+      className={classes.composer}
+      data-testid="composer"
+      data-audience={audience}
+      data-for-client={isForClient || undefined}
+    >
+      {isForClient && !editing && (
+        <div className={classes.audience}>
+          <LazyPart>
+            <AudienceSwitch audience={audience} onChoose={session.choose} onKey={handleAudienceKey} />
+          </LazyPart>
+        </div>
+      )}
       {target && <TargetStrip target={target} onCancel={cancel} />}
       {files.length > 0 && (
         <LazyPart>
@@ -96,17 +117,17 @@ export function ComposerBox({ channelId, name, uploads, targets, onSend }: Compo
       <div className={classes.row}>
         <AttachButton disabled={editing !== null} onFiles={addFiles} />
         <MessageInput
-          // An edit has its own field, so the draft stays unchanged.
-          key={editing?.id ?? 'draft'}
+          // An edit has its own field, and so have answer and note, so that drafts stay apart.
+          key={editing?.id ?? fieldKey}
           ref={holdInput}
           channelId={channelId}
           content={text}
-          onChange={(content) => session.change(editing, content)}
+          onChange={(content) => session.change(editing, audience, content)}
           onType={() => session.type()}
           onKey={(press, field) => session.press(press, field, outcome)}
           onReply={handleReply}
           onFiles={(pasted) => !editing && attach(pasted)}
-          label={t('label')}
+          label={t(isNote ? 'noteLabel' : 'label')}
           placeholder={placeholder}
           describedBy={hintId}
           showToolbar={!isNarrow || toolsOpen}
@@ -114,13 +135,14 @@ export function ComposerBox({ channelId, name, uploads, targets, onSend }: Compo
         <div className={classes.buttons}>
           {isNarrow && <FormattingButton isOpen={toolsOpen} onToggle={() => setToolsOpen(!toolsOpen)} />}
           <EmojiButton onPick={insert} />
-          <SendButton block={block} isEdit={editing !== null} onSend={() => session.send(outcome)} />
+          <SendButton block={block} isEdit={editing !== null} isNote={isNote} onSend={() => session.send(outcome)} />
         </div>
       </div>
       <SendHint
         id={hintId}
         text={text}
         channelId={channelId}
+        audience={audience}
         broken={block === 'broken'}
         hasFiles={files.length > 0}
         doing={target?.kind}

@@ -5,7 +5,8 @@ import { useShallow } from 'zustand/react/shallow';
 import { useT } from '../../../i18n/use-t.ts';
 import { actorOf, channelFacts } from '../../../store/reader.ts';
 import { channelTitle } from '../../../store/selectors.ts';
-import { useStore } from '../../../store/store-context.tsx';
+import { selectAudience } from '../../../store/sending/drafts.ts';
+import { useActions, useStore } from '../../../store/store-context.tsx';
 import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { lazy } from '../../../ui/feedback/retriable-part.ts';
 import classes from './composer.module.css';
@@ -17,6 +18,7 @@ const JoinBar = lazy(() => import('./instead/join-bar.tsx'));
 /** The bottom of a channel: the message box, or the reason why there is none with an action. */
 export function Composer({ channelId, name, uploads, targets, onSend }: ComposerProps) {
   const t = useT('composer');
+  const actions = useActions();
   const state = useStore(
     useShallow((held) => {
       const channel = held.channels[channelId];
@@ -32,6 +34,7 @@ export function Composer({ channelId, name, uploads, targets, onSend }: Composer
         blocked: channel.blocked_at !== null,
         closed: channel.capabilities?.reply_window?.kind === 'closed',
         botGone: channel.client_id !== null && channel.bot_id === null,
+        isNote: selectAudience(channelId)(held) === 'internal',
       };
     }),
   );
@@ -41,7 +44,7 @@ export function Composer({ channelId, name, uploads, targets, onSend }: Composer
     [targets, channelId, t],
   );
   if (!state) return null;
-  const { title, isMember, mayJoin, mayPost, stopped, blocked, closed, botGone } = state;
+  const { title, isMember, mayJoin, mayPost, stopped, blocked, closed, botGone, isNote } = state;
 
   if (!isMember && mayJoin) {
     return (
@@ -54,22 +57,7 @@ export function Composer({ channelId, name, uploads, targets, onSend }: Composer
     );
   }
   if (!isMember && !mayPost) return <ComposerNote title={t('readOnly')} />;
-  if (botGone) return <ComposerNote title={t('botGone')} />;
-  if (blocked) {
-    return <ComposerNote title={t('teamBlocked')} hint={t('teamBlockedHint')} testId="team-blocked" warning />;
-  }
-  if (closed) return <ComposerNote title={t('replyClosed')} warning />;
-  if (stopped) {
-    return (
-      <ComposerNote
-        title={t('blockedTitle', { name: title })}
-        hint={t('blockedHint')}
-        testId="client-blocked"
-        warning
-      />
-    );
-  }
-  return (
+  const box = (
     <ComposerBox
       // Remounts per channel: everything in the box belongs to one channel.
       key={channelId}
@@ -80,4 +68,25 @@ export function Composer({ channelId, name, uploads, targets, onSend }: Composer
       onSend={onSend}
     />
   );
+  // Colleagues are reached wherever the client is.
+  if (isNote) return box;
+  const onNote = () => actions.chooseAudience(channelId, 'internal');
+  if (botGone) return <ComposerNote title={t('botGone')} onNote={onNote} />;
+  if (blocked) {
+    const hint = t('teamBlockedHint');
+    return <ComposerNote title={t('teamBlocked')} hint={hint} testId="team-blocked" onNote={onNote} warning />;
+  }
+  if (closed) return <ComposerNote title={t('replyClosed')} onNote={onNote} warning />;
+  if (stopped) {
+    return (
+      <ComposerNote
+        title={t('blockedTitle', { name: title })}
+        hint={t('blockedHint')}
+        testId="client-blocked"
+        onNote={onNote}
+        warning
+      />
+    );
+  }
+  return box;
 }

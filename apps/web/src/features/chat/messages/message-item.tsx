@@ -53,6 +53,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
   const hasCommands = sending === null && !deleted;
   const longPress = useLongPress(() => hasCommands && messageActions.showMenu(message));
 
+  const isNote = message.audience === 'internal' && !deleted;
   const fromClient = message.client_id !== null;
   const name = (author && fullName(author)) || (fromClient ? t('client') : t('deletedUser'));
   const at = new Date(message.created_at);
@@ -72,7 +73,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
       data-grouped={grouped || undefined}
       data-audience={message.audience}
       data-highlighted={highlighted || undefined}
-      aria-label={`${name}, ${fullTime}`}
+      aria-label={[name, ...(isNote ? [t('note')] : []), fullTime].join(', ')}
       tabIndex={-1}
       {...longPress}
       // When a dialog closes under a resting pointer, the browser sends no pointerenter.
@@ -123,7 +124,7 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
           </LazyPart>
         )}
         {message.delivery && <DeliveryFailure message={message} />}
-        {message.audience === 'internal' && <p className={classes.inner}>{t('inner')}</p>}
+        {isNote && <p className={classes.note}>{t('note')}</p>}
       </div>
       <div className={classes.status}>
         {sending === 'pending' && <span className={classes.pending}>{t('pending')}</span>}

@@ -57,12 +57,20 @@ export function SearchResult({ hit: { message, channel_id }, query, channel, nam
           <span className={classes.where} dir="auto">
             {where}
           </span>
+          {message.audience === 'internal' && <span className={classes.note}>{timeline('note')}</span>}
           <Link
             to="/messenger/$id/"
             params={{ id: String(channel_id) }}
             search={{ message: message.seq }}
             className={classes.open ?? ''}
-            aria-label={[name, where, time.short(message.created_at)].filter((part) => part !== '').join(', ')}
+            aria-label={[
+              name,
+              message.audience === 'internal' ? timeline('note') : '',
+              where,
+              time.short(message.created_at),
+            ]
+              .filter((part) => part !== '')
+              .join(', ')}
             data-testid={`result-${channel_id}-${message.seq}`}
           >
             <time dateTime={message.created_at} title={time.dateTime(message.created_at)}>

@@ -1,3 +1,5 @@
+import { draftKey } from '../../../store/sending/draft-key.ts';
+import { selectAudience } from '../../../store/sending/drafts.ts';
 import type { State } from '../../../store/state.ts';
 import type { Store } from '../../../store/store.ts';
 import { type ReadingEvent, startReading, stepReading } from './reading-machine.ts';
@@ -11,6 +13,7 @@ interface ReadingWatchDeps {
 /** What of the store matters for reading a channel. */
 function factsOf(state: State, channelId: number) {
   const membership = state.memberships[channelId];
+  const key = draftKey(channelId, selectAudience(channelId)(state));
   const lastSeq = state.channels[channelId]?.last_seq ?? 0;
   return {
     focused: state.active.focused,
@@ -18,7 +21,7 @@ function factsOf(state: State, channelId: number) {
     // Messages that arrive in view do not raise the unread count, but the read mark still has to pass them.
     unread: membership?.is_member ? Math.max(membership.unread_count, lastSeq - membership.read_seq, 0) : 0,
     // Only drafts typed here: a draft from another device says nothing about reading here.
-    draft: state.draftSync[channelId]?.unsaved ? (state.drafts[channelId] ?? '') : null,
+    draft: state.draftSync[key]?.unsaved ? (state.drafts[key] ?? '') : null,
   };
 }
 

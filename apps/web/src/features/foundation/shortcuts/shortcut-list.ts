@@ -69,6 +69,8 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
   {
     name: 'writing',
     shortcuts: [
+      { name: 'note', keys: ['n'], isSingle: true },
+      { name: 'answer', keys: ['r'], isSingle: true },
       { name: 'send', keys: ['Enter'] },
       { name: 'newLine', keys: ['Shift-Enter'] },
       { name: 'sendFromList', keys: ['Mod-Enter'] },

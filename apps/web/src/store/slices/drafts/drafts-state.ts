@@ -1,4 +1,5 @@
 import type { Message } from '@switchboard/contract';
+import type { DraftKey } from '../../sending/draft-key.ts';
 
 /** The sync status of a draft with the server. */
 export interface DraftSync {
@@ -12,11 +13,13 @@ export interface DraftSync {
 export type DraftParent = Pick<Message, 'id' | 'seq'>;
 
 export interface DraftsState {
-  drafts: Record<number, string>;
-  /** Channel → the message that its draft replies to. */
-  draftParents: Record<number, DraftParent>;
+  drafts: Record<DraftKey, string>;
+  /** The message that a draft replies to. */
+  draftParents: Record<DraftKey, DraftParent>;
   /** The sync status of each draft that was changed. */
-  draftSync: Record<number, DraftSync>;
+  draftSync: Record<DraftKey, DraftSync>;
+  /** The conversations in which notes are written, until that is changed; on this device. */
+  noteModes: Record<number, true>;
 }
 
-export const emptyDrafts = (): DraftsState => ({ drafts: {}, draftParents: {}, draftSync: {} });
+export const emptyDrafts = (): DraftsState => ({ drafts: {}, draftParents: {}, draftSync: {}, noteModes: {} });

@@ -2,6 +2,7 @@ import type { FileView, Message, MessageAudience } from '@switchboard/contract';
 import type { StoreApi } from 'zustand/vanilla';
 import type { Timelines } from '../../history/timelines.ts';
 import { makeUuid } from '../../make-uuid.ts';
+import { draftKey } from '../../sending/draft-key.ts';
 import type { Drafts } from '../../sending/drafts.ts';
 import { timeBehindQueue } from '../../sending/outbox.ts';
 import type { OutboxState } from './outbox-state.ts';
@@ -35,8 +36,8 @@ interface OutboxActionDeps {
 export const makeOutboxActions = ({ store, drafts, timelines }: OutboxActionDeps): OutboxActions => ({
   sendMessage: ({ channelId, audience, content, files = [], parent = null, cannedReplyIds = [] }) => {
     const client_msg_id = makeUuid();
-    drafts.set(channelId, '');
-    drafts.setParent(channelId, null);
+    drafts.set(draftKey(channelId, audience), '');
+    drafts.setParent(draftKey(channelId, audience), null);
     timelines.leaveHistory(channelId);
     store.setState((state) => ({
       outbox: [

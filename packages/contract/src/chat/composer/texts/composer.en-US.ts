@@ -30,6 +30,9 @@ export default {
   teamBlockedHint: 'Nothing tells of what they write until they are unblocked on their card.',
   replyClosed: 'The messenger allows no reply until the client writes again',
   botGone: 'The bot of this conversation is not connected any more, so nothing can be sent.',
+  addNote: 'Add note',
+  noteLabel: 'Note for the team',
+  notePlaceholder: 'Write a note: only the team sees it',
   formatting: 'Formatting',
   replyFileGone: 'The file “{name}” was removed from the canned reply; the text goes without it',
   unfilled: {

@@ -3,6 +3,7 @@ export default {
   video: 'Video',
   voice: 'Voice message',
   audio: 'Audio',
+  note: 'Note: {text}',
   sticker: 'Sticker',
   file: 'File',
   location: 'Location',

@@ -6,6 +6,7 @@ export default {
   video: 'Видео',
   voice: 'Голосовое сообщение',
   audio: 'Аудио',
+  note: 'Заметка: {text}',
   sticker: 'Стикер',
   file: 'Файл',
   location: 'Место на карте',

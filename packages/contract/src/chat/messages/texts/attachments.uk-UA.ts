@@ -6,6 +6,7 @@ export default {
   video: 'Відео',
   voice: 'Голосове повідомлення',
   audio: 'Аудіо',
+  note: 'Нотатка: {text}',
   sticker: 'Наліпка',
   file: 'Файл',
   location: 'Місце на мапі',

@@ -26,7 +26,7 @@ export default {
     older: 'Older messages could not be loaded',
     newer: 'Newer messages could not be loaded',
   },
-  inner: 'Stays with the team: the client does not get it',
+  note: 'Note · team only',
   deletedUser: 'Deleted user',
   client: 'Client',
   pending: 'Loading...',

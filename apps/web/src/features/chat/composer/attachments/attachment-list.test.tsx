@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 const picked: Attachment = {
   key: '1',
-  channelId: 7,
+  draft: 7,
   name: 'not-really.png',
   size: 12,
   type: 'image/png',

@@ -1,9 +1,10 @@
 import type { FileView } from '@switchboard/contract';
+import { type DraftKey, toDraftKey } from '../../../../store/sending/draft-key.ts';
 import type { Attachment, Uploads } from './uploads.ts';
 
 const keyOf = (userId: number) => `switchboard.attachments.${userId}`;
 
-type Kept = Record<number, FileView[]>;
+type Kept = Record<DraftKey, FileView[]>;
 
 const readKept = (storage: Storage, key: string): Kept => {
   try {
@@ -16,7 +17,7 @@ const readKept = (storage: Storage, key: string): Kept => {
 
 const toKept = (attachments: readonly Attachment[]): Kept => {
   const kept: Kept = {};
-  for (const { channelId, file } of attachments) if (file) kept[channelId] = [...(kept[channelId] ?? []), file];
+  for (const { draft, file } of attachments) if (file) kept[draft] = [...(kept[draft] ?? []), file];
   return kept;
 };
 
@@ -46,10 +47,10 @@ export function keepAttachments({ uploads, storage, userId, isThere }: KeepDeps)
   };
   let stopped = false;
   const restore = async () => {
-    const entries = Object.entries(kept).flatMap(([channelId, files]) => files.map((file) => ({ channelId, file })));
+    const entries = Object.entries(kept).flatMap(([draft, files]) => files.map((file) => ({ draft, file })));
     const found = await Promise.all(entries.map(async (entry) => ((await isThere(entry.file)) ? entry : null)));
     if (stopped) return;
-    uploads.adopt(found.flatMap((entry) => (entry ? [uploads.fromFile(Number(entry.channelId), entry.file)] : [])));
+    uploads.adopt(found.flatMap((entry) => (entry ? [uploads.fromFile(toDraftKey(entry.draft), entry.file)] : [])));
     write();
   };
   const unsubscribe = uploads.store.subscribe(write);

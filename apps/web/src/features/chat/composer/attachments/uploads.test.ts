@@ -108,7 +108,7 @@ describe('uploads', () => {
     // A second press while it is on its way sends it once.
     uploads.retry(key);
     expect(names()).toEqual(['a.txt', 'b.txt']);
-    expect(uploads.store.getState()[0]).toMatchObject({ channelId: 4, failed: false, progress: 0 });
+    expect(uploads.store.getState()[0]).toMatchObject({ draft: 4, failed: false, progress: 0 });
     expect(requests).toHaveLength(3);
     requests[2]?.resolve(buildFile(9, 'a.txt'));
     await expect.poll(() => uploads.take(4).map(({ id }) => id)).toEqual([9]);
@@ -163,7 +163,7 @@ describe('unsent attachments', () => {
 
     const after = setUp();
     const stopAgain = keep(localStorage, after.uploads, (id) => id !== 8);
-    await expect.poll(() => after.uploads.store.getState()).toMatchObject([{ channelId: 1, file: { id: 7 } }]);
+    await expect.poll(() => after.uploads.store.getState()).toMatchObject([{ draft: 1, file: { id: 7 } }]);
     after.uploads.take(1);
     stopAgain();
     expect(Object.keys(localStorage).filter((key) => key.includes('attachments'))).toEqual([]);

@@ -1,10 +1,12 @@
 import type { FileView } from '@switchboard/contract';
 import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { DraftKey } from '../../../../store/sending/draft-key.ts';
 
 /** A file of a message that is being written. `file` is null until the server has it. */
 export interface Attachment {
   key: string;
-  channelId: number;
+  /** Whose it is: the answer's, or the note's. */
+  draft: DraftKey;
   name: string;
   /** Bytes. */
   size: number;
@@ -61,29 +63,29 @@ export class Uploads {
   }
 
   /** Starts one request for each file, a few at a time. */
-  add(channelId: number, files: readonly File[]): void {
+  add(draft: DraftKey, files: readonly File[]): void {
     for (const file of files) {
       const previewUrl = file.type.startsWith('image/') ? URL.createObjectURL(file) : null;
-      this.#enqueue(channelId, file, previewUrl, file);
+      this.#enqueue(draft, file, previewUrl, file);
     }
     this.#next();
   }
 
   /** The same with files of the server, which copies them. */
-  addCopies(channelId: number, files: readonly FileToCopy[]): void {
-    for (const source of files) this.#enqueue(channelId, source.file, null, source);
+  addCopies(draft: DraftKey, files: readonly FileToCopy[]): void {
+    for (const source of files) this.#enqueue(draft, source.file, null, source);
     this.#next();
   }
 
   #enqueue(
-    channelId: number,
+    draft: DraftKey,
     { name, size, type }: Pick<File, 'name' | 'size' | 'type'>,
     previewUrl: string | null,
     source: File | FileToCopy,
   ): void {
     this.#keys.made += 1;
     const key = `upload-${this.#keys.made}`;
-    const facts = { key, channelId, name, size, type, previewUrl };
+    const facts = { key, draft, name, size, type, previewUrl };
     this.store.setState((held) => [...held, { ...facts, progress: 0, queued: true, failed: false, file: null }], true);
     this.#picked.set(key, source);
     this.#waiting.push(key);
@@ -105,11 +107,11 @@ export class Uploads {
   }
 
   /** An attachment for a file that the server has. */
-  fromFile(channelId: number, file: FileView): Attachment {
+  fromFile(draft: DraftKey, file: FileView): Attachment {
     this.#keys.made += 1;
     const { name, size, type } = file;
     const key = `upload-${this.#keys.made}`;
-    return { key, channelId, name, size, type, previewUrl: null, progress: 1, queued: false, failed: false, file };
+    return { key, draft, name, size, type, previewUrl: null, progress: 1, queued: false, failed: false, file };
   }
 
   #next(): void {
@@ -152,9 +154,9 @@ export class Uploads {
     this.#drop([key]);
   }
 
-  /** Removes and returns the uploaded files of a channel, to be sent. */
-  take(channelId: number): FileView[] {
-    const taken = this.store.getState().filter((held) => held.channelId === channelId && held.file !== null);
+  /** Removes and returns the uploaded files of a draft, to be sent. */
+  take(draft: DraftKey): FileView[] {
+    const taken = this.store.getState().filter((held) => held.draft === draft && held.file !== null);
     this.#drop(taken.map((held) => held.key));
     return taken.flatMap((held) => held.file ?? []);
   }

@@ -2,12 +2,14 @@ import { notifications } from '@mantine/notifications';
 import { limits } from '@switchboard/contract';
 import { useCallback } from 'react';
 import { useT } from '../../../../i18n/use-t.ts';
+import { type DraftKey, draftKey } from '../../../../store/sending/draft-key.ts';
+import { selectAudience } from '../../../../store/sending/drafts.ts';
 import { useStore } from '../../../../store/store-context.tsx';
 import { pickFiles } from '../session/composer-rules.ts';
 import type { Uploads } from './uploads.ts';
 
-const countIn = (uploads: Uploads, channelId: number) =>
-  uploads.store.getState().filter((held) => held.channelId === channelId).length;
+const countIn = (uploads: Uploads, draft: DraftKey) =>
+  uploads.store.getState().filter((held) => held.draft === draft).length;
 
 /**
  * Returns those of some files that the message being written in a channel takes; tells the user which are left out and
@@ -15,10 +17,15 @@ const countIn = (uploads: Uploads, channelId: number) =>
  */
 export function useFitting(channelId: number, uploads: Uploads, beside: Uploads | null = null) {
   const t = useT('files');
-  const messengerBytes = useStore((state) => state.channels[channelId]?.capabilities?.max_file_bytes ?? Infinity);
+  const audience = useStore(selectAudience(channelId));
+  // Notes go to no messenger.
+  const messengerBytes = useStore((state) =>
+    audience === 'internal' ? Infinity : (state.channels[channelId]?.capabilities?.max_file_bytes ?? Infinity),
+  );
   return useCallback(
     <Picked extends { name: string; size: number }>(files: readonly Picked[]): Picked[] => {
-      const attached = countIn(uploads, channelId) + (beside === null ? 0 : countIn(beside, channelId));
+      const draft = draftKey(channelId, audience);
+      const attached = countIn(uploads, draft) + (beside === null ? 0 : countIn(beside, draft));
       const { accepted, tooLarge, empty, overflow } = pickFiles(
         files,
         attached,
@@ -36,7 +43,7 @@ export function useFitting(channelId: number, uploads: Uploads, beside: Uploads 
       }
       return accepted;
     },
-    [channelId, uploads, beside, t, messengerBytes],
+    [channelId, audience, uploads, beside, t, messengerBytes],
   );
 }
 
@@ -47,5 +54,6 @@ export function useAttach(
   beside: Uploads | null = null,
 ): (files: readonly File[]) => void {
   const fitting = useFitting(channelId, uploads, beside);
-  return useCallback((files) => uploads.add(channelId, fitting(files)), [channelId, uploads, fitting]);
+  const draft = draftKey(channelId, useStore(selectAudience(channelId)));
+  return useCallback((files) => uploads.add(draft, fitting(files)), [draft, uploads, fitting]);
 }

@@ -1,4 +1,4 @@
-import { limits } from '@switchboard/contract';
+import { limits, type MessageAudience } from '@switchboard/contract';
 import { useDeferredValue } from 'react';
 import { useT } from '../../../../i18n/use-t.ts';
 import { useStore } from '../../../../store/store-context.tsx';
@@ -15,6 +15,7 @@ interface SendHintProps {
   id: string;
   text: string;
   channelId: number;
+  audience: MessageAudience;
   broken: boolean;
   hasFiles: boolean;
   /** The purpose of the text, if not a new message. */
@@ -22,9 +23,13 @@ interface SendHintProps {
 }
 
 /** Hints under the box about the text's way when it is sent. */
-export function SendHint({ id, text, channelId, broken, hasFiles, doing }: SendHintProps) {
+export function SendHint({ id, text, channelId, audience, broken, hasFiles, doing }: SendHintProps) {
   const t = useT('composer');
-  const perMessage = useStore((state) => state.channels[channelId]?.capabilities?.max_text_chars);
+  // A note goes to no messenger.
+  const isNote = audience === 'internal';
+  const perMessage = useStore((state) =>
+    isNote ? undefined : state.channels[channelId]?.capabilities?.max_text_chars,
+  );
   const settledText = useDeferredValue(text);
   // A shorter text fits into one message with any markup, so it is not even counted.
   const maySplit = perMessage && settledText.length > perMessage / 4;
@@ -33,7 +38,7 @@ export function SendHint({ id, text, channelId, broken, hasFiles, doing }: SendH
   return (
     <div id={id} className={classes.hints}>
       {broken && <span className={classes.brokenHint}>{t('broken')}</span>}
-      {inConversation && settledText.includes('@[') && (
+      {inConversation && !isNote && settledText.includes('@[') && (
         <LazyPart>
           <MentionsHint text={settledText} hasFiles={hasFiles} />
         </LazyPart>

@@ -2,6 +2,7 @@ import type { FileView } from '@switchboard/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../../api/client.ts';
+import { draftKey } from '../../../../store/sending/draft-key.ts';
 import type { State } from '../../../../store/state.ts';
 import { makeStore } from '../../../../store/store.ts';
 import {
@@ -87,7 +88,7 @@ function openBox({ state, answer = () => own, named, file }: Given = {}) {
       session.holdInput(field);
     }
     key = next;
-    session.showField(next);
+    session.showField(next, draftKey(12, session.read().audience));
   };
   show();
   const stop = session.subscribe(show);
@@ -117,7 +118,7 @@ function openBox({ state, answer = () => own, named, file }: Given = {}) {
     write: (text: string) => {
       field.text = text;
       session.type();
-      session.change(session.read().editing, text);
+      session.change(session.read().editing, session.read().audience, text);
     },
     /** Types without a report of the field to the session. */
     writeSilently: (text: string) => {
@@ -364,7 +365,7 @@ describe('an edit', () => {
     const box = openBox();
     box.targets.edit(12, own);
     box.session.leave();
-    box.session.change(own, 'message 1 to the end');
+    box.session.change(own, 'public', 'message 1 to the end');
     expect(box.session.read().text).toBe('');
     box.targets.edit(12, own);
     expect(box.session.read().text).toBe('message 1 to the end');

@@ -1,5 +1,7 @@
-import { channelTypes, findVariables, type Message } from '@switchboard/contract';
+import { channelTypes, findVariables, type Message, type MessageAudience } from '@switchboard/contract';
 import type { Actions } from '../../../../store/actions.ts';
+import { type DraftKey, draftKey } from '../../../../store/sending/draft-key.ts';
+import { selectAudience } from '../../../../store/sending/drafts.ts';
 import type { Store } from '../../../../store/store.ts';
 import type { Attachment, Uploads } from '../attachments/uploads.ts';
 import type { MessageInputHandle } from '../input/message-input-props.ts';
@@ -20,7 +22,7 @@ import { hasTypedName, type NameMentions } from './name-mentions.ts';
 interface ComposerSessionDeps {
   channelId: number;
   store: Store;
-  actions: Pick<Actions, 'sendMessage' | 'editMessage' | 'setDraft' | 'sendTyping'>;
+  actions: Pick<Actions, 'sendMessage' | 'editMessage' | 'setDraft' | 'sendTyping' | 'chooseAudience'>;
   uploads: Uploads;
   targets: ComposerTargets;
   nameMentions: NameMentions;
@@ -32,6 +34,8 @@ export interface ComposerView {
   target: ComposerTarget | null;
   /** The message being edited. */
   editing: Message | null;
+  /** Whom the text is for: that of the message being edited, or as the writer has chosen. */
+  audience: MessageAudience;
   text: string;
   /** The files of the message; an edit has none to add or remove. */
   files: readonly Attachment[];
@@ -72,6 +76,7 @@ export class ComposerSession {
   /** What was replied to or edited when the box opened, and when its field was last shown. */
   readonly #firstKey: string | null;
   #shownKey: string | null;
+  #shownField: DraftKey | null = null;
 
   constructor(deps: ComposerSessionDeps) {
     this.#deps = deps;
@@ -83,18 +88,20 @@ export class ComposerSession {
   /** The same object until it changes. */
   read = (): ComposerView => {
     const { channelId, store, uploads, targets } = this.#deps;
-    const { drafts, connection } = store.getState();
+    const state = store.getState();
+    const { drafts, connection } = state;
     const held = this.#view;
     const target = targets.read(channelId);
     const editing = target?.kind === 'edit' ? target.message : null;
-    const text = editing ? this.#edits.textOf(editing) : (drafts[channelId] ?? '');
-    const attached = editing ? [] : uploads.store.getState().filter((each) => each.channelId === channelId);
+    const audience = editing?.audience ?? selectAudience(channelId)(state);
+    const key = draftKey(channelId, audience);
+    const text = editing ? this.#edits.textOf(editing) : (drafts[key] ?? '');
+    const attached = editing ? [] : uploads.store.getState().filter((each) => each.draft === key);
     const files = held && isSameList(held.files, attached) ? held.files : attached;
     const connected = connection.status === 'live';
-    if (held?.target === target && held.text === text && held.files === files && held.connected === connected) {
-      return held;
-    }
-    const facts = { target, editing, text, files, connected };
+    const isSame = held?.target === target && held.audience === audience && held.text === text && held.files === files;
+    if (isSame && held.connected === connected) return held;
+    const facts = { target, editing, audience, text, files, connected };
     this.#view = { ...facts, block: blockOf(facts) };
     return this.#view;
   };
@@ -105,9 +112,13 @@ export class ComposerSession {
     this.#listeners.add(listener);
     const stops = [
       store.subscribe((state, previous) => {
-        const content = state.drafts[channelId] ?? '';
-        // Changes made by this box match its text; any other change comes from another device.
-        if (content !== (previous.drafts[channelId] ?? '') && !this.read().editing) this.#input?.replace(content);
+        const audience = selectAudience(channelId)(state);
+        const key = draftKey(channelId, audience);
+        const content = state.drafts[key] ?? '';
+        // Changes made by this box match its text; any other change comes from another device. The field of another
+        // audience is another field.
+        const isOfField = audience === selectAudience(channelId)(previous) && !this.read().editing;
+        if (content !== (previous.drafts[key] ?? '') && isOfField) this.#input?.replace(content);
         listener();
       }),
       uploads.store.subscribe(listener),
@@ -138,20 +149,33 @@ export class ComposerSession {
     if (!this.read().editing) this.#replies.add(id);
   }
 
-  /** `editing` is the message whose field it comes from: a field may write for the last time when it is taken away. */
-  change(editing: Message | null, content: string): void {
+  /** Chooses whom is written for. What is being edited stays what it is. */
+  choose = (audience: MessageAudience): void => {
+    const { channelId, actions } = this.#deps;
+    if (this.read().editing) this.leave();
+    actions.chooseAudience(channelId, audience);
+  };
+
+  /**
+   * `editing` is the message whose field it comes from, `audience` that of the field: one may write for the last time
+   * when it is taken away, and what is written for colleagues never gets into the answer.
+   */
+  change(editing: Message | null, audience: MessageAudience, content: string): void {
     const { channelId, actions } = this.#deps;
     if (editing) {
       this.#edits.change(editing, content);
       this.#notify();
     } else {
-      if (content === '') this.#replies.clear();
-      actions.setDraft(channelId, content);
+      // Those of the answer; a note counts none.
+      if (content === '' && audience === 'public') this.#replies.clear();
+      actions.setDraft(draftKey(channelId, audience), content);
     }
   }
 
   type(): void {
-    if (!this.read().editing) this.#deps.actions.sendTyping(this.#deps.channelId);
+    // The client is shown who writes to them.
+    const { editing, audience } = this.read();
+    if (!editing && audience === 'public') this.#deps.actions.sendTyping(this.#deps.channelId);
   }
 
   /** Returns what was done with a key press; null leaves it to the field. */
@@ -184,7 +208,8 @@ export class ComposerSession {
     const now = this.#input?.read() ?? this.read().text;
     const view = this.read();
     if (blockOf({ ...view, text: now }) !== null) return;
-    const unfilled = isAsked || !this.#isForClient() ? [] : findVariables(now);
+    const isForClient = view.audience === 'public' && this.#isForClient();
+    const unfilled = isAsked || !isForClient ? [] : findVariables(now);
     if (unfilled.length > 0) {
       const names = [...new Set(unfilled.map(({ name }) => `{${name}}`))];
       outcome.onUnfilled(names, () => this.send(outcome, true));
@@ -197,14 +222,20 @@ export class ComposerSession {
     // Enter again, while the same text waits, must not send it twice.
     if (this.#awaited === now) return;
     this.#awaited = null;
-    if (hasTypedName(now)) void this.#nameAndPost(now, outcome);
-    else this.#post(now, now, outcome);
+    if (hasTypedName(now)) void this.#nameAndPost(now, view.audience, outcome);
+    else this.#post(now, view.audience, { content: now, outcome });
   }
 
   /** The field of what is written now has come onto the page. */
-  showField(key: string | null): void {
+  showField(key: string | null, field: DraftKey): void {
     const wasLeft = key === null && this.#shownKey !== null;
+    const isOther = this.#shownField !== null && this.#shownField !== field;
     this.#shownKey = key;
+    this.#shownField = field;
+    if (isOther) {
+      this.focus();
+      return;
+    }
     // If the user left by clicking into another field, that field keeps the focus.
     if (wasLeft && !this.#hasFocus()) return;
     // On a phone the keyboard would cover the channel that was just opened.
@@ -212,24 +243,31 @@ export class ComposerSession {
     if (isChosen || globalThis.matchMedia('(hover: hover)').matches) this.focus();
   }
 
-  async #nameAndPost(typed: string, outcome: SendOutcome): Promise<void> {
+  async #nameAndPost(typed: string, audience: MessageAudience, outcome: SendOutcome): Promise<void> {
     this.#awaited = typed;
     const content = await this.#deps.nameMentions(typed);
     if (this.#awaited !== typed) return;
     this.#awaited = null;
-    this.#post(typed, content, outcome);
+    this.#post(typed, audience, { content, outcome });
   }
 
-  #post(typed: string, content: string, { onSent }: SendOutcome): void {
+  #post(
+    typed: string,
+    audience: MessageAudience,
+    { content, outcome: { onSent } }: { content: string; outcome: SendOutcome },
+  ): void {
     const { channelId, store, actions, uploads } = this.#deps;
-    // Typed on while it waited: an unfinished text is not sent.
-    const now = this.#input?.read() ?? store.getState().drafts[channelId];
+    const key = draftKey(channelId, audience);
+    // Typed on while it waited: an unfinished text is not sent. Nor is one meant for others than are chosen now.
+    const now = this.#input?.read() ?? store.getState().drafts[key];
     const view = this.read();
-    if (now !== typed || view.editing || blockOf({ ...view, text: content }) !== null) return;
+    if (now !== typed || view.editing || view.audience !== audience || blockOf({ ...view, text: content }) !== null)
+      return;
     const parent = view.target?.message ?? null;
-    const cannedReplyIds = [...this.#replies];
-    actions.sendMessage({ channelId, audience: 'public', content, files: uploads.take(channelId), parent, cannedReplyIds });
-    this.#replies.clear();
+    const isNote = audience === 'internal';
+    const cannedReplyIds = isNote ? [] : [...this.#replies];
+    actions.sendMessage({ channelId, audience, content, files: uploads.take(key), parent, cannedReplyIds });
+    if (!isNote) this.#replies.clear();
     this.leave();
     // Its writer may be in another channel by now, and stays there.
     if (this.#input === null) return;
@@ -269,7 +307,7 @@ export class ComposerSession {
   }
 }
 
-const blockOf = ({ editing, text, files, connected }: Omit<ComposerView, 'target' | 'block'>): SendBlock =>
+const blockOf = ({ editing, text, files, connected }: Omit<ComposerView, 'target' | 'audience' | 'block'>): SendBlock =>
   sendBlock({
     text,
     files: editing ? editing.files.length : files.filter(({ file }) => file !== null).length,

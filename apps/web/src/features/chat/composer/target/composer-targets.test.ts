@@ -23,7 +23,7 @@ function setUp(messages: Message[], answer: (seq: number) => Message[] = () => [
     data: answer(query.around_seq),
   }));
   const api = { call: call as unknown as Api['call'] };
-  const actions = { setDraftParent: drafts.setParent };
+  const actions = { setDraftParent: drafts.setParent, chooseAudience: drafts.choose };
   const loadAnswered = vi.fn<() => Promise<typeof answering>>(() => Promise.resolve(answering));
   const targets = new ComposerTargets({ api, store, actions, queries: new QueryClient(), loadAnswered });
   const onEditGone = vi.fn<() => void>();

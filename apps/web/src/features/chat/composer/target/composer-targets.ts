@@ -3,6 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Api } from '../../../../api/client.ts';
 import type { Actions } from '../../../../store/actions.ts';
 import { findMessageById } from '../../../../store/history/held-messages.ts';
+import { type DraftKey, draftKey } from '../../../../store/sending/draft-key.ts';
+import { selectAudience } from '../../../../store/sending/drafts.ts';
 import type { Store } from '../../../../store/store.ts';
 import type { ComposerTarget } from './composer-target.ts';
 import type { watchAnswered } from './watch-answered.ts';
@@ -10,7 +12,7 @@ import type { watchAnswered } from './watch-answered.ts';
 interface ComposerTargetsDeps {
   api: Pick<Api, 'call'>;
   store: Store;
-  actions: Pick<Actions, 'setDraftParent'>;
+  actions: Pick<Actions, 'setDraftParent' | 'chooseAudience'>;
   queries: QueryClient;
   /** Loaded when it is needed: hardly any draft replies to a message that is not in the store. */
   loadAnswered: () => Promise<{ watchAnswered: typeof watchAnswered }>;
@@ -44,19 +46,23 @@ export class ComposerTargets {
   reply(channelId: number, message: Message): void {
     this.#edited = null;
     this.#chosen.set(message.id, message);
-    this.#deps.actions.setDraftParent(channelId, message);
+    // A reply to a note is a note.
+    if (message.audience === 'internal') this.#deps.actions.chooseAudience(channelId, 'internal');
+    this.#deps.actions.setDraftParent(this.#keyOf(channelId), message);
     this.#notify();
   }
 
   edit(channelId: number, message: Message): void {
     this.#edited = { channelId, message };
+    // A box for notes is there also where no answer can be given.
+    if (message.audience === 'internal') this.#deps.actions.chooseAudience(channelId, 'internal');
     this.#notify();
   }
 
   /** Ends the edit, or removes the reply when nothing is being edited. */
   leave(channelId: number): void {
     if (this.#edited?.channelId === channelId) this.#edited = null;
-    else this.#deps.actions.setDraftParent(channelId, null);
+    else this.#deps.actions.setDraftParent(this.#keyOf(channelId), null);
     this.#notify();
   }
 
@@ -111,16 +117,20 @@ export class ComposerTargets {
       const { message } = this.#edited;
       return findMessageById(state, channelId, message.id)?.deleted_at ? null : { kind: 'edit', message };
     }
-    const parent = state.draftParents[channelId];
+    const parent = state.draftParents[this.#keyOf(channelId)];
     if (parent === undefined) return null;
     const held = findMessageById(state, channelId, parent.id);
     const message = held ?? this.#chosen.get(parent.id) ?? this.#fetched.get(parent.id);
     return message === undefined || held?.deleted_at ? null : { kind: 'reply', message };
   }
 
+  #keyOf(channelId: number): DraftKey {
+    return draftKey(channelId, selectAudience(channelId)(this.#deps.store.getState()));
+  }
+
   #missing(channelId: number) {
     const state = this.#deps.store.getState();
-    const parent = state.draftParents[channelId];
+    const parent = state.draftParents[this.#keyOf(channelId)];
     const isKnown =
       parent !== undefined &&
       (this.#chosen.has(parent.id) || findMessageById(state, channelId, parent.id) !== undefined);

@@ -9,6 +9,7 @@ import {
 } from '@switchboard/contract';
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { Editor } from '@tiptap/core';
+import { useEffect } from 'react';
 import { emptyTimeline } from '../../../../store/slices/messages/messages-state.ts';
 import type { State } from '../../../../store/state.ts';
 import { makeStore } from '../../../../store/store.ts';
@@ -21,6 +22,7 @@ import { confirmModals } from '../../../../ui/forms/questions/confirm-dialog.tsx
 import { ConfirmationsShown } from '../../../../ui/forms/questions/use-confirm.tsx';
 import { Uploads, type UploadsDeps } from '../attachments/uploads.ts';
 import { Composer } from '../composer.tsx';
+import type { ComposerTargets } from '../target/composer-targets.ts';
 import { useComposerTargets } from '../target/use-composer-targets.ts';
 
 export const me = {
@@ -69,8 +71,12 @@ export function setUp(
   });
   const uploads = new Uploads({ upload, onFailed: () => undefined });
 
+  const targetsOf: { current: ComposerTargets | null } = { current: null };
   function Screen({ channelId }: { channelId: number }) {
     const targets = useComposerTargets();
+    useEffect(() => {
+      targetsOf.current = targets;
+    }, [targets]);
     return (
       <Composer
         channelId={channelId}
@@ -90,7 +96,15 @@ export function setUp(
     </TestProviders>
   );
   const view = render(tree(7));
-  return { store, calls, sentFrom, show: (channelId: number) => view.rerender(tree(channelId)), leave: view.unmount };
+  const reply = (message: Message) => act(() => targetsOf.current?.reply(message.channel_id, message));
+  return {
+    store,
+    calls,
+    sentFrom,
+    reply,
+    show: (channelId: number) => view.rerender(tree(channelId)),
+    leave: view.unmount,
+  };
 }
 
 export const field = () => screen.getByTestId('composer-input');
@@ -109,6 +123,8 @@ export const write = async (content: string) => {
 export const shown = () => field().textContent;
 export const press = (key: string, keys: object = {}) =>
   fireEvent.keyDown(field(), { key, keyCode: key === 'Enter' ? 13 : 0, ...keys });
+export const outgoingOf = ({ store }: ReturnType<typeof setUp>) =>
+  store.getState().outbox.map(({ audience, content }) => [audience, content]);
 export const outboxOf = ({ store }: ReturnType<typeof setUp>) => store.getState().outbox.map(({ content }) => content);
 export const withMessages = (...held: Message[]): Partial<State> => ({
   timelines: { 7: { ...emptyTimeline(), messages: held, status: 'ready' } },

@@ -62,6 +62,8 @@ function TellClient({ task, channelId }: { task: Task; channelId: number }) {
     const text = t('source.tellText', { title: task.title });
     // A begun text stays.
     if (!begun.includes(text)) actions.setDraft(channelId, begun.trim() === '' ? text : `${begun}\n${text}`);
+    // They are told, whoever was written for before.
+    actions.chooseAudience(channelId, 'public');
     void navigate({ to: '/messenger/$id/', params: { id: String(channelId) } });
   };
   return (
