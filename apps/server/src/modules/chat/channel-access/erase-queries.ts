@@ -20,7 +20,7 @@ export const listConversationIds = statement({
 /** Takes the client's name out of their conversation, which stays deleted and keeps its numbers. */
 export const blankConversation = statement({
   name: 'blank-conversation',
-  text: `update channels set name = '', description = '', awaiting_since = null,
+  text: `update channels set name = '', description = '', snooze_reason = '', awaiting_since = null,
       deleted_at = coalesce(deleted_at, clock_timestamp())
     where workspace_id = $1 and id = $2`,
   values: (workspaceId: number, channelId: number) => [workspaceId, channelId],

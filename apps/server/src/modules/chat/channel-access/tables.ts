@@ -10,6 +10,6 @@ export const tables = {
   },
   channels: {
     inBackup: true,
-    onClientErasure: { emptied: { name: true, description: true } },
+    onClientErasure: { emptied: { name: true, description: true, snooze_reason: true, state: 'one of a list' } },
   },
 } satisfies ModuleTables;

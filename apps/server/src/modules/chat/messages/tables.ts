@@ -19,7 +19,9 @@ export const tables = {
   },
   messages: {
     inBackup: true,
-    onClientErasure: { emptied: { content: true, metadata: true, system: true, preview: true } },
+    onClientErasure: {
+      emptied: { audience: 'one of a list', content: true, metadata: true, system: true, preview: true },
+    },
     onRetention: 'removed; what comes after an unsettled delivery is emptied',
   },
 } satisfies ModuleTables;
