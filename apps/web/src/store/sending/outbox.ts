@@ -177,7 +177,7 @@ export class Outbox {
   #countReplies({ channel_id, canned_reply_ids = [] }: OutgoingMessage, seq: number): void {
     if (canned_reply_ids.length === 0) return;
     const body = { channel_id, seq, canned_reply_ids };
-    this.#deps.api.call(endpoints.countCannedReplies, { body }).catch(() => undefined);
+    this.#deps.api.call(endpoints.countCannedReplyUses, { body }).catch(() => undefined);
   }
 
   #fail(id: string, reason: string): void {

@@ -98,7 +98,9 @@ export const channelSections = [
   'new_clients',
   'my_clients',
   'snoozed',
+  'my_snoozed',
   'closed',
+  'my_closed',
   'joinable',
 ] as const;
 export type ChannelSection = (typeof channelSections)[number];

@@ -118,8 +118,8 @@ export const deleteCannedReply = defineEndpoint({
   errors: ['canned_reply.not_found'],
 });
 
-export const countCannedReplies = defineEndpoint({
-  name: 'countCannedReplies',
+export const countCannedReplyUses = defineEndpoint({
+  name: 'countCannedReplyUses',
   summary: 'Counts the canned replies that a message of the caller was written with, each once for a message',
   method: 'POST',
   path: '/canned-replies/uses',
@@ -200,7 +200,7 @@ export const cannedReplyEndpoints = {
   createCannedReply,
   editCannedReply,
   deleteCannedReply,
-  countCannedReplies,
+  countCannedReplyUses,
   previewCannedReplyImport,
   importCannedReplies,
 } as const;

@@ -52,9 +52,8 @@ export const insertConversation = statement({
   ],
 }).run();
 
-/** Renames a conversation and restores a deleted one. */
-export const updateConversation = statement({
-  name: 'update-conversation',
-  text: 'update channels set name = $3, deleted_at = null where workspace_id = $1 and id = $2',
+export const setConversationName = statement({
+  name: 'set-conversation-name',
+  text: 'update channels set name = $3 where workspace_id = $1 and id = $2',
   values: (workspaceId: number, channelId: number, name: string) => [workspaceId, channelId, name],
 }).run();

@@ -1,3 +1,5 @@
+import type { ConversationStateName } from '@switchboard/contract';
+
 /** For joins in other modules' SQL. A deleted channel keeps its row. */
 export const channelsTable = 'channels';
 
@@ -19,7 +21,7 @@ export const isAnswer = (message: string): string =>
 /** The state of a conversation, its moments as PostgreSQL formats them. */
 export interface StateRow {
   id: number;
-  state: 'open' | 'snoozed' | 'closed';
+  state: ConversationStateName;
   state_version: number;
   snoozed_until: string | null;
   snooze_keeps: boolean;

@@ -12,7 +12,7 @@ export {
   lockConversationOf,
   lockConversationsOf,
   renameChannelsOf,
-  updateConversation,
+  setConversationName,
 } from './conversation-queries.ts';
 export {
   findDirectChannelId,
@@ -54,8 +54,9 @@ export {
 export {
   closeConversations,
   findState,
-  openConversation,
   reopenByClientStatement,
+  reopenConversation,
+  restoreConversation,
   settleConversation,
   snoozeConversation,
   undoSettling,

@@ -3,8 +3,9 @@ import { type StateRow, stateColumns } from './exported-queries.ts';
 import { hasBot, unansweredSince } from './waiting-queries.ts';
 
 /** What every change of a state does; none of them is kept from the state before. */
-const changed = `state_version = c.state_version + 1, closed_at = null, snoozed_until = null, snooze_keeps = false,
-  snoozed_by = null, snooze_reason = '', woken_at = null`;
+const changed = `state_version = c.state_version + 1, snoozed_until = null, snooze_keeps = false, snoozed_by = null,
+  snooze_reason = '', woken_at = null`;
+const opened = `${changed}, state = 'open', closed_at = null`;
 
 export const findState = statement({
   name: 'find-conversation-state',
@@ -15,7 +16,7 @@ export const findState = statement({
 /** Closes open and snoozed conversations: nobody waits there any more. Lock them first; answers those that it closed. */
 export const closeConversations = statement({
   name: 'close-conversations',
-  text: `update channels c set ${changed.replace('closed_at = null', 'closed_at = now()')}, state = 'closed',
+  text: `update channels c set ${changed}, state = 'closed', closed_at = now(),
       awaiting_since = null, settled_before = c.settled_seq, settled_seq = c.last_seq
     where c.workspace_id = $1 and c.id = any($2) and c.state <> 'closed' returning ${stateColumns}`,
   values: (workspaceId: number, channelIds: readonly number[]) => [workspaceId, channelIds],
@@ -45,16 +46,23 @@ export const snoozeConversation = statement({
 }).first<StateRow>();
 
 /** Opens a closed or snoozed conversation, without a wait that it did not have. Lock it first. */
-export const openConversation = statement({
-  name: 'open-conversation-again',
-  text: `update channels c set ${changed}, state = 'open' where c.workspace_id = $1 and c.id = $2 returning ${stateColumns}`,
+export const reopenConversation = statement({
+  name: 'reopen-conversation',
+  text: `update channels c set ${opened} where c.workspace_id = $1 and c.id = $2 returning ${stateColumns}`,
   values: (workspaceId: number, channelId: number) => [workspaceId, channelId],
 }).first<StateRow>();
+
+/** A deleted conversation is back with its client: open, whatever it was, and called so. Lock it first. */
+export const restoreConversation = statement({
+  name: 'restore-conversation',
+  text: `update channels c set ${opened}, name = $3, deleted_at = null where c.workspace_id = $1 and c.id = $2`,
+  values: (workspaceId: number, channelId: number, name: string) => [workspaceId, channelId, name],
+}).run();
 
 /** Nobody has to answer what the client wrote so far. Lock it first. */
 export const settleConversation = statement({
   name: 'settle-conversation',
-  text: `update channels c set ${changed}, state = 'open', awaiting_since = null, settled_before = c.settled_seq, settled_seq = c.last_seq
+  text: `update channels c set ${opened}, awaiting_since = null, settled_before = c.settled_seq, settled_seq = c.last_seq
     where c.workspace_id = $1 and c.id = $2 returning ${stateColumns}`,
   values: (workspaceId: number, channelId: number) => [workspaceId, channelId],
 }).first<StateRow>();
@@ -65,19 +73,19 @@ export const settleConversation = statement({
  */
 export const undoSettling = statement({
   name: 'undo-settling-conversation',
-  text: `update channels c set ${changed}, state = 'open', settled_seq = b.settled_before, settled_before = b.settled_before,
+  text: `update channels c set ${opened}, settled_seq = b.settled_before,
       awaiting_since = b.awaiting_since
     from (select c.id, c.settled_before, case when c.blocked_at is null and not c.client_blocked and ${hasBot}
         then ${unansweredSince('c.settled_before')} end as awaiting_since
-      from channels c where c.workspace_id = $1 and c.id = $2 
+      from channels c where c.workspace_id = $1 and c.id = $2
         and (c.state = 'closed' or c.state = 'open' and c.settled_seq > c.settled_before)) b
     where c.workspace_id = $1 and c.id = b.id returning ${stateColumns}`,
   values: (workspaceId: number, channelId: number) => [workspaceId, channelId],
 }).first<StateRow>();
 
-/** What the client wrote opens conversations again; `isWoken`: a snoozed one stands on top, with who put it off and why. */
+/** What clients wrote opens conversations again; a snoozed one stands on top, with who put it off and why. */
 export const reopenByClientStatement = statement({
-  name: 'reopen-conversations',
+  name: 'reopen-by-clients',
   text: `update channels c set state = 'open', state_version = c.state_version + 1, closed_at = null, snoozed_until = null,
       woken_at = case when c.state = 'snoozed' then $3::timestamptz end
     where c.workspace_id = $1 and c.id = any($2) and c.state <> 'open'`,

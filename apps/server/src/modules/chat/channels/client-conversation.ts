@@ -6,7 +6,7 @@ import {
   lockConversationOf,
   lockConversationsOf,
   renameChannelsOf,
-  updateConversation,
+  setConversationName,
 } from '../channel-access/index.ts';
 import { removeChannel } from './remove-channel.ts';
 
@@ -22,7 +22,7 @@ export const renameConversation = async (
 ): Promise<number | null> => {
   const conversation = await lockConversationOf(tx, workspaceId, clientId);
   if (conversation === null) return null;
-  if (conversation.name === from && from !== to) await updateConversation(tx, workspaceId, conversation.id, to);
+  if (conversation.name === from && from !== to) await setConversationName(tx, workspaceId, conversation.id, to);
   return conversation.id;
 };
 

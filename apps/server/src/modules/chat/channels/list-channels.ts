@@ -38,10 +38,19 @@ const usualOrder = {
   new_clients: 'waiting',
   my_clients: 'waiting',
   snoozed: 'activity',
+  my_snoozed: 'activity',
   closed: 'activity',
+  my_closed: 'activity',
 } as const;
 
-const clientSections = new Set<ChannelSection>(['new_clients', 'my_clients', 'snoozed', 'closed']);
+const clientSections = new Set<ChannelSection>([
+  'new_clients',
+  'my_clients',
+  'snoozed',
+  'my_snoozed',
+  'closed',
+  'my_closed',
+]);
 
 /** The rows a section has for the actor; null when the actor may not read any of them. */
 const findScope = (actor: CallingActor, section: ChannelSection): ChannelListQuery['section'] | null => {

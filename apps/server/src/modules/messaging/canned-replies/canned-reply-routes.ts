@@ -30,7 +30,7 @@ export const makeCannedReplyRoutes = (deps: CannedRepliesDeps): Route[] => {
       await deleteCannedReply({ actor, origin: auditOrigin(request) }, params.id);
       return true as const;
     }),
-    route(endpoints.countCannedReplies, async ({ actor: { workspaceId, userId }, body }) => {
+    route(endpoints.countCannedReplyUses, async ({ actor: { workspaceId, userId }, body }) => {
       const { channel_id: channelId, seq, canned_reply_ids: ids } = body;
       await deps.database.inWorkspace(workspaceId, (tx) => countUses(tx, workspaceId, { userId, channelId, seq, ids }));
       return true as const;

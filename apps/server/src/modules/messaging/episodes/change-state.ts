@@ -7,7 +7,7 @@ import {
   closeConversations,
   findState,
   loadChannelFacts,
-  openConversation,
+  reopenConversation,
   settleConversation,
   snoozeConversation,
   toStateView,
@@ -66,7 +66,7 @@ const open = async (
   }
   if (before.state === 'closed') await beginByUser(tx, workspaceId, channelId, userId);
   if (!isAnswerNeeded) return settleConversation(tx, workspaceId, channelId);
-  return before.state === 'open' ? before : openConversation(tx, workspaceId, channelId);
+  return before.state === 'open' ? before : reopenConversation(tx, workspaceId, channelId);
 };
 
 const change = (tx: Transaction, of: Change, body: Body): Promise<StateRow | null> => {

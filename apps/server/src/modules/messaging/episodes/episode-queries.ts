@@ -1,5 +1,5 @@
 import { type Episode, limits } from '@switchboard/contract';
-import { statement, toIsoMoment } from '../../../platform/database/index.ts';
+import { statement, type Transaction, toIsoMoment } from '../../../platform/database/index.ts';
 import { channelsTable, isAnswer } from '../../chat/channel-access/exported-queries.ts';
 import { messagesTable } from '../../chat/messages/exported-queries.ts';
 
@@ -24,6 +24,15 @@ export const beginByClientsStatement = statement({
   text: beginText(`'client', null`),
   values: (workspaceId: number, channelIds: readonly number[]) => [workspaceId, channelIds],
 }).of();
+
+/** The same at once; a conversation that has an open one keeps it. */
+export const beginByClients = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelIds: readonly number[],
+): Promise<void> => {
+  await tx.query(beginByClientsStatement(workspaceId, channelIds));
+};
 
 export const beginByUser = statement({
   name: 'begin-episode-by-user',

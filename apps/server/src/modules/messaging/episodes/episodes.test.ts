@@ -96,6 +96,7 @@ describe('a closed conversation [29.1]', () => {
     const { data } = await socket.waitForEvent('updateConversationStates');
     expect(data).toEqual({ states: [closed] });
     expect([(await list('my_clients')).count, (await list('closed')).count]).toEqual([0, 1]);
+    expect([(await list('my_closed')).count, (await list('my_snoozed')).count]).toEqual([1, 0]);
     expect(await episodes()).toEqual([
       expect.objectContaining({ number: 1, first_seq: 1, last_seq: 4, closed_by: owner.id, opened_by: 'client' }),
     ]);

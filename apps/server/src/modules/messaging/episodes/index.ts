@@ -6,7 +6,7 @@ import { makeChangeState } from './change-state.ts';
 import { makeListEpisodes } from './list-episodes.ts';
 import { makeFindSnoozed, makeWake } from './wake-job.ts';
 
-export { insertFirstEpisode } from './episode-queries.ts';
+export { beginByClients, insertFirstEpisode } from './episode-queries.ts';
 export { episodeStatements } from './episode-statements.ts';
 
 interface EpisodesModuleDeps {

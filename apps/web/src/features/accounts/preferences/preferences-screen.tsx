@@ -90,6 +90,15 @@ export function PreferencesScreen({ device, devices }: PreferencesScreenProps) {
             checked={preferences.shortcuts}
             onChange={({ currentTarget }) => change({ shortcuts: currentTarget.checked })}
           />
+          {mayAnswer && (
+            <Switch
+              label={t('messenger.openNext')}
+              description={t('messenger.openNextHint')}
+              checked={preferences.open_next}
+              data-testid="open-next"
+              onChange={({ currentTarget }) => change({ open_next: currentTarget.checked })}
+            />
+          )}
         </div>
       </SettingsCard>
 

@@ -41,20 +41,11 @@ export function ConversationRow({ channel, withBot = false }: ConversationRowPro
         ? `${t('you')}: `
         : `${last.author_name}: `;
   const renderActions = useRowActions();
-  const [isNear, setIsNear] = useState(false);
+  const [wasNear, setWasNear] = useState(false);
   return (
     <li>
-      {/* These handlers only decide whether the buttons are rendered. */}
-      <div
-        className={classes.item}
-        data-row
-        onPointerEnter={() => setIsNear(true)}
-        onPointerLeave={() => setIsNear(false)}
-        onFocus={() => setIsNear(true)}
-        onBlur={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget)) setIsNear(false);
-        }}
-      >
+      {/* These handlers only have the buttons rendered, which stay: an open menu is theirs. */}
+      <div className={classes.item} data-row onPointerEnter={() => setWasNear(true)} onFocus={() => setWasNear(true)}>
         <Link
           to="/messenger/$id/"
           params={{ id: String(channel.id) }}
@@ -111,7 +102,7 @@ export function ConversationRow({ channel, withBot = false }: ConversationRowPro
             )}
           </span>
         </Link>
-        {isNear && <span className={classes.actions}>{renderActions(channel)}</span>}
+        {wasNear && <span className={classes.actions}>{renderActions(channel)}</span>}
       </div>
     </li>
   );

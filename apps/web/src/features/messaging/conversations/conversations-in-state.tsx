@@ -1,5 +1,11 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { type Channel, type ConversationStateName, conversationStates, endpoints } from '@switchboard/contract';
+import {
+  type Channel,
+  type ChannelSection,
+  type ConversationStateName,
+  conversationStates,
+  endpoints,
+} from '@switchboard/contract';
 import { IconMoodEmpty } from '@tabler/icons-react';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useShallow } from 'zustand/react/shallow';
@@ -21,13 +27,11 @@ type Away = Exclude<ConversationStateName, 'open'>;
 const pageRows = 50;
 
 /** The conversations in a state other than open; each page is held in the store. */
-const inStateQuery = (api: Api, { loadChannels }: Pick<Actions, 'loadChannels'>, state: Away) =>
+const inStateQuery = (api: Api, { loadChannels }: Pick<Actions, 'loadChannels'>, section: ChannelSection) =>
   infiniteQueryOptions({
-    queryKey: [...inStateKey, state],
+    queryKey: [...inStateKey, section],
     queryFn: ({ pageParam }) =>
-      loadChannels(() =>
-        api.call(endpoints.listChannels, { query: { section: state, limit: pageRows, offset: pageParam } }),
-      ),
+      loadChannels(() => api.call(endpoints.listChannels, { query: { section, limit: pageRows, offset: pageParam } })),
     initialPageParam: 0,
     getNextPageParam: nextOffset,
   });
@@ -52,13 +56,19 @@ export function StateChoice({ value, onChange }: StateChoiceProps) {
   );
 }
 
-/** All conversations of the team that are snoozed or closed, the newest activity first. */
-export function ConversationsInState({ state }: { state: Away }) {
+interface ConversationsInStateProps {
+  state: Away;
+  /** Only those that the reader is in; otherwise all of the team's. */
+  isMine?: boolean;
+}
+
+/** Conversations that are snoozed or closed, the newest activity first. */
+export function ConversationsInState({ state, isMine = false }: ConversationsInStateProps) {
   const t = useT('conversations');
   const texts = useT('episodes');
   const api = useApi();
   const actions = useActions();
-  const query = useInfiniteQuery(inStateQuery(api, actions, state));
+  const query = useInfiniteQuery(inStateQuery(api, actions, isMine ? `my_${state}` : state));
   const ids = query.data?.pages.flatMap(({ data }) => data.map(({ id }) => id)) ?? [];
   const channels = useStore(
     useShallow(({ channels: held }) =>

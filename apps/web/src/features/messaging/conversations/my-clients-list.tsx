@@ -50,7 +50,7 @@ export function MyClientsList({ filters = [] }: { filters?: readonly Conversatio
           {state === 'open' && all.flatMap(({ channels }) => channels).length > 1 && <ClientsOrder />}
         </div>
         {state !== 'open' ? (
-          <ConversationsInState state={state} />
+          <ConversationsInState state={state} isMine />
         ) : (
           <>
             {!ready && <SkeletonRows withAvatar />}

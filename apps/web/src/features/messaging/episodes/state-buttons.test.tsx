@@ -78,6 +78,25 @@ it('closes at once, opens the next one that waits, and takes it back [29.1]', as
   await waitFor(() => expect(path()).toBe('/messenger/40/'));
 });
 
+it('takes back that a snoozed one was closed: its client waits, and it is put off as before [29.1, 29.2]', async () => {
+  const until = '2099-01-01T09:00:00.000Z';
+  const snooze = { until, by: meId, reason: 'The courier', keeps: true };
+  const { calls, store, held } = show(() => Promise.resolve({}));
+  act(() => {
+    const { 40: channel } = store.getState().channels;
+    if (channel) store.setState({ channels: { 40: { ...channel, state: 'snoozed', snooze } } });
+  });
+  fireEvent.click(await screen.findByTestId('close-conversation'));
+  fireEvent.click(await screen.findByTestId('undo-state'));
+  await waitFor(() => expect(calls).toHaveLength(3));
+  expect(calls.map(({ body }) => body)).toEqual([
+    { state: 'closed', version: 0 },
+    { state: 'open', answer_needed: true, undo: true, version: 1 },
+    { state: 'snoozed', until, reason: 'The courier', keeps: true, version: 2 },
+  ]);
+  await waitFor(() => expect(held()).toMatchObject({ state: 'snoozed', state_version: 3 }));
+});
+
 it('is as before when the server refuses, with the reason, and asks for what is true now [29.1]', async () => {
   const { store, held } = show(() =>
     Promise.reject(new ApiError(409, 'conversation.state_changed', { state: 'snoozed', version: 1 }, [])),

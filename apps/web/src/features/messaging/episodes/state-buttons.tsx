@@ -31,8 +31,8 @@ export default function StateButtons({ channel }: { channel: Channel }) {
           variant="subtle"
           color="gray"
           size="lg"
-          aria-label={t('closeHint')}
-          data-hint={t('closeHint')}
+          aria-label={t('close')}
+          data-hint={t('close')}
           data-testid="close-conversation"
           onClick={() => void change(channel, { state: 'closed' })}
         >

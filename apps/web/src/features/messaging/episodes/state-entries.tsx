@@ -45,7 +45,7 @@ export function StateEntries({ channel, onOther, withoutClose = false }: StateEn
           data-testid="state-close"
           onClick={() => void change(channel, { state: 'closed' })}
         >
-          {t('closeHint')}
+          {t('close')}
         </Menu.Item>
       )}
       {isOpen && channel.awaiting_reply && (

@@ -19,18 +19,17 @@ export const nextConversation = (state: State, channel: Channel): number | null 
   return list.find(({ id }) => id !== channel.id)?.id ?? null;
 };
 
-/** How each change is taken back; null: there is nothing to undo. */
-const undoOf = (before: Channel, change: StateChange): StateChange | null => {
-  if (change.state !== 'open' && before.state === 'snoozed' && before.snooze?.until) {
-    const { until, reason, keeps } = before.snooze;
-    return { state: 'snoozed', until, reason, keeps };
-  }
-  if (change.state === 'closed') return { state: 'open', answer_needed: true, undo: true };
-  if (change.state === 'snoozed') {
-    return before.state === 'closed' ? { state: 'closed' } : { state: 'open', answer_needed: true, undo: false };
-  }
-  if (before.state === 'open') return { state: 'open', answer_needed: true, undo: true };
-  return before.state === 'closed' ? { state: 'closed' } : null;
+const undo: StateChange = { state: 'open', answer_needed: true, undo: true };
+const open: StateChange = { state: 'open', answer_needed: true, undo: false };
+
+/** What takes a change back, one after another. */
+const undoOf = ({ state, snooze }: Channel, change: StateChange): readonly StateChange[] => {
+  const settled = change.state === 'closed' || (change.state === 'open' && state === 'open');
+  const restored = settled ? [undo] : [];
+  if (state === 'closed') return [{ state: 'closed' }];
+  if (state === 'open') return settled ? restored : [open];
+  if (snooze?.until == null) return restored;
+  return [...restored, { state: 'snoozed', until: snooze.until, reason: snooze.reason, keeps: snooze.keeps }];
 };
 
 /**
@@ -45,7 +44,7 @@ export function useChangeState() {
   const errorText = useErrorText();
   const time = useTimeFormat();
 
-  const open = (id: number) => void navigate({ to: '/messenger/$id/', params: { id: String(id) } });
+  const show = (id: number) => void navigate({ to: '/messenger/$id/', params: { id: String(id) } });
   const make = async (channelId: number, change: StateChange): Promise<boolean> => {
     try {
       await actions.changeState(channelId, change);
@@ -67,15 +66,16 @@ export function useChangeState() {
     const isActive = state.active.channelId === channel.id;
     const next = nextConversation(state, channel);
     const leaves = change.state !== 'open' && isActive && state.me?.preferences.open_next;
-    const undo = undoOf(channel, change);
+    const undoing = undoOf(channel, change);
     const toast = `state-${channel.id}`;
     const takeBack = async () => {
       notifications.hide(toast);
-      if (undo !== null && (await make(channel.id, undo)) && leaves) open(channel.id);
+      for (const step of undoing) if (!(await make(channel.id, step))) return;
+      if (leaves) show(channel.id);
     };
     // Begun before the next one is opened, so that its list is without this one already.
     const making = make(channel.id, change);
-    if (leaves && next !== null) open(next);
+    if (leaves && next !== null) show(next);
     notifications.hide(toast);
     notifications.show({
       id: toast,
@@ -83,7 +83,7 @@ export function useChangeState() {
       message: (
         <Group justify="space-between" wrap="nowrap" gap="sm">
           <span>{said(channel, change)}</span>
-          {undo !== null && (
+          {undoing.length > 0 && (
             <Button
               size="compact-sm"
               variant="light"

@@ -52,6 +52,8 @@ export default {
     newest: 'The newest message',
     shortcuts: 'Single-key shortcuts',
     shortcutsHint: 'Such as ? for the list of shortcuts; those with Ctrl or Alt always work',
+    openNext: 'Open the next conversation after one is closed or snoozed',
+    openNextHint: 'Of the same list, the one that waits longest.',
   },
   saveFailed: 'The setting could not be saved',
 } as const;

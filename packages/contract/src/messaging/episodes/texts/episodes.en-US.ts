@@ -1,14 +1,11 @@
 export default {
-  close: 'Done',
-  closeHint: 'Close the conversation',
+  close: 'Close the conversation',
   reopen: 'Open again',
   snooze: 'Snooze',
   wake: 'Wake now',
   settle: 'No answer needed',
-  more: 'More',
   empty: { snoozed: 'Nothing is snoozed', closed: 'Nothing is closed yet' },
   states: { label: 'State', open: 'Open', snoozed: 'Snoozed', closed: 'Closed' },
-  closed: 'Closed',
   snoozedUntil: 'Snoozed until {when}',
   snoozedBy: 'Snoozed by {name} until {when}',
   woken: 'Back from being snoozed',
@@ -41,10 +38,8 @@ export default {
   undo: 'Undo',
   failed: 'The state could not be changed',
   changed: 'Somebody else has changed the state of this conversation meanwhile',
-  divider: { opened: 'Opened again', closed: 'Closed', closedBy: 'Closed by {name}' },
   closedBar: {
     text: 'This conversation is closed. What you write leaves it closed.',
     wait: 'Wait for an answer',
   },
-  next: 'Open the next conversation after closing one',
 } as const;

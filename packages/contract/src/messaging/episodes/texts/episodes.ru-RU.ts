@@ -2,16 +2,13 @@ import type { Translation } from '../../../locales/translation.ts';
 import type en from './episodes.en-US.ts';
 
 export default {
-  close: 'Готово',
-  closeHint: 'Закрыть разговор',
+  close: 'Закрыть разговор',
   reopen: 'Открыть снова',
   snooze: 'Отложить',
   wake: 'Вернуть сейчас',
   settle: 'Ответ не нужен',
-  more: 'Ещё',
   empty: { snoozed: 'Ничего не отложено', closed: 'Пока ничего не закрыто' },
   states: { label: 'Состояние', open: 'Открытые', snoozed: 'Отложенные', closed: 'Закрытые' },
-  closed: 'Закрыт',
   snoozedUntil: 'Отложено до {when}',
   snoozedBy: '{name} откладывает до {when}',
   woken: 'Время отложенного разговора пришло',
@@ -44,10 +41,8 @@ export default {
   undo: 'Вернуть',
   failed: 'Не удалось изменить состояние',
   changed: 'Тем временем состояние этого разговора изменил кто-то другой',
-  divider: { opened: 'Открыто снова', closed: 'Закрыто', closedBy: 'Закрыто: {name}' },
   closedBar: {
     text: 'Разговор закрыт. Ваше сообщение его не откроет.',
     wait: 'Ждать ответа',
   },
-  next: 'Открывать следующий разговор после закрытия',
 } satisfies Translation<typeof en>;

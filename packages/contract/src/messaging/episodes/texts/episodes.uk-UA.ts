@@ -2,16 +2,13 @@ import type { Translation } from '../../../locales/translation.ts';
 import type en from './episodes.en-US.ts';
 
 export default {
-  close: 'Готово',
-  closeHint: 'Закрити розмову',
+  close: 'Закрити розмову',
   reopen: 'Відкрити знову',
   snooze: 'Відкласти',
   wake: 'Повернути зараз',
   settle: 'Відповідь не потрібна',
-  more: 'Більше',
   empty: { snoozed: 'Нічого не відкладено', closed: 'Ще нічого не закрито' },
   states: { label: 'Стан', open: 'Відкриті', snoozed: 'Відкладені', closed: 'Закриті' },
-  closed: 'Закрита',
   snoozedUntil: 'Відкладено до {when}',
   snoozedBy: '{name} відкладає до {when}',
   woken: 'Час відкладеної розмови настав',
@@ -44,10 +41,8 @@ export default {
   undo: 'Скасувати',
   failed: 'Не вдалося змінити стан',
   changed: 'Тим часом стан цієї розмови змінив хтось інший',
-  divider: { opened: 'Відкрито знову', closed: 'Закрито', closedBy: 'Закрито: {name}' },
   closedBar: {
     text: 'Розмову закрито. Ваше повідомлення її не відкриє.',
     wait: 'Чекати на відповідь',
   },
-  next: 'Відкривати наступну розмову після закриття',
 } satisfies Translation<typeof en>;

@@ -9,10 +9,15 @@ import {
   conversationBotsView,
   conversationClientsView,
   firstSeqOf,
+  type StateRow,
 } from '../../channel-access/exported-queries.ts';
 import { type AuthorRow, type ParentRow, previewedChars } from '../pages/message-rows.ts';
 
-export interface LockedChannelRow {
+export interface LockedChannelRow
+  extends Pick<
+    StateRow,
+    'state' | 'state_version' | 'snooze_keeps' | 'snoozed_by' | 'snooze_reason' | 'awaiting_since'
+  > {
   id: number;
   type: number;
   is_public: boolean;
@@ -23,14 +28,8 @@ export interface LockedChannelRow {
   has_bot: boolean;
   /** The team has blocked the client. */
   is_blocked: boolean;
-  state: 'open' | 'snoozed' | 'closed';
-  state_version: number;
   /** Closed so short a time ago that words of thanks do not open it again. */
   is_just_closed: boolean;
-  snooze_keeps: boolean;
-  snoozed_by: number | null;
-  snooze_reason: string;
-  awaiting_since: string | null;
   /** Its messenger's abilities (`AbilityPhases` of the connectors), and when its client was last active. */
   ability_phases: object | null;
   last_inbound_at: Date | null;

@@ -3,7 +3,7 @@ import type { RouteMatrix } from '../../../../testing/routes/route-matrix.ts';
 import { at, type Row, signedIn, signedInMakes } from '../../../../testing/routes/route-outcomes.ts';
 import type { TestUser, TestWorkspace } from '../../../../testing/test-app.ts';
 
-const bodyOf = () => ({ scope: 'workspace', shortcut: randomToken().slice(0, 12), texts: { 'uk-UA': 'Вітаємо' } });
+const bodyOf = () => ({ scope: 'workspace', shortcut: randomToken('x').slice(0, 12), texts: { 'uk-UA': 'Вітаємо' } });
 
 const makeReply = async (owner: TestUser): Promise<number> =>
   (await owner.call<{ id: number }>('POST', '/api/canned-replies', { body: bodyOf() })).result.id;
@@ -34,7 +34,7 @@ export const makeRouteRows = (matrix: () => RouteMatrix) => {
       expected: managing,
       foreign: { status: 404, calls: [(ids) => ({ path: `/canned-replies/${ids.cannedReply}` })] },
     },
-    countCannedReplies: {
+    countCannedReplyUses: {
       prepare: async () => ({
         path: '/canned-replies/uses',
         body: { channel_id: 1, seq: 1, canned_reply_ids: [await reply()] },

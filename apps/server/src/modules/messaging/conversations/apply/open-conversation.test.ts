@@ -69,3 +69,24 @@ test.each([
   const { rows } = await fixture.owner.query('select from channels where id = $1 and deleted_at is null', [id]);
   expect(rows).toHaveLength(1);
 });
+
+test('a deleted conversation that was closed is open again as soon as its client is back, with a new episode', async () => {
+  const person = takePerson();
+  await fixture.say(person, { text: 'hello' });
+  const { id } = await fixture.findConversation(person);
+  await fixture.owner.query(
+    `update channels set state = 'closed', closed_at = now(), awaiting_since = null, deleted_at = now() where id = $1`,
+    [id],
+  );
+  await fixture.owner.query(
+    'update conversation_episodes set closed_at = now(), last_seq = first_seq where channel_id = $1',
+    [id],
+  );
+  await fixture.say(person, { text: '/start' });
+  const { rows } = await fixture.owner.query(
+    `select c.state, e.number from channels c join conversation_episodes e on e.channel_id = c.id and e.closed_at is null
+      where c.id = $1`,
+    [id],
+  );
+  expect(rows).toEqual([{ state: 'open', number: 2 }]);
+});

@@ -1,7 +1,7 @@
 import type { MessageMetadata, MessengerId } from '@switchboard/contract';
 import type { Transaction } from '../../../../platform/database/index.ts';
 import { enqueueJob } from '../../../../platform/jobs/index.ts';
-import { insertConversation, updateConversation } from '../../../chat/channel-access/index.ts';
+import { insertConversation, restoreConversation, setConversationName } from '../../../chat/channel-access/index.ts';
 import { announceChannel } from '../../../chat/channels/index.ts';
 import { type MessageDraft, systemDraft } from '../../../chat/messages/index.ts';
 import {
@@ -21,7 +21,7 @@ import {
 import { takeIds } from '../../../foundation/workspaces/index.ts';
 import type { HeardBot } from '../../bots/index.ts';
 import { noteClientBlocked } from '../../deliveries/index.ts';
-import { insertFirstEpisode } from '../../episodes/index.ts';
+import { beginByClients, insertFirstEpisode } from '../../episodes/index.ts';
 import { findConversation } from './conversation-queries.ts';
 
 export interface OpenedConversation {
@@ -77,7 +77,10 @@ export const openConversation = async (
     return { ...opened, channelId, isNew: true, isChanged: false, isClientBlocked: false };
   }
   const name = known.name === client.nameBefore ? client.name : known.name;
-  if (name !== known.name || known.is_deleted) await updateConversation(tx, workspaceId, known.channel_id, name);
+  if (known.is_deleted) {
+    await restoreConversation(tx, workspaceId, known.channel_id, name);
+    await beginByClients(tx, workspaceId, [known.channel_id]);
+  } else if (name !== known.name) await setConversationName(tx, workspaceId, known.channel_id, name);
   return {
     ...opened,
     channelId: known.channel_id,
