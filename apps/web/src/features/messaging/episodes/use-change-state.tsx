@@ -24,12 +24,13 @@ const open: StateChange = { state: 'open', answer_needed: true, undo: false };
 
 /** What takes a change back, one after another. */
 const undoOf = ({ state, snooze }: Channel, change: StateChange): readonly StateChange[] => {
-  const settled = change.state === 'closed' || (change.state === 'open' && state === 'open');
-  const restored = settled ? [undo] : [];
   if (state === 'closed') return [{ state: 'closed' }];
-  if (state === 'open') return settled ? restored : [open];
-  if (snooze?.until == null) return restored;
-  return [...restored, { state: 'snoozed', until: snooze.until, reason: snooze.reason, keeps: snooze.keeps }];
+  const settles = change.state === 'closed' || (change.state === 'open' && state === 'open');
+  if (state === 'open') return [settles ? undo : open];
+  const until = snooze?.until ?? null;
+  const snoozed: StateChange[] =
+    until === null ? [] : [{ state: 'snoozed', until, reason: snooze?.reason ?? '', keeps: snooze?.keeps ?? false }];
+  return settles ? [undo, ...snoozed] : snoozed;
 };
 
 /**
