@@ -263,6 +263,8 @@ describe('a store that follows the events equals a fresh load', () => {
     await expectConvergence();
     await change({ state: 'open', answer_needed: false });
     await change({ state: 'open', undo: true });
+    await olena.callForResult('PUT', `/api/channels/${channelId}/priority`, { priority: 'urgent' });
+    await expectConvergence();
     await change({ state: 'closed' });
     await phone.sendText('Thanks!');
     await expectConvergence();

@@ -47,6 +47,7 @@ import {
 import { phoneQueue, wakeConversations } from './modules/messaging/deliveries/index.ts';
 import { makeEpisodesModule } from './modules/messaging/episodes/index.ts';
 import { makeLabelsModule } from './modules/messaging/labels/index.ts';
+import { makeViewsModule } from './modules/messaging/views/index.ts';
 import { makeBackupsModule } from './modules/upkeep/backups/index.ts';
 import { makeClientErasureModule } from './modules/upkeep/client-erasure/index.ts';
 import { makeDataExportModule } from './modules/upkeep/data-export/index.ts';
@@ -224,6 +225,7 @@ export const makeServerModules = async (
     makeDraftsModule(services),
     makeEpisodesModule(services),
     makeLabelsModule(services),
+    makeViewsModule(services),
     makeCannedRepliesModule(services),
     makeMessagesModule({
       ...services,

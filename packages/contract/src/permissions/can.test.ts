@@ -67,6 +67,7 @@ type ChannelAbility = Exclude<
   Ability,
   | `message.${string}`
   | `cannedReply.${string}`
+  | `view.${string}`
   | `task${string}`
   | `project${string}`
   | PlainAbility
@@ -289,6 +290,19 @@ describe('canned replies', () => {
 
   test('are their owner’s alone, where they have one [32.1]', () => {
     expect(may(answering ?? {}, userId)).toEqual(abilities);
+    expect(may({ leads: ['read', 'update', 'delete', 'manage'] }, 8)).toEqual([]);
+  });
+});
+
+describe('views of conversations', () => {
+  const may = (permissions: Permissions, owner_id: number | null) =>
+    (['view.read', 'view.edit'] as const).filter((ability) => can({ userId, permissions }, ability, { owner_id }));
+
+  test('are one’s own, or shared by those who manage conversations [38.3]', () => {
+    expect(may({}, userId)).toEqual([]);
+    expect(may({ leads: ['read'] }, userId)).toEqual(['view.read', 'view.edit']);
+    expect(may({ leads: ['read', 'update'] }, null)).toEqual(['view.read']);
+    expect(may({ leads: ['read', 'manage'] }, null)).toEqual(['view.read', 'view.edit']);
     expect(may({ leads: ['read', 'update', 'delete', 'manage'] }, 8)).toEqual([]);
   });
 });

@@ -76,6 +76,9 @@ interface Subjects {
   'cannedReply.edit': { owner_id: number | null };
   /** Also to take a shared one for oneself. */
   'cannedReply.delete': { owner_id: number | null };
+  /** One's own, or a shared one. */
+  'view.read': { owner_id: number | null };
+  'view.edit': { owner_id: number | null };
   'message.edit': MessageFacts;
   'message.delete': MessageFacts;
   'message.pin': MessageFacts;
@@ -203,6 +206,10 @@ const rules: { [A in Ability]: (actor: Actor, subject: Subjects[A]) => boolean }
     rules['cannedReply.read'](actor, reply) && rules['conversations.answer'](actor, null),
   'cannedReply.delete': (actor, reply) =>
     rules['cannedReply.edit'](actor, reply) && (reply.owner_id !== null || may(actor, 'leads', 'manage')),
+  'view.read': (actor, view) =>
+    rules['conversations.read'](actor, null) && (view.owner_id === null || view.owner_id === actor.userId),
+  'view.edit': (actor, view) =>
+    rules['view.read'](actor, view) && (view.owner_id !== null || may(actor, 'leads', 'manage')),
   'message.edit': ownMessage,
   'message.delete': ownMessage,
   'message.pin': spokenMessage,

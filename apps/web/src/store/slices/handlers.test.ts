@@ -101,6 +101,7 @@ describe('an event that comes again', () => {
     updateRole: { id: 2, name: 'Agent' },
     deleteRole: { id: 4 },
     updateConversationStates: { states: [closedState] },
+    updateConversationPriorities: { priorities: [{ channel_id: conversation.id, priority: 'urgent' }] },
     updateMembership: { channel_id: 12, muted: true },
     updateDraft: buildDraft({ channel_id: 12, content: 'Half a thought', updated_at: at(80) }),
     updatePreferences: { ...defaultPreferences, sound: false },

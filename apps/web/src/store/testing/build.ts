@@ -145,6 +145,7 @@ export const buildChannel = (channel: Partial<Channel> = {}): Channel => ({
   service_id: null,
   service_bot_id: null,
   manager_id: null,
+  priority: 'normal',
   state: 'open',
   state_version: 0,
   snooze: null,

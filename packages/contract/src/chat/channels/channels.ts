@@ -8,7 +8,7 @@ import { dateTimeShape, idParamShape, idShape, listOf, nameShape, pageQueryShape
 import { sharedLimits } from '../../shared-limits.ts';
 import { audienceShape } from '../messages/audience.ts';
 import { attachmentShape } from '../messages/messages.ts';
-import { conversationStateFields } from './conversation-state.ts';
+import { conversationPriorities, conversationStateFields } from './conversation-state.ts';
 import { channelLimits } from './limits.ts';
 
 /** The newest message of a channel for its row in a list; the product's own messages are left out. */
@@ -51,6 +51,7 @@ export const channelShape = z.object({
   service_bot_id: z.string().nullable(),
   manager_id: idShape.nullable(),
   ...conversationStateFields,
+  priority: z.enum(conversationPriorities),
   /** The time of the last message, or of the channel's creation: the order of lists by activity. */
   active_at: dateTimeShape,
   /** The client stopped the bot: sending is impossible until they return. */

@@ -5,6 +5,10 @@ import { dateTimeShape, idShape } from '../../shapes.ts';
 export const conversationStates = ['open', 'snoozed', 'closed'] as const;
 export type ConversationStateName = (typeof conversationStates)[number];
 
+/** How urgent a conversation is, in rising order; `normal` unless somebody says otherwise. */
+export const conversationPriorities = ['low', 'normal', 'high', 'urgent'] as const;
+export type ConversationPriority = (typeof conversationPriorities)[number];
+
 /** Fields of a channel that change together, in every event and answer about the state. */
 export const conversationStateFields = {
   state: z.enum(conversationStates),

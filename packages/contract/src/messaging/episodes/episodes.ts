@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { conversationStateFields } from '../../chat/channels/conversation-state.ts';
+import { conversationPriorities, conversationStateFields } from '../../chat/channels/conversation-state.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { dateTimeShape, idParamShape, idShape, textShape } from '../../shapes.ts';
 import { episodeLimits } from './limits.ts';
@@ -7,6 +7,9 @@ import { episodeLimits } from './limits.ts';
 /** The state of one conversation. */
 export const conversationStateShape = z.object({ channel_id: idShape, ...conversationStateFields });
 export type ConversationState = z.infer<typeof conversationStateShape>;
+
+/** How urgent one conversation is. */
+export const conversationPriorityShape = z.object({ channel_id: idShape, priority: z.enum(conversationPriorities) });
 
 /** A span of a conversation, from a client's question to its closing. */
 export const episodeShape = z.object({
@@ -60,6 +63,19 @@ export const changeConversationState = defineEndpoint({
   errors: ['channel.not_found', 'permission.denied', 'conversation.state_changed', 'conversation.nothing_to_undo'],
 });
 
+export const setConversationPriority = defineEndpoint({
+  name: 'setConversationPriority',
+  summary: 'Says how urgent a conversation is',
+  method: 'PUT',
+  path: '/channels/{id}/priority',
+  access: 'conversations.answer',
+  rate: 'write',
+  params: channelParams,
+  body: z.object({ priority: z.enum(conversationPriorities) }),
+  result: conversationPriorityShape,
+  errors: ['channel.not_found', 'permission.denied'],
+});
+
 export const listEpisodes = defineEndpoint({
   name: 'listEpisodes',
   summary: 'The episodes of a conversation, the newest first',
@@ -75,6 +91,8 @@ export const listEpisodes = defineEndpoint({
 export const episodeEvents = {
   /** Conversations that are in another state now. */
   updateConversationStates: z.object({ states: z.array(conversationStateShape) }),
+  /** Conversations that have another priority now. */
+  updateConversationPriorities: z.object({ priorities: z.array(conversationPriorityShape) }),
 } as const;
 
-export const episodeEndpoints = { changeConversationState, listEpisodes } as const;
+export const episodeEndpoints = { changeConversationState, setConversationPriority, listEpisodes } as const;

@@ -57,10 +57,11 @@ export {
   reopenByClientStatement,
   reopenConversation,
   restoreConversation,
+  setPriority,
   settleConversation,
   snoozeConversation,
   undoSettling,
   wakeConversation,
 } from './state-queries.ts';
-export { stateFieldsOf, toStateView } from './state-view.ts';
+export { placeOf, priorityOf, stateFieldsOf, toStateView } from './state-view.ts';
 export { endWaitingAtBot, resumeWaitingAtBot, setBlockedByTeam, updateClientBlocked } from './waiting-queries.ts';

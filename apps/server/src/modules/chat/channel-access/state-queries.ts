@@ -101,3 +101,10 @@ export const wakeConversation = statement({
     where c.workspace_id = $1 and c.id = due.id returning ${stateColumns}`,
   values: (workspaceId: number, channelId: number) => [workspaceId, channelId],
 }).first<StateRow>();
+
+/** Answers the conversations whose priority this changed. */
+export const setPriority = statement({
+  name: 'set-conversation-priority',
+  text: `update channels set priority = $3 where workspace_id = $1 and id = any($2) and priority <> $3 returning id`,
+  values: (workspaceId: number, channelIds: readonly number[], place: number) => [workspaceId, channelIds, place],
+}).answer((rows: { id: number }[]): number[] => rows.map(({ id }) => id));

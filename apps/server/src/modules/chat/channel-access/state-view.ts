@@ -1,4 +1,4 @@
-import type { ConversationState } from '@switchboard/contract';
+import { type ConversationPriority, type ConversationState, conversationPriorities } from '@switchboard/contract';
 import { toIsoMoment } from '../../../platform/database/index.ts';
 import type { StateRow } from './exported-queries.ts';
 
@@ -24,3 +24,8 @@ export const stateFieldsOf = (row: Omit<StateRow, 'id'>): Omit<ConversationState
 
 /** The state of a conversation as answers and events show it. */
 export const toStateView = (row: StateRow): ConversationState => ({ channel_id: row.id, ...stateFieldsOf(row) });
+
+/** The database has a priority as its place in the contract's list. */
+export const priorityOf = (place: number): ConversationPriority => conversationPriorities[place] ?? 'normal';
+
+export const placeOf = (priority: ConversationPriority): number => conversationPriorities.indexOf(priority);

@@ -26,6 +26,7 @@ export interface ChannelRow extends Omit<StateRow, 'id'> {
   manager_id: number | null;
   client_blocked: boolean;
   blocked_at: string | null;
+  priority: number;
   active_at: string;
   last_seq: number;
   first_seq: number;
@@ -89,7 +90,7 @@ const activeAt = 'coalesce(c.last_message_at, c.created_at)';
  */
 const selectChannels = (more = '') => `
   select ${more} c.type, c.name, c.description, c.is_public, c.created_by, c.created_at::text, c.direct_user_a, c.direct_user_b,
-    c.manager_id, c.client_blocked, c.blocked_at::text, ${stateColumns}, ${activeAt}::text as active_at, c.last_seq, c.first_seq, c.kept_days,
+    c.manager_id, c.client_blocked, c.blocked_at::text, c.priority, ${stateColumns}, ${activeAt}::text as active_at, c.last_seq, c.first_seq, c.kept_days,
     (select count(*)::int from ${channelMembersTable} n where n.workspace_id = c.workspace_id and n.channel_id = c.id) as members_count,
     creator.first_name as creator_first_name, creator.last_name as creator_last_name,
     creator.avatar_file_id as creator_avatar_file_id,

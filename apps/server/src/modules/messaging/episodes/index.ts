@@ -4,6 +4,7 @@ import { route } from '../../../platform/http/index.ts';
 import type { ServerModule } from '../../../platform/server-module/index.ts';
 import { makeChangeState } from './change-state.ts';
 import { makeListEpisodes } from './list-episodes.ts';
+import { makeSetPriority } from './set-priority.ts';
 import { makeFindSnoozed, makeWake } from './wake-job.ts';
 
 export { beginByClients, insertFirstEpisode } from './episode-queries.ts';
@@ -17,10 +18,14 @@ interface EpisodesModuleDeps {
 /** Conversations are opened, put off and closed; the spans between are their episodes. */
 export const makeEpisodesModule = (deps: EpisodesModuleDeps): ServerModule => {
   const changeState = makeChangeState(deps);
+  const setPriority = makeSetPriority(deps);
   const listEpisodes = makeListEpisodes(deps);
   return {
     routes: [
       route(endpoints.changeConversationState, ({ actor, params, body }) => changeState(actor, params.id, body)),
+      route(endpoints.setConversationPriority, ({ actor, params, body }) =>
+        setPriority(actor, params.id, body.priority),
+      ),
       route(endpoints.listEpisodes, ({ actor, params }) => listEpisodes(actor, params.id)),
     ],
     tasks: { 'wake-conversation': makeWake(deps), 'find-snoozed': makeFindSnoozed(deps) },

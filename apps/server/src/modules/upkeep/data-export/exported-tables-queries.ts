@@ -20,6 +20,7 @@ import { rolesTable } from '../../foundation/roles/exported-queries.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
 import { workspacesTable } from '../../foundation/workspaces/exported-queries.ts';
 import { cannedRepliesTable } from '../../messaging/canned-replies/exported-queries.ts';
+import { viewsTable } from '../../messaging/views/exported-queries.ts';
 import { projectMembersTable, projectsTable } from '../../work/projects/exported-queries.ts';
 import { taskChangesTable, taskCommentsTable, tasksTable } from '../../work/tasks/exported-queries.ts';
 
@@ -38,6 +39,8 @@ const composedTables: Readonly<Record<string, string>> = {
     (select json_agg(json_build_object('field_id', v.field_id, 'value', v.value) order by v.field_id)
       from ${customFieldValuesTable} v where v.workspace_id = c.workspace_id and v.client_id = c.id) as custom_values
     from ${clientsTable} c`,
+  conversation_views: `select id, name, filter, sort, created_at
+    from (select * from ${viewsTable} where owner_id is null) v`,
   projects: `select id, name, description, state, archived_at, channel_id, created_by, created_at, updated_at,
     (select json_agg(m.user_id order by m.user_id) from ${projectMembersTable} m
       where m.workspace_id = p.workspace_id and m.project_id = p.id) as members from ${projectsTable} p`,

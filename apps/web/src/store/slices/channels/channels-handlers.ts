@@ -80,6 +80,12 @@ export const channelsHandlers = {
     return states.every(({ channel_id: id }) => state.channels[id]) ? next : wantNewClientsCount(next);
   },
 
+  updateConversationPriorities: (state, { priorities }) =>
+    priorities.reduce((next, { channel_id: id, priority }) => {
+      const held = next.channels[id];
+      return held ? putChannel(next, { ...held, priority }) : next;
+    }, state),
+
   readMessages: (state, mark) => {
     const { channel_id, read_seq, moved_back } = mark;
     const settled = settleReadMark(state, mark);

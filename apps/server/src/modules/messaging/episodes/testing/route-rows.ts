@@ -13,6 +13,14 @@ export const makeRouteRows = (matrix: () => RouteMatrix) => {
         calls: [({ channel }) => ({ path: `/channels/${channel}/state`, body: { state: 'closed', version: 0 } })],
       },
     },
+    setConversationPriority: {
+      prepare: async () => ({ path: `/channels/${await conversation()}/priority`, body: { priority: 'high' } }),
+      expected: { ...signedIn, member: 403, auditor: 403 },
+      foreign: {
+        status: 404,
+        calls: [({ channel }) => ({ path: `/channels/${channel}/priority`, body: { priority: 'high' } })],
+      },
+    },
     listEpisodes: {
       prepare: async () => ({ path: `/channels/${await conversation()}/episodes` }),
       expected: { ...signedIn, member: 403 },

@@ -1,0 +1,2 @@
+export const viewAuditActions = ['view.created', 'view.changed', 'view.deleted'] as const;
+export const viewAuditSubjects = ['view'] as const;

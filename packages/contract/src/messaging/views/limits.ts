@@ -1,0 +1,13 @@
+export const viewLimits = {
+  ownViews: 50,
+  sharedViews: 50,
+  viewNameChars: 60,
+  /** Of one condition of a filter. */
+  filterValues: 20,
+  /** A filter in a query, as JSON. */
+  filterChars: 4_000,
+  fieldValueChars: 120,
+  /** A year. */
+  waitingMinutes: 525_600,
+  conversationsPerPage: 50,
+} as const;
