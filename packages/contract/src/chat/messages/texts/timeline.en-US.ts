@@ -1,5 +1,7 @@
 export default {
   label: 'Messages',
+  closed: 'Closed {when}',
+  closedBy: 'Closed by {name}, {when}',
   unreadMessage: 'Unread message',
   today: 'Today',
   yesterday: 'Yesterday',

@@ -3,6 +3,8 @@ import type en from './timeline.en-US.ts';
 
 export default {
   label: 'Сообщения',
+  closed: 'Разговор закрыт {when}',
+  closedBy: '{name}: разговор закрыт {when}',
   unreadMessage: 'Новые сообщения',
   today: 'Сегодня',
   yesterday: 'Вчера',

@@ -3,6 +3,8 @@ import type en from './timeline.en-US.ts';
 
 export default {
   label: 'Повідомлення',
+  closed: 'Розмову закрито {when}',
+  closedBy: '{name}: розмову закрито {when}',
   unreadMessage: 'Нові повідомлення',
   today: 'Сьогодні',
   yesterday: 'Учора',

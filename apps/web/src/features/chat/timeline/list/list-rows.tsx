@@ -1,9 +1,12 @@
 import { useT } from '../../../../i18n/use-t.ts';
+import { fullName } from '../../../../store/selectors.ts';
 import type { PageState } from '../../../../store/slices/messages/messages-state.ts';
 import { useStore } from '../../../../store/store-context.tsx';
+import { useTimeFormat } from '../../../../ui/time/use-time-format.ts';
 import { DayButton } from '../day-button.tsx';
 import { SkeletonRow } from '../timeline-skeleton.tsx';
 import classes from './message-list.module.css';
+import type { Closing } from './rows.ts';
 
 interface ListHeadProps {
   channelId: number;
@@ -88,6 +91,20 @@ export function UnreadRow() {
   return (
     <div className={classes.unread} role="separator" data-testid="unread-divider">
       <span>{t('unreadMessage')}</span>
+    </div>
+  );
+}
+
+/** The line where a conversation was closed. */
+export function ClosedRow({ closing }: { closing: Closing }) {
+  const t = useT('timeline');
+  const time = useTimeFormat();
+  const { at, by } = closing;
+  const person = useStore((state) => (by === null ? undefined : state.me?.id === by ? state.me : state.users[by]));
+  const when = time.dateTime(at);
+  return (
+    <div className={classes.closed} role="separator" data-testid="closed-divider">
+      <span>{person ? t('closedBy', { name: fullName(person), when }) : t('closed', { when })}</span>
     </div>
   );
 }

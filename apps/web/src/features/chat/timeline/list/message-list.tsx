@@ -13,6 +13,7 @@ import { useDayOf } from './days-of-zones.ts';
 import { EndButton, EndStrip, HistoryBar } from './list-overlays.tsx';
 import classes from './message-list.module.css';
 import { makeRowBuilder } from './rows.ts';
+import { useClosings } from './use-closings.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useListScroll } from './use-list-scroll.ts';
 import { type RenderMessage, type RenderSystem, useRowElement } from './use-row-element.tsx';
@@ -153,9 +154,10 @@ function useRows({ channelId, timeline, outbox, unreadAfterSeq }: RowsInput) {
     const behind = (state.channels[channelId]?.last_seq ?? 0) - (messages.at(-1)?.seq ?? 0);
     return !hasNewer && newer === 'failed' ? Math.max(0, behind) : 0;
   });
+  const closings = useClosings(channelId);
   return useMemo(
-    () => build({ messages, outbox, hasOlder, hasNewer, missing, me, dayOf, unreadAfterSeq, pageStarts }),
-    [build, messages, outbox, hasOlder, hasNewer, missing, me, dayOf, unreadAfterSeq, pageStarts],
+    () => build({ messages, outbox, hasOlder, hasNewer, missing, me, dayOf, unreadAfterSeq, pageStarts, closings }),
+    [build, messages, outbox, hasOlder, hasNewer, missing, me, dayOf, unreadAfterSeq, pageStarts, closings],
   );
 }
 

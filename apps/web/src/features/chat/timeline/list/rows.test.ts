@@ -54,6 +54,7 @@ const rowsOf = (input: Partial<RowsInput>) =>
     dayOf: utc,
     unreadAfterSeq: null,
     pageStarts: new Set(),
+    closings: [],
     hasNewer: false,
     missing: 0,
     ...input,
@@ -71,6 +72,8 @@ const draw = (row: TimelineRow): string => {
       return `gap ${row.missing}`;
     case 'unread':
       return 'unread';
+    case 'closed':
+      return `closed ${row.closing.seq}`;
     case 'system':
       return `system ${row.message.seq}`;
     case 'message':
@@ -97,6 +100,24 @@ describe('rows of a timeline', () => {
       'a client and a user with the same id are two authors',
       { messages: [buildMessage(1), buildMessage(2, { created_by: null, client_id: 2 })] },
       ['start', '2026-11-21', 'message 1', 'message 2'],
+    ],
+    [
+      'where a conversation was closed a line stands between the messages, and at the end',
+      {
+        messages: [buildMessage(7), buildMessage(8), buildMessage(9)],
+        closings: [5, 7, 9].map((seq) => ({ seq, at: '2026-11-21T11:00:00.000Z', by: 1 })),
+        outbox: [buildOutgoing()],
+      },
+      ['start', '2026-11-21', 'message 7', 'closed 7', 'message 8', 'message 9 grouped', 'closed 9', 'pending a'],
+    ],
+    [
+      'but not at the end of a window of older messages',
+      {
+        messages: [buildMessage(7)],
+        closings: [{ seq: 9, at: '2026-11-21T11:00:00.000Z', by: 1 }],
+        hasNewer: true,
+      },
+      ['start', '2026-11-21', 'message 7', 'newer'],
     ],
     [
       'five minutes later a group starts anew',
@@ -289,9 +310,14 @@ describe('rows built again', () => {
       'in another time zone',
       { messages: deeper, pageStarts: new Set([1400, 1370]), dayOf: makeDayOf('Asia/Kathmandu') },
     ],
+    [
+      'with a line where it was closed',
+      { messages: deeper, closings: [{ seq: 1450, at: '2026-11-21T11:00:00.000Z', by: 1 }] },
+    ],
     ['of another window', { messages: range(3, 9) }],
     ['of none', { messages: [] }],
   ];
+  const noClosings: RowsInput['closings'] = [];
   const complete = (input: Partial<RowsInput>): RowsInput => ({
     messages: [],
     outbox: [],
@@ -300,6 +326,7 @@ describe('rows built again', () => {
     dayOf: utc,
     unreadAfterSeq: null,
     pageStarts: new Set(),
+    closings: noClosings,
     hasNewer: false,
     missing: 0,
     ...input,

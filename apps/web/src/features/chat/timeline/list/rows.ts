@@ -12,10 +12,19 @@ export type TimelineRow =
   | { kind: 'head'; key: 'head'; hasOlder: boolean }
   | { kind: 'day'; key: string; day: string; at: string }
   | { kind: 'unread'; key: 'unread' }
+  | { kind: 'closed'; key: string; closing: Closing }
   | { kind: 'gap'; key: string; missing: number }
   | { kind: 'foot'; key: 'foot' }
   | { kind: 'system'; key: string; day: string; message: Message }
   | MessageRow;
+
+/** The end of an episode: the conversation was closed after the message with this number. */
+export interface Closing {
+  seq: number;
+  at: string;
+  /** Null where nobody did it by hand. */
+  by: number | null;
+}
 
 /** `sending` is null for a message that the server has. `grouped`: without a header of its own. */
 export interface MessageRow {
@@ -48,6 +57,8 @@ export interface RowsInput {
    * same author load above, the place on the screen would move.
    */
   pageStarts: ReadonlySet<number>;
+  /** In ascending order. The same array as long as nothing has changed. */
+  closings: readonly Closing[];
 }
 
 const groupWithinMs = 5 * 60_000;
@@ -132,15 +143,25 @@ interface RowContext {
   isPageStart: boolean;
   sending: MessageRow['sending'];
   reason: string | null;
+  closings: readonly Closing[];
 }
+
+const toClosedRow = (closing: Closing): TimelineRow => ({
+  kind: 'closed',
+  key: `closed-${closing.seq}-${closing.at}`,
+  closing,
+});
 
 /** The divider rows before a message, then the message. */
 function rowsOfMessage(message: Message, previous: Message | undefined, context: RowContext): TimelineRow[] {
-  const { dayOf, isDivider, isPageStart, sending, reason } = context;
+  const { dayOf, isDivider, isPageStart, sending, reason, closings } = context;
   const rows: TimelineRow[] = [];
   const day = dayOf(message.created_at);
   if (previous && sending === null && message.seq > previous.seq + 1) {
     rows.push({ kind: 'gap', key: `gap-${previous.seq}`, missing: message.seq - previous.seq - 1 });
+  }
+  if (previous && sending === null) {
+    rows.push(...closings.filter(({ seq }) => seq >= previous.seq && seq < message.seq).map(toClosedRow));
   }
   if (!previous || dayOf(previous.created_at) !== day) {
     rows.push({ kind: 'day', key: `day-${day}-${message.seq || message.client_msg_id}`, day, at: message.created_at });
@@ -167,11 +188,12 @@ function findUnchanged(before: readonly Message[], now: readonly Message[]): { p
 
 /** See `TimelineRow`. `messages` ascend by `seq`; a hole between two of them becomes a `gap` row. */
 export function buildRows(input: RowsInput, last: BuiltRows | null = null): BuiltRows {
-  const { messages, outbox, hasOlder, hasNewer, missing, me, dayOf, pageStarts } = input;
+  const { messages, outbox, hasOlder, hasNewer, missing, me, dayOf, pageStarts, closings } = input;
   const dividerSeq = findDivider(input);
   const sameRules =
     last?.made.input.dayOf === input.dayOf &&
     last.made.dividerSeq === dividerSeq &&
+    last.made.input.closings === closings &&
     // A new page start within the reused rows would change them; one loaded above does not.
     [...pageStarts].every((seq) => seq === messages[0]?.seq || last.made.input.pageStarts.has(seq));
   const made = sameRules ? last.made : null;
@@ -187,7 +209,14 @@ export function buildRows(input: RowsInput, last: BuiltRows | null = null): Buil
     const message = messages[index];
     if (!message) break;
     const isDivider = message.seq === dividerSeq;
-    const context = { dayOf, isDivider, isPageStart: pageStarts.has(message.seq), sending: null, reason: null };
+    const context = {
+      dayOf,
+      isDivider,
+      isPageStart: pageStarts.has(message.seq),
+      sending: null,
+      reason: null,
+      closings,
+    };
     changed.push(...rowsOfMessage(message, messages[index - 1], context));
     ends.push(reused + changed.length);
   }
@@ -200,12 +229,14 @@ export function buildRows(input: RowsInput, last: BuiltRows | null = null): Buil
   if (hasNewer) tail.push({ kind: 'foot', key: 'foot' });
   else if (missing > 0) tail.push({ kind: 'gap', key: 'gap-end', missing });
   let previous = messages.at(-1);
+  const endSeq = hasNewer ? null : (previous?.seq ?? null);
+  if (endSeq !== null) tail.push(...closings.filter(({ seq }) => seq >= endSeq).map(toClosedRow));
   for (const outgoing of hasNewer ? [] : outbox) {
     if (messages.some((message) => message.client_msg_id === outgoing.client_msg_id)) continue;
     const message = toPendingMessage(outgoing, me);
     const { state: sending, reason } = outgoing;
     const isPageStart = missing > 0 && tail.length === 1;
-    tail.push(...rowsOfMessage(message, previous, { dayOf, isDivider: false, isPageStart, sending, reason }));
+    tail.push(...rowsOfMessage(message, previous, { dayOf, isDivider: false, isPageStart, sending, reason, closings }));
     previous = message;
   }
 

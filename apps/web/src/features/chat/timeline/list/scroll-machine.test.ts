@@ -21,6 +21,7 @@ const rowsOf = (from: number, to: number, more: Partial<RowsInput> = {}) =>
     dayOf,
     unreadAfterSeq: null,
     pageStarts: new Set([from]),
+    closings: [],
     ...more,
   });
 

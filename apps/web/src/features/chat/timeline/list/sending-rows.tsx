@@ -12,7 +12,7 @@ interface SendingRowsProps {
   renderMessage: RenderMessage;
 }
 
-const notBuilt = { messages: [], hasOlder: true, hasNewer: false, missing: 0, unreadAfterSeq: null };
+const notBuilt = { messages: [], hasOlder: true, hasNewer: false, missing: 0, unreadAfterSeq: null, closings: [] };
 const nowhere = { highlighted: false, onJumpTo: () => undefined };
 
 /** Pending and refused messages of a channel whose timeline is not loaded, so that they stay visible. */

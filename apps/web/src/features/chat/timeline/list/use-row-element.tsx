@@ -1,7 +1,7 @@
 import type { Message } from '@switchboard/contract';
 import { Fragment, type ReactElement, type ReactNode, useMemo } from 'react';
 import type { PageState } from '../../../../store/slices/messages/messages-state.ts';
-import { DayRow, GapRow, ListFoot, ListHead, UnreadRow } from './list-rows.tsx';
+import { ClosedRow, DayRow, GapRow, ListFoot, ListHead, UnreadRow } from './list-rows.tsx';
 import type { MessageRow, TimelineRow } from './rows.ts';
 
 export type RenderMessage = (
@@ -43,6 +43,8 @@ export function useRowElement(input: RowElementInput): (row: TimelineRow) => Rea
           return <DayRow at={row.at} onJumpToDate={jumpToDate} />;
         case 'unread':
           return <UnreadRow />;
+        case 'closed':
+          return <ClosedRow closing={row.closing} />;
         case 'gap':
           return <GapRow missing={row.missing} onLoad={loadMissing} />;
         case 'system':
