@@ -64,7 +64,9 @@ it('follows what an administrator sets, and ends with the answer [23.16]', () =>
   const { workspace } = buildMe();
   act(() =>
     store.setState({
-      me: buildMe({ workspace: { ...workspace, waiting: { long_minutes: 5, too_long_minutes: 10 } } }),
+      me: buildMe({
+        workspace: { ...workspace, waiting: { long_minutes: 5, too_long_minutes: 10, reopen_grace_minutes: 10 } },
+      }),
     }),
   );
   expect(marks()).toEqual([['14 min', 'tooLong']]);

@@ -76,7 +76,7 @@ export const buildMe = (me: Partial<CurrentUser> = {}): CurrentUser => ({
     payment_status: 2,
     end_date: null,
     trial_end_date: null,
-    waiting: { long_minutes: 15, too_long_minutes: 60 },
+    waiting: { long_minutes: 15, too_long_minutes: 60, reopen_grace_minutes: 10 },
   },
   preferences: defaultPreferences,
   salt: 'salt',

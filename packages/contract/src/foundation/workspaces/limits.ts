@@ -4,4 +4,5 @@ export const workspaceLimits = {
   waitingMinMinutes: 1,
   /** 30 days. */
   waitingMaxMinutes: 43_200,
+  reopenGraceMaxMinutes: 1_440,
 } as const;

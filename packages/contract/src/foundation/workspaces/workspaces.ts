@@ -58,13 +58,20 @@ export const passwordShape = z
   .min(authLimits.passwordMinChars, 'validation.too_short')
   .max(authLimits.passwordMaxChars, 'validation.too_long');
 
-/** From how many minutes on a client has waited long for an answer, and from how many too long. */
+/**
+ * From how many minutes on a client has waited long for an answer, and from how many too long; and for how many after a
+ * conversation was closed a few words of thanks leave it closed.
+ */
 export const waitingTimesShape = z.object({
   long_minutes: z.int('validation.invalid').min(workspaceLimits.waitingMinMinutes, 'validation.invalid'),
   too_long_minutes: z
     .int('validation.invalid')
     .min(workspaceLimits.waitingMinMinutes, 'validation.invalid')
     .max(workspaceLimits.waitingMaxMinutes, 'validation.invalid'),
+  reopen_grace_minutes: z
+    .int('validation.invalid')
+    .min(0, 'validation.invalid')
+    .max(workspaceLimits.reopenGraceMaxMinutes, 'validation.invalid'),
 });
 export type WaitingTimes = z.infer<typeof waitingTimesShape>;
 

@@ -57,15 +57,18 @@ export const updateWorkspaceSettings = defineEndpoint({
 
 export const updateWaitingTimes = defineEndpoint({
   name: 'updateWaitingTimes',
-  summary: 'Sets from when on a client has waited long for an answer, and from when too long',
+  summary:
+    'Sets from when on a client has waited long for an answer, and from when too long; and how long thanks leave a closed conversation closed',
   method: 'PUT',
   path: '/workspace/waiting',
   access: 'settings:update',
   rate: 'write',
-  body: waitingTimesShape.refine(({ long_minutes: long, too_long_minutes: tooLong }) => tooLong > long, {
-    path: ['too_long_minutes'],
-    error: 'validation.invalid',
-  }),
+  body: waitingTimesShape
+    .partial({ reopen_grace_minutes: true })
+    .refine(({ long_minutes: long, too_long_minutes: tooLong }) => tooLong > long, {
+      path: ['too_long_minutes'],
+      error: 'validation.invalid',
+    }),
   result: waitingTimesShape,
 });
 

@@ -32,11 +32,12 @@ export const updateSettings = statement({
 
 export const updateWaitingTimes = statement({
   name: 'update-waiting-times',
-  text: 'update workspaces set waiting_long_minutes = $2, waiting_too_long_minutes = $3 where id = $1',
-  values: (workspaceId: number, { long_minutes: long, too_long_minutes: tooLong }: WaitingTimes) => [
+  text: 'update workspaces set waiting_long_minutes = $2, waiting_too_long_minutes = $3, reopen_grace_minutes = $4 where id = $1',
+  values: (workspaceId: number, waiting: WaitingTimes) => [
     workspaceId,
-    long,
-    tooLong,
+    waiting.long_minutes,
+    waiting.too_long_minutes,
+    waiting.reopen_grace_minutes,
   ],
 }).run();
 

@@ -12,10 +12,11 @@ export interface WorkspaceRow {
   ends_at: Date | null;
   waiting_long_minutes: number;
   waiting_too_long_minutes: number;
+  reopen_grace_minutes: number;
 }
 
 const columns = `id, subdomain, company, owner_id, tariff, payment_status, trial_ends_at, ends_at, waiting_long_minutes,
-  waiting_too_long_minutes`;
+  waiting_too_long_minutes, reopen_grace_minutes`;
 
 export const findWorkspaceBySubdomainStatement = statement({
   name: 'find-workspace-by-subdomain',

@@ -10,5 +10,9 @@ export const toWorkspaceView = (row: WorkspaceRow): WorkspaceView => ({
   payment_status: row.payment_status,
   end_date: row.ends_at?.toISOString() ?? null,
   trial_end_date: row.trial_ends_at?.toISOString() ?? null,
-  waiting: { long_minutes: row.waiting_long_minutes, too_long_minutes: row.waiting_too_long_minutes },
+  waiting: {
+    long_minutes: row.waiting_long_minutes,
+    too_long_minutes: row.waiting_too_long_minutes,
+    reopen_grace_minutes: row.reopen_grace_minutes,
+  },
 });

@@ -143,11 +143,26 @@ describe('a closed conversation [29.1]', () => {
     expect(await read()).toMatchObject({ state, awaiting_reply: state === 'open' });
   });
 
+  const setGrace = (minutes?: number) =>
+    owner.call('PUT', '/api/workspace/waiting', {
+      body: { long_minutes: 15, too_long_minutes: 60, reopen_grace_minutes: minutes },
+    });
+
   test('words of thanks open it after the time that the workspace allows', async () => {
     await set({ state: 'closed' });
     await closedAgo(11);
     await write(fromClient('Дякую!'));
     expect(await read()).toMatchObject({ state: 'open', awaiting_reply: true });
+
+    await setGrace(30);
+    // An older page does not know of that time, and leaves it.
+    expect(await setGrace()).toMatchObject({ status: 200, result: { reopen_grace_minutes: 30 } });
+    await set({ state: 'closed' });
+    await closedAgo(29);
+    await write(fromClient('Дякую!'));
+    expect(await read()).toMatchObject({ state: 'closed', awaiting_reply: false });
+    expect((await setGrace(1_441)).status).toBe(422);
+    await setGrace(10);
   });
 
   test('stays closed when a colleague writes, and when it is blocked', async () => {

@@ -32,6 +32,7 @@ const knownFields = [
   'audit_retention_days',
   'long_minutes',
   'too_long_minutes',
+  'reopen_grace_minutes',
   'device',
   'mailed_links',
   'second_factors',

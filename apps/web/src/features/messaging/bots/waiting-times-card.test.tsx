@@ -16,7 +16,7 @@ afterEach(() => {
 const show = async (role: 0 | 1, call = vi.fn(() => Promise.resolve<unknown>({}))) => {
   vi.stubGlobal('scrollTo', () => undefined);
   const me = buildMe({ permissions: defaultRoles[role]?.permissions ?? {} });
-  const workspace = { ...me.workspace, waiting: { long_minutes: 15, too_long_minutes: 60 } };
+  const workspace = { ...me.workspace, waiting: { long_minutes: 15, too_long_minutes: 60, reopen_grace_minutes: 10 } };
   const store = makeStore(buildState([], { me: { ...me, workspace } }));
   const router = createRouter({
     routeTree: createRootRoute({
@@ -53,12 +53,13 @@ it('shows what holds now, offers red only later than amber, and saves both at on
   expect(Math.min(...offered('too-long'))).toBe(180);
   choose('long', 5);
   choose('too-long', 30);
+  fireEvent.change(screen.getByTestId('reopen-grace'), { target: { value: '0' } });
   expect(save().disabled).toBe(false);
   fireEvent.click(save());
   await waitFor(() => expect(call).toHaveBeenCalledTimes(1));
   expect(call).toHaveBeenCalledWith(
     endpoints.updateWaitingTimes,
-    expect.objectContaining({ body: { long_minutes: 5, too_long_minutes: 30 } }),
+    expect.objectContaining({ body: { long_minutes: 5, too_long_minutes: 30, reopen_grace_minutes: 0 } }),
   );
 });
 
@@ -75,7 +76,12 @@ it('keeps what was chosen when it could not be saved, and says why', async () =>
 it('follows what another administrator has set, also a time that is not offered [23.16]', async () => {
   const { store, me, workspace } = await show(0);
   act(() =>
-    store.setState({ me: { ...me, workspace: { ...workspace, waiting: { long_minutes: 7, too_long_minutes: 90 } } } }),
+    store.setState({
+      me: {
+        ...me,
+        workspace: { ...workspace, waiting: { long_minutes: 7, too_long_minutes: 90, reopen_grace_minutes: 10 } },
+      },
+    }),
   );
   await waitFor(() => expect([field('long').value, field('too-long').value]).toEqual(['7', '90']));
   expect(save().disabled).toBe(true);

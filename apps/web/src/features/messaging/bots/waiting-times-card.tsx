@@ -14,14 +14,17 @@ const loadShape = async () => (await import('./bot-shapes.ts')).updateWaitingTim
 
 const offeredMinutes = [1, 2, 5, 10, 15, 20, 30, 45, 60, 120, 180, 240, 480, 720, 1440, 2880, 4320, 10_080];
 
+const graceMinutes = [0, 5, 10, 15, 30, 60, 120, 480, 1440];
+
 type Values = Record<keyof WaitingTimes, string>;
 
 const toBody = (values: Values): WaitingTimes => ({
   long_minutes: Number(values.long_minutes),
   too_long_minutes: Number(values.too_long_minutes),
+  reopen_grace_minutes: Number(values.reopen_grace_minutes),
 });
 
-/** From when on lists show a client's waiting in amber, and from when in red. */
+/** From when on lists show a client's waiting in amber, and from when in red; how long thanks leave it closed. */
 export function WaitingTimesCard() {
   const t = useT('bots');
   const times = useStore((state) => state.me?.workspace.waiting);
@@ -30,7 +33,7 @@ export function WaitingTimesCard() {
   return (
     <SettingsCard title={t('waitingTimes.title')}>
       {/* Another administrator's choice replaces the values that were not changed here. */}
-      <WaitingTimesForm key={`${times.long_minutes} ${times.too_long_minutes}`} times={times} />
+      <WaitingTimesForm key={Object.values(times).join(' ')} times={times} />
     </SettingsCard>
   );
 }
@@ -42,8 +45,13 @@ function WaitingTimesForm({ times }: { times: WaitingTimes }) {
     initialValues: {
       long_minutes: String(times.long_minutes),
       too_long_minutes: String(times.too_long_minutes),
+      reopen_grace_minutes: String(times.reopen_grace_minutes),
     },
-    labels: { long_minutes: t('waitingTimes.long'), too_long_minutes: t('waitingTimes.tooLong') },
+    labels: {
+      long_minutes: t('waitingTimes.long'),
+      too_long_minutes: t('waitingTimes.tooLong'),
+      reopen_grace_minutes: t('waitingTimes.grace'),
+    },
     shape: loadShape,
     toBody,
     failed: t('waitingTimes.failed'),
@@ -56,16 +64,18 @@ function WaitingTimesForm({ times }: { times: WaitingTimes }) {
   const long = form.field('long_minutes');
 
   const labelOf = (minutes: number) => {
+    if (minutes === 0) return t('waitingTimes.never');
     if (minutes < 60) return t('waitingTimes.minutes', { count: minutes });
     return minutes < 1440
       ? t('waitingTimes.hours', { count: minutes / 60 })
       : t('waitingTimes.days', { count: minutes / 1440 });
   };
-  const optionsAbove = (least: number, held: number) =>
-    [...new Set([...offeredMinutes, held])]
-      .filter((minutes) => minutes > least)
+  const toOptions = (offered: readonly number[], held: number) =>
+    [...new Set([...offered, held])]
       .toSorted((a, b) => a - b)
       .map((minutes) => ({ value: String(minutes), label: labelOf(minutes) }));
+  const optionsAbove = (least: number, held: number) =>
+    toOptions(offeredMinutes, held).filter(({ value }) => Number(value) > least);
 
   return (
     <ContractForm form={form} gap="sm">
@@ -92,6 +102,12 @@ function WaitingTimesForm({ times }: { times: WaitingTimes }) {
           {...form.field('too_long_minutes')}
         />
       </Group>
+      <NativeSelect
+        description={t('waitingTimes.graceHint')}
+        data={toOptions(graceMinutes, times.reopen_grace_minutes)}
+        data-testid="reopen-grace"
+        {...form.field('reopen_grace_minutes')}
+      />
       <Group justify="flex-end">
         <SubmitButton form={form} disabled={!form.isDirty && !form.isPending} data-testid="save-waiting">
           {t('waitingTimes.save')}

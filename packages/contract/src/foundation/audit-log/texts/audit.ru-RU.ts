@@ -64,6 +64,7 @@ export default {
     default_timezone: 'Часовой пояс новых пользователей',
     long_minutes: 'Через сколько минут ждут долго',
     too_long_minutes: 'Через сколько минут ждут слишком долго',
+    reopen_grace_minutes: 'Сколько минут благодарность не открывает разговор',
     audit_retention_days: 'Сколько дней хранить журнал',
     device: 'Устройство',
     mailed_links: 'Действующие ссылки из писем',
