@@ -76,9 +76,13 @@ export interface ApiOptions {
 const pathOf = (path: string, params: Record<string, unknown> | undefined) =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? '')));
 
+/** Objects are JSON, as their shapes read them. */
+const textOf = (value: unknown): string =>
+  typeof value === 'object' && !Array.isArray(value) ? JSON.stringify(value) : String(value);
+
 const queryOf = (query: Record<string, unknown> | undefined) => {
   const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, String(value));
+  for (const [name, value] of Object.entries(query ?? {})) if (value !== undefined) search.set(name, textOf(value));
   return search.size > 0 ? `?${search}` : '';
 };
 

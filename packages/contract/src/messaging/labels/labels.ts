@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { readerChannelShape } from '../../chat/channels/channels.ts';
 import { defineEndpoint } from '../../endpoint.ts';
-import { idParamShape, idShape, listOf, pageQueryShape, visibleNameShape } from '../../shapes.ts';
+import { idParamShape, idShape, visibleNameShape } from '../../shapes.ts';
 import { labelColors } from './label-colors.ts';
 import { labelLimits } from './limits.ts';
 
@@ -108,19 +107,6 @@ export const removeConversationLabel = defineEndpoint({
   errors: ['channel.not_found', 'label.not_found'],
 });
 
-export const listLabelledConversations = defineEndpoint({
-  name: 'listLabelledConversations',
-  summary: 'Conversations with a label: those without a manager, or those of the caller; the newest activity first',
-  method: 'GET',
-  path: '/labels/{id}/conversations',
-  access: 'conversations.read',
-  rate: 'read',
-  params: labelParams,
-  query: z.object({ ...pageQueryShape, section: z.enum(['new_clients', 'my_clients']) }),
-  result: listOf(readerChannelShape),
-  errors: ['label.not_found'],
-});
-
 export const labelEvents = {
   /** A label was made, changed or deleted. */
   updateLabels: z.object({}),
@@ -136,5 +122,4 @@ export const labelEndpoints = {
   getConversationLabels,
   addConversationLabel,
   removeConversationLabel,
-  listLabelledConversations,
 } as const;

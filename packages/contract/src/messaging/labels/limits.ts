@@ -2,5 +2,4 @@ export const labelLimits = {
   /** Of one workspace. */
   labels: 100,
   labelNameChars: 40,
-  labelledPerPage: 50,
 } as const;

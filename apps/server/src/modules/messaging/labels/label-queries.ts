@@ -1,6 +1,6 @@
-import { channelTypes, type Label, type LabelColor } from '@switchboard/contract';
+import type { Label, LabelColor } from '@switchboard/contract';
 import { statement } from '../../../platform/database/index.ts';
-import { channelMembersTable, channelsTable } from '../../chat/channel-access/exported-queries.ts';
+import { channelsTable } from '../../chat/channel-access/exported-queries.ts';
 
 const columns = `l.id, l.name, l.color, (select count(*) from channel_labels c
     join ${channelsTable} ch on ch.workspace_id = c.workspace_id and ch.id = c.channel_id and ch.deleted_at is null
@@ -80,30 +80,3 @@ export const deleteChannelLabel = statement({
   text: 'delete from channel_labels where workspace_id = $1 and channel_id = $2 and label_id = $3',
   values: (workspaceId: number, channelId: number, labelId: number) => [workspaceId, channelId, labelId],
 }).any();
-
-export interface LabelledScope {
-  labelId: number;
-  /** The manager of the conversations; null for those without one. */
-  ofUser: number | null;
-  limit: number;
-  offset: number;
-}
-
-/** Open conversations with a label, the newest activity first, each with how many there are. */
-export const listLabelledIds = statement({
-  name: 'list-labelled-ids',
-  text: `select ch.id, count(*) over () as count from channel_labels c
-    join ${channelsTable} ch on ch.workspace_id = c.workspace_id and ch.id = c.channel_id
-    where c.workspace_id = $1 and c.label_id = $2 and ch.type = ${channelTypes.client} and ch.deleted_at is null
-      and ch.state = 'open' and case when $3::bigint is null then ch.manager_id is null else ch.manager_id = $3 or (ch.manager_id is not null
-        and exists (select from ${channelMembersTable} m where m.workspace_id = ch.workspace_id and m.channel_id = ch.id
-          and m.user_id = $3)) end
-    order by coalesce(ch.last_message_at, ch.created_at) desc, ch.id desc limit $4::int offset $5::int`,
-  values: (workspaceId: number, { labelId, ofUser, limit, offset }: LabelledScope) => [
-    workspaceId,
-    labelId,
-    ofUser,
-    limit,
-    offset,
-  ],
-}).all<{ id: number; count: number }>();

@@ -5,7 +5,6 @@ import { auditOrigin } from '../../foundation/audit-log/index.ts';
 import { makeCreateLabel, makeDeleteLabel, makeEditLabel } from './change-labels.ts';
 import { makeGetConversationLabels, makeLabelConversation } from './label-conversation.ts';
 import { listLabels } from './label-queries.ts';
-import { makeListLabelled } from './list-labelled.ts';
 
 export interface LabelRoutesDeps {
   database: Database;
@@ -17,7 +16,6 @@ export const makeLabelRoutes = (deps: LabelRoutesDeps): Route[] => {
   const deleteLabel = makeDeleteLabel(deps);
   const getConversationLabels = makeGetConversationLabels(deps);
   const labelConversation = makeLabelConversation(deps);
-  const listLabelled = makeListLabelled(deps);
   return [
     route(endpoints.listLabels, async ({ actor: { workspaceId } }) => ({
       data: await listLabels(deps.database, workspaceId),
@@ -39,6 +37,5 @@ export const makeLabelRoutes = (deps: LabelRoutesDeps): Route[] => {
     route(endpoints.removeConversationLabel, ({ actor, params }) =>
       labelConversation(actor, params.id, params.labelId, false),
     ),
-    route(endpoints.listLabelledConversations, ({ actor, params, query }) => listLabelled(actor, params.id, query)),
   ];
 };

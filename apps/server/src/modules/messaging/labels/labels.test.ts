@@ -1,4 +1,4 @@
-import type { AuditEntry, Label, ReaderChannel } from '@switchboard/contract';
+import type { AuditEntry, Label } from '@switchboard/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { addConversation } from '../../../testing/messengers/conversation-fixture.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../../testing/test-app.ts';
@@ -30,13 +30,6 @@ const take = (channelId: number, labelId: number, by = owner) =>
   by.call<{ label_ids: number[] }>('DELETE', `/api/channels/${channelId}/labels/${labelId}`);
 const labelsOf = async (channelId: number, by = owner) =>
   (await by.call<{ label_ids: number[] }>('GET', `/api/channels/${channelId}/labels`)).result.label_ids;
-const labelled = async (labelId: number, section: string, by = owner) =>
-  (
-    await by.call<{ data: ReaderChannel[]; count: number }>(
-      'GET',
-      `/api/labels/${labelId}/conversations?section=${section}`,
-    )
-  ).result;
 
 test('labels are listed by name, each with how many conversations have it', async () => {
   const [wholesale, complaint] = [await makeLabel('wholesale'), await makeLabel('Complaint')];
@@ -135,22 +128,4 @@ test('channels of colleagues have no labels, and labels of others go on no conve
   expect((await put(group, label)).body.error?.code).toBe('channel.not_found');
   expect((await put(channel, theirs)).body.error?.code).toBe('label.not_found');
   expect(await labelsOf(channel)).toEqual([]);
-});
-
-test('the list of a label has the conversations of one section, the newest activity first, page after page [1.8]', async () => {
-  const label = await makeLabel('Wholesale');
-  const channels = [await addConversationTo(), await addConversationTo(), await addConversationTo()];
-  for (const channel of channels) await put(channel, label);
-  const [mine = 0, ...waiting] = channels;
-  const joined = await manager.call('POST', `/api/channels/${mine}/messages`, { body: { content: 'Hello' } });
-  expect(joined.status).toBe(201);
-  const idsOf = ({ data }: { data: ReaderChannel[] }) => data.map(({ id }) => id);
-  expect(idsOf(await labelled(label, 'my_clients', manager))).toEqual([mine]);
-  expect(idsOf(await labelled(label, 'my_clients', owner))).toEqual([]);
-  expect(idsOf(await labelled(label, 'new_clients'))).toEqual(waiting.toReversed());
-  const page = await owner.call<{ data: ReaderChannel[]; count: number; hasMore: boolean }>(
-    'GET',
-    `/api/labels/${label}/conversations?section=new_clients&limit=1&offset=1`,
-  );
-  expect(page.result).toMatchObject({ data: [{ id: waiting[0] }], count: 2, hasMore: false });
 });

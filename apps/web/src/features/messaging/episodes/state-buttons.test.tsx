@@ -115,3 +115,12 @@ it('puts off until a time on the reader’s calendar, and says that no answer is
   expect(calls[0]?.body.until).toMatch(/T09:00:00.000Z$/);
   expect(held()).toMatchObject({ state: 'snoozed', awaiting_reply: true, snooze: { by: meId } });
 });
+
+it('gives a conversation a priority, which its menu shows [38.5]', async () => {
+  const { calls, held } = show(() => Promise.resolve({ priority: 'urgent' } as object));
+  fireEvent.click(await screen.findByTestId('snooze-conversation'));
+  expect((await screen.findByTestId('priority-normal')).getAttribute('aria-checked')).toBe('true');
+  fireEvent.click(screen.getByTestId('priority-urgent'));
+  await waitFor(() => expect(held()?.priority).toBe('urgent'));
+  expect(calls).toMatchObject([{ params: { id: 40 }, body: { priority: 'urgent' } }]);
+});

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useTimeZone } from 'use-intl';
 import { useT } from '../../../i18n/use-t.ts';
 import { useTimeFormat } from '../../../ui/time/use-time-format.ts';
+import { PriorityEntries } from './priority-entries.tsx';
 import { presetMoment, presets } from './snooze-times.ts';
 import classes from './state-buttons.module.css';
 import { useChangeState } from './use-change-state.tsx';
@@ -74,6 +75,7 @@ export function StateEntries({ channel, onOther, withoutClose = false }: StateEn
       <Menu.Item leftSection={<IconAlarm size={16} />} data-testid="snooze-other" onClick={onOther}>
         {t('presets.other')}
       </Menu.Item>
+      <PriorityEntries channel={channel} />
     </>
   );
 }

@@ -1,7 +1,6 @@
-import { endpoints, limits } from '@switchboard/contract';
+import { type ConversationFilter, endpoints } from '@switchboard/contract';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../../api/client.ts';
-import { nextOffset } from '../../../api/next-offset.ts';
 import type { Actions } from '../../../store/actions.ts';
 import type { ConversationFilterProps } from '../../../ui/lists/conversation-filter.ts';
 
@@ -19,21 +18,28 @@ export const conversationLabelsQuery = (api: Api, channelId: number) =>
   });
 
 export const labelledKey = ['labelled-conversations'] as const;
+/** What a list shows, as a filter. */
+const sectionFilters = {
+  new_clients: { managers: ['nobody'] },
+  my_clients: { member: 'me' },
+} as const satisfies Record<ConversationFilterProps['section'], ConversationFilter>;
+
 /** Conversations with a label; each page is held in the store. */
 export const labelledQuery = (
   api: Api,
   { loadChannels }: Pick<Actions, 'loadChannels'>,
   { labelId, section }: Pick<ConversationFilterProps, 'section'> & { labelId: number },
-) =>
-  infiniteQueryOptions({
+) => {
+  const filter: ConversationFilter = { ...sectionFilters[section], states: ['open'], labels: [labelId] };
+  return infiniteQueryOptions({
     queryKey: [...labelledKey, labelId, section],
-    queryFn: ({ pageParam }) =>
+    queryFn: ({ pageParam }: { pageParam: string | undefined }) =>
       loadChannels(() =>
-        api.call(endpoints.listLabelledConversations, {
-          params: { id: labelId },
-          query: { section, limit: limits.labelledPerPage, offset: pageParam },
+        api.call(endpoints.listConversations, {
+          query: { filter, order: 'newest', cursor: pageParam },
         }),
       ),
-    initialPageParam: 0,
-    getNextPageParam: nextOffset,
+    initialPageParam: undefined,
+    getNextPageParam: (last) => last.next_cursor ?? undefined,
   });
+};

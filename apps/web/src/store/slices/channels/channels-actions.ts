@@ -1,6 +1,7 @@
 import {
   type BodyOf,
   type Channel,
+  type ConversationPriority,
   type ConversationState,
   endpoints,
   type ReaderChannel,
@@ -37,6 +38,7 @@ export interface ChannelsActions {
   setMuted(channelId: number, muted: boolean): Promise<void>;
   /** Closes, puts off or opens a conversation: at once on this screen, and back when the server refuses. */
   changeState(channelId: number, change: StateChange): Promise<void>;
+  setPriority(channelId: number, priority: ConversationPriority): Promise<void>;
   deleteChannel(channelId: number): Promise<void>;
   /** Joins a channel or conversation and stores the channel that the server returns. */
   joinChannel(channelId: number, as?: 'manager' | 'colleague'): Promise<ReaderChannel>;
@@ -118,6 +120,13 @@ export function makeChannelsActions(deps: ChannelsActionDeps): ChannelsActions {
           store.setState((state) => markChannelStale(revertConversationState(state, held, ahead), channelId));
           throw error;
         }
+      }),
+
+    setPriority: (channelId, priority) =>
+      mutations.run(`priority ${channelId}`, async (isOvertaken) => {
+        const params = { id: channelId };
+        const result = await api.call(endpoints.setConversationPriority, { params, body: { priority } });
+        if (!isOvertaken()) events.receive({ event: 'updateConversationPriorities', data: { priorities: [result] } });
       }),
 
     deleteChannel: async (channelId) => {

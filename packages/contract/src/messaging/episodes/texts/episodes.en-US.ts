@@ -29,6 +29,9 @@ export default {
     past: 'This time has passed',
     tooFar: 'This is more than a year away',
   },
+  priority: 'Priority',
+  priorityFailed: 'The priority could not be changed',
+  priorities: { low: 'Low', normal: 'Normal', high: 'High', urgent: 'Urgent' },
   done: {
     closed: 'Closed: {name}',
     snoozed: '{name}: snoozed until {when}',

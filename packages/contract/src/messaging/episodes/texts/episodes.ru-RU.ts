@@ -32,6 +32,9 @@ export default {
     past: 'Это время уже прошло',
     tooFar: 'Это более чем через год',
   },
+  priority: 'Приоритет',
+  priorityFailed: 'Не удалось изменить приоритет',
+  priorities: { low: 'Низкий', normal: 'Обычный', high: 'Высокий', urgent: 'Срочно' },
   done: {
     closed: 'Закрыто: {name}',
     snoozed: '{name}: отложено до {when}',

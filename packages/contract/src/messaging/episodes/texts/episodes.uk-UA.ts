@@ -32,6 +32,9 @@ export default {
     past: 'Цей час уже минув',
     tooFar: 'Це більш ніж за рік від сьогодні',
   },
+  priority: 'Пріоритет',
+  priorityFailed: 'Не вдалося змінити пріоритет',
+  priorities: { low: 'Низький', normal: 'Звичайний', high: 'Високий', urgent: 'Терміново' },
   done: {
     closed: 'Закрито: {name}',
     snoozed: '{name}: відкладено до {when}',

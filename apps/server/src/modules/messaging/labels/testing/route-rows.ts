@@ -50,11 +50,6 @@ export const makeRouteRows = (matrix: () => RouteMatrix) => {
     },
     addConversationLabel: ofConversation,
     removeConversationLabel: ofConversation,
-    listLabelledConversations: {
-      prepare: async () => ({ path: `/labels/${await label()}/conversations?section=my_clients` }),
-      expected: readers,
-      foreign: { status: 404, calls: [(ids) => ({ path: `/labels/${ids.label}/conversations?section=new_clients` })] },
-    },
   } satisfies Record<string, Row>;
 };
 
