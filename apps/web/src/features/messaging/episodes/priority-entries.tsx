@@ -26,7 +26,7 @@ export function PriorityEntries({ channel }: { channel: Channel }) {
           key={priority}
           role="menuitemradio"
           aria-checked={priority === channel.priority}
-          leftSection={priority === channel.priority ? <IconCheck size={16} /> : <span />}
+          leftSection={<IconCheck size={16} visibility={priority === channel.priority ? 'visible' : 'hidden'} />}
           data-testid={`priority-${priority}`}
           onClick={() => void set(priority)}
         >
