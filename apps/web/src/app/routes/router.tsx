@@ -242,6 +242,21 @@ const botsRoute = createRoute({
   component: lazyRouteComponent(() => import('../../features/messaging/bots/bots-screen.tsx'), 'BotsScreen'),
 });
 
+const cannedRepliesLayout = createRoute({
+  getParentRoute: () => preferencesLayout,
+  id: 'canned-replies-use',
+  component: requirePermission('conversations.answer'),
+});
+
+const cannedRepliesRoute = createRoute({
+  getParentRoute: () => cannedRepliesLayout,
+  path: '/canned-replies',
+  component: lazyRouteComponent(
+    () => import('../../features/messaging/canned-replies/canned-replies-screen.tsx'),
+    'CannedRepliesScreen',
+  ),
+});
+
 const subscriptionRoute = createRoute({
   getParentRoute: () => settingsLayout,
   path: '/subscription',
@@ -363,6 +378,7 @@ const routeTree = rootRoute.addChildren([
         usersCreationLayout.addChildren([createUserRoute, importUsersRoute]),
       ]),
     ]),
+    cannedRepliesLayout.addChildren([cannedRepliesRoute]),
     rolesLayout.addChildren([rolesRoute, roleRoute]),
     ownerLayout.addChildren([workspaceSettingsRoute, auditRoute]),
   ]),

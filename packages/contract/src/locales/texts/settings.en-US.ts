@@ -1,6 +1,7 @@
 export default {
   title: 'Preferences',
   bots: 'Bots',
+  cannedReplies: 'Canned replies',
   roles: 'Roles',
   workspace: 'Workspace',
   audit: 'Audit log',

@@ -4,6 +4,7 @@ import type en from './settings.en-US.ts';
 export default {
   title: 'Настройки',
   bots: 'Боты',
+  cannedReplies: 'Шаблоны',
   roles: 'Роли',
   workspace: 'Рабочее пространство',
   audit: 'Журнал изменений',

@@ -4,6 +4,7 @@ import type en from './settings.en-US.ts';
 export default {
   title: 'Налаштування',
   bots: 'Боти',
+  cannedReplies: 'Шаблони',
   roles: 'Ролі',
   workspace: 'Робочий простір',
   audit: 'Журнал змін',

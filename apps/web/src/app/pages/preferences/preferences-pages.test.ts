@@ -18,6 +18,7 @@ it.each([
   ],
   ['a manager, who sees users and roles elsewhere', { users: ['read'], roles: ['read'] }, ['roles']],
   ['who sees settings only', { settings: ['read'] }, ['bots', 'subscription', 'subscriber']],
+  ['who answers clients', { leads: ['read', 'update'] }, ['cannedReplies']],
   ['who may nothing', {}, []],
 ] as const)('are for %s those of their permissions, their own settings last [2.25]', (_, permissions, expected) => {
   expect(keysFor(permissions as unknown as Permissions)).toEqual([...expected, 'notifications']);

@@ -1,6 +1,7 @@
-import { type CurrentUser, hasPermission } from '@switchboard/contract';
+import { type CurrentUser, can, hasPermission } from '@switchboard/contract';
+import { actorOf } from '../../../store/reader.ts';
 
-type Reader = Pick<CurrentUser, 'id' | 'permissions' | 'workspace'>;
+type Reader = CurrentUser;
 
 const maySeeSettings = ({ permissions }: Reader) => hasPermission(permissions, 'settings', 'read');
 const isOwner = ({ id, workspace }: Reader) => workspace.owner_id === id;
@@ -18,6 +19,11 @@ const preferencesPages = [
     mayOpen: (reader: Reader) => hasPermission(reader.permissions, 'roles', 'read'),
   },
   { key: 'bots', path: '/preferences/bots/', mayOpen: maySeeSettings },
+  {
+    key: 'cannedReplies',
+    path: '/preferences/canned-replies/',
+    mayOpen: (reader: Reader) => can(actorOf(reader), 'conversations.answer', null),
+  },
   { key: 'subscription', path: '/preferences/subscription/', mayOpen: maySeeSettings },
   { key: 'subscriber', path: '/preferences/subscriber/', mayOpen: maySeeSettings },
   { key: 'workspace', path: '/preferences/super-admin/', mayOpen: isOwner, isExact: true },

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Modal, type ModalProps, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { useFocusBack } from '../../overlays/use-focus-back.ts';
@@ -11,12 +11,13 @@ interface FormModalProps {
   dirty: boolean;
   /** The form is being submitted: the modal stays open until the result is known. */
   busy?: boolean;
+  size?: ModalProps['size'];
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A modal around a form that asks before typed input is lost (docs/rules.md). */
-export function FormModal({ opened, title, dirty, busy = false, onClose, children }: FormModalProps) {
+export function FormModal({ opened, title, dirty, busy = false, size = 'md', onClose, children }: FormModalProps) {
   const t = useT('common');
   const [asking, setAsking] = useState(false);
   const isAskedToLeave = useLeaveGuard(opened && dirty);
@@ -33,6 +34,7 @@ export function FormModal({ opened, title, dirty, busy = false, onClose, childre
       opened={opened}
       onClose={handleClose}
       title={title}
+      size={size}
       centered
       closeOnEscape={!isAskedToLeave}
       closeButtonProps={{ 'aria-label': t('close') }}

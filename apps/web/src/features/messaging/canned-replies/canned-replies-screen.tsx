@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import type { CannedReply } from '@switchboard/contract';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useT } from '../../../i18n/use-t.ts';
+import { SettingsPage } from '../../../ui/settings/settings-page.tsx';
+import { CannedRepliesTable } from './canned-replies-table.tsx';
+import { ReplyFormModal } from './reply-form-modal.tsx';
+import { firstExample, type ReplyStart } from './reply-form-values.ts';
+
+type Opened = { reply: CannedReply } | { start: ReplyStart };
+
+/** `/preferences/canned-replies/`: the reader's own canned replies and the workspace's. */
+export function CannedRepliesScreen() {
+  const t = useT('cannedReplies');
+  const [opened, setOpened] = useState<Opened | null>(null);
+  return (
+    <SettingsPage
+      title={t('title')}
+      intro={t('intro')}
+      isWide
+      testId="canned-replies-screen"
+      actions={
+        <Button
+          size="sm"
+          leftSection={<IconPlus size={15} aria-hidden="true" />}
+          data-testid="create-reply"
+          onClick={() => setOpened({ start: {} })}
+        >
+          {t('create')}
+        </Button>
+      }
+    >
+      <CannedRepliesTable
+        onOpen={(reply) => setOpened({ reply })}
+        onExample={() => setOpened({ start: firstExample })}
+      />
+      {opened && <ReplyFormModal {...opened} onClose={() => setOpened(null)} />}
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,11 @@
+import { endpoints } from '@switchboard/contract';
+import { queryOptions } from '@tanstack/react-query';
+import type { Api } from '../../../api/client.ts';
+
+/** The titles of the clients' custom fields, which texts name. */
+export const fieldTitlesQuery = (api: Api) =>
+  queryOptions({
+    queryKey: ['canned-reply-fields'],
+    queryFn: async ({ signal }) =>
+      (await api.call(endpoints.getCustomFields, { signal })).data.map(({ title }) => title),
+  });

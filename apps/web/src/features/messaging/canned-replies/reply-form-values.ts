@@ -1,0 +1,50 @@
+import {
+  type BodyOf,
+  type CannedReply,
+  type CannedReplyScope,
+  type CannedTexts,
+  type endpoints,
+  type FileView,
+  type Language,
+  languages,
+} from '@switchboard/contract';
+
+export interface ReplyValues extends Record<string, unknown> {
+  shortcut: string;
+  title: string;
+  scope: CannedReplyScope;
+  texts: CannedTexts;
+  files: readonly FileView[];
+}
+
+/** What a new reply begins with. */
+export type ReplyStart = Partial<Pick<CannedReply, 'shortcut' | 'title' | 'scope' | 'texts'>>;
+
+export const initialValues = (reply: CannedReply | null, start: ReplyStart = {}): ReplyValues => ({
+  shortcut: reply?.shortcut ?? start.shortcut ?? '',
+  title: reply?.title ?? start.title ?? '',
+  scope: reply?.scope ?? start.scope ?? 'own',
+  texts: reply?.texts ?? start.texts ?? {},
+  files: reply?.files ?? [],
+});
+
+export const toBody = ({ files, shortcut, ...values }: ReplyValues): BodyOf<typeof endpoints.createCannedReply> => ({
+  ...values,
+  // Many type it as it is used.
+  shortcut: shortcut.trim().replace(/^\//, ''),
+  files: files.map(({ id }) => id),
+});
+
+/** The language whose text is shown first: the reader's, else one that has a text. */
+export const firstLanguage = (texts: CannedTexts, locale: Language): Language =>
+  texts[locale] === undefined ? (languages.find((language) => texts[language] !== undefined) ?? locale) : locale;
+
+/** A greeting in all languages, to see what a reply can do. */
+export const firstExample: Required<Pick<ReplyStart, 'shortcut' | 'texts'>> = {
+  shortcut: 'hi',
+  texts: {
+    'uk-UA': 'Вітаємо, {client.first_name|друже}! Я {manager.first_name}, чим можу допомогти?',
+    'ru-RU': 'Здравствуйте, {client.first_name|друг}! Я {manager.first_name}, чем могу помочь?',
+    'en-US': 'Hello {client.first_name|there}! I am {manager.first_name}, how can I help?',
+  },
+};
