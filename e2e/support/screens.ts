@@ -31,6 +31,7 @@ export async function listScreens(product: ProductAddress): Promise<Screen[]> {
     { name: 'roles', path: '/preferences/roles/', shows: 'role-1' },
     { name: 'role', path: '/preferences/roles/2/', shows: 'role-submit' },
     { name: 'bots', path: '/preferences/bots/', shows: 'bots-screen' },
+    { name: 'canned-replies', path: '/preferences/canned-replies/', shows: 'first-example' },
     { name: 'workspace', path: '/preferences/super-admin/', shows: 'email-domain' },
     { name: 'audit-log', path: '/preferences/super-admin/audit-log/', shows: 'audit-screen' },
     { name: 'notifications', path: '/preferences/notifications/', shows: 'notification-preferences' },

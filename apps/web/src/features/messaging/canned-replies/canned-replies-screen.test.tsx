@@ -44,11 +44,16 @@ beforeEach(() => {
   ];
   calls = [];
   vi.stubGlobal('scrollTo', () => undefined);
+  // Asked whether a file is there.
+  vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }));
+  // A field that grows with its text asks when fonts are there.
+  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 });
 afterEach(() => {
   cleanup();
   notificationsStore.setState({ ...notificationsStore.getState(), notifications: [] });
   vi.unstubAllGlobals();
+  Reflect.deleteProperty(document, 'fonts');
 });
 
 /** The screen over a server that keeps `replies`; `refuse` stands for its refusals. */
@@ -121,6 +126,7 @@ it('an edit carries the version that was opened; of two who change one, the seco
   });
   fireEvent.click(within(await screen.findByTestId('reply-1')).getByText('/delivery'));
   await screen.findByTestId('reply-file-70');
+  expect(await screen.findByText(/This file was removed/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Remove prices.pdf' }));
   fill('reply-text', 'We deliver daily');
   submit();
@@ -148,7 +154,7 @@ it('a taken shortcut is said at its field, and so is a missing text, before anyt
   expect(calls[0]?.body).toMatchObject({ shortcut: 'delivery' });
 });
 
-it('a shared reply is deleted, and taken for oneself, only by who manages conversations [32.1]', async () => {
+it('a shared reply is deleted, and taken for oneself, only by who manages conversations [32.8]', async () => {
   show(1);
   const actionsOf = async (id: number) => {
     const row = await screen.findByTestId(`reply-${id}`);

@@ -1,6 +1,7 @@
 import { Group, Input, SegmentedControl, Text, Textarea, VisuallyHidden } from '@mantine/core';
 import { type CannedTexts, type Language, languages, limits } from '@switchboard/contract';
 import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useLocale } from 'use-intl';
 import { languageNames } from '../../../i18n/languages.ts';
 import { useT } from '../../../i18n/use-t.ts';
@@ -23,6 +24,16 @@ export function TextsField({ texts, label, error, onChange }: TextsFieldProps) {
   const [language, setLanguage] = useState(() => firstLanguage(texts, locale));
   const area = useRef<HTMLTextAreaElement>(null);
   const text = texts[language] ?? '';
+  const change = (next: string) => onChange({ ...texts, [language]: next });
+  const insert = (name: string) => {
+    const { current } = area;
+    if (current === null) return;
+    const { selectionStart: start, selectionEnd: end } = current;
+    const variable = `{${name}}`;
+    flushSync(() => change(text.slice(0, start) + variable + text.slice(end)));
+    current.focus();
+    current.setSelectionRange(start + variable.length, start + variable.length);
+  };
   return (
     <div>
       <Input.Label required>{label}</Input.Label>
@@ -48,10 +59,10 @@ export function TextsField({ texts, label, error, onChange }: TextsFieldProps) {
         value={text}
         error={error}
         data-testid="reply-text"
-        onChange={(event) => onChange({ ...texts, [language]: event.currentTarget.value })}
+        onChange={(event) => change(event.currentTarget.value)}
       />
       <Group gap="xs" mt={6} mb={10}>
-        <VariablesMenu area={area} />
+        <VariablesMenu onChoose={insert} />
         <Text size="xs" c="dimmed" className={classes.hint ?? ''}>
           {t('variables.hint', { example: '{client.first_name|…}' })}
         </Text>

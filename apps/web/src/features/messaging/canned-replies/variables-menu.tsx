@@ -2,23 +2,15 @@ import { Button, Menu } from '@mantine/core';
 import { cannedVariables, fieldVariable } from '@switchboard/contract';
 import { IconBraces } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import type { RefObject } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import classes from './canned-replies.module.css';
 import { fieldTitlesQuery } from './fields-query.ts';
 
-/** Puts a variable where the caret of the text is. */
-export function VariablesMenu({ area }: { area: RefObject<HTMLTextAreaElement | null> }) {
+/** The variables that a text can have. */
+export function VariablesMenu({ onChoose }: { onChoose: (name: string) => void }) {
   const t = useT('cannedReplies');
   const fields = useQuery(fieldTitlesQuery(useApi())).data ?? [];
-  const insert = (name: string) => {
-    const { current } = area;
-    if (current === null) return;
-    current.focus();
-    current.setRangeText(`{${name}}`, current.selectionStart, current.selectionEnd, 'end');
-    current.dispatchEvent(new Event('input', { bubbles: true }));
-  };
   return (
     <Menu position="bottom-start" withinPortal returnFocus={false}>
       <Menu.Target>
@@ -33,13 +25,13 @@ export function VariablesMenu({ area }: { area: RefObject<HTMLTextAreaElement | 
       </Menu.Target>
       <Menu.Dropdown className={classes.variables ?? ''}>
         {cannedVariables.map((name) => (
-          <Menu.Item key={name} onClick={() => insert(name)}>
+          <Menu.Item key={name} onClick={() => onChoose(name)}>
             {t(`variables.${name}`)}
           </Menu.Item>
         ))}
         {fields.length > 0 && <Menu.Label>{t('variables.fields')}</Menu.Label>}
         {fields.map((title) => (
-          <Menu.Item key={title} onClick={() => insert(fieldVariable(title))}>
+          <Menu.Item key={title} onClick={() => onChoose(fieldVariable(title))}>
             <span dir="auto">{title}</span>
           </Menu.Item>
         ))}
