@@ -19,6 +19,7 @@ export * from './billing/plan-limits/limits.ts';
 export * from './billing/subscription/audit-actions.ts';
 export * from './billing/subscription/error-codes.ts';
 export * from './billing/subscription/limits.ts';
+export * from './chat/channels/audit-actions.ts';
 export * from './chat/channels/error-codes.ts';
 export * from './chat/channels/limits.ts';
 export * from './chat/messages/error-codes.ts';

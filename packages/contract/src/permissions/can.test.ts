@@ -225,6 +225,17 @@ test("another's message without an author is nobody's own", () => {
   expect(actors.filter(({ role }) => can(actorOf(role), 'message.edit', message))).toEqual([]);
 });
 
+test('a conversation is given away by its manager, if the role has it [36.1]', () => {
+  const ability = 'conversation.assignManager';
+  const permissions: Permissions = { leads: ['read', 'update', 'hand_over'] };
+  const own = { ...channelOf('taken', 'in'), manager_id: userId };
+  expect(can({ userId, permissions }, ability, own)).toBe(true);
+  for (const kind of ['taken', 'waiting'] as const)
+    expect(can({ userId, permissions }, ability, channelOf(kind, 'in'))).toBe(false);
+  expect(can({ userId, permissions: { leads: ['read', 'update'] } }, ability, own)).toBe(false);
+  expect(can({ userId, permissions: { leads: ['read', 'hand_over'] } }, ability, own)).toBe(false);
+});
+
 describe('what reaches over what others made or hold', () => {
   const asks: [Ability & `${'channel' | 'conversation'}.${string}`, Kind, Permissions][] = [
     ['channel.edit', 'public', { channels: ['read', 'manage'] }],

@@ -69,6 +69,7 @@ interface Subjects {
   'channel.delete': ChannelFacts;
   'channel.addMembers': ChannelFacts;
   'channel.removeMember': ChannelFacts;
+  /** To give a conversation to a colleague, or back to the new clients: one's own, or any. */
   'conversation.assignManager': ChannelFacts;
   'channel.mute': ChannelFacts;
   /** One's own, or a shared one, of which there is no owner; nobody sees another's. */
@@ -198,7 +199,9 @@ const rules: { [A in Ability]: (actor: Actor, subject: Subjects[A]) => boolean }
   'channel.removeMember': (actor, channel) =>
     channel.type === channelTypes.group && rules['channel.read'](actor, channel) && channel.created_by === actor.userId,
   'conversation.assignManager': (actor, channel) =>
-    channel.type === channelTypes.client && may(actor, 'leads', 'manage') && rules['conversations.answer'](actor, null),
+    channel.type === channelTypes.client &&
+    rules['conversations.answer'](actor, null) &&
+    (may(actor, 'leads', 'manage') || (channel.manager_id === actor.userId && may(actor, 'leads', 'hand_over'))),
   'channel.mute': (_actor, channel) => channel.is_member,
   'cannedReply.read': (actor, reply) =>
     rules['conversations.read'](actor, null) && (reply.owner_id === null || reply.owner_id === actor.userId),

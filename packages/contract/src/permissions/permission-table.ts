@@ -16,7 +16,7 @@ export const modules = [
   'guests',
   'stats',
 ] as const;
-export const actions = ['read', 'create', 'update', 'delete', 'manage'] as const;
+export const actions = ['read', 'create', 'update', 'delete', 'hand_over', 'manage'] as const;
 
 export type Module = (typeof modules)[number];
 export type Action = (typeof actions)[number];
@@ -37,13 +37,14 @@ const all: Action[] = ['read', 'create', 'update', 'delete'];
 /**
  * The actions of each module. `manage` extends to others' objects: editing and deleting any visible group (`channels`),
  * assigning conversations to managers and colleagues (`leads`), deleting any tasks and projects (`tasks`, `projects`).
+ * `hand_over` is for the conversations one manages.
  */
 export const actionsOf: Readonly<Record<Module, readonly Action[]>> = {
   ...(Object.fromEntries(modules.map((module) => [module, all])) as Record<Module, Action[]>),
-  channels: actions,
+  channels: [...all, 'manage'],
   leads: actions,
-  projects: actions,
-  tasks: actions,
+  projects: [...all, 'manage'],
+  tasks: [...all, 'manage'],
 };
 
 /** The three roles every workspace starts with, by role id. */
@@ -60,7 +61,7 @@ export const defaultRoles: readonly { id: number; name: string; permissions: Per
       users: ['read'],
       roles: ['read'],
       channels: ['read', 'create', 'update', 'delete'],
-      leads: ['read', 'update'],
+      leads: ['read', 'update', 'hand_over'],
       contacts: ['read', 'update'],
       projects: all,
       project_documents: all,

@@ -415,15 +415,23 @@ export const removeMember = defineEndpoint({
 
 export const assignManager = defineEndpoint({
   name: 'assignManager',
-  summary: 'Gives a conversation to a user who may answer clients',
+  summary: 'Gives a conversation to a user who may answer clients, or back to the new clients (null)',
   method: 'PUT',
   path: '/channels/{id}/assign-manager',
   access: 'signedIn',
   rate: 'write',
   params: channelParams,
-  body: z.object({ manager_id: idShape }),
+  body: z.object({
+    manager_id: idShape.nullable(),
+    /** The manager whom the caller saw: when it is another one now, nothing changes. */
+    from: idShape.nullable().optional(),
+    /** Becomes a note in the conversation. */
+    comment: textShape.trim().max(channelLimits.handOverCommentChars, 'validation.too_long').default(''),
+    /** Whether the manager before stays as a colleague; never when it goes back to the new clients. */
+    stays: z.boolean().default(true),
+  }),
   result: readerChannelShape,
-  errors: ['channel.not_found', 'permission.denied'],
+  errors: ['channel.not_found', 'permission.denied', 'conversation.manager_changed'],
 });
 
 export const channelEvents = {

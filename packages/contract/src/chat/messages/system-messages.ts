@@ -12,6 +12,7 @@ export const systemMessageCodes = [
   'manager_left',
   'manager_away',
   'manager_assigned',
+  'manager_returned',
   'conversation_started',
   'client_blocked_bot',
   'client_returned',

@@ -21,6 +21,8 @@ export const preferencesShape = z.object({
   clients_order: z.enum(['waiting', 'newest']),
   /** After a conversation is closed, the next one that waits is opened. */
   open_next: z.boolean(),
+  /** Who gives a conversation to a colleague stays in it. */
+  stay_after_handing_over: z.boolean(),
 });
 export type Preferences = z.infer<typeof preferencesShape>;
 
@@ -34,6 +36,7 @@ export const defaultPreferences: Preferences = {
   shortcuts: true,
   clients_order: 'waiting',
   open_next: true,
+  stay_after_handing_over: true,
 };
 
 export const updatePreferences = defineEndpoint({

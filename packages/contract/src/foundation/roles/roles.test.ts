@@ -18,7 +18,7 @@ describe('permissions given to a role', () => {
 
   test('name no module or action that does not exist', () => {
     for (const module of modules) {
-      const unknown = ['read', 'create', 'update', 'delete', 'manage'].filter(
+      const unknown = ['read', 'create', 'update', 'delete', 'hand_over', 'manage'].filter(
         (action) => !(actionsOf[module] as readonly string[]).includes(action),
       );
       for (const action of unknown) expect(firstMessage({ [module]: ['read', action] })).toBe('validation.invalid');

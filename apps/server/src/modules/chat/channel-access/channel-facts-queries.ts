@@ -3,6 +3,7 @@ import { usersTable } from '../../foundation/users/exported-queries.ts';
 import { channelMembersTable, channelsTable } from './exported-queries.ts';
 
 export interface ChannelFactsRow {
+  name: string;
   type: number;
   is_public: boolean;
   created_by: number | null;
@@ -28,7 +29,7 @@ export const lockChannel = async (tx: Transaction, workspaceId: number, channelI
 
 export const channelFactsStatement = statement({
   name: 'find-channel-facts',
-  text: `select c.type, c.is_public, c.created_by, c.manager_id, c.last_seq, c.first_seq,
+  text: `select c.name, c.type, c.is_public, c.created_by, c.manager_id, c.last_seq, c.first_seq,
       c.blocked_at is not null as is_blocked,
       exists (select 1 from ${channelMembersTable} m
         where m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = $3) as is_member,

@@ -1,6 +1,6 @@
 import type { Channel, SystemMessage } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
-import type { NewEvent } from '../../../platform/events/index.ts';
+import type { NewEvent, SerializedEvent } from '../../../platform/events/index.ts';
 import { AppError } from '../../../platform/http/index.ts';
 import { systemDraft, writeMessages } from '../messages/index.ts';
 import { channelEvents } from './channel-events.ts';
@@ -12,6 +12,8 @@ interface ChannelChange {
   members?: { added: number[]; removed: number[] };
   /** The system messages to write in the channel. */
   said: SystemMessage[];
+  /** The events of messages that were written for it before. */
+  written?: SerializedEvent[];
   /** Users who may not see the channel any more: their browsers remove it. */
   lostBy?: number[];
 }
@@ -56,7 +58,7 @@ export const announceChanges = async (
     changes.map(({ channelId }) => channelId),
   );
   tx.announce(...changes.flatMap((change) => changeEvents(change, viewOf(views, change))));
-  tx.announce(...written.events);
+  tx.announce(...changes.flatMap((change) => change.written ?? []), ...written.events);
 };
 
 const viewOf = (views: ReadonlyMap<number, Channel>, { channelId }: ChannelChange): Channel => {

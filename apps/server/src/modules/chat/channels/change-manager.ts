@@ -10,12 +10,13 @@ interface ManagerChange {
   actorId: number | null;
 }
 
-/** Gives a conversation, whose row is locked, another manager or none, and adds it to the client's history. */
+/** Gives a conversation, whose row is locked, another manager or none, and adds it to the history of the client, whose id it returns. */
 export const changeManager = async (
   tx: Transaction,
   workspaceId: number,
   { channelId, before, after, actorId }: ManagerChange,
-): Promise<void> => {
+): Promise<number | null> => {
   const clientId = await replaceManager(tx, workspaceId, channelId, before, after);
   if (clientId !== null) await recordManagerChanges(tx, workspaceId, [{ clientId, before, after, actorId }]);
+  return clientId;
 };

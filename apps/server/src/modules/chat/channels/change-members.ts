@@ -1,5 +1,5 @@
 /**
- * Joining, leaving, adding, removing, assigning. Each is one transaction: lock the channel's row, make the change,
+ * Joining, leaving, adding, removing. Each is one transaction: lock the channel's row, make the change,
  * announce it with `announceChange`.
  */
 import {
@@ -9,16 +9,14 @@ import {
   type endpoints,
   type ReaderChannel,
   type SystemMessageCode,
-  userStatuses,
 } from '@switchboard/contract';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
-import { AppError, type CallingActor, fieldError } from '../../../platform/http/index.ts';
+import { AppError, type CallingActor } from '../../../platform/http/index.ts';
 import {
   type ChannelFactsRow,
   deleteMember,
   insertMembers,
   isMember,
-  listPeople,
   loadChannelFacts,
   nameOf,
   transferOwnership,
@@ -145,38 +143,6 @@ export const makeAddMembers =
           channelId,
           members: { added: userIds, removed: [] },
           said,
-        });
-      }
-      return loadReaderChannel(tx, workspaceId, channelId, actor);
-    });
-
-/** Assigns a conversation to a user who may answer clients; the previous manager stays in it as a colleague. */
-export const makeAssignManager =
-  (deps: MembersDeps) =>
-  (actor: CallingActor, channelId: number, managerId: number): Promise<ReaderChannel> =>
-    deps.database.inWorkspace(actor.workspaceId, async (tx) => {
-      const { workspaceId, userId } = actor;
-      const facts = await loadChannelFacts(tx, workspaceId, channelId, actor, 'conversation.assignManager', {
-        lock: true,
-      });
-      const [person] = await listPeople(tx, workspaceId, [managerId]);
-      if (person === undefined || person.status !== userStatuses.active || !person.may_answer_clients) {
-        throw fieldError('manager_id', 'validation.unknown_manager');
-      }
-      if (facts.manager_id !== managerId) {
-        await changeManager(tx, workspaceId, {
-          channelId,
-          before: facts.manager_id,
-          after: managerId,
-          actorId: userId,
-        });
-        const added = await insertMembers(tx, workspaceId, channelId, [managerId]);
-        const user = { id: userId, name: await nameOf(tx, workspaceId, userId) };
-        await announceChange(tx, {
-          workspaceId,
-          channelId,
-          members: { added, removed: [] },
-          said: [{ code: 'manager_assigned', params: { ...nameUser(user), ...nameTargets([person]) } }],
         });
       }
       return loadReaderChannel(tx, workspaceId, channelId, actor);

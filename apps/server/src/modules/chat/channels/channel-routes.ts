@@ -1,15 +1,11 @@
 import { endpoints } from '@switchboard/contract';
 import type { Database } from '../../../platform/database/index.ts';
 import { RawJson, type Route, route } from '../../../platform/http/index.ts';
+import { auditOrigin } from '../../foundation/audit-log/index.ts';
 import { toSeenUserView } from '../../foundation/users/index.ts';
 import { loadChannelFacts } from '../channel-access/index.ts';
-import {
-  makeAddMembers,
-  makeAssignManager,
-  makeJoinChannel,
-  makeLeaveChannel,
-  makeRemoveMember,
-} from './change-members.ts';
+import { makeAssignManager } from './assign-manager.ts';
+import { makeAddMembers, makeJoinChannel, makeLeaveChannel, makeRemoveMember } from './change-members.ts';
 import { makeCreateChannel, makeOpenDirectChannel } from './create-channel.ts';
 import { makeDeleteChannel, makeEditChannel } from './edit-channel.ts';
 import { makeListChannels, makeLoadOverview } from './list-channels.ts';
@@ -86,6 +82,8 @@ export const makeChannelRoutes = (deps: ChannelRoutesDeps): Route[] => {
       await removeMember(actor, params.id, params.memberId);
       return true as const;
     }),
-    route(endpoints.assignManager, ({ actor, params, body }) => assignManager(actor, params.id, body.manager_id)),
+    route(endpoints.assignManager, ({ actor, params, body, request }) =>
+      assignManager({ actor, origin: auditOrigin(request) }, params.id, body),
+    ),
   ];
 };

@@ -161,28 +161,120 @@ describe('a member, who may not see clients', () => {
   });
 });
 
-describe('assigning a manager', () => {
-  test('is for administrators; the manager before stays as a colleague [2.11, 7.2]', async () => {
+describe('handing over a conversation', () => {
+  const give = (user: TestUser, channelId: number, body: Record<string, unknown>) =>
+    user.call<ReaderChannel>('PUT', `/api/channels/${channelId}/assign-manager`, { body });
+  const messagesOf = async (channelId: number) =>
+    (await owner.call<ResultOf<typeof endpoints.listMessages>>('GET', `/api/channels/${channelId}/messages`)).result
+      .data;
+  const conversationOf = async (manager: TestUser) => {
     const { channelId } = await addConversation(app, workspace.id);
-    await join(first, channelId);
-    const refused = await first.call('PUT', `/api/channels/${channelId}/assign-manager`, {
-      body: { manager_id: second.id },
-    });
-    expect(refused.status).toBe(403);
-    const assigned = await owner.call<ReaderChannel>('PUT', `/api/channels/${channelId}/assign-manager`, {
-      body: { manager_id: second.id },
-    });
-    expect(assigned.result).toMatchObject({ manager_id: second.id, members_count: 2 });
-    const mine = await first.call<ReaderChannel>('GET', `/api/channels/${channelId}`);
-    expect(mine.result.is_member).toBe(true);
+    await join(manager, channelId);
+    return channelId;
+  };
+  const auditOf = async () =>
+    (
+      await owner.call<ResultOf<typeof endpoints.listAuditEntries>>(
+        'GET',
+        '/api/audit-log?action=conversation.taken_away',
+      )
+    ).result.data;
+
+  test('an administrator gives any, its manager their own, a colleague none [2.11, 7.2, 36.1]', async () => {
+    const channelId = await conversationOf(first);
+    expect((await give(second, channelId, { manager_id: second.id })).status).toBe(403);
+    const given = await give(first, channelId, { manager_id: second.id });
+    expect(given.result).toMatchObject({ manager_id: second.id, members_count: 2, is_member: true });
+    expect((await give(first, channelId, { manager_id: first.id })).status).toBe(403);
+    const back = await give(owner, channelId, { manager_id: first.id });
+    expect(back.result).toMatchObject({ manager_id: first.id, members_count: 2 });
   });
 
-  test('refuses who may not answer clients, and who does not exist', async () => {
-    const { channelId } = await addConversation(app, workspace.id);
-    for (const manager_id of [member.id, 90_000]) {
-      const refused = await owner.call('PUT', `/api/channels/${channelId}/assign-manager`, { body: { manager_id } });
-      expect([refused.status, refused.body.errors?.[0]?.message]).toEqual([422, 'validation.unknown_manager']);
+  test('with a comment, which is a note; who leaves is a member no more, and all hear it in this order [36.2]', async () => {
+    const channelId = await conversationOf(first);
+    const socket = await TestSocket.signIn(app.port, workspace.host, second.token);
+    const body = { manager_id: second.id, from: first.id, comment: ' Wants it **tomorrow** ', stays: false };
+    const given = await give(first, channelId, body);
+    expect(given.result).toMatchObject({ manager_id: second.id, members_count: 1, is_member: false });
+    const here = (data: { channel_id: number }) => data.channel_id === channelId;
+    await socket.waitForEvent('newMessage', (message) => here(message) && message.system !== null);
+    const members = socket.eventsNamed('updateMembers').filter(({ data }) => here(data));
+    expect(members.map(({ data }) => data)).toMatchObject([
+      { added: [second.id], removed: [first.id], manager_id: second.id },
+    ]);
+    const [note, line] = socket.eventsNamed('newMessage').filter(({ data }) => here(data));
+    expect(note?.data).toMatchObject({
+      audience: 'internal',
+      content: 'Wants it **tomorrow**',
+      created_by: first.id,
+      delivery: null,
+    });
+    expect(line?.data).toMatchObject({
+      seq: Number(note?.data.seq) + 1,
+      system: { code: 'manager_assigned', params: { user_id: String(first.id), target_id: String(second.id) } },
+    });
+    // The note is news to the new manager.
+    expect((await second.call<ReaderChannel>('GET', `/api/channels/${channelId}`)).result.unread_count).toBe(1);
+    socket.close();
+  });
+
+  test('back to the new clients, where everybody may take it [36.1]', async () => {
+    const channelId = await conversationOf(first);
+    const given = await give(first, channelId, { manager_id: null, from: first.id, comment: 'Not mine' });
+    expect(given.result).toMatchObject({ manager_id: null, is_member: false });
+    expect(await newClients(second)).toContain(channelId);
+    expect((await messagesOf(channelId)).map(({ content, system }) => system?.code ?? content)).toEqual(
+      expect.arrayContaining(['Not mine', 'manager_returned']),
+    );
+    expect((await join(second, channelId)).result.manager_id).toBe(second.id);
+  });
+
+  test('of two at once one is done, and the other is told who manages it; nothing of theirs is written [36.3]', async () => {
+    const channelId = await conversationOf(first);
+    const answers = await Promise.all([
+      give(first, channelId, { manager_id: second.id, from: first.id, comment: 'By its manager' }),
+      give(owner, channelId, { manager_id: owner.id, from: first.id, comment: 'By the owner' }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const winner = answers.findIndex(({ status }) => status === 200);
+    const refused = answers[1 - winner];
+    const [wonBy, words] = winner === 0 ? [second, 'By its manager'] : [owner, 'By the owner'];
+    const { result: held } = await owner.call<ReaderChannel>('GET', `/api/channels/${channelId}`);
+    expect(held.manager_id).toBe(wonBy.id);
+    expect(refused?.body.error).toMatchObject({ code: 'conversation.manager_changed' });
+    const notes = (await messagesOf(channelId)).filter(({ audience }) => audience === 'internal');
+    expect(notes.map(({ content }) => content)).toEqual([words]);
+  });
+
+  test('is in the audit log where it is taken from its manager, and only there [36.4]', async () => {
+    const channelId = await conversationOf(first);
+    const before = (await auditOf()).length;
+    await give(first, channelId, { manager_id: second.id });
+    expect((await auditOf()).length).toBe(before);
+    await give(owner, channelId, { manager_id: first.id });
+    const [entry, ...older] = await auditOf();
+    expect(older).toHaveLength(before);
+    expect(entry).toMatchObject({
+      subject: { kind: 'client' },
+      changes: { manager: { from: expect.stringContaining('Petro') } },
+    });
+  });
+
+  test('is refused for who is gone, deactivated, or may not answer clients, each in words of its own [36.3]', async () => {
+    const channelId = await conversationOf(first);
+    const inactive = await workspace.addUser(2);
+    await owner.call('PUT', `/api/users/${inactive.id}`, { body: { status: 0 } });
+    const told: unknown[] = [];
+    for (const manager_id of [member.id, 90_000, inactive.id]) {
+      const { status, body } = await give(first, channelId, { manager_id, comment: 'Lost?' });
+      told.push([status, body.errors?.[0]?.message]);
     }
+    expect(told).toEqual([
+      [422, 'validation.unknown_manager'],
+      [422, 'validation.manager_gone'],
+      [422, 'validation.manager_inactive'],
+    ]);
+    expect((await messagesOf(channelId)).map(({ content }) => content)).not.toContain('Lost?');
   });
 });
 

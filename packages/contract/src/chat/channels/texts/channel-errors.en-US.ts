@@ -6,6 +6,7 @@ export default {
   },
   conversation: {
     already_joined: 'Somebody has already joined this conversation',
+    manager_changed: 'Somebody else already manages this conversation',
     file_too_large: 'A file is too large for the messenger',
     reply_window_closed: 'The messenger allows no reply until the client writes again',
     client_blocked: 'The client is blocked: nothing can be sent to them',
@@ -14,5 +15,7 @@ export default {
   validation: {
     unknown_member: 'There is no such user to add',
     unknown_manager: 'This user cannot answer clients',
+    manager_inactive: 'This user is deactivated',
+    manager_gone: 'This user is no longer here',
   },
 } as const;

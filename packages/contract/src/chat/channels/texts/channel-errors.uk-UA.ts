@@ -9,6 +9,7 @@ export default {
   },
   conversation: {
     already_joined: 'Хтось уже приєднався до цієї розмови',
+    manager_changed: 'Цю розмову вже веде хтось інший',
     file_too_large: 'Файл завеликий для месенджера',
     reply_window_closed: 'Месенджер дозволить відповідь, лише коли клієнт знову напише',
     client_blocked: 'Клієнта заблоковано: надіслати йому нічого не можна',
@@ -17,5 +18,7 @@ export default {
   validation: {
     unknown_member: 'Такого користувача немає',
     unknown_manager: 'Цей користувач не може відповідати клієнтам',
+    manager_inactive: 'Цього користувача деактивовано',
+    manager_gone: 'Цього користувача вже немає в робочому просторі',
   },
 } satisfies Translation<typeof en>;

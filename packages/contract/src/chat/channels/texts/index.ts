@@ -1,3 +1,6 @@
+import channelAuditEn from './channel-audit.en-US.ts';
+import channelAuditRu from './channel-audit.ru-RU.ts';
+import channelAuditUk from './channel-audit.uk-UA.ts';
 import channelErrorsEn from './channel-errors.en-US.ts';
 import channelErrorsRu from './channel-errors.ru-RU.ts';
 import channelErrorsUk from './channel-errors.uk-UA.ts';
@@ -17,6 +20,7 @@ import joiningEn from './joining.en-US.ts';
 import joiningRu from './joining.ru-RU.ts';
 import joiningUk from './joining.uk-UA.ts';
 
+export const channelAudit = { 'en-US': channelAuditEn, 'ru-RU': channelAuditRu, 'uk-UA': channelAuditUk };
 export const channelErrors = { 'en-US': channelErrorsEn, 'ru-RU': channelErrorsRu, 'uk-UA': channelErrorsUk };
 export const channelForms = { 'en-US': channelFormsEn, 'ru-RU': channelFormsRu, 'uk-UA': channelFormsUk };
 export const channelLists = { 'en-US': channelListsEn, 'ru-RU': channelListsRu, 'uk-UA': channelListsUk };

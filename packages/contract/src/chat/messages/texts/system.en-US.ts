@@ -9,6 +9,7 @@ export default {
   manager_left: '{user} left; the conversation is back with the new clients',
   manager_away: 'The client is back while {user} is away; the conversation is with the new clients',
   manager_assigned: '{user} assigned the conversation to {target}',
+  manager_returned: '{user} returned the conversation to the new clients',
   conversation_started: '{client} started the conversation through {bot}',
   client_blocked_bot: '{client} stopped the bot',
   client_returned: '{client} is back',

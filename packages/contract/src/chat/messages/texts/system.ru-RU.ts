@@ -12,6 +12,7 @@ export default {
   manager_left: '{user} выходит; разговор снова среди новых клиентов',
   manager_away: 'Клиент вернулся, а {user} не на месте; разговор снова среди новых клиентов',
   manager_assigned: '{user} назначает менеджером разговора: {target}',
+  manager_returned: '{user} возвращает разговор к новым клиентам',
   conversation_started: '{client} начинает разговор через {bot}',
   client_blocked_bot: '{client} останавливает бота',
   client_returned: '{client} снова на связи',

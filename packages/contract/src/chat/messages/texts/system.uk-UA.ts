@@ -12,6 +12,7 @@ export default {
   manager_left: '{user} виходить; розмова знову серед нових клієнтів',
   manager_away: 'Клієнт повернувся, а {user} не на місці; розмова знову серед нових клієнтів',
   manager_assigned: '{user} призначає менеджером розмови: {target}',
+  manager_returned: '{user} повертає розмову до нових клієнтів',
   conversation_started: '{client} починає розмову через {bot}',
   client_blocked_bot: '{client} зупиняє бота',
   client_returned: '{client} знову на зв’язку',

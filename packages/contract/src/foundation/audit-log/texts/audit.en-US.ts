@@ -29,6 +29,7 @@ export default {
     clear: 'Clear filters',
   },
   fields: {
+    manager: 'Manager',
     description: 'Description',
     state: 'State',
     members: 'Members',

@@ -32,6 +32,7 @@ export default {
     clear: 'Сбросить фильтры',
   },
   fields: {
+    manager: 'Менеджер',
     description: 'Описание',
     state: 'Состояние',
     members: 'Участники',

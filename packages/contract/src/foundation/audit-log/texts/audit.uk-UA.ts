@@ -32,6 +32,7 @@ export default {
     clear: 'Скинути фільтри',
   },
   fields: {
+    manager: 'Менеджер',
     description: 'Опис',
     state: 'Стан',
     members: 'Учасники',

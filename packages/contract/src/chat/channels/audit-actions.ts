@@ -1,0 +1,2 @@
+/** About the client, who is named in the entry. */
+export const channelAuditActions = ['conversation.taken_away'] as const;
