@@ -215,19 +215,23 @@ it('shows pictures and files as they come and as they go, and mutes the channel 
   await anna.close();
 });
 
-it('an administrator, and nobody else, gives a conversation to another manager [2.5, 2.11]', async () => {
+it('an administrator and its manager, and nobody else, give a conversation to another [2.5, 2.11]', async () => {
   const { channelId } = await startConversation(product, 'anna', 'Zlata');
   const path = `/messenger/${channelId}/`;
   const anna = await openStaff(browser(), product, 'anna', { path });
   const olena = await openStaff(browser(), product, 'olena', { path });
+  const dmytro = await openStaff(browser(), product, 'dmytro', { path });
   await anna.byId('client-facts').waitFor();
   expect(await findBarriers(anna.page, '[data-testid="side-panel"]')).toEqual([]);
+  await dmytro.byId('details-tab-people').click();
+  await dmytro.byId('panel-members').waitFor();
+  expect(await dmytro.byId('panel-manager').count()).toBe(0);
+  await dmytro.close();
   await anna.byId('details-tab-people').click();
-  await anna.byId('panel-members').waitFor();
-  expect(await anna.byId('panel-manager').count()).toBe(0);
+  await anna.byId('manager-select').waitFor();
   await olena.byId('details-tab-people').click();
   await olena.byId('assign-manager').click();
-  await olena.byId('manager-panel').getByText('Field is required').waitFor();
+  await olena.byId('manager-panel').getByText('To whom is required').waitFor();
   await olena.byId('manager-select').fill('dmy');
   await olena.page.getByRole('option', { name: 'Dmytro Bondar' }).click();
   await olena.byId('assign-manager').click();

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { lazy } from '../../ui/feedback/retriable-part.ts';
 
-const StateButtons = lazy(() => import('../../features/messaging/episodes/state-buttons.tsx'));
+const ConversationButtons = lazy(() => import('./conversation-buttons.tsx'));
 
-/** The buttons that change the state of a conversation. */
-export const renderStateButtons = (channel: Channel): ReactNode =>
+/** What features have to do with a conversation, in its row and header. */
+export const renderConversationButtons = (channel: Channel): ReactNode =>
   channel.type === channelTypes.client && (
     <LazyPart floats>
-      <StateButtons channel={channel} />
+      <ConversationButtons channel={channel} />
     </LazyPart>
   );

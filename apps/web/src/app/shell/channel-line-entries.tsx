@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type Channel, can, channelTypes } from '@switchboard/contract';
 import { IconBell, IconBellOff, IconChecks } from '@tabler/icons-react';
+import HandOverEntry from '../../features/chat/channels/hand-over/hand-over-entry.tsx';
 import { StateEntries } from '../../features/messaging/episodes/state-entries.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { actorOf } from '../../store/reader.ts';
@@ -9,6 +10,7 @@ import { useActions, useStore } from '../../store/store-context.tsx';
 import { useErrorText } from '../../ui/forms/failures/use-error-text.ts';
 import { DropdownMenu } from '../../ui/overlays/dropdown-parts.tsx';
 import type { Dropdown } from '../../ui/overlays/use-dropdown.ts';
+import { useOpenDialog } from './dialogs/open-dialog.ts';
 
 interface ChannelLineEntriesProps {
   dropdown: Dropdown;
@@ -24,6 +26,7 @@ export default function ChannelLineEntries({ dropdown, channel, muted, unread, o
   const t = useT('shell');
   const actions = useActions();
   const errorText = useErrorText();
+  const open = useOpenDialog();
   const mayAnswer = useStore(({ me }) => me !== null && can(actorOf(me), 'conversations.answer', null));
   const setMuted = async () => {
     try {
@@ -46,7 +49,12 @@ export default function ChannelLineEntries({ dropdown, channel, muted, unread, o
       >
         {t(muted ? 'unmute' : 'mute')}
       </Menu.Item>
-      {channel.type === channelTypes.client && mayAnswer && <StateEntries channel={channel} onOther={onSnooze} />}
+      {channel.type === channelTypes.client && mayAnswer && (
+        <>
+          <StateEntries channel={channel} onOther={onSnooze} />
+          <HandOverEntry channel={channel} onOpen={(channelId) => open({ handOver: channelId })} />
+        </>
+      )}
     </DropdownMenu>
   );
 }

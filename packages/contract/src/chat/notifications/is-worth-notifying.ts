@@ -1,3 +1,4 @@
+import type { Message } from '../messages/messages.ts';
 import type { Preferences } from './notifications.ts';
 
 /** The facts that decide a notification: another person's message, from one reader's point of view. */
@@ -11,6 +12,12 @@ export interface NotifiedMessage {
   /** A client's conversation that waits for a manager; the reader may answer clients and is not in it. */
   isNewClient: boolean;
 }
+
+/** Whether the product says by it that somebody else gave this user the conversation. */
+export const handsOverTo = ({ system }: Pick<Message, 'system'>, userId: number): boolean =>
+  system?.code === 'manager_assigned' &&
+  system.params['target_id'] === String(userId) &&
+  system.params['user_id'] !== String(userId);
 
 /**
  * Whether a message notifies its reader, on the screen or by push. A muted channel does not notify, except for mentions

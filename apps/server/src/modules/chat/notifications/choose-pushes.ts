@@ -1,4 +1,4 @@
-import { channelTypes, defaultPreferences, isWorthNotifying, type Message } from '@switchboard/contract';
+import { channelTypes, defaultPreferences, handsOverTo, isWorthNotifying, type Message } from '@switchboard/contract';
 import { extractMentions } from '@switchboard/contract/markup';
 import type { ListenerRow, ReachableRow } from './notify-queries.ts';
 
@@ -58,6 +58,7 @@ const newestWanted = (
   const found = newestFirst.find(({ message, mentions }) => {
     if (message.seq <= listener.read_seq || message.created_by === user.user_id) return false;
     if (isNewClient && message.client_id === null) return false;
+    if (message.system !== null) return wantsAll && handsOverTo(message, user.user_id);
     return wantsAll || mentions.includes(everyone) || mentions.includes(String(user.user_id));
   });
   return found?.message ?? null;
@@ -69,10 +70,13 @@ export const choosePushes = (
   listeners: readonly ListenerRow[],
   users: ReadonlyMap<number, PushReader>,
 ): ChosenPush[] => {
-  const spoken = messages.filter((message) => message.system === null).map(withMentions);
+  const telling = messages.filter(({ system }) => system === null || system.code === 'manager_assigned');
   const listenersOf = groupBy(listeners, (listener) => listener.channel_id);
   const chosen: ChosenPush[] = [];
-  for (const [channelId, said] of groupBy(spoken.toReversed(), ({ message }) => message.channel_id)) {
+  for (const [channelId, said] of groupBy(
+    telling.map(withMentions).toReversed(),
+    ({ message }) => message.channel_id,
+  )) {
     const inChannel = listenersOf.get(channelId) ?? [];
     const memberIds = new Set(inChannel.map((listener) => listener.user_id));
     for (const listener of inChannel) {

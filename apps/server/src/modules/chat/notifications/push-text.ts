@@ -29,13 +29,16 @@ const titleOf = (language: Language, channel: PushedChannel, message: Message): 
   const { from, newClient, someone } = texts[language].notifications;
   const author = `${message.author?.first_name ?? ''} ${message.author?.last_name ?? ''}`.trim() || someone;
   if (channel.is_new_client) return renderText(language, newClient, { name: author });
+  if (message.system !== null) return channelTextOf(language, channel);
   const isTheirs = message.client_id !== null || channel.type === channelTypes.direct;
   return isTheirs ? author : renderText(language, from, { author, channel: channelTextOf(language, channel) });
 };
 
 const bodyOf = (language: Language, message: Message, words: string): string => {
-  if (words !== '') return words;
   const { notifications, attachments } = texts[language];
+  if (message.system !== null)
+    return renderText(language, notifications.handedOver, { user: message.system.params['user'] ?? '' });
+  if (words !== '') return words;
   const attachment = attachmentOf(message);
   if (attachment === null) return notifications.emptyMessage;
   return attachmentWords(attachment, (key, values) => renderText(language, attachments[key], values));

@@ -25,7 +25,7 @@ import { addressedMessage } from '../../routes/addressed-message.ts';
 import { storeLastChannel } from '../../routes/last-channel.ts';
 import { RightSidebar } from '../../shell/details/right-sidebar.tsx';
 import { useUploads } from '../../uploads/uploads-context.tsx';
-import { renderStateButtons } from '../conversation-actions.tsx';
+import { renderConversationButtons } from '../conversation-actions.tsx';
 import { NotFoundPage } from '../instead/not-found-page.tsx';
 import classes from './channel-page.module.css';
 import { useFileViewer } from './use-file-viewer.tsx';
@@ -114,7 +114,7 @@ function ChannelPage({ channelId }: { channelId: number }) {
               channelId={channelId}
               renderHeader={(id) => (
                 <>
-                  <ChannelHeader channelId={id} renderActions={renderStateButtons} />
+                  <ChannelHeader channelId={id} renderActions={renderConversationButtons} />
                   <StateOfConversation channelId={id} />
                   {troubledBotId !== null && (
                     <LazyPart floats>

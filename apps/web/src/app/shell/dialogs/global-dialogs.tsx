@@ -7,6 +7,7 @@ import { type GlobalDialog, OpenDialogProvider } from './open-dialog.ts';
 
 const SwitcherDialog = lazy(() => import('./switcher-dialog.tsx'));
 const ShortcutSheet = lazy(() => import('../../../features/foundation/shortcuts/shortcut-sheet.tsx'));
+const HandOverDialog = lazy(() => import('../../../features/chat/channels/hand-over/hand-over-dialog.tsx'));
 const CreateChannelModal = lazy(() => import('../../../features/chat/channels/forms/create-channel-modal.tsx'));
 
 /** The dialogs that can open over any screen, one at a time, and their shortcuts. Each is loaded when first opened. */
@@ -37,6 +38,9 @@ export function GlobalDialogs({ children }: { children: ReactNode }) {
       <LazyPart floats>
         {dialog === 'switcher' && <SwitcherDialog takeTyped={takeTyped} onClose={closeOf('switcher')} />}
         {dialog === 'shortcuts' && <ShortcutSheet onClose={closeOf('shortcuts')} />}
+        {typeof dialog === 'object' && dialog !== null && (
+          <HandOverDialog key={dialog.handOver} channelId={dialog.handOver} onClose={closeOf(dialog)} />
+        )}
         {dialog === 'newChannel' && <CreateChannelModal onClose={closeOf('newChannel')} />}
       </LazyPart>
     </OpenDialogProvider>

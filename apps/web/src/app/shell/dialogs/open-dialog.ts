@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 
-/** The dialogs that can open over any screen. */
-export type GlobalDialog = 'switcher' | 'shortcuts' | 'newChannel';
+/** The dialogs that can open over any screen; `handOver` names the conversation. */
+export type GlobalDialog = 'switcher' | 'shortcuts' | 'newChannel' | { handOver: number };
 
 const OpenDialogContext = createContext<(dialog: GlobalDialog) => void>(() => {
   throw new Error('useOpenDialog needs GlobalDialogs above it');

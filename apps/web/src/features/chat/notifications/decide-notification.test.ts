@@ -57,6 +57,17 @@ describe('a message that arrives is announced [4.15]', () => {
     ['not when the reader looks at its channel', { active: { channelId: 12, focused: true } }, null],
     ['not when the reader wrote it, on whichever device', { message: { created_by: meId } }, null],
     [
+      'when somebody gave the reader its conversation [36.6]',
+      {
+        conversation: { manager_id: meId },
+        message: {
+          created_by: null,
+          system: { code: 'manager_assigned', params: { user_id: '9', target_id: String(meId) } },
+        },
+      },
+      'message',
+    ],
+    [
       'not when the product itself says it',
       { message: { created_by: null, system: { code: 'joined', params: {} } } },
       null,

@@ -1,4 +1,11 @@
-import { type Channel, channelTypes, hasPermission, isWorthNotifying, type Message } from '@switchboard/contract';
+import {
+  type Channel,
+  channelTypes,
+  handsOverTo,
+  hasPermission,
+  isWorthNotifying,
+  type Message,
+} from '@switchboard/contract';
 import { extractMentions } from '@switchboard/contract/markup';
 import { isNewClient } from '../../../store/channels.ts';
 import type { State } from '../../../store/state.ts';
@@ -22,7 +29,8 @@ export function decideNotification(state: State, message: Message): Notification
   const { me, active } = state;
   const channel = state.channels[message.channel_id];
   const membership = state.memberships[message.channel_id];
-  if (!me || !channel || channel.blocked_at !== null || !countsAsUnread(message, me.id)) return null;
+  if (!me || !channel || channel.blocked_at !== null) return null;
+  if (!countsAsUnread(message, me.id) && !handsOverTo(message, me.id)) return null;
   if (active.focused && active.channelId === channel.id) return null;
   const isMember = membership?.is_member ?? false;
   if (isMember ? message.seq <= (membership?.read_seq ?? 0) : !isCallOfNewClient(me, channel, message)) return null;

@@ -32,7 +32,7 @@ function nameOf(state: State, channel: Channel, { channels }: Texts): string {
 function titleOf(state: State, message: Message, channel: Channel, texts: Texts): string {
   const author = (message.author && fullName(message.author)) || texts.notifications('someone');
   const isDirect = channel.type === channelTypes.direct;
-  const isTheirs = message.client_id !== null || isDirect;
+  const isTheirs = message.client_id !== null || message.system !== null || isDirect;
   // The colleague may not have been loaded yet.
   const name = isDirect ? channelTitle(state, channel) || author : nameOf(state, channel, texts);
   return isTheirs ? name : texts.notifications('from', { author, channel: name });
@@ -40,6 +40,7 @@ function titleOf(state: State, message: Message, channel: Channel, texts: Texts)
 
 /** A message in one line; its attachments when it has no text. Never markup. */
 function bodyOf(message: Message, { notifications, attachments }: Texts): string {
+  if (message.system !== null) return notifications('handedOver', { user: message.system.params.user ?? '' });
   const preview = messagePreview(message.content, limits.previewChars);
   if (preview !== '') return preview;
   const attachment = attachmentOf(message);

@@ -30,8 +30,8 @@ interface ChannelNotification {
   close: () => void;
   /** Messages that arrived in the quiet second, newest last. */
   quiet: Announcement[];
-  /** Id of the shown message; null without one. */
-  shownId: number | null;
+  /** The shown message; null without one. */
+  shown: Message | null;
 }
 
 /** At most this many messages are kept until they can be decided on. */
@@ -82,10 +82,10 @@ export class Notifier {
     if (!held) return;
     held.quiet = held.quiet.filter(({ message }) => message.id !== messageId);
     held.burst = { ...held.burst, waiting: held.quiet.at(-1) ?? null };
-    if (held.shownId !== messageId) return;
+    if (held.shown?.id !== messageId) return;
     clearTimeout(held.closeTimer ?? undefined);
     held.closeTimer = null;
-    held.shownId = null;
+    held.shown = null;
     held.close();
   }
 
@@ -110,7 +110,7 @@ export class Notifier {
       quietTimer: undefined,
       closeTimer: null,
       close: () => undefined,
-      shownId: null,
+      shown: null,
       quiet: [],
     };
     const held = this.#channels.get(channelId) ?? fresh;
@@ -132,7 +132,7 @@ export class Notifier {
       this.#dismiss(held);
     });
     held.close = shown.close;
-    held.shownId = message.id;
+    held.shown = message;
     held.quiet = [];
     // Also without a visible notification: the timer then limits how often the sound plays.
     clearTimeout(held.closeTimer ?? undefined);
@@ -144,7 +144,7 @@ export class Notifier {
     clearTimeout(held.closeTimer ?? undefined);
     clearTimeout(held.quietTimer);
     held.closeTimer = null;
-    held.shownId = null;
+    held.shown = null;
     held.quiet = [];
     held.burst = noBurst;
     held.close();
@@ -174,7 +174,9 @@ export class Notifier {
     const { channels, memberships } = this.#deps.store.getState();
     for (const [channelId, held] of this.#channels) {
       const membership = memberships[channelId];
-      const isRead = membership?.is_member && membership.unread_count === 0;
+      // What the product says counts as unread nowhere.
+      const isRead =
+        membership?.is_member && membership.unread_count === 0 && membership.read_seq >= (held.shown?.seq ?? 0);
       if (held.closeTimer !== null && (isRead || !channels[channelId])) this.#dismiss(held);
     }
   }

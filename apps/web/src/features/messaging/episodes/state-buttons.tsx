@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { type Channel, can, channelTypes } from '@switchboard/contract';
 import { IconAlarm, IconCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { actorOf } from '../../../store/reader.ts';
 import { useStore } from '../../../store/store-context.tsx';
@@ -15,8 +15,14 @@ const loadMenu = () => import('./state-menu.tsx');
 const StateMenu = lazy(loadMenu);
 const SnoozeModal = lazy(() => import('./snooze-modal.tsx'));
 
+interface StateButtonsProps {
+  channel: Channel;
+  /** Entries of other features in the menu. */
+  otherEntries?: ReactNode;
+}
+
 /** Closes a conversation, puts it off, or opens it again; for users who may answer clients. */
-export default function StateButtons({ channel }: { channel: Channel }) {
+export default function StateButtons({ channel, otherEntries }: StateButtonsProps) {
   const t = useT('episodes');
   const change = useChangeState();
   const [isSnoozing, setIsSnoozing] = useState(false);
@@ -52,7 +58,9 @@ export default function StateButtons({ channel }: { channel: Channel }) {
       </ActionIcon>
       {dropdown && (
         <LazyPart floats>
-          <StateMenu dropdown={dropdown} channel={channel} onOther={() => setIsSnoozing(true)} />
+          <StateMenu dropdown={dropdown} channel={channel} onOther={() => setIsSnoozing(true)}>
+            {otherEntries}
+          </StateMenu>
         </LazyPart>
       )}
       {isSnoozing && (

@@ -29,15 +29,7 @@ export default {
     history: 'Client’s history',
     conversations: 'Client’s other conversations',
   },
-  manager: {
-    title: 'Manager',
-    now: 'The conversation is with {name}',
-    nobody: 'Nobody looks after the conversation yet',
-    choose: 'Choose a manager',
-    submit: 'Assign',
-    failed: 'The manager could not be assigned',
-    nobodyFound: 'Nobody is called like that',
-  },
+  manager: { title: 'Manager' },
   search: {
     title: 'Search messages',
     placeholder: 'Search here',

@@ -32,15 +32,7 @@ export default {
     history: 'Історія змін клієнта',
     conversations: 'Інші розмови клієнта',
   },
-  manager: {
-    title: 'Менеджер',
-    now: 'Розмову веде {name}',
-    nobody: 'Цю розмову ще ніхто не веде',
-    choose: 'Виберіть менеджера',
-    submit: 'Призначити',
-    failed: 'Не вдалося призначити менеджера',
-    nobodyFound: 'Нікого з таким іменем немає',
-  },
+  manager: { title: 'Менеджер' },
   search: {
     title: 'Пошук повідомлень',
     placeholder: 'Шукати тут',

@@ -16,6 +16,9 @@ import channelsUk from './channels.uk-UA.ts';
 import detailsEn from './details.en-US.ts';
 import detailsRu from './details.ru-RU.ts';
 import detailsUk from './details.uk-UA.ts';
+import handOverEn from './hand-over.en-US.ts';
+import handOverRu from './hand-over.ru-RU.ts';
+import handOverUk from './hand-over.uk-UA.ts';
 import joiningEn from './joining.en-US.ts';
 import joiningRu from './joining.ru-RU.ts';
 import joiningUk from './joining.uk-UA.ts';
@@ -26,4 +29,5 @@ export const channelForms = { 'en-US': channelFormsEn, 'ru-RU': channelFormsRu, 
 export const channelLists = { 'en-US': channelListsEn, 'ru-RU': channelListsRu, 'uk-UA': channelListsUk };
 export const channels = { 'en-US': channelsEn, 'ru-RU': channelsRu, 'uk-UA': channelsUk };
 export const details = { 'en-US': detailsEn, 'ru-RU': detailsRu, 'uk-UA': detailsUk };
+export const handOver = { 'en-US': handOverEn, 'ru-RU': handOverRu, 'uk-UA': handOverUk };
 export const joining = { 'en-US': joiningEn, 'ru-RU': joiningRu, 'uk-UA': joiningUk };

@@ -1,6 +1,7 @@
 export default {
   from: '{author} · {channel}',
   newClient: 'New client: {name}',
+  handedOver: '{user} handed this conversation over to you',
   several: '{title} ({count, number})',
   emptyMessage: 'New message',
   note: 'Note: {text}',

@@ -4,6 +4,7 @@ import type en from './notifications.en-US.ts';
 export default {
   from: '{author} · {channel}',
   newClient: 'Новий клієнт: {name}',
+  handedOver: '{user} передає вам цю розмову',
   several: '{title} ({count, number})',
   emptyMessage: 'Нове повідомлення',
   note: 'Нотатка: {text}',

@@ -4,7 +4,7 @@ import { useT } from '../../../../i18n/use-t.ts';
 import { actorOf, channelFacts } from '../../../../store/reader.ts';
 import type { State } from '../../../../store/state.ts';
 import type { DetailsSection } from '../../../../ui/details/details-section.ts';
-import { AssignManagerPanel } from './assign-manager-panel.tsx';
+import HandOverPanel from '../hand-over/hand-over-panel.tsx';
 import { MediaPanel } from './media/media-panel.tsx';
 import { MembersPanel } from './members/members-panel.tsx';
 import { NotificationPanel } from './notification-panel.tsx';
@@ -23,7 +23,7 @@ const manager: DetailsSection = {
     const facts = channelFacts(channel, memberships[channel.id]);
     return me !== null && can(actorOf(me), 'conversation.assignManager', facts) ? { icon: IconUserCog } : null;
   },
-  Panel: AssignManagerPanel,
+  Panel: HandOverPanel,
 };
 
 const search: DetailsSection = {
