@@ -1,7 +1,7 @@
 import type { Channel } from '@switchboard/contract';
-import HandOverButton from '../../features/chat/channels/hand-over/hand-over-button.tsx';
-import HandOverEntry from '../../features/chat/channels/hand-over/hand-over-entry.tsx';
-import StateButtons from '../../features/messaging/episodes/state-buttons.tsx';
+import { HandOverButton } from '../../features/chat/channels/hand-over/hand-over-button.tsx';
+import { HandOverEntry } from '../../features/chat/channels/hand-over/hand-over-entry.tsx';
+import { StateButtons } from '../../features/messaging/episodes/state-buttons.tsx';
 import { useOpenDialog } from '../shell/dialogs/open-dialog.ts';
 
 /** The buttons that change the state of a conversation, or hand it over. */

@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type Channel, can, channelTypes } from '@switchboard/contract';
 import { IconBell, IconBellOff, IconChecks } from '@tabler/icons-react';
-import HandOverEntry from '../../features/chat/channels/hand-over/hand-over-entry.tsx';
+import { HandOverEntry } from '../../features/chat/channels/hand-over/hand-over-entry.tsx';
 import { StateEntries } from '../../features/messaging/episodes/state-entries.tsx';
 import { useT } from '../../i18n/use-t.ts';
 import { actorOf } from '../../store/reader.ts';

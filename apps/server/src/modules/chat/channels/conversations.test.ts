@@ -264,12 +264,12 @@ describe('handing over a conversation', () => {
     const channelId = await conversationOf(first);
     const inactive = await workspace.addUser(2);
     await owner.call('PUT', `/api/users/${inactive.id}`, { body: { status: 0 } });
-    const told: unknown[] = [];
+    const refusals: unknown[] = [];
     for (const manager_id of [member.id, 90_000, inactive.id]) {
       const { status, body } = await give(first, channelId, { manager_id, comment: 'Lost?' });
-      told.push([status, body.errors?.[0]?.message]);
+      refusals.push([status, body.errors?.[0]?.message]);
     }
-    expect(told).toEqual([
+    expect(refusals).toEqual([
       [422, 'validation.unknown_manager'],
       [422, 'validation.manager_gone'],
       [422, 'validation.manager_inactive'],

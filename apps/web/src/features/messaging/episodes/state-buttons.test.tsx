@@ -7,7 +7,7 @@ import { ApiError } from '../../../api/api-error.ts';
 import { makeStore } from '../../../store/store.ts';
 import { at, buildConversation, buildMe, buildState, meId, member } from '../../../store/testing/build.ts';
 import { makeTestApi, TestProviders } from '../../../testing/test-providers.tsx';
-import StateButtons from './state-buttons.tsx';
+import { StateButtons } from './state-buttons.tsx';
 
 afterEach(cleanup);
 

@@ -22,7 +22,7 @@ interface StateButtonsProps {
 }
 
 /** Closes a conversation, puts it off, or opens it again; for users who may answer clients. */
-export default function StateButtons({ channel, otherEntries }: StateButtonsProps) {
+export function StateButtons({ channel, otherEntries }: StateButtonsProps) {
   const t = useT('episodes');
   const change = useChangeState();
   const [isSnoozing, setIsSnoozing] = useState(false);

@@ -4,7 +4,7 @@ import { useT } from '../../../../i18n/use-t.ts';
 import { actorOf, channelFacts } from '../../../../store/reader.ts';
 import type { State } from '../../../../store/state.ts';
 import type { DetailsSection } from '../../../../ui/details/details-section.ts';
-import HandOverPanel from '../hand-over/hand-over-panel.tsx';
+import { HandOverPanel } from '../hand-over/hand-over-panel.tsx';
 import { MediaPanel } from './media/media-panel.tsx';
 import { MembersPanel } from './members/members-panel.tsx';
 import { NotificationPanel } from './notification-panel.tsx';

@@ -11,7 +11,7 @@ interface HandOverProps {
 }
 
 /** Opens the dialog that hands a conversation over. */
-export default function HandOverButton({ channel, onOpen }: HandOverProps) {
+export function HandOverButton({ channel, onOpen }: HandOverProps) {
   const t = useT('handOver');
   if (!useMayHandOver(channel)) return null;
   return (

@@ -31,7 +31,7 @@ const show = (answer: Answer) => {
     return { data: found, count: found.length, hasMore: false };
   });
   const store = makeStore(
-    buildState([{ channel, membership: member() }], { me: buildMe(), users: { 9: petro, 10: olha } as never }),
+    buildState([{ channel, membership: member() }], { me: buildMe(), users: { 9: petro, 10: olha } }),
   );
   const state = { closed: false };
   const close = () => {

@@ -13,7 +13,7 @@ interface HandOverEntryProps {
 }
 
 /** The same as an entry of a menu. */
-export default function HandOverEntry({ channel, onOpen, withoutWide = false }: HandOverEntryProps) {
+export function HandOverEntry({ channel, onOpen, withoutWide = false }: HandOverEntryProps) {
   const t = useT('handOver');
   if (!useMayHandOver(channel)) return null;
   return (

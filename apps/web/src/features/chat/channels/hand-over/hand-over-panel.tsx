@@ -5,6 +5,6 @@ import { useHandOver } from './use-hand-over.ts';
 const stay = () => {};
 
 /** The same form beside a conversation. */
-export default function HandOverPanel({ channel }: { channel: Channel }) {
+export function HandOverPanel({ channel }: { channel: Channel }) {
   return <HandOverFields channel={channel} form={useHandOver(channel, stay)} />;
 }
