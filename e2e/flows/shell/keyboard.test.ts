@@ -68,11 +68,12 @@ it('leads from the address to the first conversation in twelve stops, and into t
 
   // The buttons above the messages are one stop, within which the arrows go.
   await olena.byId('leave-conversation').waitFor();
-  await olena.byId('snooze-conversation').waitFor();
+  await olena.byId('hand-over').waitFor();
   const back = await tabTo(olena, (testId) => testId === 'manager-name', 'Shift+Tab');
   expect(back).not.toContain('toggle-details');
   expect(back.at(-1)).toBe('manager-name');
-  for (const next of ['close-conversation', 'snooze-conversation', 'leave-conversation', 'toggle-details']) {
+  const buttons = ['close-conversation', 'snooze-conversation', 'hand-over', 'leave-conversation', 'toggle-details'];
+  for (const next of buttons) {
     await olena.page.keyboard.press('ArrowRight');
     await hasFocus(olena, next);
   }
