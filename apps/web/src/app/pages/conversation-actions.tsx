@@ -4,6 +4,7 @@ import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { lazy } from '../../ui/feedback/retriable-part.ts';
 
 const ConversationButtons = lazy(() => import('./conversation-buttons.tsx'));
+const TakeButton = lazy(() => import('../../features/messaging/conversations/take-button.tsx'));
 
 /** What features have to do with a conversation, in its row and header. */
 export const renderConversationButtons = (channel: Channel): ReactNode =>
@@ -12,3 +13,15 @@ export const renderConversationButtons = (channel: Channel): ReactNode =>
       <ConversationButtons channel={channel} />
     </LazyPart>
   );
+
+/** The buttons of a conversation's row. */
+export const renderRowActions = (channel: Channel): ReactNode => (
+  <>
+    {channel.type === channelTypes.client && channel.manager_id === null && (
+      <LazyPart floats>
+        <TakeButton channelId={channel.id} />
+      </LazyPart>
+    )}
+    {renderConversationButtons(channel)}
+  </>
+);

@@ -2,7 +2,7 @@ import { MyClientsList } from '../../features/messaging/conversations/my-clients
 import { NewClientsList } from '../../features/messaging/conversations/new-clients-list.tsx';
 import type { ConversationFilter } from '../../ui/lists/conversation-filter.ts';
 import { RowActionsProvider } from '../../ui/lists/row-actions.ts';
-import { renderConversationButtons } from './conversation-actions.tsx';
+import { renderRowActions } from './conversation-actions.tsx';
 
 /** Eagerly, as only an `import()` that is written out waits for its texts: a filter loads its own parts by itself. */
 const ofFeatures = import.meta.glob<ConversationFilter>('../../features/**/conversation-filter.tsx', {
@@ -14,12 +14,12 @@ const ofFeatures = import.meta.glob<ConversationFilter>('../../features/**/conve
 const filters = Object.values(ofFeatures);
 
 export const NewClientsPage = () => (
-  <RowActionsProvider value={renderConversationButtons}>
+  <RowActionsProvider value={renderRowActions}>
     <NewClientsList filters={filters} />
   </RowActionsProvider>
 );
 export const MyClientsPage = () => (
-  <RowActionsProvider value={renderConversationButtons}>
+  <RowActionsProvider value={renderRowActions}>
     <MyClientsList filters={filters} />
   </RowActionsProvider>
 );

@@ -1,8 +1,12 @@
 import { KeyboardNavigation } from './keys/keyboard-navigation.tsx';
+import { useChannelKeys } from './keys/use-channel-keys.ts';
 import { ListMarks } from './list-marks.tsx';
+import { useTabTitle } from './use-tab-title.ts';
 
 /** The parts of the frame that may load late. */
 export default function ShellExtras() {
+  useTabTitle();
+  useChannelKeys();
   return (
     <>
       <KeyboardNavigation />

@@ -16,14 +16,12 @@ import { OfflineScreen } from './connection/offline-screen.tsx';
 import { UpdateBar } from './connection/update-bar.tsx';
 import { useOnline } from './connection/use-online.ts';
 import { GlobalDialogs } from './dialogs/global-dialogs.tsx';
-import { useChannelKeys } from './keys/use-channel-keys.ts';
 import { useSwipe } from './keys/use-swipe.ts';
 import { PersonCards } from './people/person-cards.tsx';
 import classes from './shell.module.css';
 import { LeftSidebar } from './sidebar/left-sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useProfileSettings } from './use-profile-settings.ts';
-import { useTabTitle } from './use-tab-title.ts';
 
 const ClosedShell = lazy(() => import('./closed/closed-shell.tsx'));
 const ShellExtras = lazy(() => import('./shell-extras.tsx'));
@@ -49,8 +47,6 @@ export function Shell() {
   );
   const isOnline = useOnline();
   const router = useRouter();
-  useTabTitle();
-  useChannelKeys();
   useProfileSettings();
   const swipe = useSwipe();
 

@@ -17,7 +17,7 @@ import { Outbox } from '../../store/sending/outbox.ts';
 import { emptyState, type State } from '../../store/state.ts';
 import { makeStore, type Store } from '../../store/store.ts';
 import { forgetLastChannel } from '../routes/last-channel.ts';
-import { initialSidebars } from '../shell/breakpoints.ts';
+import { initialLayout } from '../shell/initial-layout.ts';
 
 /** How long the first load waits for the socket before it starts without it: some networks block WebSockets. */
 const socketHeadStartMs = 1_500;
@@ -50,7 +50,7 @@ export class MessengerRuntime {
   readonly #headStart: ReturnType<typeof setTimeout>;
 
   constructor({ api, session, storage, onChange, onMissed, onEvent }: RuntimeDeps) {
-    const store = makeStore({ sidebar: initialSidebars() });
+    const store = makeStore(initialLayout(storage));
     const events = makeEventSink(store, onChange);
     const timelines = makeTimelines({
       api,

@@ -6,7 +6,7 @@ import { makeEventSink } from '../make-event-sink.ts';
 import { makeStore } from '../store.ts';
 import { buildDraft } from '../testing/build.ts';
 import { DraftSaver } from './draft-saver.ts';
-import { loadDrafts, makeDrafts, selectHasDraft } from './drafts.ts';
+import { loadDrafts, makeDrafts, selectDraft } from './drafts.ts';
 
 const me = { id: 1 } as CurrentUser;
 
@@ -99,10 +99,10 @@ describe('drafts', () => {
     const { receive, read, store } = buildDevice();
     receive('from the phone', at(1));
     expect(read()).toBe('from the phone');
-    expect(selectHasDraft(7)(store.getState())).toBe(true);
+    expect(selectDraft(7)(store.getState())).toBe('public');
     receive('', at(2));
     expect(read()).toBe('');
-    expect(selectHasDraft(7)(store.getState())).toBe(false);
+    expect(selectDraft(7)(store.getState())).toBe(null);
   });
 
   it('from another device never replace what is being written here', async () => {

@@ -11,10 +11,13 @@ import { type DraftKey, draftKey, toDraftKey } from './draft-key.ts';
  * change is not saved yet, nothing from elsewhere replaces it.
  */
 
-export const selectHasDraft = (channelId: number) => (state: MessengerState) =>
-  (['public', 'internal'] as const).some(
-    (audience) => (state.drafts[draftKey(channelId, audience)] ?? '').trim() !== '',
-  );
+/** What lies unsent in a channel: a note before an answer. */
+export const selectDraft =
+  (channelId: number) =>
+  (state: Pick<DraftsState, 'drafts'>): MessageAudience | null =>
+    (['internal', 'public'] as const).find(
+      (audience) => (state.drafts[draftKey(channelId, audience)] ?? '').trim() !== '',
+    ) ?? null;
 
 /** Whom the message box of a channel is for. */
 export const selectAudience =

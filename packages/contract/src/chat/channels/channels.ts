@@ -91,13 +91,14 @@ export const readerChannelShape = channelShape.extend({
 });
 export type ReaderChannel = z.infer<typeof readerChannelShape>;
 
-/** The lists of the left sidebar, and the conversations that do not stand there: snoozed and closed ones. */
+/** The lists of the left sidebar, and the team's conversations in a state, of which only one's own open ones stand there. */
 export const channelSections = [
   'group',
   'direct',
   'managers',
   'new_clients',
   'my_clients',
+  'open',
   'snoozed',
   'my_snoozed',
   'closed',

@@ -153,6 +153,7 @@ const sectionConditions = {
   managers: 'c.type = 4 and m.user_id is not null',
   new_clients: `c.type = 3 and c.manager_id is null and c.blocked_at is null and c.state = 'open'`,
   my_clients: `c.type = 3 and m.user_id is not null and c.state = 'open'`,
+  open: `c.type = 3 and c.state = 'open'`,
   snoozed: `c.type = 3 and c.state = 'snoozed'`,
   my_snoozed: `c.type = 3 and m.user_id is not null and c.state = 'snoozed'`,
   closed: `c.type = 3 and c.state = 'closed'`,

@@ -37,6 +37,7 @@ const usualOrder = {
   direct: 'activity',
   new_clients: 'waiting',
   my_clients: 'waiting',
+  open: 'waiting',
   snoozed: 'activity',
   my_snoozed: 'activity',
   closed: 'activity',
@@ -46,6 +47,7 @@ const usualOrder = {
 const clientSections = new Set<ChannelSection>([
   'new_clients',
   'my_clients',
+  'open',
   'snoozed',
   'my_snoozed',
   'closed',

@@ -1,4 +1,5 @@
-import type { Message } from '@switchboard/contract';
+import { useMediaQuery } from '@mantine/hooks';
+import { channelTypes, hasPermission, type Message } from '@switchboard/contract';
 import { useLocation, useParams, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect, useState } from 'react';
 import { useChannelName } from '../../../features/chat/channels/use-channel-name.ts';
@@ -23,6 +24,7 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { FileViewerProvider } from '../../../ui/message/file-viewer-context.tsx';
 import { addressedMessage } from '../../routes/addressed-message.ts';
 import { storeLastChannel } from '../../routes/last-channel.ts';
+import { breakpoints } from '../../shell/breakpoints.ts';
 import { RightSidebar } from '../../shell/details/right-sidebar.tsx';
 import { useUploads } from '../../uploads/uploads-context.tsx';
 import { renderConversationButtons } from '../conversation-actions.tsx';
@@ -33,6 +35,7 @@ import { useFileViewer } from './use-file-viewer.tsx';
 const MessageTask = lazy(() => import('./message-task.tsx'));
 const TroubleStrip = lazy(() => import('../../../features/messaging/bots/trouble/trouble-strip.tsx'));
 const StateStrip = lazy(() => import('../../../features/messaging/episodes/state-strip.tsx'));
+const ConversationColumn = lazy(() => import('./conversation-column.tsx'));
 const ChannelDetails = lazy(() => import('../../shell/details/channel-details.tsx'));
 
 /** `/messenger/{id}/` */
@@ -76,9 +79,25 @@ function NamedComposer(props: Omit<ComposerProps, 'name'>) {
   return <Composer {...props} name={name} />;
 }
 
+/** The list beside a client's conversation, for those who may read it where there is room; else null. */
+function useColumn(channelId: number) {
+  const isWide = useMediaQuery(`(min-width: ${breakpoints.wide}px)`, globalThis.innerWidth >= breakpoints.wide, {
+    getInitialValueInEffect: false,
+  });
+  return useStore(({ channels, me, column }) =>
+    isWide &&
+    channels[channelId]?.type === channelTypes.client &&
+    me !== null &&
+    hasPermission(me.permissions, 'leads', 'read')
+      ? column
+      : null,
+  );
+}
+
 /** A channel: its header, messages and message box, with the details beside them. */
 function ChannelPage({ channelId }: { channelId: number }) {
   const uploads = useUploads();
+  const column = useColumn(channelId);
   const meId = useStore((state) => state.me?.id ?? 0);
   const ownChannelId = useStore((state) => state.me?.own_channel_id);
   const isHeld = useStore((state) => state.channels[channelId] !== undefined);
@@ -109,6 +128,11 @@ function ChannelPage({ channelId }: { channelId: number }) {
     <MessageActionsProvider value={messageActions}>
       <FileViewerProvider value={openFiles}>
         <div className={classes.page}>
+          {column && (
+            <LazyPart fallback={<div style={{ flex: 'none', width: column.isOpen ? column.width : 44 }} />}>
+              <ConversationColumn />
+            </LazyPart>
+          )}
           <FileDrop channelId={channelId} uploads={uploads}>
             <ChannelView
               channelId={channelId}
@@ -138,7 +162,7 @@ function ChannelPage({ channelId }: { channelId: number }) {
               )}
             />
           </FileDrop>
-          <RightSidebar>
+          <RightSidebar from={column?.isOpen ? breakpoints.widest : breakpoints.wide}>
             <LazyPart fallback={<SkeletonRows />}>
               <ChannelDetails channelId={channelId} onOpenFile={openChannelFiles} />
             </LazyPart>

@@ -7,27 +7,31 @@ import { useActions, useStore, useStoreApi } from '../../../store/store-context.
 import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { lazy } from '../../../ui/feedback/retriable-part.ts';
 import { useOnceWanted } from '../../../ui/overlays/use-once-wanted.ts';
-import { breakpoints } from '../breakpoints.ts';
 import { closeDetails } from './close-details.ts';
 import classes from './right-sidebar.module.css';
 
 const SideDrawer = lazy(() => import('../../../ui/overlays/side-drawer.tsx'));
 
-const wide = `(min-width: ${breakpoints.wide}px)`;
+interface RightSidebarProps {
+  /** From which width of the window on there is room for it beside the messages. */
+  from: number;
+  children: ReactNode;
+}
 
-/** The frame of a channel's details: the third pane where there is room, else a drawer. */
-export function RightSidebar({ children }: { children: ReactNode }) {
+/** The frame of a channel's details: a pane where there is room, else a drawer. */
+export function RightSidebar({ from, children }: RightSidebarProps) {
   const t = useT('shell');
   const actions = useActions();
   const router = useRouter();
   const isOpen = useStore((state) => state.sidebar.right);
-  const isWide = useMediaQuery(wide, globalThis.innerWidth >= breakpoints.wide, { getInitialValueInEffect: false });
+  const wide = `(min-width: ${from}px)`;
+  const isWide = useMediaQuery(wide, globalThis.innerWidth >= from, { getInitialValueInEffect: false });
   const isDrawerWanted = useOnceWanted(!isWide && isOpen);
 
   useEffect(() => {
     const close = () => actions.toggleSidebar('right', false);
     return closeDetails({ router, isWide: globalThis.matchMedia(wide), close });
-  }, [actions, router]);
+  }, [actions, router, wide]);
 
   if (isWide) return isOpen && <DetailsPane>{children}</DetailsPane>;
   return (

@@ -5,7 +5,7 @@ import { ChannelName, useDirectUser } from '../../../features/chat/channels/chan
 import { useChannelName } from '../../../features/chat/channels/use-channel-name.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { selectUnread } from '../../../store/selectors.ts';
-import { selectHasDraft } from '../../../store/sending/drafts.ts';
+import { selectDraft } from '../../../store/sending/drafts.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { ChannelIcon } from '../../../ui/channel/channel-icon.tsx';
@@ -23,7 +23,7 @@ export function ChannelLine({ channelId }: { channelId: number }) {
   const unread = useStore(selectUnread(channelId));
   const muted = useStore((state) => state.memberships[channelId]?.muted ?? false);
   const isOpen = useStore((state) => state.active.channelId === channelId);
-  const hasDraft = useStore(selectHasDraft(channelId)) && !isOpen;
+  const hasDraft = useStore(selectDraft(channelId)) !== null && !isOpen;
   const taskMark = useStore((state) => state.channelMarks[channelId]);
   const waitingMark = useStore((state) => state.waitingMarks[channelId]);
   const isMember = useStore((state) => state.memberships[channelId]?.is_member ?? false);

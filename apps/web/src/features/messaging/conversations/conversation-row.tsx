@@ -1,8 +1,9 @@
 import type { Channel } from '@switchboard/contract';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { channelTitle, selectUnread } from '../../../store/selectors.ts';
+import { selectDraft } from '../../../store/sending/drafts.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { UnreadBadge } from '../../../ui/channel/unread-badge.tsx';
@@ -19,9 +20,10 @@ interface ConversationRowProps {
 }
 
 /** A client's conversation in a list: the client, the newest message, and whether the team has to act. */
-export function ConversationRow({ channel, withBot = false }: ConversationRowProps) {
+export const ConversationRow = memo(function ConversationRow({ channel, withBot = false }: ConversationRowProps) {
   const t = useT('conversations');
   const states = useT('episodes');
+  const rows = useT('inbox');
   const time = useTimeFormat();
   const said = useMessageLine();
   const title = useStore((state) => channelTitle(state, channel));
@@ -40,70 +42,76 @@ export function ConversationRow({ channel, withBot = false }: ConversationRowPro
       : last.created_by !== null && last.created_by === meId
         ? `${t('you')}: `
         : `${last.author_name}: `;
+  const draft = useStore((state) => (state.active.channelId === channel.id ? null : selectDraft(channel.id)(state)));
   const renderActions = useRowActions();
   const [wasNear, setWasNear] = useState(false);
   return (
-    <li>
-      {/* These handlers only have the buttons rendered, which stay: an open menu is theirs. */}
-      <div className={classes.item} data-row onPointerEnter={() => setWasNear(true)} onFocus={() => setWasNear(true)}>
-        <Link
-          to="/messenger/$id/"
-          params={{ id: String(channel.id) }}
-          className={classes.row}
-          data-testid={`conversation-row-${channel.id}`}
-          data-unread={unread > 0 || undefined}
-        >
-          <Avatar
-            name={title}
-            pictureId={channel.client?.avatar?.id ?? null}
-            messenger={channel.client?.service_type ?? null}
-            size={42}
-          />
-          <span className={classes.text}>
-            <span className={classes.top}>
-              <span className={classes.title} dir="auto">
-                {title}
-              </span>
-              {last !== null && (
-                <time className={classes.time} dateTime={last.created_at} title={time.dateTime(last.created_at)}>
-                  {time.short(last.created_at)}
-                </time>
-              )}
+    // These handlers only have the buttons rendered, which stay: an open menu is theirs.
+    <div className={classes.item} data-row onPointerEnter={() => setWasNear(true)} onFocus={() => setWasNear(true)}>
+      <Link
+        to="/messenger/$id/"
+        params={{ id: String(channel.id) }}
+        className={classes.row}
+        data-testid={`conversation-row-${channel.id}`}
+        data-unread={unread > 0 || undefined}
+        activeProps={{ 'aria-current': 'page' }}
+      >
+        <Avatar
+          name={title}
+          pictureId={channel.client?.avatar?.id ?? null}
+          messenger={channel.client?.service_type ?? null}
+          size={42}
+        />
+        <span className={classes.text}>
+          <span className={classes.top}>
+            <span className={classes.title} dir="auto">
+              {title}
             </span>
-            <span className={classes.bottom}>
-              <span className={classes.line} dir="auto">
-                {author}
-                {text}
-              </span>
-              <WaitingTime mark={waitingMark} />
-              <UnreadBadge count={unread} />
-            </span>
-            {(withBot || isBlocked || taskMark || until !== null) && (
-              <span className={classes.tags}>
-                {withBot && (
-                  <span className={classes.bot} dir="auto">
-                    {bot?.title ?? t('unknownBot')}
-                  </span>
-                )}
-                {taskMark && (
-                  <span className={classes.tag} data-kind={taskMark.isOverdue ? 'overdue' : 'planned'}>
-                    {taskMark.label}
-                  </span>
-                )}
-                {until !== null && (
-                  <span className={classes.tag}>{states('snoozedUntil', { when: time.dateTime(until) })}</span>
-                )}
-                {isBlocked && (
-                  <span className={classes.tag} data-kind="blocked">
-                    {t(channel.blocked_at === null ? 'blocked' : 'teamBlocked')}
-                  </span>
-                )}
-              </span>
+            {last !== null && (
+              <time className={classes.time} dateTime={last.created_at} title={time.dateTime(last.created_at)}>
+                {time.short(last.created_at)}
+              </time>
             )}
           </span>
-        </Link>
-        {wasNear && <span className={classes.actions}>{renderActions(channel)}</span>}
-      </div>
-    </li>
+          <span className={classes.bottom}>
+            <span className={classes.line} dir="auto">
+              {author}
+              {text}
+            </span>
+            <WaitingTime mark={waitingMark} />
+            <UnreadBadge count={unread} />
+          </span>
+          {(withBot || isBlocked || taskMark || until !== null || draft !== null || channel.state === 'closed') && (
+            <span className={classes.tags}>
+              {withBot && (
+                <span className={classes.bot} dir="auto">
+                  {bot?.title ?? t('unknownBot')}
+                </span>
+              )}
+              {taskMark && (
+                <span className={classes.tag} data-kind={taskMark.isOverdue ? 'overdue' : 'planned'}>
+                  {taskMark.label}
+                </span>
+              )}
+              {draft !== null && (
+                <span className={classes.tag} data-kind={draft}>
+                  {rows(`draft.${draft}`)}
+                </span>
+              )}
+              {channel.state === 'closed' && <span className={classes.tag}>{rows('closed')}</span>}
+              {until !== null && (
+                <span className={classes.tag}>{states('snoozedUntil', { when: time.dateTime(until) })}</span>
+              )}
+              {isBlocked && (
+                <span className={classes.tag} data-kind="blocked">
+                  {t(channel.blocked_at === null ? 'blocked' : 'teamBlocked')}
+                </span>
+              )}
+            </span>
+          )}
+        </span>
+      </Link>
+      {wasNear && <span className={classes.actions}>{renderActions(channel)}</span>}
+    </div>
   );
-}
+});

@@ -1,2 +1,2 @@
-/** The pages of snoozed and closed conversations. */
+/** The pages of the team's conversations in a state. */
 export const inStateKey = ['conversations-in-state'] as const;

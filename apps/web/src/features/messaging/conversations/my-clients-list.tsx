@@ -15,7 +15,7 @@ import type { ConversationFilter } from '../../../ui/lists/conversation-filter.t
 import { ClientsOrder } from './clients-order.tsx';
 import { ConversationFilters, useConversationFilters } from './conversation-filters.tsx';
 import classes from './conversation-list.module.css';
-import { ConversationRow } from './conversation-row.tsx';
+import { ConversationRows } from './conversation-rows.tsx';
 import { ConversationsInState, StateChoice } from './conversations-in-state.tsx';
 import { FilteredNote } from './filtered-note.tsx';
 
@@ -72,11 +72,7 @@ export function MyClientsList({ filters = [] }: { filters?: readonly Conversatio
                   <span dir="auto">{group.bot?.title ?? t('unknownBot')}</span>
                   <UnreadBadge count={group.unread} />
                 </h2>
-                <ul className={classes.rows} data-rove>
-                  {group.channels.map((channel) => (
-                    <ConversationRow key={channel.id} channel={channel} />
-                  ))}
-                </ul>
+                <ConversationRows channels={group.channels} />
               </section>
             ))}
             {ready && filtered !== null && <FilteredNote filtered={filtered} shown={groups.length} />}

@@ -13,7 +13,7 @@ import type { ConversationFilter, FilteredConversations as Filtered } from '../.
 import { ClientsOrder } from './clients-order.tsx';
 import { ConversationFilters, useConversationFilters } from './conversation-filters.tsx';
 import classes from './conversation-list.module.css';
-import { ConversationRow } from './conversation-row.tsx';
+import { ConversationRows } from './conversation-rows.tsx';
 import { ConversationsInState, StateChoice } from './conversations-in-state.tsx';
 import { FilteredNote } from './filtered-note.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -73,11 +73,7 @@ function Conversations({ filters }: Required<ListProps>) {
           {channels.length > 0 && filtered === null && (
             <>
               <p className={classes.count}>{t('newClientsCount', { count })}</p>
-              <ul className={classes.rows} data-rove>
-                {channels.map((channel) => (
-                  <ConversationRow key={channel.id} channel={channel} withBot />
-                ))}
-              </ul>
+              <ConversationRows channels={channels} withBot />
             </>
           )}
           {isReady && hasFailed && count > channels.length && filtered === null && (
@@ -100,11 +96,7 @@ function FilteredConversations({ filtered }: { filtered: Filtered }) {
   const channels = all.filter(({ id }) => filtered.ids.has(id));
   return (
     <>
-      <ul className={classes.rows} data-rove>
-        {channels.map((channel) => (
-          <ConversationRow key={channel.id} channel={channel} withBot />
-        ))}
-      </ul>
+      <ConversationRows channels={channels} withBot />
       <FilteredNote filtered={filtered} shown={channels.length} />
     </>
   );

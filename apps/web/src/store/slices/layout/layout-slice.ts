@@ -4,6 +4,8 @@ import { defineSlice } from '../slice.ts';
 /** The open parts of the shell on this page. */
 export interface LayoutState {
   sidebar: { left: boolean; right: boolean };
+  /** The list beside a conversation. */
+  column: { isOpen: boolean; width: number };
   /** The colleague whose profile the details show; null shows the channel's details. */
   profileUserId: number | null;
 }
@@ -11,6 +13,7 @@ export interface LayoutState {
 export interface LayoutActions {
   /** Opens or closes a sidebar; without `open` it toggles. A colleague's profile is shown until the right one closes. */
   toggleSidebar(side: 'left' | 'right', open?: boolean): void;
+  changeColumn(change: Partial<LayoutState['column']>): void;
   /** Opens the right sidebar with a colleague's profile; null returns to the channel's details. */
   showProfile(userId: number | null): void;
 }
@@ -21,6 +24,7 @@ const makeLayoutActions = ({ store }: { store: StoreApi<LayoutState> }): LayoutA
       const sidebar = { ...before, [side]: open ?? !before[side] };
       return { sidebar, profileUserId: sidebar.right ? profileUserId : null };
     }),
+  changeColumn: (change) => store.setState(({ column }) => ({ column: { ...column, ...change } })),
   showProfile: (userId) =>
     store.setState(({ sidebar }) => ({
       profileUserId: userId,
@@ -29,6 +33,10 @@ const makeLayoutActions = ({ store }: { store: StoreApi<LayoutState> }): LayoutA
 });
 
 export const layoutSlice = defineSlice({
-  empty: (): LayoutState => ({ sidebar: { left: true, right: false }, profileUserId: null }),
+  empty: (): LayoutState => ({
+    sidebar: { left: true, right: false },
+    column: { isOpen: true, width: 300 },
+    profileUserId: null,
+  }),
   makeActions: makeLayoutActions,
 });

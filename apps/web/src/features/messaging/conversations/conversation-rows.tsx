@@ -1,0 +1,70 @@
+import type { Channel } from '@switchboard/contract';
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import classes from './conversation-list.module.css';
+import { ConversationRow } from './conversation-row.tsx';
+
+interface ConversationRowsProps {
+  channels: readonly Channel[];
+  /** Names the bot, where the list is not grouped by it. */
+  withBot?: boolean;
+}
+
+/** Conversations one below the other, with arrows between them. */
+export function ConversationRows({ channels, withBot = false }: ConversationRowsProps) {
+  return (
+    <ul className={classes.rows} data-rove>
+      {channels.map((channel) => (
+        <li key={channel.id}>
+          <ConversationRow channel={channel} withBot={withBot} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface ScrolledRowsProps extends ConversationRowsProps {
+  viewport: RefObject<HTMLElement | null>;
+}
+
+/** The same where only those in view are rendered; what is read stays in its place when others come or leave above. */
+export function ScrolledRows({ channels, withBot = false, viewport }: ScrolledRowsProps) {
+  const virtualizer = useRef<VirtualizerHandle>(null);
+  const topmost = useRef<{ id: number; hidden: number } | null>(null);
+
+  useEffect(() => {
+    const scroller = viewport.current;
+    const note = () => {
+      const list = virtualizer.current;
+      if (scroller === null || list === null) return;
+      const index = list.findItemIndex(scroller.scrollTop);
+      const channel = channels[index];
+      topmost.current =
+        scroller.scrollTop === 0 || channel === undefined
+          ? null
+          : { id: channel.id, hidden: scroller.scrollTop - list.getItemOffset(index) };
+    };
+    scroller?.addEventListener('scroll', note, { passive: true });
+    return () => scroller?.removeEventListener('scroll', note);
+  }, [channels, viewport]);
+
+  useLayoutEffect(() => {
+    const kept = topmost.current;
+    const list = virtualizer.current;
+    if (kept === null || list === null || viewport.current === null) return;
+    const index = channels.findIndex(({ id }) => id === kept.id);
+    if (index === -1) return;
+    const top = list.getItemOffset(index) + kept.hidden;
+    if (Math.abs(top - viewport.current.scrollTop) > 1) viewport.current.scrollTop = top;
+  }, [channels, viewport]);
+
+  return (
+    <div className={classes.rows} data-rove>
+      <Virtualizer ref={virtualizer} scrollRef={viewport} bufferSize={400} as="ul" item="li">
+        {channels.map((channel) => (
+          <ConversationRow key={channel.id} channel={channel} withBot={withBot} />
+        ))}
+      </Virtualizer>
+    </div>
+  );
+}

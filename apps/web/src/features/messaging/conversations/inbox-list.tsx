@@ -1,0 +1,99 @@
+import { Button, SegmentedControl } from '@mantine/core';
+import type { ConversationStateName } from '@switchboard/contract';
+import { IconMoodEmpty } from '@tabler/icons-react';
+import { type RefObject, useDeferredValue, useRef, useState } from 'react';
+import { useShallow } from 'zustand/react/shallow';
+import { useT } from '../../../i18n/use-t.ts';
+import { selectMyConversations } from '../../../store/selectors.ts';
+import { useStore } from '../../../store/store-context.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { ScrolledRows } from './conversation-rows.tsx';
+import { ConversationsInState, StateChoice } from './conversations-in-state.tsx';
+import classes from './inbox-list.module.css';
+import { useNewClients } from './use-new-clients.ts';
+
+const scopes = ['new', 'mine', 'all'] as const;
+type Scope = (typeof scopes)[number];
+
+/** Where the conversation stands that is open when the list appears. */
+const useFirstScope = () =>
+  useStore((state): Scope => {
+    const channel = state.channels[state.active.channelId ?? 0];
+    if (channel === undefined || channel.manager_id === null) return 'new';
+    return channel.manager_id === state.me?.id || state.memberships[channel.id]?.is_member === true ? 'mine' : 'all';
+  });
+
+/** The conversations beside the one that is open: those without a manager, one's own or the whole team's. */
+export function InboxList() {
+  const t = useT('inbox');
+  const [scope, setScope] = useState<Scope>(useFirstScope());
+  const [state, setState] = useState<ConversationStateName>('open');
+  const viewport = useRef<HTMLDivElement>(null);
+  const shown = useDeferredValue(scope);
+  return (
+    <>
+      <div className={classes.choice}>
+        <SegmentedControl
+          size="xs"
+          fullWidth
+          aria-label={t('scope.label')}
+          value={scope}
+          data={scopes.map((value) => ({ value, label: t(`scope.${value}`) }))}
+          data-testid="inbox-scope"
+          onChange={setScope}
+        />
+        <StateChoice value={state} onChange={setState} isWide />
+      </div>
+      <div className={classes.viewport} ref={viewport}>
+        {state === 'open' && shown === 'new' && <NewClients viewport={viewport} />}
+        {state === 'open' && shown === 'mine' && <Mine viewport={viewport} />}
+        {(state !== 'open' || shown === 'all') && (
+          <ConversationsInState
+            key={`${state} ${shown === 'mine'}`}
+            state={state}
+            isMine={shown === 'mine'}
+            viewport={viewport}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface PartProps {
+  viewport: RefObject<HTMLElement | null>;
+}
+
+function NewClients({ viewport }: PartProps) {
+  const t = useT('conversations');
+  const { channels, count, hasMore, isPending, hasFailed, loadMore } = useNewClients();
+  if (channels.length === 0 && isPending) return <SkeletonRows withAvatar />;
+  if (hasFailed && count > channels.length) return <ErrorState title={t('failed')} onRetry={loadMore} />;
+  if (channels.length === 0 && !hasMore) return <Nothing title={t('emptyNew')} />;
+  return (
+    <>
+      <ScrolledRows channels={channels} withBot viewport={viewport} />
+      {hasMore && (
+        <Button variant="subtle" mt="xs" loading={isPending} onClick={loadMore}>
+          {t('loadMore')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Mine({ viewport }: PartProps) {
+  const t = useT('conversations');
+  const channels = useStore(useShallow(selectMyConversations));
+  return channels.length === 0 ? (
+    <Nothing title={t('emptyMine')} />
+  ) : (
+    <ScrolledRows channels={channels} withBot viewport={viewport} />
+  );
+}
+
+const Nothing = ({ title }: { title: string }) => (
+  <EmptyState icon={<IconMoodEmpty size={28} stroke={1.5} />} title={title} />
+);

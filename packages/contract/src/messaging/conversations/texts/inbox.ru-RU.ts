@@ -1,0 +1,17 @@
+import type { Translation } from '../../../locales/translation.ts';
+import type en from './inbox.en-US.ts';
+
+export default {
+  label: 'Разговоры рядом с открытым',
+  scope: { label: 'Чьи', new: 'Новые', mine: 'Мои', all: 'Все' },
+  empty: 'Открытых разговоров нет',
+  hide: 'Скрыть список',
+  show: 'Показать список',
+  width: 'Ширина списка',
+  next: 'Кто ждёт дольше всех',
+  nobodyWaits: 'Никто не ждёт ответа',
+  take: 'Взять',
+  takeFailed: 'Не удалось взять разговор',
+  draft: { internal: 'Неотправленная заметка', public: 'Черновик' },
+  closed: 'Закрыт',
+} satisfies Translation<typeof en>;

@@ -1,0 +1,17 @@
+import type { Translation } from '../../../locales/translation.ts';
+import type en from './inbox.en-US.ts';
+
+export default {
+  label: 'Розмови поруч із відкритою',
+  scope: { label: 'Чиї', new: 'Нові', mine: 'Мої', all: 'Усі' },
+  empty: 'Відкритих розмов немає',
+  hide: 'Сховати список',
+  show: 'Показати список',
+  width: 'Ширина списку',
+  next: 'Хто чекає найдовше',
+  nobodyWaits: 'Ніхто не чекає на відповідь',
+  take: 'Взяти',
+  takeFailed: 'Не вдалося взяти розмову',
+  draft: { internal: 'Ненадіслана нотатка', public: 'Чернетка' },
+  closed: 'Закрита',
+} satisfies Translation<typeof en>;
