@@ -89,7 +89,7 @@ const timeIsUp = () =>
 describe('a closed conversation [29.1]', () => {
   test('waits for nobody, leaves the lists, and its episode has an end', async () => {
     await write(fromClient('Is it open today?'), fromOwner('Until six'), fromClient('Fine, and tomorrow?'));
-    expect((await list('my_clients')).count).toBe(1);
+    expect([(await list('my_clients')).count, (await list('open')).count]).toEqual([1, 1]);
     const socket = await TestSocket.signIn(app.port, workspace.host, owner.token);
     const closed = await set({ state: 'closed' });
     expect(closed).toMatchObject({ state: 'closed', state_version: 1, awaiting_since: null, awaiting_reply: false });
@@ -97,6 +97,7 @@ describe('a closed conversation [29.1]', () => {
     expect(data).toEqual({ states: [closed] });
     expect([(await list('my_clients')).count, (await list('closed')).count]).toEqual([0, 1]);
     expect([(await list('my_closed')).count, (await list('my_snoozed')).count]).toEqual([1, 0]);
+    expect((await list('open')).count).toBe(0);
     expect(await episodes()).toEqual([
       expect.objectContaining({ number: 1, first_seq: 1, last_seq: 4, closed_by: owner.id, opened_by: 'client' }),
     ]);

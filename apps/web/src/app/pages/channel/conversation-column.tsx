@@ -100,11 +100,9 @@ function WidthHandle({ width }: { width: number }) {
     changeColumn({ width: within(clientX - left) });
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-interactions -- a separator with a value is a control
     <div
       role="separator"
       className={classes.handle}
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- as above
       tabIndex={0}
       aria-label={t('width')}
       aria-orientation="vertical"

@@ -51,12 +51,12 @@ export function ScrolledRows({ channels, withBot = false, viewport }: ScrolledRo
   useLayoutEffect(() => {
     const kept = topmost.current;
     const list = virtualizer.current;
-    if (kept === null || list === null || viewport.current === null) return;
+    if (kept === null || list === null) return;
     const index = channels.findIndex(({ id }) => id === kept.id);
     if (index === -1) return;
     const top = list.getItemOffset(index) + kept.hidden;
-    if (Math.abs(top - viewport.current.scrollTop) > 1) viewport.current.scrollTop = top;
-  }, [channels, viewport]);
+    if (Math.abs(top - list.scrollOffset) > 1) list.scrollTo(top);
+  }, [channels]);
 
   return (
     <div className={classes.rows} data-rove>

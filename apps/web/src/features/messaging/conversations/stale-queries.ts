@@ -1,7 +1,4 @@
 import type { StaleRules } from '../../../store/stale-rules.ts';
 import { inStateKey } from './in-state-key.ts';
 
-export const staleQueries: StaleRules = {
-  newChannel: () => [inStateKey],
-  updateConversationStates: () => [inStateKey],
-};
+export const staleQueries: StaleRules = { updateConversationStates: () => [inStateKey] };
