@@ -1,5 +1,6 @@
 import { KeyboardNavigation } from './keys/keyboard-navigation.tsx';
 import { useChannelKeys } from './keys/use-channel-keys.ts';
+import { useDeskKeys } from './keys/use-desk-keys.ts';
 import { ListMarks } from './list-marks.tsx';
 import { useTabTitle } from './use-tab-title.ts';
 
@@ -7,6 +8,7 @@ import { useTabTitle } from './use-tab-title.ts';
 export default function ShellExtras() {
   useTabTitle();
   useChannelKeys();
+  useDeskKeys();
   return (
     <>
       <KeyboardNavigation />

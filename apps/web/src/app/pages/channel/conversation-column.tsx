@@ -75,6 +75,7 @@ function NextWaiting({ withText }: { withText: boolean }) {
       aria-label={t('next')}
       data-hint={withText ? undefined : t('next')}
       data-hint-side="right"
+      data-desk-key="w"
       data-testid="next-waiting"
       onClick={go}
     >

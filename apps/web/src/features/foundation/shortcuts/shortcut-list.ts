@@ -38,6 +38,18 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
     ],
   },
   {
+    name: 'lists',
+    shortcuts: [
+      { name: 'conversations', keys: ['j', 'k'], isSingle: true },
+      { name: 'openFocused', keys: ['Enter'] },
+      { name: 'closeConversation', keys: ['e'], isSingle: true },
+      { name: 'snooze', keys: ['h'], isSingle: true },
+      { name: 'undo', keys: ['z'], isSingle: true },
+      { name: 'nextWaiting', keys: ['w'], isSingle: true },
+      { name: 'toList', keys: ['Escape'] },
+    ],
+  },
+  {
     name: 'messages',
     shortcuts: [
       { name: 'move', keys: ['ArrowUp', 'ArrowDown'] },

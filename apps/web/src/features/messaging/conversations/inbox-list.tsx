@@ -46,7 +46,7 @@ export function InboxList() {
         />
         <StateChoice value={state} onChange={setState} isWide />
       </div>
-      <div className={classes.viewport} ref={viewport}>
+      <div className={classes.viewport} ref={viewport} data-desk>
         {state === 'open' && shown === 'new' && <NewClients viewport={viewport} />}
         {state === 'open' && shown === 'mine' && <Mine viewport={viewport} />}
         {(state !== 'open' || shown === 'all') && (

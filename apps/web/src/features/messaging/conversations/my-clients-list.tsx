@@ -39,7 +39,7 @@ export function MyClientsList({ filters = [] }: { filters?: readonly Conversatio
   const [state, setState] = useState<ConversationStateName>('open');
   const groups = filtered === null ? all : keepOf(all, filtered.ids);
   return (
-    <div className={classes.page} data-testid="my-clients-list">
+    <div className={classes.page} data-desk data-testid="my-clients-list">
       <div className={classes.column}>
         <div className={classes.head}>
           <h1 className={classes.title}>{t('myClients')}</h1>

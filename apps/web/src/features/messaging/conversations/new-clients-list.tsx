@@ -28,7 +28,7 @@ export function NewClientsList({ filters = [] }: ListProps) {
   const t = useT('conversations');
   const mayRead = useStore((state) => state.me === null || hasPermission(state.me.permissions, 'leads', 'read'));
   return (
-    <div className={classes.page} data-testid="new-clients-list">
+    <div className={classes.page} data-desk data-testid="new-clients-list">
       <div className={classes.column}>
         {mayRead ? (
           <Conversations filters={filters} />

@@ -39,6 +39,7 @@ export function StateButtons({ channel, otherEntries }: StateButtonsProps) {
           size="lg"
           aria-label={t('close')}
           data-hint={t('close')}
+          data-desk-key="e"
           data-testid="close-conversation"
           onClick={() => void change(channel, { state: 'closed' })}
         >
@@ -51,6 +52,7 @@ export function StateButtons({ channel, otherEntries }: StateButtonsProps) {
         size="lg"
         aria-label={t('snooze')}
         data-hint={t('snooze')}
+        data-desk-key="h"
         data-testid="snooze-conversation"
         {...buttonProps}
       >

@@ -1,0 +1,99 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { makeStore } from '../../../store/store.ts';
+import { buildState } from '../../../store/testing/build.ts';
+import { makeTestApi, TestProviders } from '../../../testing/test-providers.tsx';
+import { useDeskKeys } from './use-desk-keys.ts';
+
+afterEach(() => {
+  cleanup();
+});
+
+function Desk({ onPress }: { onPress: (name: string) => void }) {
+  useDeskKeys();
+  return (
+    <main>
+      <div data-desk>
+        {['a', 'b', 'c'].map((name) => (
+          <div key={name} data-row>
+            <a href={`#${name}`} aria-current={name === 'b' ? 'page' : undefined}>
+              {name}
+            </a>
+            <button type="button" data-desk-key="e" onClick={() => onPress(`close ${name}`)} />
+            <button type="button" data-desk-key="h" onClick={() => onPress(`snooze ${name}`)} />
+          </div>
+        ))}
+        <input aria-label="field" />
+      </div>
+      <button type="button" data-undo onClick={() => onPress('undo')} />
+      <button type="button" data-desk-key="w" onClick={() => onPress('next')} />
+      <textarea data-testid="composer-input" />
+    </main>
+  );
+}
+
+const show = (shortcuts = true) => {
+  const onPress = vi.fn<(name: string) => void>();
+  const state = buildState();
+  const { me } = state;
+  const store = makeStore({ ...state, me: me && { ...me, preferences: { ...me.preferences, shortcuts } } });
+  render(
+    <TestProviders api={makeTestApi(() => Promise.reject(new Error('not expected')))} store={store}>
+      <Desk onPress={onPress} />
+    </TestProviders>,
+  );
+  return onPress;
+};
+/** On a Ukrainian keyboard, where the letters are others. */
+const type = (code: string, options = {}) =>
+  fireEvent.keyDown(document.activeElement ?? document.body, { key: 'щ', code, ...options });
+const focused = () => document.activeElement?.textContent;
+
+it('moves, closes, snoozes, undoes and finds the next one from a row, in any keyboard layout [39.3]', async () => {
+  const onPress = show();
+  screen.getByText('a').focus();
+  type('KeyJ');
+  expect(focused()).toBe('b');
+  type('KeyJ');
+  type('KeyK');
+  expect(focused()).toBe('b');
+  type('KeyE');
+  expect(focused()).toBe('c');
+  type('KeyH');
+  type('KeyZ');
+  type('KeyW');
+  await waitFor(() => expect(onPress.mock.calls.flat()).toEqual(['close b', 'snooze c', 'undo', 'next']));
+});
+
+it('keeps silent while one types, outside of lists, with other keys held, below a dialog, and when switched off [39.3]', () => {
+  const onPress = show();
+  for (const place of [screen.getByLabelText('field'), screen.getByTestId('composer-input')]) {
+    place.focus();
+    type('KeyE');
+  }
+  fireEvent.keyDown(document.body, { key: 'e', code: 'KeyE' });
+  screen.getByText('a').focus();
+  for (const held of ['ctrlKey', 'metaKey', 'altKey', 'shiftKey']) type('KeyE', { [held]: true });
+  const dialog = document.body.appendChild(document.createElement('div'));
+  dialog.setAttribute('role', 'menu');
+  type('KeyE');
+  dialog.remove();
+  cleanup();
+  expect(onPress).not.toHaveBeenCalled();
+  const off = show(false);
+  screen.getByText('a').focus();
+  type('KeyE');
+  expect(off).not.toHaveBeenCalled();
+});
+
+it('Escape leads from the message box to the open row, unless something is typed [39.3]', () => {
+  show();
+  const box = screen.getByTestId<HTMLTextAreaElement>('composer-input');
+  box.focus();
+  box.value = 'Hello';
+  fireEvent.keyDown(box, { key: 'Escape' });
+  expect(document.activeElement).toBe(box);
+  box.value = '';
+  fireEvent.keyDown(box, { key: 'Escape' });
+  expect(focused()).toBe('b');
+});

@@ -1,0 +1,79 @@
+import { useEffect } from 'react';
+import { useEscape } from '../../../features/chat/timeline/use-escape.ts';
+import { useStoreApi } from '../../../store/store-context.tsx';
+
+const lists = '[data-desk]';
+const rows = '[data-row] > a';
+const editable = 'input, textarea, select, [contenteditable="true"]';
+const open = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+const messageBox = 'main [data-testid="composer-input"]';
+/** As many as the buttons of a row need at most that are loaded with the first one. */
+const patienceFrames = 60;
+
+const rowsOf = (list: Element) => [...list.querySelectorAll<HTMLElement>(rows)];
+
+/** Presses the button of a row that names the key; it is there soon after the row got the focus. */
+function press(row: Element, key: string, frames = patienceFrames): void {
+  const button = row.querySelector<HTMLElement>(`[data-desk-key="${key}"]`);
+  if (button) button.click();
+  else if (frames > 0) requestAnimationFrame(() => press(row, key, frames - 1));
+}
+
+const pressAny = (button: string) => [...document.querySelectorAll<HTMLElement>(button)].at(-1)?.click();
+
+function moveFocus(list: Element, target: Element, step: 1 | -1): void {
+  const all = rowsOf(list);
+  const at = all.findIndex((row) => row.parentElement?.contains(target));
+  all[at === -1 ? 0 : at + step]?.focus();
+}
+
+function pressInRow(list: Element, target: Element, key: string): void {
+  const row = target.closest('[data-row]');
+  if (row === null) return;
+  if (key === 'e') {
+    const all = rowsOf(list);
+    const at = all.findIndex((link) => row.contains(link));
+    // The row is going to leave the list, and the focus with it.
+    (all[at + 1] ?? all[at - 1])?.focus();
+  }
+  press(row, key);
+}
+
+/** By physical key, so that they work in every keyboard layout. */
+const keys: Partial<Record<string, (list: Element, target: Element) => void>> = {
+  KeyJ: (list, target) => moveFocus(list, target, 1),
+  KeyK: (list, target) => moveFocus(list, target, -1),
+  KeyE: (list, target) => pressInRow(list, target, 'e'),
+  KeyH: (list, target) => pressInRow(list, target, 'h'),
+  KeyW: () => pressAny('[data-desk-key="w"]'),
+  KeyZ: () => pressAny('[data-undo]'),
+};
+
+/**
+ * Single keys in lists of conversations, while the focus is in one: letters typed elsewhere are text. Escape leads there
+ * from an empty message box.
+ */
+export function useDeskKeys(): void {
+  const store = useStoreApi();
+  useEscape(() => {
+    const box = document.activeElement;
+    if (!box?.matches(messageBox) || (box instanceof HTMLTextAreaElement ? box.value : box.textContent) !== '') return;
+    const find = (selector: string) => document.querySelector<HTMLElement>(`${lists} ${selector}`);
+    (find('a[aria-current="page"]') ?? find(rows))?.focus();
+  });
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      const { target } = event;
+      const act = keys[event.code];
+      if (act === undefined || !(target instanceof Element) || event.defaultPrevented) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.isComposing) return;
+      const list = target.closest(lists);
+      if (list === null || target.closest(editable) !== null || document.querySelector(open) !== null) return;
+      if (!store.getState().me?.preferences.shortcuts) return;
+      event.preventDefault();
+      act(list, target);
+    };
+    globalThis.addEventListener('keydown', handleKey);
+    return () => globalThis.removeEventListener('keydown', handleKey);
+  }, [store]);
+}
