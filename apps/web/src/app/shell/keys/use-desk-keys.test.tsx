@@ -19,14 +19,14 @@ function Desk({ onPress }: { onPress: (name: string) => void }) {
             <a href={`#${name}`} aria-current={name === 'b' ? 'page' : undefined}>
               {name}
             </a>
-            <button type="button" data-desk-key="e" onClick={() => onPress(`close ${name}`)} />
-            <button type="button" data-desk-key="h" onClick={() => onPress(`snooze ${name}`)} />
+            <button type="button" aria-label="e" data-desk-key="e" onClick={() => onPress(`close ${name}`)} />
+            <button type="button" aria-label="h" data-desk-key="h" onClick={() => onPress(`snooze ${name}`)} />
           </div>
         ))}
         <input aria-label="field" />
       </div>
-      <button type="button" data-undo onClick={() => onPress('undo')} />
-      <button type="button" data-desk-key="w" onClick={() => onPress('next')} />
+      <button type="button" aria-label="z" data-undo onClick={() => onPress('undo')} />
+      <button type="button" aria-label="w" data-desk-key="w" onClick={() => onPress('next')} />
       <textarea data-testid="composer-input" />
     </main>
   );
