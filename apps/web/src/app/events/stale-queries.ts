@@ -309,6 +309,8 @@ const sharedRules: StaleRules = {
   updateMembership: none,
   updateDraft: none,
   updatePreferences: none,
+  updateConversationPriorities: none,
+  updateViews: none,
   updateWorkspace: () => [subscriberKey, paymentsKey, planUsageKey],
 };
 
