@@ -2,6 +2,7 @@ import { channelTypes } from '@switchboard/contract';
 import { insertChannel, insertMembers } from '../../apps/server/src/modules/chat/channel-access/index.ts';
 import { systemDraft } from '../../apps/server/src/modules/chat/messages/index.ts';
 import { takeIds } from '../../apps/server/src/modules/foundation/workspaces/index.ts';
+import { insertFirstEpisode } from '../../apps/server/src/modules/messaging/episodes/index.ts';
 import { type DemoClient, demoClients, facebookPage, type Line, telegramBot, viberBot } from './content.ts';
 import { insertClient, insertConnectedBot, setChannelCreatedAt, setManager } from './demo-queries.ts';
 import type { FilledPage } from './filled-sandbox.ts';
@@ -83,6 +84,7 @@ const openConversation = ({ database, workspaceId, at }: Stage, client: DemoClie
       clientId,
       botId,
     });
+    await insertFirstEpisode(tx, workspaceId, channelId);
     await setChannelCreatedAt(tx, workspaceId, channelId, createdAt);
     return { clientId, channelId };
   });

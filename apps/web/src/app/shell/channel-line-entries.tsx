@@ -50,10 +50,11 @@ export default function ChannelLineEntries({ dropdown, channel, muted, unread, o
         {t(muted ? 'unmute' : 'mute')}
       </Menu.Item>
       {channel.type === channelTypes.client && mayAnswer && (
-        <>
-          <StateEntries channel={channel} onOther={onSnooze} />
-          <HandOverEntry channel={channel} onOpen={(channelId) => open({ handOver: channelId })} />
-        </>
+        <StateEntries
+          channel={channel}
+          onOther={onSnooze}
+          otherEntries={<HandOverEntry channel={channel} onOpen={(channelId) => open({ handOver: channelId })} />}
+        />
       )}
     </DropdownMenu>
   );

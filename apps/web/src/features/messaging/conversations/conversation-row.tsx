@@ -45,6 +45,15 @@ export const ConversationRow = memo(function ConversationRow({ channel, withBot 
   const draft = useStore((state) => (state.active.channelId === channel.id ? null : selectDraft(channel.id)(state)));
   const renderActions = useRowActions();
   const [wasNear, setWasNear] = useState(false);
+  const { priority } = channel;
+  const hasTags =
+    withBot ||
+    isBlocked ||
+    priority !== 'normal' ||
+    taskMark !== undefined ||
+    until !== null ||
+    draft !== null ||
+    channel.state === 'closed';
   return (
     // These handlers only have the buttons rendered, which stay: an open menu is theirs.
     <div className={classes.item} data-row onPointerEnter={() => setWasNear(true)} onFocus={() => setWasNear(true)}>
@@ -81,11 +90,16 @@ export const ConversationRow = memo(function ConversationRow({ channel, withBot 
             <WaitingTime mark={waitingMark} />
             <UnreadBadge count={unread} />
           </span>
-          {(withBot || isBlocked || taskMark || until !== null || draft !== null || channel.state === 'closed') && (
+          {hasTags && (
             <span className={classes.tags}>
               {withBot && (
                 <span className={classes.bot} dir="auto">
                   {bot?.title ?? t('unknownBot')}
+                </span>
+              )}
+              {priority !== 'normal' && (
+                <span className={classes.tag} data-kind={priority === 'urgent' ? 'overdue' : 'planned'}>
+                  {states(`priorities.${priority}`)}
                 </span>
               )}
               {taskMark && (

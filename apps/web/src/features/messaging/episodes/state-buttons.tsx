@@ -60,9 +60,12 @@ export function StateButtons({ channel, otherEntries }: StateButtonsProps) {
       </ActionIcon>
       {dropdown && (
         <LazyPart floats>
-          <StateMenu dropdown={dropdown} channel={channel} onOther={() => setIsSnoozing(true)}>
-            {otherEntries}
-          </StateMenu>
+          <StateMenu
+            dropdown={dropdown}
+            channel={channel}
+            onOther={() => setIsSnoozing(true)}
+            otherEntries={otherEntries}
+          />
         </LazyPart>
       )}
       {isSnoozing && (

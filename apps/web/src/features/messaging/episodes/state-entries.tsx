@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core';
 import type { Channel } from '@switchboard/contract';
 import { IconAlarm, IconArrowBackUp, IconCheck, IconMessageOff } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTimeZone } from 'use-intl';
 import { useT } from '../../../i18n/use-t.ts';
 import { useTimeFormat } from '../../../ui/time/use-time-format.ts';
@@ -10,16 +10,18 @@ import { presetMoment, presets } from './snooze-times.ts';
 import classes from './state-buttons.module.css';
 import { useChangeState } from './use-change-state.tsx';
 
-interface StateEntriesProps {
+export interface StateEntriesProps {
   channel: Channel;
   /** Asks for another time. */
   onOther: () => void;
   /** Beside a button that closes, where there is room for it. */
   withoutClose?: boolean;
+  /** After those of the state itself. */
+  otherEntries?: ReactNode;
 }
 
 /** What can be done with the state of a conversation, as entries of a menu. */
-export function StateEntries({ channel, onOther, withoutClose = false }: StateEntriesProps) {
+export function StateEntries({ channel, onOther, withoutClose = false, otherEntries }: StateEntriesProps) {
   const t = useT('episodes');
   const time = useTimeFormat();
   const timeZone = useTimeZone() ?? 'UTC';
@@ -58,6 +60,7 @@ export function StateEntries({ channel, onOther, withoutClose = false }: StateEn
           {t('settle')}
         </Menu.Item>
       )}
+      {otherEntries}
       <Menu.Label>{t('snooze')}</Menu.Label>
       {presets.map((preset) => {
         const until = presetMoment(preset, now, timeZone);

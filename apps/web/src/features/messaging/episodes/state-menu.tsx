@@ -1,21 +1,15 @@
-import type { Channel } from '@switchboard/contract';
-import type { ReactNode } from 'react';
 import { DropdownMenu } from '../../../ui/overlays/dropdown-parts.tsx';
 import type { Dropdown } from '../../../ui/overlays/use-dropdown.ts';
-import { StateEntries } from './state-entries.tsx';
+import { StateEntries, type StateEntriesProps } from './state-entries.tsx';
 
-interface StateMenuProps {
+interface StateMenuProps extends StateEntriesProps {
   dropdown: Dropdown;
-  channel: Channel;
-  onOther: () => void;
-  children: ReactNode;
 }
 
-export default function StateMenu({ dropdown, children, ...entries }: StateMenuProps) {
+export default function StateMenu({ dropdown, ...entries }: StateMenuProps) {
   return (
     <DropdownMenu dropdown={dropdown} position="bottom-end">
       <StateEntries {...entries} withoutClose />
-      {children}
     </DropdownMenu>
   );
 }
