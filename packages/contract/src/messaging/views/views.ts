@@ -47,6 +47,7 @@ export const listConversations = defineEndpoint({
     data: z.array(readerChannelShape),
     /** Of all pages. */
     count: z.int().min(0),
+    hasMore: z.boolean(),
     next_cursor: z.string().nullable(),
   }),
   errors: ['conversation_filter.gone'],

@@ -4,7 +4,14 @@ import { messagePush } from './push-text.ts';
 
 const group = { id: 12, type: channelTypes.group, is_new_client: false };
 const said = (name: string): Message =>
-  ({ author: { first_name: name, last_name: '' }, client_id: null, files: [], metadata: {}, seq: 7 }) as never;
+  ({
+    author: { first_name: name, last_name: '' },
+    client_id: null,
+    files: [],
+    metadata: {},
+    system: null,
+    seq: 7,
+  }) as never;
 const pushes = (name: string) =>
   languages.flatMap((language) => [
     messagePush(language, { ...group, name }, said(name), name),

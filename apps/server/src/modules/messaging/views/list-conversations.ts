@@ -44,6 +44,7 @@ export const makeListConversations =
       return {
         data: ids.flatMap((id) => channels.get(id) ?? []),
         count,
+        hasMore: last !== undefined,
         next_cursor: last === undefined ? null : toCursor(last),
       };
     });
