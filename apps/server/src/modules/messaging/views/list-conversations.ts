@@ -8,7 +8,16 @@ import { assertThere } from './filter/find-gone.ts';
 
 type ListConversations = typeof endpoints.listConversations;
 
-const moment = z.string().regex(/^(-?infinity|[0-9: .+-]{10,40})$/);
+const isoMoment = z.iso.datetime({ offset: true });
+/** As PostgreSQL writes it, to the microsecond; whoever makes a cursor up cannot make it fail. */
+const moment = z
+  .string()
+  .max(40)
+  .refine(
+    (text) =>
+      /^-?infinity$/.test(text) ||
+      (!text.startsWith('0000') && isoMoment.safeParse(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).success),
+  );
 const positionShape = z.tuple([moment, moment, z.int().positive()]);
 
 const toCursor = ({ rank, activity, id }: Position): string =>

@@ -2,7 +2,6 @@ export default {
   title: 'Canned replies',
   intro: 'Answers kept for the next time. Type / in a conversation to find one.',
   create: 'New reply',
-  import: 'Import',
   search: 'Search by shortcut or words',
   edit: 'Edit',
   editNamed: 'Edit /{shortcut}',
