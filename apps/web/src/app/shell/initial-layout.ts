@@ -1,7 +1,7 @@
 import { emptyState, type State } from '../../store/state.ts';
 import { breakpoints } from './breakpoints.ts';
 
-/** The width of the list beside a conversation, 0 while it is hidden; on this device. */
+/** The width of the list beside a conversation, below 0 while it is hidden; on this device. */
 export const columnKey = 'switchboard.column';
 
 /** What is open when the page loads. */
@@ -10,6 +10,6 @@ export function initialLayout(storage: Storage): Pick<State, 'sidebar' | 'column
   const { column } = emptyState();
   return {
     sidebar: { left: globalThis.innerWidth >= breakpoints.small, right: globalThis.innerWidth >= breakpoints.wide },
-    column: { isOpen: kept !== 0, width: kept || column.width },
+    column: { isOpen: !(kept < 0), width: Math.abs(kept) || column.width },
   };
 }

@@ -24,7 +24,7 @@ export default function ConversationColumn() {
   const { changeColumn } = useActions();
   const { isOpen, width: kept } = useStore((state) => state.column);
   const width = within(kept);
-  useEffect(() => saveToStorage(localStorage, columnKey, String(isOpen ? width : 0)), [isOpen, width]);
+  useEffect(() => saveToStorage(localStorage, columnKey, String(isOpen ? width : -width)), [isOpen, width]);
   const label = t(isOpen ? 'hide' : 'show');
   const Icon = isOpen ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand;
   return (
