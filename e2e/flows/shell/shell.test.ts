@@ -66,6 +66,8 @@ it('one card opens from every name and picture, by mouse and keyboard, and gives
   await card(olena).getByTestId('edit-person').click();
   await olena.page.waitForURL(/\/preferences\/users\/\d+\/$/);
   await olena.steerTo('/preferences/users/');
+  // The page before shows the same name until this one has come.
+  await olena.byId('invite-users').waitFor();
   await olena.page.getByRole('button', { name: 'Anna Shevchenko' }).first().click();
   await card(olena).getByText('anna@acme.test').waitFor();
   expect(olena.page.url()).toMatch(/\/preferences\/users\/$/);
