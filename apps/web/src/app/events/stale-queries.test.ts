@@ -313,6 +313,7 @@ describe('the clients are out of date', () => {
     ]);
     expect(keysAfter(buildState(), 'updateClientImport', { id: 1 })).toEqual(['client-imports']);
     expect(keysAfter(buildState(), 'updateCustomFields', { fields: [] })).toEqual([
+      'canned-reply-fields',
       'client-card',
       'clients',
       'custom-fields',

@@ -31,6 +31,7 @@ import {
 import { mergeSuggestionsKey } from '../../features/clients/clients/merges/client-merges-queries.ts';
 import { rolesKey } from '../../features/foundation/roles/roles-queries.ts';
 import { botsKey } from '../../features/messaging/bots/bots-queries.ts';
+import { fieldTitlesKey } from '../../features/messaging/canned-replies/fields-query.ts';
 import { coworkersKey } from '../../features/work/coworkers/coworkers-queries.ts';
 import { projectKey, projectsKey } from '../../features/work/projects/projects-queries.ts';
 import {
@@ -255,7 +256,7 @@ const sharedRules: StaleRules = {
     mergeSuggestionsKey,
   ],
   updateClientImport: () => [clientImportsKey],
-  updateCustomFields: () => [customFieldsKey, clientsKey, clientCardKey()],
+  updateCustomFields: () => [customFieldsKey, fieldTitlesKey, clientsKey, clientCardKey()],
   updateClientNotes: () => [clientNotesKey, clientTimelineKey],
   eraseClient: ({ id }) => [
     clientsKey,
