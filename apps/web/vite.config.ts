@@ -103,6 +103,13 @@ const isShared = (id: string) => shared.some((name) => id.includes(`/${name}`));
 const isRouter =
   /[/\\]node_modules[/\\](?:@tanstack[/\\](?:(?:react-)?router(?!.*[/\\]useBlocker\.)|(?:router|history|react-store|store)(?:-core)?)|use-sync-external-store)[/\\]/;
 
+/** Parts that nobody need ask for ahead: every page of the messenger has them, or they are a single icon. */
+const isKnownOrTiny =
+  /[/](?:controls|router|shared|store|react|lazy-part|read-mdast|rolldown-runtime|Icon\w+)-[^/]+\.js$/;
+const isScript = /\.js$/;
+/** A page beside the messenger: `users-screen-4f3a0b12.js`. */
+const isPage = /-(?:screen|page)-[\da-f]{8}\.js$/;
+
 const keptBuilds = keptBuildsPlugin();
 
 export default defineConfig({
@@ -136,11 +143,14 @@ export default defineConfig({
   },
   build: {
     outDir: 'dist',
-    // Of a later part only the styles, which must be there before it is shown: the names of the scripts it will import
-    // make 4 KB of the first scripts, and the service worker has those files soon after the first visit began.
+    // What a part imports is asked for together with it. The names of those files are a good part of the first scripts, so
+    // what is there anyway is left out, and for other pages all but the styles, which must be there before it is shown.
     modulePreload: {
-      resolveDependencies: (_file, needed, { hostType }) =>
-        hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css')),
+      resolveDependencies: (part, needed, { hostType }) => {
+        if (hostType === 'html') return needed;
+        const isLeftOut = isPage.test(part) ? isScript : isKnownOrTiny;
+        return needed.filter((file) => file === part || !isLeftOut.test(file));
+      },
     },
     target: 'es2023',
     cssTarget,
