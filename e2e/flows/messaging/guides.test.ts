@@ -45,8 +45,7 @@ it('a newcomer connects Telegram and Viber, each by its guide alone, and answers
     if (type === 1) await phones.byId('start-button').click();
     else await phones.page.getByRole('button', { name: 'Open the chat' }).click();
     await writeAndAnswer(olena, phones, client);
-    // The header leaves out what the details beside it say.
-    await olena.page.getByText(`${messenger} · ${title}`).waitFor();
+    await olena.byId('conversation-header').getByText(`via ${title}`).waitFor();
     // Viber's phones show the signs.
     const care = type === 1 ? phones.byId('bubble').locator('strong, b') : phones.byId('bubble');
     await care.filter({ hasText: type === 1 ? 'care' : '*care*' }).waitFor();
