@@ -132,7 +132,10 @@ it('the owner changes the settings, shortens what is kept and takes it back, exp
   await olena.byId('save-settings').click();
   await olena.page.getByText('The settings are saved').waitFor();
   await olena.page.reload();
-  await olena.byId('email-domain').and(olena.page.locator(`[value="${domain}"]`)).waitFor();
+  await olena
+    .byId('email-domain')
+    .and(olena.page.locator(`[value="${domain}"]`))
+    .waitFor();
 
   await expect.poll(() => olena.byId('save-retention').isDisabled()).toBe(true);
   await olena.byId('keep-team_messages').selectOption('90');
