@@ -10,7 +10,6 @@ import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { lazy } from '../../../ui/feedback/retriable-part.ts';
 import { PersonButton } from '../../../ui/person/person-button.tsx';
 import { useMessageActionsContext } from './commands/message-commands.ts';
-import { MessageToolbar } from './commands/message-toolbar.tsx';
 import { useLongPress } from './commands/use-long-press.ts';
 import { useMessageKeys } from './commands/use-message-keys.ts';
 import { DeliveryFailure, DeliveryState } from './delivery/message-delivery.tsx';
@@ -18,6 +17,7 @@ import { MessageBody } from './message-body.tsx';
 import classes from './message-item.module.css';
 import { MessageReactions } from './parts/message-reactions.tsx';
 
+const MessageToolbar = lazy(() => import('./commands/message-toolbar.tsx'));
 const FailedNote = lazy(() => import('./delivery/failed-note.tsx'));
 
 export interface MessageItemProps {
@@ -131,7 +131,11 @@ export const MessageItem = memo(function MessageItem(props: MessageItemProps) {
         {grouped && marks}
         {message.delivery && <DeliveryState message={message} isTabStop={focused} />}
       </div>
-      {(hovered || focused || busy) && hasCommands && <MessageToolbar message={message} onBusyChange={setBusy} />}
+      {(hovered || focused || busy) && hasCommands && (
+        <LazyPart floats>
+          <MessageToolbar message={message} onBusyChange={setBusy} />
+        </LazyPart>
+      )}
     </article>
   );
 });

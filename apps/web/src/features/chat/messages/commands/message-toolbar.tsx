@@ -23,7 +23,7 @@ interface MessageToolbarProps {
 }
 
 /** The commands of a message: buttons over its corner on wide screens, a sheet on narrow ones. */
-export function MessageToolbar({ message, onBusyChange }: MessageToolbarProps) {
+export default function MessageToolbar({ message, onBusyChange }: MessageToolbarProps) {
   const t = useT('timeline');
   const messageActions = useMessageActionsContext();
   const commands = useStore(useShallow((state) => commandsFor(state, message)));
