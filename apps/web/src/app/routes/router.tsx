@@ -257,6 +257,15 @@ const cannedRepliesRoute = createRoute({
   ),
 });
 
+const importRepliesRoute = createRoute({
+  getParentRoute: () => cannedRepliesLayout,
+  path: '/canned-replies/import',
+  component: lazyRouteComponent(
+    () => import('../../features/messaging/canned-replies/import/import-replies-page.tsx'),
+    'ImportRepliesPage',
+  ),
+});
+
 const subscriptionRoute = createRoute({
   getParentRoute: () => settingsLayout,
   path: '/subscription',
@@ -378,7 +387,7 @@ const routeTree = rootRoute.addChildren([
         usersCreationLayout.addChildren([createUserRoute, importUsersRoute]),
       ]),
     ]),
-    cannedRepliesLayout.addChildren([cannedRepliesRoute]),
+    cannedRepliesLayout.addChildren([cannedRepliesRoute, importRepliesRoute]),
     rolesLayout.addChildren([rolesRoute, roleRoute]),
     ownerLayout.addChildren([workspaceSettingsRoute, auditRoute]),
   ]),

@@ -1,6 +1,7 @@
 import type { CannedReply } from '@switchboard/contract';
+import * as forms from '@switchboard/contract/word-forms';
 import { expect, it } from 'vitest';
-import { findReplies, indexReplies } from './find-replies.ts';
+import { makeReplyFinder } from './find-replies.ts';
 import { languageOf, textIn } from './reply-text.ts';
 
 let made = 0;
@@ -9,7 +10,7 @@ const reply = (shortcut: string, fields: Partial<CannedReply> = {}): CannedReply
   return { id: made, scope: 'workspace', shortcut, title: '', texts: {}, files: [], uses: 0, version: 1, ...fields };
 };
 const found = (replies: CannedReply[], typed: string) =>
-  findReplies(indexReplies(replies), typed).map(({ shortcut, scope }) => `${shortcut} ${scope}`);
+  makeReplyFinder(replies, forms)(typed).map(({ shortcut, scope }) => `${shortcut} ${scope}`);
 
 it('the very shortcut comes first, one’s own before a shared one, then what begins so, then words, the used first [32.5]', () => {
   const replies = [
@@ -34,6 +35,15 @@ it('every word must begin one of the title, or of a text in any language [32.5]'
   for (const typed of ['дост', 'deliv kyi', 'завтра kyiv', 'Доставка deliver'])
     expect(found(replies, typed)).toEqual(['a workspace']);
   for (const typed of ['ставка', 'deliver lviv']) expect(found(replies, typed)).toEqual([]);
+});
+
+it('a word in another form is found in all three languages, and nothing that only looks like it [32.5]', () => {
+  const texts = { 'uk-UA': 'Доставка кавою', 'ru-RU': 'Оплата картой', 'en-US': 'Orders are delivered' };
+  const replies = [reply('a', { texts })];
+  for (const typed of ['доставки', 'каву', 'оплату', 'карту', 'delivering', 'доставку deliver'])
+    expect(found(replies, typed)).toEqual(['a workspace']);
+  for (const typed of ['достаток', 'каверна']) expect(found(replies, typed)).toEqual([]);
+  expect(makeReplyFinder(replies, null)('доставки')).toEqual([]);
 });
 
 it('nothing typed lists all, those used most first [32.5]', () => {

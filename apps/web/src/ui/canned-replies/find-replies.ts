@@ -1,21 +1,7 @@
 import { type CannedReply, foldText, foldWords, languages } from '@switchboard/contract';
 
-export interface IndexedReply {
-  reply: CannedReply;
-  /** Folded: of its shortcut, title and texts. */
-  words: readonly string[];
-}
-
-/** Read once for all that is typed. */
-export const indexReplies = (replies: readonly CannedReply[]): IndexedReply[] =>
-  replies.map((reply) => {
-    const texts = languages.flatMap((language) => reply.texts[language] ?? []);
-    return { reply, words: foldWords([reply.shortcut, reply.title, ...texts].join('\n')) };
-  });
-
-/** Whether each word asked for is the beginning of one that is there: the only place that compares words. */
-export const matchesWords = (there: readonly string[], asked: readonly string[]): boolean =>
-  asked.every((word) => there.some((one) => one.startsWith(word)));
+/** What reads the forms of words: large, so it is loaded beside the replies. */
+export type WordForms = Pick<typeof import('@switchboard/contract/word-forms'), 'hasForms' | 'stemWord'>;
 
 const [byWords, asTyped] = [3, 2];
 
@@ -26,13 +12,33 @@ const rank = ({ shortcut, scope }: CannedReply, typed: string): number => {
   return folded.startsWith(typed) ? asTyped : byWords;
 };
 
-/** The replies that what is typed can mean: by their shortcuts, then those used most. */
-export function findReplies(replies: readonly IndexedReply[], typed: string): CannedReply[] {
-  const folded = foldText(typed.trim());
-  const asked = foldWords(typed);
-  return replies
-    .map((one) => ({ ...one, rank: rank(one.reply, folded) }))
-    .filter(({ words, rank: place }) => place < byWords || (asked.length > 0 && matchesWords(words, asked)))
-    .toSorted((left, right) => left.rank - right.rank || right.reply.uses - left.reply.uses)
-    .map(({ reply }) => reply);
+/**
+ * Finds the replies that what is typed can mean: by their shortcuts, then those used most. Every word begins one of the
+ * shortcut, the title or a text, or is another form of one; forms are not known while `forms` is null.
+ */
+export function makeReplyFinder(
+  replies: readonly CannedReply[],
+  forms: WordForms | null,
+): (typed: string) => CannedReply[] {
+  const stemsOf = (words: readonly string[]) => (forms === null ? [] : words.filter(forms.hasForms).map(forms.stemWord));
+  const read = replies.map((reply) => {
+    const words = foldWords(
+      [reply.shortcut, reply.title, ...languages.flatMap((language) => reply.texts[language] ?? [])].join('\n'),
+    );
+    return { reply, words, stems: new Set(stemsOf(words)) };
+  });
+  return (typed) => {
+    const folded = foldText(typed.trim());
+    const asked = foldWords(typed).map((word) => ({ word, stem: stemsOf([word])[0] }));
+    const hasWords = ({ words, stems }: (typeof read)[number]) =>
+      asked.length > 0 &&
+      asked.every(
+        ({ word, stem }) => words.some((one) => one.startsWith(word)) || (stem !== undefined && stems.has(stem)),
+      );
+    return read
+      .map((one) => ({ ...one, rank: rank(one.reply, folded) }))
+      .filter((one) => one.rank < byWords || hasWords(one))
+      .toSorted((left, right) => left.rank - right.rank || right.reply.uses - left.reply.uses)
+      .map(({ reply }) => reply);
+  };
 }

@@ -148,32 +148,32 @@ describe('a message', () => {
     expect(note.getAttribute('aria-pressed')).toBe('true');
   });
 
-  it('of the reader can be edited and deleted', () => {
+  it('of the reader can be edited and deleted', async () => {
     setUp(item(buildMessage()));
     fireEvent.pointerMove(screen.getByTestId('message-5'));
-    expect(screen.getByTestId('message-edit')).toBeTruthy();
+    expect(await screen.findByTestId('message-edit')).toBeTruthy();
     fireEvent.click(screen.getByTestId('message-delete'));
     expect(ran).toEqual([['delete', 5]]);
   });
 
-  it('of somebody else can be answered, reacted to and pinned, not changed [6.1]', () => {
+  it('of somebody else can be answered, reacted to and pinned, not changed [6.1]', async () => {
     setUp(item(buildMessage({ created_by: 3 })));
     fireEvent.pointerMove(screen.getByTestId('message-5'));
-    expect(screen.getByTestId('message-reply')).toBeTruthy();
+    expect(await screen.findByTestId('message-reply')).toBeTruthy();
     expect(screen.getByTestId('message-react')).toBeTruthy();
     expect(screen.getByTestId('message-pin')).toBeTruthy();
     expect(screen.queryByTestId('message-edit')).toBeNull();
     expect(screen.queryByTestId('message-delete')).toBeNull();
   });
 
-  it('shows when it was edited, and that it is pinned [4.3]', () => {
+  it('shows when it was edited, and that it is pinned [4.3]', async () => {
     setUp(
       item(buildMessage({ updated_by_user_at: '2026-11-21T10:05:00.000Z', pinned_at: '2026-11-21T10:06:00.000Z' })),
     );
     expect(screen.getByText('edited').title).toMatch(/^edited at .*10:05 AM/);
     expect(screen.getByRole('img', { name: 'Pinned' })).toBeTruthy();
     fireEvent.pointerMove(screen.getByTestId('message-5'));
-    expect(screen.getByTestId('message-unpin')).toBeTruthy();
+    expect(await screen.findByTestId('message-unpin')).toBeTruthy();
     expect(screen.queryByTestId('message-pin')).toBeNull();
   });
 

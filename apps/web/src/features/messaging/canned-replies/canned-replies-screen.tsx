@@ -1,6 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import type { CannedReply } from '@switchboard/contract';
-import { IconPlus } from '@tabler/icons-react';
+import { IconPlus, IconTableImport } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { SettingsPage } from '../../../ui/settings/settings-page.tsx';
@@ -13,6 +14,7 @@ type Opened = { reply: CannedReply } | { start: ReplyStart };
 /** `/preferences/canned-replies/`: the reader's own canned replies and the workspace's. */
 export function CannedRepliesScreen() {
   const t = useT('cannedReplies');
+  const tImport = useT('cannedReplyImport');
   const [opened, setOpened] = useState<Opened | null>(null);
   return (
     <SettingsPage
@@ -21,14 +23,25 @@ export function CannedRepliesScreen() {
       isWide
       testId="canned-replies-screen"
       actions={
-        <Button
-          size="sm"
-          leftSection={<IconPlus size={15} aria-hidden="true" />}
-          data-testid="create-reply"
-          onClick={() => setOpened({ start: {} })}
-        >
-          {t('create')}
-        </Button>
+        <Group gap="xs">
+          <Button
+            size="sm"
+            variant="default"
+            leftSection={<IconTableImport size={15} aria-hidden="true" />}
+            data-testid="import-replies"
+            renderRoot={(props) => <Link {...props} to="/preferences/canned-replies/import/" />}
+          >
+            {tImport('open')}
+          </Button>
+          <Button
+            size="sm"
+            leftSection={<IconPlus size={15} aria-hidden="true" />}
+            data-testid="create-reply"
+            onClick={() => setOpened({ start: {} })}
+          >
+            {t('create')}
+          </Button>
+        </Group>
       }
     >
       <CannedRepliesTable

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { cannedRepliesQuery } from '../../../ui/canned-replies/canned-replies-query.ts';
-import { findReplies, indexReplies } from '../../../ui/canned-replies/find-replies.ts';
+import { useReplyFinder } from '../../../ui/canned-replies/use-reply-finder.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import type { RowAction } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -38,11 +38,13 @@ export function CannedRepliesTable({ onOpen, onExample }: CannedRepliesTableProp
   const columns = useReplyColumns();
   const rights = useReplyRights();
   const remove = useDeleteReply();
-  const indexed = useMemo(() => indexReplies(query.data ?? []), [query.data]);
+  const find = useReplyFinder(query.data);
+  const hasReplies = query.data !== undefined && query.data.length > 0;
   const found = useMemo(() => {
     const scope = cannedReplyScopes.find((known) => known === filters.scope);
-    return findReplies(indexed, filters.search ?? '').filter((reply) => scope === undefined || reply.scope === scope);
-  }, [indexed, filters]);
+    const replies = find?.(filters.search ?? '') ?? [];
+    return replies.filter((reply) => scope === undefined || reply.scope === scope);
+  }, [find, filters]);
   const local = useLocalRows(state, found, replySortValues);
   const content = query.data ? local : { ...local, rows: null, error: query.error, retry: () => void query.refetch() };
 
@@ -70,7 +72,7 @@ export function CannedRepliesTable({ onOpen, onExample }: CannedRepliesTableProp
 
   return (
     <>
-      {indexed.length > 0 && (
+      {hasReplies && (
         <div className={classes.filters} role="search" aria-label={t('title')}>
           <SearchBox
             className={classes.search}
@@ -105,7 +107,7 @@ export function CannedRepliesTable({ onOpen, onExample }: CannedRepliesTableProp
         actions={actionsOf}
         actionsAs="buttons"
         failed={t('failed')}
-        empty={indexed.length > 0 ? <NoneFound onClear={clear} /> : <NoReplies onExample={onExample} />}
+        empty={hasReplies ? <NoneFound onClear={clear} /> : <NoReplies onExample={onExample} />}
         testId="replies-table"
       />
     </>

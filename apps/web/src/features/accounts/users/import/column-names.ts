@@ -1,4 +1,5 @@
-import { type ImportColumn, importColumns, makeColumnFinder, personTitles } from '@switchboard/contract';
+import { type ImportColumn, importColumns, limits, makeColumnFinder, personTitles } from '@switchboard/contract';
+import type { TableKind } from '../../../../ui/table-file/read-table.ts';
 
 /** The columns' names in spreadsheets and other programs. */
 const names: Record<ImportColumn, readonly string[]> = {
@@ -27,5 +28,10 @@ const names: Record<ImportColumn, readonly string[]> = {
   position: ['position', 'job title', 'title', 'job', 'посада', 'должность'],
 };
 
-/** The column that a title stands for; null for one that is not read. */
-export const findColumn = makeColumnFinder(importColumns, (column) => names[column]);
+/** A table of people. */
+export const peopleTable: TableKind<ImportColumn> = {
+  columns: importColumns,
+  findColumn: makeColumnFinder(importColumns, (column) => names[column]),
+  needed: 'email',
+  maxRows: limits.importedAtOnce,
+};

@@ -1,15 +1,16 @@
+import type { ImportColumn } from '@switchboard/contract';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useT } from '../../../../i18n/use-t.ts';
 import { SettingsPage } from '../../../../ui/settings/settings-page.tsx';
+import type { ReadTable } from '../../../../ui/table-file/read-table.ts';
 import { ChooseFile } from './choose-file.tsx';
-import type { ReadTable } from './read-table.ts';
 import { ReviewRows } from './review-rows.tsx';
 
 /** `/preferences/users/import/`: invites the people of a table, after a preview. */
 export function ImportUsersPage() {
   const t = useT('userImport');
-  const [table, setTable] = useState<ReadTable | null>(null);
+  const [table, setTable] = useState<ReadTable<ImportColumn> | null>(null);
   return (
     <SettingsPage
       title={t('title')}

@@ -4,10 +4,13 @@ import ruRU from '@switchboard/contract/locales/ru-RU';
 import ukUA from '@switchboard/contract/locales/uk-UA';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readTable as readAs } from '../../../../ui/table-file/read-table.ts';
+import { readText } from '../../../../ui/table-file/read-text.ts';
 import { makeCsv } from '../../../../ui/table-file/save-csv.ts';
-import { findColumn } from './column-names.ts';
-import { readTable } from './read-table.ts';
-import { readText } from './read-text.ts';
+import { peopleTable } from './column-names.ts';
+
+const { findColumn } = peopleTable;
+const readTable = (text: string) => readAs(text, peopleTable);
 
 const blank: FileRow = { email: '', first_name: '', last_name: '', username: '', role: '', position: '', phone: '' };
 const rowsOf = (text: string) => {
@@ -44,9 +47,9 @@ describe('a table of people', () => {
   });
 
   it.each([
-    ['', { kind: 'noEmail' }],
-    ['a@b.test\nb@b.test', { kind: 'noEmail' }],
-    ['name,phone\nAda,1', { kind: 'noEmail' }],
+    ['', { kind: 'noColumn' }],
+    ['a@b.test\nb@b.test', { kind: 'noColumn' }],
+    ['name,phone\nAda,1', { kind: 'noColumn' }],
     ['email,name\n', { kind: 'empty' }],
     ['email,name\na@b.test,Ada\nb@b.test,"Bob\nc@b.test,Carl', { kind: 'quotes', row: 2 }],
     ['email,name\na@b.test,"Ada" Byron\n', { kind: 'quotes', row: 1 }],

@@ -1,4 +1,5 @@
 import { Button, Group, Switch, Text } from '@mantine/core';
+import type { ImportColumn } from '@switchboard/contract';
 import { IconTrash } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useT } from '../../../../i18n/use-t.ts';
@@ -8,11 +9,11 @@ import { useLeaveGuard } from '../../../../ui/forms/leaving/use-leave-guard.ts';
 import { useConfirm } from '../../../../ui/forms/questions/use-confirm.tsx';
 import { PlanLimitModal } from '../../../../ui/overlays/plan-limit-modal.tsx';
 import { useTableState } from '../../../../ui/table/use-table-state.ts';
+import type { ReadTable } from '../../../../ui/table-file/read-table.ts';
 import { SendRow } from '../../../../ui/table-file/send-row.tsx';
 import { useImportRows } from './import-rows.ts';
 import { ImportRowsTable } from './import-rows-table.tsx';
 import classes from './import-users.module.css';
-import type { ReadTable } from './read-table.ts';
 import { SaveErrors } from './save-errors.tsx';
 import { Seats } from './seats.tsx';
 import { useImport } from './use-import.ts';
@@ -21,13 +22,14 @@ import { useShownRows } from './use-shown-rows.ts';
 const rowsPerPage = 20;
 
 interface ReviewRowsProps {
-  table: ReadTable;
+  table: ReadTable<ImportColumn>;
   onAnother: () => void;
 }
 
 /** The effect of the import, row by row; rows are corrected or taken out, then everybody is invited at once. */
 export function ReviewRows({ table, onAnother }: ReviewRowsProps) {
   const t = useT('userImport');
+  const tFile = useT('tableFile');
   const errorText = useErrorText();
   const whyId = useId();
   const { rows, importId, isChanged, change, remove } = useImportRows(table.rows);
@@ -56,7 +58,7 @@ export function ReviewRows({ table, onAnother }: ReviewRowsProps) {
         <Seats seats={preview.data?.seats} invited={invited.length} />
         {table.unused.length > 0 && (
           <Text size="sm" c="dimmed" dir="auto">
-            {t('rows.unused', { names: table.unused.join(', ') })}
+            {tFile('unused', { names: table.unused.join(', ') })}
           </Text>
         )}
       </div>
