@@ -20,7 +20,8 @@ export function makeReplyFinder(
   replies: readonly CannedReply[],
   forms: WordForms | null,
 ): (typed: string) => CannedReply[] {
-  const stemsOf = (words: readonly string[]) => (forms === null ? [] : words.filter(forms.hasForms).map(forms.stemWord));
+  const stemsOf = (words: readonly string[]) =>
+    forms === null ? [] : words.filter(forms.hasForms).map(forms.stemWord);
   const read = replies.map((reply) => {
     const words = foldWords(
       [reply.shortcut, reply.title, ...languages.flatMap((language) => reply.texts[language] ?? [])].join('\n'),
