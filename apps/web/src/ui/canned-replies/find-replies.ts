@@ -1,7 +1,7 @@
 import { type CannedReply, foldText, foldWords, languages } from '@switchboard/contract';
+import { hasForms, stemWord } from '@switchboard/contract/word-forms';
 
-/** What reads the forms of words: large, so it is loaded beside the replies. */
-export type WordForms = Pick<typeof import('@switchboard/contract/word-forms'), 'hasForms' | 'stemWord'>;
+const stemsOf = (words: readonly string[]): string[] => words.filter(hasForms).map(stemWord);
 
 const [byWords, asTyped] = [3, 2];
 
@@ -14,18 +14,12 @@ const rank = ({ shortcut, scope }: CannedReply, typed: string): number => {
 
 /**
  * Finds the replies that what is typed can mean: by their shortcuts, then those used most. Every word begins one of the
- * shortcut, the title or a text, or is another form of one; forms are not known while `forms` is null.
+ * shortcut, the title or a text, or is another form of one.
  */
-export function makeReplyFinder(
-  replies: readonly CannedReply[],
-  forms: WordForms | null,
-): (typed: string) => CannedReply[] {
-  const stemsOf = (words: readonly string[]) =>
-    forms === null ? [] : words.filter(forms.hasForms).map(forms.stemWord);
+export function makeReplyFinder(replies: readonly CannedReply[]): (typed: string) => CannedReply[] {
   const read = replies.map((reply) => {
-    const words = foldWords(
-      [reply.shortcut, reply.title, ...languages.flatMap((language) => reply.texts[language] ?? [])].join('\n'),
-    );
+    const texts = languages.flatMap((language) => reply.texts[language] ?? []);
+    const words = foldWords([reply.shortcut, reply.title, ...texts].join('\n'));
     return { reply, words, stems: new Set(stemsOf(words)) };
   });
   return (typed) => {

@@ -6,7 +6,7 @@ import { useMemo } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { cannedRepliesQuery } from '../../../ui/canned-replies/canned-replies-query.ts';
-import { useReplyFinder } from '../../../ui/canned-replies/use-reply-finder.ts';
+import { makeReplyFinder } from '../../../ui/canned-replies/find-replies.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import type { RowAction } from '../../../ui/table/column.ts';
 import { DataTable } from '../../../ui/table/data-table.tsx';
@@ -38,11 +38,11 @@ export function CannedRepliesTable({ onOpen, onExample }: CannedRepliesTableProp
   const columns = useReplyColumns();
   const rights = useReplyRights();
   const remove = useDeleteReply();
-  const find = useReplyFinder(query.data);
+  const find = useMemo(() => makeReplyFinder(query.data ?? []), [query.data]);
   const hasReplies = query.data !== undefined && query.data.length > 0;
   const found = useMemo(() => {
     const scope = cannedReplyScopes.find((known) => known === filters.scope);
-    const replies = find?.(filters.search ?? '') ?? [];
+    const replies = find(filters.search ?? '');
     return replies.filter((reply) => scope === undefined || reply.scope === scope);
   }, [find, filters]);
   const local = useLocalRows(state, found, replySortValues);

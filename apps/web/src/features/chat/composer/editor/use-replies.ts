@@ -6,9 +6,9 @@ import { useLocale } from 'use-intl';
 import { useApi } from '../../../../api/api-context.tsx';
 import { useStore, useStoreApi } from '../../../../store/store-context.tsx';
 import { cannedRepliesQuery } from '../../../../ui/canned-replies/canned-replies-query.ts';
+import { makeReplyFinder } from '../../../../ui/canned-replies/find-replies.ts';
 import { languageOf, textIn } from '../../../../ui/canned-replies/reply-text.ts';
 import { clientFieldsQuery, makeValueOf } from '../../../../ui/canned-replies/reply-values.ts';
-import { useReplyFinder } from '../../../../ui/canned-replies/use-reply-finder.ts';
 import { fillIn, insertText } from './insert-reply.ts';
 
 export interface ReplyCandidate {
@@ -26,7 +26,7 @@ export function useReplyCandidates(channelId: number, typed: string | null): rea
   const locale = useLocale();
   const clientLanguage = useStore(({ channels }) => channels[channelId]?.client?.language ?? null);
   const { data } = useQuery({ ...cannedRepliesQuery(api), enabled: typed !== null });
-  const find = useReplyFinder(data);
+  const find = useMemo(() => (data === undefined ? null : makeReplyFinder(data)), [data]);
   return useMemo(() => {
     if (typed === null || find === null) return none;
     const wanted = [languageOf(clientLanguage), languageOf(locale)];
