@@ -41,5 +41,11 @@ export interface FieldError {
 
 /** Body of every error that is not a field error. */
 export interface ErrorBody {
-  error: { code: ErrorCode; message: string; params: Record<string, string | number> };
+  error: {
+    code: ErrorCode;
+    message: string;
+    params: Record<string, string | number>;
+    /** What some codes say beyond a text; the endpoint's module has its shape. */
+    details?: object;
+  };
 }

@@ -6,10 +6,13 @@ type ErrorParams = Record<string, string | number>;
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly params: ErrorParams;
-  constructor(code: ErrorCode, params: ErrorParams = {}) {
+  /** More than parameters of a text: what the caller is to see before trying again. */
+  readonly details: object | undefined;
+  constructor(code: ErrorCode, params: ErrorParams = {}, details?: object) {
     super(errorCodes[code].message);
     this.code = code;
     this.params = params;
+    this.details = details;
   }
 }
 

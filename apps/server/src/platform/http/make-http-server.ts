@@ -105,7 +105,7 @@ export const makeHttpServer = async (options: HttpServerOptions): Promise<Fastif
     if (error instanceof FieldErrors) return reply.status(422).send({ errors: error.errors });
     if (error instanceof AppError) {
       if (error instanceof RateLimitedError) void reply.header('retry-after', error.retryAfterS);
-      return sendError(reply, error.code, error.params);
+      return sendError(reply, error.code, error.params, error.details);
     }
     if (options.isUnavailable(error)) {
       request.log.error({ err: error }, 'a request failed because the database is unavailable');

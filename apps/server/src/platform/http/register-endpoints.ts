@@ -3,6 +3,7 @@ import {
   can,
   carries,
   type Endpoint,
+  type ErrorBody,
   type ErrorCode,
   errorCodes,
   type FieldError,
@@ -64,18 +65,23 @@ export const route = <E extends Endpoint>(
   handle: handler,
 });
 
-const errorReply = (code: ErrorCode, params: Record<string, string | number> = {}) => ({
-  error: { code, message: errorCodes[code].message, params },
+const errorReply = (code: ErrorCode, params: Record<string, string | number> = {}, details?: object): ErrorBody => ({
+  error: { code, message: errorCodes[code].message, params, ...(details && { details }) },
 });
 
 /** Unavailable answers may be requested again after this time. */
 const unavailableForS = 2;
 
 /** Sends an error as the contract's envelope. */
-export const sendError = (reply: FastifyReply, code: ErrorCode, params?: Record<string, string | number>) => {
+export const sendError = (
+  reply: FastifyReply,
+  code: ErrorCode,
+  params?: Record<string, string | number>,
+  details?: object,
+) => {
   const { status } = errorCodes[code];
   if (status === 503 && !reply.hasHeader('retry-after')) void reply.header('retry-after', unavailableForS);
-  return reply.status(status).send(errorReply(code, params));
+  return reply.status(status).send(errorReply(code, params, details));
 };
 
 /** The refusal of everything that a closed workspace does not answer. */

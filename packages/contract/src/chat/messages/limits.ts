@@ -1,6 +1,7 @@
 export const messageLimits = {
   contentChars: 16_384,
   filesPerMessage: 10,
+  answersShown: 10,
   firstPageMessages: 25,
   nextPageMessages: 30,
   previewChars: 134,

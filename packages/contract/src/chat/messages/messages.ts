@@ -142,6 +142,15 @@ export const messageShape = z.object({
 });
 export type Message = z.infer<typeof messageShape>;
 
+/** What colleagues have told the client since the seq that the writer of a refused message had seen. */
+export const answeredMeanwhileShape = z.object({
+  /** The newest `limits.answersShown`, oldest first. */
+  messages: z.array(messageShape),
+  /** How many there are; beyond a hundred it is a hundred. */
+  count: z.int().min(1),
+});
+export type AnsweredMeanwhile = z.infer<typeof answeredMeanwhileShape>;
+
 const channelParams = z.object({ id: idParamShape });
 const messageParams = z.object({ id: idParamShape, messageId: idParamShape });
 const seqParam = z.coerce.number().int().min(0);
@@ -201,11 +210,14 @@ export const sendMessage = defineEndpoint({
     files: z.array(idShape).max(messageLimits.filesPerMessage, 'validation.too_many_files').default([]),
     /** Internal: a note, in conversations with clients only. A reply to a note, and mentions alone, are always notes. */
     audience: audienceShape.default('public'),
+    /** The newest message its writer had seen. A message to a client is refused when a colleague has answered since. */
+    seen_seq: z.int().min(0).optional(),
   }),
   result: messageShape,
   errors: [
     'channel.not_found',
     'channel.not_member',
+    'conversation.answered_meanwhile',
     'conversation.bot_gone',
     'conversation.reply_window_closed',
     'conversation.file_too_large',

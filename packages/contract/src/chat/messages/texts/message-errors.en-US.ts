@@ -6,6 +6,9 @@ export default {
     not_in_doubt: 'It is known whether the message has arrived',
     not_retryable: 'Only a failed delivery can be tried again',
   },
+  conversation: {
+    answered_meanwhile: 'A colleague has answered meanwhile',
+  },
   validation: {
     empty_message: 'The message is empty',
     too_many_files: 'Too many files',

@@ -9,6 +9,9 @@ export default {
     not_in_doubt: 'Уже известно, пришло ли сообщение',
     not_retryable: 'Повторить можно только неудавшуюся доставку',
   },
+  conversation: {
+    answered_meanwhile: 'Коллега уже ответил клиенту',
+  },
   validation: {
     empty_message: 'Сообщение пустое',
     too_many_files: 'Слишком много файлов',

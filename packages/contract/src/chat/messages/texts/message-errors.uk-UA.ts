@@ -9,6 +9,9 @@ export default {
     not_in_doubt: 'Уже відомо, чи повідомлення надійшло',
     not_retryable: 'Повторити можна лише невдалу доставку',
   },
+  conversation: {
+    answered_meanwhile: 'Колега вже відповів клієнтові',
+  },
   validation: {
     empty_message: 'Повідомлення порожнє',
     too_many_files: 'Забагато файлів',

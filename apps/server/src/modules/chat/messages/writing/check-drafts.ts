@@ -9,6 +9,7 @@ import type { AuthorRow } from '../pages/message-rows.ts';
 import type { PhoneStatements } from '../phone-queue.ts';
 import { type MessageDraft, namesOf } from './message-draft.ts';
 import {
+  findAnswersStatement,
   findClientAuthorsStatement,
   findMembersStatement,
   findParentsStatement,
@@ -28,6 +29,8 @@ export class BatchContext {
   readonly repeats = new Map<string, { channelId: number; seq: number }>();
   readonly users = new Map<number, AuthorRow>();
   readonly clients = new Map<number, AuthorRow>();
+  /** What others than a writer have told the client since the message that the writer had seen, the newest first. */
+  readonly answers = new Map<string, number[]>();
   readonly parents = new Map<string, ParentOfChannelRow>();
   readonly files = new Map<number, FreeFileRow>();
   firstId = 0;
@@ -48,6 +51,9 @@ export class BatchContext {
     const replies = drafts.filter((draft) => draft.parentId !== null);
     const fileIds = drafts.flatMap((draft) => draft.fileIds);
     const names = drafts.flatMap(namesOf);
+    const seen = byUsers.flatMap(({ channelId, userId, draft: { seenSeq = null } }) =>
+      seenSeq === null ? [] : [{ channelId, userId, seenSeq }],
+    );
 
     const statements: Statement[] = [];
     const readers: ((result: QueryResult<unknown>) => void)[] = [];
@@ -97,6 +103,15 @@ export class BatchContext {
         (row) => context.parents.set(`${row.channel_id}:${row.id}`, row),
       );
     }
+    if (seen.length > 0) {
+      ask(findAnswersStatement(workspaceId, seen), (row) => {
+        const key = answersKey(row.channel_id, row.user_id, row.seen_seq);
+        const held = context.answers.get(key);
+        if (held === undefined) context.answers.set(key, [row.seq]);
+        // Two messages of one writer ask the same question.
+        else if (!held.includes(row.seq)) held.push(row.seq);
+      });
+    }
     if (fileIds.length > 0) {
       ask(findFreeFilesStatement(workspaceId, unique(fileIds)), (row) => context.files.set(row.id, row));
     }
@@ -111,11 +126,30 @@ export class BatchContext {
   }
 }
 
+const answersKey = (channelId: number, userId: number, seenSeq: number): string => `${channelId}:${userId}:${seenSeq}`;
+
+/** A colleague has answered the client since: in what is stored, or by an accepted draft of the same batch. */
+export class AnsweredSinceError extends Error {
+  readonly seqs: readonly number[];
+  readonly siblings: readonly number[];
+  constructor(seqs: readonly number[], siblings: readonly number[]) {
+    super('a colleague has answered meanwhile');
+    this.seqs = seqs;
+    this.siblings = siblings;
+  }
+}
+
+/** A draft of the batch that is accepted, with its place in it. */
+export interface AcceptedDraft {
+  draft: MessageDraft;
+  index: number;
+}
+
 /** A user answers a conversation they have not joined: the caller joins it for them and posts again. */
 export class NotAMemberYetError extends Error {}
 
-/** Throws the reason a draft is refused, given the context. */
-export const checkDraft = (draft: MessageDraft, context: BatchContext): void => {
+/** Throws the reason a draft is refused, given the context and the drafts accepted before it. */
+export const checkDraft = (draft: MessageDraft, context: BatchContext, before: readonly AcceptedDraft[]): void => {
   const channel = context.channels.get(draft.channelId);
   if (channel === undefined) throw new AppError('channel.not_found');
   const { author } = draft;
@@ -129,6 +163,8 @@ export const checkDraft = (draft: MessageDraft, context: BatchContext): void => 
     if (isNote && !isConversation) throw fieldError('audience', 'validation.invalid');
     // A note needs neither the client nor their messenger.
     if (isConversation && !isNote) checkReach(channel);
+    // Before the writer would join it.
+    if (isConversation && !isNote) checkAnswers(draft, author.userId, { context, before });
     if (isConversation && !subject.is_member) throw new NotAMemberYetError();
     if (isConversation && !isNote) checkAbilities(draft, channel, context);
   }
@@ -152,6 +188,33 @@ export const audienceOf = (draft: MessageDraft, context: BatchContext): MessageA
   if (!isNoteIn) return draft.audience;
   const parent = draft.parentId === null ? undefined : context.parents.get(`${draft.channelId}:${draft.parentId}`);
   return draft.isOnlyMentions === true || parent?.audience === 'internal' ? 'internal' : draft.audience;
+};
+
+const isAnswer = (draft: MessageDraft, context: BatchContext): boolean =>
+  draft.author.kind === 'user' && audienceOf(draft, context) === 'public';
+
+/**
+ * Refuses an answer whose writer has not seen what a colleague told the client meanwhile. Only a new message is asked:
+ * repeats are answered before, edits and retries of deliveries are of messages that have their place already.
+ */
+const checkAnswers = (
+  { channelId, seenSeq = null }: MessageDraft,
+  userId: number,
+  { context, before }: { context: BatchContext; before: readonly AcceptedDraft[] },
+): void => {
+  if (seenSeq === null) return;
+  const seqs = context.answers.get(answersKey(channelId, userId, seenSeq)) ?? [];
+  const siblings = before.filter(
+    ({ draft }) =>
+      draft.channelId === channelId &&
+      isAnswer(draft, context) &&
+      !(draft.author.kind === 'user' && draft.author.userId === userId),
+  );
+  if (seqs.length + siblings.length > 0)
+    throw new AnsweredSinceError(
+      seqs,
+      siblings.map(({ index }) => index),
+    );
 };
 
 /** Refuses messages to clients who cannot be written to. */

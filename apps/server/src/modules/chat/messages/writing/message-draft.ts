@@ -15,6 +15,8 @@ export interface MessageDraft {
   metadata: Partial<MessageMetadata> | null;
   /** It contains only mentions: in a conversation it is a note. */
   isOnlyMentions?: boolean;
+  /** The newest message its writer had seen; without it nothing is asked. */
+  seenSeq?: number | null;
   system: SystemMessage | null;
   /** The messenger's ids of an inbound message; a repeat gets the first message as its answer and stores nothing. */
   external: { botId: number; chatId: string; externalIds: string[] } | null;

@@ -56,6 +56,7 @@ export const makeSendMessage =
       parentId: body.parent_id ?? null,
       fileIds: [...new Set(body.files)],
       metadata: urls.length > 0 ? { urls } : null,
+      seenSeq: body.seen_seq ?? null,
       isOnlyMentions: body.files.length === 0 && isOnlyMentions(content),
       system: null,
       external: null,

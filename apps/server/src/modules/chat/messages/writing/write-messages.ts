@@ -11,7 +11,8 @@ import { reopenByClientStatement } from '../../channel-access/index.ts';
 import type { EpisodeStatements } from '../episode-statements.ts';
 import type { PhoneStatements } from '../phone-queue.ts';
 import { indexNewMessagesStatement } from '../search-index/index-queries.ts';
-import { BatchContext, checkDraft } from './check-drafts.ts';
+import { type AnsweredDraft, readAnswers } from './answered-meanwhile.ts';
+import { type AcceptedDraft, AnsweredSinceError, BatchContext, checkDraft } from './check-drafts.ts';
 import { type MessageDraft, namesOf } from './message-draft.ts';
 import { numberDrafts, statementsFor, toNewMessage, toRow } from './number-drafts.ts';
 import { listReopened, type Reopened, reopenedEvent } from './reopening.ts';
@@ -74,7 +75,8 @@ export const writeMessages = async (
 ): Promise<WriteResult> => {
   const context = await BatchContext.read(tx, workspaceId, drafts, { phones, looksForRepeats });
   const outcomes: (WriteOutcome | null)[] = [];
-  const accepted: { draft: MessageDraft; index: number }[] = [];
+  const accepted: AcceptedDraft[] = [];
+  const answered: AnsweredDraft[] = [];
   const firstOf = new Map<string, number>();
   const takenFiles = new Set<number>();
   const repeatsInBatch: { index: number; of: number }[] = [];
@@ -90,7 +92,7 @@ export const writeMessages = async (
       } else if (sibling !== undefined) {
         repeatsInBatch.push({ index, of: sibling });
       } else {
-        checkDraft(draft, context);
+        checkDraft(draft, context, accepted);
         const taken = draft.fileIds.findIndex((fileId) => takenFiles.has(fileId));
         if (taken >= 0) throw fieldError(`files.${taken}`, 'validation.unknown_file');
         for (const fileId of draft.fileIds) takenFiles.add(fileId);
@@ -100,9 +102,12 @@ export const writeMessages = async (
     } catch (error) {
       if (!looksForRepeats && draft.clientMsgId !== null) throw new RepeatsNotLookedForError();
       outcomes[index] = { kind: 'refused', error: error as Error };
+      if (error instanceof AnsweredSinceError) answered.push({ channelId: draft.channelId, index, error });
     }
   }
 
+  // Read before the writes: with the last of them the transaction may end.
+  const tellAnswers = await readAnswers(tx, workspaceId, answered);
   const numbered = numberDrafts(accepted, context);
   const reopened = listReopened(
     accepted.map(({ draft }) => draft),
@@ -132,6 +137,13 @@ export const writeMessages = async (
   accepted.forEach(({ index }, position) => {
     outcomes[index] = { kind: 'written', message: messages[position] as Message, json: json[position] ?? '' };
   });
+  for (const { index, error } of answered) {
+    const later = error.siblings.flatMap((sibling) => {
+      const outcome = outcomes[sibling];
+      return outcome?.kind === 'written' ? [outcome.message] : [];
+    });
+    outcomes[index] = { kind: 'refused', error: tellAnswers(error, later) };
+  }
   for (const { index, of } of repeatsInBatch) {
     const first = outcomes[of];
     if (first?.kind === 'written') {

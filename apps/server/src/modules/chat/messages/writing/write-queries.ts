@@ -92,6 +92,38 @@ export const findRepeatsStatement = statement({
   values: (workspaceId: number, clientMsgIds: readonly string[]) => [workspaceId, clientMsgIds],
 }).of<Sure<RepeatRow, 'key'>>();
 
+/** So far back from the newest message colleagues' answers are looked for, and so many are counted. */
+const answersWithin = 1_000;
+export const answersCounted = 100;
+
+export interface AnswerRow {
+  channel_id: number;
+  user_id: number;
+  seen_seq: number;
+  seq: number;
+}
+
+const findAnswersText = `select asked.channel_id, asked.user_id, asked.seen_seq, m.seq
+  from unnest($2::bigint[], $3::bigint[], $4::bigint[]) as asked (channel_id, user_id, seen_seq)
+  join ${channelsTable} c on c.workspace_id = $1 and c.id = asked.channel_id
+  cross join lateral (select a.seq from messages a
+    where a.workspace_id = $1 and a.channel_id = asked.channel_id and a.seq > greatest(asked.seen_seq, c.last_seq - ${answersWithin})
+      and a.audience = 'public' and a.created_by <> asked.user_id and a.deleted_at is null and a.system is null
+    order by a.seq desc limit ${answersCounted}) m
+  where c.type = ${channelTypes.client}`;
+
+/** What others than each writer have told a client since the message the writer had seen, the newest first. */
+export const findAnswersStatement = statement({
+  name: 'find-answers-meanwhile',
+  text: findAnswersText,
+  values: (workspaceId: number, asked: readonly { channelId: number; userId: number; seenSeq: number }[]) => [
+    workspaceId,
+    asked.map(({ channelId }) => channelId),
+    asked.map(({ userId }) => userId),
+    asked.map(({ seenSeq }) => seenSeq),
+  ],
+}).of<AnswerRow>();
+
 const findParentsText = `select p.channel_id, p.id, p.seq, p.audience, p.preview,
     case when p.preview is null then left(p.content, ${previewedChars}) end as content, p.created_by, p.client_id,
     to_json(p.deleted_at) #>> '{}' as deleted_at,
