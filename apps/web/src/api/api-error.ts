@@ -9,12 +9,15 @@ export class ApiError extends Error {
   readonly code: ApiErrorCode;
   readonly params: Record<string, string | number>;
   readonly fields: readonly FieldError[];
+  /** What some codes say beyond a text (`ErrorBody`). */
+  readonly details: unknown;
 
   constructor(
     status: number,
     code: ApiErrorCode,
     params: Record<string, string | number>,
     fields: readonly FieldError[],
+    details?: unknown,
   ) {
     super(`${status} ${code}`);
     this.name = 'ApiError';
@@ -22,6 +25,7 @@ export class ApiError extends Error {
     this.code = code;
     this.params = params;
     this.fields = fields;
+    this.details = details;
   }
 }
 

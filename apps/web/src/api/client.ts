@@ -88,7 +88,7 @@ const queryOf = (query: Record<string, unknown> | undefined) => {
 
 interface Envelope {
   result?: unknown;
-  error?: { code: ErrorCode; message: string; params?: Record<string, string | number> };
+  error?: { code: ErrorCode; message: string; params?: Record<string, string | number>; details?: unknown };
   errors?: FieldError[];
 }
 
@@ -103,7 +103,8 @@ export function readAnswer(status: number, text: string): unknown {
   if (status < 400) return envelope.result;
   if (envelope.errors) throw new ApiError(status, 'validation.failed', {}, envelope.errors);
   const fallback = status === 401 ? 'auth.required' : status === 404 ? 'request.not_found' : 'request.failed';
-  throw new ApiError(status, envelope.error?.code ?? fallback, envelope.error?.params ?? {}, []);
+  const { code = fallback, params = {}, details } = envelope.error ?? {};
+  throw new ApiError(status, code, params, [], details);
 }
 
 /** The typed client of the API: calls are checked at compile time against the endpoints of the contract. */

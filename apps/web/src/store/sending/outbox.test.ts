@@ -147,6 +147,23 @@ describe('the send queue', () => {
     expect(calls[1]?.body.client_msg_id).toBe('b');
   });
 
+  it('keeps what a colleague has answered meanwhile with it, over a reload, and does not try again [37.3]', async () => {
+    queue(outgoing('a', { seen_seq: 2 }));
+    expect(calls[0]?.body).toMatchObject({ seen_seq: 2 });
+    const answers = { messages: [buildMessage({ seq: 3 })], count: 1 };
+    calls[0]?.refuse(new ApiError(409, 'conversation.answered_meanwhile', {}, [], answers));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(store.getState().outbox).toMatchObject([{ state: 'failed', answers }]);
+    outbox.close();
+    const next = makeStore(buildState());
+    const restored = new Outbox({ api, store: next, events: makeEventSink(next), storage: localStorage });
+    restored.restore(meId);
+    await settle();
+    expect(next.getState().outbox).toMatchObject([{ content: 'Text a', state: 'failed', answers }]);
+    expect(calls).toHaveLength(1);
+    restored.close();
+  });
+
   it('sends the messages of one channel in order and those of another beside them', async () => {
     queue(outgoing('a'), outgoing('b'), outgoing('c', { channel_id: 13 }));
     expect(calls.map(({ body }) => body.client_msg_id)).toEqual(['a', 'c']);

@@ -1,4 +1,4 @@
-import { endpoints, type MessageAudience } from '@switchboard/contract';
+import { type AnsweredMeanwhile, endpoints, type MessageAudience } from '@switchboard/contract';
 import { ApiError, isTransient } from '../../api/api-error.ts';
 import type { Api } from '../../api/client.ts';
 import type { EventSink } from '../event-sink.ts';
@@ -155,6 +155,7 @@ export class Outbox {
             client_msg_id: id,
             parent_id: message.parent?.id ?? null,
             files: message.files.map((file) => file.id),
+            seen_seq: message.seen_seq,
           },
         });
         if (this.#closed) return;
@@ -165,7 +166,7 @@ export class Outbox {
       } catch (error) {
         if (this.#closed) return;
         if (!isTransient(error)) {
-          this.#fail(id, error instanceof ApiError ? (error.fields[0]?.message ?? error.code) : 'server.failed');
+          this.#fail(id, error);
           return;
         }
         await this.#sleep(Math.min(longestRetryMs, firstRetryMs * 2 ** attempt) * (0.75 + Math.random() / 2));
@@ -180,10 +181,15 @@ export class Outbox {
     this.#deps.api.call(endpoints.countCannedReplyUses, { body }).catch(() => undefined);
   }
 
-  #fail(id: string, reason: string): void {
+  #fail(id: string, error: unknown): void {
+    const reason = error instanceof ApiError ? (error.fields[0]?.message ?? error.code) : 'server.failed';
+    const answers =
+      error instanceof ApiError && error.code === 'conversation.answered_meanwhile'
+        ? { answers: error.details as AnsweredMeanwhile }
+        : {};
     this.#deps.store.setState((state) => ({
       outbox: state.outbox.map((held) =>
-        held.client_msg_id === id && isUnsent(held) ? { ...held, state: 'failed', reason } : held,
+        held.client_msg_id === id && isUnsent(held) ? { ...held, ...answers, state: 'failed', reason } : held,
       ),
     }));
   }

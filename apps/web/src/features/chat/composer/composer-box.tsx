@@ -31,6 +31,7 @@ import { TargetStrip } from './target/target-strip.tsx';
 import { useOutsideClick } from './use-outside-click.ts';
 
 const AudienceSwitch = lazy(() => import('./audience/audience-switch.tsx'));
+const AnsweredStrip = lazy(() => import('./answered/answered-strip.tsx'));
 const AttachedFiles = lazy(() => import('./attachments/attached-files.tsx'));
 
 export interface ComposerProps {
@@ -54,6 +55,7 @@ export function ComposerBox({ channelId, name, uploads, targets, onSend }: Compo
   const attachCopies = useAttachCopies(channelId, uploads);
   const confirm = useConfirm();
   const isForClient = useStore((state) => state.channels[channelId]?.type === channelTypes.client);
+  const isAnswered = useStore((state) => state.outbox.some((held) => held.answers && held.channel_id === channelId));
   const isNote = audience === 'internal';
   const placeholder = usePlaceholder(channelId, name, audience);
   const hintId = useId();
@@ -101,6 +103,11 @@ export function ComposerBox({ channelId, name, uploads, targets, onSend }: Compo
       data-audience={audience}
       data-for-client={isForClient || undefined}
     >
+      {isAnswered && (
+        <LazyPart>
+          <AnsweredStrip channelId={channelId} session={session} uploads={uploads} targets={targets} />
+        </LazyPart>
+      )}
       {isForClient && !editing && (
         <div className={classes.audience}>
           <LazyPart>

@@ -1,11 +1,19 @@
-import type { FileView, Message, MessageAudience } from '@switchboard/contract';
+import {
+  type AnsweredMeanwhile,
+  channelTypes,
+  type FileView,
+  type Message,
+  type MessageAudience,
+} from '@switchboard/contract';
 import type { StoreApi } from 'zustand/vanilla';
+import { lastSeq } from '../../history/merge-messages.ts';
 import type { Timelines } from '../../history/timelines.ts';
 import { makeUuid } from '../../make-uuid.ts';
 import { draftKey } from '../../sending/draft-key.ts';
 import type { Drafts } from '../../sending/drafts.ts';
 import { timeBehindQueue } from '../../sending/outbox.ts';
-import type { OutboxState } from './outbox-state.ts';
+import type { MessengerState } from '../messenger-state.ts';
+import type { OutboxState, OutgoingMessage } from './outbox-state.ts';
 
 export interface Draft {
   channelId: number;
@@ -25,10 +33,25 @@ export interface OutboxActions {
   retryMessage(clientMsgId: string): void;
   /** Takes a failed message out of the send queue. */
   discardMessage(clientMsgId: string): void;
+  /** Takes back that these were discarded. */
+  returnMessages(messages: readonly OutgoingMessage[]): void;
 }
 
+type SeenState = Pick<MessengerState, 'channels' | 'timelines' | 'memberships'>;
+
+/** What the writer of an answer to a client has seen: the newest message held, and the answers that were shown. */
+const seenIn = (
+  { channels, timelines, memberships }: SeenState,
+  channelId: number,
+  answers?: AnsweredMeanwhile,
+): { seen_seq?: number } => {
+  if (channels[channelId]?.type !== channelTypes.client) return {};
+  const held = lastSeq(timelines[channelId]?.messages ?? []) || (memberships[channelId]?.read_seq ?? 0);
+  return { seen_seq: Math.max(held, lastSeq(answers?.messages ?? [])) };
+};
+
 interface OutboxActionDeps {
-  store: StoreApi<OutboxState>;
+  store: StoreApi<OutboxState & SeenState>;
   drafts: Pick<Drafts, 'set' | 'setParent'>;
   timelines: Pick<Timelines, 'leaveHistory'>;
 }
@@ -54,6 +77,7 @@ export const makeOutboxActions = ({ store, drafts, timelines }: OutboxActionDeps
           seq: null,
           created_at: timeBehindQueue(state.outbox),
           ...(cannedReplyIds.length > 0 && { canned_reply_ids: cannedReplyIds }),
+          ...(audience === 'public' && seenIn(state, channelId)),
         },
       ],
     }));
@@ -64,11 +88,19 @@ export const makeOutboxActions = ({ store, drafts, timelines }: OutboxActionDeps
     store.setState((state) => ({
       outbox: state.outbox.map((message) =>
         message.client_msg_id === id && message.state === 'failed'
-          ? { ...message, state: 'pending', reason: null }
+          ? {
+              ...message,
+              state: 'pending',
+              reason: null,
+              ...(message.audience === 'public' && seenIn(state, message.channel_id, message.answers)),
+              answers: undefined,
+            }
           : message,
       ),
     })),
 
   discardMessage: (id) =>
     store.setState((state) => ({ outbox: state.outbox.filter(({ client_msg_id }) => client_msg_id !== id) })),
+
+  returnMessages: (messages) => store.setState((state) => ({ outbox: [...state.outbox, ...messages] })),
 });

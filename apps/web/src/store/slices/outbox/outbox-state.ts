@@ -1,4 +1,4 @@
-import type { FileView, Message, MessageAudience } from '@switchboard/contract';
+import type { AnsweredMeanwhile, FileView, Message, MessageAudience } from '@switchboard/contract';
 
 /** A message being sent. It leaves the queue when the server's message with the same `client_msg_id` is held. */
 export interface OutgoingMessage {
@@ -17,6 +17,10 @@ export interface OutgoingMessage {
   created_at: string;
   /** Those it was written with; counted once the server has it. */
   canned_reply_ids?: number[];
+  /** The newest message its writer had seen, of an answer to a client. */
+  seen_seq?: number;
+  /** A colleague has answered meanwhile: it waits for its writer to decide, as a failed one. */
+  answers?: AnsweredMeanwhile | undefined;
 }
 
 export interface OutboxState {

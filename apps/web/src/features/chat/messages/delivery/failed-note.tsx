@@ -20,7 +20,8 @@ export default function FailedNote({ clientMsgId, reason }: FailedNoteProps) {
   const textOf = useErrorText();
   if (clientMsgId === null) return null;
   return (
-    <div className={classes.note} role="alert">
+    // What a colleague has answered is said above the message box.
+    <div className={classes.note} role={reason === 'conversation.answered_meanwhile' ? undefined : 'alert'}>
       <IconAlertCircle size={15} aria-hidden="true" />
       <span>
         {t('notSent')}
