@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findBarriers } from '../../support/axe.ts';
 import { startConversation } from '../../support/conversation.ts';
 import { startFileProduct } from '../../support/file-product.ts';
@@ -10,31 +10,31 @@ import { useBrowser } from '../../support/use-browser.ts';
 const product = await startFileProduct();
 const browser = useBrowser();
 
-let phone: ClientPhone;
-let path: string;
-let channelId: number;
-let anna: Staff;
-let olena: Staff;
+interface Both {
+  phone: ClientPhone;
+  channelId: number;
+  anna: Staff;
+  olena: Staff;
+}
 
-beforeAll(async () => {
-  ({ phone, channelId } = await startConversation(product, 'anna', 'Halyna'));
-  path = `/messenger/${channelId}/`;
+/** A client's conversation that two have on the screen. */
+async function openBoth(): Promise<Both> {
+  const { phone, channelId } = await startConversation(product, 'anna', 'Halyna');
   const api = await makeApiClient(product, 'olena');
   await api.callForResult('PUT', `/api/channels/${channelId}/members/join`, { as: 'colleague' });
   api.close();
-  [anna, olena] = await Promise.all([
-    openStaff(browser(), product, 'anna', { path }),
-    openStaff(browser(), product, 'olena', { path }),
-  ]);
-  olena.complaints.expectComplaint(/409/);
-});
-afterAll(async () => {
-  await Promise.all([anna.close(), olena.close()]);
-});
+  const path = `/messenger/${channelId}/`;
+  const anna = await openStaff(browser(), product, 'anna', { path });
+  const olena = await openStaff(browser(), product, 'olena', { path });
+  return { phone, channelId, anna, olena };
+}
 
 /** Olena sends, and before it reaches the server Anna has answered. */
-async function answerTogether(first: string, second: string): Promise<void> {
-  const { promise: annaIsFirst, resolve: go } = Promise.withResolvers<void>();
+async function answerTogether({ phone, channelId, anna, olena }: Both, first: string, second: string): Promise<void> {
+  let go = () => {};
+  const annaIsFirst = new Promise<void>((resolve) => {
+    go = resolve;
+  });
   const sends = `**/api/channels/${channelId}/messages`;
   await olena.page.route(sends, async (route) => {
     if (route.request().method() === 'POST') await annaIsFirst;
@@ -49,7 +49,10 @@ async function answerTogether(first: string, second: string): Promise<void> {
 }
 
 it('a second answer waits for its writer, who sends it, edits it or lets it be [37.1, 37.3]', async () => {
-  await answerTogether('It is in stock', 'We have none');
+  const both = await openBoth();
+  const { phone, anna, olena } = both;
+  olena.complaints.expectComplaint(/409/);
+  await answerTogether(both, 'It is in stock', 'We have none');
   expect(await findBarriers(olena.page)).toEqual([]);
   // It is where it was after a reload.
   await olena.page.reload();
@@ -58,18 +61,20 @@ it('a second answer waits for its writer, who sends it, edits it or lets it be [
   await phone.receive('the second', ({ text }) => text === 'We have none');
   await olena.byId('answered-meanwhile').waitFor({ state: 'detached' });
 
-  await answerTogether('Until six', 'Until five');
+  await answerTogether(both, 'Until six', 'Until five');
   await olena.byId('answered-edit').click();
   await olena.composer.getByText('Until five').waitFor();
   await olena.page.keyboard.type(' or six?');
   await olena.page.keyboard.press('Enter');
   await phone.receive('the edited', ({ text }) => text === 'Until five or six?');
 
-  await answerTogether('Goodbye', 'Bye');
+  await answerTogether(both, 'Goodbye', 'Bye');
   await olena.byId('answered-discard').click();
   await olena.byId('answered-meanwhile').waitFor({ state: 'detached' });
   await olena.composer.click();
   await olena.send('Come again');
   await phone.receive('the next', ({ text }) => text === 'Come again');
   expect(await phone.listReceived()).not.toContain('Bye');
+  await anna.close();
+  await olena.close();
 });
