@@ -27,51 +27,19 @@ const withAnswers = (message: OutgoingMessage): message is OutgoingMessage & { a
   message.answers !== undefined;
 
 /** Above the message box: what colleagues have told the client while the reader's answer was on its way, and what now. */
-export default function AnsweredStrip({ channelId, session, uploads, targets }: AnsweredStripProps) {
+export default function AnsweredStrip(props: AnsweredStripProps) {
+  const { channelId } = props;
   const t = useT('answered');
-  const store = useStoreApi();
-  const actions = useActions();
   const waiting = useStore(
     useShallow((state) => state.outbox.filter((each) => each.channel_id === channelId && withAnswers(each))),
   );
+  const { send, edit, discard } = useDecision(waiting, props);
   // The message that was refused last shows the most.
   const answers = waiting.filter(withAnswers).at(-1)?.answers;
   if (answers === undefined) return null;
   const { messages, count } = answers;
   const names = [...new Set(messages.flatMap(({ author }) => (author ? [fullName(author)] : [])))];
   const earlier = count - messages.length;
-
-  const send = () => {
-    for (const { client_msg_id } of waiting) actions.retryMessage(client_msg_id);
-    session.focus();
-  };
-  const edit = () => {
-    takeBack(waiting, { channelId, store, actions, session, uploads, targets });
-    session.focus();
-  };
-  const discard = () => {
-    for (const { client_msg_id } of waiting) actions.discardMessage(client_msg_id);
-    session.focus();
-    const toast = `discarded-${channelId}`;
-    const undo = () => {
-      notifications.hide(toast);
-      actions.returnMessages(waiting);
-    };
-    // One of the same id would only stay.
-    notifications.hide(toast);
-    notifications.show({
-      id: toast,
-      autoClose: undoneWithinMs,
-      message: (
-        <Group justify="space-between" wrap="nowrap" gap="sm">
-          <span>{t('discarded')}</span>
-          <Button size="compact-sm" variant="light" flex="none" data-undo data-testid="undo-discard" onClick={undo}>
-            {t('undo')}
-          </Button>
-        </Group>
-      ),
-    });
-  };
 
   return (
     <section className={classes.strip} aria-label={t('label')} data-testid="answered-meanwhile">
@@ -104,4 +72,47 @@ export default function AnsweredStrip({ channelId, session, uploads, targets }: 
       </div>
     </section>
   );
+}
+
+/** What the writer of messages that were not sent decides. */
+function useDecision(
+  waiting: readonly OutgoingMessage[],
+  { channelId, session, uploads, targets }: AnsweredStripProps,
+) {
+  const t = useT('answered');
+  const store = useStoreApi();
+  const actions = useActions();
+
+  const send = () => {
+    for (const { client_msg_id } of waiting) actions.retryMessage(client_msg_id);
+    session.focus();
+  };
+  const edit = () => {
+    takeBack(waiting, { channelId, store, actions, session, uploads, targets });
+    session.focus();
+  };
+  const discard = () => {
+    for (const { client_msg_id } of waiting) actions.discardMessage(client_msg_id);
+    session.focus();
+    const toast = `discarded-${channelId}`;
+    const undo = () => {
+      notifications.hide(toast);
+      actions.returnMessages(waiting);
+    };
+    // One of the same id would only stay.
+    notifications.hide(toast);
+    notifications.show({
+      id: toast,
+      autoClose: undoneWithinMs,
+      message: (
+        <Group justify="space-between" wrap="nowrap" gap="sm">
+          <span>{t('discarded')}</span>
+          <Button size="compact-sm" variant="light" flex="none" data-undo data-testid="undo-discard" onClick={undo}>
+            {t('undo')}
+          </Button>
+        </Group>
+      ),
+    });
+  };
+  return { send, edit, discard };
 }
