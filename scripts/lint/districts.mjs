@@ -18,7 +18,7 @@ const modulesOf = {
     'user-import',
   ],
   clients: ['clients', 'client-card', 'client-import'],
-  messaging: ['bots', 'deliveries', 'episodes', 'conversations', 'labels', 'canned-replies', 'views', 'reconciliation'],
+  messaging: ['bots', 'deliveries', 'episodes', 'conversations', 'labels', 'canned-replies', 'views', 'bulk-changes', 'reconciliation'],
   work: ['projects', 'tasks', 'coworkers'],
   billing: ['subscription', 'plan-limits'],
   upkeep: ['retention', 'data-export', 'backups', 'workspace-erasure', 'client-erasure', 'workspace-settings'],

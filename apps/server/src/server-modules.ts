@@ -39,6 +39,7 @@ import {
   readMsSinceRightsChange,
 } from './modules/foundation/workspaces/index.ts';
 import { loadBotNotice } from './modules/messaging/bots/index.ts';
+import { makeBulkChangesModule } from './modules/messaging/bulk-changes/index.ts';
 import {
   deleteOwnCannedReplies,
   makeCannedRepliesModule,
@@ -226,6 +227,7 @@ export const makeServerModules = async (
     makeEpisodesModule(services),
     makeLabelsModule(services),
     makeViewsModule(services),
+    makeBulkChangesModule(services),
     makeCannedRepliesModule(services),
     makeMessagesModule({
       ...services,

@@ -56,6 +56,8 @@ export * from './foundation/workspaces/limits.ts';
 export * from './messaging/bots/audit-actions.ts';
 export * from './messaging/bots/error-codes.ts';
 export * from './messaging/bots/limits.ts';
+export * from './messaging/bulk-changes/error-codes.ts';
+export * from './messaging/bulk-changes/limits.ts';
 export * from './messaging/canned-replies/audit-actions.ts';
 export * from './messaging/canned-replies/error-codes.ts';
 export * from './messaging/canned-replies/limits.ts';

@@ -110,8 +110,8 @@ export const removeConversationLabel = defineEndpoint({
 export const labelEvents = {
   /** A label was made, changed or deleted. */
   updateLabels: z.object({}),
-  /** A conversation has other labels now. */
-  updateConversationLabels: z.object({ channel_id: idShape }),
+  /** Conversations have other labels now. */
+  updateConversationLabels: z.object({ channel_ids: z.array(idShape) }),
 } as const;
 
 export const labelEndpoints = {

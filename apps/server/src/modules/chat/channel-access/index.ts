@@ -37,9 +37,13 @@ export {
   insertAllUsers,
   insertMembers,
   isMember,
+  listMemberStates,
   listPeople,
+  type MemberState,
   nameOf,
   replaceManager,
+  replaceManagers,
+  restoreMembers,
   setMuted,
 } from './member-queries.ts';
 export { moveAllReadMarks, moveReadMark, moveReadMarkBack } from './read-mark-queries.ts';
@@ -54,12 +58,16 @@ export {
 export {
   closeConversations,
   findState,
+  listStatesBefore,
   reopenByClientStatement,
-  reopenConversation,
+  reopenConversations,
   restoreConversation,
+  restoreStates,
+  type Snooze,
+  type StateBefore,
   setPriority,
   settleConversation,
-  snoozeConversation,
+  snoozeConversations,
   undoSettling,
   wakeConversation,
 } from './state-queries.ts';

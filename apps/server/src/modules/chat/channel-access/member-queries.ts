@@ -55,6 +55,48 @@ export const replaceManager = statement({
   ],
 }).answer(([row]: { client_id: number | null }[]): number | null => row?.client_id ?? null);
 
+/** Replaces the managers of conversations, which are locked: `$3` has the new one of each of `$2`. */
+export const replaceManagers = statement({
+  name: 'replace-managers',
+  text: `update channels c set manager_id = n.manager_id from unnest($2::bigint[], $3::bigint[]) as n (channel_id, manager_id)
+    where c.workspace_id = $1 and c.id = n.channel_id`,
+  values: (workspaceId: number, changes: readonly { channelId: number; after: number | null }[]) => [
+    workspaceId,
+    changes.map(({ channelId }) => channelId),
+    changes.map(({ after }) => after),
+  ],
+}).run();
+
+/** What a member has in a channel and loses with it. */
+export interface MemberState {
+  channel_id: number;
+  user_id: number;
+  read_seq: number;
+  muted: boolean;
+}
+
+/** Of these users in these channels. */
+export const listMemberStates = statement({
+  name: 'list-member-states',
+  text: `select channel_id, user_id, read_seq, muted from channel_members
+    where workspace_id = $1 and channel_id = any($2) and user_id = any($3)`,
+  values: (workspaceId: number, channelIds: readonly number[], userIds: readonly number[]) => [
+    workspaceId,
+    channelIds,
+    userIds,
+  ],
+}).all<MemberState>();
+
+/** Members are back as they were. */
+export const restoreMembers = statement({
+  name: 'restore-members',
+  text: `insert into channel_members (workspace_id, channel_id, user_id, read_seq, muted)
+    select $1, m.channel_id, m.user_id, m.read_seq, m.muted
+    from jsonb_to_recordset($2::jsonb) as m (channel_id bigint, user_id bigint, read_seq bigint, muted boolean)
+    on conflict do nothing`,
+  values: (workspaceId: number, members: readonly MemberState[]) => [workspaceId, JSON.stringify(members)],
+}).run();
+
 export interface PersonRow {
   id: number;
   name: string;

@@ -1,3 +1,4 @@
+import type { ConversationStateName } from '@switchboard/contract';
 import { statement } from '../../../platform/database/index.ts';
 import { type StateRow, stateColumns } from './exported-queries.ts';
 import { hasBot, unansweredSince } from './waiting-queries.ts';
@@ -22,35 +23,36 @@ export const closeConversations = statement({
   values: (workspaceId: number, channelIds: readonly number[]) => [workspaceId, channelIds],
 }).all<StateRow>();
 
-interface Snooze {
+export interface Snooze {
   until: Date;
   by: number;
   reason: string;
   keeps: boolean;
 }
 
-/** Puts a conversation off, in any state. Who waits goes on waiting. Lock it first. */
-export const snoozeConversation = statement({
-  name: 'snooze-conversation',
+/** Puts conversations off, in any state. Who waits goes on waiting. Lock them first. */
+export const snoozeConversations = statement({
+  name: 'snooze-conversations',
   text: `update channels c set state = 'snoozed', state_version = c.state_version + 1, closed_at = null, woken_at = null,
       snoozed_until = $3, snoozed_by = $4, snooze_reason = $5, snooze_keeps = $6
-    where c.workspace_id = $1 and c.id = $2 returning ${stateColumns}`,
-  values: (workspaceId: number, channelId: number, { until, by, reason, keeps }: Snooze) => [
+    where c.workspace_id = $1 and c.id = any($2) returning ${stateColumns}`,
+  values: (workspaceId: number, channelIds: readonly number[], { until, by, reason, keeps }: Snooze) => [
     workspaceId,
-    channelId,
+    channelIds,
     until,
     by,
     reason,
     keeps,
   ],
-}).first<StateRow>();
+}).all<StateRow>();
 
-/** Opens a closed or snoozed conversation, without a wait that it did not have. Lock it first. */
-export const reopenConversation = statement({
-  name: 'reopen-conversation',
-  text: `update channels c set ${opened} where c.workspace_id = $1 and c.id = $2 returning ${stateColumns}`,
-  values: (workspaceId: number, channelId: number) => [workspaceId, channelId],
-}).first<StateRow>();
+/** Opens closed and snoozed conversations, without a wait that they did not have. Lock them first. */
+export const reopenConversations = statement({
+  name: 'reopen-conversations',
+  text: `update channels c set ${opened} where c.workspace_id = $1 and c.id = any($2) and c.state <> 'open'
+    returning ${stateColumns}`,
+  values: (workspaceId: number, channelIds: readonly number[]) => [workspaceId, channelIds],
+}).all<StateRow>();
 
 /** A deleted conversation is back with its client: open, whatever it was, and called so. Lock it first. */
 export const restoreConversation = statement({
@@ -108,3 +110,42 @@ export const setPriority = statement({
   text: `update channels set priority = $3 where workspace_id = $1 and id = any($2) and priority <> $3 returning id`,
   values: (workspaceId: number, channelIds: readonly number[], place: number) => [workspaceId, channelIds, place],
 }).answer((rows: { id: number }[]): number[] => rows.map(({ id }) => id));
+
+/** All that a change of the state replaces; moments are PostgreSQL's texts. */
+export interface StateBefore {
+  id: number;
+  state: ConversationStateName;
+  closed_at: string | null;
+  snoozed_until: string | null;
+  snooze_keeps: boolean;
+  snoozed_by: number | null;
+  snooze_reason: string;
+  woken_at: string | null;
+  settled_seq: number;
+  settled_before: number;
+}
+
+export const listStatesBefore = statement({
+  name: 'list-states-before',
+  text: `select c.id, c.state, c.closed_at::text, c.snoozed_until::text, c.snooze_keeps, c.snoozed_by, c.snooze_reason,
+      c.woken_at::text, c.settled_seq, c.settled_before
+    from channels c where c.workspace_id = $1 and c.id = any($2)`,
+  values: (workspaceId: number, channelIds: readonly number[]) => [workspaceId, channelIds],
+}).all<StateBefore>();
+
+/**
+ * Puts conversations back into the states before: who waited in one that was closed waits as before, if they can be
+ * answered. Lock them first.
+ */
+export const restoreStates = statement({
+  name: 'restore-conversation-states',
+  text: `update channels c set state = b.state, state_version = c.state_version + 1, closed_at = b.closed_at,
+      snoozed_until = b.snoozed_until, snooze_keeps = b.snooze_keeps, snoozed_by = b.snoozed_by,
+      snooze_reason = b.snooze_reason, woken_at = b.woken_at, settled_seq = b.settled_seq, settled_before = b.settled_before,
+      awaiting_since = case when b.state = 'closed' then null when c.state <> 'closed' then c.awaiting_since
+        when c.blocked_at is null and not c.client_blocked and ${hasBot} then ${unansweredSince('b.settled_seq')} end
+    from jsonb_to_recordset($2::jsonb) as b (id bigint, state text, closed_at timestamptz, snoozed_until timestamptz,
+      snooze_keeps boolean, snoozed_by bigint, snooze_reason text, woken_at timestamptz, settled_seq bigint, settled_before bigint)
+    where c.workspace_id = $1 and c.id = b.id returning ${stateColumns}`,
+  values: (workspaceId: number, states: readonly StateBefore[]) => [workspaceId, JSON.stringify(states)],
+}).all<StateRow>();

@@ -3,7 +3,7 @@ import { type BodyOf, channelTypes, type endpoints, type ReaderChannel, userStat
 import { cleanContent, isBlankContent } from '@switchboard/contract/markup';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import { AppError, type CallingActor, fieldError } from '../../../platform/http/index.ts';
-import { type AuditOrigin, recordAudit } from '../../foundation/audit-log/index.ts';
+import type { AuditOrigin } from '../../foundation/audit-log/index.ts';
 import {
   assertMayUse,
   type ChannelFactsRow,
@@ -13,10 +13,11 @@ import {
   loadChannelFacts,
   nameOf,
 } from '../channel-access/index.ts';
-import { type MessageDraft, nameTargets, nameUser, type Person, writeMessages } from '../messages/index.ts';
+import { type MessageDraft, type Person, writeMessages } from '../messages/index.ts';
 import { announceChange } from './announce-change.ts';
 import { changeManager } from './change-manager.ts';
 import { loadReaderChannel } from './load-channel.ts';
+import { recordTakenAway, saidOf } from './manager-changes.ts';
 
 type Body = BodyOf<typeof endpoints.assignManager>;
 
@@ -25,7 +26,8 @@ interface Call {
   origin: AuditOrigin;
 }
 
-const loadNextManager = async (tx: Transaction, workspaceId: number, managerId: number): Promise<Person> => {
+/** Whoever is to be a manager. Throws an error of the field `manager_id` where they cannot be one. */
+export const findNextManager = async (tx: Transaction, workspaceId: number, managerId: number): Promise<Person> => {
   const [person] = await listPeople(tx, workspaceId, [managerId]);
   if (person === undefined) throw fieldError('manager_id', 'validation.manager_gone');
   if (person.status !== userStatuses.active) throw fieldError('manager_id', 'validation.manager_inactive');
@@ -78,14 +80,8 @@ const handOver = async (tx: Transaction, { call, channelId, facts, next, body }:
   const after = next?.id ?? null;
   const clientId = await changeManager(tx, workspaceId, { channelId, before, after, actorId: userId });
   if (before !== null && before !== userId) {
-    await recordAudit(tx, {
-      workspaceId,
-      actorId: userId,
-      action: 'conversation.taken_away',
-      subject: { kind: 'client', id: clientId, name: facts.name },
-      changes: { manager: { from: facts.manager_name, to: next?.name ?? null } },
-      ...call.origin,
-    });
+    const taken = { name: facts.name, clientId, from: facts.manager_name, to: next?.name ?? null };
+    await recordTakenAway(tx, { workspaceId, actorId: userId, origin: call.origin }, [taken]);
   }
   const comment = cleanContent(body.comment);
   const hasComment = !isBlankContent(comment);
@@ -94,16 +90,12 @@ const handOver = async (tx: Transaction, { call, channelId, facts, next, body }:
   const written = hasComment ? await writeNote(tx, call.actor, channelId, comment) : [];
   const leaves = before !== null && (after === null || !body.stays);
   if (leaves) await deleteMember(tx, workspaceId, channelId, before);
-  const user = { id: userId, name: await nameOf(tx, workspaceId, userId) };
+  const by = { id: userId, name: await nameOf(tx, workspaceId, userId) };
   await announceChange(tx, {
     workspaceId,
     channelId,
     members: { added, removed: leaves ? [before] : [] },
-    said: [
-      next === null
-        ? { code: 'manager_returned', params: nameUser(user) }
-        : { code: 'manager_assigned', params: { ...nameUser(user), ...nameTargets([next]) } },
-    ],
+    said: [saidOf(by, next)],
     written,
   });
 };
@@ -121,7 +113,7 @@ export const makeAssignManager =
       const facts = await loadChannelFacts(tx, workspaceId, channelId, actor, 'channel.read', { lock: true });
       if (facts.type === channelTypes.client) assertUnchanged(facts, body);
       assertMayUse(actor, facts, 'conversation.assignManager');
-      const next = body.manager_id === null ? null : await loadNextManager(tx, workspaceId, body.manager_id);
+      const next = body.manager_id === null ? null : await findNextManager(tx, workspaceId, body.manager_id);
       if (facts.manager_id !== body.manager_id) await handOver(tx, { call, channelId, facts, next, body });
       return loadReaderChannel(tx, workspaceId, channelId, actor);
     });

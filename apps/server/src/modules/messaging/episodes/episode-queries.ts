@@ -35,9 +35,9 @@ export const beginByClients = async (
 };
 
 export const beginByUser = statement({
-  name: 'begin-episode-by-user',
+  name: 'begin-episodes-by-user',
   text: beginText(`'user', $3::bigint`),
-  values: (workspaceId: number, channelId: number, userId: number) => [workspaceId, [channelId], userId],
+  values: (workspaceId: number, channelIds: readonly number[], userId: number) => [workspaceId, channelIds, userId],
 }).run();
 
 /** Ends the open episodes of these conversations with their newest message, and stores when they were answered first. */
@@ -61,14 +61,22 @@ export const endEpisodes = statement({
   ],
 }).run();
 
-/** Takes back that the newest episode was closed. */
-export const resumeEpisode = statement({
-  name: 'resume-episode',
+/** Takes back that the newest episodes of these conversations were closed. */
+export const resumeEpisodes = statement({
+  name: 'resume-episodes',
   text: `update conversation_episodes e set closed_at = null, closed_by = null, last_seq = null, first_client_seq = null,
       first_reply_at = null, first_reply_by = null
-    where e.workspace_id = $1 and e.channel_id = $2 and e.closed_at is not null and e.number =
-      (select max(n.number) from conversation_episodes n where n.workspace_id = $1 and n.channel_id = $2)`,
-  values: (workspaceId: number, channelId: number) => [workspaceId, channelId],
+    where e.workspace_id = $1 and e.channel_id = any($2) and e.closed_at is not null and e.number =
+      (select max(n.number) from conversation_episodes n where n.workspace_id = $1 and n.channel_id = e.channel_id)`,
+  values: (workspaceId: number, channelIds: readonly number[]) => [workspaceId, channelIds],
+}).run();
+
+/** Takes back that a colleague opened these conversations: their open episodes, which nothing else has begun. */
+export const dropBegunByUser = statement({
+  name: 'drop-episodes-begun-by-user',
+  text: `delete from conversation_episodes where workspace_id = $1 and channel_id = any($2) and closed_at is null
+    and opened_by = 'user'`,
+  values: (workspaceId: number, channelIds: readonly number[]) => [workspaceId, channelIds],
 }).run();
 
 interface EpisodeRow extends Omit<Episode, 'opened_at' | 'closed_at' | 'opened_by'> {

@@ -7,6 +7,8 @@ import { makeListEpisodes } from './list-episodes.ts';
 import { makeSetPriority } from './set-priority.ts';
 import { makeFindSnoozed, makeWake } from './wake-job.ts';
 
+export { prioritiesEvent, statesEvent } from './announce-states.ts';
+export { assertMoment, closeWithEpisodes, openConversations, putOff, restoreBefore } from './apply-states.ts';
 export { beginByClients, insertFirstEpisode } from './episode-queries.ts';
 export { episodeStatements } from './episode-statements.ts';
 

@@ -13,8 +13,13 @@ const wakeJob = (workspaceId: number, channelId: number, until: Date): NewJob =>
 });
 
 /** A conversation has one such job: of two snoozes the last one counts. */
-export const queueWaking = (tx: Transaction, workspaceId: number, channelId: number, until: Date): Promise<void> =>
-  enqueueJob(tx, wakeJob(workspaceId, channelId, until));
+export const queueWakings = async (
+  tx: Transaction,
+  workspaceId: number,
+  wakings: readonly { channelId: number; until: Date }[],
+): Promise<void> => {
+  await Promise.all(wakings.map(({ channelId, until }) => enqueueJob(tx, wakeJob(workspaceId, channelId, until))));
+};
 
 const payloadShape = z.object({ workspace_id: z.int(), channel_id: z.int() });
 

@@ -2,7 +2,7 @@ import { channelTypes, type endpoints, type ResultOf } from '@switchboard/contra
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../../platform/http/index.ts';
 import { loadChannelFacts } from '../../chat/channel-access/index.ts';
-import { deleteChannelLabel, holdLabel, insertChannelLabel, listLabelIds } from './label-queries.ts';
+import { deleteChannelLabels, holdLabel, insertChannelLabels, listLabelIds } from './label-queries.ts';
 
 interface ConversationLabelsDeps {
   database: Database;
@@ -31,20 +31,40 @@ export const makeGetConversationLabels =
       return { label_ids: await listLabelIds(tx, actor.workspaceId, channelId) };
     });
 
-/** Gives a conversation a label or takes it off. Throws `channel.not_found` and `label.not_found`. */
+/** Throws `label.not_found`. */
+export const assertLabel = async (tx: Transaction, workspaceId: number, labelId: number): Promise<void> => {
+  if (!(await holdLabel(tx, workspaceId, labelId))) throw new AppError('label.not_found');
+};
+
+/**
+ * Gives conversations a label or takes it off, and tells so; answers those that this changed. Lock them first. Throws
+ * `label.not_found`.
+ */
+export const labelConversations = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelIds: readonly number[],
+  { labelId, isOn }: { labelId: number; isOn: boolean },
+): Promise<number[]> => {
+  await assertLabel(tx, workspaceId, labelId);
+  const changed = await (isOn ? insertChannelLabels : deleteChannelLabels)(tx, workspaceId, channelIds, labelId);
+  if (changed.length > 0) {
+    tx.announce({
+      event: 'updateConversationLabels',
+      audience: { permission: ['leads:read'] },
+      data: { channel_ids: changed },
+    });
+  }
+  return changed;
+};
+
+/** The same for one that the caller may answer. Throws `channel.not_found` and `label.not_found`. */
 export const makeLabelConversation =
   ({ database }: ConversationLabelsDeps) =>
   (actor: CallingActor, channelId: number, labelId: number, isOn: boolean): Promise<ConversationLabels> =>
     database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId } = actor;
       await assertConversation(tx, actor, channelId, 'channel.post');
-      if (!(await holdLabel(tx, workspaceId, labelId))) throw new AppError('label.not_found');
-      const change = isOn ? insertChannelLabel : deleteChannelLabel;
-      if (await change(tx, workspaceId, channelId, labelId))
-        tx.announce({
-          event: 'updateConversationLabels',
-          audience: { permission: ['leads:read'] },
-          data: { channel_id: channelId },
-        });
+      await labelConversations(tx, workspaceId, [channelId], { labelId, isOn });
       return { label_ids: await listLabelIds(tx, workspaceId, channelId) };
     });

@@ -6,6 +6,8 @@ const columns = `l.id, l.name, l.color, (select count(*) from channel_labels c
     join ${channelsTable} ch on ch.workspace_id = c.workspace_id and ch.id = c.channel_id and ch.deleted_at is null
     where c.workspace_id = l.workspace_id and c.label_id = l.id) as conversations`;
 
+const toChannelIds = (rows: { channel_id: number }[]): number[] => rows.map(({ channel_id: id }) => id);
+
 export const listLabels = statement({
   name: 'list-labels',
   text: `select ${columns} from labels l where l.workspace_id = $1 order by l.name_key`,
@@ -67,16 +69,18 @@ export const listLabelIds = statement({
   values: (workspaceId: number, channelId: number) => [workspaceId, channelId],
 }).answer((rows: { label_id: number }[]): number[] => rows.map(({ label_id }) => label_id));
 
-/** Whether the conversation did not have it yet. */
-export const insertChannelLabel = statement({
-  name: 'insert-channel-label',
-  text: `insert into channel_labels (workspace_id, channel_id, label_id) values ($1, $2, $3) on conflict do nothing`,
-  values: (workspaceId: number, channelId: number, labelId: number) => [workspaceId, channelId, labelId],
-}).any();
+/** Answers the conversations that did not have it yet. */
+export const insertChannelLabels = statement({
+  name: 'insert-channel-labels',
+  text: `insert into channel_labels (workspace_id, channel_id, label_id) select $1, unnest($2::bigint[]), $3::bigint
+    on conflict do nothing returning channel_id`,
+  values: (workspaceId: number, channelIds: readonly number[], labelId: number) => [workspaceId, channelIds, labelId],
+}).answer(toChannelIds);
 
-/** Whether the conversation had it. */
-export const deleteChannelLabel = statement({
-  name: 'delete-channel-label',
-  text: 'delete from channel_labels where workspace_id = $1 and channel_id = $2 and label_id = $3',
-  values: (workspaceId: number, channelId: number, labelId: number) => [workspaceId, channelId, labelId],
-}).any();
+/** Answers the conversations that had it. */
+export const deleteChannelLabels = statement({
+  name: 'delete-channel-labels',
+  text: `delete from channel_labels where workspace_id = $1 and channel_id = any($2) and label_id = $3
+    returning channel_id`,
+  values: (workspaceId: number, channelIds: readonly number[], labelId: number) => [workspaceId, channelIds, labelId],
+}).answer(toChannelIds);

@@ -87,7 +87,7 @@ test('a conversation gets a label once and loses it once, and everybody with its
   await create('the last one');
   await socket.waitForEvent('updateLabels', () => true);
   const received = socket.eventsNamed('updateConversationLabels').map(({ data }) => data);
-  expect(received).toEqual([1, 2, 3].map(() => ({ channel_id: channel })));
+  expect(received).toEqual([1, 2, 3].map(() => ({ channel_ids: [channel] })));
   socket.close();
 });
 

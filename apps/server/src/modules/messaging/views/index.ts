@@ -7,6 +7,8 @@ import { makeCreateView, makeDeleteView, makeEditView, makeOrderViews } from './
 import { makeListConversations } from './list-conversations.ts';
 import { makeCountViews, makeListViews } from './list-views.ts';
 
+export { assertThere } from './filter/find-gone.ts';
+
 /** Conversations found by filters, and the filters that are kept as views. */
 export const makeViewsModule = (deps: { database: Database }): ServerModule => {
   const listConversations = makeListConversations(deps);

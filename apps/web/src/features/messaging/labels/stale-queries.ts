@@ -5,5 +5,5 @@ export const staleQueries: StaleRules = {
   // A label that is deleted is taken off conversations as well.
   updateLabels: () => [labelsKey, conversationLabelsKey(), labelledKey],
   // Labels say how many conversations have them.
-  updateConversationLabels: ({ channel_id }) => [conversationLabelsKey(channel_id), labelledKey, labelsKey],
+  updateConversationLabels: ({ channel_ids }) => [...channel_ids.map(conversationLabelsKey), labelledKey, labelsKey],
 };

@@ -36,7 +36,8 @@ export interface ConversationsPage {
   limit: number;
 }
 
-const taking =
+/** Takes values for a statement's text. */
+export const taking =
   (values: unknown[]): Take =>
   (value) =>
     `$${values.push(value)}`;

@@ -1,0 +1,46 @@
+import { endpoints } from '@switchboard/contract';
+import type { Database } from '../../../platform/database/index.ts';
+import { route } from '../../../platform/http/index.ts';
+import type { ServerModule } from '../../../platform/server-module/index.ts';
+import { auditOrigin } from '../../foundation/audit-log/index.ts';
+import { deleteOldBulks } from './bulk-queries.ts';
+import { makeCancelBulk, makeGetBulk, makeListBulkRows, makeListBulks, makeUndoBulk } from './control-bulk.ts';
+import { makeChangeConversations } from './run-bulk.ts';
+import { makeStartBulk } from './start-bulk.ts';
+
+interface BulkChangesModuleDeps {
+  database: Database;
+  listWorkspaceIds: () => Promise<number[]>;
+}
+
+/** One command for many conversations. They take long: they have workers of their own. */
+export const makeBulkChangesModule = (deps: BulkChangesModuleDeps): ServerModule => {
+  const startBulk = makeStartBulk(deps);
+  const listBulks = makeListBulks(deps);
+  const getBulk = makeGetBulk(deps);
+  const listRows = makeListBulkRows(deps);
+  const cancelBulk = makeCancelBulk(deps);
+  const undoBulk = makeUndoBulk(deps);
+  return {
+    routes: [
+      route(endpoints.startBulkChange, ({ actor, body, request }) =>
+        startBulk({ actor, origin: auditOrigin(request) }, body),
+      ),
+      route(endpoints.listBulkChanges, ({ actor }) => listBulks(actor)),
+      route(endpoints.getBulkChange, ({ actor, params }) => getBulk(actor, params.id)),
+      route(endpoints.listBulkRows, ({ actor, params, query }) => listRows(actor, params.id, query)),
+      route(endpoints.cancelBulkChange, ({ actor, params }) => cancelBulk(actor, params.id)),
+      route(endpoints.undoBulkChange, ({ actor, params }) => undoBulk(actor, params.id)),
+    ],
+    tasks: {
+      'change-conversations': makeChangeConversations(deps),
+      'prune-bulk-changes': async () => {
+        for (const workspaceId of await deps.listWorkspaceIds()) {
+          await deps.database.inWorkspace(workspaceId, (tx) => deleteOldBulks(tx, workspaceId));
+        }
+      },
+    },
+    crontab: [{ task: 'prune-bulk-changes', schedule: '23 * * * *' }],
+    ownWorkers: 2,
+  };
+};

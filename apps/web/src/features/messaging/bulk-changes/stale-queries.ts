@@ -1,0 +1,4 @@
+import type { StaleRules } from '../../../store/stale-rules.ts';
+import { bulkChangesKey } from './bulk-changes-key.ts';
+
+export const staleQueries: StaleRules = { updateBulkChange: () => [bulkChangesKey] };

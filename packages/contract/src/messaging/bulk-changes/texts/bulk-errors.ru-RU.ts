@@ -1,0 +1,12 @@
+import type { Translation } from '../../../locales/translation.ts';
+import type en from './bulk-errors.en-US.ts';
+
+export default {
+  bulk: {
+    not_found: 'Этого изменения разговоров уже нет',
+    in_progress: 'Предыдущее изменение разговоров ещё идёт. Дождитесь конца или остановите его.',
+    too_many: 'Слишком много разговоров для одного изменения. Уточните фильтр.',
+    over: 'Изменение уже завершено',
+    undo_over: 'Отменять уже поздно',
+  },
+} satisfies Translation<typeof en>;

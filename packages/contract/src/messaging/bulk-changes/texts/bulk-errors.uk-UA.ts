@@ -1,0 +1,12 @@
+import type { Translation } from '../../../locales/translation.ts';
+import type en from './bulk-errors.en-US.ts';
+
+export default {
+  bulk: {
+    not_found: 'Цієї зміни розмов уже немає',
+    in_progress: 'Попередня зміна розмов ще триває. Дочекайтеся кінця або зупиніть її.',
+    too_many: 'Розмов забагато для однієї зміни. Уточніть фільтр.',
+    over: 'Зміну вже завершено',
+    undo_over: 'Скасовувати вже пізно',
+  },
+} satisfies Translation<typeof en>;
