@@ -105,6 +105,15 @@ const makeUserModules = (
   makeRolesModule({ ...services, isOnline, settleStaff }),
 ];
 
+/** How the team works through conversations. */
+const makeDeskModules = (services: Services): ServerModule[] => [
+  makeEpisodesModule(services),
+  makeLabelsModule(services),
+  makeViewsModule(services),
+  makeBulkChangesModule(services),
+  makeCannedRepliesModule(services),
+];
+
 /** Tells all of them, also those that are added later. */
 const makeTeller =
   (listeners: readonly TypingListener[]): TypingListener =>
@@ -224,11 +233,7 @@ export const makeServerModules = async (
       onConversationRead: makeTeller(readListeners),
     }),
     makeDraftsModule(services),
-    makeEpisodesModule(services),
-    makeLabelsModule(services),
-    makeViewsModule(services),
-    makeBulkChangesModule(services),
-    makeCannedRepliesModule(services),
+    ...makeDeskModules(services),
     makeMessagesModule({
       ...services,
       phones: phoneQueue,

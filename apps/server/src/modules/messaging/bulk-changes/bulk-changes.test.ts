@@ -116,7 +116,10 @@ const episodes = async ({ channelId }: Conversation) =>
 /** Holds a conversation's lock, so that a change stops before it. */
 const holding = async (channelId: number, work: () => Promise<void>): Promise<void> =>
   inWorkspace(async (tx) => {
-    await tx.query('select 1 from channels where workspace_id = $1 and id = $2 for no key update', [workspace.id, channelId]);
+    await tx.query('select 1 from channels where workspace_id = $1 and id = $2 for no key update', [
+      workspace.id,
+      channelId,
+    ]);
     await work();
   });
 
@@ -135,7 +138,7 @@ describe('all that match', () => {
       conversations.map(() => ({ state: 'closed', put: null, awaiting_since: null, woken_at: null })),
     );
     expect((await read(later.channelId)).state).toBe('open');
-    const states = await socket.waitForEvent('updateConversationStates', ({ states: told }) => told.length > 0);
+    const states = await socket.waitForEvent('updateConversationStates', ({ states: changed }) => changed.length > 0);
     expect(states.data.states.map(({ channel_id: id }: ConversationState) => id).toSorted()).toEqual(
       conversations.map(({ channelId }) => channelId).toSorted(),
     );
@@ -202,7 +205,7 @@ describe('each row by the rules of the single action [40.2]', () => {
       done: 2,
       skipped: 1,
     });
-    await socket.waitForEvent('updateConversationLabels', ({ channel_ids: told }) => told.length === 2);
+    await socket.waitForEvent('updateConversationLabels', ({ channel_ids: changed }) => changed.length === 2);
     await change({ kind: 'priority', priority: 'urgent' }, await seen(conversations));
     await socket.waitForEvent('updateConversationPriorities', ({ priorities }) => priorities.length === 3);
     const until = inDays(2);

@@ -1,13 +1,18 @@
 import type { BulkAction, BulkChange, BulkState } from '@switchboard/contract';
 import { limits } from '@switchboard/contract';
 import { statement } from '../../../platform/database/index.ts';
-import type { AuditOrigin } from '../../foundation/audit-log/index.ts';
+
+/** Where the caller was. */
+interface Origin {
+  ip: string;
+  userAgent: string | null;
+}
 
 export interface BulkRecord {
   id: number;
   created_by: number;
   action: BulkAction;
-  origin: AuditOrigin;
+  origin: Origin;
   state: string;
   total: number;
   done: number;
@@ -45,7 +50,7 @@ export const insertBulk = statement({
     values ($1, $2, $3, $4, $5, $6)`,
   values: (
     workspaceId: number,
-    made: { id: number; createdBy: number; requestId: string; action: BulkAction; origin: AuditOrigin },
+    made: { id: number; createdBy: number; requestId: string; action: BulkAction; origin: Origin },
   ) => [workspaceId, made.id, made.createdBy, made.requestId, JSON.stringify(made.action), JSON.stringify(made.origin)],
 }).run();
 

@@ -67,6 +67,8 @@ test('a server killed in the middle of a change goes on with the rest, and chang
   await expect.poll(async () => (await read()).state, { timeout: 90_000, interval: 500 }).toBe('done');
   expect(await read()).toMatchObject({ done: conversations, skipped: 0 });
   // Changed twice, a conversation would be at its second version.
-  expect(await count(`channels where workspace_id = $1 and state = 'closed' and state_version = 1`)).toBe(conversations);
+  expect(await count(`channels where workspace_id = $1 and state = 'closed' and state_version = 1`)).toBe(
+    conversations,
+  );
   expect(await count('conversation_episodes where workspace_id = $1 and closed_at is not null')).toBe(conversations);
 });

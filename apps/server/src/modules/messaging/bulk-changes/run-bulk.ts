@@ -114,12 +114,12 @@ const isHopeless = (error: unknown): boolean => error instanceof AppError || err
 
 /** The job that changes conversations. It goes on where its process has died: rows that are finished are not touched. */
 export const makeChangeConversations = ({ database }: { database: Database }): Task => {
-  const advance = (workspaceId: number, id: number, isTold: boolean): Promise<boolean> =>
+  const advance = (workspaceId: number, id: number, isNotified: boolean): Promise<boolean> =>
     database.inWorkspace(workspaceId, async (tx) => {
       const row = await lockBulk(tx, workspaceId, id);
       if (row === null || !isUnderWay(row)) return false;
       const after = await doBatch(tx, workspaceId, row);
-      if (isTold || !isUnderWay(after)) tx.announce(bulkEvent(after));
+      if (isNotified || !isUnderWay(after)) tx.announce(bulkEvent(after));
       return isUnderWay(after);
     });
 
@@ -133,12 +133,12 @@ export const makeChangeConversations = ({ database }: { database: Database }): T
 
   return async (payload) => {
     const { workspace_id: workspaceId, bulk_id: id } = payloadShape.parse(payload);
-    let toldAt = Number.NEGATIVE_INFINITY;
+    let notifiedAt = Number.NEGATIVE_INFINITY;
     try {
       for (let goesOn = true; goesOn; ) {
-        const isTold = performance.now() - toldAt >= progressEveryMs;
-        goesOn = await advance(workspaceId, id, isTold);
-        if (isTold) toldAt = performance.now();
+        const isNotified = performance.now() - notifiedAt >= progressEveryMs;
+        goesOn = await advance(workspaceId, id, isNotified);
+        if (isNotified) notifiedAt = performance.now();
       }
     } catch (error) {
       if (!isHopeless(error)) throw error;

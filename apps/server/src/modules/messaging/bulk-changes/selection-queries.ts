@@ -22,14 +22,14 @@ export const insertSelected = composed({
     const isChosen = 'conversations' in selection;
     const where = compileFilter(isChosen ? {} : selection.filter, reader, take);
     const chosen = isChosen ? selection.conversations : [];
-    const from = isChosen
-      ? `unnest(${take(chosen.map(({ id }) => id))}::bigint[], ${take(chosen.map(({ version }) => version))}::int[])
-          as s (id, version) join ${channelsTable} c on c.id = s.id`
-      : `${channelsTable} c`;
+    const seen = isChosen
+      ? `join unnest(${take(chosen.map(({ id }) => id))}::bigint[], ${take(chosen.map(({ version }) => version))}::int[])
+          as s (id, version) on s.id = c.id`
+      : '';
     return {
       text: `insert into bulk_change_rows (workspace_id, bulk_id, channel_id, seen_version, seen_seq, seen_manager_id)
         select c.workspace_id, ${bulk}::bigint, c.id, ${isChosen ? 's.version' : 'c.state_version'}, c.last_seq, c.manager_id
-        from ${from} where ${where} limit ${take(limits.bulkConversations + 1)}::int
+        from ${channelsTable} c ${seen} where ${where} limit ${take(limits.bulkConversations + 1)}::int
         on conflict do nothing`,
       values,
     };

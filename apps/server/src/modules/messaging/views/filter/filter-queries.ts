@@ -1,7 +1,7 @@
 import type { Actor, ConversationFilter, ConversationOrder } from '@switchboard/contract';
 import { composed } from '../../../../platform/database/index.ts';
 import { channelsTable } from '../../../chat/channel-access/exported-queries.ts';
-import { compileFilter, sampleFilters, type Take } from './compile-filter-queries.ts';
+import { compileFilter, sampleFilters, type Take, taking } from '../exported-queries.ts';
 
 /** As `channels_open_order_idx` has it: those that have just woken, who waits longest, the others. */
 const rank = `coalesce(case when c.woken_at is null then c.awaiting_since else '-infinity'::timestamptz end, 'infinity'::timestamptz)`;
@@ -36,11 +36,6 @@ export interface ConversationsPage {
   limit: number;
 }
 
-/** Takes values for a statement's text. */
-export const taking =
-  (values: unknown[]): Take =>
-  (value) =>
-    `$${values.push(value)}`;
 const sampleReader: Actor = { userId: 1, permissions: { leads: ['read'] } };
 const samplePages: readonly ConversationsPage[] = (['waiting', 'newest'] as const).flatMap((order) => [
   { order, after: null, limit: 50 },
