@@ -34,3 +34,23 @@ it('a reply made in Preferences is put in by a slash, filled in for this client,
   await phone.receive('the reply', ({ text }) => text === 'Hello Halyna!');
   await anna.close();
 });
+
+it('an answer that was sent is kept as a reply, in the language of the client [32.10]', async () => {
+  const { channelId } = await startConversation(product, 'anna', 'Ihor');
+  const anna = await openStaff(browser(), product, 'anna', { path: `/messenger/${channelId}/` });
+  await anna.composer.click();
+  await anna.page.keyboard.type('We are open until six');
+  await anna.page.keyboard.press('Enter');
+  const answer = anna.page.getByRole('article').filter({ hasText: 'We are open until six' });
+  await answer.hover();
+  await answer.getByTestId('message-more').click();
+  await anna.byId('message-keepReply').click();
+  await expect.poll(() => anna.byId('reply-text').inputValue()).toBe('We are open until six');
+  await anna.byId('reply-shortcut').fill('hours');
+  await anna.byId('reply-submit').click();
+  await anna.byId('reply-form').waitFor({ state: 'detached' });
+  await anna.composer.click();
+  await anna.page.keyboard.type('/hour');
+  await anna.byId('completions').getByText('/hours').waitFor();
+  await anna.close();
+});

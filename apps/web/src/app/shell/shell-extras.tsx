@@ -2,6 +2,7 @@ import { KeyboardNavigation } from './keys/keyboard-navigation.tsx';
 import { useChannelKeys } from './keys/use-channel-keys.ts';
 import { useDeskKeys } from './keys/use-desk-keys.ts';
 import { ListMarks } from './list-marks.tsx';
+import { NewMessageAnnouncer } from './new-message-announcer.tsx';
 import { useTabTitle } from './use-tab-title.ts';
 
 /** The parts of the frame that may load late. */
@@ -13,6 +14,7 @@ export default function ShellExtras() {
     <>
       <KeyboardNavigation />
       <ListMarks />
+      <NewMessageAnnouncer />
     </>
   );
 }

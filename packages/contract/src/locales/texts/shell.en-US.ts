@@ -47,6 +47,7 @@ export default {
   language: 'Language',
   profileFailed: 'The setting could not be saved on the server',
   tabTitle: '{count, plural, one {# unread message} other {# unread messages}}',
+  announced: '{count, plural, one {New message from {names}} other {# new messages from {names}}}',
   loadFailed: 'The workspace could not be loaded',
   loadFailedHint: 'Check your internet connection and try again.',
   openSwitcher: 'Search or go to…',

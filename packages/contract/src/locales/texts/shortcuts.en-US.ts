@@ -28,6 +28,7 @@ export default {
     conversations: 'Conversation below or above',
     closeConversation: 'Close the conversation',
     snooze: 'Snooze',
+    handOver: 'Hand the conversation over',
     undo: 'Undo',
     nextWaiting: 'Who waits longest',
     toList: 'From the empty message box to the list',

@@ -30,6 +30,7 @@ export default {
     conversations: 'Разговор ниже или выше',
     closeConversation: 'Закрыть разговор',
     snooze: 'Отложить',
+    handOver: 'Передать разговор',
     undo: 'Отменить сделанное',
     nextWaiting: 'Кто ждёт дольше всех',
     toList: 'Из пустого поля сообщения к списку',

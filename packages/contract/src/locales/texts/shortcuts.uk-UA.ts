@@ -30,6 +30,7 @@ export default {
     conversations: 'Розмова нижче або вище',
     closeConversation: 'Закрити розмову',
     snooze: 'Відкласти',
+    handOver: 'Передати розмову',
     undo: 'Скасувати зроблене',
     nextWaiting: 'Хто чекає найдовше',
     toList: 'З порожнього поля повідомлення до списку',

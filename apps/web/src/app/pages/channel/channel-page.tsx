@@ -10,7 +10,7 @@ import { Composer } from '../../../features/chat/composer/composer.tsx';
 import type { ComposerProps } from '../../../features/chat/composer/composer-box.tsx';
 import { TypingLine } from '../../../features/chat/composer/hints/typing-line.tsx';
 import { useComposerTargets } from '../../../features/chat/composer/target/use-composer-targets.ts';
-import { MessageActionsProvider, type TaskCommand } from '../../../features/chat/messages/commands/message-commands.ts';
+import { type FormCommand, MessageActionsProvider } from '../../../features/chat/messages/commands/message-commands.ts';
 import { useMessageActions } from '../../../features/chat/messages/commands/use-message-actions.tsx';
 import { MessageItem } from '../../../features/chat/messages/message-item.tsx';
 import { SystemMessage } from '../../../features/chat/messages/system-message.tsx';
@@ -32,7 +32,7 @@ import { NotFoundPage } from '../instead/not-found-page.tsx';
 import classes from './channel-page.module.css';
 import { useFileViewer } from './use-file-viewer.tsx';
 
-const MessageTask = lazy(() => import('./message-task.tsx'));
+const MessageForm = lazy(() => import('./message-form.tsx'));
 const TroubleStrip = lazy(() => import('../../../features/messaging/bots/trouble/trouble-strip.tsx'));
 const StateStrip = lazy(() => import('../../../features/messaging/episodes/state-strip.tsx'));
 const ConversationColumn = lazy(() => import('./conversation-column.tsx'));
@@ -109,12 +109,12 @@ function ChannelPage({ channelId }: { channelId: number }) {
   const reply = useCallback((message: Message) => targets.reply(channelId, message), [targets, channelId]);
   const edit = useCallback((message: Message) => targets.edit(channelId, message), [targets, channelId]);
   const address = useAddress(channelId);
-  const [tasked, setTasked] = useState<{ command: TaskCommand; message: Message } | null>(null);
-  const makeTask = useCallback((command: TaskCommand, message: Message) => setTasked({ command, message }), []);
+  const [formed, setFormed] = useState<{ command: FormCommand; message: Message } | null>(null);
+  const openForm = useCallback((command: FormCommand, message: Message) => setFormed({ command, message }), []);
   const { messageActions, dialogs } = useMessageActions({
     onReply: reply,
     onEdit: edit,
-    onTask: makeTask,
+    onForm: openForm,
   });
   const { openFiles, openChannelFiles, viewer } = useFileViewer(channelId, reply);
 
@@ -168,9 +168,9 @@ function ChannelPage({ channelId }: { channelId: number }) {
             </LazyPart>
           </RightSidebar>
           {dialogs}
-          {tasked && (
+          {formed && (
             <LazyPart floats>
-              <MessageTask {...tasked} onClose={() => setTasked(null)} />
+              <MessageForm {...formed} onClose={() => setFormed(null)} />
             </LazyPart>
           )}
           {viewer}

@@ -64,7 +64,8 @@ function NextWaiting({ withText }: { withText: boolean }) {
   const store = useStoreApi();
   const navigate = useNavigate();
   const go = () => {
-    const next = selectLongestWait(store.getState());
+    const state = store.getState();
+    const next = selectLongestWait(state, state.active.channelId);
     if (next === null) notifications.show({ message: t('nobodyWaits') });
     else void navigate({ to: '/messenger/$id/', params: { id: String(next.id) } });
   };

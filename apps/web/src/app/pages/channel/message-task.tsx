@@ -1,13 +1,13 @@
 import { limits, type Message } from '@switchboard/contract';
 import { toPlainText } from '@switchboard/contract/markup';
-import type { TaskCommand } from '../../../features/chat/messages/commands/message-commands.ts';
+import type { FormCommand } from '../../../features/chat/messages/commands/message-commands.ts';
 import { CreateTaskModal } from '../../../features/work/tasks/create-task-modal.tsx';
 import { ReminderModal } from '../../../features/work/tasks/from-message/reminder-modal.tsx';
 import { MarkupEditorProvider } from '../../../features/work/tasks/markup-editor.tsx';
 import { renderTaskEditor } from '../work/task-text-editor.tsx';
 
 interface MessageTaskProps {
-  command: TaskCommand;
+  command: Exclude<FormCommand, 'keepReply'>;
   message: Message;
   onClose: () => void;
 }

@@ -20,6 +20,7 @@ function Desk({ onPress }: { onPress: (name: string) => void }) {
               {name}
             </a>
             <button type="button" aria-label="e" data-desk-key="e" onClick={() => onPress(`close ${name}`)} />
+            <button type="button" aria-label="a" data-desk-key="a" onClick={() => onPress(`hand over ${name}`)} />
             <button type="button" aria-label="h" data-desk-key="h" onClick={() => onPress(`snooze ${name}`)} />
           </div>
         ))}
@@ -49,7 +50,7 @@ const type = (code: string, options = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'щ', code, ...options });
 const focused = () => document.activeElement?.textContent;
 
-it('moves, closes, snoozes, undoes and finds the next one from a row, in any keyboard layout [39.3]', async () => {
+it('moves, closes, snoozes, hands over, undoes and finds the next one from a row, in any keyboard layout [39.3]', async () => {
   const onPress = show();
   screen.getByText('a').focus();
   type('KeyJ');
@@ -60,9 +61,12 @@ it('moves, closes, snoozes, undoes and finds the next one from a row, in any key
   type('KeyE');
   expect(focused()).toBe('c');
   type('KeyH');
+  type('KeyA');
   type('KeyZ');
   type('KeyW');
-  await waitFor(() => expect(onPress.mock.calls.flat()).toEqual(['close b', 'snooze c', 'undo', 'next']));
+  await waitFor(() =>
+    expect(onPress.mock.calls.flat()).toEqual(['close b', 'snooze c', 'hand over c', 'undo', 'next']),
+  );
 });
 
 it('keeps silent while one types, outside of lists, with other keys held, below a dialog, and when switched off [39.3]', () => {

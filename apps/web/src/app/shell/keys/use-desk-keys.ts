@@ -44,6 +44,7 @@ const keys: Partial<Record<string, (list: Element, target: Element) => void>> = 
   KeyJ: (list, target) => moveFocus(list, target, 1),
   KeyK: (list, target) => moveFocus(list, target, -1),
   KeyE: (list, target) => pressInRow(list, target, 'e'),
+  KeyA: (list, target) => pressInRow(list, target, 'a'),
   KeyH: (list, target) => pressInRow(list, target, 'h'),
   KeyW: () => pressAny('[data-desk-key="w"]'),
   KeyZ: () => pressAny('[data-undo]'),

@@ -44,6 +44,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { name: 'openFocused', keys: ['Enter'] },
       { name: 'closeConversation', keys: ['e'], isSingle: true },
       { name: 'snooze', keys: ['h'], isSingle: true },
+      { name: 'handOver', keys: ['a'], isSingle: true },
       { name: 'undo', keys: ['z'], isSingle: true },
       { name: 'nextWaiting', keys: ['w'], isSingle: true },
       { name: 'toList', keys: ['Escape'] },

@@ -79,7 +79,7 @@ it('begins with the list in which the open conversation stands, and shows the ot
 });
 
 it('the next one is who waits longest of one’s own and new clients, but not the one on the screen [39.2]', () => {
-  expect(selectLongestWait(stateOf(readers, 1))?.id).toBe(21);
-  expect(selectLongestWait(stateOf(readers, 21))?.id).toBe(22);
-  expect(selectLongestWait(stateOf(readers.slice(1, 2), 21))).toBeNull();
+  expect(selectLongestWait(stateOf(readers, 1), 1)?.id).toBe(21);
+  expect(selectLongestWait(stateOf(readers, 21), 21)?.id).toBe(22);
+  expect(selectLongestWait(stateOf(readers.slice(1, 2), 21), 21)).toBeNull();
 });

@@ -1,11 +1,15 @@
-import type { Channel } from '@switchboard/contract';
-import { selectMyConversations, selectNewClients } from '../../../store/selectors.ts';
+import { type Channel, channelTypes } from '@switchboard/contract';
+import { isNewClient } from '../../../store/channels.ts';
 import type { State } from '../../../store/state.ts';
 
-/** Of one's own clients and those without a manager, who waits longest; not the one on the screen. */
-export const selectLongestWait = (state: State): Channel | null =>
-  [...selectMyConversations(state), ...selectNewClients(state)].reduce<Channel | null>((longest, channel) => {
-    const since = channel.state === 'open' ? channel.awaiting_since : null;
-    if (since === null || channel.id === state.active.channelId) return longest;
-    return (longest?.awaiting_since ?? '~') <= since ? longest : channel;
-  }, null);
+/** Of one's own clients and those without a manager, who waits longest; `butId` is left out. */
+export const selectLongestWait = ({ channels, memberships, me }: State, butId: number | null): Channel | null => {
+  let longest: Channel | null = null;
+  for (const channel of Object.values(channels)) {
+    const { id, awaiting_since: since, manager_id: managerId } = channel;
+    if (channel.type !== channelTypes.client || channel.state !== 'open' || since === null || id === butId) continue;
+    if (since >= (longest?.awaiting_since ?? '~')) continue;
+    if (isNewClient(channel) || managerId === me?.id || memberships[id]?.is_member === true) longest = channel;
+  }
+  return longest;
+};

@@ -79,6 +79,7 @@ export default {
     unpin: 'Unpin',
     copyLink: 'Copy link',
     whoReacted: 'Reactions',
+    keepReply: 'Keep as a canned reply',
     linkCopied: 'Link copied',
     copyFailed: 'The browser does not allow copying',
     markUnread: 'Mark unread from here',

@@ -85,6 +85,7 @@ export default {
     unpin: 'Открепить',
     copyLink: 'Копировать ссылку',
     whoReacted: 'Реакции',
+    keepReply: 'Сохранить как шаблон',
     linkCopied: 'Ссылка скопирована',
     copyFailed: 'Браузер не разрешает копировать',
     markUnread: 'Отметить непрочитанным отсюда',

@@ -85,6 +85,7 @@ export default {
     unpin: 'Відкріпити',
     copyLink: 'Копіювати посилання',
     whoReacted: 'Реакції',
+    keepReply: 'Зберегти як шаблон',
     linkCopied: 'Посилання скопійовано',
     copyFailed: 'Браузер не дозволяє копіювати',
     markUnread: 'Позначити непрочитаним звідси',

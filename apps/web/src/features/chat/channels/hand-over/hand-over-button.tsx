@@ -22,6 +22,7 @@ export function HandOverButton({ channel, onOpen }: HandOverProps) {
       size="lg"
       aria-label={t('title')}
       data-hint={t('title')}
+      data-desk-key="a"
       data-testid="hand-over"
       onClick={() => onOpen(channel.id)}
     >

@@ -1,6 +1,7 @@
 import {
   IconAlarm,
   IconBell,
+  IconBookmarkPlus,
   IconChecklist,
   IconCopy,
   IconLink,
@@ -19,6 +20,7 @@ const icons = {
   createTask: IconChecklist,
   remindMe: IconBell,
   promise: IconAlarm,
+  keepReply: IconBookmarkPlus,
   markUnread: IconMailOpened,
 } satisfies Record<MessageCommand, unknown>;
 

@@ -1,4 +1,4 @@
-import { can, hasPermission, type Message } from '@switchboard/contract';
+import { can, channelTypes, hasPermission, type Message } from '@switchboard/contract';
 import { createContext, use } from 'react';
 import { actorOf, channelFacts } from '../../../../store/reader.ts';
 import type { State } from '../../../../store/state.ts';
@@ -16,13 +16,14 @@ export const messageCommands = [
   'createTask',
   'remindMe',
   'promise',
+  'keepReply',
   'markUnread',
   'delete',
 ] as const;
 export type MessageCommand = (typeof messageCommands)[number];
 
-/** The commands that make a task of a message. */
-export type TaskCommand = Extract<MessageCommand, 'createTask' | 'remindMe' | 'promise'>;
+/** The commands that make something else of a message, by a form. */
+export type FormCommand = Extract<MessageCommand, 'createTask' | 'remindMe' | 'promise' | 'keepReply'>;
 
 /**
  * The commands a reader has on a message: uses the rules of `can` that the server enforces, so that no button leads to
@@ -50,6 +51,13 @@ export function commandsFor(state: State, message: Message): MessageCommand[] {
     remindMe: hasPermission(permissions, 'tasks', 'read'),
     // To a client, of an answer.
     promise: mayPlan && message.client_id !== null,
+    // Of what a colleague has answered a client.
+    keepReply:
+      channel.type === channelTypes.client &&
+      message.created_by !== null &&
+      message.audience === 'public' &&
+      message.content !== '' &&
+      can(actor, 'conversations.answer', null),
     markUnread: facts.is_member,
     delete: can(actor, 'message.delete', subject),
   };

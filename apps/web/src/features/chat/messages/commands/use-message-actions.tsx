@@ -8,7 +8,7 @@ import { LazyPart } from '../../../../ui/feedback/lazy-part.tsx';
 import { lazy } from '../../../../ui/feedback/retriable-part.ts';
 import { useOnceWanted } from '../../../../ui/overlays/use-once-wanted.ts';
 import type { AskedCommand } from './command-question.tsx';
-import type { MessageActionsContext, TaskCommand } from './message-commands.ts';
+import type { FormCommand, MessageActionsContext } from './message-commands.ts';
 
 const CommandQuestion = lazy(() => import('./command-question.tsx'));
 const MessageSheet = lazy(() => import('./message-sheet.tsx'));
@@ -18,7 +18,7 @@ const ReactionsDialog = lazy(() => import('./reactions-dialog.tsx'));
 interface MessageActionsInput {
   onReply: (message: Message) => void;
   onEdit: (message: Message) => void;
-  onTask: (command: TaskCommand, message: Message) => void;
+  onForm: (command: FormCommand, message: Message) => void;
 }
 
 /** A message's address, to share within the workspace. */
@@ -26,7 +26,7 @@ const linkTo = (message: Message) =>
   `${globalThis.location.origin}/messenger/${message.channel_id}/?message=${message.seq}`;
 
 /** Runs commands on messages; render `dialogs` beside the messages. */
-export function useMessageActions({ onReply, onEdit, onTask }: MessageActionsInput): {
+export function useMessageActions({ onReply, onEdit, onForm }: MessageActionsInput): {
   messageActions: MessageActionsContext;
   dialogs: ReactNode;
 } {
@@ -51,9 +51,10 @@ export function useMessageActions({ onReply, onEdit, onTask }: MessageActionsInp
     const commands: { [Command in Parameters<MessageActionsContext['run']>[0]]: (message: Message) => void } = {
       reply: onReply,
       edit: onEdit,
-      createTask: (message) => onTask('createTask', message),
-      remindMe: (message) => onTask('remindMe', message),
-      promise: (message) => onTask('promise', message),
+      createTask: (message) => onForm('createTask', message),
+      remindMe: (message) => onForm('remindMe', message),
+      promise: (message) => onForm('promise', message),
+      keepReply: (message) => onForm('keepReply', message),
       pin: (message) => setAsked({ command: 'pin', message }),
       unpin: (message) => setAsked({ command: 'unpin', message }),
       delete: (message) => setAsked({ command: 'delete', message }),
@@ -72,7 +73,7 @@ export function useMessageActions({ onReply, onEdit, onTask }: MessageActionsInp
       showDelivery: setDelivered,
       showMenu: setOnSheet,
     };
-  }, [actions, onEdit, onReply, onTask, t]);
+  }, [actions, onEdit, onReply, onForm, t]);
 
   const dialogs = (
     <LazyPart floats>

@@ -35,7 +35,7 @@ const show = async (csv: string) => {
     routeTree: createRootRoute({ component: ImportRepliesPage }),
     history: createMemoryHistory(),
   });
-  const me = buildMe({ permissions: defaultRoles[2]?.permissions ?? {} });
+  const me = buildMe({ permissions: defaultRoles[1]?.permissions ?? {} });
   render(
     <TestProviders api={api} store={makeStore({ me, load: 'ready' })}>
       <RouterProvider router={router as never} />
