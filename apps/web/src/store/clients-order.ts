@@ -1,4 +1,4 @@
-import type { Channel } from '@switchboard/contract';
+import type { Channel, ConversationOrder } from '@switchboard/contract';
 import type { MessengerState } from './slices/messenger-state.ts';
 
 type Ordered = Pick<Channel, 'id' | 'awaiting_since' | 'active_at' | 'woken_at'>;
@@ -15,6 +15,9 @@ const rankOf = (channel: Ordered | undefined): string =>
 
 /** Those first that have woken or wait for an answer; the others by activity. The server's order is the same. */
 const byWaiting = (a: Ordered, b: Ordered): number => compare(rankOf(a), rankOf(b)) || byActivity(a, b);
+
+/** As the server sorts what a filter finds. */
+export const conversationOrder = (order: ConversationOrder) => (order === 'newest' ? byActivity : byWaiting);
 
 /** How the reader wants conversations sorted. */
 export const clientsOrder = ({ me }: Pick<MessengerState, 'me'>) =>

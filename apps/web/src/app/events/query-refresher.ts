@@ -5,6 +5,7 @@ import type { State } from '../../store/state.ts';
 import { tellBotNotice } from './bot-notice.tsx';
 import { forgetClient } from './forget-client.ts';
 import { insertProject } from './insert-project.ts';
+import { isPaced, PacedQueries } from './paced-queries.ts';
 import { listStaleKeys } from './stale-queries.ts';
 import { tellTaskNotice } from './task-notice.tsx';
 
@@ -23,6 +24,7 @@ interface Heard {
 export class QueryRefresher {
   readonly #queries: QueryClient;
   readonly #open: (path: string) => void;
+  readonly #paced: PacedQueries;
   #heard: Heard[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -30,6 +32,7 @@ export class QueryRefresher {
   constructor(queries: QueryClient, open: (path: string) => void = () => undefined) {
     this.#queries = queries;
     this.#open = open;
+    this.#paced = new PacedQueries(queries);
   }
 
   receive(frame: StoreEvent, before: State, after: State): void {
@@ -51,6 +54,7 @@ export class QueryRefresher {
 
   close(): void {
     clearTimeout(this.#timer);
+    this.#paced.close();
   }
 
   #refresh(): void {
@@ -65,7 +69,11 @@ export class QueryRefresher {
   async #fetchAgain(queryKey: QueryKey): Promise<void> {
     // A first fetch in progress may be older than the event, and `invalidateQueries` does not restart it: cancel it
     // first.
-    await this.#queries.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined });
-    await this.#queries.invalidateQueries({ queryKey });
+    await this.#queries.cancelQueries({
+      queryKey,
+      predicate: (query) => query.state.data === undefined && !isPaced(query),
+    });
+    this.#paced.refetchLater(queryKey);
+    await this.#queries.invalidateQueries({ queryKey, predicate: (query) => !isPaced(query) });
   }
 }

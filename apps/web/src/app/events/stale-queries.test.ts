@@ -24,8 +24,12 @@ const staleAfter = <Name extends EventName>(before: State, event: Name, data: Ev
   const after = slices.applyEvent(before, { event, data }, { receivedAt: 1_000 });
   return { after, keys: listStaleKeys({ event, data }, { before, after }).map((key) => key.slice(0, 2).join(' ')) };
 };
+/** What depends on each conversation; tested by itself. */
+const ofFilters = new Set(['found-conversations', 'matching-conversations', 'view-counts', 'views']);
 const keysAfter = <Name extends EventName>(before: State, event: Name, data: EventData<Name>) =>
-  staleAfter(before, event, data).keys.toSorted();
+  staleAfter(before, event, data)
+    .keys.filter((key) => !ofFilters.has(key))
+    .toSorted();
 
 const file: Message['files'][number] = {
   id: 5,
@@ -357,4 +361,23 @@ it('an event of a newer server makes nothing out of date', () => {
 
 it('each event says which queries it makes stale', () => {
   expect(Object.keys(queriesStaleAfter).toSorted()).toEqual(Object.keys(eventShapes).toSorted());
+});
+
+describe('what filters of conversations find is out of date', () => {
+  const filtered = <Name extends EventName>(before: State, event: Name, data: EventData<Name>) =>
+    staleAfter(before, event, data).keys.filter((key) => ofFilters.has(key));
+  const found = ['found-conversations', 'view-counts', 'matching-conversations'];
+  const both = buildState([{ channel: buildConversation({ id: 40 }) }, { channel: buildChannel({ id: 12 }) }]);
+
+  it('after a message in a conversation, also in one that is not held, and not after one among colleagues [41.2]', () => {
+    expect(filtered(both, 'newMessage', buildMessage({ seq: 1, channel_id: 40 }))).toEqual(found);
+    expect(filtered(both, 'newMessage', buildMessage({ seq: 1, channel_id: 77 }))).toEqual(found);
+    expect(filtered(both, 'newMessage', buildMessage({ seq: 1, channel_id: 12 }))).toEqual([]);
+  });
+
+  it('after a change of a view or of what one names, with the views themselves [41.2]', () => {
+    expect(filtered(both, 'updateViews', {})).toEqual(['views', 'view-counts']);
+    expect(filtered(both, 'updateLabels', {})).toEqual(['views', ...found]);
+    expect(filtered(both, 'updateConversationPriorities', { priorities: [] })).toEqual(found);
+  });
 });

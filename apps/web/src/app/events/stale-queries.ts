@@ -120,6 +120,18 @@ const tasksKeys = ({ id, kind }: TaskCard, { before, after }: StaleContext): Que
 /** All queries with tasks. */
 const allTasksKeys: readonly QueryKey[] = [['tasks'], channelTasksKey, ['task'], ['task-history']];
 
+type AnyRules = Partial<Record<string, StaleRule<EventName>>>;
+
+/** An event has what each of its rules names asked again. */
+function joinRules(all: readonly StaleRules[]): Required<StaleRules> {
+  const tables = all as readonly AnyRules[];
+  const joined: AnyRules = {};
+  for (const name of new Set(tables.flatMap((rules) => Object.keys(rules)))) {
+    joined[name] = (data, context) => tables.flatMap((rules) => rules[name]?.(data, context) ?? []);
+  }
+  return joined as Required<StaleRules>;
+}
+
 /** Events that make queries of several features stale. */
 const sharedRules: StaleRules = {
   newMessage: ({ channel_id, client_id, files }, context) => [
@@ -324,7 +336,7 @@ const ofFeatures = import.meta.glob<StaleRules>('../../features/**/stale-queries
  * The queries that each event makes stale; those on the screen are then refetched. Only visible changes count: a
  * repeated event, such as the echo of one's own change, refetches nothing.
  */
-export const queriesStaleAfter: Required<StaleRules> = Object.assign({}, sharedRules, ...Object.values(ofFeatures));
+export const queriesStaleAfter = joinRules([sharedRules, ...Object.values(ofFeatures)]);
 
 /** The keys of the queries that an event has made stale; none for an event type unknown to this version. */
 export function listStaleKeys({ event, data }: StoreEvent, context: StaleContext): readonly QueryKey[] {

@@ -1,5 +1,7 @@
+import { useParams } from '@tanstack/react-router';
 import { MyClientsList } from '../../features/messaging/conversations/my-clients-list.tsx';
 import { NewClientsList } from '../../features/messaging/conversations/new-clients-list.tsx';
+import { ViewScreen } from '../../features/messaging/conversations/views/view-screen.tsx';
 import type { ConversationFilter } from '../../ui/lists/conversation-filter.ts';
 import { RowActionsProvider } from '../../ui/lists/row-actions.ts';
 import { renderRowActions } from './conversation-actions.tsx';
@@ -23,3 +25,11 @@ export const MyClientsPage = () => (
     <MyClientsList filters={filters} />
   </RowActionsProvider>
 );
+export function ViewPage() {
+  const { id } = useParams({ from: '/clients/views/$id' });
+  return (
+    <RowActionsProvider value={renderRowActions}>
+      <ViewScreen viewId={Number(id)} />
+    </RowActionsProvider>
+  );
+}

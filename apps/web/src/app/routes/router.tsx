@@ -91,6 +91,12 @@ const myClientsRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/conversation-lists.tsx'), 'MyClientsPage'),
 });
 
+const viewRoute = createRoute({
+  getParentRoute: () => clientsLayout,
+  path: '/views/$id',
+  component: lazyRouteComponent(() => import('../pages/conversation-lists.tsx'), 'ViewPage'),
+});
+
 const contactsLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'contacts',
@@ -364,7 +370,7 @@ const routeTree = rootRoute.addChildren([
   lastChannelRoute,
   searchRoute,
   channelRoute,
-  clientsLayout.addChildren([newClientsRoute, myClientsRoute]),
+  clientsLayout.addChildren([newClientsRoute, myClientsRoute, viewRoute]),
   contactsLayout.addChildren([clientsRoute, clientRoute, importClientsLayout.addChildren([importClientsRoute])]),
   tasksLayout.addChildren([tasksRoute.addChildren([taskRoute])]),
   coworkersLayout.addChildren([coworkersRoute]),

@@ -10,7 +10,7 @@ const columnOf = (kept: string | null) => {
 it('the list beside a conversation is as wide as it was left, also after it was hidden [39.1]', () => {
   const usual = columnOf(null);
   expect(usual.isOpen).toBe(true);
-  expect(columnOf('400')).toEqual({ isOpen: true, width: 400 });
-  expect(columnOf('-400')).toEqual({ isOpen: false, width: 400 });
+  expect(columnOf('400')).toMatchObject({ isOpen: true, width: 400 });
+  expect(columnOf('-400')).toMatchObject({ isOpen: false, width: 400 });
   expect(columnOf('wide')).toEqual(usual);
 });

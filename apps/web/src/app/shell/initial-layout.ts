@@ -10,6 +10,6 @@ export function initialLayout(storage: Storage): Pick<State, 'sidebar' | 'column
   const { column } = emptyState();
   return {
     sidebar: { left: globalThis.innerWidth >= breakpoints.small, right: globalThis.innerWidth >= breakpoints.wide },
-    column: { isOpen: !(kept < 0), width: Math.abs(kept) || column.width },
+    column: { ...column, isOpen: !(kept < 0), width: Math.abs(kept) || column.width },
   };
 }

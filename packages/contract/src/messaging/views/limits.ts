@@ -10,4 +10,6 @@ export const viewLimits = {
   /** A year. */
   waitingMinutes: 525_600,
   conversationsPerPage: 50,
+  /** Counts of views go so far: this many stand for more as well. */
+  countedConversations: 1_000,
 } as const;

@@ -6,6 +6,7 @@ import { conversationFilterShape, conversationOrders, filterQueryShape, gonePart
 import { viewLimits } from './limits.ts';
 
 export * from './conversation-filter.ts';
+export * from './could-match.ts';
 
 export const viewScopes = ['own', 'workspace'] as const;
 export type ViewScope = (typeof viewScopes)[number];
@@ -65,7 +66,8 @@ export const listViews = defineEndpoint({
 
 export const countViews = defineEndpoint({
   name: 'countViews',
-  summary: 'How many conversations each of these views shows; null where a part of its filter is gone',
+  summary:
+    'How many conversations each of these views shows, 1000 for as many or more; null where a part of its filter is gone',
   method: 'GET',
   path: '/views/counts',
   access: 'conversations.read',

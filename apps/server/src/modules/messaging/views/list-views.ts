@@ -1,7 +1,7 @@
 import { type ConversationOrder, type endpoints, type ResultOf, type View } from '@switchboard/contract';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import type { CallingActor } from '../../../platform/http/index.ts';
-import { countConversations } from './filter/filter-queries.ts';
+import { countConversationsByFilter } from './filter/filter-queries.ts';
 import { findGone } from './filter/find-gone.ts';
 import { listViewRows } from './view-queries.ts';
 
@@ -35,10 +35,13 @@ export const makeCountViews =
     database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId, userId } = actor;
       const views = (await loadViews(tx, workspaceId, userId)).filter(({ id }) => ids.includes(id));
-      const counts = await Promise.all(
-        views.map(async ({ filter, gone }) =>
-          gone.length > 0 ? null : await countConversations(tx, workspaceId, actor, filter),
-        ),
+      const whole = views.filter(({ gone }) => gone.length === 0);
+      const counts = await countConversationsByFilter(
+        tx,
+        workspaceId,
+        actor,
+        whole.map(({ filter }) => filter),
       );
-      return { data: views.map(({ id }, index) => ({ id, count: counts[index] ?? null })) };
+      const counted = new Map(whole.map(({ id }, index) => [id, counts[index] ?? null]));
+      return { data: views.map(({ id }) => ({ id, count: counted.get(id) ?? null })) };
     });

@@ -1,11 +1,11 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import type { ConversationStateName } from '@switchboard/contract';
+import type { ConversationFilter, ConversationStateName } from '@switchboard/contract';
 import { IconMoodEmpty } from '@tabler/icons-react';
 import { type RefObject, useDeferredValue, useRef, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useT } from '../../../i18n/use-t.ts';
 import { selectMyConversations } from '../../../store/selectors.ts';
-import { useStore } from '../../../store/store-context.tsx';
+import { useActions, useStore } from '../../../store/store-context.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
@@ -13,6 +13,9 @@ import { ScrolledRows } from './conversation-rows.tsx';
 import { ConversationsInState, StateChoice } from './conversations-in-state.tsx';
 import classes from './inbox-list.module.css';
 import { useNewClients } from './use-new-clients.ts';
+import { useViews } from './views/use-views.ts';
+import { ViewById } from './views/view-by-id.tsx';
+import { ViewChoice } from './views/view-choice.tsx';
 
 const scopes = ['new', 'mine', 'all'] as const;
 type Scope = (typeof scopes)[number];
@@ -25,13 +28,26 @@ const useFirstScope = () =>
     return channel.manager_id === state.me?.id || state.memberships[channel.id]?.is_member === true ? 'mine' : 'all';
   });
 
-/** The conversations beside the one that is open: those without a manager, one's own or the whole team's. */
+/** What the lists show, as a filter. */
+const filters: Record<Scope, ConversationFilter> = {
+  new: { managers: ['nobody'] },
+  mine: { member: 'me' },
+  all: {},
+};
+
+/**
+ * The conversations beside the one that is open: those without a manager, one's own, the whole team's, or those of a
+ * saved view.
+ */
 export function InboxList() {
   const t = useT('inbox');
+  const { changeColumn } = useActions();
+  const viewId = useStore(({ column }) => column.viewId);
+  const view = useViews().views.find(({ id }) => id === viewId) ?? null;
   const [scope, setScope] = useState<Scope>(useFirstScope());
   const [state, setState] = useState<ConversationStateName>('open');
   const viewport = useRef<HTMLDivElement>(null);
-  const shown = useDeferredValue(scope);
+  const shown = useDeferredValue(viewId ?? scope);
   return (
     <>
       <div className={classes.choice}>
@@ -39,17 +55,26 @@ export function InboxList() {
           size="xs"
           fullWidth
           aria-label={t('scope.label')}
-          value={scope}
+          value={viewId === null ? scope : ''}
           data={scopes.map((value) => ({ value, label: t(`scope.${value}`) }))}
           data-testid="inbox-scope"
-          onChange={setScope}
+          onChange={(chosen) => {
+            setScope(chosen === '' ? scope : chosen);
+            changeColumn({ viewId: null });
+          }}
         />
-        <StateChoice value={state} onChange={setState} isWide />
+        <ViewChoice
+          shown={view}
+          filter={view?.filter ?? { ...filters[scope], states: [state] }}
+          onChoose={(id) => changeColumn({ viewId: id })}
+        />
+        {viewId === null && <StateChoice value={state} onChange={setState} isWide />}
       </div>
       <div className={classes.viewport} ref={viewport} data-desk>
+        {typeof shown === 'number' && <ViewById viewId={shown} viewport={viewport} />}
         {state === 'open' && shown === 'new' && <NewClients viewport={viewport} />}
         {state === 'open' && shown === 'mine' && <Mine viewport={viewport} />}
-        {(state !== 'open' || shown === 'all') && (
+        {typeof shown !== 'number' && (state !== 'open' || shown === 'all') && (
           <ConversationsInState
             key={`${state} ${shown === 'mine'}`}
             state={state}

@@ -4,8 +4,9 @@ import { useEffect, useMemo, useState } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { useActions } from '../../../store/store-context.tsx';
+import { labelsQuery } from '../../../ui/labels/labels-query.ts';
 import type { ConversationFilterProps } from '../../../ui/lists/conversation-filter.ts';
-import { labelledQuery, labelsQuery } from './labels-queries.ts';
+import { labelledQuery } from './labels-queries.ts';
 
 /** Filters a list of conversations by a label; empty while there are no labels. */
 export default function LabelFilter({ section, onFilter }: ConversationFilterProps) {

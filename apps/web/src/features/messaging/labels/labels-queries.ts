@@ -4,10 +4,6 @@ import type { Api } from '../../../api/client.ts';
 import type { Actions } from '../../../store/actions.ts';
 import type { ConversationFilterProps } from '../../../ui/lists/conversation-filter.ts';
 
-export const labelsKey = ['labels'] as const;
-export const labelsQuery = (api: Api) =>
-  queryOptions({ queryKey: labelsKey, queryFn: ({ signal }) => api.call(endpoints.listLabels, { signal }) });
-
 /** Without a channel, those of all conversations. */
 export const conversationLabelsKey = (channelId?: number) =>
   channelId === undefined ? (['conversation-labels'] as const) : (['conversation-labels', channelId] as const);

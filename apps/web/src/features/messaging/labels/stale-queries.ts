@@ -1,5 +1,6 @@
 import type { StaleRules } from '../../../store/stale-rules.ts';
-import { conversationLabelsKey, labelledKey, labelsKey } from './labels-queries.ts';
+import { labelsKey } from '../../../ui/labels/labels-query.ts';
+import { conversationLabelsKey, labelledKey } from './labels-queries.ts';
 
 export const staleQueries: StaleRules = {
   // A label that is deleted is taken off conversations as well.

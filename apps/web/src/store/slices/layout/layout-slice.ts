@@ -4,8 +4,8 @@ import { defineSlice } from '../slice.ts';
 /** The open parts of the shell on this page. */
 export interface LayoutState {
   sidebar: { left: boolean; right: boolean };
-  /** The list beside a conversation. */
-  column: { isOpen: boolean; width: number };
+  /** The list beside a conversation, and the saved view that it shows. */
+  column: { isOpen: boolean; width: number; viewId: number | null };
   /** The colleague whose profile the details show; null shows the channel's details. */
   profileUserId: number | null;
 }
@@ -35,7 +35,7 @@ const makeLayoutActions = ({ store }: { store: StoreApi<LayoutState> }): LayoutA
 export const layoutSlice = defineSlice({
   empty: (): LayoutState => ({
     sidebar: { left: true, right: false },
-    column: { isOpen: true, width: 300 },
+    column: { isOpen: true, width: 300, viewId: null },
     profileUserId: null,
   }),
   makeActions: makeLayoutActions,

@@ -1,9 +1,9 @@
-import type { Actor, ConversationFilter } from '@switchboard/contract';
+import { type Actor, type ConversationFilter, limits } from '@switchboard/contract';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Statement } from '../../../../platform/database/index.ts';
 import { makeTestDatabase, type TestDatabase } from '../../../../testing/database.ts';
-import { type ConversationsPage, pageConversations } from './filter-queries.ts';
+import { type ConversationsPage, countConversationsByFilter, pageConversations } from './filter-queries.ts';
 
 const conversations = 10_000;
 const reader: Actor = { userId: 1, permissions: { leads: ['read'] } };
@@ -46,16 +46,21 @@ interface PlanNode {
   Plans?: PlanNode[];
 }
 
-/** The indexes that a page is read by, and the most rows that one step of it reads. */
-const explain = async (filter: ConversationFilter, page: Partial<ConversationsPage> = {}) => {
+/** Runs statements, and keeps them. */
+const asking = () => {
   const asked: Statement[] = [];
-  const query = <Row>(statement: Statement) => {
+  const query = <Row extends object>(statement: Statement) => {
     asked.push(statement);
-    return Promise.resolve({ rows: [] as Row[], rowCount: 0 });
+    return client.query<Row>({ text: statement.text, values: [...(statement.values ?? [])] });
   };
-  const whole = { order: 'waiting', after: null, limit: 51, ...page } as const;
-  await pageConversations({ query }, workspaceId, reader, filter, whole);
-  const [{ text, values } = { text: '', values: [] }] = asked;
+  return {
+    asked,
+    runner: { query: query as <Row>(statement: Statement) => Promise<{ rows: Row[]; rowCount: number }> },
+  };
+};
+
+/** The indexes that a statement reads by, and the most rows that one step of it reads. */
+const explain = async ({ text, values }: Statement = { text: '', values: [] }) => {
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>({
     text: `explain (analyze, format json) ${text}`,
     values: [...(values ?? [])],
@@ -73,15 +78,33 @@ const explain = async (filter: ConversationFilter, page: Partial<ConversationsPa
   };
 };
 
+const explainPage = async (filter: ConversationFilter, page: Partial<ConversationsPage> = {}) => {
+  const { asked, runner } = asking();
+  await pageConversations(runner, workspaceId, reader, filter, { order: 'waiting', after: null, limit: 51, ...page });
+  return explain(asked[0]);
+};
+
 test('a page of those who wait longest reads no more rows than it shows, also further down [38.2]', async () => {
-  const first = await explain({ states: ['open'] });
+  const first = await explainPage({ states: ['open'] });
   expect(first.indexes).toContain('channels_open_order_idx');
   expect(first.rows).toBeLessThan(100);
   const { rows } = await client.query<{ rank: string; activity: string }>(
     `select awaiting_since::text as rank, last_message_at::text as activity from channels where id = 6000`,
   );
   const after = { rank: rows[0]?.rank ?? '', activity: rows[0]?.activity ?? '', id: 6_000 };
-  const later = await explain({ states: ['open'] }, { after });
+  const later = await explainPage({ states: ['open'] }, { after });
   expect(later.indexes).toContain('channels_open_order_idx');
   expect(later.rows).toBeLessThan(100);
+});
+
+test('views are counted by one statement, which reads no further than counts go [41.1]', async () => {
+  const { asked, runner } = asking();
+  const filters: ConversationFilter[] = [{}, { states: ['open'], managers: [1] }, { managers: [2] }];
+  const hundred = Array.from({ length: 99 }, (_, n) => filters[n % 3] ?? {});
+  const counts = await countConversationsByFilter(runner, workspaceId, reader, hundred);
+  expect(counts.slice(0, 3)).toEqual([limits.countedConversations, 1_000, 0]);
+  expect(counts).toHaveLength(99);
+  expect(asked).toHaveLength(1);
+  await countConversationsByFilter(runner, workspaceId, reader, [{}]);
+  expect((await explain(asked[1])).rows).toBeLessThanOrEqual(limits.countedConversations);
 });

@@ -1,4 +1,4 @@
-import type { Actor, ConversationFilter, ConversationOrder } from '@switchboard/contract';
+import { type Actor, type ConversationFilter, type ConversationOrder, limits } from '@switchboard/contract';
 import { composed } from '../../../../platform/database/index.ts';
 import { channelsTable } from '../../../chat/channel-access/exported-queries.ts';
 import { compileFilter, sampleFilters, type Take, taking } from '../exported-queries.ts';
@@ -68,3 +68,17 @@ export const countConversations = composed({
   },
   samples: () => sampleFilters.map((filter) => [1, sampleReader, filter] as const),
 }).answer(([row]: { count: number }[]): number => row?.count ?? 0);
+
+/** How many conversations match each of the filters, up to a limit; none is read beyond it. */
+export const countConversationsByFilter = composed({
+  compose: (workspaceId: number, reader: Actor, filters: readonly ConversationFilter[]) => {
+    const values: unknown[] = [workspaceId];
+    const take = taking(values);
+    const counts = filters.map(
+      (filter) => `(select count(*)::int from (select from ${channelsTable} c
+        where ${compileFilter(filter, reader, take)} limit ${limits.countedConversations}) counted)`,
+    );
+    return { text: `select array[${counts.join(', ')}]::int[] as counts where $1::bigint is not null`, values };
+  },
+  samples: () => [[1, sampleReader, sampleFilters] as const],
+}).answer(([row]: { counts: number[] }[]): number[] => row?.counts ?? []);

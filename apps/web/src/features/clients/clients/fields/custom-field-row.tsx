@@ -2,9 +2,9 @@ import { ActionIcon, Text } from '@mantine/core';
 import type { CustomField } from '@switchboard/contract';
 import { IconGripVertical, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useT } from '../../../../i18n/use-t.ts';
+import type { HandleProps } from '../../../../ui/lists/use-moved-rows.ts';
 import classes from './custom-fields.module.css';
 import { EditFieldForm } from './edit-field-form.tsx';
-import type { HandleProps } from './use-moved-rows.ts';
 
 interface CustomFieldRowProps {
   field: CustomField;

@@ -10,11 +10,11 @@ import { SkeletonRows } from '../../../../ui/feedback/skeleton-rows.tsx';
 import { useErrorText } from '../../../../ui/forms/failures/use-error-text.ts';
 import { FormModal } from '../../../../ui/forms/questions/form-modal.tsx';
 import { useConfirm } from '../../../../ui/forms/questions/use-confirm.tsx';
+import { useMovedRows } from '../../../../ui/lists/use-moved-rows.ts';
 import { clientsKey, customFieldsKey, customFieldsQuery } from '../clients-queries.ts';
 import { AddFieldForm } from './add-field-form.tsx';
 import { CustomFieldRow } from './custom-field-row.tsx';
 import classes from './custom-fields.module.css';
-import { useMovedRows } from './use-moved-rows.ts';
 
 /** The workspace's custom fields: adding, renaming, ordering and deleting them. */
 export function CustomFieldsModal({ onClose }: { onClose: () => void }) {

@@ -1,0 +1,113 @@
+import type {
+  BodyOf,
+  ConversationFilter,
+  ConversationOrder,
+  endpoints,
+  GonePart,
+  View,
+  ViewScope,
+} from '@switchboard/contract';
+
+export const waitUnits = { minutes: 1, hours: 60, days: 1_440 } as const;
+export type WaitUnit = keyof typeof waitUnits;
+
+/** A filter as controls have it: each empty where it filters nothing. */
+export interface ViewValues extends Record<string, unknown> {
+  name: string;
+  scope: ViewScope;
+  order: ConversationOrder;
+  states: readonly string[];
+  labels: readonly string[];
+  bots: readonly string[];
+  managers: readonly string[];
+  member: boolean;
+  waiting: number | null;
+  unit: WaitUnit;
+  priorities: readonly string[];
+  languages: readonly string[];
+  lastBy: string;
+  fields: readonly { fieldId: string; value: string }[];
+}
+
+export interface FilterFieldsProps {
+  values: ViewValues;
+  onChange: (name: keyof ViewValues & string, value: unknown) => void;
+}
+
+/** What a new view begins with. */
+export type ViewStart = Partial<Pick<View, 'name' | 'scope' | 'filter' | 'order'>>;
+
+/** The largest unit in which it is a whole number. */
+const unitOf = (minutes: number): WaitUnit => {
+  if (minutes === 0 || minutes % waitUnits.hours !== 0) return 'minutes';
+  return minutes % waitUnits.days === 0 ? 'days' : 'hours';
+};
+
+const without = (filter: ConversationFilter, gone: readonly GonePart[]): ConversationFilter => {
+  const isThere = (kind: GonePart['kind']) => (id: unknown) =>
+    !gone.some((part) => part.kind === kind && part.id === id);
+  return {
+    ...filter,
+    ...(filter.labels && { labels: filter.labels.filter(isThere('label')) }),
+    ...(filter.bots && { bots: filter.bots.filter(isThere('bot')) }),
+    ...(filter.managers && { managers: filter.managers.filter(isThere('manager')) }),
+    ...(filter.fields && { fields: filter.fields.filter(({ field_id }) => isThere('field')(field_id)) }),
+  };
+};
+
+const texts = (values: readonly unknown[] = []) => values.map(String);
+
+export const toValues = (view: View | null, start: ViewStart = {}): ViewValues => {
+  const { name = '', scope = 'own', order = 'waiting', filter: kept = {} } = view ?? start;
+  const filter = without(kept, view?.gone ?? []);
+  const minutes = filter.waiting_minutes ?? null;
+  const unit = minutes === null ? 'minutes' : unitOf(minutes);
+  return {
+    name,
+    scope,
+    order,
+    states: texts(filter.states),
+    labels: texts(filter.labels),
+    bots: texts(filter.bots),
+    managers: texts(filter.managers),
+    member: filter.member !== undefined,
+    waiting: minutes === null ? null : minutes / waitUnits[unit],
+    unit,
+    priorities: texts(filter.priorities),
+    languages: texts(filter.languages),
+    lastBy: filter.last_by ?? '',
+    fields: (filter.fields ?? []).map(({ field_id: id, value }) => ({ fieldId: String(id), value: value ?? '' })),
+  };
+};
+
+const some = <Name extends string, Item>(name: Name, items: readonly Item[]) =>
+  (items.length === 0 ? {} : { [name]: items }) as { [Key in Name]?: Item[] };
+
+export const toFilter = (values: ViewValues): ConversationFilter => {
+  const { waiting, unit, member, lastBy } = values;
+  const fields = values.fields
+    .filter(({ fieldId }) => fieldId !== '')
+    .map(({ fieldId, value }) => ({ field_id: Number(fieldId), value: value.trim() === '' ? null : value.trim() }));
+  return {
+    ...some('states', values.states as NonNullable<ConversationFilter['states']>),
+    ...some('labels', values.labels.map(Number)),
+    ...some('bots', values.bots.map(Number)),
+    ...some(
+      'managers',
+      values.managers.map((one) => (one === 'me' || one === 'nobody' ? one : Number(one))),
+    ),
+    ...(member && { member: 'me' }),
+    ...(waiting !== null && { waiting_minutes: waiting * waitUnits[unit] }),
+    ...some('priorities', values.priorities as NonNullable<ConversationFilter['priorities']>),
+    ...some('languages', values.languages),
+    ...((lastBy === 'client' || lastBy === 'team') && { last_by: lastBy }),
+    ...some('fields', fields),
+  };
+};
+
+export const toBody = (values: ViewValues): BodyOf<typeof endpoints.createView> => ({
+  name: values.name.trim(),
+  scope: values.scope,
+  order: values.order,
+  filter: toFilter(values),
+});

@@ -1,0 +1,182 @@
+import { Notifications } from '@mantine/notifications';
+import { endpoints, type View } from '@switchboard/contract';
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { splitReaderChannel } from '../../../../store/channels.ts';
+import { makeStore } from '../../../../store/store.ts';
+import { at, buildConversation, buildState, member } from '../../../../store/testing/build.ts';
+import { makeTestApi, TestProviders } from '../../../../testing/test-providers.tsx';
+import { InboxList } from '../inbox-list.tsx';
+import { ViewScreen } from './view-screen.tsx';
+
+afterEach(() => {
+  cleanup();
+});
+
+const buildView = (view: Partial<View> = {}): View => ({
+  id: 1,
+  scope: 'own',
+  name: 'Urgent',
+  filter: { states: ['open'], priorities: ['urgent'] },
+  order: 'waiting',
+  gone: [],
+  ...view,
+});
+const reader = (id: number, priority: 'urgent' | 'normal') => ({
+  ...buildConversation({ id, name: `Client ${id}`, client: null, priority, active_at: at(id) }),
+  ...member({ is_member: false }),
+  user_id: null,
+});
+type Body = Omit<View, 'id' | 'gone'>;
+
+const FirstView = () => <ViewScreen viewId={1} />;
+
+/** The screen of the first view, or another place with views, and a server that keeps them. */
+const show = (begun: readonly View[], component = FirstView) => {
+  let views = [...begun];
+  let lastId = 10;
+  const calls: { name: string; input: unknown }[] = [];
+  const api = makeTestApi((endpoint, input) => {
+    const { params, body, query } = input as {
+      params?: { id: number };
+      body?: Body & { ids: number[] };
+      query?: object;
+    };
+    calls.push({ name: endpoint.name, input });
+    switch (endpoint) {
+      case endpoints.listViews:
+        return Promise.resolve({ data: views });
+      case endpoints.countViews:
+        return Promise.resolve({ data: views.map(({ id }) => ({ id, count: id === 1 ? 1_000 : 3 })) });
+      case endpoints.createView: {
+        const { scope, name, filter, order } = body as Body;
+        lastId += 1;
+        const made = { id: lastId, scope, name, filter, order, gone: [] };
+        views = [...views, made];
+        return Promise.resolve(made);
+      }
+      case endpoints.editView: {
+        const { scope, name, filter, order } = body as Body;
+        const changed = { id: params?.id ?? 0, scope, name, filter, order, gone: [] };
+        views = views.map((view) => (view.id === changed.id ? changed : view));
+        return Promise.resolve(changed);
+      }
+      case endpoints.deleteView:
+        views = views.filter(({ id }) => id !== params?.id);
+        return Promise.resolve(true);
+      case endpoints.orderViews:
+        views = body?.ids.flatMap((id) => views.filter((view) => view.id === id)) ?? [];
+        return Promise.resolve({ data: views });
+      case endpoints.listConversations: {
+        const data = [reader(51, 'urgent'), reader(50, 'urgent')];
+        return Promise.resolve({ data, count: 'limit' in (query ?? {}) ? 412 : 2, hasMore: false, next_cursor: null });
+      }
+      default:
+        return Promise.resolve({ data: [], count: 0, hasMore: false });
+    }
+  });
+  const state = buildState();
+  const parts = [reader(50, 'urgent'), reader(51, 'urgent'), reader(52, 'urgent')].map(splitReaderChannel);
+  const store = makeStore({
+    ...state,
+    load: 'ready',
+    channels: Object.fromEntries(parts.map(({ channel }) => [channel.id, channel])),
+  });
+  const router = createRouter({
+    routeTree: createRootRoute({ component }),
+    history: createMemoryHistory(),
+  });
+  render(
+    <TestProviders api={api} store={store}>
+      <Notifications />
+      <RouterProvider router={router} />
+    </TestProviders>,
+  );
+  return { store, calls };
+};
+
+const open = async () => {
+  fireEvent.click(await screen.findByTestId('choose-view'));
+  return screen.findByTestId('views-menu');
+};
+const rows = () => screen.getAllByTestId(/^conversation-row-/).map((row) => row.dataset.testid);
+
+it('what does not match any more leaves it at once [41.3]', async () => {
+  const { store } = show([buildView(), buildView({ id: 2, name: 'Ours', scope: 'workspace' })]);
+  await screen.findByTestId('conversation-row-50');
+  // Another urgent one is held, but only the server knows whether it matches.
+  expect(rows()).toEqual(['conversation-row-51', 'conversation-row-50']);
+  const channel = store.getState().channels[51];
+  if (channel) store.setState(({ channels }) => ({ channels: { ...channels, 51: { ...channel, priority: 'low' } } }));
+  await waitFor(() => expect(rows()).toEqual(['conversation-row-50']));
+});
+
+it('a view is chosen in the list beside a conversation, one’s own before shared ones [41.1]', async () => {
+  const { calls } = show([buildView({ id: 2, name: 'Ours', scope: 'workspace' }), buildView()], InboxList);
+  const menu = await open();
+  await within(menu).findByText('999+');
+  const named = within(menu)
+    .getAllByTestId(/^choose-view-/)
+    .map(({ dataset }) => dataset.testid);
+  expect(named).toEqual(['choose-view-1', 'choose-view-2']);
+  fireEvent.click(screen.getByTestId('choose-view-2'));
+  await screen.findByLabelText('View: Ours');
+  await waitFor(() => expect(calls.some(({ name }) => name === 'listConversations')).toBe(true));
+  expect(screen.queryByTestId('state-choice')).toBeNull();
+  fireEvent.click(screen.getByLabelText('Mine'));
+  await screen.findByTestId('state-choice');
+});
+
+it('a view whose label is gone says so, and is mended in its form [41.4]', async () => {
+  const { calls } = show([buildView({ filter: { labels: [4], states: ['open'] }, gone: [{ kind: 'label', id: 4 }] })]);
+  await screen.findByText(/names what is gone: a label/);
+  fireEvent.click(screen.getByTestId('mend-view'));
+  await screen.findByTestId('view-form');
+  fireEvent.submit(screen.getByTestId('view-form'));
+  await screen.findByTestId('conversation-row-50');
+  expect(calls.find(({ name }) => name === 'editView')?.input).toMatchObject({
+    body: { filter: { states: ['open'] } },
+  });
+});
+
+it('what the list shows is kept as a view, with the number that match before it is saved [41.2]', async () => {
+  const { calls } = show([], InboxList);
+  fireEvent.click(await screen.findByLabelText('Mine'));
+  await open();
+  fireEvent.click(await screen.findByTestId('save-as-view'));
+  fireEvent.change(await screen.findByTestId('view-name'), { target: { value: 'My open ones' } });
+  expect((await screen.findByTestId('matching-count')).textContent).toBe('412 conversations');
+  fireEvent.submit(screen.getByTestId('view-form'));
+  await waitFor(() =>
+    expect(calls.find(({ name }) => name === 'createView')?.input).toMatchObject({
+      body: { name: 'My open ones', scope: 'own', filter: { member: 'me', states: ['open'] } },
+    }),
+  );
+  await screen.findByLabelText('View: My open ones');
+});
+
+it('views are moved by keys and deleted with an undo that brings them back in their place [41.2]', async () => {
+  const { calls } = show([buildView(), buildView({ id: 2, name: 'VIP' }), buildView({ id: 3, name: 'Old' })]);
+  await open();
+  fireEvent.click(await screen.findByTestId('open-manage-views'));
+  fireEvent.keyDown(await screen.findByTestId('move-view-1'), { key: 'ArrowDown' });
+  await waitFor(() =>
+    expect(calls.find(({ name }) => name === 'orderViews')?.input).toEqual({ body: { scope: 'own', ids: [2, 1, 3] } }),
+  );
+  const listed = () => screen.getAllByTestId(/^managed-view-/).map(({ dataset }) => dataset.testid);
+  await waitFor(() => expect(listed()).toEqual(['managed-view-2', 'managed-view-1', 'managed-view-3']));
+  fireEvent.click(screen.getByTestId('delete-view-2'));
+  await waitFor(() => expect(listed()).toEqual(['managed-view-1', 'managed-view-3']));
+  fireEvent.click(await screen.findByTestId('undo-delete-view'));
+  await waitFor(() => expect(listed()).toEqual(['managed-view-11', 'managed-view-1', 'managed-view-3']));
+});
+
+it('a view that somebody deletes while it is shown says that it is gone [41.4]', async () => {
+  show([buildView()]);
+  await screen.findByTestId('conversation-row-50');
+  await open();
+  fireEvent.click(await screen.findByTestId('open-manage-views'));
+  fireEvent.click(await screen.findByTestId('delete-view-1'));
+  expect(await screen.findByTestId('missing-view')).toBeDefined();
+});
