@@ -149,7 +149,12 @@ describe('an export', () => {
     const bytesOf = ({ path: name }: Record<string, unknown>) => entries.get(String(name))?.toString();
     expect(held.map(bytesOf)).toEqual(['bytes of list.txt', 'bytes of plan.txt']);
 
-    const ids = json('channels.json').map((channel) => channel.id);
+    const channels = json('channels.json');
+    expect(channels.find(({ id: channelId }) => channelId === conversation)).toMatchObject({
+      state: 'open',
+      episodes: [{ number: 1, opened_by: 'client', closed_at: null }],
+    });
+    const ids = channels.map((channel) => channel.id);
     expect(ids).toEqual(expect.arrayContaining([1, 2, group.id, own.id, conversation]));
     for (const hidden of [secretGroup.id, direct.id]) expect(ids).not.toContain(hidden);
     const everything = [...entries.values()].map((entry) => entry.toString('latin1')).join('\n');

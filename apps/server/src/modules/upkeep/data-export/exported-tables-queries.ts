@@ -20,6 +20,7 @@ import { rolesTable } from '../../foundation/roles/exported-queries.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
 import { workspacesTable } from '../../foundation/workspaces/exported-queries.ts';
 import { cannedRepliesTable } from '../../messaging/canned-replies/exported-queries.ts';
+import { episodesTable } from '../../messaging/episodes/exported-queries.ts';
 import { viewsTable } from '../../messaging/views/exported-queries.ts';
 import { projectMembersTable, projectsTable } from '../../work/projects/exported-queries.ts';
 import { taskChangesTable, taskCommentsTable, tasksTable } from '../../work/tasks/exported-queries.ts';
@@ -117,7 +118,12 @@ export type ExportedChannel = Row & ChannelFacts & { id: number };
 
 export const channelsAfter = statement({
   text: `select id, type, name, description, is_public, created_by, direct_user_a, direct_user_b, client_id, bot_id,
-      manager_id, created_at, exists (select from ${channelMembersTable} m where m.workspace_id = c.workspace_id
+      manager_id, state, snoozed_until, priority, created_at,
+      (select json_agg(json_build_object('number', e.number, 'opened_at', e.opened_at, 'opened_by', e.opened_by,
+          'opened_by_user', e.opened_by_user, 'first_seq', e.first_seq, 'last_seq', e.last_seq, 'first_reply_at', e.first_reply_at,
+          'first_reply_by', e.first_reply_by, 'closed_at', e.closed_at, 'closed_by', e.closed_by) order by e.number)
+        from ${episodesTable} e where e.workspace_id = c.workspace_id and e.channel_id = c.id) as episodes,
+      exists (select from ${channelMembersTable} m where m.workspace_id = c.workspace_id
         and m.channel_id = c.id and m.user_id = $3) as is_member
     from ${channelsTable} c where workspace_id = $1 and deleted_at is null ${pageBy('id')}`,
   values: (workspaceId: number, after: number, userId: number) => [workspaceId, after, userId],

@@ -1,0 +1,2 @@
+/** For use in other modules' SQL. */
+export const episodesTable = 'conversation_episodes';
