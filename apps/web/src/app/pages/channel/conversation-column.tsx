@@ -11,6 +11,7 @@ import { useActions, useStore, useStoreApi } from '../../../store/store-context.
 import { RowActionsProvider } from '../../../ui/lists/row-actions.ts';
 import { columnKey } from '../../shell/initial-layout.ts';
 import { renderRowActions } from '../conversation-actions.tsx';
+import { BulkHost } from './bulk-host.tsx';
 import classes from './conversation-column.module.css';
 
 const least = 240;
@@ -50,9 +51,11 @@ export default function ConversationColumn() {
         </ActionIcon>
       </div>
       {isOpen && (
-        <RowActionsProvider value={renderRowActions}>
-          <InboxList />
-        </RowActionsProvider>
+        <BulkHost>
+          <RowActionsProvider value={renderRowActions}>
+            <InboxList />
+          </RowActionsProvider>
+        </BulkHost>
       )}
       {isOpen && <WidthHandle width={width} />}
     </aside>

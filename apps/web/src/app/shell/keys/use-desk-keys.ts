@@ -4,7 +4,7 @@ import { useStoreApi } from '../../../store/store-context.tsx';
 
 const lists = '[data-desk]';
 const rows = '[data-row] > a';
-const editable = 'input, textarea, select, [contenteditable="true"]';
+const editable = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
 const open = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 const messageBox = 'main [data-testid="composer-input"]';
 /** As many as the buttons of a row need at most that are loaded with the first one. */
@@ -39,6 +39,18 @@ function pressInRow(list: Element, target: Element, key: string): void {
   press(row, key);
 }
 
+/** The labels of the chosen rows; where there are none, of this one, which is then chosen. */
+function pressLabels(list: Element, target: Element): void {
+  if (document.querySelector('[data-desk-key="l"]') === null) pressInRow(list, target, 'x');
+  press(document.body, 'l');
+}
+
+/** Chooses all rows from the one chosen before up to this one. */
+function chooseRange(target: Element): void {
+  const box = target.closest('[data-row]')?.querySelector('[data-desk-key="x"]');
+  box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true }));
+}
+
 /** By physical key, so that they work in every keyboard layout. */
 const keys: Partial<Record<string, (list: Element, target: Element) => void>> = {
   KeyJ: (list, target) => moveFocus(list, target, 1),
@@ -46,6 +58,8 @@ const keys: Partial<Record<string, (list: Element, target: Element) => void>> = 
   KeyE: (list, target) => pressInRow(list, target, 'e'),
   KeyA: (list, target) => pressInRow(list, target, 'a'),
   KeyH: (list, target) => pressInRow(list, target, 'h'),
+  KeyX: (list, target) => pressInRow(list, target, 'x'),
+  KeyL: pressLabels,
   KeyW: () => pressAny('[data-desk-key="w"]'),
   KeyZ: () => pressAny('[data-undo]'),
 };
@@ -67,12 +81,14 @@ export function useDeskKeys(): void {
       const { target } = event;
       const act = keys[event.code];
       if (act === undefined || !(target instanceof Element) || event.defaultPrevented) return;
-      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.isComposing) return;
+      if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+      if (event.shiftKey && event.code !== 'KeyX') return;
       const list = target.closest(lists);
       if (list === null || target.closest(editable) !== null || document.querySelector(open) !== null) return;
       if (!store.getState().me?.preferences.shortcuts) return;
       event.preventDefault();
-      act(list, target);
+      if (event.shiftKey) chooseRange(target);
+      else act(list, target);
     };
     globalThis.addEventListener('keydown', handleKey);
     return () => globalThis.removeEventListener('keydown', handleKey);

@@ -7,10 +7,12 @@ import { selectDraft } from '../../../store/sending/drafts.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { UnreadBadge } from '../../../ui/channel/unread-badge.tsx';
+import { useChoice } from '../../../ui/lists/choice.ts';
 import { useRowActions } from '../../../ui/lists/row-actions.ts';
 import { useMessageLine } from '../../../ui/message/use-message-line.ts';
 import { useTimeFormat } from '../../../ui/time/use-time-format.ts';
 import { WaitingTime } from '../../../ui/time/waiting-time.tsx';
+import { ChooseBox } from './choose-box.tsx';
 import classes from './conversation-row.module.css';
 
 interface ConversationRowProps {
@@ -44,6 +46,7 @@ export const ConversationRow = memo(function ConversationRow({ channel, withBot 
         : `${last.author_name}: `;
   const draft = useStore((state) => (state.active.channelId === channel.id ? null : selectDraft(channel.id)(state)));
   const renderActions = useRowActions();
+  const choice = useChoice();
   const [wasNear, setWasNear] = useState(false);
   const { priority } = channel;
   const hasTags =
@@ -125,6 +128,7 @@ export const ConversationRow = memo(function ConversationRow({ channel, withBot 
           )}
         </span>
       </Link>
+      {choice !== null && <ChooseBox choice={choice} channelId={channel.id} name={title} />}
       {wasNear && <span className={classes.actions}>{renderActions(channel)}</span>}
     </div>
   );

@@ -1,6 +1,7 @@
 import type { Channel } from '@switchboard/contract';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { useShownRows } from '../../../ui/lists/choice.ts';
 import classes from './conversation-list.module.css';
 import { ConversationRow } from './conversation-row.tsx';
 
@@ -30,6 +31,7 @@ interface ScrolledRowsProps extends ConversationRowsProps {
 /** The same where only those in view are rendered; what is read stays in its place when others come or leave above. */
 export function ScrolledRows({ channels, withBot = false, viewport }: ScrolledRowsProps) {
   const virtualizer = useRef<VirtualizerHandle>(null);
+  useShownRows(channels);
   const topmost = useRef<{ id: number; hidden: number } | null>(null);
 
   useEffect(() => {

@@ -9,6 +9,7 @@ import { useActions, useStore } from '../../../store/store-context.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { useShownFilter } from '../../../ui/lists/choice.ts';
 import { ScrolledRows } from './conversation-rows.tsx';
 import { ConversationsInState, StateChoice } from './conversations-in-state.tsx';
 import classes from './inbox-list.module.css';
@@ -48,6 +49,9 @@ export function InboxList() {
   const [state, setState] = useState<ConversationStateName>('open');
   const viewport = useRef<HTMLDivElement>(null);
   const shown = useDeferredValue(viewId ?? scope);
+  const isOfAll = scope === 'new' && state !== 'open';
+  // Put off or closed, the whole team's are shown in place of the new ones.
+  useShownFilter(view?.filter ?? { ...(isOfAll ? {} : filters[scope]), states: [state] });
   return (
     <>
       <div className={classes.choice}>

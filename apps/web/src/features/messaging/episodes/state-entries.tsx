@@ -4,9 +4,9 @@ import { IconAlarm, IconArrowBackUp, IconCheck, IconMessageOff } from '@tabler/i
 import { type ReactNode, useState } from 'react';
 import { useTimeZone } from 'use-intl';
 import { useT } from '../../../i18n/use-t.ts';
+import { presetMoment, presets } from '../../../ui/time/snooze-times.ts';
 import { useTimeFormat } from '../../../ui/time/use-time-format.ts';
 import { PriorityEntries } from './priority-entries.tsx';
-import { presetMoment, presets } from './snooze-times.ts';
 import classes from './state-buttons.module.css';
 import { useChangeState } from './use-change-state.tsx';
 

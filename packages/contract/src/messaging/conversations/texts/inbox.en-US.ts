@@ -7,6 +7,7 @@ export default {
   width: 'Width of the list',
   next: 'Who waits longest',
   nobodyWaits: 'Nobody waits for an answer',
+  choose: 'Choose {name}',
   take: 'Take',
   takeFailed: 'The conversation could not be taken',
   draft: { internal: 'Unsent note', public: 'Draft' },

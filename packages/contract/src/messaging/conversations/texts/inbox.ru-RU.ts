@@ -10,6 +10,7 @@ export default {
   width: 'Ширина списка',
   next: 'Кто ждёт дольше всех',
   nobodyWaits: 'Никто не ждёт ответа',
+  choose: 'Выбрать: {name}',
   take: 'Взять',
   takeFailed: 'Не удалось взять разговор',
   draft: { internal: 'Неотправленная заметка', public: 'Черновик' },

@@ -10,6 +10,7 @@ export default {
   width: 'Ширина списку',
   next: 'Хто чекає найдовше',
   nobodyWaits: 'Ніхто не чекає на відповідь',
+  choose: 'Вибрати: {name}',
   take: 'Взяти',
   takeFailed: 'Не вдалося взяти розмову',
   draft: { internal: 'Ненадіслана нотатка', public: 'Чернетка' },

@@ -1,4 +1,4 @@
-import { atNineInDays, daysToMonday, inHours } from '../../../ui/time/zone-days.ts';
+import { atNineInDays, daysToMonday, inHours } from './zone-days.ts';
 
 export const presets = ['threeHours', 'tomorrow', 'monday', 'week'] as const;
 export type SnoozePreset = (typeof presets)[number];

@@ -1,0 +1,49 @@
+import type { Translation } from '../../../locales/translation.ts';
+import type en from './bulk.en-US.ts';
+
+export default {
+  bar: 'Выбранные разговоры',
+  chosen: '{count, plural, one {Выбран #} few {Выбрано #} many {Выбрано #} other {Выбрано #}}',
+  held: 'Выбрать все в списке',
+  matching:
+    '{count, plural, one {Весь # подходящий} few {Все # подходящих} many {Все # подходящих} other {Все # подходящих}}',
+  allMatching:
+    '{count, plural, one {Выбран # подходящий} few {Выбраны все # подходящих} many {Выбраны все # подходящих} other {Выбраны все # подходящих}}',
+  clear: 'Снять выбор',
+  close: 'Закрыть',
+  open: 'Открыть снова',
+  snooze: 'Отложить',
+  label: 'Метки',
+  noLabels: 'Меток ещё нет',
+  give: 'Добавить «{name}»',
+  take: 'Снять «{name}»',
+  priority: 'Приоритет',
+  handOver: {
+    action: 'Передать',
+    title:
+      '{count, plural, one {Передать # разговор} few {Передать # разговора} many {Передать # разговоров} other {Передать # разговора}}',
+    person: 'Кому',
+    stays: 'Прежние менеджеры остаются участниками',
+    submit: 'Передать',
+    failed: 'Не удалось передать разговоры',
+  },
+  running: '{done} из {total}',
+  undoing: 'Отмена: {done} из {total}',
+  stop: 'Остановить',
+  done: '{count, plural, one {Изменён #} few {Изменено #} many {Изменено #} other {Изменено #}}',
+  undone: '{count, plural, one {Возвращён #} few {Возвращено #} many {Возвращено #} other {Возвращено #}}',
+  kept: '{count, plural, one {# оставлен: изменился позже} few {# оставлены: изменились позже} many {# оставлены: изменились позже} other {# оставлены: изменились позже}}',
+  skipped: '{count, plural, one {пропущен #} few {пропущено #} many {пропущено #} other {пропущено #}}',
+  failedMidway: 'Изменение остановлено: оно уже невозможно',
+  show: 'Какие именно',
+  undo: 'Отменить',
+  dismiss: 'Скрыть результат',
+  failed: 'Не удалось изменить разговоры',
+  left: { title: 'Пропущенные', more: 'Ещё', failed: 'Не удалось загрузить список' },
+  reasons: {
+    already_so: 'так уже и было',
+    changed_meanwhile: 'тем временем изменился',
+    not_allowed: 'вам нельзя его изменять',
+    gone: 'его уже нет',
+  },
+} satisfies Translation<typeof en>;

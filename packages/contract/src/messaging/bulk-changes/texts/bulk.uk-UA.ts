@@ -1,0 +1,49 @@
+import type { Translation } from '../../../locales/translation.ts';
+import type en from './bulk.en-US.ts';
+
+export default {
+  bar: 'Вибрані розмови',
+  chosen: '{count, plural, one {Вибрано #} few {Вибрано #} many {Вибрано #} other {Вибрано #}}',
+  held: 'Вибрати всі в списку',
+  matching:
+    '{count, plural, one {Уся # відповідна} few {Усі # відповідні} many {Усі # відповідних} other {Усі # відповідних}}',
+  allMatching:
+    '{count, plural, one {Вибрано всю # відповідну} few {Вибрано всі # відповідні} many {Вибрано всі # відповідних} other {Вибрано всі # відповідних}}',
+  clear: 'Зняти вибір',
+  close: 'Закрити',
+  open: 'Відкрити знову',
+  snooze: 'Відкласти',
+  label: 'Мітки',
+  noLabels: 'Міток ще немає',
+  give: 'Додати «{name}»',
+  take: 'Зняти «{name}»',
+  priority: 'Пріоритет',
+  handOver: {
+    action: 'Передати',
+    title:
+      '{count, plural, one {Передати # розмову} few {Передати # розмови} many {Передати # розмов} other {Передати # розмови}}',
+    person: 'Кому',
+    stays: 'Попередні менеджери лишаються учасниками',
+    submit: 'Передати',
+    failed: 'Не вдалося передати розмови',
+  },
+  running: '{done} з {total}',
+  undoing: 'Скасування: {done} з {total}',
+  stop: 'Зупинити',
+  done: '{count, plural, one {Змінено #} few {Змінено #} many {Змінено #} other {Змінено #}}',
+  undone: '{count, plural, one {Повернуто #} few {Повернуто #} many {Повернуто #} other {Повернуто #}}',
+  kept: '{count, plural, one {# залишено: змінилася згодом} few {# залишено: змінилися згодом} many {# залишено: змінилися згодом} other {# залишено: змінилися згодом}}',
+  skipped: '{count, plural, one {пропущено #} few {пропущено #} many {пропущено #} other {пропущено #}}',
+  failedMidway: 'Зміну зупинено: вона вже неможлива',
+  show: 'Які саме',
+  undo: 'Скасувати',
+  dismiss: 'Сховати результат',
+  failed: 'Не вдалося змінити розмови',
+  left: { title: 'Пропущені', more: 'Ще', failed: 'Не вдалося завантажити список' },
+  reasons: {
+    already_so: 'уже так і було',
+    changed_meanwhile: 'тим часом змінилася',
+    not_allowed: 'вам не можна її змінювати',
+    gone: 'її вже немає',
+  },
+} satisfies Translation<typeof en>;
