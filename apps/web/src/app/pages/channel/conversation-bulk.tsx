@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.tsx';
 import { BulkBar } from '../../../features/messaging/bulk-changes/bulk-bar.tsx';
-import { labelsQuery } from '../../../features/messaging/labels/labels-queries.ts';
 import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { lazy } from '../../../ui/feedback/retriable-part.ts';
+import { labelsQuery } from '../../../ui/labels/labels-query.ts';
 import type { Choice } from '../../../ui/lists/choice.ts';
 
 const HandOverManyDialog = lazy(() => import('../../../features/chat/channels/hand-over/hand-over-many-dialog.tsx'));
