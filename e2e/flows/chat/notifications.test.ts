@@ -206,17 +206,19 @@ it('counts what is unread in the tab, with an icon of its own, but not what is m
   await api.callForResult('PUT', `/api/channels/${muted}/mute`, {});
   const olena = await openStaff(browser(), product, 'olena');
   const icon = () => olena.page.locator('link[rel="icon"]').getAttribute('href');
-  await waitUntil('nothing is unread', async () => (await olena.page.title()) === 'Switchboard');
+  /** Behind the longest wait, as clients wait in the demo. */
+  const title = async () => (await olena.page.title()).replace(/^⏳ .+ · /, '');
+  await waitUntil('nothing is unread', async () => (await title()) === 'Switchboard');
   await expect.poll(icon).toBe('/favicon.svg');
 
   await post(muted, 'not counted');
   await post(counted, 'one');
-  await waitUntil('one is unread', async () => (await olena.page.title()) === '1 unread message');
+  await waitUntil('one is unread', async () => (await title()) === '1 unread message');
   await expect.poll(icon).toBe('/favicon-unread.svg');
   await post(counted, 'two');
-  await waitUntil('two are unread', async () => (await olena.page.title()) === '2 unread messages');
+  await waitUntil('two are unread', async () => (await title()) === '2 unread messages');
   await api.callForResult('POST', '/api/channels/read', {});
-  await waitUntil('all is read', async () => (await olena.page.title()) === 'Switchboard');
+  await waitUntil('all is read', async () => (await title()) === 'Switchboard');
   await expect.poll(icon).toBe('/favicon.svg');
   api.close();
   await olena.close();
