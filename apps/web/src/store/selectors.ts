@@ -94,9 +94,9 @@ export const selectTotalUnread = (state: MessengerState): number =>
 
 /** The channels of the left sidebar from top to bottom, for keyboard navigation. */
 export const selectChannelOrder = (state: MessengerState): number[] => [
+  ...selectMyClients(state).flatMap((group) => group.channels.map(({ id }) => id)),
   ...(state.channels[generalChannelId] ? [generalChannelId] : []),
   ...(state.me ? [state.me.own_channel_id] : []),
-  ...selectMyClients(state).flatMap((group) => group.channels.map(({ id }) => id)),
   ...selectManagersChannels(state).map(({ id }) => id),
   ...selectGroups(state).map(({ id }) => id),
   ...selectDirects(state).map(({ id }) => id),

@@ -10,6 +10,7 @@ type Target =
   | '/messenger/my-clients/'
   | '/messenger/channels/'
   | '/messenger/directs/'
+  | '/views/$id/'
   | '/clients/'
   | '/tasks/'
   | '/coworkers/'
@@ -20,6 +21,8 @@ interface NavRowProps {
   to: Target;
   /** The `id` of `/messenger/$id/`. */
   channelId?: number;
+  /** The `id` of `/views/$id/`. */
+  viewId?: number;
   icon: ReactNode;
   /** Empty while it is being loaded. */
   label: string;
@@ -42,7 +45,17 @@ interface NavRowProps {
 
 /** One row of the left sidebar that is a link. */
 export function NavRow(props: NavRowProps) {
-  const { to, channelId, icon, label, unread = 0, muted = false, isHeading = false, isIndented = false } = props;
+  const {
+    to,
+    channelId,
+    viewId,
+    icon,
+    label,
+    unread = 0,
+    muted = false,
+    isHeading = false,
+    isIndented = false,
+  } = props;
   const { isCollapsed = false, isShortcut = false, testId, name = label, mark, menu } = props;
   const shared = {
     className: classes.row ?? '',
@@ -70,8 +83,8 @@ export function NavRow(props: NavRowProps) {
     </>
   );
   const row =
-    to === '/messenger/$id/' ? (
-      <Link to={to} params={{ id: String(channelId) }} {...shared}>
+    to === '/messenger/$id/' || to === '/views/$id/' ? (
+      <Link to={to} params={{ id: String(channelId ?? viewId) }} {...shared}>
         {content}
       </Link>
     ) : (

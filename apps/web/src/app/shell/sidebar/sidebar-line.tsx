@@ -11,7 +11,9 @@ import classes from './nav-row.module.css';
 import { NavRow } from './nav-row.tsx';
 import { OwnLine } from './own-line.tsx';
 import type { SidebarRow } from './sidebar-rows.ts';
+import { readViewsHeight } from './views-height.ts';
 
+const ViewsSection = lazy(() => import('./views-section.tsx'));
 const NoDirects = lazy(() => import('../../../features/chat/channels/alone/no-directs.tsx'));
 
 interface SidebarLineProps {
@@ -32,6 +34,12 @@ export const SidebarLine = memo(function SidebarLine({ row, isCollapsed }: Sideb
       return <OwnLine channelId={row.channelId} isCollapsed={isCollapsed} />;
     case 'newClients':
       return <NewClientsLine isCollapsed={isCollapsed} />;
+    case 'views':
+      return (
+        <LazyPart fallback={<div style={{ height: readViewsHeight(localStorage) }} />}>
+          <ViewsSection />
+        </LazyPart>
+      );
     case 'myClients':
       return (
         <NavRow

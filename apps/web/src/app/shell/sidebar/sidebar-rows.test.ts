@@ -42,6 +42,12 @@ it('has the managers channel above the group channels, and says where there is n
   ]);
 });
 
+it('begins with the clients and the views, before talk among colleagues [41.5]', () => {
+  const state = buildState([{ channel: buildConversation({ id: 40, manager_id: meId }), membership: member() }]);
+  const all = kinds(listSidebarRows(state));
+  expect(all.slice(0, 8)).toEqual(['newClients', 'views', 'myClients', 'bot', 'channel', 'chats', 'general', 'own']);
+});
+
 it('has no clients for those who do not work with them', () => {
   const rows = listSidebarRows(buildState([], { me: buildMe({ permissions: {} }) }));
   expect(kinds(rows)).toEqual(['chats', 'general', 'own', 'channels', 'empty', 'directs', 'empty']);

@@ -14,6 +14,7 @@ export type SidebarRow =
   | { kind: 'general'; channelId: number }
   | { kind: 'own'; channelId: number }
   | { kind: 'newClients' }
+  | { kind: 'views' }
   | { kind: 'myClients'; unread: number }
   | { kind: 'bot'; botId: number; title: string | null; unread: number }
   | { kind: 'channels' }
@@ -29,17 +30,19 @@ const clientRows = (groups: readonly BotGroup[]): SidebarRow[] => [
   ]),
 ];
 
-/** The left sidebar from top to bottom. Clients are listed for users who work with them. */
+/** The left sidebar from top to bottom: clients first, for users who work with them. */
 export function listSidebarRows(state: State): SidebarRow[] {
   if (!state.me) return [];
   const worksWithClients = hasPermission(state.me.permissions, 'leads', 'read');
   const channels = [...selectManagersChannels(state), ...selectGroups(state)];
   const directs = selectDirects(state);
   return [
+    ...(worksWithClients
+      ? ([{ kind: 'newClients' }, { kind: 'views' }, ...clientRows(selectMyClients(state))] as const)
+      : []),
     { kind: 'chats' },
     { kind: 'general', channelId: generalChannelId },
     { kind: 'own', channelId: state.me.own_channel_id },
-    ...(worksWithClients ? ([{ kind: 'newClients' }, ...clientRows(selectMyClients(state))] as const) : []),
     { kind: 'channels' },
     ...channels.map(({ id }): SidebarRow => ({ kind: 'channel', channelId: id })),
     ...(channels.length === 0 ? ([{ kind: 'empty', of: 'channels' }] as const) : []),

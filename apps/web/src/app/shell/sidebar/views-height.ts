@@ -1,0 +1,6 @@
+/** How high the views were on this device: they load late, and what is below them stays where it is. */
+export const viewsHeightKey = 'switchboard.views-height';
+const heading = 44;
+
+export const readViewsHeight = (storage: Storage): number =>
+  Number.parseInt(storage.getItem(viewsHeightKey) ?? '', 10) || heading;
