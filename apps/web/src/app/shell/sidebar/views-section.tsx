@@ -24,7 +24,7 @@ export default function ViewsSection() {
   useLayoutEffect(() => {
     const height = section.current?.offsetHeight ?? 0;
     if (!isPending && height > 0) saveToStorage(localStorage, viewsHeightKey, String(height));
-  }, [isPending, isFolded, views.length]);
+  });
   const fold = () => {
     setIsFolded(!isFolded);
     saveToStorage(localStorage, foldedKey, String(!isFolded));
