@@ -78,3 +78,57 @@ it('a second answer waits for its writer, who sends it, edits it or lets it be [
   await anna.close();
   await olena.close();
 });
+
+it('shows who has a conversation on the screen and who answers it, beside the box and in the list, until they are gone [37.4]', async () => {
+  const { channelId, anna, olena } = await openBoth();
+  const row = olena.byId(`conversation-row-${channelId}`).getByTestId('row-people');
+  await olena.byId('here').getByText('Anna is here').waitFor();
+  await row.and(olena.page.getByLabel('Anna is here')).waitFor();
+  await anna.byId('here').getByText('Olena is here').waitFor();
+  await anna.composer.click();
+  await anna.page.keyboard.type('One moment');
+  await olena.byId('typing').getByText('Anna is answering…').waitFor();
+  await row.and(olena.page.getByLabel('Anna is answering…')).waitFor();
+  expect(await findBarriers(olena.page)).toEqual([]);
+  await anna.composer.fill('');
+  // A note is no answer.
+  await anna.byId('composer-audience-internal').click();
+  await olena.byId('typing').getByText('Anna is answering…').waitFor({ state: 'detached' });
+  await anna.composer.click();
+  await anna.page.keyboard.type('He is angry');
+  await olena.byId('here').getByText('Anna is here').waitFor();
+  expect(await olena.byId('typing').textContent()).toBe('');
+  await anna.composer.fill('');
+  await anna.steerTo('/messenger/1/');
+  await olena.byId('here').waitFor({ state: 'detached' });
+  await row.waitFor({ state: 'detached' });
+  await olena.close();
+  await anna.close();
+});
+
+it('the second of two who take a client from the list learns who was first', async () => {
+  const { channelId } = await startConversation(product, 'anna', 'Ihor');
+  const api = await makeApiClient(product, 'anna');
+  await api.callForResult('DELETE', `/api/channels/${channelId}/members/leave`);
+  const olena = await openStaff(browser(), product, 'olena', { path: `/messenger/${channelId}/` });
+  await olena.byId('inbox-scope').getByText('New').click();
+  const item = olena.page.locator('[data-row]', { has: olena.byId(`conversation-row-${channelId}`) });
+  await item.hover();
+  const take = item.getByTestId('take-conversation');
+  await take.waitFor();
+  let go = () => {};
+  const annaIsFirst = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await olena.page.route('**/members/join', async (route) => {
+    await annaIsFirst;
+    await route.continue();
+  });
+  olena.complaints.expectComplaint(/409/);
+  await take.click();
+  await api.callForResult('PUT', `/api/channels/${channelId}/members/join`, { as: 'manager' });
+  api.close();
+  go();
+  await olena.page.getByText('Anna Shevchenko has already joined').first().waitFor();
+  await olena.close();
+});

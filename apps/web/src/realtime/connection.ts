@@ -106,6 +106,10 @@ export class Connection {
     this.#send({ type: 'typing', channel_id: channelId });
   }
 
+  sendPresent(channelId: number | null): void {
+    if (this.#welcomed) this.#send({ type: 'present', channel_id: channelId });
+  }
+
   close(): void {
     this.#stop.abort();
     this.#disconnect();

@@ -19,6 +19,7 @@ export function makeTestActions(api: Api, store: Store): Actions {
     markRead: () => undefined,
     drafts: makeDrafts(store, localStorage),
     sendTyping: () => undefined,
+    sendPresent: () => undefined,
     reload: () => undefined,
   });
 }

@@ -15,6 +15,11 @@ export type EventData<Name extends EventName> = z.infer<(typeof eventShapes)[Nam
 /** Unnumbered, may be lost. */
 export const signalShapes = {
   typing: z.object({ channel_id: idShape, user_id: idShape }),
+  /** Who has these channels on the screen; all there are when `is_whole`. */
+  presentUsers: z.object({
+    channels: z.array(z.object({ channel_id: idShape, user_ids: z.array(idShape) })),
+    is_whole: z.boolean(),
+  }),
   userOnlineStatus: z.object({ user_id: idShape, is_online: z.union([z.literal(0), z.literal(1)]) }),
 } as const;
 export type SignalName = keyof typeof signalShapes;

@@ -4,4 +4,5 @@ export const realtimeLimits = {
   socketHelloTimeoutMs: 5_000,
   socketsPerSession: 20,
   typingEveryMs: 3_000,
+  presentEveryMs: 1_500,
 } as const;

@@ -16,6 +16,8 @@ export const clientFrameShape = z.discriminatedUnion('type', [
   z.object({ type: z.literal('subscribe'), topic: topicShape }),
   z.object({ type: z.literal('unsubscribe'), topic: topicShape }),
   z.object({ type: z.literal('typing'), channel_id: idShape }),
+  /** What the user has on the screen; repeated every `presentEveryMs`, as it counts no longer than that and a little. */
+  z.object({ type: z.literal('present'), channel_id: idShape.nullable() }),
   z.object({ type: z.literal('ping') }),
 ]);
 export type ClientFrame = z.infer<typeof clientFrameShape>;

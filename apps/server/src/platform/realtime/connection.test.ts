@@ -16,6 +16,7 @@ const host: ConnectionHost = {
   signIn: () => Promise.resolve(),
   spoke: () => undefined,
   typing: () => undefined,
+  present: () => undefined,
   closed: () => undefined,
 };
 

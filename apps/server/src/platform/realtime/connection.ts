@@ -26,6 +26,8 @@ export interface ConnectionHost {
   /** The connection has said hello, or was closed without; called once. */
   spoke(connection: Connection): void;
   typing(connection: Connection, channelId: number): void;
+  /** The user has this channel on the screen, or none. */
+  present(connection: Connection, channelId: number | null): void;
   closed(connection: Connection): void;
 }
 
@@ -42,6 +44,8 @@ export class Connection implements FrameSink {
   readonly viewing = new Set<number>();
   feed: WorkspaceFeed | null = null;
   isAlive = true;
+  /** It was told who has which channel on the screen, and hears of changes. */
+  knowsPresent = false;
   /** Its session was checked again after it had joined the feed. */
   isVerified = false;
   readonly #host: ConnectionHost;
@@ -197,6 +201,7 @@ export class Connection implements FrameSink {
       this.#lastTyping = now;
       return this.#host.typing(this, frame.channel_id);
     }
+    if (frame.type === 'present') return this.#host.present(this, frame.channel_id);
     // Every signed-in user is subscribed to `common`.
     if (frame.topic === 'common') return;
     const channelId = Number(frame.topic.slice('channel:'.length));

@@ -8,6 +8,7 @@ import type { LoggedEvent } from '../events/index.ts';
 import { AppError } from '../http/index.ts';
 import type { AudienceLoader } from './audience.ts';
 import type { Bus } from './bus.ts';
+import { ChannelPresence } from './channel-presence.ts';
 import { Connection, type ConnectionHost } from './connection.ts';
 import type { EventLog } from './event-log.ts';
 import type { FeedConnection } from './feed-connection.ts';
@@ -64,13 +65,15 @@ export interface HubDeps {
 type ProcessSignal =
   | { name: 'sessions-ended'; data: { sessionIds: number[] } }
   | { name: 'typing'; data: { channelId: number; userId: number } }
-  | { name: 'presence'; data: unknown };
+  | { name: 'presence'; data: unknown }
+  | { name: 'present'; data: unknown };
 
 /** All sockets of this process: workspace → feed → connections; connects the event log, the bus and the sockets. */
 export class Hub implements ConnectionHost {
   readonly writer = new TickWriter();
   readonly processId = randomUUID();
   readonly presence: Presence;
+  readonly #channelPresence: ChannelPresence;
   readonly #deps: HubDeps;
   readonly #feeds = new Map<number, Promise<WorkspaceFeed>>();
   readonly #open = new Map<number, WorkspaceFeed>();
@@ -86,6 +89,7 @@ export class Hub implements ConnectionHost {
   constructor(deps: HubDeps) {
     this.#deps = deps;
     this.presence = new Presence(deps.bus, this.processId, this.#announcePresence);
+    this.#channelPresence = new ChannelPresence(deps.bus, this.processId, this.#tellPresent);
     deps.bus.listen((message) => {
       if (message === null) return this.#recover();
       if (message.from === this.processId) return;
@@ -219,10 +223,19 @@ export class Hub implements ConnectionHost {
     this.#publish(workspaceId, { name: 'typing', data: { channelId, userId } });
   }
 
+  present(connection: Connection, channelId: number | null): void {
+    const { feed, userId } = connection;
+    if (feed === null) return;
+    const place = channelId !== null && feed.mayRead(userId, channelId) ? channelId : null;
+    const isMoved = this.#channelPresence.place(connection, place);
+    if (isMoved || !connection.knowsPresent) this.#tellWhole(connection, feed);
+  }
+
   closed(connection: Connection): void {
     this.#waitingHello.delete(connection);
     const { feed } = connection;
     if (feed === null) return;
+    this.#channelPresence.place(connection, null);
     feed.remove(connection);
     // A closing hub has announced that its users are gone; "just left" would show them as online again for a while.
     if (!this.#closed) this.presence.disconnected(connection.workspaceId, connection.userId);
@@ -248,6 +261,7 @@ export class Hub implements ConnectionHost {
     this.#sessionWatch.close();
     if (this.#presenceTimer !== null) clearTimeout(this.#presenceTimer);
     this.presence.close();
+    this.#channelPresence.close();
     for (const connection of this.#waitingHello) connection.close(1012);
     this.#forEachConnection((connection) => connection.close(1012));
   }
@@ -306,6 +320,26 @@ export class Hub implements ConnectionHost {
     if (this.#presenceChanges.size > 0) this.#presenceTimer = setTimeout(this.#sendPresence, presenceEveryMs);
   };
 
+  #tellPresent = (workspaceId: number, channelIds: ReadonlySet<number>): void => {
+    const feed = this.#open.get(workspaceId);
+    if (feed === undefined || this.#closed) return;
+    for (const channelId of channelIds) {
+      const channels = [{ channel_id: channelId, user_ids: this.#channelPresence.usersIn(workspaceId, channelId) }];
+      const frame: SignalFrame = { type: 'signal', event: 'presentUsers', data: { channels, is_whole: false } };
+      feed.signal(makeTextFrame(JSON.stringify(frame)), channelId, null);
+    }
+  };
+
+  /** Everything that a user may know of who is where: to a socket that has just come, or moved. */
+  #tellWhole(connection: Connection, feed: WorkspaceFeed): void {
+    connection.knowsPresent = true;
+    const { workspaceId } = feed;
+    const channels = [...this.#channelPresence.channelsOf(workspaceId)]
+      .filter((channelId) => feed.isSignalledTo(connection, channelId))
+      .map((channelId) => ({ channel_id: channelId, user_ids: this.#channelPresence.usersIn(workspaceId, channelId) }));
+    connection.send({ type: 'signal', event: 'presentUsers', data: { channels, is_whole: true } });
+  }
+
   #deliverTyping(feed: WorkspaceFeed, channelId: number, userId: number): void {
     const frame: SignalFrame = { type: 'signal', event: 'typing', data: { channel_id: channelId, user_id: userId } };
     feed.signal(makeTextFrame(JSON.stringify(frame)), channelId, userId);
@@ -313,6 +347,7 @@ export class Hub implements ConnectionHost {
 
   #heard(workspaceId: number, from: string, signal: ProcessSignal): void {
     if (signal.name === 'presence') return this.presence.heard(workspaceId, from, signal.data);
+    if (signal.name === 'present') return this.#channelPresence.heard(workspaceId, from, signal.data);
     if (signal.name === 'sessions-ended') {
       for (const sessionId of signal.data.sessionIds) this.#deps.forgetSession(workspaceId, sessionId);
       return this.#closeSessions(workspaceId, new Set(signal.data.sessionIds));

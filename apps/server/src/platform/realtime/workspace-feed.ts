@@ -227,6 +227,13 @@ export class WorkspaceFeed {
     return this.#book.mayRead(userId, channelId);
   }
 
+  /** Whether a connection gets the signals of a channel: its user hears it, or looks at it and may. */
+  isSignalledTo(connection: FeedConnection, channelId: number): boolean {
+    const recipients = this.#book.membersOf(channelId);
+    if (recipients === 'everyone' || recipients.has(connection.userId)) return true;
+    return connection.viewing.has(channelId) && this.#book.mayRead(connection.userId, channelId);
+  }
+
   /** Sends an unnumbered frame to everyone, or to a channel's members and viewers; not to `exceptUserId`. */
   signal(frame: Buffer, channelId: number | null, exceptUserId: number | null): void {
     const recipients = channelId === null ? 'everyone' : this.#book.membersOf(channelId);

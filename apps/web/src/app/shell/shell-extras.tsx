@@ -3,6 +3,7 @@ import { useChannelKeys } from './keys/use-channel-keys.ts';
 import { useDeskKeys } from './keys/use-desk-keys.ts';
 import { ListMarks } from './list-marks.tsx';
 import { NewMessageAnnouncer } from './new-message-announcer.tsx';
+import { useReportPresence } from './use-report-presence.ts';
 import { useTabTitle } from './use-tab-title.ts';
 
 /** The parts of the frame that may load late. */
@@ -10,6 +11,7 @@ export default function ShellExtras() {
   useTabTitle();
   useChannelKeys();
   useDeskKeys();
+  useReportPresence();
   return (
     <>
       <KeyboardNavigation />

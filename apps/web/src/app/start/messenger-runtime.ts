@@ -77,6 +77,7 @@ export class MessengerRuntime {
       drafts: this.#drafts,
       markRead: makeMarkRead(api, store, this.#mutations),
       sendTyping: (channelId) => this.#connection.sendTyping(channelId),
+      sendPresent: (channelId) => this.#connection.sendPresent(channelId),
       reload: () => void this.#loader.load(),
     });
     store.subscribe((state, previous) => {

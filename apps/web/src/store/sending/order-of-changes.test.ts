@@ -108,6 +108,7 @@ beforeEach(() => {
     markRead,
     drafts: makeDrafts(store, localStorage),
     sendTyping: () => undefined,
+    sendPresent: () => undefined,
     reload: () => undefined,
   });
 });

@@ -5,6 +5,7 @@ import {
   type EventData,
   type EventName,
   eventShapes,
+  type SignalData,
 } from '@switchboard/contract';
 import { describe, expect, it } from 'vitest';
 import { selectTotalUnread, selectUnread } from '../selectors.ts';
@@ -493,6 +494,19 @@ describe('signals', () => {
     expect(
       slices.applyEvent(state, { event: 'typing', data: { channel_id: 12, user_id: meId } }, { receivedAt: 0 }),
     ).toBe(state);
+  });
+
+  it('show who has a channel on the screen [37.4]', () => {
+    const tell = (state: ReturnType<typeof group>, data: SignalData<'presentUsers'>) =>
+      slices.applyEvent(state, { event: 'presentUsers', data }, { receivedAt: 0 });
+    const channels = [
+      { channel_id: 12, user_ids: [5] },
+      { channel_id: 13, user_ids: [6] },
+    ];
+    const told = tell(group(), { channels, is_whole: true });
+    const changed = tell(told, { channels: [{ channel_id: 13, user_ids: [] }], is_whole: false });
+    expect(changed.present).toEqual({ 12: [5], 13: [] });
+    expect(tell(changed, { channels: [], is_whole: true }).present).toEqual({});
   });
 
   it('show who is online', () => {

@@ -8,7 +8,6 @@ import { ChannelView } from '../../../features/chat/channels/view/channel-view.t
 import { FileDrop } from '../../../features/chat/composer/attachments/file-drop.tsx';
 import { Composer } from '../../../features/chat/composer/composer.tsx';
 import type { ComposerProps } from '../../../features/chat/composer/composer-box.tsx';
-import { TypingLine } from '../../../features/chat/composer/hints/typing-line.tsx';
 import { useComposerTargets } from '../../../features/chat/composer/target/use-composer-targets.ts';
 import { type FormCommand, MessageActionsProvider } from '../../../features/chat/messages/commands/message-commands.ts';
 import { useMessageActions } from '../../../features/chat/messages/commands/use-message-actions.tsx';
@@ -33,6 +32,7 @@ import classes from './channel-page.module.css';
 import { useFileViewer } from './use-file-viewer.tsx';
 
 const MessageForm = lazy(() => import('./message-form.tsx'));
+const PeopleLine = lazy(() => import('../../../features/chat/composer/hints/people-line.tsx'));
 const TroubleStrip = lazy(() => import('../../../features/messaging/bots/trouble/trouble-strip.tsx'));
 const StateStrip = lazy(() => import('../../../features/messaging/episodes/state-strip.tsx'));
 const ConversationColumn = lazy(() => import('./conversation-column.tsx'));
@@ -152,7 +152,11 @@ function ChannelPage({ channelId }: { channelId: number }) {
                   key={id}
                   channelId={id}
                   {...address.timeline}
-                  typing={<TypingLine channelId={id} />}
+                  typing={
+                    <LazyPart>
+                      <PeopleLine channelId={id} />
+                    </LazyPart>
+                  }
                   renderMessage={renderMessage}
                   renderSystem={renderSystem}
                 />

@@ -14,6 +14,7 @@ import { useTimeFormat } from '../../../ui/time/use-time-format.ts';
 import { WaitingTime } from '../../../ui/time/waiting-time.tsx';
 import { ChooseBox } from './choose-box.tsx';
 import classes from './conversation-row.module.css';
+import { RowPeople } from './row-people.tsx';
 
 interface ConversationRowProps {
   channel: Channel;
@@ -90,6 +91,7 @@ export const ConversationRow = memo(function ConversationRow({ channel, withBot 
               {author}
               {text}
             </span>
+            <RowPeople channelId={channel.id} />
             <WaitingTime mark={waitingMark} />
             <UnreadBadge count={unread} />
           </span>

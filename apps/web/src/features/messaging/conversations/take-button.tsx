@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import { can } from '@switchboard/contract';
+import { ApiError } from '../../../api/api-error.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { actorOf } from '../../../store/reader.ts';
 import { useActions, useStore } from '../../../store/store-context.tsx';
@@ -9,7 +11,16 @@ import { useAction } from '../../../ui/forms/failures/use-action.ts';
 export default function TakeButton({ channelId }: { channelId: number }) {
   const t = useT('inbox');
   const { joinChannel } = useActions();
-  const take = useAction(() => joinChannel(channelId, 'manager'), t('takeFailed'));
+  const joining = useT('joining');
+  const take = useAction(async () => {
+    try {
+      await joinChannel(channelId, 'manager');
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'conversation.already_joined') throw error;
+      const name = String(error.params.name ?? '');
+      notifications.show({ message: name ? joining('alreadyJoined', { name }) : joining('somebodyJoined') });
+    }
+  }, t('takeFailed'));
   const mayAnswer = useStore(({ me }) => me !== null && can(actorOf(me), 'conversations.answer', null));
   if (!mayAnswer) return null;
   return (

@@ -19,6 +19,11 @@ const handlers: Handlers<Uses> = {
           },
         },
 
+  presentUsers: (state, { channels, is_whole }) => {
+    const told = Object.fromEntries(channels.map(({ channel_id, user_ids }) => [channel_id, user_ids]));
+    return { ...state, present: is_whole ? told : { ...state.present, ...told } };
+  },
+
   newMessage: (state, { channel_id, created_by }) => {
     const typing = state.typing[channel_id];
     if (created_by === null || !typing || !(created_by in typing)) return state;
@@ -30,10 +35,12 @@ const handlers: Handlers<Uses> = {
 export interface TypingActions {
   /** Tells the others in the channel that the reader is typing; at most every 3 s. */
   sendTyping(channelId: number): void;
+  /** Tells colleagues which channel the reader has on the screen; null for none. */
+  sendPresent(channelId: number | null): void;
 }
 
 export const typingSlice = defineSlice({
   empty: emptyTyping,
   handlers,
-  makeActions: ({ sendTyping }: TypingActions): TypingActions => ({ sendTyping }),
+  makeActions: ({ sendTyping, sendPresent }: TypingActions): TypingActions => ({ sendTyping, sendPresent }),
 });

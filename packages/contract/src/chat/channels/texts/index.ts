@@ -22,6 +22,9 @@ import handOverUk from './hand-over.uk-UA.ts';
 import joiningEn from './joining.en-US.ts';
 import joiningRu from './joining.ru-RU.ts';
 import joiningUk from './joining.uk-UA.ts';
+import presenceEn from './presence.en-US.ts';
+import presenceRu from './presence.ru-RU.ts';
+import presenceUk from './presence.uk-UA.ts';
 
 export const channelAudit = { 'en-US': channelAuditEn, 'ru-RU': channelAuditRu, 'uk-UA': channelAuditUk };
 export const channelErrors = { 'en-US': channelErrorsEn, 'ru-RU': channelErrorsRu, 'uk-UA': channelErrorsUk };
@@ -31,3 +34,4 @@ export const channels = { 'en-US': channelsEn, 'ru-RU': channelsRu, 'uk-UA': cha
 export const details = { 'en-US': detailsEn, 'ru-RU': detailsRu, 'uk-UA': detailsUk };
 export const handOver = { 'en-US': handOverEn, 'ru-RU': handOverRu, 'uk-UA': handOverUk };
 export const joining = { 'en-US': joiningEn, 'ru-RU': joiningRu, 'uk-UA': joiningUk };
+export const presence = { 'en-US': presenceEn, 'ru-RU': presenceRu, 'uk-UA': presenceUk };
