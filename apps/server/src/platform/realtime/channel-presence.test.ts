@@ -52,14 +52,14 @@ describe('who has a conversation on the screen [37.4]', () => {
     const { id } = channel;
     timers.push(setInterval(() => place(socket, id), 1_000));
   };
-  const toldOf = ({ frames }: TestSocket): SignalData<'presentUsers'>[] =>
+  const reportsTo = ({ frames }: TestSocket): SignalData<'presentUsers'>[] =>
     frames.flatMap((frame) => (frame.type === 'signal' && frame.event === 'presentUsers' ? [frame.data] : []));
   /** What a page knows by now of who is in the channel. */
   const knownTo = (socket: TestSocket): number[] => {
     let known: number[] = [];
-    for (const { channels, is_whole: isWhole } of toldOf(socket)) {
-      const told = channels.find(({ channel_id }) => channel_id === channel.id);
-      if (told !== undefined || isWhole) known = told?.user_ids ?? [];
+    for (const { channels, is_whole: isWhole } of reportsTo(socket)) {
+      const report = channels.find(({ channel_id }) => channel_id === channel.id);
+      if (report !== undefined || isWhole) known = report?.user_ids ?? [];
     }
     return known;
   };
@@ -79,8 +79,8 @@ describe('who has a conversation on the screen [37.4]', () => {
     await expect.poll(() => knownTo(annas).toSorted()).toEqual([anna.id, borys.id].toSorted());
     place(annas, null);
     for (const reader of [...readers, late]) await expect.poll(() => knownTo(reader)).toEqual([borys.id]);
-    const told = bystanders.flatMap(toldOf).flatMap(({ channels }) => channels);
-    expect(told.filter(({ channel_id }) => channel_id === channel.id)).toEqual([]);
+    const report = bystanders.flatMap(reportsTo).flatMap(({ channels }) => channels);
+    expect(report.filter(({ channel_id }) => channel_id === channel.id)).toEqual([]);
   });
 
   test('cannot be said of a channel that one may not read', async () => {
@@ -99,7 +99,7 @@ describe('who has a conversation on the screen [37.4]', () => {
     await anna.call('DELETE', `/api/channels/${channel.id}/members/${borys.id}`);
     await expect.poll(() => knownTo(annas)).toEqual([anna.id]);
     const ofChannel = () =>
-      toldOf(boryses).filter(({ channels }) => channels.some(({ channel_id: id }) => id === channel.id));
+      reportsTo(boryses).filter(({ channels }) => channels.some(({ channel_id: id }) => id === channel.id));
     const before = ofChannel().length;
     const carols = await connect(other, carol);
     keepPlacing(carols);
@@ -107,9 +107,9 @@ describe('who has a conversation on the screen [37.4]', () => {
     annas.close();
     await expect.poll(() => knownTo(carols)).toEqual([carol.id]);
     // The answer to the next place comes after everything told before.
-    const wholes = toldOf(boryses).filter((told) => told.is_whole).length;
+    const wholes = reportsTo(boryses).filter((report) => report.is_whole).length;
     place(boryses, 1);
-    await expect.poll(() => toldOf(boryses).filter((told) => told.is_whole).length).toBeGreaterThan(wholes);
+    await expect.poll(() => reportsTo(boryses).filter((report) => report.is_whole).length).toBeGreaterThan(wholes);
     expect(ofChannel()).toHaveLength(before);
   });
 

@@ -82,7 +82,7 @@ export class ChannelPresence {
   close(): void {
     for (const timer of this.#timers) clearInterval(timer);
     if (this.#tellTimer !== null) clearTimeout(this.#tellTimer);
-    for (const socket of [...this.#places.keys()]) this.place(socket, null);
+    for (const socket of this.#places.keys()) this.place(socket, null);
     if (this.#tellTimer !== null) clearTimeout(this.#tellTimer);
   }
 

@@ -19,23 +19,23 @@ export function useReportPresence(): void {
     const stop = new AbortController();
     let movedAtMs = Date.now();
     /** What colleagues know; not known yet on a new connection. */
-    let told: number | null | undefined;
+    let reported: number | null | undefined;
     const isHere = () => document.visibilityState === 'visible' && Date.now() - movedAtMs < idleAfterMs;
     const report = () => {
       const state = store.getState();
       if (state.connection.status !== 'live') {
-        told = undefined;
+        reported = undefined;
         return;
       }
       const place = isHere() ? conversationIn(state) : null;
       // What is gone is said once, what is here again and again.
-      if (place === null && told === null) return;
-      told = place;
+      if (place === null && reported === null) return;
+      reported = place;
       sendPresent(place);
     };
     const settle = () => {
       const state = store.getState();
-      const isNews = state.connection.status !== 'live' || told !== (isHere() ? conversationIn(state) : null);
+      const isNews = state.connection.status !== 'live' || reported !== (isHere() ? conversationIn(state) : null);
       if (isNews) report();
     };
     const note = () => {

@@ -503,8 +503,8 @@ describe('signals', () => {
       { channel_id: 12, user_ids: [5] },
       { channel_id: 13, user_ids: [6] },
     ];
-    const told = tell(group(), { channels, is_whole: true });
-    const changed = tell(told, { channels: [{ channel_id: 13, user_ids: [] }], is_whole: false });
+    const before = tell(group(), { channels, is_whole: true });
+    const changed = tell(before, { channels: [{ channel_id: 13, user_ids: [] }], is_whole: false });
     expect(changed.present).toEqual({ 12: [5], 13: [] });
     expect(tell(changed, { channels: [], is_whole: true }).present).toEqual({});
   });

@@ -20,8 +20,8 @@ const handlers: Handlers<Uses> = {
         },
 
   presentUsers: (state, { channels, is_whole }) => {
-    const told = Object.fromEntries(channels.map(({ channel_id, user_ids }) => [channel_id, user_ids]));
-    return { ...state, present: is_whole ? told : { ...state.present, ...told } };
+    const report = Object.fromEntries(channels.map(({ channel_id, user_ids }) => [channel_id, user_ids]));
+    return { ...state, present: is_whole ? report : { ...state.present, ...report } };
   },
 
   newMessage: (state, { channel_id, created_by }) => {
