@@ -3,6 +3,6 @@ import type en from './presence.en-US.ts';
 
 export default {
   here: 'Тут також: {names}',
-  answering: '{names} {count, plural, one {відповідає} other {відповідають}}…',
-  typing: '{names} {count, plural, one {пише} other {пишуть}}…',
+  answering: '{names} {count, plural, one {відповідає} few {відповідають} many {відповідають} other {відповідають}}…',
+  typing: '{names} {count, plural, one {пише} few {пишуть} many {пишуть} other {пишуть}}…',
 } satisfies Translation<typeof en>;
