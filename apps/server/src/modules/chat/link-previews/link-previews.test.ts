@@ -68,8 +68,11 @@ let hugePicture: Buffer;
 const server = createServer((request, response) => {
   const path = request.url ?? '';
   visits.push(path);
-  if (path.startsWith('/held')) held.set(path, () => html(response, `<title>${path}</title>`));
-  else if (path.startsWith('/page')) html(response, `<title>${path}</title>`);
+  if (path.startsWith('/held')) {
+    held.set(path, () => html(response, `<title>${path}</title>`));
+    // Whoever asked has given up: on a slow machine others have their turn meanwhile.
+    response.once('close', () => held.delete(path));
+  } else if (path.startsWith('/page')) html(response, `<title>${path}</title>`);
   else (pages[path] ?? pages['/broken'])?.(response);
 });
 
