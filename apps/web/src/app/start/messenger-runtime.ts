@@ -18,6 +18,7 @@ import { emptyState, type State } from '../../store/state.ts';
 import { makeStore, type Store } from '../../store/store.ts';
 import { forgetLastChannel } from '../routes/last-channel.ts';
 import { initialLayout } from '../shell/initial-layout.ts';
+import { forgetViewsHeight } from '../shell/sidebar/views-height.ts';
 
 /** How long the first load waits for the socket before it starts without it: some networks block WebSockets. */
 const socketHeadStartMs = 1_500;
@@ -114,6 +115,7 @@ export class MessengerRuntime {
     this.#outbox.forget();
     this.#drafts.forget();
     forgetLastChannel(this.#storage);
+    forgetViewsHeight(this.#storage);
   }
 
   close(): void {

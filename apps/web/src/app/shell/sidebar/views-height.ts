@@ -4,3 +4,6 @@ const heading = 44;
 
 export const readViewsHeight = (storage: Storage): number =>
   Number.parseInt(storage.getItem(viewsHeightKey) ?? '', 10) || heading;
+
+/** It says how many views the user had. */
+export const forgetViewsHeight = (storage: Storage): void => storage.removeItem(viewsHeightKey);
