@@ -4,4 +4,7 @@
  */
 export const breakpoints = { small: 481, medium: 768, wide: 1200, widest: 1440 } as const;
 
+/** No higher than the browser's page on a laptop of 1366 by 768. */
+export const lowWindow = '(max-height: 799px)';
+
 export const isNarrow = () => globalThis.innerWidth < breakpoints.medium;

@@ -1,4 +1,5 @@
 import { ActionIcon, Skeleton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import { can, hasPermission } from '@switchboard/contract';
 import {
   IconAddressBook,
@@ -15,6 +16,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { actorOf } from '../../../store/reader.ts';
 import { useActions, useStore } from '../../../store/store-context.tsx';
 import { useSignOut } from '../../start/sign-out-context.tsx';
+import { lowWindow } from '../breakpoints.ts';
 import { ConnectionIndicator } from '../connection/connection-indicator.tsx';
 import { SwitcherButton } from '../dialogs/switcher-button.tsx';
 import classes from './left-sidebar.module.css';
@@ -39,6 +41,10 @@ export function LeftSidebar({ isDrawer = false }: LeftSidebarProps) {
   const isReady = useStore((state) => state.load === 'ready');
   const signOut = useSignOut();
   const isCollapsed = !isDrawer && !isOpen;
+  const isLow = useMediaQuery(lowWindow, false, { getInitialValueInEffect: false });
+  /** In a low window the lists get the room: what never scrolls is one row of icons above and one below them. */
+  const isCompact = isLow && isOpen && !isDrawer;
+  const inBottom = { isCollapsed: isCollapsed || isCompact, hintSide: isCompact ? 'top' : 'right' } as const;
   const toggle = isDrawer
     ? { label: t('closeNavigation'), icon: <IconX size={18} />, open: false }
     : isOpen
@@ -51,12 +57,14 @@ export function LeftSidebar({ isDrawer = false }: LeftSidebarProps) {
       aria-label={t('navigation')}
       data-collapsed={isCollapsed || undefined}
       data-drawer={isDrawer || undefined}
+      data-compact={isCompact || undefined}
     >
       <div className={classes.top} data-rove>
         <span className={classes.mark} aria-hidden={!isCollapsed}>
           S
         </span>
         {!isCollapsed && <div className={classes.product}>{common('product')}</div>}
+        {isCompact && <SwitcherButton isNarrow />}
         {!isCollapsed && <MarkAllRead />}
         <ActionIcon
           variant="subtle"
@@ -69,7 +77,7 @@ export function LeftSidebar({ isDrawer = false }: LeftSidebarProps) {
         </ActionIcon>
       </div>
       <ProjectInfo isCollapsed={isCollapsed} />
-      <SwitcherButton isNarrow={isCollapsed} />
+      {!isCompact && <SwitcherButton isNarrow={isCollapsed} />}
       {isReady ? <SidebarList isCollapsed={isCollapsed} /> : <SidebarSkeleton />}
       <div className={classes.bottom} data-rove>
         {me && can(actorOf(me), 'clients.read', null) && (
@@ -77,7 +85,7 @@ export function LeftSidebar({ isDrawer = false }: LeftSidebarProps) {
             to="/clients/"
             icon={<IconAddressBook size={18} stroke={1.75} />}
             label={t('clients')}
-            isCollapsed={isCollapsed}
+            {...inBottom}
             testId="nav-clients"
           />
         )}
@@ -86,7 +94,7 @@ export function LeftSidebar({ isDrawer = false }: LeftSidebarProps) {
             to="/tasks/"
             icon={<IconChecklist size={18} stroke={1.75} />}
             label={t('tasks')}
-            isCollapsed={isCollapsed}
+            {...inBottom}
             testId="nav-tasks"
           />
         )}
@@ -95,7 +103,7 @@ export function LeftSidebar({ isDrawer = false }: LeftSidebarProps) {
             to="/projects/"
             icon={<IconFolders size={18} stroke={1.75} />}
             label={t('projects')}
-            isCollapsed={isCollapsed}
+            {...inBottom}
             testId="nav-projects"
           />
         )}
@@ -104,7 +112,7 @@ export function LeftSidebar({ isDrawer = false }: LeftSidebarProps) {
             to="/coworkers/"
             icon={<IconUsers size={18} stroke={1.75} />}
             label={t('coworkers')}
-            isCollapsed={isCollapsed}
+            {...inBottom}
             testId="nav-coworkers"
           />
         )}
@@ -113,13 +121,13 @@ export function LeftSidebar({ isDrawer = false }: LeftSidebarProps) {
             to="/preferences/"
             icon={<IconSettings size={18} stroke={1.75} />}
             label={settings('title')}
-            isCollapsed={isCollapsed}
+            {...inBottom}
             testId="nav-preferences"
           />
         )}
         {!isDrawer && (
           <div className={classes.account}>
-            <ProfileMenu withName={!isCollapsed} onSignOut={() => void signOut()} />
+            <ProfileMenu withName={!isCollapsed && !isCompact} onSignOut={() => void signOut()} />
             <ConnectionIndicator />
           </div>
         )}

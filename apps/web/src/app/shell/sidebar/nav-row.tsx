@@ -34,6 +34,8 @@ interface NavRowProps {
   isHeading?: boolean;
   isIndented?: boolean;
   isCollapsed?: boolean;
+  /** Of the name that a collapsed row shows while it is hovered. */
+  hintSide?: 'right' | 'top';
   /** The target page has a row of its own, which is highlighted instead. */
   isShortcut?: boolean;
   testId?: string;
@@ -56,7 +58,7 @@ export function NavRow(props: NavRowProps) {
     isHeading = false,
     isIndented = false,
   } = props;
-  const { isCollapsed = false, isShortcut = false, testId, name = label, mark, menu } = props;
+  const { isCollapsed = false, hintSide = 'right', isShortcut = false, testId, name = label, mark, menu } = props;
   const shared = {
     className: classes.row ?? '',
     activeProps: { 'aria-current': 'page' },
@@ -70,7 +72,7 @@ export function NavRow(props: NavRowProps) {
     'data-muted': muted || undefined,
     'data-testid': testId,
     'data-hint': isCollapsed && !menu ? label : undefined,
-    'data-hint-side': 'right',
+    'data-hint-side': hintSide,
   } as const;
   const content = (
     <>
