@@ -4,6 +4,9 @@ import { languages } from './languages.ts';
 /** Ids count from 1 inside each workspace. */
 export const idShape = z.int().positive();
 
+/** Up to a hundred ids with commas between, in a query. */
+export const idListShape = z.string().regex(/^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14}){0,99}$/);
+
 /** An id in a path: digits only, so that an id can never be confused with a literal route. */
 export const idParamShape = z
   .string()

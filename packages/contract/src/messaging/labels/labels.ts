@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
-import { idParamShape, idShape, visibleNameShape } from '../../shapes.ts';
+import { idListShape, idParamShape, idShape, visibleNameShape } from '../../shapes.ts';
 import { labelColors } from './label-colors.ts';
 import { labelLimits } from './limits.ts';
 
@@ -71,16 +71,15 @@ export const deleteLabel = defineEndpoint({
   errors: ['label.not_found'],
 });
 
-export const getConversationLabels = defineEndpoint({
-  name: 'getConversationLabels',
-  summary: 'The labels of a conversation',
+export const listConversationLabels = defineEndpoint({
+  name: 'listConversationLabels',
+  summary: 'The labels of each of these conversations; unknown ones are left out',
   method: 'GET',
-  path: '/channels/{id}/labels',
+  path: '/conversations/labels',
   access: 'conversations.read',
   rate: 'read',
-  params: labelParams,
-  result: labelIdsShape,
-  errors: ['channel.not_found'],
+  query: z.object({ ids: idListShape }),
+  result: z.object({ data: z.array(labelIdsShape.extend({ channel_id: idShape })) }),
 });
 
 export const addConversationLabel = defineEndpoint({
@@ -119,7 +118,7 @@ export const labelEndpoints = {
   createLabel,
   editLabel,
   deleteLabel,
-  getConversationLabels,
+  listConversationLabels,
   addConversationLabel,
   removeConversationLabel,
 } as const;

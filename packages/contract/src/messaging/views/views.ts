@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readerChannelShape } from '../../chat/channels/channels.ts';
 import { defineEndpoint } from '../../endpoint.ts';
-import { idParamShape, idShape, visibleNameShape } from '../../shapes.ts';
+import { idListShape, idParamShape, idShape, visibleNameShape } from '../../shapes.ts';
 import { conversationFilterShape, conversationOrders, filterQueryShape, gonePartShape } from './conversation-filter.ts';
 import { viewLimits } from './limits.ts';
 
@@ -72,8 +72,8 @@ export const countViews = defineEndpoint({
   path: '/views/counts',
   access: 'conversations.read',
   rate: 'read',
-  /** Ids with commas between; unknown ones are left out. */
-  query: z.object({ ids: z.string().regex(/^[1-9][0-9]{0,14}(,[1-9][0-9]{0,14}){0,99}$/) }),
+  /** Unknown ones are left out. */
+  query: z.object({ ids: idListShape }),
   result: z.object({ data: z.array(z.object({ id: idShape, count: z.int().min(0).nullable() })) }),
 });
 

@@ -8,28 +8,18 @@ interface ConversationLabelsDeps {
   database: Database;
 }
 
-type ConversationLabels = ResultOf<typeof endpoints.getConversationLabels>;
+type ConversationLabels = ResultOf<typeof endpoints.addConversationLabel>;
 
 /** Throws `channel.not_found` also for channels of colleagues, which have no labels. */
 const assertConversation = async (
   tx: Transaction,
   { workspaceId, ...actor }: CallingActor,
   channelId: number,
-  ability: 'channel.read' | 'channel.post',
 ): Promise<void> => {
-  // Locked for a change: nothing is written any more about a client who is being erased.
-  const lock = ability === 'channel.post';
-  const facts = await loadChannelFacts(tx, workspaceId, channelId, actor, ability, { lock });
+  // Locked: nothing is written any more about a client who is being erased.
+  const facts = await loadChannelFacts(tx, workspaceId, channelId, actor, 'channel.post', { lock: true });
   if (facts.type !== channelTypes.client) throw new AppError('channel.not_found');
 };
-
-export const makeGetConversationLabels =
-  ({ database }: ConversationLabelsDeps) =>
-  (actor: CallingActor, channelId: number): Promise<ConversationLabels> =>
-    database.inWorkspace(actor.workspaceId, async (tx) => {
-      await assertConversation(tx, actor, channelId, 'channel.read');
-      return { label_ids: await listLabelIds(tx, actor.workspaceId, channelId) };
-    });
 
 /** Throws `label.not_found`. */
 export const assertLabel = async (tx: Transaction, workspaceId: number, labelId: number): Promise<void> => {
@@ -64,7 +54,7 @@ export const makeLabelConversation =
   (actor: CallingActor, channelId: number, labelId: number, isOn: boolean): Promise<ConversationLabels> =>
     database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId } = actor;
-      await assertConversation(tx, actor, channelId, 'channel.post');
+      await assertConversation(tx, actor, channelId);
       await labelConversations(tx, workspaceId, [channelId], { labelId, isOn });
       return { label_ids: await listLabelIds(tx, workspaceId, channelId) };
     });

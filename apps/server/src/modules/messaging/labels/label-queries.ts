@@ -1,4 +1,4 @@
-import type { Label, LabelColor } from '@switchboard/contract';
+import { channelTypes, type Label, type LabelColor } from '@switchboard/contract';
 import { statement } from '../../../platform/database/index.ts';
 import { channelsTable } from '../../chat/channel-access/exported-queries.ts';
 
@@ -68,6 +68,16 @@ export const listLabelIds = statement({
   text: 'select label_id from channel_labels where workspace_id = $1 and channel_id = $2 order by label_id',
   values: (workspaceId: number, channelId: number) => [workspaceId, channelId],
 }).answer((rows: { label_id: number }[]): number[] => rows.map(({ label_id }) => label_id));
+
+/** Of each conversation among these channels, in the order of their ids. */
+export const listLabelsOfConversations = statement({
+  name: 'list-labels-of-conversations',
+  text: `select ch.id as channel_id, array(select c.label_id from channel_labels c
+      where c.workspace_id = ch.workspace_id and c.channel_id = ch.id order by c.label_id) as label_ids
+    from ${channelsTable} ch where ch.workspace_id = $1 and ch.id = any($2) and ch.type = ${channelTypes.client}
+      and ch.deleted_at is null order by ch.id`,
+  values: (workspaceId: number, channelIds: readonly number[]) => [workspaceId, channelIds],
+}).all<{ channel_id: number; label_ids: number[] }>();
 
 /** Answers the conversations that did not have it yet. */
 export const insertChannelLabels = statement({

@@ -3,8 +3,8 @@ import type { Database } from '../../../platform/database/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
 import { auditOrigin } from '../../foundation/audit-log/index.ts';
 import { makeCreateLabel, makeDeleteLabel, makeEditLabel } from './change-labels.ts';
-import { makeGetConversationLabels, makeLabelConversation } from './label-conversation.ts';
-import { listLabels } from './label-queries.ts';
+import { makeLabelConversation } from './label-conversation.ts';
+import { listLabels, listLabelsOfConversations } from './label-queries.ts';
 
 export interface LabelRoutesDeps {
   database: Database;
@@ -14,7 +14,6 @@ export const makeLabelRoutes = (deps: LabelRoutesDeps): Route[] => {
   const createLabel = makeCreateLabel(deps);
   const editLabel = makeEditLabel(deps);
   const deleteLabel = makeDeleteLabel(deps);
-  const getConversationLabels = makeGetConversationLabels(deps);
   const labelConversation = makeLabelConversation(deps);
   return [
     route(endpoints.listLabels, async ({ actor: { workspaceId } }) => ({
@@ -30,7 +29,9 @@ export const makeLabelRoutes = (deps: LabelRoutesDeps): Route[] => {
       await deleteLabel({ actor, origin: auditOrigin(request) }, params.id);
       return true as const;
     }),
-    route(endpoints.getConversationLabels, ({ actor, params }) => getConversationLabels(actor, params.id)),
+    route(endpoints.listConversationLabels, async ({ actor: { workspaceId }, query }) => ({
+      data: await listLabelsOfConversations(deps.database, workspaceId, query.ids.split(',').map(Number)),
+    })),
     route(endpoints.addConversationLabel, ({ actor, params }) =>
       labelConversation(actor, params.id, params.labelId, true),
     ),

@@ -28,8 +28,12 @@ const put = (channelId: number, labelId: number, by = owner) =>
   by.call<{ label_ids: number[] }>('PUT', `/api/channels/${channelId}/labels/${labelId}`);
 const take = (channelId: number, labelId: number, by = owner) =>
   by.call<{ label_ids: number[] }>('DELETE', `/api/channels/${channelId}/labels/${labelId}`);
-const labelsOf = async (channelId: number, by = owner) =>
-  (await by.call<{ label_ids: number[] }>('GET', `/api/channels/${channelId}/labels`)).result.label_ids;
+const labelsOfEach = async (channelIds: readonly number[], by = owner) =>
+  (await by.call<{ data: object[] }>('GET', `/api/conversations/labels?ids=${channelIds.join(',')}`)).result.data;
+const labelsOf = async (channelId: number) => {
+  const [of] = await labelsOfEach([channelId]);
+  return (of as { label_ids: number[] }).label_ids;
+};
 
 test('labels are listed by name, each with how many conversations have it', async () => {
   const [wholesale, complaint] = [await makeLabel('wholesale'), await makeLabel('Complaint')];
@@ -126,6 +130,8 @@ test('channels of colleagues have no labels, and labels of others go on no conve
   const theirs = (await create('Second', 'red', elsewhere)).result.id;
   const [label, channel, group] = [await makeLabel('Ours'), await addConversationTo(), (await makeGroup(owner)).id];
   expect((await put(group, label)).body.error?.code).toBe('channel.not_found');
+  expect(await labelsOfEach([group, 999_999, channel])).toEqual([{ channel_id: channel, label_ids: [] }]);
+  expect(await labelsOfEach([channel], elsewhere)).toEqual([]);
   expect((await put(channel, theirs)).body.error?.code).toBe('label.not_found');
   expect(await labelsOf(channel)).toEqual([]);
 });

@@ -14,6 +14,7 @@ import { useTimeFormat } from '../../../ui/time/use-time-format.ts';
 import { WaitingTime } from '../../../ui/time/waiting-time.tsx';
 import { ChooseBox } from './choose-box.tsx';
 import classes from './conversation-row.module.css';
+import { RowLabels } from './row-labels.tsx';
 import { RowPeople } from './row-people.tsx';
 
 interface ConversationRowProps {
@@ -126,6 +127,7 @@ export const ConversationRow = memo(function ConversationRow({ channel, withBot 
                   {t(channel.blocked_at === null ? 'blocked' : 'teamBlocked')}
                 </span>
               )}
+              <RowLabels channelId={channel.id} />
             </span>
           )}
         </span>

@@ -2,7 +2,7 @@ import { Combobox, Loader, TextInput, useCombobox } from '@mantine/core';
 import { foldText, type Label, labelColors, limits } from '@switchboard/contract';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { LabelDot } from './label-tag.tsx';
+import { LabelDot } from '../../../ui/labels/label-dot.tsx';
 import classes from './labels.module.css';
 
 interface LabelPickerProps {

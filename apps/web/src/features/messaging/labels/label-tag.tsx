@@ -1,11 +1,8 @@
 import type { Label } from '@switchboard/contract';
 import { IconX } from '@tabler/icons-react';
 import { useT } from '../../../i18n/use-t.ts';
+import { LabelDot } from '../../../ui/labels/label-dot.tsx';
 import classes from './labels.module.css';
-
-export function LabelDot({ color }: Pick<Label, 'color'>) {
-  return <span className={classes.dot} style={{ background: `var(--mantine-color-${color}-6)` }} aria-hidden />;
-}
 
 interface LabelTagProps {
   label: Pick<Label, 'id' | 'name' | 'color'>;

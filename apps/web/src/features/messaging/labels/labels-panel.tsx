@@ -9,11 +9,11 @@ import { actorOf } from '../../../store/reader.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { useAction } from '../../../ui/forms/failures/use-action.ts';
+import { conversationLabelsKey, conversationLabelsQuery } from '../../../ui/labels/conversation-labels-query.ts';
 import { labelsKey, labelsQuery } from '../../../ui/labels/labels-query.ts';
 import { LabelPicker } from './label-picker.tsx';
 import { LabelTag } from './label-tag.tsx';
 import classes from './labels.module.css';
-import { conversationLabelsKey, conversationLabelsQuery } from './labels-queries.ts';
 import { ManageLabels } from './manage-labels.tsx';
 
 /** The labels of a conversation; on demand those that could be added, and the list of labels itself. */

@@ -1,17 +1,8 @@
 import { type ConversationFilter, endpoints } from '@switchboard/contract';
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { Api } from '../../../api/client.ts';
 import type { Actions } from '../../../store/actions.ts';
 import type { ConversationFilterProps } from '../../../ui/lists/conversation-filter.ts';
-
-/** Without a channel, those of all conversations. */
-export const conversationLabelsKey = (channelId?: number) =>
-  channelId === undefined ? (['conversation-labels'] as const) : (['conversation-labels', channelId] as const);
-export const conversationLabelsQuery = (api: Api, channelId: number) =>
-  queryOptions({
-    queryKey: conversationLabelsKey(channelId),
-    queryFn: ({ signal }) => api.call(endpoints.getConversationLabels, { params: { id: channelId }, signal }),
-  });
 
 export const labelledKey = ['labelled-conversations'] as const;
 /** What a list shows, as a filter. */

@@ -11,8 +11,8 @@ import { findBlank } from '../../../ui/forms/form/find-blank.ts';
 import { SubmitButton } from '../../../ui/forms/form/submit-button.tsx';
 import { useContractForm } from '../../../ui/forms/form/use-contract-form.tsx';
 import { useConfirm } from '../../../ui/forms/questions/use-confirm.tsx';
+import { LabelDot } from '../../../ui/labels/label-dot.tsx';
 import { labelsKey } from '../../../ui/labels/labels-query.ts';
-import { LabelDot } from './label-tag.tsx';
 import classes from './labels.module.css';
 
 /** All labels of the workspace, to be renamed, coloured and deleted. */

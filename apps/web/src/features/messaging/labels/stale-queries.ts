@@ -1,6 +1,7 @@
 import type { StaleRules } from '../../../store/stale-rules.ts';
+import { conversationLabelsKey } from '../../../ui/labels/conversation-labels-query.ts';
 import { labelsKey } from '../../../ui/labels/labels-query.ts';
-import { conversationLabelsKey, labelledKey } from './labels-queries.ts';
+import { labelledKey } from './labels-queries.ts';
 
 export const staleQueries: StaleRules = {
   // A label that is deleted is taken off conversations as well.

@@ -43,10 +43,9 @@ export const makeRouteRows = (matrix: () => RouteMatrix) => {
       expected: managing,
       foreign: { status: 404, calls: [(ids) => ({ path: `/labels/${ids.label}` })] },
     },
-    getConversationLabels: {
-      prepare: async () => ({ path: `/channels/${await conversation()}/labels` }),
+    listConversationLabels: {
+      prepare: async () => ({ path: `/conversations/labels?ids=${await conversation()}` }),
       expected: readers,
-      foreign: { status: 404, calls: [({ channel }) => ({ path: `/channels/${channel}/labels` })] },
     },
     addConversationLabel: ofConversation,
     removeConversationLabel: ofConversation,
