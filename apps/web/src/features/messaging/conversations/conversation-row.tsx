@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { memo, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { channelTitle, selectUnread } from '../../../store/selectors.ts';
-import { selectDraft } from '../../../store/sending/drafts.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { UnreadBadge } from '../../../ui/channel/unread-badge.tsx';
@@ -14,8 +13,8 @@ import { useTimeFormat } from '../../../ui/time/use-time-format.ts';
 import { WaitingTime } from '../../../ui/time/waiting-time.tsx';
 import { ChooseBox } from './choose-box.tsx';
 import classes from './conversation-row.module.css';
-import { RowLabels } from './row-labels.tsx';
 import { RowPeople } from './row-people.tsx';
+import { RowTags } from './row-tags.tsx';
 
 interface ConversationRowProps {
   channel: Channel;
@@ -26,18 +25,12 @@ interface ConversationRowProps {
 /** A client's conversation in a list: the client, the newest message, and whether the team has to act. */
 export const ConversationRow = memo(function ConversationRow({ channel, withBot = false }: ConversationRowProps) {
   const t = useT('conversations');
-  const states = useT('episodes');
-  const rows = useT('inbox');
   const time = useTimeFormat();
   const said = useMessageLine();
   const title = useStore((state) => channelTitle(state, channel));
-  const bot = useStore((state) => (channel.bot_id === null ? undefined : state.bots[channel.bot_id]) ?? channel.bot);
   const meId = useStore((state) => state.me?.id);
   const unread = useStore(selectUnread(channel.id));
-  const taskMark = useStore((state) => state.channelMarks[channel.id]);
   const waitingMark = useStore((state) => state.waitingMarks[channel.id]);
-  const isBlocked = channel.blocked_at !== null || channel.client_blocked;
-  const until = channel.snooze?.until ?? null;
   const last = channel.last_message;
   const text = last === null ? t('noMessages') : said(last);
   const author =
@@ -46,19 +39,9 @@ export const ConversationRow = memo(function ConversationRow({ channel, withBot 
       : last.created_by !== null && last.created_by === meId
         ? `${t('you')}: `
         : `${last.author_name}: `;
-  const draft = useStore((state) => (state.active.channelId === channel.id ? null : selectDraft(channel.id)(state)));
   const renderActions = useRowActions();
   const choice = useChoice();
   const [wasNear, setWasNear] = useState(false);
-  const { priority } = channel;
-  const hasTags =
-    withBot ||
-    isBlocked ||
-    priority !== 'normal' ||
-    taskMark !== undefined ||
-    until !== null ||
-    draft !== null ||
-    channel.state === 'closed';
   return (
     // These handlers only have the buttons rendered, which stay: an open menu is theirs.
     <div className={classes.item} data-row onPointerEnter={() => setWasNear(true)} onFocus={() => setWasNear(true)}>
@@ -96,40 +79,7 @@ export const ConversationRow = memo(function ConversationRow({ channel, withBot 
             <WaitingTime mark={waitingMark} />
             <UnreadBadge count={unread} />
           </span>
-          {hasTags && (
-            <span className={classes.tags}>
-              {withBot && (
-                <span className={classes.bot} dir="auto">
-                  {bot?.title ?? t('unknownBot')}
-                </span>
-              )}
-              {priority !== 'normal' && (
-                <span className={classes.tag} data-kind={priority === 'urgent' ? 'overdue' : 'planned'}>
-                  {states(`priorities.${priority}`)}
-                </span>
-              )}
-              {taskMark && (
-                <span className={classes.tag} data-kind={taskMark.isOverdue ? 'overdue' : 'planned'}>
-                  {taskMark.label}
-                </span>
-              )}
-              {draft !== null && (
-                <span className={classes.tag} data-kind={draft}>
-                  {rows(`draft.${draft}`)}
-                </span>
-              )}
-              {channel.state === 'closed' && <span className={classes.tag}>{rows('closed')}</span>}
-              {until !== null && (
-                <span className={classes.tag}>{states('snoozedUntil', { when: time.dateTime(until) })}</span>
-              )}
-              {isBlocked && (
-                <span className={classes.tag} data-kind="blocked">
-                  {t(channel.blocked_at === null ? 'blocked' : 'teamBlocked')}
-                </span>
-              )}
-              <RowLabels channelId={channel.id} />
-            </span>
-          )}
+          <RowTags channel={channel} withBot={withBot} />
         </span>
       </Link>
       {choice !== null && <ChooseBox choice={choice} channelId={channel.id} name={title} />}

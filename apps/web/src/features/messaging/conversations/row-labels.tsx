@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
-import { conversationLabelsQuery } from '../../../ui/labels/conversation-labels-query.ts';
 import { LabelDot } from '../../../ui/labels/label-dot.tsx';
 import { labelsQuery } from '../../../ui/labels/labels-query.ts';
+import { useConversationLabels } from '../../../ui/labels/use-conversation-labels.ts';
 import classes from './row-labels.module.css';
 
 const shownMax = 2;
@@ -13,7 +13,7 @@ export function RowLabels({ channelId }: { channelId: number }) {
   const t = useT('labels');
   const api = useApi();
   const all = useQuery(labelsQuery(api)).data?.data;
-  const own = useQuery(conversationLabelsQuery(api, channelId)).data?.label_ids;
+  const own = useConversationLabels(channelId).data?.label_ids;
   const labels = all?.filter(({ id }) => own?.includes(id)) ?? [];
   if (labels.length === 0) return null;
   const more = labels.slice(shownMax);

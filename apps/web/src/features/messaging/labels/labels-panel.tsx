@@ -9,8 +9,8 @@ import { actorOf } from '../../../store/reader.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { useAction } from '../../../ui/forms/failures/use-action.ts';
-import { conversationLabelsKey, conversationLabelsQuery } from '../../../ui/labels/conversation-labels-query.ts';
 import { labelsKey, labelsQuery } from '../../../ui/labels/labels-query.ts';
+import { conversationLabelsKey, useConversationLabels } from '../../../ui/labels/use-conversation-labels.ts';
 import { LabelPicker } from './label-picker.tsx';
 import { LabelTag } from './label-tag.tsx';
 import classes from './labels.module.css';
@@ -21,7 +21,7 @@ export default function LabelsPanel({ channelId }: { channelId: number }) {
   const t = useT('labels');
   const api = useApi();
   const all = useQuery(labelsQuery(api));
-  const own = useQuery(conversationLabelsQuery(api, channelId));
+  const own = useConversationLabels(channelId);
   const mayAnswer = useStore(({ me }) => me !== null && can(actorOf(me), 'conversations.answer', null));
   const [isAdding, setIsAdding] = useState(false);
   const addButton = useRef<HTMLButtonElement>(null);

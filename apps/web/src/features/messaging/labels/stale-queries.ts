@@ -1,6 +1,6 @@
 import type { StaleRules } from '../../../store/stale-rules.ts';
-import { conversationLabelsKey } from '../../../ui/labels/conversation-labels-query.ts';
 import { labelsKey } from '../../../ui/labels/labels-query.ts';
+import { conversationLabelsKey } from '../../../ui/labels/use-conversation-labels.ts';
 import { labelledKey } from './labels-queries.ts';
 
 export const staleQueries: StaleRules = {
