@@ -20,6 +20,8 @@ export const conversationFilterShape = z.strictObject({
   member: z.literal('me').optional(),
   /** The client has waited for an answer for so long, or longer. */
   waiting_minutes: z.int().min(0).max(viewLimits.waitingMinutes).optional(),
+  /** Nobody has written for so long, or longer: neither the client nor the team. */
+  silent_minutes: z.int().min(0).max(viewLimits.silentMinutes).optional(),
   priorities: anyOf(z.enum(conversationPriorities)),
   /** Of the client, as their messenger names it: `uk`. */
   languages: anyOf(z.string().regex(/^[A-Za-z0-9_-]{1,20}$/, 'validation.invalid')),

@@ -1,7 +1,7 @@
 import type { Channel } from '../../chat/channels/channels.ts';
 import type { ConversationFilter } from './conversation-filter.ts';
 
-/** A conversation as far as pages hold it: without labels, custom fields and who wrote last. */
+/** A conversation as far as pages hold it: without labels, custom fields, who wrote last and when. */
 type Known = Pick<Channel, 'state' | 'bot_id' | 'manager_id' | 'blocked_at' | 'awaiting_since' | 'priority'> & {
   client: Pick<NonNullable<Channel['client']>, 'language'> | null;
 };

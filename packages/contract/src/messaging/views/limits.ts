@@ -9,6 +9,8 @@ export const viewLimits = {
   fieldValueChars: 120,
   /** A year. */
   waitingMinutes: 525_600,
+  /** Three years. */
+  silentMinutes: 1_576_800,
   conversationsPerPage: 50,
   /** Counts of views go so far: this many stand for more as well. */
   countedConversations: 1_000,

@@ -16,6 +16,9 @@ export const taking =
   (value) =>
     `$${values.push(value)}`;
 
+/** When somebody last wrote in a conversation (`channels c`). */
+export const activity = 'coalesce(c.last_message_at, c.created_at)';
+
 const stateTexts = { open: `'open'`, snoozed: `'snoozed'`, closed: `'closed'` } as const;
 
 type Condition = keyof ConversationFilter;
@@ -44,6 +47,7 @@ const conditions: { [Name in Condition]: Compile<Name> } = {
   member: (_me, take, readerId) => `exists (select from ${channelMembersTable} m
     where m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = ${take(readerId)}::bigint)`,
   waiting_minutes: (minutes, take) => `c.awaiting_since <= now() - make_interval(mins => ${take(minutes)}::int)`,
+  silent_minutes: (minutes, take) => `${activity} <= now() - make_interval(mins => ${take(minutes)}::int)`,
   priorities: (priorities, take) =>
     `c.priority = any(${take(priorities.map((one) => conversationPriorities.indexOf(one)))}::smallint[])`,
   languages: (languages, take) => `exists (select from ${conversationClientsView} k
@@ -91,6 +95,7 @@ export const sampleFilters: readonly ConversationFilter[] = [
     managers: ['me', 'nobody', 1],
     member: 'me',
     waiting_minutes: 5,
+    silent_minutes: 5,
     priorities: ['high'],
     languages: ['uk'],
     last_by: 'client',

@@ -67,6 +67,10 @@ test('conversations are found by each condition of the filter, and by several at
     workspace.id,
     halyna.channelId,
   ]);
+  await sql(
+    `update channels set last_message_at = now() - interval '31 days' where workspace_id = $1 and id = any($2)`,
+    [workspace.id, [taras.channelId, olha.channelId]],
+  );
   await sql(`update clients set language = 'uk' where workspace_id = $1 and id = $2`, [workspace.id, taras.clientId]);
   const { result: field } = await owner.call<{ id: number }>('POST', '/api/addCustomField', {
     body: { title: 'City' },
@@ -87,6 +91,9 @@ test('conversations are found by each condition of the filter, and by several at
     [{ member: 'me' }, ['Taras']],
     [{ waiting_minutes: 60 }, ['Halyna']],
     [{ waiting_minutes: 180 }, []],
+    [{ silent_minutes: 30 * 1_440 }, ['Olha', 'Taras']],
+    [{ silent_minutes: 30 * 1_440, states: ['open'] }, ['Taras']],
+    [{ silent_minutes: 32 * 1_440 }, []],
     [{ priorities: ['urgent', 'high'] }, ['Halyna']],
     [{ languages: ['uk'] }, ['Taras']],
     [{ fields: [{ field_id: field.id, value: 'Lviv' }] }, ['Halyna']],
@@ -168,13 +175,18 @@ test('what a filter names and is not there is said; of another workspace it was 
   }
 });
 
-test.each(['{', '{"state":"open"}', '{"states":[]}', '{"labels":["1"]}', '[]', '{"waiting_minutes":-1}'])(
-  'a filter that cannot be read is refused: %s',
-  async (filter) => {
-    const { status } = await owner.call('GET', `/api/conversations?filter=${encodeURIComponent(filter)}`);
-    expect(status).toBe(422);
-  },
-);
+test.each([
+  '{',
+  '{"state":"open"}',
+  '{"states":[]}',
+  '{"labels":["1"]}',
+  '[]',
+  '{"waiting_minutes":-1}',
+  '{"silent_minutes":1.5}',
+])('a filter that cannot be read is refused: %s', async (filter) => {
+  const { status } = await owner.call('GET', `/api/conversations?filter=${encodeURIComponent(filter)}`);
+  expect(status).toBe(422);
+});
 
 test.each([
   '[',
@@ -310,7 +322,13 @@ test('what a page takes out of a list at once is never what the filter finds [41
   for (let n = 0; n < 60; n += 1) {
     const filter = known();
     expect([filter, left(filter)]).toEqual([filter, await found(filter)]);
-    const more: ConversationFilter = { ...filter, labels: [label], last_by: 'client', waiting_minutes: roll(90) };
+    const more: ConversationFilter = {
+      ...filter,
+      labels: [label],
+      last_by: 'client',
+      silent_minutes: roll(2),
+      waiting_minutes: roll(90),
+    };
     expect(left(more)).toEqual(expect.arrayContaining(await found(more)));
   }
 });

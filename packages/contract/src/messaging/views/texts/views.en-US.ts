@@ -64,6 +64,7 @@ export default {
     client: 'Client',
     team: 'Team',
     waiting: 'Has waited at least',
+    silent: 'No message for at least',
     unit: 'Unit of time',
     units: { minutes: 'minutes', hours: 'hours', days: 'days' },
     fields: 'Client fields',

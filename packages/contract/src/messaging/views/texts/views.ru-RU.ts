@@ -67,6 +67,7 @@ export default {
     client: 'Клиент',
     team: 'Команда',
     waiting: 'Ждёт не меньше',
+    silent: 'Без сообщений не меньше',
     unit: 'Единица времени',
     units: { minutes: 'минут', hours: 'часов', days: 'дней' },
     fields: 'Поля клиента',

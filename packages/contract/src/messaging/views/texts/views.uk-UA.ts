@@ -67,6 +67,7 @@ export default {
     client: 'Клієнт',
     team: 'Команда',
     waiting: 'Чекає щонайменше',
+    silent: 'Без повідомлень щонайменше',
     unit: 'Одиниця часу',
     units: { minutes: 'хвилин', hours: 'годин', days: 'днів' },
     fields: 'Поля клієнта',

@@ -3,7 +3,12 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Statement } from '../../../../platform/database/index.ts';
 import { makeTestDatabase, type TestDatabase } from '../../../../testing/database.ts';
-import { type ConversationsPage, countConversationsByFilter, pageConversations } from './filter-queries.ts';
+import {
+  type ConversationsPage,
+  countConversations,
+  countConversationsByFilter,
+  pageConversations,
+} from './filter-queries.ts';
 
 const conversations = 10_000;
 const reader: Actor = { userId: 1, permissions: { leads: ['read'] } };
@@ -95,6 +100,15 @@ test('a page of those who wait longest reads no more rows than it shows, also fu
   const later = await explainPage({ states: ['open'] }, { after });
   expect(later.indexes).toContain('channels_open_order_idx');
   expect(later.rows).toBeLessThan(100);
+});
+
+test('the silent ones among the open are counted without reading the closed [38.1]', async () => {
+  const { asked, runner } = asking();
+  const filter: ConversationFilter = { states: ['open'], silent_minutes: 43_200 };
+  expect(await countConversations(runner, workspaceId, reader, filter)).toBe(0);
+  const { indexes, rows } = await explain(asked[0]);
+  expect(indexes).toContain('channels_open_order_idx');
+  expect(rows).toBeLessThanOrEqual(conversations / 10);
 });
 
 test('views are counted by one statement, which reads no further than counts go [41.1]', async () => {

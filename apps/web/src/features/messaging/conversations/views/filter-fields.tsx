@@ -1,20 +1,19 @@
-import { Checkbox, Group, MultiSelect, NativeSelect } from '@mantine/core';
+import { Checkbox, MultiSelect, NativeSelect } from '@mantine/core';
 import { conversationPriorities, conversationStates, limits } from '@switchboard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../../api/api-context.tsx';
 import { useT } from '../../../../i18n/use-t.ts';
 import { fullName } from '../../../../store/selectors.ts';
 import { useStore } from '../../../../store/store-context.tsx';
-import { NumberField } from '../../../../ui/forms/pickers/number-field.tsx';
 import { labelsQuery } from '../../../../ui/labels/labels-query.ts';
+import { DurationField } from './duration-field.tsx';
 import { FieldConditions } from './field-conditions.tsx';
 import { useLanguages } from './use-languages.ts';
-import { type FilterFieldsProps, type WaitUnit, waitUnits } from './view-values.ts';
+import type { FilterFieldsProps } from './view-values.ts';
 import classes from './views.module.css';
 
 /** A workspace may have thousands of colleagues. */
 const shownPeople = 60;
-const units = Object.keys(waitUnits) as WaitUnit[];
 
 interface ManyProps {
   name: 'states' | 'labels' | 'bots' | 'managers' | 'priorities' | 'languages';
@@ -93,24 +92,24 @@ export function FilterFields({ values, onChange }: FilterFieldsProps) {
           ]}
           onChange={(event) => onChange('lastBy', event.currentTarget.value)}
         />
-        <Group gap={6} wrap="nowrap" align="flex-end">
-          <NumberField
-            min={0}
-            max={Math.floor(limits.waitingMinutes / waitUnits[values.unit])}
-            label={t('form.waiting')}
-            className={classes.amount ?? ''}
-            data-testid="filter-waiting"
-            value={values.waiting}
-            onChange={(waiting) => onChange('waiting', waiting)}
-          />
-          <NativeSelect
-            size="sm"
-            aria-label={t('form.unit')}
-            value={values.unit}
-            data={units.map((unit) => ({ value: unit, label: t(`form.units.${unit}`) }))}
-            onChange={(event) => onChange('unit', event.currentTarget.value)}
-          />
-        </Group>
+        <DurationField
+          label={t('form.waiting')}
+          maxMinutes={limits.waitingMinutes}
+          amount={values.waiting}
+          unit={values.unit}
+          testId="filter-waiting"
+          onAmount={(amount) => onChange('waiting', amount)}
+          onUnit={(unit) => onChange('unit', unit)}
+        />
+        <DurationField
+          label={t('form.silent')}
+          maxMinutes={limits.silentMinutes}
+          amount={values.silent}
+          unit={values.silentUnit}
+          testId="filter-silent"
+          onAmount={(amount) => onChange('silent', amount)}
+          onUnit={(unit) => onChange('silentUnit', unit)}
+        />
       </div>
       <Checkbox
         label={t('form.member')}

@@ -23,6 +23,8 @@ export interface ViewValues extends Record<string, unknown> {
   member: boolean;
   waiting: number | null;
   unit: WaitUnit;
+  silent: number | null;
+  silentUnit: WaitUnit;
   priorities: readonly string[];
   languages: readonly string[];
   lastBy: string;
@@ -43,6 +45,13 @@ const unitOf = (minutes: number): WaitUnit => {
   return minutes % waitUnits.days === 0 ? 'days' : 'hours';
 };
 
+/** A duration as its two controls have it; without one the unit is what most will choose. */
+const toDuration = (minutes: number | undefined, usual: WaitUnit): [number | null, WaitUnit] => {
+  if (minutes === undefined) return [null, usual];
+  const unit = unitOf(minutes);
+  return [minutes / waitUnits[unit], unit];
+};
+
 const without = (filter: ConversationFilter, gone: readonly GonePart[]): ConversationFilter => {
   const isThere = (kind: GonePart['kind']) => (id: unknown) =>
     !gone.some((part) => part.kind === kind && part.id === id);
@@ -60,8 +69,8 @@ const texts = (values: readonly unknown[] = []) => values.map(String);
 export const toValues = (view: View | null, start: ViewStart = {}): ViewValues => {
   const { name = '', scope = 'own', order = 'waiting', filter: kept = {} } = view ?? start;
   const filter = without(kept, view?.gone ?? []);
-  const minutes = filter.waiting_minutes ?? null;
-  const unit = minutes === null ? 'minutes' : unitOf(minutes);
+  const [waiting, unit] = toDuration(filter.waiting_minutes, 'minutes');
+  const [silent, silentUnit] = toDuration(filter.silent_minutes, 'days');
   return {
     name,
     scope,
@@ -71,8 +80,10 @@ export const toValues = (view: View | null, start: ViewStart = {}): ViewValues =
     bots: texts(filter.bots),
     managers: texts(filter.managers),
     member: filter.member !== undefined,
-    waiting: minutes === null ? null : minutes / waitUnits[unit],
+    waiting,
     unit,
+    silent,
+    silentUnit,
     priorities: texts(filter.priorities),
     languages: texts(filter.languages),
     lastBy: filter.last_by ?? '',
@@ -84,7 +95,7 @@ const some = <Name extends string, Item>(name: Name, items: readonly Item[]) =>
   (items.length === 0 ? {} : { [name]: items }) as { [Key in Name]?: Item[] };
 
 export const toFilter = (values: ViewValues): ConversationFilter => {
-  const { waiting, unit, member, lastBy } = values;
+  const { waiting, unit, silent, silentUnit, member, lastBy } = values;
   const fields = values.fields
     .filter(({ fieldId }) => fieldId !== '')
     .map(({ fieldId, value }) => ({ field_id: Number(fieldId), value: value.trim() === '' ? null : value.trim() }));
@@ -98,6 +109,7 @@ export const toFilter = (values: ViewValues): ConversationFilter => {
     ),
     ...(member && { member: 'me' }),
     ...(waiting !== null && { waiting_minutes: waiting * waitUnits[unit] }),
+    ...(silent !== null && { silent_minutes: silent * waitUnits[silentUnit] }),
     ...some('priorities', values.priorities as NonNullable<ConversationFilter['priorities']>),
     ...some('languages', values.languages),
     ...((lastBy === 'client' || lastBy === 'team') && { last_by: lastBy }),

@@ -147,13 +147,20 @@ it('what the list shows is kept as a view, with the number that match before it 
   fireEvent.click(await screen.findByTestId('save-as-view'));
   fireEvent.change(await screen.findByTestId('view-name'), { target: { value: 'My open ones' } });
   expect((await screen.findByTestId('matching-count')).textContent).toBe('412 conversations');
+  fireEvent.change(screen.getByTestId('filter-silent'), { target: { value: '30' } });
   fireEvent.submit(screen.getByTestId('view-form'));
   await waitFor(() =>
     expect(calls.find(({ name }) => name === 'createView')?.input).toMatchObject({
-      body: { name: 'My open ones', scope: 'own', filter: { member: 'me', states: ['open'] } },
+      body: {
+        name: 'My open ones',
+        scope: 'own',
+        filter: { member: 'me', states: ['open'], silent_minutes: 30 * 1_440 },
+      },
     }),
   );
   await screen.findByLabelText('View: My open ones');
+  fireEvent.click(screen.getByTestId('edit-shown-view'));
+  expect((await screen.findByTestId<HTMLInputElement>('filter-silent')).value).toBe('30');
 });
 
 it('views are moved by keys and deleted with an undo that brings them back in their place [41.2]', async () => {
