@@ -42,8 +42,10 @@ export async function connectMessengers(
   ];
   const deadline = performance.now() + 30_000;
   for (;;) {
-    const { data: bots } = await owner.callForResult<{ data: { state: string }[] }>('GET', '/api/bots');
-    if (bots.length === messengers.length && bots.every(({ state }) => state === 'active')) return messengers;
+    const { data: bots } = await owner.callForResult<{ data: { title: string; state: string }[] }>('GET', '/api/bots');
+    const listens = ({ name }: ConnectedMessenger) =>
+      bots.some(({ title, state }) => title === name && state === 'active');
+    if (messengers.every(listens)) return messengers;
     if (performance.now() > deadline) throw new Error(`the bots do not listen: ${JSON.stringify(bots)}`);
     await delay(100);
   }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useEscape } from '../../../features/chat/timeline/use-escape.ts';
 import { useStoreApi } from '../../../store/store-context.tsx';
+import { keepRowFocus } from './keep-row-focus.ts';
 
 const lists = '[data-desk]';
 const rows = '[data-row] > a';
@@ -76,6 +77,7 @@ export function useDeskKeys(): void {
     const find = (selector: string) => document.querySelector<HTMLElement>(`${lists} ${selector}`);
     (find('a[aria-current="page"]') ?? find(rows))?.focus();
   });
+  useEffect(() => keepRowFocus(document), []);
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       const { target } = event;

@@ -68,6 +68,7 @@ export function StateEntries({ channel, onOther, withoutClose = false, otherEntr
           <Menu.Item
             key={preset}
             leftSection={<IconAlarm size={16} />}
+            data-autofocus={preset === 'tomorrow' || undefined}
             data-testid={`snooze-${preset}`}
             onClick={() => snoozeUntil(until)}
           >

@@ -6,9 +6,10 @@ interface StateMenuProps extends StateEntriesProps {
   dropdown: Dropdown;
 }
 
+/** The entry of the usual time has the focus at first: the menu's key and Enter put a conversation off. */
 export default function StateMenu({ dropdown, ...entries }: StateMenuProps) {
   return (
-    <DropdownMenu dropdown={dropdown} position="bottom-end">
+    <DropdownMenu dropdown={dropdown} position="bottom-end" withInitialFocusPlaceholder={false}>
       <StateEntries {...entries} withoutClose />
     </DropdownMenu>
   );
