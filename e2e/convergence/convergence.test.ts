@@ -17,6 +17,7 @@ import { startFileProduct } from '../support/file-product.ts';
 import { makeClientPhone } from '../support/phone.ts';
 import { makeApiClient, signInByApi } from '../support/product.ts';
 import { waitUntil } from '../support/wait-until.ts';
+import { changeMany, undoMany } from './change-many.ts';
 import { type FollowedStore, followStore } from './followed-store.ts';
 
 /**
@@ -246,6 +247,29 @@ describe('a store that follows the events equals a fresh load', () => {
     await phone.sendText('Back again');
     await expectConvergence();
     await dmytro.callForResult('DELETE', `/api/channels/${channelId}/members/leave`);
+    await expectConvergence();
+  });
+
+  it('after many are handed over, closed and put off at once, and each is undone [40.3, 40.6]', async () => {
+    const chosen: number[] = [];
+    for (const name of ['Zoriana', 'Zinovii']) {
+      chosen.push((await startConversation(product, 'anna', name)).channelId);
+    }
+    await expectConvergence();
+    const snooze = { kind: 'snooze', until: new Date(Date.now() + 86_400_000).toISOString(), reason: '', keeps: false };
+    for (const action of [
+      { kind: 'hand_over', manager_id: ids.dmytro, stays: false },
+      { kind: 'hand_over', manager_id: null },
+      { kind: 'close' },
+      snooze,
+      { kind: 'priority', priority: 'high' },
+    ]) {
+      const id = await changeMany(olena, chosen, action);
+      await expectConvergence();
+      await undoMany(olena, id);
+      await expectConvergence();
+    }
+    await changeMany(olena, chosen, { kind: 'hand_over', manager_id: ids.dmytro });
     await expectConvergence();
   });
 

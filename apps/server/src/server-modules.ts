@@ -39,7 +39,7 @@ import {
   readMsSinceRightsChange,
 } from './modules/foundation/workspaces/index.ts';
 import { loadBotNotice } from './modules/messaging/bots/index.ts';
-import { makeBulkChangesModule } from './modules/messaging/bulk-changes/index.ts';
+import { loadHandOverNotice, makeBulkChangesModule } from './modules/messaging/bulk-changes/index.ts';
 import {
   deleteOwnCannedReplies,
   makeCannedRepliesModule,
@@ -249,6 +249,7 @@ export const makeServerModules = async (
       ...services,
       loadTaskNotice,
       loadBotNotice,
+      loadHandOverNotice,
       keys: config.pushKeys,
       allowedOrigins: config.safeFetchAllow,
       isConnected: (workspaceId, userId) => hub.presence.isConnected(workspaceId, userId),

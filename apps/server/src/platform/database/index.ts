@@ -15,6 +15,7 @@ export {
   isWrongAddress,
 } from './database-errors.ts';
 export type { DatabaseLog } from './database-log.ts';
+export type { DedicatedConnection } from './dedicated-connection.ts';
 export { askUnchecked, composed, type Sure, statement, statementsBy } from './define-statement.ts';
 export type { ModuleTables, TableFacts } from './module-tables.ts';
 export { openClient } from './open-client.ts';

@@ -12,6 +12,8 @@ import { tellTaskNotice } from './task-notice.tsx';
 /** Events of one batch arrive together, so the queries they invalidate are refetched once. */
 const gatherMs = 80;
 
+type Notice = EventData<'handOverNotice'>;
+
 interface Heard {
   frame: StoreEvent;
   /** The keys to fetch again beside those of the table. */
@@ -42,6 +44,9 @@ export class QueryRefresher {
     }
     if (frame.event === 'botNotice') tellBotNotice(frame.data as EventData<'botNotice'>, this.#open);
     if (frame.event === 'taskNotice') tellTaskNotice(frame.data as EventData<'taskNotice'>, this.#open);
+    if (frame.event === 'handOverNotice') {
+      void import('./hand-over-notice.tsx').then(({ tellHandOver }) => tellHandOver(frame.data as Notice, after.me));
+    }
     const stale = frame.event === 'updateProject' ? insertProject(this.#queries, frame.data as Project) : [];
     this.#heard.push({ frame, stale, before, after });
     this.#timer ??= setTimeout(() => this.#refresh(), gatherMs);

@@ -203,6 +203,18 @@ const sharedRules: StaleRules = {
       ...(hasLeft ? textsKeys(channel_id) : []),
     ];
   },
+  // Too many for a key each: whatever is on the screen of them is asked again.
+  updateConversationManagers: () => [
+    ['members'],
+    ['members-to-mention'],
+    clientsKey,
+    clientKey(),
+    clientCardKey(),
+    clientChangesKey,
+    clientTimelineKey,
+    colleaguesKey,
+  ],
+  joinedConversations: none,
 
   newUser: () => [usersKey, rolesKey, usersWithoutDirectKey, colleaguesKey, coworkersKey],
 
@@ -237,6 +249,7 @@ const sharedRules: StaleRules = {
   deleteRole: () => [rolesKey],
 
   botNotice: none,
+  handOverNotice: none,
   updateBots: ({ bots }, { before }) => [botsKey, ...(hasOtherBots(before, bots) ? [clientsKey, clientCardKey()] : [])],
 
   newClient: () => [clientsKey, clientCardKey(), mergeSuggestionsKey],

@@ -7,7 +7,7 @@ import { botSummaryShape } from '../../messaging/bots/bots.ts';
 import { dateTimeShape, idParamShape, idShape, listOf, nameShape, pageQueryShape, textShape } from '../../shapes.ts';
 import { sharedLimits } from '../../shared-limits.ts';
 import { audienceShape } from '../messages/audience.ts';
-import { attachmentShape } from '../messages/messages.ts';
+import { attachmentShape, messageShape } from '../messages/messages.ts';
 import { conversationPriorities, conversationStateFields } from './conversation-state.ts';
 import { channelLimits } from './limits.ts';
 
@@ -435,18 +435,24 @@ export const assignManager = defineEndpoint({
   errors: ['channel.not_found', 'permission.denied', 'conversation.manager_changed'],
 });
 
+const membersChangeShape = z.object({
+  channel_id: idShape,
+  added: z.array(idShape),
+  removed: z.array(idShape),
+  members_count: z.int().min(0),
+  manager_id: idShape.nullable(),
+});
+
 export const channelEvents = {
   newChannel: channelShape,
   updateChannel: channelShape,
   deleteChannel: z.object({ id: idShape }),
   /** Also sent to the removed members, so that they drop the channel. */
-  updateMembers: z.object({
-    channel_id: idShape,
-    added: z.array(idShape),
-    removed: z.array(idShape),
-    members_count: z.int().min(0),
-    manager_id: idShape.nullable(),
-  }),
+  updateMembers: membersChangeShape,
+  /** The same of many conversations that were handed over, and the line that each has of it, which comes in no `newMessage`. */
+  updateConversationManagers: z.object({ changes: z.array(membersChangeShape), said: z.array(messageShape) }),
+  /** To whoever was given conversations, before `updateConversationManagers`: as they see them. */
+  joinedConversations: z.object({ channels: z.array(readerChannelShape) }),
   /** To the reader's own connections. */
   readMessages: readStateShape.extend({
     channel_id: idShape,

@@ -35,7 +35,10 @@ export const bulkSelectionShape = z.union([
 ]);
 export type BulkSelection = z.infer<typeof bulkSelectionShape>;
 
-/** `failed`: whoever started it may not do it any more, or the new manager may not answer clients any more. */
+/**
+ * `failed`: whoever started it may not do it any more, the new manager may not answer clients any more, or errors have
+ * stopped it.
+ */
 export const bulkStates = ['running', 'done', 'cancelled', 'failed', 'undoing', 'undone'] as const;
 export type BulkState = (typeof bulkStates)[number];
 
@@ -60,8 +63,11 @@ export const bulkChangeShape = z.object({
 export type BulkChange = z.infer<typeof bulkChangeShape>;
 
 export const bulkRowResults = ['waiting', 'done', 'skipped', 'undone', 'kept'] as const;
-/** Why a conversation was left out: it was so already, was changed meanwhile, may not be changed by the caller, is gone. */
-export const bulkReasons = ['already_so', 'changed_meanwhile', 'not_allowed', 'gone'] as const;
+/**
+ * Why a conversation was left out: it was so already, was changed meanwhile, may not be changed by the caller, is gone,
+ * or changing it has failed again and again.
+ */
+export const bulkReasons = ['already_so', 'changed_meanwhile', 'not_allowed', 'gone', 'failed'] as const;
 export type BulkReason = (typeof bulkReasons)[number];
 
 export const bulkRowShape = z.object({
@@ -165,6 +171,8 @@ export const undoBulkChange = defineEndpoint({
 export const bulkEvents = {
   /** How far a change is, for whoever started it; a few times a second. */
   updateBulkChange: bulkChangeShape,
+  /** To whoever was handed conversations, once for all of them. A notification to show. */
+  handOverNotice: z.object({ bulk_id: idShape, by: z.string(), count: z.int().min(1) }),
 } as const;
 
 export const bulkEndpoints = {

@@ -72,14 +72,12 @@ class WorkspaceAudience implements AudienceBook {
         });
         return nobody;
       }
-      case 'updateMembers': {
-        const change = JSON.parse(event.data) as EventData<'updateMembers'>;
-        const channel = this.#channels.get(change.channel_id);
-        if (channel === undefined) return nobody;
-        for (const userId of change.added) channel.members.add(userId);
-        for (const userId of change.removed) channel.members.delete(userId);
-        channel.managerId = change.manager_id;
-        channel.recipients = {};
+      case 'updateMembers':
+        this.#changeMembers(JSON.parse(event.data) as EventData<'updateMembers'>);
+        return nobody;
+      case 'updateConversationManagers': {
+        const { changes } = JSON.parse(event.data) as EventData<'updateConversationManagers'>;
+        for (const change of changes) this.#changeMembers(change);
         return nobody;
       }
       case 'deleteChannel':
@@ -160,6 +158,15 @@ class WorkspaceAudience implements AudienceBook {
     const user = this.#users.get(userId);
     if (channel === undefined || user === undefined || user.status !== userStatuses.active) return false;
     return this.#may(user.roleId, 'channel.read', channel, channel.members.has(userId));
+  }
+
+  #changeMembers({ channel_id: id, added, removed, manager_id: managerId }: EventData<'updateMembers'>): void {
+    const channel = this.#channels.get(id);
+    if (channel === undefined) return;
+    for (const userId of added) channel.members.add(userId);
+    for (const userId of removed) channel.members.delete(userId);
+    channel.managerId = managerId;
+    channel.recipients = {};
   }
 
   #updateUser({ id, role_id: roleId, status }: EventData<'updateUser'>): ReadonlySet<number> {

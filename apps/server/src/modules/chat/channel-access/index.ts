@@ -33,12 +33,14 @@ export {
 export { blankConversation, listConversationIds, lockConversationsToErase } from './erase-queries.ts';
 export { assertMayUse, loadChannelFacts, mayReadChannel } from './load-channel-facts.ts';
 export {
+  countMembers,
   deleteMember,
   insertAllUsers,
   insertMembers,
   isMember,
   listMemberStates,
   listPeople,
+  listReaders,
   type MemberState,
   nameOf,
   replaceManager,

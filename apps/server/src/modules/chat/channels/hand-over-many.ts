@@ -11,7 +11,7 @@ import {
   restoreMembers,
 } from '../channel-access/index.ts';
 import type { Person } from '../messages/index.ts';
-import { announceChanges } from './announce-change.ts';
+import { announceManagers } from './announce-managers.ts';
 import { recordTakenAway, saidOf } from './manager-changes.ts';
 
 /** A conversation, locked, with its manager of now. */
@@ -91,8 +91,8 @@ export const handOverMany = async (
     conversations.map(({ id }) => id),
     people,
   );
-  const stateOf = (channelId: number, person: Person | null) =>
-    members.find((member) => member.channel_id === channelId && member.user_id === person?.id) ?? null;
+  const states = new Map(members.map((member) => [`${member.channel_id}:${member.user_id}`, member]));
+  const stateOf = (channelId: number, person: Person | null) => states.get(`${channelId}:${person?.id}`) ?? null;
   await changeManagers(
     tx,
     caller,
@@ -115,13 +115,15 @@ export const handOverMany = async (
     workspaceId,
     handed.flatMap(({ left }) => left ?? []),
   );
-  await announceChanges(
+  await announceManagers(
     tx,
     workspaceId,
     handed.map(({ id, left, hasJoined }) => ({
       channelId: id,
-      members: { added: hasJoined && next ? [next.id] : [], removed: left ? [left.user_id] : [] },
-      said: [saidOf(by, next)],
+      managerId: next?.id ?? null,
+      added: hasJoined && next ? [next.id] : [],
+      removed: left ? [left.user_id] : [],
+      said: saidOf(by, next),
     })),
   );
   return handed;
@@ -148,16 +150,15 @@ export const giveBackMany = async (
     workspaceId,
     conversations.flatMap(({ before }) => before.left ?? []),
   );
-  await announceChanges(
+  await announceManagers(
     tx,
     workspaceId,
     conversations.map(({ id, before, manager }) => ({
       channelId: id,
-      members: {
-        added: before.left ? [before.left.user_id] : [],
-        removed: before.hasJoined && manager ? [manager.id] : [],
-      },
-      said: [saidOf(by, before.manager)],
+      managerId: before.manager?.id ?? null,
+      added: before.left ? [before.left.user_id] : [],
+      removed: before.hasJoined && manager ? [manager.id] : [],
+      said: saidOf(by, before.manager),
     })),
   );
 };

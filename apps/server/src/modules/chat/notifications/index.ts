@@ -3,7 +3,14 @@ import type { Database } from '../../../platform/database/index.ts';
 import type { SafeFetch } from '../../../platform/safe-fetch/index.ts';
 import type { SecretBox } from '../../../platform/secrets/index.ts';
 import type { ServerModule } from '../../../platform/server-module/index.ts';
-import { botNotices, type LoadBotNotice, type LoadTaskNotice, taskNotices } from './notice-kinds.ts';
+import {
+  botNotices,
+  handOverNotices,
+  type LoadBotNotice,
+  type LoadHandOverNotice,
+  type LoadTaskNotice,
+  taskNotices,
+} from './notice-kinds.ts';
 import { makePushNotice } from './notice-pushes.ts';
 import { makeNotifyDevices } from './notify-devices.ts';
 import { derivePushKeys, type PushKeys } from './push-keys.ts';
@@ -12,7 +19,14 @@ import { makePushSender } from './push-sender.ts';
 import { PushWatch } from './push-watch.ts';
 import { makeSendPushTask } from './send-push.ts';
 
-export { type LoadBotNotice, type LoadTaskNotice, queueBotPushes, queueTaskPushes } from './notice-kinds.ts';
+export {
+  type LoadBotNotice,
+  type LoadHandOverNotice,
+  type LoadTaskNotice,
+  queueBotPushes,
+  queueHandOverPushes,
+  queueTaskPushes,
+} from './notice-kinds.ts';
 
 interface NotificationsModuleDeps {
   baseUrl: URL;
@@ -26,6 +40,7 @@ interface NotificationsModuleDeps {
   isConnected: (workspaceId: number, userId: number) => boolean;
   loadTaskNotice: LoadTaskNotice;
   loadBotNotice: LoadBotNotice;
+  loadHandOverNotice: LoadHandOverNotice;
   log: FastifyBaseLogger;
 }
 
@@ -52,6 +67,7 @@ export const makeNotificationsModule = (deps: NotificationsModuleDeps): ServerMo
       'send-push': makeSendPushTask({ database, isConnected, sendPush }),
       [taskNotices.task]: makePushNotice({ ...deps, sendPush }, taskNotices, deps.loadTaskNotice),
       [botNotices.task]: makePushNotice({ ...deps, sendPush }, botNotices, deps.loadBotNotice),
+      [handOverNotices.task]: makePushNotice({ ...deps, sendPush }, handOverNotices, deps.loadHandOverNotice),
     },
     onCommitted: (workspaceId, events) => watch.committed(workspaceId, events),
     start: () => watch.start(),

@@ -23,3 +23,14 @@ export const botNotices = {
   idOf: (key: BotNoticeKey) => key.bot_id,
 };
 export const queueBotPushes = makeQueueNotices(botNotices);
+
+const handOverKeyShape = z.object({ bulk_id: z.int() });
+type HandOverNoticeKey = z.infer<typeof handOverKeyShape>;
+export type LoadHandOverNotice = LoadNotice<HandOverNoticeKey>;
+export const handOverNotices = {
+  task: 'push-hand-over-notice',
+  shape: handOverKeyShape,
+  name: 'push-hand-over',
+  idOf: (key: HandOverNoticeKey) => key.bulk_id,
+};
+export const queueHandOverPushes = makeQueueNotices(handOverNotices);

@@ -3,6 +3,7 @@ import {
   type Language,
   languageShape,
   type Permissions,
+  type Preferences,
   type PushPayload,
 } from '@switchboard/contract';
 import { z } from 'zod';
@@ -13,7 +14,7 @@ import { graceSeconds } from './notification-jobs.ts';
 import type { SendPush } from './push-sender.ts';
 import { deleteSubscription, findDevice, listSubscriptionIds } from './subscription-queries.ts';
 
-/** A kind of notices, which are not about messages: of tasks, of bots. */
+/** A kind of notices, which are not about one message: of tasks, of bots, of many conversations handed over. */
 interface NoticeKind<Shape extends z.ZodObject> {
   task: string;
   /** The subject of the notice, as the job stores it. */
@@ -28,6 +29,7 @@ export interface NoticeReader {
   userId: number;
   permissions: Permissions;
   language: Language;
+  preferences: Partial<Preferences>;
 }
 
 /** The content to show now; null when the notice does not concern the user any more. */
@@ -71,9 +73,9 @@ export const makePushNotice =
       if (!(await isWorkspaceOpen(tx, workspaceId))) return null;
       const device = await findDevice(tx, workspaceId, subscriptionId);
       if (device === null || !(device.preferences.push ?? defaultPreferences.push)) return null;
-      const { user_id: userId, permissions } = device;
+      const { user_id: userId, permissions, preferences } = device;
       const language = languageShape.catch('en-US').parse(device.language);
-      const payload = await load(tx, { workspaceId, userId, permissions, language }, notice);
+      const payload = await load(tx, { workspaceId, userId, permissions, language, preferences }, notice);
       return payload === null ? null : { device, payload };
     });
     if (found === null || isConnected(workspaceId, found.device.user_id)) return;

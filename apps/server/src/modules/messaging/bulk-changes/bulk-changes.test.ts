@@ -9,6 +9,7 @@ import {
   limits,
   type ReaderChannel,
 } from '@switchboard/contract';
+import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addConversation } from '../../../testing/messengers/conversation-fixture.ts';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../../testing/test-app.ts';
@@ -17,6 +18,7 @@ import { type MessageDraft, systemDraft, writeMessages } from '../../chat/messag
 import { phoneQueue } from '../deliveries/index.ts';
 import { episodeStatements } from '../episodes/index.ts';
 import { deleteOldBulks } from './bulk-queries.ts';
+import { loadHandOverNotice } from './load-hand-over-notice.ts';
 
 let app: TestApp;
 let workspace: TestWorkspace;
@@ -244,6 +246,60 @@ describe('each row by the rules of the single action [40.2]', () => {
     expect(audited).toHaveLength(2);
   });
 
+  test('handing over comes in few events: the rows for whoever gets them, one for all, one notice [40.6]', async () => {
+    const conversations = await addWaiting(3);
+    const petro = await workspace.addUser(2, 'Petro');
+    const [his, hers] = [
+      await TestSocket.signIn(app.port, workspace.host, petro.token),
+      await TestSocket.signIn(app.port, workspace.host, owner.token),
+    ];
+    const notices = (socket: TestSocket) => socket.eventsNamed('handOverNotice').map(({ data }) => data);
+    const giving: BulkAction = { kind: 'hand_over', manager_id: petro.id, stays: true };
+    const { id } = await change(giving, await seen(conversations));
+    const ids = conversations.map(({ channelId }) => channelId);
+    const rowsOfHis = (await his.waitForEvent('joinedConversations')).data.channels;
+    expect(rowsOfHis).toMatchObject(
+      ids.map((channel) => ({ id: channel, is_member: true, manager_id: petro.id, unread_count: 0 })),
+    );
+    const { data } = await hers.waitForEvent('updateConversationManagers');
+    expect(data.changes).toEqual(
+      ids.map((channel) => ({
+        channel_id: channel,
+        added: [petro.id],
+        removed: [],
+        members_count: 1,
+        manager_id: petro.id,
+      })),
+    );
+    expect(data.said.map(({ channel_id: channel, system }) => [channel, system?.code])).toEqual(
+      ids.map((channel) => [channel, 'manager_assigned']),
+    );
+    await his.waitForEvent('handOverNotice');
+    await undo(id);
+    await his.waitForEvent('updateConversationManagers', ({ changes }) => changes[0]?.removed[0] === petro.id);
+    expect(notices(his)).toMatchObject([{ bulk_id: id, count: 3 }]);
+    expect(notices(hers)).toEqual([]);
+    expect(his.eventsNamed('newMessage')).toEqual([]);
+    his.close();
+    hers.close();
+  });
+
+  test('the notice on a device says what is still so [40.6]', async () => {
+    const petro = await workspace.addUser(2, 'Petro');
+    const giving: BulkAction = { kind: 'hand_over', manager_id: petro.id, stays: true };
+    const { id } = await change(giving, await seen(await addWaiting(2)));
+    const show = (more: Partial<Parameters<typeof loadHandOverNotice>[1]> = {}) =>
+      inWorkspace((tx) => {
+        const reader = { workspaceId: workspace.id, userId: petro.id, permissions: {}, preferences: {} };
+        return loadHandOverNotice(tx, { ...reader, language: 'uk-UA', ...more }, { bulk_id: id });
+      });
+    expect((await show())?.title).toContain('передає вам 2 розмови');
+    expect(await show({ preferences: { notify: 'none' } })).toBeNull();
+    expect(await show({ userId: owner.id })).toBeNull();
+    await undo(id);
+    expect(await show()).toBeNull();
+  });
+
   test('a moment that is past or too far, and a manager who cannot be one, are refused at once', async () => {
     const conversations = await addWaiting(1);
     const selection = await seen(conversations);
@@ -385,5 +441,49 @@ describe('while it runs [40.4]', () => {
     await inWorkspace((tx) => deleteOldBulks(tx, workspace.id));
     expect((await owner.call('GET', `/api/conversations/bulk/${id}`)).status).toBe(404);
     expect((await run('select 1 from bulk_change_rows where workspace_id = $1')).rows).toEqual([]);
+  });
+});
+
+describe('what fails again and again [40.7]', () => {
+  /** Runs as whoever owns the tables: no change of these conversations is stored. */
+  const breaking = async (condition: string) => {
+    const client = new Client(app.database.connection);
+    await client.connect();
+    await client.query(`create or replace function refuse_change() returns trigger language plpgsql as
+      $$ begin raise exception 'refused'; end $$`);
+    await client.query(`create or replace trigger refuse_change before update on channels for each row
+      when (${condition}) execute function refuse_change()`);
+    return async () => {
+      await client.query('drop trigger refuse_change on channels');
+      await client.end();
+    };
+  };
+
+  test('is left out with the reason, and the rest is changed and undone', async () => {
+    const conversations = await addWaiting(3);
+    const broken = conversations[1]?.channelId ?? 0;
+    const selection = await seen(conversations);
+    const isBroken = (state: string) =>
+      `new.workspace_id = ${workspace.id} and new.id = ${broken} and new.state = '${state}'`;
+    let mend = await breaking(isBroken('closed'));
+    const { id } = await change({ kind: 'close' }, selection);
+    await mend();
+    expect(await get(id)).toMatchObject({ state: 'done', done: 2, skipped: 1 });
+    expect((await rows(id, '?result=skipped')).data).toMatchObject([{ channel_id: broken, reason: 'failed' }]);
+    expect((await readAll(conversations)).map(({ state }) => state)).toEqual(['closed', 'open', 'closed']);
+    const next = await change({ kind: 'close' }, await seen(conversations.slice(1, 2)));
+    mend = await breaking(isBroken('open'));
+    expect(await undo(next.id)).toMatchObject({ state: 'undone', undone: 0, kept: 1 });
+    await mend();
+    expect((await rows(next.id)).data).toMatchObject([{ result: 'kept', reason: 'failed' }]);
+  });
+
+  test('ends the change where all of them fail', async () => {
+    const conversations = await addWaiting(22);
+    const mend = await breaking(`new.workspace_id = ${workspace.id} and new.state = 'closed'`);
+    const { id } = await change({ kind: 'close' }, await seen(conversations));
+    await mend();
+    expect(await get(id)).toMatchObject({ state: 'failed', done: 0, skipped: 22 });
+    expect((await readAll(conversations)).every(({ state }) => state === 'open')).toBe(true);
   });
 });

@@ -1,11 +1,12 @@
 /** What whoever started a change may do with it; nobody else knows of it. */
 import { type BulkChange, type endpoints, limits, type QueryOf, type ResultOf } from '@switchboard/contract';
-import type { Database, Transaction } from '../../../platform/database/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../../platform/http/index.ts';
 import { type BulkRecord, findBulk, listOwnBulks, lockBulk, setBulkState, toBulkChange } from './bulk-queries.ts';
 import { pageRows } from './row-queries.ts';
-import { bulkEvent, queueBulk } from './run-bulk.ts';
+import { queueBulk } from './run-bulk.ts';
 import { oneAtATime } from './start-bulk.ts';
+import { bulkEvent, tellEnd } from './tell-end.ts';
 
 interface BulkDeps {
   database: Database;
@@ -14,17 +15,6 @@ interface BulkDeps {
 const assertOwn = (row: BulkRecord | null, { userId }: CallingActor): BulkRecord => {
   if (row === null || row.created_by !== userId) throw new AppError('bulk.not_found');
   return row;
-};
-
-const set = async (
-  tx: Transaction,
-  workspaceId: number,
-  row: BulkRecord,
-  state: 'cancelled' | 'undoing',
-): Promise<BulkChange> => {
-  const changed = (await setBulkState(tx, workspaceId, row.id, state)) ?? row;
-  tx.announce(bulkEvent(changed));
-  return toBulkChange(changed);
 };
 
 export const makeListBulks =
@@ -68,7 +58,9 @@ export const makeCancelBulk =
       const row = assertOwn(await lockBulk(tx, actor.workspaceId, id), actor);
       if (row.state === 'cancelled') return toBulkChange(row);
       if (row.state !== 'running') throw new AppError('bulk.over');
-      return set(tx, actor.workspaceId, row, 'cancelled');
+      const cancelled = (await setBulkState(tx, actor.workspaceId, row.id, 'cancelled')) ?? row;
+      await tellEnd(tx, actor.workspaceId, cancelled);
+      return toBulkChange(cancelled);
     });
 
 /** Throws `bulk.not_found`, `bulk.undo_over` and `bulk.in_progress`. */
@@ -83,6 +75,8 @@ export const makeUndoBulk =
         const { undo_until: until } = toBulkChange(row);
         if (until === null || Date.parse(until) < Date.now()) throw new AppError('bulk.undo_over');
         await queueBulk(tx, workspaceId, id);
-        return set(tx, workspaceId, row, 'undoing');
+        const undoing = (await setBulkState(tx, workspaceId, row.id, 'undoing')) ?? row;
+        tx.announce(bulkEvent(undoing));
+        return toBulkChange(undoing);
       }),
     );

@@ -1,4 +1,5 @@
 import { endpoints } from '@switchboard/contract';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../platform/database/index.ts';
 import { route } from '../../../platform/http/index.ts';
 import type { ServerModule } from '../../../platform/server-module/index.ts';
@@ -8,8 +9,11 @@ import { makeCancelBulk, makeGetBulk, makeListBulkRows, makeListBulks, makeUndoB
 import { makeChangeConversations } from './run-bulk.ts';
 import { makeStartBulk } from './start-bulk.ts';
 
+export { loadHandOverNotice } from './load-hand-over-notice.ts';
+
 interface BulkChangesModuleDeps {
   database: Database;
+  log: FastifyBaseLogger;
   listWorkspaceIds: () => Promise<number[]>;
 }
 

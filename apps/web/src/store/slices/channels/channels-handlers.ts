@@ -1,4 +1,4 @@
-import { type BotSummary, type Channel, channelTypes } from '@switchboard/contract';
+import { type BotSummary, type Channel, channelTypes, type ReaderChannel } from '@switchboard/contract';
 import {
   dropChannel,
   isNewClient,
@@ -7,13 +7,14 @@ import {
   noMembership,
   putChannel,
   putConversationState,
+  splitReaderChannel,
   wantNewClientsCount,
 } from '../../channels.ts';
 import { findHeldMessage } from '../../history/held-messages.ts';
 import { newerMessage } from '../../history/merge-messages.ts';
 import { countsAsUnread, settleReadMark } from '../../unread.ts';
 import type { MessengerState } from '../messenger-state.ts';
-import type { Handlers } from '../slice.ts';
+import type { Handler, Handlers } from '../slice.ts';
 import { toLastMessage, withUserName, wordsOf } from './last-message.ts';
 
 const concernsMe = (state: MessengerState, channel: Channel): boolean =>
@@ -55,6 +56,77 @@ const withBot = (channel: Channel, bots: ReadonlyMap<number, BotSummary>): Chann
   if (channel.bot_id === null) return channel;
   const bot = bots.get(channel.bot_id);
   return { ...channel, ...(bot ? { bot } : withoutBot) };
+};
+
+const putMembers: Handler<MessengerState, 'updateMembers'> = (
+  state,
+  { channel_id, added, removed, members_count, manager_id },
+) => {
+  const meId = state.me?.id ?? -1;
+  const channel = state.channels[channel_id];
+  if (!channel) return added.includes(meId) ? markChannelStale(state, channel_id) : state;
+  const membership = state.memberships[channel_id] ?? noMembership;
+  const isMember = removed.includes(meId) ? false : membership.is_member;
+  const next = putChannel(
+    state,
+    { ...channel, members_count, manager_id },
+    isMember === membership.is_member ? membership : noMembership,
+  );
+  // After leaving, a conversation stays readable for users who work with clients, and a public channel while it is on
+  // the screen; any other channel is removed.
+  if (removed.includes(meId)) {
+    const isKept = channel.type === channelTypes.client || state.active.channelId === channel_id;
+    return isKept && mayRead(next, channel, noMembership) ? next : dropChannel(next, channel_id);
+  }
+  return added.includes(meId) && !membership.is_member ? markChannelStale(next, channel_id) : next;
+};
+
+const putMessage: Handler<MessengerState, 'newMessage'> = (state, message) => {
+  const channel = state.channels[message.channel_id];
+  if (!channel) return message.client_id === null ? state : markChannelStale(state, message.channel_id);
+  if (message.seq <= channel.last_seq) return state;
+  const membership = state.memberships[channel.id];
+  // When replayed after an older answer, the message may already have been deleted.
+  const known = findHeldMessage(state, channel.id, message.seq) ?? message;
+  const isHeard = channel.blocked_at === null;
+  const counts =
+    isHeard && membership?.is_member && message.seq > membership.read_seq && countsAsUnread(known, state.me?.id);
+  const spoken = message.client_id !== null || message.created_by !== null;
+  // Words of thanks that come into a closed conversation leave it closed.
+  const asks = isHeard && channel.state !== 'closed' && channel.bot_id !== null && message.client_id !== null;
+  const answersWoken = channel.woken_at !== null && message.created_by !== null;
+  // A note is no answer.
+  const isBetweenThem = spoken && message.audience !== 'internal';
+  return {
+    ...state,
+    channels: {
+      ...state.channels,
+      [channel.id]: {
+        ...channel,
+        last_seq: message.seq,
+        // Rows show messages by people only; the server leaves out system messages as well.
+        last_message: spoken ? toLastMessage(message) : channel.last_message,
+        active_at: spoken ? message.created_at : channel.active_at,
+        ...(isBetweenThem && {
+          awaiting_reply: asks,
+          awaiting_since: asks ? (channel.awaiting_since ?? message.created_at) : null,
+          ...(answersWoken && { woken_at: null, snooze: null }),
+        }),
+      },
+    },
+    memberships:
+      counts && membership
+        ? { ...state.memberships, [channel.id]: { ...membership, unread_count: membership.unread_count + 1 } }
+        : state.memberships,
+  };
+};
+
+/** A row as its new member has it; an older one than what is held says nothing of what is unread. */
+const putJoined = (state: MessengerState, reader: ReaderChannel): MessengerState => {
+  const { channel, membership } = splitReaderChannel(reader);
+  if (state.memberships[channel.id]?.is_member) return putChannel(state, channel);
+  const isLate = (state.channels[channel.id]?.last_seq ?? 0) > channel.last_seq;
+  return isLate ? markChannelStale(state, channel.id) : putChannel(state, channel, membership);
 };
 
 export const channelsHandlers = {
@@ -107,25 +179,16 @@ export const channelsHandlers = {
     return { ...state, memberships: { ...state.memberships, [channel_id]: { ...membership, muted } } };
   },
 
-  updateMembers: (state, { channel_id, added, removed, members_count, manager_id }) => {
-    const meId = state.me?.id ?? -1;
-    const channel = state.channels[channel_id];
-    if (!channel) return added.includes(meId) ? markChannelStale(state, channel_id) : state;
-    const membership = state.memberships[channel_id] ?? noMembership;
-    const isMember = removed.includes(meId) ? false : membership.is_member;
-    const next = putChannel(
-      state,
-      { ...channel, members_count, manager_id },
-      isMember === membership.is_member ? membership : noMembership,
-    );
-    // After leaving, a conversation stays readable for users who work with clients, and a public channel while it is on
-    // the screen; any other channel is removed.
-    if (removed.includes(meId)) {
-      const isKept = channel.type === channelTypes.client || state.active.channelId === channel_id;
-      return isKept && mayRead(next, channel, noMembership) ? next : dropChannel(next, channel_id);
-    }
-    return added.includes(meId) && !membership.is_member ? markChannelStale(next, channel_id) : next;
+  updateMembers: putMembers,
+
+  updateConversationManagers: (state, { changes, said }, meta) => {
+    const changed = changes.reduce((next, change) => putMembers(next, change, meta), state);
+    const next = said.reduce((before, message) => putMessage(before, message, meta), changed);
+    // As above.
+    return changes.every(({ channel_id: id }) => state.channels[id]) ? next : wantNewClientsCount(next);
   },
+
+  joinedConversations: (state, { channels }) => channels.reduce(putJoined, state),
 
   updateUser: (state, user) => withEachChannel(state, (channel) => withUserName(channel, user)),
 
@@ -135,45 +198,7 @@ export const channelsHandlers = {
     return withEachChannel(state, (channel) => withBot(channel, byId));
   },
 
-  newMessage: (state, message) => {
-    const channel = state.channels[message.channel_id];
-    if (!channel) return message.client_id === null ? state : markChannelStale(state, message.channel_id);
-    if (message.seq <= channel.last_seq) return state;
-    const membership = state.memberships[channel.id];
-    // When replayed after an older answer, the message may already have been deleted.
-    const known = findHeldMessage(state, channel.id, message.seq) ?? message;
-    const isHeard = channel.blocked_at === null;
-    const counts =
-      isHeard && membership?.is_member && message.seq > membership.read_seq && countsAsUnread(known, state.me?.id);
-    const spoken = message.client_id !== null || message.created_by !== null;
-    // Words of thanks that come into a closed conversation leave it closed.
-    const asks = isHeard && channel.state !== 'closed' && channel.bot_id !== null && message.client_id !== null;
-    const answersWoken = channel.woken_at !== null && message.created_by !== null;
-    // A note is no answer.
-    const isBetweenThem = spoken && message.audience !== 'internal';
-    return {
-      ...state,
-      channels: {
-        ...state.channels,
-        [channel.id]: {
-          ...channel,
-          last_seq: message.seq,
-          // Rows show messages by people only; the server leaves out system messages as well.
-          last_message: spoken ? toLastMessage(message) : channel.last_message,
-          active_at: spoken ? message.created_at : channel.active_at,
-          ...(isBetweenThem && {
-            awaiting_reply: asks,
-            awaiting_since: asks ? (channel.awaiting_since ?? message.created_at) : null,
-            ...(answersWoken && { woken_at: null, snooze: null }),
-          }),
-        },
-      },
-      memberships:
-        counts && membership
-          ? { ...state.memberships, [channel.id]: { ...membership, unread_count: membership.unread_count + 1 } }
-          : state.memberships,
-    };
-  },
+  newMessage: putMessage,
 
   updateMessage: (state, message) => {
     const channel = state.channels[message.channel_id];

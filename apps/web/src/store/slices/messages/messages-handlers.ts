@@ -3,7 +3,7 @@ import { messagePreview } from '@switchboard/contract/markup';
 import { changeHeldMessages, dropMessagesBefore, findHeldMessage } from '../../history/held-messages.ts';
 import { changeMessage, lastSeq, newerMessage } from '../../history/merge-messages.ts';
 import type { ChannelsState } from '../channels/channels-state.ts';
-import type { Handlers } from '../slice.ts';
+import type { Handler, Handlers } from '../slice.ts';
 import type { MessagesState } from './messages-state.ts';
 import { renameClient, renameUser } from './rename-authors.ts';
 
@@ -58,16 +58,22 @@ const withoutFiles = (message: Message, ids: readonly number[]): Message => {
   };
 };
 
-export const messagesHandlers: Handlers<MessagesState & Pick<ChannelsState, 'channels'>> = {
-  /** A message after a hole is left out: the channel's `last_seq` then shows the hole, which is fetched. */
-  newMessage: (state, message) =>
-    state.timelines[message.channel_id]?.status === 'ready'
-      ? changeHeldMessages(state, message.channel_id, (messages) =>
-          message.seq === (lastSeq(messages) || beginningOf(state, message.channel_id) - 1) + 1
-            ? [...messages, message]
-            : messages,
-        )
-      : state,
+type Uses = MessagesState & Pick<ChannelsState, 'channels'>;
+
+/** A message after a hole is left out: the channel's `last_seq` then shows the hole, which is fetched. */
+const putMessage: Handler<Uses, 'newMessage'> = (state, message) =>
+  state.timelines[message.channel_id]?.status === 'ready'
+    ? changeHeldMessages(state, message.channel_id, (messages) =>
+        message.seq === (lastSeq(messages) || beginningOf(state, message.channel_id) - 1) + 1
+          ? [...messages, message]
+          : messages,
+      )
+    : state;
+
+export const messagesHandlers: Handlers<Uses> = {
+  newMessage: putMessage,
+  updateConversationManagers: (state, { said }, meta) =>
+    said.reduce((next, message) => putMessage(next, message, meta), state),
 
   updateMessage: (state, message) => {
     const changed = changeHeldMessages(state, message.channel_id, (messages) =>

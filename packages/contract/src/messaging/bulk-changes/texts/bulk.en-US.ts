@@ -21,6 +21,8 @@ export default {
     submit: 'Hand over',
     failed: 'They could not be handed over',
   },
+  handedToYou: '{name} handed you {count, plural, one {# conversation} other {# conversations}}',
+  handedHint: 'They are among your clients',
   running: '{done} of {total}',
   undoing: 'Undoing: {done} of {total}',
   stop: 'Stop',
@@ -39,5 +41,6 @@ export default {
     changed_meanwhile: 'changed meanwhile',
     not_allowed: 'you may not change it',
     gone: 'it is gone',
+    failed: 'because of an error',
   },
 } as const;

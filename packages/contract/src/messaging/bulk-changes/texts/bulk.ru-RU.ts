@@ -27,6 +27,9 @@ export default {
     submit: 'Передать',
     failed: 'Не удалось передать разговоры',
   },
+  handedToYou:
+    '{name} передаёт вам {count, plural, one {# разговор} few {# разговора} many {# разговоров} other {# разговора}}',
+  handedHint: 'Они среди ваших клиентов',
   running: '{done} из {total}',
   undoing: 'Отмена: {done} из {total}',
   stop: 'Остановить',
@@ -45,5 +48,6 @@ export default {
     changed_meanwhile: 'тем временем изменился',
     not_allowed: 'вам нельзя его изменять',
     gone: 'его уже нет',
+    failed: 'из-за ошибки',
   },
 } satisfies Translation<typeof en>;

@@ -27,6 +27,8 @@ export default {
     submit: 'Передати',
     failed: 'Не вдалося передати розмови',
   },
+  handedToYou: '{name} передає вам {count, plural, one {# розмову} few {# розмови} many {# розмов} other {# розмови}}',
+  handedHint: 'Вони серед ваших клієнтів',
   running: '{done} з {total}',
   undoing: 'Скасування: {done} з {total}',
   stop: 'Зупинити',
@@ -45,5 +47,6 @@ export default {
     changed_meanwhile: 'тим часом змінилася',
     not_allowed: 'вам не можна її змінювати',
     gone: 'її вже немає',
+    failed: 'через помилку',
   },
 } satisfies Translation<typeof en>;

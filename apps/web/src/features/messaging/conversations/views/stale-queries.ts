@@ -20,6 +20,7 @@ export const staleQueries: StaleRules = {
   updateChannel: ({ id }, context) => changedIn(id, context),
   deleteChannel: ({ id }, context) => changedIn(id, context),
   updateMembers: ({ channel_id }, context) => changedIn(channel_id, context),
+  updateConversationManagers: changed,
   updateConversationStates: changed,
   updateConversationPriorities: changed,
   updateConversationLabels: changed,

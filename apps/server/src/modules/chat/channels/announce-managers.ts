@@ -1,0 +1,62 @@
+/** The events of many conversations that got other managers: a few for all of them, not several for each. */
+import type { Actor, EventData, SystemMessage } from '@switchboard/contract';
+import type { Transaction } from '../../../platform/database/index.ts';
+import { countMembers, listReaders } from '../channel-access/index.ts';
+import { systemDraft, writeMessages } from '../messages/index.ts';
+import { loadReaderChannels } from './load-channel.ts';
+
+interface ManagerChange {
+  channelId: number;
+  managerId: number | null;
+  added: number[];
+  removed: number[];
+  /** Written in the conversation. */
+  said: SystemMessage;
+}
+
+const groupByJoined = (changes: readonly ManagerChange[]): Map<number, number[]> => {
+  const joined = new Map<number, number[]>();
+  for (const { channelId, added } of changes) {
+    for (const userId of added) joined.set(userId, [...(joined.get(userId) ?? []), channelId]);
+  }
+  return joined;
+};
+
+/** Whoever joined cannot hold these conversations yet: their rows come with the event. */
+const announceRows = async (tx: Transaction, workspaceId: number, changes: readonly ManagerChange[]): Promise<void> => {
+  const joined = groupByJoined(changes);
+  for (const { id: userId, permissions } of await listReaders(tx, workspaceId, [...joined.keys()])) {
+    const reader: Actor = { userId, permissions };
+    const channels = await loadReaderChannels(tx, workspaceId, joined.get(userId) ?? [], reader);
+    tx.announce({
+      event: 'joinedConversations',
+      audience: { users: [userId] },
+      data: { channels: [...channels.values()] },
+    });
+  }
+};
+
+/** Writes the line in each conversation and announces all. Nobody else writes in the workspace from then on, so little follows. */
+export const announceManagers = async (
+  tx: Transaction,
+  workspaceId: number,
+  changes: readonly ManagerChange[],
+): Promise<void> => {
+  const ids = changes.map(({ channelId }) => channelId);
+  const counts = new Map((await countMembers(tx, workspaceId, ids)).map(({ id, count }) => [id, count]));
+  await announceRows(tx, workspaceId, changes);
+  const drafts = changes.map(({ channelId, said }) => systemDraft(channelId, said));
+  const { outcomes } = await writeMessages(tx, workspaceId, drafts);
+  const data: EventData<'updateConversationManagers'> = {
+    changes: changes.map(({ channelId, managerId, added, removed }) => ({
+      channel_id: channelId,
+      added,
+      removed,
+      members_count: counts.get(channelId) ?? 0,
+      manager_id: managerId,
+    })),
+    said: outcomes.flatMap((outcome) => (outcome.kind === 'written' ? [outcome.message] : [])),
+  };
+  const users = [...new Set(changes.flatMap(({ added, removed }) => [...added, ...removed]))];
+  tx.announce({ event: 'updateConversationManagers', audience: { permission: ['leads:read'], users }, data });
+};
