@@ -1,6 +1,10 @@
 import type { PushPayload } from '@switchboard/contract';
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
+import { actOnNotification, type NotificationData, type Shown } from './worker/act-on-notification.ts';
+import { buttonsOf, fitButtons, type NotificationButton } from './worker/notification-buttons.ts';
+import { type Outcome, type StateRequest, sendChange } from './worker/state-change.ts';
+import { readWorkerSession } from './worker/worker-session.ts';
 
 /**
  * The service worker: caches the app's own files so that it starts without a network, and shows push notifications
@@ -23,12 +27,32 @@ self.addEventListener('message', (event) => {
 
 const listWindows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
 
+/** Buttons of notifications, which the library's types leave out. */
+interface OptionsWithButtons extends NotificationOptions {
+  actions: NotificationButton[];
+}
+
+const showNotification = ({ title, body, tag, data, actions, stays }: Shown, options: NotificationOptions) => {
+  const shown: OptionsWithButtons = {
+    ...options,
+    body,
+    tag,
+    data,
+    actions: fitButtons(actions),
+    requireInteraction: stays,
+    icon: '/icon-192.png',
+  };
+  return self.registration.showNotification(title, shown);
+};
+
 /** A focused window of the app announces messages itself. */
 async function showPush(payload: PushPayload): Promise<void> {
   const windows = await listWindows();
   if (windows.some((client) => client.focused)) return;
-  const { title, body, tag, url } = payload;
-  await self.registration.showNotification(title, { body, tag, icon: '/icon-192.png', data: { url } });
+  const { title, body, tag, url, conversation } = payload;
+  const actions = conversation ? buttonsOf(conversation) : [];
+  const data = { url, ...(conversation && { conversation }) };
+  await showNotification({ title, body, tag, data, actions, stays: false }, {});
 }
 
 self.addEventListener('push', (event) => {
@@ -39,21 +63,27 @@ self.addEventListener('push', (event) => {
 /** Long enough for a background window, short enough for browsers that let a click open windows only for a second. */
 const answerWithinMs = 500;
 
-/** Whether a user is signed in in a window: the messenger replies, the sign-in page does not. */
-const isSignedIn = (client: WindowClient) =>
-  new Promise<boolean>((resolve) => {
+/** What a window replies to a message; null without a reply. */
+const ask = <Reply>(client: WindowClient, message: { type: string }, withinMs: number) =>
+  new Promise<Reply | null>((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    port1.addEventListener('message', () => resolve(true));
+    port1.addEventListener('message', ({ data }: MessageEvent<Reply>) => resolve(data));
     port1.start();
-    setTimeout(() => resolve(false), answerWithinMs);
-    client.postMessage({ type: 'areYouSignedIn' }, [port2]);
+    setTimeout(() => resolve(null), withinMs);
+    client.postMessage(message, [port2]);
   });
+
+/** The first of the windows that replies to a message. */
+async function findWindow(message: { type: string }): Promise<WindowClient | undefined> {
+  const windows = await listWindows();
+  const replies = await Promise.all(windows.map((client) => ask<true>(client, message, answerWithinMs)));
+  return windows.find((_window, index) => replies[index]);
+}
 
 /** Focuses a window of the messenger and opens the notification's page there; opens a window if there is none. */
 async function openAt(url: string): Promise<void> {
-  const windows = await listWindows();
-  const answers = await Promise.all(windows.map(isSignedIn));
-  const client = windows.find((_window, index) => answers[index]);
+  // The messenger replies, the sign-in page does not.
+  const client = await findWindow({ type: 'areYouSignedIn' });
   if (!client) {
     await self.clients.openWindow(url);
     return;
@@ -63,8 +93,43 @@ async function openAt(url: string): Promise<void> {
   await client.focus();
 }
 
+/** As long as the undo of a page. */
+const outcomeShownMs = 10_000;
+const changeWithinMs = 20_000;
+
+const pause = (ms: number) =>
+  new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
+
+/** Quiet: its reader has just pressed a button. */
+async function showOutcome(shown: Shown): Promise<void> {
+  await showNotification(shown, { silent: true });
+  if (shown.stays) return;
+  await pause(outcomeShownMs);
+  for (const notification of await self.registration.getNotifications({ tag: shown.tag })) {
+    if ((notification.data as NotificationData).undoes) notification.close();
+  }
+}
+
+const act = ({ title, data }: Notification, button: string) =>
+  actOnNotification({ title, data: data as NotificationData }, button, {
+    handOver: async ({ channel_id: channelId, user_id: userId }, body) => {
+      const request: StateRequest = { type: 'mayChangeState', channelId, userId, body };
+      const client = await findWindow(request);
+      if (client === undefined) return null;
+      // Never sent by the worker as well: the window may have made the change without saying so.
+      const reply = await ask<Outcome>(client, { ...request, type: 'changeState' }, changeWithinMs);
+      return reply ?? { refusal: 'failed' };
+    },
+    send: (conversation, body) => sendChange(conversation, body, { readSession: readWorkerSession }),
+    show: showOutcome,
+    now: Date.now,
+  });
+
+// No address acts: what a button asks for is done by a request of its own, and pages are only opened to be read.
 self.addEventListener('notificationclick', (event) => {
   event.notification.close();
-  const { url } = event.notification.data as { url: string };
-  event.waitUntil(openAt(url));
+  const { url } = event.notification.data as NotificationData;
+  event.waitUntil(event.action === '' ? openAt(url) : act(event.notification, event.action));
 });

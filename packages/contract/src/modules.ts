@@ -26,6 +26,7 @@ export * from './chat/messages/messages.ts';
 export * from './chat/messages/removed-parent.ts';
 export * from './chat/messages/system-messages.ts';
 export * from './chat/notifications/is-worth-notifying.ts';
+export * from './chat/notifications/notification-actions.ts';
 export * from './chat/notifications/notifications.ts';
 export { foldText, foldWords } from './chat/search/fold-text.ts';
 export * from './chat/search/search.ts';

@@ -90,6 +90,7 @@ export default function SignedInApp({ session }: { session: Session }) {
       if (hasEnded) return;
       announcing = new parts.DeviceNotifications({
         api,
+        session,
         store: runtime.store,
         storage: localStorage,
         permission,

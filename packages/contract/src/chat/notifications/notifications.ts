@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { dateTimeShape, idParamShape, idShape, listOf } from '../../shapes.ts';
+import type { NotifiedConversation } from './notification-actions.ts';
 
 /** A user's notification settings and how the messenger behaves for them; the same on all their devices. */
 export const preferencesShape = z.object({
@@ -125,6 +126,8 @@ export interface PushPayload {
   tag: string;
   /** Path to open: `/messenger/12/?message=318`. */
   url: string;
+  /** Of a client's message, for a user who may answer it. */
+  conversation?: NotifiedConversation;
 }
 
 /** To the user's own connections. */

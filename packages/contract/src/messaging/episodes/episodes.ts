@@ -28,8 +28,13 @@ export type Episode = z.infer<typeof episodeShape>;
 
 const channelParams = z.object({ id: idParamShape });
 
-/** The state that a change was made from; another one is refused. */
-const version = z.int().min(0);
+/** What a change was made from. */
+const seenFields = {
+  /** Another state is refused. */
+  version: z.int().min(0),
+  /** The newest message that the user has seen: refused when the client has written since. Left out, it is not asked. */
+  seen_seq: z.int().min(0).optional(),
+};
 
 /** How a conversation is put off. */
 export const snoozeShape = z.object({
@@ -48,11 +53,11 @@ export const changeConversationState = defineEndpoint({
   rate: 'write',
   params: channelParams,
   body: z.discriminatedUnion('state', [
-    z.object({ state: z.literal('closed'), version }),
-    snoozeShape.extend({ state: z.literal('snoozed'), version, until: dateTimeShape }),
+    z.object({ state: z.literal('closed'), ...seenFields }),
+    snoozeShape.extend({ state: z.literal('snoozed'), ...seenFields, until: dateTimeShape }),
     z.object({
       state: z.literal('open'),
-      version,
+      ...seenFields,
       /** False: nobody has to answer what the client wrote so far. */
       answer_needed: z.boolean().default(true),
       /** Takes back that it was closed, or that no answer is needed: who waited waits as before. */
@@ -60,7 +65,13 @@ export const changeConversationState = defineEndpoint({
     }),
   ]),
   result: conversationStateShape,
-  errors: ['channel.not_found', 'permission.denied', 'conversation.state_changed', 'conversation.nothing_to_undo'],
+  errors: [
+    'channel.not_found',
+    'permission.denied',
+    'conversation.state_changed',
+    'conversation.client_wrote',
+    'conversation.nothing_to_undo',
+  ],
 });
 
 export const setConversationPriority = defineEndpoint({

@@ -74,4 +74,10 @@ export {
   wakeConversation,
 } from './state-queries.ts';
 export { placeOf, priorityOf, stateFieldsOf, toStateView } from './state-view.ts';
-export { endWaitingAtBot, resumeWaitingAtBot, setBlockedByTeam, updateClientBlocked } from './waiting-queries.ts';
+export {
+  endWaitingAtBot,
+  hasClientWrittenSince,
+  resumeWaitingAtBot,
+  setBlockedByTeam,
+  updateClientBlocked,
+} from './waiting-queries.ts';

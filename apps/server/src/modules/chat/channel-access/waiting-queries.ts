@@ -13,6 +13,13 @@ export const unansweredSince = (settled = 'c.settled_seq'): string => `(select m
     (select a.seq from channel_messages a where a.workspace_id = c.workspace_id and a.channel_id = c.id and ${isAnswer('a')} order by a.seq desc limit 1) + 1)
   order by m.seq limit 1)`;
 
+/** Whether the client of a conversation has written anything after the message with this number. */
+export const hasClientWrittenSince = statement({
+  name: 'has-client-written-since',
+  text: `select from channel_messages where workspace_id = $1 and channel_id = $2 and seq > $3 and client_id is not null limit 1`,
+  values: (workspaceId: number, channelId: number, seq: number) => [workspaceId, channelId, seq],
+}).any();
+
 /**
  * Blocks a conversation's client for the team, or lifts that. A blocked client waits for no answer; an unblocked one
  * who can be answered waits since their first unanswered message. Lock the channel first. True when this changed it.

@@ -1,5 +1,6 @@
 import {
   type ChannelFacts,
+  type ConversationStateName,
   channelTypes,
   type Message,
   type Preferences,
@@ -150,13 +151,16 @@ export interface PushedChannelRow extends ChannelFacts {
   name: string;
   read_seq: number;
   muted: boolean;
+  state: ConversationStateName;
+  state_version: number;
+  awaiting_reply: boolean;
 }
 
 export const findPushedChannel = statement({
   name: 'find-pushed-channel',
   text: `select c.id, c.type, coalesce(trim(k.first_name || ' ' || k.last_name), c.name) as name, c.is_public,
       c.created_by, c.manager_id, m.user_id is not null as is_member, coalesce(m.read_seq, 0) as read_seq,
-      coalesce(m.muted, false) as muted
+      coalesce(m.muted, false) as muted, c.state, c.state_version, c.awaiting_since is not null as awaiting_reply
     from ${channelsTable} c
     left join ${conversationClientsView} k on k.workspace_id = c.workspace_id and k.id = c.client_id
     left join ${channelMembersTable} m on m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = $3

@@ -1,6 +1,6 @@
-import { channelTypes, languages, type Message } from '@switchboard/contract';
+import { channelTypes, languages, type Message, notificationActions } from '@switchboard/contract';
 import { expect, test } from 'vitest';
-import { messagePush } from './push-text.ts';
+import { messagePush, notifiedConversation } from './push-text.ts';
 
 const group = { id: 12, type: channelTypes.group, is_new_client: false };
 const said = (name: string): Message =>
@@ -38,5 +38,17 @@ test('a title of long names is cut, and not inside a character', () => {
     expect(title.length).toBeLessThanOrEqual(120);
     expect(title).not.toMatch(/\p{Surrogate}/u);
     expect(title.replaceAll('👩‍👩‍👧‍👦', '')).not.toMatch(/\p{Emoji_Presentation}/u);
+  }
+});
+
+test('a push with actions fits into what push services take, in every language', () => {
+  const long = '\u{10ffff}'.repeat(500);
+  const of = { id: 2 ** 53 - 1, state_version: 2 ** 31 - 1 };
+  for (const language of languages) {
+    const push = messagePush(language, { ...group, name: long }, said(long), 'ї'.repeat(134));
+    const reader = { user_id: 2 ** 53 - 1, timezone: 'America/Argentina/ComodRivadavia' };
+    const conversation = notifiedConversation(language, of, reader, 2 ** 53 - 1, [...notificationActions]);
+    // 4,096 bytes of encrypted content, of which the header and the end take 103.
+    expect(Buffer.byteLength(JSON.stringify({ ...push, conversation }))).toBeLessThan(3_993);
   }
 });

@@ -4,6 +4,8 @@ import {
   channelTypes,
   type Language,
   type Message,
+  type NotificationAction,
+  type NotifiedConversation,
   type PushPayload,
 } from '@switchboard/contract';
 import { renderText, texts } from '../../../platform/texts/index.ts';
@@ -74,6 +76,23 @@ export const messagePush = (
   body: markNote(language, message, bodyOf(language, message, words)),
   tag: `channel-${channel.id}`,
   url: `/messenger/${channel.id}/?message=${message.seq}`,
+});
+
+/** The conversation of a client's message, with what its reader can do with it from the notification. */
+export const notifiedConversation = (
+  language: Language,
+  channel: { id: number; state_version: number },
+  reader: { user_id: number; timezone: string | null },
+  seenSeq: number,
+  actions: NotificationAction[],
+): NotifiedConversation => ({
+  channel_id: channel.id,
+  user_id: reader.user_id,
+  version: channel.state_version,
+  seen_seq: seenSeq,
+  time_zone: reader.timezone,
+  actions,
+  words: texts[language].notificationActions,
 });
 
 export const testPush = (language: Language): PushPayload => ({

@@ -250,6 +250,32 @@ describe('preferences', () => {
   });
 });
 
+test('of what a client writes, those who may answer can act from the notification, in their language [29.10]', async () => {
+  const { user, device } = await away(2);
+  await user.call('PUT', '/api/users/profile', { body: { language: 'uk-UA', timezone: 'Europe/Kyiv' } });
+  const { channelId, say } = await addClient();
+  await user.call('PUT', `/api/channels/${channelId}/members/join`);
+  await app.resources.database.inWorkspace(workspace.id, (tx) =>
+    tx.query('update channels set state_version = 4 where workspace_id = $1 and id = $2', [workspace.id, channelId]),
+  );
+  await say('Where is my parcel?');
+  await arrives(device);
+  const seq = Number(/message=(\d+)/.exec(device.pushes[0]?.url ?? '')?.[1]);
+  expect(device.pushes[0]?.conversation).toMatchObject({
+    channel_id: channelId,
+    user_id: user.id,
+    version: 4,
+    seen_seq: seq,
+    time_zone: 'Europe/Kyiv',
+    actions: ['close', 'snooze', 'settle'],
+    words: { snooze: 'Відкласти до завтра', closed: 'Розмову закрито' },
+  });
+  const { id } = await makeGroup(sender, [user.id]);
+  await post(sender, id, 'for the team');
+  await arrives(device, 2);
+  expect(device.pushes[1]).not.toHaveProperty('conversation');
+});
+
 describe('a push that waits because its service is busy', () => {
   test('is sent only if its user still wants it: not read, not muted, not switched off, and in the channel', async () => {
     const readers = {

@@ -1,4 +1,11 @@
-import { can, channelTypes, defaultPreferences, languageShape, type Message } from '@switchboard/contract';
+import {
+  can,
+  channelTypes,
+  defaultPreferences,
+  languageShape,
+  listNotificationActions,
+  type Message,
+} from '@switchboard/contract';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import type { Task } from '../../../platform/jobs/index.ts';
@@ -7,7 +14,7 @@ import { findPreview, loadMessageViews, previewOf } from '../messages/index.ts';
 import { choosePushes } from './choose-pushes.ts';
 import { findPushedChannel, type PushedChannelRow } from './notify-queries.ts';
 import type { SendPush } from './push-sender.ts';
-import { messagePush } from './push-text.ts';
+import { messagePush, notifiedConversation } from './push-text.ts';
 import { type DeviceRow, deleteSubscription, findDevice } from './subscription-queries.ts';
 
 export interface SendPushDeps {
@@ -57,7 +64,14 @@ const loadPush = async (
   const language = languageShape.catch('en-US').parse(device.language);
   const words = previewOf(await findPreview(tx, workspace_id, channel_id, seq));
   const payload = messagePush(language, { ...channel, is_new_client: !channel.is_member }, message, words);
-  return { device, payload };
+  const actions = listNotificationActions(
+    { userId: device.user_id, permissions: device.permissions },
+    channel,
+    message,
+  );
+  if (actions.length === 0) return { device, payload };
+  const conversation = notifiedConversation(language, channel, device, seq, actions);
+  return { device, payload: { ...payload, conversation } };
 };
 
 /** Sends one message to one device. A busy push service is retried; a device that is gone is deleted. */

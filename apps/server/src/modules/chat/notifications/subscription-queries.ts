@@ -98,13 +98,14 @@ export const deleteSubscription = statement({
 export interface DeviceRow extends PushTarget {
   user_id: number;
   language: string;
+  timezone: string | null;
   preferences: Partial<Preferences>;
   permissions: Permissions;
 }
 
 export const findDevice = statement({
   name: 'find-push-device',
-  text: `select p.endpoint, p.p256dh, p.auth, p.user_id, u.language, u.preferences, r.permissions
+  text: `select p.endpoint, p.p256dh, p.auth, p.user_id, u.language, u.timezone, u.preferences, r.permissions
     from push_subscriptions p
     join ${usersTable} u on u.workspace_id = p.workspace_id and u.id = p.user_id
     join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id

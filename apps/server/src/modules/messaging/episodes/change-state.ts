@@ -5,6 +5,7 @@ import { AppError, type CallingActor } from '../../../platform/http/index.ts';
 import type { StateRow } from '../../chat/channel-access/exported-queries.ts';
 import {
   findState,
+  hasClientWrittenSince,
   loadChannelFacts,
   settleConversation,
   toStateView,
@@ -54,7 +55,8 @@ const change = async (tx: Transaction, of: Change, body: Body): Promise<StateRow
 
 /**
  * Changes the state of a conversation, under its lock. Throws `channel.not_found` also for channels of colleagues, and
- * `conversation.state_changed` with the newer state when it is not the one that the caller saw.
+ * `conversation.state_changed` with the newer state when it is not the one that the caller saw, and
+ * `conversation.client_wrote` when they have not seen all that the client wrote.
  */
 export const makeChangeState =
   ({ database }: { database: Database }) =>
@@ -67,6 +69,9 @@ export const makeChangeState =
       if (facts.type !== channelTypes.client || before === null) throw new AppError('channel.not_found');
       if (before.state_version !== body.version) {
         throw new AppError('conversation.state_changed', { state: before.state, version: before.state_version });
+      }
+      if (body.seen_seq !== undefined && (await hasClientWrittenSince(tx, workspaceId, channelId, body.seen_seq))) {
+        throw new AppError('conversation.client_wrote');
       }
       const after = await change(tx, { workspaceId, channelId, userId, before }, body);
       if (after === null) throw new AppError('channel.not_found');

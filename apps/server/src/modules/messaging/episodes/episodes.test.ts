@@ -86,6 +86,21 @@ const timeIsUp = () =>
     ]),
   );
 
+test.each([{ state: 'closed' }, { state: 'open', answer_needed: false }, { state: 'snoozed' }])(
+  '%j is refused after words of the client that were not seen [29.11]',
+  async (body) => {
+    await write(fromClient('Is it open today?'));
+    const { last_seq: seen, state_version: version } = await read();
+    await write(fromOwner('Until six'), fromClient('And tomorrow?'));
+    const refused = await change({ ...body, until: inMinutes(60), version, seen_seq: seen });
+    expect([refused.status, refused.body.error?.code]).toEqual([409, 'conversation.client_wrote']);
+    expect(await read()).toMatchObject({ state: 'open', state_version: version, awaiting_reply: true });
+    await write(fromOwner('Tomorrow as well'));
+    // What the team wrote since does not matter.
+    expect((await change({ ...body, until: inMinutes(60), version, seen_seq: seen + 2 })).status).toBe(200);
+  },
+);
+
 describe('a closed conversation [29.1]', () => {
   test('waits for nobody, leaves the lists, and its episode has an end', async () => {
     await write(fromClient('Is it open today?'), fromOwner('Until six'), fromClient('Fine, and tomorrow?'));

@@ -39,6 +39,7 @@ it('adds this device to those that are pushed to when the permission is given', 
   const permission = new NotificationPermissionWatch();
   const device = new DeviceNotifications({
     api: { call: call as unknown as Api['call'] },
+    session: { read: () => null, subscribe: () => () => undefined },
     store,
     storage: localStorage,
     permission,

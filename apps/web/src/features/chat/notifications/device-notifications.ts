@@ -1,5 +1,8 @@
 import type { Api } from '../../../api/client.ts';
+import type { Session } from '../../../api/session.ts';
 import type { Store } from '../../../store/store.ts';
+import { forgetWorkerSession } from '../../../worker/forget-worker-session.ts';
+import { keepWorkerSession } from '../../../worker/worker-session.ts';
 import { Chime } from './chime.ts';
 import { LeadingTab } from './leading-tab.ts';
 import type { NotificationPermissionWatch } from './notification-permission.ts';
@@ -9,6 +12,7 @@ import { PushDevice } from './push-device.ts';
 
 interface DeviceDeps {
   api: Pick<Api, 'call'>;
+  session: Pick<Session, 'read' | 'subscribe'>;
   store: Store;
   storage: Storage;
   permission: NotificationPermissionWatch;
@@ -24,10 +28,12 @@ export class DeviceNotifications {
   readonly notifier: Notifier;
   readonly push: PushDevice;
   readonly #tab = new LeadingTab();
+  readonly #session: DeviceDeps['session'];
   readonly #store: Store;
   readonly #stop = new AbortController();
 
-  constructor({ api, store, storage, permission, texts, open }: DeviceDeps) {
+  constructor({ api, session, store, storage, permission, texts, open }: DeviceDeps) {
+    this.#session = session;
     this.#store = store;
     this.permission = permission;
     this.push = new PushDevice({ api, storage });
@@ -41,7 +47,10 @@ export class DeviceNotifications {
     const subscriptions = [
       store.subscribe((state, previous) => {
         if (state.me && !previous.me) this.#renewPush();
+        if (state.me?.id !== previous.me?.id) this.#shareSession();
       }),
+      session.subscribe(() => this.#shareSession()),
+      this.push.state.subscribe(() => this.#shareSession()),
       permission.state.subscribe((state, previous) => {
         if (state.permission !== previous.permission) this.#renewPush();
       }),
@@ -50,6 +59,7 @@ export class DeviceNotifications {
       for (const unsubscribe of subscriptions) unsubscribe();
     });
     this.#renewPush();
+    this.#shareSession();
     this.#openWhatIsClicked(open);
   }
 
@@ -69,6 +79,14 @@ export class DeviceNotifications {
   #renewPush(): void {
     const isWanted = this.#store.getState().me?.preferences.push ?? false;
     if (isWanted && this.permission.state.getState().permission === 'granted') void this.push.renew();
+  }
+
+  /** The service worker acts for the user who is signed in, on a device that gets pushes. */
+  #shareSession(): void {
+    const tokens = this.#session.read();
+    const { me } = this.#store.getState();
+    if (tokens === null || this.push.state.getState().id === null) forgetWorkerSession();
+    else if (me) void keepWorkerSession({ token: tokens.token, userId: me.id });
   }
 
   /** Opens the page of a clicked notification, which the service worker passes to this window. */

@@ -1,5 +1,6 @@
 import { endpoints } from '@switchboard/contract';
 import type { Api } from '../../../api/client.ts';
+import { forgetWorkerSession } from '../../../worker/forget-worker-session.ts';
 
 /** Storage key of this device's id on the server, or of the mark that the reader has removed the device. */
 export const pushDeviceKey = 'switchboard.push-device';
@@ -19,6 +20,7 @@ export async function endPushSubscription(): Promise<void> {
 export function forgetPushDevice(api: Pick<Api, 'call'>, storage: Storage): void {
   const id = Number(storage.getItem(pushDeviceKey)) || null;
   storage.removeItem(pushDeviceKey);
+  forgetWorkerSession();
   // Called synchronously: the request needs the token before the session ends.
   const unsubscribing = id === null ? undefined : api.call(endpoints.unsubscribePush, { params: { id } });
   void Promise.allSettled([unsubscribing, endPushSubscription()]);

@@ -1,4 +1,4 @@
-import type { Message } from '@switchboard/contract';
+import type { Message, NotifiedConversation } from '@switchboard/contract';
 import type { State } from '../../../store/state.ts';
 import type { Store } from '../../../store/store.ts';
 import { addToBurst, type Burst, burstMs, endQuiet, noBurst } from './bursts.ts';
@@ -48,6 +48,7 @@ export class Notifier {
   readonly #unsubscribe: () => void;
   /** Messages that arrived before their channel, or the reader's own profile, was loaded. */
   #unplaced: Message[] = [];
+  #conversationOf: (message: Message) => NotifiedConversation | null = () => null;
 
   constructor(deps: NotifierDeps) {
     this.#deps = deps;
@@ -73,6 +74,11 @@ export class Notifier {
     held.burst = burst;
     if (show) this.#show(held, show.item, show.count);
     else held.quiet.push({ message, reason });
+  }
+
+  /** What can be done from the notification of a message; nothing until this has loaded. */
+  offerActions(conversationOf: (message: Message) => NotifiedConversation | null): void {
+    this.#conversationOf = conversationOf;
   }
 
   /** A message was deleted: its text must not be shown any more. */
@@ -126,7 +132,8 @@ export class Notifier {
     if (isQuiet && state.me?.preferences.sound) chime.play();
     const text = notificationText(state, message, reason, count, texts());
     const url = `/messenger/${channel_id}/?message=${seq}`;
-    const shown = showNotification({ ...text, tag: `channel-${channel_id}`, url }, () => {
+    const conversation = this.#conversationOf(message);
+    const shown = showNotification({ ...text, tag: `channel-${channel_id}`, url, conversation }, () => {
       window.focus();
       openMessage(channel_id, seq);
       this.#dismiss(held);

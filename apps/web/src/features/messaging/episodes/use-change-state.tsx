@@ -35,7 +35,7 @@ const undoOf = ({ state, snooze }: Channel, change: StateChange): readonly State
 
 /**
  * Changes the state of a conversation at once, with an undo instead of a question. The next one is opened when the one
- * on the screen leaves the lists, if the reader wants that.
+ * on the screen leaves the lists, if the reader wants that. Resolves to the error, which has been shown, or null.
  */
 export function useChangeState() {
   const t = useT('episodes');
@@ -46,13 +46,13 @@ export function useChangeState() {
   const time = useTimeFormat();
 
   const show = (id: number) => void navigate({ to: '/messenger/$id/', params: { id: String(id) } });
-  const make = async (channelId: number, change: StateChange): Promise<boolean> => {
+  const make = async (channelId: number, change: StateChange): Promise<unknown> => {
     try {
       await actions.changeState(channelId, change);
-      return true;
+      return null;
     } catch (error) {
       notifications.show({ color: 'red', title: t('failed'), message: errorText(error) });
-      return false;
+      return error;
     }
   };
   const said = (channel: Channel, change: StateChange): string => {
@@ -62,7 +62,7 @@ export function useChangeState() {
     return t(change.answer_needed ? 'done.opened' : 'done.settled', { name });
   };
 
-  return async (channel: Channel, change: StateChange): Promise<void> => {
+  return async (channel: Channel, change: StateChange): Promise<unknown> => {
     const state = store.getState();
     const isActive = state.active.channelId === channel.id;
     const next = nextConversation(state, channel);
@@ -71,7 +71,7 @@ export function useChangeState() {
     const toast = `state-${channel.id}`;
     const takeBack = async () => {
       notifications.hide(toast);
-      for (const step of undoing) if (!(await make(channel.id, step))) return;
+      for (const step of undoing) if ((await make(channel.id, step)) !== null) return;
       if (leaves) show(channel.id);
     };
     // Begun before the next one is opened, so that its list is without this one already.
@@ -99,6 +99,8 @@ export function useChangeState() {
         </Group>
       ),
     });
-    if (!(await making)) notifications.hide(toast);
+    const error = await making;
+    if (error !== null) notifications.hide(toast);
+    return error;
   };
 }

@@ -1,3 +1,6 @@
+import notificationActionsEn from './notification-actions.en-US.ts';
+import notificationActionsRu from './notification-actions.ru-RU.ts';
+import notificationActionsUk from './notification-actions.uk-UA.ts';
 import notificationErrorsEn from './notification-errors.en-US.ts';
 import notificationErrorsRu from './notification-errors.ru-RU.ts';
 import notificationErrorsUk from './notification-errors.uk-UA.ts';
@@ -8,6 +11,11 @@ import notificationsEn from './notifications.en-US.ts';
 import notificationsRu from './notifications.ru-RU.ts';
 import notificationsUk from './notifications.uk-UA.ts';
 
+export const notificationActions = {
+  'en-US': notificationActionsEn,
+  'ru-RU': notificationActionsRu,
+  'uk-UA': notificationActionsUk,
+};
 export const notificationErrors = {
   'en-US': notificationErrorsEn,
   'ru-RU': notificationErrorsRu,

@@ -1,0 +1,128 @@
+import { createECDH, randomBytes } from 'node:crypto';
+import type { ReaderChannel } from '@switchboard/contract';
+import type { BrowserContext, Worker } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { hasWholeBrowser } from '../../support/browser.ts';
+import { startConversation } from '../../support/conversation.ts';
+import { startFileProduct } from '../../support/file-product.ts';
+import { makeApiClient, urlOf } from '../../support/product.ts';
+import { openStaff, type Staff } from '../../support/staff.ts';
+import { useBrowser } from '../../support/use-browser.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+
+const product = await startFileProduct();
+const browser = useBrowser({ whole: true });
+
+/** The names the test uses inside the worker; this project's types are those of a page. */
+interface WorkerScope {
+  NotificationEvent: new (type: string, init: { notification: Notification; action: string }) => Event;
+  registration: ServiceWorkerRegistration;
+  dispatchEvent(event: Event): boolean;
+}
+
+/** Notifications are allowed, and a push service takes the device: the test browser has none. */
+const prepare = async (context: BrowserContext) => {
+  await context.grantPermissions(['notifications']);
+  const pair = createECDH('prime256v1');
+  const keys = { p256dh: pair.generateKeys('base64url'), auth: randomBytes(16).toString('base64url') };
+  await context.addInitScript((given) => {
+    PushManager.prototype.subscribe = () =>
+      Promise.resolve({ toJSON: () => ({ endpoint: 'https://push.test/1', keys: given }) } as never);
+  }, keys);
+};
+
+const listShown = (worker: Worker) =>
+  worker.evaluate(async () => {
+    const { registration } = globalThis as unknown as WorkerScope;
+    const shown = (await registration.getNotifications()) as (Notification & { actions: { title: string }[] })[];
+    return shown.map(({ title, body, actions }) => ({ title, body, buttons: actions.map((button) => button.title) }));
+  });
+
+const waitForShown = (worker: Worker, body: string) =>
+  waitUntil(`a notification of "${body}"`, async () => (await listShown(worker)).find((shown) => shown.body === body));
+
+/** Presses a button of the notification of this text. */
+const press = (worker: Worker, body: string, action: string) =>
+  worker.evaluate(
+    async (on) => {
+      const scope = globalThis as unknown as WorkerScope;
+      const notification = (await scope.registration.getNotifications()).find((shown) => shown.body === on.body);
+      if (!notification) throw new Error(`no notification of ${on.body}`);
+      scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification, action: on.action }));
+    },
+    { body, action },
+  );
+
+const listKept = (staff: Staff) =>
+  staff.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+
+it.runIf(hasWholeBrowser)(
+  'a client’s message is answered from its notification: by the page that is open, or without one; never over unseen words, never when signed out [29.10, 29.11, 29.12]',
+  async () => {
+    const { phone, channelId } = await startConversation(product, 'olena', 'Halyna');
+    const api = await makeApiClient(product, 'olena');
+    const read = () => api.callForResult<ReaderChannel>('GET', `/api/channels/${channelId}`);
+    const waitForState = (state: string) =>
+      waitUntil(`the conversation is ${state}`, async () => {
+        const channel = await read();
+        return channel.state === state ? channel : null;
+      });
+    const olena = await openStaff(browser(), product, 'olena', { prepare, withWorker: true });
+    await olena.page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    // The page asks for its worker's buttons only once it is controlled by it.
+    await olena.page.reload();
+    await olena.waitUntilLive();
+    await waitUntil('the device is registered', async () => (await listKept(olena)).length > 0);
+    const worker = await waitUntil('the service worker', () => olena.context.serviceWorkers()[0]);
+    /** The client writes, and is announced by the page. */
+    const hear = async (text: string) => {
+      await phone.sendText(text);
+      return waitForShown(worker, text);
+    };
+    /** No page of the messenger is open any more. */
+    const leave = async () => void (await olena.page.goto(urlOf(product, '/api/docs')));
+
+    // A page is open: it closes the conversation, and offers the undo.
+    expect(await hear('Is the parcel here?')).toMatchObject({ buttons: ['Done', 'Snooze until tomorrow'] });
+    await press(worker, 'Is the parcel here?', 'close');
+    await olena.byId('undo-state').waitFor();
+    await waitForState('closed');
+    await olena.byId('undo-state').click();
+    await waitForState('open');
+
+    // Without a page, what was not seen is not closed over.
+    await hear('And the second one?');
+    await leave();
+    await phone.sendText('I am outside now');
+    await waitUntil('it has arrived', async () => (await read()).last_message?.preview === 'I am outside now');
+    await press(worker, 'And the second one?', 'close');
+    await waitForShown(worker, 'Not done: the client has written again');
+    expect((await read()).state).toBe('open');
+
+    // Without a page, the worker does it, and takes it back.
+    await olena.goTo('/messenger/1/');
+    await hear('Tomorrow is fine too');
+    await leave();
+    await press(worker, 'Tomorrow is fine too', 'snooze');
+    const said = 'Snoozed until tomorrow, 9:00 AM';
+    expect(await waitForShown(worker, said)).toMatchObject({ buttons: ['Undo'] });
+    const { snooze } = await waitForState('snoozed');
+    const inKyiv = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Kyiv', timeStyle: 'short' });
+    expect(inKyiv.format(new Date(snooze?.until ?? ''))).toBe('09:00');
+    await press(worker, said, 'undo');
+    await waitForState('open');
+
+    // Left on a device that is signed out.
+    await olena.goTo('/messenger/1/');
+    await hear('One more thing');
+    await olena.byId('user-menu').first().click();
+    await olena.byId('sign-out').click();
+    await olena.byId('sign-in-email').waitFor();
+    await expect.poll(() => listKept(olena)).toEqual([]);
+    await press(worker, 'One more thing', 'close');
+    await waitForShown(worker, 'Not done: you are signed out on this device');
+    expect((await read()).state).toBe('open');
+    api.close();
+    await olena.close();
+  },
+);

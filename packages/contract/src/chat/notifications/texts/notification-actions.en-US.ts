@@ -1,0 +1,15 @@
+export default {
+  close: 'Done',
+  snooze: 'Snooze until tomorrow',
+  settle: 'No answer needed',
+  undo: 'Undo',
+  closed: 'Closed',
+  snoozed: 'Snoozed until tomorrow, 9:00 AM',
+  settled: 'No answer needed',
+  clientWrote: 'Not done: the client has written again',
+  changed: 'Not done: somebody has changed the state meanwhile',
+  signedOut: 'Not done: you are signed out on this device',
+  denied: 'Not done: you can no longer change this conversation',
+  offline: 'Not done: the server could not be reached',
+  failed: 'Not done: something went wrong',
+} as const;
