@@ -74,7 +74,7 @@ const ask = <Reply>(client: WindowClient, message: { type: string }, withinMs: n
   });
 
 /** The first of the windows that replies to a message. */
-async function findWindow(message: { type: string }): Promise<WindowClient | undefined> {
+async function findWindow(message: { type: string }) {
   const windows = await listWindows();
   const replies = await Promise.all(windows.map((client) => ask<true>(client, message, answerWithinMs)));
   return windows.find((_window, index) => replies[index]);

@@ -53,6 +53,15 @@ const press = (worker: Worker, body: string, action: string) =>
     { body, action },
   );
 
+/** As a push would have shown it: the page does not close it. */
+const pushAgain = (worker: Worker, body: string) =>
+  worker.evaluate(async (text) => {
+    const { registration } = globalThis as unknown as WorkerScope;
+    const shown = (await registration.getNotifications()).find((notification) => notification.body === text);
+    if (!shown) throw new Error(`no notification of ${text}`);
+    await registration.showNotification(shown.title, { body: text, data: shown.data as unknown, tag: 'pushed' });
+  }, body);
+
 const listKept = (staff: Staff) =>
   staff.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 
@@ -115,6 +124,7 @@ it.runIf(hasWholeBrowser)(
     // Left on a device that is signed out.
     await olena.goTo('/messenger/1/');
     await hear('One more thing');
+    await pushAgain(worker, 'One more thing');
     await olena.byId('user-menu').first().click();
     await olena.byId('sign-out').click();
     await olena.byId('sign-in-email').waitFor();

@@ -1,4 +1,4 @@
-import type { NotificationWords, NotifiedConversation } from '@switchboard/contract';
+import type { NotifiedConversation } from '@switchboard/contract';
 import words from '@switchboard/contract/locales/en-US';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { actOnNotification, type NotificationData, type Shown } from './act-on-notification.ts';
@@ -12,7 +12,7 @@ const conversation: NotifiedConversation = {
   seen_seq: 40,
   time_zone: 'Europe/Kyiv',
   actions: ['close', 'snooze', 'settle'],
-  words: words.notificationActions as NotificationWords,
+  words: words.notificationActions,
 };
 const url = '/messenger/12/?message=40';
 const now = Date.parse('2026-11-27T20:30:00Z');

@@ -4,7 +4,7 @@ import { useNotifiedConversation } from '../../features/chat/notifications/use-n
 import { useNotifiedChanges } from '../../features/messaging/episodes/use-notified-changes.ts';
 
 /** The buttons of notifications: offered with a client's message, and done by this page. */
-export default function NotificationCommands() {
+export function NotificationCommands() {
   useNotifiedChanges();
   const device = useDeviceNotifications();
   const describe = useEffectEvent(useNotifiedConversation());

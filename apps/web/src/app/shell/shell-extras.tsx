@@ -3,7 +3,7 @@ import { useChannelKeys } from './keys/use-channel-keys.ts';
 import { useDeskKeys } from './keys/use-desk-keys.ts';
 import { ListMarks } from './list-marks.tsx';
 import { NewMessageAnnouncer } from './new-message-announcer.tsx';
-import NotificationCommands from './notification-commands.tsx';
+import { NotificationCommands } from './notification-commands.tsx';
 import { useReportPresence } from './use-report-presence.ts';
 import { useTabTitle } from './use-tab-title.ts';
 
