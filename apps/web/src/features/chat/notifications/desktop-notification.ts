@@ -13,6 +13,8 @@ interface NotificationContent {
   body: string;
   tag: string;
   url: string;
+  /** Shown by the service worker, whose notifications alone have buttons; one kind does not replace the other. */
+  byWorker?: boolean;
   /** What can be done with the conversation from it. */
   conversation?: NotifiedConversation | null;
 }
@@ -23,10 +25,9 @@ interface NotificationContent {
  */
 export function showNotification(content: NotificationContent, onClick: () => void): Shown {
   if (readPermission() !== 'granted') return { close: () => undefined };
-  const { title, body, tag, url, conversation = null } = content;
+  const { title, body, tag, url, byWorker } = content;
   const options = { body, tag, icon: '/icon-192.png', silent: true, data: { url } };
-  // Only notifications of the service worker have buttons.
-  if (conversation !== null && navigator.serviceWorker?.controller) return showByWorker(content, options);
+  if (byWorker && navigator.serviceWorker?.controller) return showByWorker(content, options);
   try {
     const notification = new Notification(title, options);
     notification.addEventListener('click', onClick);
@@ -44,10 +45,13 @@ function showByWorker({ title, tag, url, conversation }: NotificationContent, op
     registration.showNotification(title, { ...options, data, ...buttons }),
   );
   // Closing what is not shown yet would leave it.
-  return { close: () => void showing.then(() => closeByTag(tag)) };
+  return { close: () => void showing.then(() => closeShown(tag, url)) };
 }
 
-async function closeByTag(tag: string): Promise<void> {
+/** Not a newer one of the same tag, which may have replaced it meanwhile. */
+async function closeShown(tag: string, url: string): Promise<void> {
   const registration = await navigator.serviceWorker.getRegistration();
-  for (const notification of (await registration?.getNotifications({ tag })) ?? []) notification.close();
+  for (const notification of (await registration?.getNotifications({ tag })) ?? []) {
+    if ((notification.data as { url: string }).url === url) notification.close();
+  }
 }

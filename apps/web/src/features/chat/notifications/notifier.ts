@@ -1,4 +1,4 @@
-import type { Message, NotifiedConversation } from '@switchboard/contract';
+import { channelTypes, type Message, type NotifiedConversation } from '@switchboard/contract';
 import type { State } from '../../../store/state.ts';
 import type { Store } from '../../../store/store.ts';
 import { addToBurst, type Burst, burstMs, endQuiet, noBurst } from './bursts.ts';
@@ -133,7 +133,8 @@ export class Notifier {
     const text = notificationText(state, message, reason, count, texts());
     const url = `/messenger/${channel_id}/?message=${seq}`;
     const conversation = this.#conversationOf(message);
-    const shown = showNotification({ ...text, tag: `channel-${channel_id}`, url, conversation }, () => {
+    const byWorker = state.channels[channel_id]?.type === channelTypes.client;
+    const shown = showNotification({ ...text, tag: `channel-${channel_id}`, url, byWorker, conversation }, () => {
       window.focus();
       openMessage(channel_id, seq);
       this.#dismiss(held);
