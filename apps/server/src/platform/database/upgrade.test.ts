@@ -208,3 +208,13 @@ test('cards of equal ranks get ranks of their own, in the order they were shown 
       await expect(superuser.query(`update tasks set rank = 'V' where id in (1, 2)`)).rejects.toThrow('tasks_rank_key');
     },
   ));
+
+test('only workspaces from before are offered to close old conversations [29.7]', () =>
+  upgradeAsPlainOwner(
+    { from: 90, filledBy: `insert into workspaces (company, subdomain) values ('Before', 'before')` },
+    async (superuser) => {
+      await superuser.query(`insert into workspaces (company, subdomain) values ('Later', 'later')`);
+      const { rows } = await superuser.query('select company from workspaces where offers_closing');
+      expect(rows).toEqual([{ company: 'Before' }]);
+    },
+  ));

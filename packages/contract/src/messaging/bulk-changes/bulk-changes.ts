@@ -168,11 +168,53 @@ export const undoBulkChange = defineEndpoint({
   errors: ['bulk.not_found', 'bulk.undo_over', 'bulk.in_progress'],
 });
 
+const offerPath = '/conversations/closing-offer';
+
+export const getClosingOffer = defineEndpoint({
+  name: 'getClosingOffer',
+  summary:
+    'How many open conversations have been silent for long, for an owner who may close them and was not asked yet',
+  method: 'GET',
+  path: offerPath,
+  access: 'owner',
+  rate: 'read',
+  result: z.object({
+    /** 0 also where nothing is offered, or not any more. */
+    count: z.int().min(0),
+    silent_days: z.int().min(1),
+  }),
+});
+
+export const acceptClosingOffer = defineEndpoint({
+  name: 'acceptClosingOffer',
+  summary: 'Closes them, as a change of many conversations; a repeat of request_id answers with the first one',
+  method: 'POST',
+  path: offerPath,
+  access: 'owner',
+  rate: 'write',
+  status: 201,
+  body: z.object({ request_id: z.uuid('validation.invalid') }),
+  result: bulkChangeShape,
+  errors: ['permission.denied', 'bulk.in_progress', 'bulk.too_many', 'bulk.offer_over'],
+});
+
+export const declineClosingOffer = defineEndpoint({
+  name: 'declineClosingOffer',
+  summary: 'Leaves them open; nobody is asked again',
+  method: 'DELETE',
+  path: offerPath,
+  access: 'owner',
+  rate: 'write',
+  result: z.literal(true),
+});
+
 export const bulkEvents = {
   /** How far a change is, for whoever started it; a few times a second. */
   updateBulkChange: bulkChangeShape,
   /** To whoever was handed conversations, once for all of them. A notification to show. */
   handOverNotice: z.object({ bulk_id: idShape, by: z.string(), count: z.int().min(1) }),
+  /** The owner has answered the closing offer; for the owner. */
+  updateClosingOffer: z.object({}),
 } as const;
 
 export const bulkEndpoints = {
@@ -182,4 +224,7 @@ export const bulkEndpoints = {
   listBulkRows,
   cancelBulkChange,
   undoBulkChange,
+  getClosingOffer,
+  acceptClosingOffer,
+  declineClosingOffer,
 } as const;

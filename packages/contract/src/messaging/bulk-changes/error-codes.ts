@@ -4,4 +4,5 @@ export const bulkErrorCodes = {
   'bulk.too_many': { status: 409, message: 'There are too many conversations for one change' },
   'bulk.over': { status: 409, message: 'The change has ended' },
   'bulk.undo_over': { status: 409, message: 'The change cannot be undone any more' },
+  'bulk.offer_over': { status: 409, message: 'The owner has answered the offer already' },
 } as const;

@@ -9,7 +9,15 @@ export { beginErasure, deleteWorkspace, listDueErasures } from './erasure-querie
 export { makeHostDirectory } from './host-directory.ts';
 export { setPlan } from './plan-queries.ts';
 export { noteHasNoPushDevices, noteHasPushDevices } from './push-device-queries.ts';
-export { getSettings, renameCompany, updateOwner, updateSettings, updateWaitingTimes } from './settings-queries.ts';
+export {
+  endClosingOffer,
+  getSettings,
+  offersClosing,
+  renameCompany,
+  updateOwner,
+  updateSettings,
+  updateWaitingTimes,
+} from './settings-queries.ts';
 export { findSignUpDomain } from './sign-up-queries.ts';
 export { takeIds } from './take-ids.ts';
 export { makeAddressOf, workspaceUrl } from './workspace-address.ts';

@@ -41,6 +41,20 @@ export const updateWaitingTimes = statement({
   ],
 }).run();
 
+/** Whether the owner is still to be asked about closing old conversations. */
+export const offersClosing = statement({
+  name: 'read-closing-offer',
+  text: 'select offers_closing from workspaces where id = $1',
+  values: (workspaceId: number) => [workspaceId],
+}).answer(([row]: { offers_closing: boolean }[]): boolean => row?.offers_closing ?? false);
+
+/** 0 when they have answered before. */
+export const endClosingOffer = statement({
+  name: 'end-closing-offer',
+  text: 'update workspaces set offers_closing = false where id = $1 and offers_closing',
+  values: (workspaceId: number) => [workspaceId],
+}).count();
+
 export const updateOwner = statement({
   name: 'update-owner',
   text: 'update workspaces set owner_id = $2 where id = $1',

@@ -5,6 +5,7 @@ import { route } from '../../../platform/http/index.ts';
 import type { ServerModule } from '../../../platform/server-module/index.ts';
 import { auditOrigin } from '../../foundation/audit-log/index.ts';
 import { deleteOldBulks } from './bulk-queries.ts';
+import { makeAcceptOffer, makeDeclineOffer, makeGetOffer } from './closing-offer.ts';
 import { makeCancelBulk, makeGetBulk, makeListBulkRows, makeListBulks, makeUndoBulk } from './control-bulk.ts';
 import { makeChangeConversations } from './run-bulk.ts';
 import { makeStartBulk } from './start-bulk.ts';
@@ -25,6 +26,9 @@ export const makeBulkChangesModule = (deps: BulkChangesModuleDeps): ServerModule
   const listRows = makeListBulkRows(deps);
   const cancelBulk = makeCancelBulk(deps);
   const undoBulk = makeUndoBulk(deps);
+  const getOffer = makeGetOffer(deps);
+  const acceptOffer = makeAcceptOffer(deps);
+  const declineOffer = makeDeclineOffer(deps);
   return {
     routes: [
       route(endpoints.startBulkChange, ({ actor, body, request }) =>
@@ -35,6 +39,14 @@ export const makeBulkChangesModule = (deps: BulkChangesModuleDeps): ServerModule
       route(endpoints.listBulkRows, ({ actor, params, query }) => listRows(actor, params.id, query)),
       route(endpoints.cancelBulkChange, ({ actor, params }) => cancelBulk(actor, params.id)),
       route(endpoints.undoBulkChange, ({ actor, params }) => undoBulk(actor, params.id)),
+      route(endpoints.getClosingOffer, ({ actor }) => getOffer(actor)),
+      route(endpoints.acceptClosingOffer, ({ actor, body, request }) =>
+        acceptOffer({ actor, origin: auditOrigin(request) }, body.request_id),
+      ),
+      route(endpoints.declineClosingOffer, async ({ actor }) => {
+        await declineOffer(actor);
+        return true as const;
+      }),
     ],
     tasks: {
       'change-conversations': makeChangeConversations(deps),

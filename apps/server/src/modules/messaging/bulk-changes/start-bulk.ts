@@ -11,7 +11,7 @@ import { findBulkOfRequest, insertBulk, setBulkState, toBulkChange } from './bul
 import { queueBulk } from './run-bulk.ts';
 import { insertSelected } from './selection-queries.ts';
 
-interface Call {
+export interface BulkCall {
   actor: CallingActor;
   origin: AuditOrigin;
 }
@@ -38,27 +38,31 @@ export const oneAtATime = async <Result>(work: Promise<Result>): Promise<Result>
 
 /**
  * Settles the conversations and queues the job that changes them. Throws `channel.not_found` when none of the chosen ones
- * is there, `bulk.in_progress` and `bulk.too_many`.
+ * is there, and `bulk.too_many`; within `oneAtATime` also `bulk.in_progress`.
  */
+export const startBulk = async (
+  tx: Transaction,
+  { actor, origin }: BulkCall,
+  { request_id: requestId, action, selection }: Body,
+): Promise<BulkChange> => {
+  const { workspaceId, userId } = actor;
+  // The counter's lock makes two calls of one request follow each other.
+  const id = await takeIds(tx, workspaceId, 'bulk_change');
+  const known = await findBulkOfRequest(tx, workspaceId, userId, requestId);
+  if (known !== null) return toBulkChange(known);
+  await assertAction(tx, workspaceId, action);
+  if ('filter' in selection) await assertThere(tx, workspaceId, selection.filter);
+  await insertBulk(tx, workspaceId, { id, createdBy: userId, requestId, action, origin });
+  const total = await insertSelected(tx, workspaceId, id, actor, selection);
+  if (total > limits.bulkConversations) throw new AppError('bulk.too_many');
+  if (total === 0 && 'conversations' in selection) throw new AppError('channel.not_found');
+  const begun = await setBulkState(tx, workspaceId, id, total === 0 ? 'done' : 'running', total);
+  if (begun === null) throw new Error('the change of conversations was not stored');
+  if (total > 0) await queueBulk(tx, workspaceId, id);
+  return toBulkChange(begun);
+};
+
 export const makeStartBulk =
   ({ database }: { database: Database }) =>
-  ({ actor, origin }: Call, { request_id: requestId, action, selection }: Body): Promise<BulkChange> =>
-    oneAtATime(
-      database.inWorkspace(actor.workspaceId, async (tx) => {
-        const { workspaceId, userId } = actor;
-        // The counter's lock makes two calls of one request follow each other.
-        const id = await takeIds(tx, workspaceId, 'bulk_change');
-        const known = await findBulkOfRequest(tx, workspaceId, userId, requestId);
-        if (known !== null) return toBulkChange(known);
-        await assertAction(tx, workspaceId, action);
-        if ('filter' in selection) await assertThere(tx, workspaceId, selection.filter);
-        await insertBulk(tx, workspaceId, { id, createdBy: userId, requestId, action, origin });
-        const total = await insertSelected(tx, workspaceId, id, actor, selection);
-        if (total > limits.bulkConversations) throw new AppError('bulk.too_many');
-        if (total === 0 && 'conversations' in selection) throw new AppError('channel.not_found');
-        const begun = await setBulkState(tx, workspaceId, id, total === 0 ? 'done' : 'running', total);
-        if (begun === null) throw new Error('the change of conversations was not stored');
-        if (total > 0) await queueBulk(tx, workspaceId, id);
-        return toBulkChange(begun);
-      }),
-    );
+  (call: BulkCall, body: Body): Promise<BulkChange> =>
+    oneAtATime(database.inWorkspace(call.actor.workspaceId, (tx) => startBulk(tx, call, body)));

@@ -7,6 +7,7 @@ import { makeCreateView, makeDeleteView, makeEditView, makeOrderViews } from './
 import { makeListConversations } from './list-conversations.ts';
 import { makeCountViews, makeListViews } from './list-views.ts';
 
+export { countConversations } from './filter/filter-queries.ts';
 export { assertThere } from './filter/find-gone.ts';
 
 /** Conversations found by filters, and the filters that are kept as views. */

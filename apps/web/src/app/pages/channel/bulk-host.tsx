@@ -1,25 +1,21 @@
 import { can } from '@switchboard/contract';
-import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { actorOf } from '../../../store/reader.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { lazy } from '../../../ui/feedback/retriable-part.ts';
 import { ChoiceProvider, makeChoice, useChosenIds } from '../../../ui/lists/choice.ts';
+import { useAtRest } from './use-at-rest.ts';
 
 const ConversationBulk = lazy(() => import('./conversation-bulk.tsx'));
-/** A change that still runs is looked for once the page has come to rest. */
-const looksAfterMs = 3_000;
 
 /** Lets the rows of the list in it be chosen, for those who may answer; the bar comes below the list. */
 export function BulkHost({ children }: { children: ReactNode }) {
   const [choice] = useState(makeChoice);
   const ids = useChosenIds(choice);
   const mayAnswer = useStore(({ me }) => me !== null && can(actorOf(me), 'conversations.answer', null));
-  const [isAtRest, setIsAtRest] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setIsAtRest(true), looksAfterMs);
-    return () => clearTimeout(timer);
-  }, []);
+  // A change that still runs is looked for then.
+  const isAtRest = useAtRest();
   if (!mayAnswer) return children;
   const handleKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || ids.size === 0 || event.defaultPrevented) return;

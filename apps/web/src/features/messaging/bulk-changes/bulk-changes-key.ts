@@ -1,1 +1,2 @@
 export const bulkChangesKey = ['bulk-changes'];
+export const closingOfferKey = ['closing-offer'];

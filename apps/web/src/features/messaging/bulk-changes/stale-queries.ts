@@ -1,4 +1,7 @@
 import type { StaleRules } from '../../../store/stale-rules.ts';
-import { bulkChangesKey } from './bulk-changes-key.ts';
+import { bulkChangesKey, closingOfferKey } from './bulk-changes-key.ts';
 
-export const staleQueries: StaleRules = { updateBulkChange: () => [bulkChangesKey] };
+export const staleQueries: StaleRules = {
+  updateBulkChange: () => [bulkChangesKey],
+  updateClosingOffer: () => [closingOfferKey],
+};

@@ -31,6 +31,8 @@ export function useBulkChanges() {
       const body = { request_id: crypto.randomUUID(), action, selection };
       return make(() => api.call(endpoints.startBulkChange, { body }));
     },
+    acceptOffer: () =>
+      make(() => api.call(endpoints.acceptClosingOffer, { body: { request_id: crypto.randomUUID() } })),
     cancel: (id: number) => make(() => api.call(endpoints.cancelBulkChange, { params: { id } })),
     undo: (id: number) => make(() => api.call(endpoints.undoBulkChange, { params: { id } })),
   };

@@ -5,5 +5,6 @@ export default {
     too_many: 'These are too many conversations for one change. Narrow the filter.',
     over: 'The change has already ended',
     undo_over: 'It is too late to undo this',
+    offer_over: 'You have answered this already',
   },
 } as const;

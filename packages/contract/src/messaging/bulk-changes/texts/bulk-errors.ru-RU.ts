@@ -8,5 +8,6 @@ export default {
     too_many: 'Слишком много разговоров для одного изменения. Уточните фильтр.',
     over: 'Изменение уже завершено',
     undo_over: 'Отменять уже поздно',
+    offer_over: 'Вы на это уже ответили',
   },
 } satisfies Translation<typeof en>;

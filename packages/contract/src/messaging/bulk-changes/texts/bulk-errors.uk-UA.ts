@@ -8,5 +8,6 @@ export default {
     too_many: 'Розмов забагато для однієї зміни. Уточніть фільтр.',
     over: 'Зміну вже завершено',
     undo_over: 'Скасовувати вже пізно',
+    offer_over: 'Ви на це вже відповіли',
   },
 } satisfies Translation<typeof en>;

@@ -43,4 +43,12 @@ export default {
     gone: 'it is gone',
     failed: 'because of an error',
   },
+  offer: {
+    title: 'Old conversations',
+    text: '{count, plural, one {# open conversation has had no message for {days}. Close it?} other {# open conversations have had no message for {days}. Close them?}}',
+    days: '{count, plural, one {# day} other {# days}}',
+    close: 'Close',
+    decline: 'No, thanks',
+    failed: 'The answer was not saved',
+  },
 } as const;

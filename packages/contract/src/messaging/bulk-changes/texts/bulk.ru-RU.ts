@@ -50,4 +50,12 @@ export default {
     gone: 'его уже нет',
     failed: 'из-за ошибки',
   },
+  offer: {
+    title: 'Старые разговоры',
+    text: '{count, plural, one {В # открытом разговоре никто не писал {days}. Закрыть?} few {В # открытых разговорах никто не писал {days}. Закрыть их?} many {В # открытых разговорах никто не писал {days}. Закрыть их?} other {В # открытых разговорах никто не писал {days}. Закрыть их?}}',
+    days: '{count, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
+    close: 'Закрыть',
+    decline: 'Нет, спасибо',
+    failed: 'Ответ не сохранён',
+  },
 } satisfies Translation<typeof en>;

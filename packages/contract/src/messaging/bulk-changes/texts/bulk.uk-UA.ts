@@ -49,4 +49,12 @@ export default {
     gone: 'її вже немає',
     failed: 'через помилку',
   },
+  offer: {
+    title: 'Старі розмови',
+    text: '{count, plural, one {У # відкритій розмові ніхто не писав {days}. Закрити?} few {У # відкритих розмовах ніхто не писав {days}. Закрити їх?} many {У # відкритих розмовах ніхто не писав {days}. Закрити їх?} other {У # відкритих розмовах ніхто не писав {days}. Закрити їх?}}',
+    days: '{count, plural, one {# день} few {# дні} many {# днів} other {# дня}}',
+    close: 'Закрити',
+    decline: 'Ні, дякую',
+    failed: 'Відповідь не збережено',
+  },
 } satisfies Translation<typeof en>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type BulkChange, type BulkState, limits } from '@switchboard/contract';
 import type { RouteMatrix } from '../../../../testing/routes/route-matrix.ts';
-import { at, type Row, signedIn, signedInMakes } from '../../../../testing/routes/route-outcomes.ts';
+import { at, ownerOnly, type Row, signedIn, signedInMakes } from '../../../../testing/routes/route-outcomes.ts';
 import type { TestUser, TestWorkspace } from '../../../../testing/test-app.ts';
 
 /** About conversations that are not there: it ends at once. */
@@ -62,6 +62,18 @@ export const makeRouteRows = (matrix: () => RouteMatrix) => {
     listBulkRows: row('/rows'),
     cancelBulkChange: row('/cancel', 'cancelled'),
     undoBulkChange: row('/undo', 'undone'),
+    getClosingOffer: { prepare: at('/conversations/closing-offer'), expected: ownerOnly },
+    acceptClosingOffer: {
+      prepare: async () => {
+        const { id } = matrix().workspace;
+        await matrix().app.resources.database.inWorkspace(id, (tx) =>
+          tx.query('update workspaces set offers_closing = true where id = $1', [id]),
+        );
+        return { path: '/conversations/closing-offer', body: { request_id: randomUUID() } };
+      },
+      expected: { ...ownerOnly, owner: 201 },
+    },
+    declineClosingOffer: { prepare: at('/conversations/closing-offer'), expected: ownerOnly },
   } satisfies Record<string, Row>;
 };
 
