@@ -8,6 +8,7 @@ import { benchClientImport } from './scenarios/client-import.ts';
 import { benchClients } from './scenarios/clients.ts';
 import { benchCompare } from './scenarios/compare.ts';
 import { benchDeactivation } from './scenarios/deactivation.ts';
+import { benchDesk } from './scenarios/desk.ts';
 import { benchFanout } from './scenarios/fanout.ts';
 import { benchGuessing } from './scenarios/guessing.ts';
 import { benchHistory } from './scenarios/history.ts';
@@ -59,6 +60,7 @@ const benchmarks: Record<BenchmarkName, Benchmark> = {
   arrival: benchArrival,
   tasks: benchTasks,
   board: benchBoard,
+  desk: benchDesk,
   compare: benchCompare,
 };
 

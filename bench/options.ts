@@ -27,6 +27,7 @@ const benchmarkNames = [
   'arrival',
   'tasks',
   'board',
+  'desk',
   'compare',
 ] as const;
 export type BenchmarkName = (typeof benchmarkNames)[number];
@@ -78,6 +79,7 @@ export const usage = `npm run bench -- NAME [options]   each: --minutes 120, aft
   arrival  from a client's phone to a manager's screen, on each messenger     --rounds 100
   tasks    the lists of tasks with each order, filter and search  --n 100000  --seconds 2
   board    in Chromium: its first paint, dragging, a colleague's move  --n 2000  --rounds 10  --seconds 4
+  desk     in Chromium with 10,000 conversations: closing, keys, the list, who is here, many at once   --n 10000  --only list|frames|here|closing|keys|bulk
   compare BASE  that commit and the working tree in turn, fails beyond 8 %   --rounds 2  --only send,open`;
 
 function parsePositive(name: string, text: string): number {

@@ -14,7 +14,7 @@ const moves = 50;
 const late = 25;
 
 /** Keeps a promise from being waited for on the way out of the page. */
-interface Watched<Value> {
+export interface Watched<Value> {
   took: Promise<Value>;
 }
 
@@ -108,7 +108,7 @@ async function measureOpening({ openWindow, urlOf }: PageUnderTest, rounds: numb
   return tookMs;
 }
 
-interface Frames {
+export interface Frames {
   fps: number;
   p95Ms: number;
   worstMs: number;
@@ -116,7 +116,7 @@ interface Frames {
 }
 
 /** The frames a page paints while something is done to it. */
-async function countFrames(page: Page, act: () => Promise<void>): Promise<Frames> {
+export async function countFrames(page: Page, act: () => Promise<void>): Promise<Frames> {
   await page.evaluate(() => {
     const watch = { frames: [] as number[], isOn: true };
     Object.assign(globalThis, { watch });
