@@ -1,5 +1,5 @@
-import { useMemo } from 'react';
 import { useLocale, useTimeZone } from 'use-intl';
+import { usePageObject } from '../page-objects.tsx';
 
 /** Formats times in the reader's language and time zone. Every function takes ISO 8601. */
 export interface TimeFormat {
@@ -57,9 +57,17 @@ export function makeTimeFormat(locale: string, timeZone: string | undefined): Ti
   };
 }
 
-/** Time formats in the language and zone of the reader. */
-export function useTimeFormat(): TimeFormat {
-  const locale = useLocale();
-  const timeZone = useTimeZone();
-  return useMemo(() => makeTimeFormat(locale, timeZone), [locale, timeZone]);
+/** Creating the formatters takes longer than rendering a row, so each language and zone has them once. */
+class TimeFormats {
+  readonly #made = new Map<string, TimeFormat>();
+
+  of(locale: string, timeZone: string | undefined): TimeFormat {
+    const key = `${locale} ${timeZone}`;
+    const made = this.#made.get(key) ?? makeTimeFormat(locale, timeZone);
+    this.#made.set(key, made);
+    return made;
+  }
 }
+
+/** Time formats in the language and zone of the reader. */
+export const useTimeFormat = (): TimeFormat => usePageObject(TimeFormats).of(useLocale(), useTimeZone());
