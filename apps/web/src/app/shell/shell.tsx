@@ -17,7 +17,6 @@ import { UpdateBar } from './connection/update-bar.tsx';
 import { useOnline } from './connection/use-online.ts';
 import { GlobalDialogs } from './dialogs/global-dialogs.tsx';
 import { useSwipe } from './keys/use-swipe.ts';
-import { PersonCards } from './people/person-cards.tsx';
 import classes from './shell.module.css';
 import { LeftSidebar } from './sidebar/left-sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
@@ -102,7 +101,6 @@ export function Shell() {
         ) : (
           <LeftSidebar />
         )}
-        <PersonCards />
         <main className={classes.main} id="main" tabIndex={-1}>
           {isOneColumn && <TopBar />}
           <ConnectionBar />
