@@ -18,7 +18,7 @@ export function RowLabels({ channelId }: { channelId: number }) {
   if (labels.length === 0) return null;
   const more = labels.slice(shownMax);
   return (
-    <span className={classes.labels}>
+    <span className={classes.labels} data-labels>
       {labels.slice(0, shownMax).map(({ id, name, color }) => (
         <span
           key={id}
