@@ -30,7 +30,7 @@ it('rows are chosen and brought back by keys; what is left out is named [40.1, 4
   await anna.byId('bulk-count').getByText('3 chosen').waitFor();
   expect(await findBarriers(page)).toEqual([]);
   await anna.byId('bulk-close').click();
-  await anna.byId('bulk-result').getByText('3 changed').waitFor();
+  await anna.byId('bulk-result').getByText('3 closed').waitFor();
   await anna.byId('bulk-undo').focus();
   await key('z');
   await anna.byId('bulk-result').getByText('3 are as before').waitFor();
@@ -43,7 +43,7 @@ it('rows are chosen and brought back by keys; what is left out is named [40.1, 4
   await anna.byId('bulk-held').click();
   await anna.byId('bulk-priority').click();
   await anna.byId('bulk-priority-high').click();
-  await anna.byId('bulk-result').getByText('changed').waitFor();
+  await anna.byId('bulk-result').getByText('of priority “High”').waitFor();
   await row(ids[2] ?? 0)
     .getByText('High')
     .waitFor();
@@ -52,7 +52,7 @@ it('rows are chosen and brought back by keys; what is left out is named [40.1, 4
   await row(ids[2] ?? 0).focus();
   await key('x');
   await anna.byId('bulk-open').click();
-  await anna.byId('bulk-result').getByText('1 left out').waitFor();
+  await anna.byId('bulk-result').getByText('1 left out (1: it was so already)').waitFor();
   await anna.byId('bulk-left').click();
   await anna.byId('bulk-left-rows').getByText('it was so already').waitFor();
   await anna.close();

@@ -8,8 +8,9 @@ import { labelsQuery } from '../../../ui/labels/labels-query.ts';
 import type { Choice } from '../../../ui/lists/choice.ts';
 
 const HandOverManyDialog = lazy(() => import('../../../features/chat/channels/hand-over/hand-over-many-dialog.tsx'));
+const SnoozeDialog = lazy(() => import('../../../features/messaging/episodes/snooze-dialog.tsx'));
 
-/** The bar of chosen conversations, with what labels and channels have for it; above it what the owner is offered. */
+/** The bar of chosen conversations, with what other features have for it; above it what the owner is offered. */
 export default function ConversationBulk({ choice }: { choice: Choice }) {
   const labels = useQuery(labelsQuery(useApi())).data?.data ?? [];
   return (
@@ -21,6 +22,11 @@ export default function ConversationBulk({ choice }: { choice: Choice }) {
         renderHandOver={(props) => (
           <LazyPart floats>
             <HandOverManyDialog {...props} />
+          </LazyPart>
+        )}
+        renderSnooze={(props) => (
+          <LazyPart floats>
+            <SnoozeDialog {...props} />
           </LazyPart>
         )}
       />

@@ -13,10 +13,12 @@ interface BulkActionsProps {
   isDisabled: boolean;
   onAct: (action: BulkAction) => void;
   onHandOver: () => void;
+  /** Asks until when. */
+  onSnoozeOther: () => void;
 }
 
 /** What can be done to the chosen conversations. */
-export function BulkActions({ labels, isDisabled, onAct, onHandOver }: BulkActionsProps) {
+export function BulkActions({ labels, isDisabled, onAct, onHandOver, onSnoozeOther }: BulkActionsProps) {
   const t = useT('bulk');
   const button = (label: string, icon: ReactNode, testId: string) => ({
     label,
@@ -27,7 +29,11 @@ export function BulkActions({ labels, isDisabled, onAct, onHandOver }: BulkActio
   return (
     <div className={classes.actions} data-rove>
       <Action {...button(t('close'), <IconCheck size={18} />, 'bulk-close')} onClick={() => onAct({ kind: 'close' })} />
-      <SnoozeMenu {...button(t('snooze'), <IconAlarm size={18} />, 'bulk-snooze')} onAct={onAct} />
+      <SnoozeMenu
+        {...button(t('snooze'), <IconAlarm size={18} />, 'bulk-snooze')}
+        onAct={onAct}
+        onOther={onSnoozeOther}
+      />
       <ActionMenu {...button(t('label'), <IconTag size={18} />, 'bulk-label')} deskKey="l">
         {labels.length === 0 && <Menu.Label>{t('noLabels')}</Menu.Label>}
         {[true, false].map((isOn) =>
@@ -92,7 +98,7 @@ function ActionMenu({ children, ...action }: ActionProps & { children: ReactNode
 
 type ActionsMenuProps = ActionProps & Pick<BulkActionsProps, 'onAct'>;
 
-function SnoozeMenu({ onAct, ...action }: ActionsMenuProps) {
+function SnoozeMenu({ onAct, onOther, ...action }: ActionsMenuProps & { onOther: () => void }) {
   const t = useT('episodes');
   const time = useTimeFormat();
   const timeZone = useTimeZone() ?? 'UTC';
@@ -111,6 +117,9 @@ function SnoozeMenu({ onAct, ...action }: ActionsMenuProps) {
           </Menu.Item>
         );
       })}
+      <Menu.Item data-testid="bulk-snooze-other" onClick={onOther}>
+        {t('presets.other')}
+      </Menu.Item>
     </ActionMenu>
   );
 }

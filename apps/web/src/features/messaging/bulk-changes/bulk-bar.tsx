@@ -15,21 +15,28 @@ export interface HandOverDialogProps {
   onClose: () => void;
 }
 
+export interface SnoozeDialogProps {
+  onSubmit: (snooze: Omit<Extract<BulkAction, { kind: 'snooze' }>, 'kind'>) => void;
+  onClose: () => void;
+}
+
 interface BulkBarProps {
   choice: Choice;
   labels: readonly Label[];
   /** Asks to whom they go. */
   renderHandOver: (props: HandOverDialogProps) => ReactNode;
+  /** Asks until when they are put off. */
+  renderSnooze: (props: SnoozeDialogProps) => ReactNode;
 }
 
 /** What is done to the chosen conversations of a list: the actions, how far they are, and what became of them. */
-export function BulkBar({ choice, labels, renderHandOver }: BulkBarProps) {
+export function BulkBar({ choice, labels, renderHandOver, renderSnooze }: BulkBarProps) {
   const t = useT('bulk');
   const store = useStoreApi();
   const ids = useChosenIds(choice);
   const { newest, start, cancel, undo } = useBulkChanges();
   const [matching, setMatching] = useState<{ ids: ReadonlySet<number>; count: number } | null>(null);
-  const [isHandingOver, setIsHandingOver] = useState(false);
+  const [asks, setAsks] = useState<'manager' | 'moment' | null>(null);
   const { isShown, dismiss } = useIsShown(newest);
   // Choosing other rows ends that all are meant.
   const all = matching?.ids === ids ? matching.count : null;
@@ -42,12 +49,17 @@ export function BulkBar({ choice, labels, renderHandOver }: BulkBarProps) {
   const act = async (action: BulkAction) => {
     if ((await start(action, selection())) !== null) choice.clear();
   };
+  const answer = (action: BulkAction) => {
+    setAsks(null);
+    void act(action);
+  };
   if (ids.size === 0 && !isShown) return null;
   return (
     <section className={classes.bar} aria-label={t('bar')} data-desk data-testid="bulk-bar">
       {isShown && newest !== null && (
         <BulkResult
           change={newest}
+          labels={labels}
           onCancel={() => void cancel(newest.id)}
           onUndo={() => void undo(newest.id)}
           onDismiss={dismiss}
@@ -60,18 +72,16 @@ export function BulkBar({ choice, labels, renderHandOver }: BulkBarProps) {
             labels={labels}
             isDisabled={newest !== null && isUnderWay(newest)}
             onAct={(action) => void act(action)}
-            onHandOver={() => setIsHandingOver(true)}
+            onHandOver={() => setAsks('manager')}
+            onSnoozeOther={() => setAsks('moment')}
           />
         </>
       )}
-      {isHandingOver &&
-        renderHandOver({
-          count: all ?? ids.size,
-          onSubmit: (action) => {
-            setIsHandingOver(false);
-            void act(action);
-          },
-          onClose: () => setIsHandingOver(false),
+      {asks === 'manager' && renderHandOver({ count: all ?? ids.size, onSubmit: answer, onClose: () => setAsks(null) })}
+      {asks === 'moment' &&
+        renderSnooze({
+          onSubmit: (snooze) => answer({ kind: 'snooze', ...snooze }),
+          onClose: () => setAsks(null),
         })}
     </section>
   );

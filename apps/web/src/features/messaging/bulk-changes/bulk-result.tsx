@@ -1,8 +1,12 @@
 import { Button, CloseButton, Progress } from '@mantine/core';
-import type { BulkChange } from '@switchboard/contract';
+import { type BulkChange, bulkReasons, type Label } from '@switchboard/contract';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import classes from './bulk-bar.module.css';
+import { useDeed } from './bulk-deed.ts';
+import { bulkRowsQuery } from './bulk-queries.ts';
 import { LeftOutDialog } from './left-out-dialog.tsx';
 
 export const isUnderWay = ({ state }: BulkChange): boolean => state === 'running' || state === 'undoing';
@@ -39,6 +43,7 @@ export function useIsShown(newest: BulkChange | null): { isShown: boolean; dismi
 
 interface BulkResultProps {
   change: BulkChange;
+  labels: readonly Label[];
   onCancel: () => void;
   onUndo: () => void;
   onDismiss: () => void;
@@ -68,8 +73,21 @@ function Running({ change, onCancel }: BulkResultProps) {
   );
 }
 
-function Ended({ change, onUndo, onDismiss }: BulkResultProps) {
+/** Why some were left out, with how many of each; nothing where they are too many for one page. */
+function Reasons({ changeId }: { changeId: number }) {
   const t = useT('bulk');
+  const query = useInfiniteQuery(bulkRowsQuery(useApi(), changeId, 'skipped'));
+  const rows = query.data?.pages.flatMap(({ data }) => data) ?? [];
+  const counted = bulkReasons
+    .map((reason) => ({ reason, count: rows.filter((row) => row.reason === reason).length }))
+    .filter(({ count }) => count > 0);
+  if (query.hasNextPage || counted.length === 0) return null;
+  return ` (${counted.map(({ reason, count }) => t('reasonCount', { count, reason: t(`reasons.${reason}`) })).join(', ')})`;
+}
+
+function Ended({ change, labels, onUndo, onDismiss }: BulkResultProps) {
+  const t = useT('bulk');
+  const deed = useDeed(change, labels);
   const mayUndo = useMayUndo(change);
   const [isShowing, setIsShowing] = useState(false);
   const isUndone = change.state === 'undone';
@@ -78,8 +96,9 @@ function Ended({ change, onUndo, onDismiss }: BulkResultProps) {
     <div className={classes.line} data-testid="bulk-result">
       <span role="status">
         {change.state === 'failed' && `${t('failedMidway')}. `}
-        {isUndone ? t('undone', { count: change.undone }) : t('done', { count: change.done })}
+        {isUndone ? t('undone', { count: change.undone }) : deed}
         {left > 0 && `, ${t(isUndone ? 'kept' : 'skipped', { count: left })}`}
+        {left > 0 && !isUndone && <Reasons changeId={change.id} />}
       </span>
       {left > 0 && (
         <button type="button" className={classes.link} data-testid="bulk-left" onClick={() => setIsShowing(true)}>

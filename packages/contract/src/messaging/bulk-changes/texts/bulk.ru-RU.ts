@@ -34,6 +34,25 @@ export default {
   undoing: 'Отмена: {done} из {total}',
   stop: 'Остановить',
   done: '{count, plural, one {Изменён #} few {Изменено #} many {Изменено #} other {Изменено #}}',
+  deeds: {
+    closed:
+      '{count, plural, one {Закрыт # разговор} few {Закрыто # разговора} many {Закрыто # разговоров} other {Закрыто # разговора}}',
+    opened:
+      '{count, plural, one {Снова открыт # разговор} few {Снова открыто # разговора} many {Снова открыто # разговоров} other {Снова открыто # разговора}}',
+    snoozed:
+      '{count, plural, one {Отложен # разговор} few {Отложено # разговора} many {Отложено # разговоров} other {Отложено # разговора}} до {when}',
+    priority:
+      'Приоритет «{name}»: {count, plural, one {# разговор} few {# разговора} many {# разговоров} other {# разговора}}',
+    labelled:
+      'Метка «{name}» добавлена: {count, plural, one {# разговор} few {# разговора} many {# разговоров} other {# разговора}}',
+    unlabelled:
+      'Метка «{name}» снята: {count, plural, one {# разговор} few {# разговора} many {# разговоров} other {# разговора}}',
+    handedOver:
+      '{name}: {count, plural, one {передан # разговор} few {передано # разговора} many {передано # разговоров} other {передано # разговора}}',
+    returned:
+      '{count, plural, one {# разговор} few {# разговора} many {# разговоров} other {# разговора}} снова среди новых клиентов',
+  },
+  reasonCount: '{count, number}: {reason}',
   undone: '{count, plural, one {Возвращён #} few {Возвращено #} many {Возвращено #} other {Возвращено #}}',
   kept: '{count, plural, one {# оставлен: изменился позже} few {# оставлены: изменились позже} many {# оставлены: изменились позже} other {# оставлены: изменились позже}}',
   skipped: '{count, plural, one {пропущен #} few {пропущено #} many {пропущено #} other {пропущено #}}',

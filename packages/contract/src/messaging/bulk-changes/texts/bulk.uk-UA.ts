@@ -33,6 +33,23 @@ export default {
   undoing: 'Скасування: {done} з {total}',
   stop: 'Зупинити',
   done: '{count, plural, one {Змінено #} few {Змінено #} many {Змінено #} other {Змінено #}}',
+  deeds: {
+    closed:
+      '{count, plural, one {Закрито # розмову} few {Закрито # розмови} many {Закрито # розмов} other {Закрито # розмови}}',
+    opened:
+      '{count, plural, one {Знову відкрито # розмову} few {Знову відкрито # розмови} many {Знову відкрито # розмов} other {Знову відкрито # розмови}}',
+    snoozed:
+      '{count, plural, one {Відкладено # розмову} few {Відкладено # розмови} many {Відкладено # розмов} other {Відкладено # розмови}} до {when}',
+    priority: 'Пріоритет «{name}»: {count, plural, one {# розмова} few {# розмови} many {# розмов} other {# розмови}}',
+    labelled:
+      'Мітку «{name}» додано: {count, plural, one {# розмова} few {# розмови} many {# розмов} other {# розмови}}',
+    unlabelled:
+      'Мітку «{name}» знято: {count, plural, one {# розмова} few {# розмови} many {# розмов} other {# розмови}}',
+    handedOver: '{name}: передано {count, plural, one {# розмову} few {# розмови} many {# розмов} other {# розмови}}',
+    returned:
+      '{count, plural, one {# розмова} few {# розмови} many {# розмов} other {# розмови}} знову серед нових клієнтів',
+  },
+  reasonCount: '{count, number}: {reason}',
   undone: '{count, plural, one {Повернуто #} few {Повернуто #} many {Повернуто #} other {Повернуто #}}',
   kept: '{count, plural, one {# залишено: змінилася згодом} few {# залишено: змінилися згодом} many {# залишено: змінилися згодом} other {# залишено: змінилися згодом}}',
   skipped: '{count, plural, one {пропущено #} few {пропущено #} many {пропущено #} other {пропущено #}}',
