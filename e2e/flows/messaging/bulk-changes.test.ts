@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { findBarriers } from '../../support/axe.ts';
 import { startConversation } from '../../support/conversation.ts';
 import { startFileProduct } from '../../support/file-product.ts';
+import { makeApiClient } from '../../support/product.ts';
 import { openStaff } from '../../support/staff.ts';
 import { useBrowser } from '../../support/use-browser.ts';
 
@@ -55,5 +56,48 @@ it('rows are chosen and brought back by keys; what is left out is named [40.1, 4
   await anna.byId('bulk-result').getByText('1 left out (1: it was so already)').waitFor();
   await anna.byId('bulk-left').click();
   await anna.byId('bulk-left-rows').getByText('it was so already').waitFor();
+  await anna.close();
+});
+
+it('on a phone rows are chosen by a long press or a button, and put off until any time [40.1, 40.8]', async () => {
+  const ids: number[] = [];
+  for (const name of ['Larysa', 'Mykola']) ids.push((await startConversation(product, 'anna', name)).channelId);
+  const anna = await openStaff(browser(), product, 'anna', {
+    width: 320,
+    height: 640,
+    isTouch: true,
+    path: '/messenger/my-clients/',
+  });
+  const { page } = anna;
+  await anna.byId('choose-rows').tap();
+  for (const id of ids) await anna.byId(`choose-${id}`).tap();
+  await anna.byId('bulk-count').getByText('2 chosen').waitFor();
+  const { innerWidth, scrollWidth } = await page.evaluate(() => ({
+    innerWidth: window.innerWidth,
+    scrollWidth: document.documentElement.scrollWidth,
+  }));
+  expect(scrollWidth).toBe(innerWidth);
+  const box = await anna.byId('bulk-close').boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  expect(await findBarriers(page)).toEqual([]);
+  await anna.byId('bulk-snooze').tap();
+  await anna.byId('bulk-snooze-other').tap();
+  await anna.byId('snooze-reason').fill('after the fair');
+  await anna.byId('snooze-keeps').check();
+  await anna.byId('snooze-submit').tap();
+  await anna.byId('bulk-result').getByText('2 snoozed until').waitFor();
+  const api = await makeApiClient(product, 'anna');
+  const { snooze } = await api.callForResult<{ snooze: object }>('GET', `/api/channels/${ids[0]}`);
+  api.close();
+  expect(snooze).toMatchObject({ reason: 'after the fair', keeps: true });
+  await anna.byId('bulk-undo').tap();
+  await anna.byId('bulk-result').getByText('2 are as before').waitFor();
+  // A finger that stays down chooses the row under it, and opens nothing.
+  const row = anna.byId(`conversation-row-${ids[0]}`);
+  await row.waitFor();
+  await row.dispatchEvent('pointerdown', { pointerType: 'touch', isPrimary: true, bubbles: true });
+  await anna.byId('bulk-count').getByText('1 chosen').waitFor();
+  await row.dispatchEvent('pointerup', { pointerType: 'touch', isPrimary: true, bubbles: true });
+  expect(new URL(page.url()).pathname).toBe('/messenger/my-clients/');
   await anna.close();
 });

@@ -3,12 +3,9 @@ import type { ReactNode } from 'react';
 import { MyClientsList } from '../../features/messaging/conversations/my-clients-list.tsx';
 import { NewClientsList } from '../../features/messaging/conversations/new-clients-list.tsx';
 import { ViewScreen } from '../../features/messaging/conversations/views/view-screen.tsx';
-import { useStore } from '../../store/store-context.tsx';
-import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
-import { lazy } from '../../ui/feedback/retriable-part.ts';
 import type { ConversationFilter } from '../../ui/lists/conversation-filter.ts';
 import { RowActionsProvider } from '../../ui/lists/row-actions.ts';
-import { useAtRest } from './channel/use-at-rest.ts';
+import { BulkHost } from './channel/bulk-host.tsx';
 import { renderRowActions } from './conversation-actions.tsx';
 import classes from './conversation-lists.module.css';
 
@@ -21,25 +18,14 @@ const ofFeatures = import.meta.glob<ConversationFilter>('../../features/**/conve
 /** The filters of the lists of conversations: those of all features, found by the names of their files. */
 const filters = Object.values(ofFeatures);
 
-const ListBulk = lazy(() => import('./channel/list-bulk.tsx'));
-
-/** A list; below it what the owner is offered, once the page has come to rest. */
-function ListPage({ children }: { children: ReactNode }) {
-  const isOwner = useStore(({ me }) => me !== null && me.workspace.owner_id === me.id);
-  const isAtRest = useAtRest();
-  return (
-    <div className={classes.frame}>
+/** A list whose rows are chosen and changed together; the bar stands below it. */
+const ListPage = ({ children }: { children: ReactNode }) => (
+  <div className={classes.frame}>
+    <BulkHost>
       <RowActionsProvider value={renderRowActions}>{children}</RowActionsProvider>
-      {isOwner && isAtRest && (
-        <div className={classes.below}>
-          <LazyPart floats>
-            <ListBulk />
-          </LazyPart>
-        </div>
-      )}
-    </div>
-  );
-}
+    </BulkHost>
+  </div>
+);
 
 export const NewClientsPage = () => (
   <ListPage>

@@ -4,8 +4,8 @@ import { createContext, useContext, useEffect, useSyncExternalStore } from 'reac
 /** What a list shows, for whatever is done to many rows. */
 interface Shown {
   channels: readonly Channel[];
-  /** Finds all of them, those included that are not loaded. */
-  filter: ConversationFilter;
+  /** Finds all of them, those included that are not loaded; null where nothing does. */
+  filter: ConversationFilter | null;
 }
 
 /** The rows of a list that are chosen, to do something to all of them. */
@@ -18,6 +18,9 @@ export interface Choice {
   toggle: (id: number, isRange: boolean) => void;
   chooseShown: () => void;
   clear: () => void;
+  /** Whether rows are being chosen, though there may be none yet; and begins it, where no pointer shows the boxes. */
+  isOn: () => boolean;
+  begin: () => void;
 }
 
 export function makeChoice(): Choice {
@@ -25,8 +28,10 @@ export function makeChoice(): Choice {
   let ids: ReadonlySet<number> = new Set();
   let shown: Shown = { channels: [], filter: {} };
   let lastId: number | null = null;
+  let hasBegun = false;
   const set = (next: Iterable<number>) => {
     ids = new Set(next);
+    hasBegun &&= ids.size > 0;
     for (const listener of listeners) listener();
   };
   const rangeTo = (id: number): number[] => {
@@ -55,6 +60,11 @@ export function makeChoice(): Choice {
     },
     chooseShown: () => set(shown.channels.map(({ id }) => id)),
     clear: () => set([]),
+    isOn: () => hasBegun || ids.size > 0,
+    begin: () => {
+      hasBegun = true;
+      for (const listener of listeners) listener();
+    },
   };
 }
 
@@ -72,6 +82,9 @@ const noListener = () => () => {};
 export const useChosenIds = (choice: Choice | null): ReadonlySet<number> =>
   useSyncExternalStore(choice?.subscribe ?? noListener, choice?.ids ?? (() => none));
 
+export const useIsChoosing = (choice: Choice | null): boolean =>
+  useSyncExternalStore(choice?.subscribe ?? noListener, choice?.isOn ?? (() => false));
+
 /** Says which rows a list has, in their order. */
 export function useShownRows(channels: readonly Channel[]): void {
   const choice = useChoice();
@@ -79,8 +92,8 @@ export function useShownRows(channels: readonly Channel[]): void {
 }
 
 /** Says what finds the rows of a list. */
-export function useShownFilter(filter: ConversationFilter): void {
+export function useShownFilter(filter: ConversationFilter | null): void {
   const choice = useChoice();
   const text = JSON.stringify(filter);
-  useEffect(() => choice?.show({ filter: JSON.parse(text) as ConversationFilter }), [choice, text]);
+  useEffect(() => choice?.show({ filter: JSON.parse(text) as ConversationFilter | null }), [choice, text]);
 }

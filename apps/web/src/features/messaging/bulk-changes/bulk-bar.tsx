@@ -42,7 +42,8 @@ export function BulkBar({ choice, labels, renderHandOver, renderSnooze }: BulkBa
   const all = matching?.ids === ids ? matching.count : null;
 
   const selection = (): BulkSelection => {
-    if (all !== null) return { filter: choice.shown().filter };
+    const { filter } = choice.shown();
+    if (all !== null && filter !== null) return { filter };
     const { channels } = store.getState();
     return { conversations: [...ids].map((id) => ({ id, version: channels[id]?.state_version ?? 0 })) };
   };

@@ -22,8 +22,9 @@ export function ChosenCount({ choice, ids, all, onChooseAll }: ChosenCountProps)
   const hasAllHeld = channels.every(({ id }) => ids.has(id));
   const matching = useQuery({
     queryKey: ['bulk-matching', filter],
-    queryFn: ({ signal }) => api.call(endpoints.listConversations, { query: { filter, limit: 1 }, signal }),
-    enabled: hasAllHeld,
+    queryFn: ({ signal }) =>
+      api.call(endpoints.listConversations, { query: { filter: filter ?? {}, limit: 1 }, signal }),
+    enabled: hasAllHeld && filter !== null,
     staleTime: 0,
   }).data?.count;
   return (

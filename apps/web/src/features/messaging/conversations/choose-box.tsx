@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
-import { type Choice, useChosenIds } from '../../../ui/lists/choice.ts';
+import { type Choice, useChosenIds, useIsChoosing } from '../../../ui/lists/choice.ts';
 import classes from './conversation-row.module.css';
 
 interface ChooseBoxProps {
@@ -13,10 +13,11 @@ interface ChooseBoxProps {
 export function ChooseBox({ choice, channelId, name }: ChooseBoxProps) {
   const t = useT('inbox');
   const ids = useChosenIds(choice);
+  const isChoosing = useIsChoosing(choice);
   const handleChange = ({ nativeEvent }: ChangeEvent<HTMLInputElement>) =>
     choice.toggle(channelId, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey);
   return (
-    <span className={classes.choose} data-any-chosen={ids.size > 0 || undefined}>
+    <span className={classes.choose} data-any-chosen={isChoosing || undefined}>
       <input
         type="checkbox"
         checked={ids.has(channelId)}

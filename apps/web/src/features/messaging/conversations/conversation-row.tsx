@@ -9,6 +9,7 @@ import { UnreadBadge } from '../../../ui/channel/unread-badge.tsx';
 import { useChoice } from '../../../ui/lists/choice.ts';
 import { useRowActions } from '../../../ui/lists/row-actions.ts';
 import { useMessageLine } from '../../../ui/message/use-message-line.ts';
+import { useLongPress } from '../../../ui/pointer/use-long-press.ts';
 import { useTimeFormat } from '../../../ui/time/use-time-format.ts';
 import { WaitingTime } from '../../../ui/time/waiting-time.tsx';
 import { ChooseBox } from './choose-box.tsx';
@@ -42,9 +43,16 @@ export const ConversationRow = memo(function ConversationRow({ channel, withBot 
   const renderActions = useRowActions();
   const choice = useChoice();
   const [wasNear, setWasNear] = useState(false);
+  const longPress = useLongPress(() => choice?.toggle(channel.id, false));
   return (
     // These handlers only have the buttons rendered, which stay: an open menu is theirs.
-    <div className={classes.item} data-row onPointerEnter={() => setWasNear(true)} onFocus={() => setWasNear(true)}>
+    <div
+      className={classes.item}
+      data-row
+      onPointerEnter={() => setWasNear(true)}
+      onFocus={() => setWasNear(true)}
+      {...(choice !== null && longPress)}
+    >
       <Link
         to="/messenger/$id/"
         params={{ id: String(channel.id) }}

@@ -11,8 +11,14 @@ interface ConversationRowsProps {
   withBot?: boolean;
 }
 
-/** Conversations one below the other, with arrows between them. */
-export function ConversationRows({ channels, withBot = false }: ConversationRowsProps) {
+/** All the conversations of a list, one below the other. */
+export function ConversationRows(props: ConversationRowsProps) {
+  useShownRows(props.channels);
+  return <RowsOfPart {...props} />;
+}
+
+/** Those of a part of a list, with arrows between them. */
+export function RowsOfPart({ channels, withBot = false }: ConversationRowsProps) {
   return (
     <ul className={classes.rows} data-rove>
       {channels.map((channel) => (

@@ -11,11 +11,13 @@ import { useStore, useStoreApi } from '../../../store/store-context.tsx';
 import { UnreadBadge } from '../../../ui/channel/unread-badge.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { useShownFilter, useShownRows } from '../../../ui/lists/choice.ts';
 import type { ConversationFilter } from '../../../ui/lists/conversation-filter.ts';
+import { ChooseButton } from './choose-button.tsx';
 import { ClientsOrder } from './clients-order.tsx';
 import { ConversationFilters, useConversationFilters } from './conversation-filters.tsx';
 import classes from './conversation-list.module.css';
-import { ConversationRows } from './conversation-rows.tsx';
+import { RowsOfPart } from './conversation-rows.tsx';
 import { ConversationsInState, StateChoice } from './conversations-in-state.tsx';
 import { FilteredNote } from './filtered-note.tsx';
 
@@ -38,6 +40,7 @@ export function MyClientsList({ filters = [] }: { filters?: readonly Conversatio
   const { filtered, place } = useConversationFilters();
   const [state, setState] = useState<ConversationStateName>('open');
   const groups = filtered === null ? all : keepOf(all, filtered.ids);
+  useShownFilter(state === 'open' && filtered !== null ? null : { member: 'me', states: [state] });
   return (
     <div className={classes.page} data-desk data-testid="my-clients-list">
       <div className={classes.column}>
@@ -48,6 +51,7 @@ export function MyClientsList({ filters = [] }: { filters?: readonly Conversatio
             <ConversationFilters filters={filters} section="my_clients" place={place} />
           )}
           {state === 'open' && all.flatMap(({ channels }) => channels).length > 1 && <ClientsOrder />}
+          <ChooseButton />
         </div>
         {state !== 'open' ? (
           <ConversationsInState state={state} isMine />
@@ -66,19 +70,25 @@ export function MyClientsList({ filters = [] }: { filters?: readonly Conversatio
                 }
               />
             )}
-            {groups.map((group) => (
-              <section key={group.botId} className={classes.section} data-testid={`bot-group-${group.botId}`}>
-                <h2 className={classes.heading}>
-                  <span dir="auto">{group.bot?.title ?? t('unknownBot')}</span>
-                  <UnreadBadge count={group.unread} />
-                </h2>
-                <ConversationRows channels={group.channels} />
-              </section>
-            ))}
+            <Groups groups={groups} />
             {ready && filtered !== null && <FilteredNote filtered={filtered} shown={groups.length} />}
           </>
         )}
       </div>
     </div>
   );
+}
+
+function Groups({ groups }: { groups: readonly BotGroup[] }) {
+  const t = useT('conversations');
+  useShownRows(useMemo(() => groups.flatMap(({ channels }) => channels), [groups]));
+  return groups.map((group) => (
+    <section key={group.botId} className={classes.section} data-testid={`bot-group-${group.botId}`}>
+      <h2 className={classes.heading}>
+        <span dir="auto">{group.bot?.title ?? t('unknownBot')}</span>
+        <UnreadBadge count={group.unread} />
+      </h2>
+      <RowsOfPart channels={group.channels} />
+    </section>
+  ));
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ConversationStateName, hasPermission } from '@switchboard/contract';
+import { type ConversationStateName, type ConversationFilter as Filter, hasPermission } from '@switchboard/contract';
 import { IconInbox, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
@@ -9,7 +9,9 @@ import { useStore } from '../../../store/store-context.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { useShownFilter } from '../../../ui/lists/choice.ts';
 import type { ConversationFilter, FilteredConversations as Filtered } from '../../../ui/lists/conversation-filter.ts';
+import { ChooseButton } from './choose-button.tsx';
 import { ClientsOrder } from './clients-order.tsx';
 import { ConversationFilters, useConversationFilters } from './conversation-filters.tsx';
 import classes from './conversation-list.module.css';
@@ -50,6 +52,9 @@ function Conversations({ filters }: Required<ListProps>) {
   const { filtered, place } = useConversationFilters();
   const isEmpty = isReady && channels.length === 0;
   const [state, setState] = useState<ConversationStateName>('open');
+  // Put off or closed, the whole team's are shown in place of the new ones.
+  const filter: Filter = state === 'open' ? { managers: ['nobody'], states: [state] } : { states: [state] };
+  useShownFilter(state === 'open' && filtered !== null ? null : filter);
   return (
     <>
       <div className={classes.head}>
@@ -59,6 +64,7 @@ function Conversations({ filters }: Required<ListProps>) {
           <ConversationFilters filters={filters} section="new_clients" place={place} />
         )}
         {state === 'open' && channels.length > 1 && <ClientsOrder />}
+        <ChooseButton />
       </div>
       {state !== 'open' ? (
         <ConversationsInState state={state} />

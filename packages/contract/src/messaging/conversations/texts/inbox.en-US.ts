@@ -8,6 +8,8 @@ export default {
   next: 'Who waits longest',
   nobodyWaits: 'Nobody waits for an answer',
   choose: 'Choose {name}',
+  chooseBegin: 'Select',
+  chooseEnd: 'Done',
   take: 'Take',
   takeFailed: 'The conversation could not be taken',
   draft: { internal: 'Unsent note', public: 'Draft' },

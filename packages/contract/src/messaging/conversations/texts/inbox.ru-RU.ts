@@ -11,6 +11,8 @@ export default {
   next: 'Кто ждёт дольше всех',
   nobodyWaits: 'Никто не ждёт ответа',
   choose: 'Выбрать: {name}',
+  chooseBegin: 'Выбрать',
+  chooseEnd: 'Готово',
   take: 'Взять',
   takeFailed: 'Не удалось взять разговор',
   draft: { internal: 'Неотправленная заметка', public: 'Черновик' },

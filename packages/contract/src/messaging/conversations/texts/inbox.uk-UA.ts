@@ -11,6 +11,8 @@ export default {
   next: 'Хто чекає найдовше',
   nobodyWaits: 'Ніхто не чекає на відповідь',
   choose: 'Вибрати: {name}',
+  chooseBegin: 'Вибрати',
+  chooseEnd: 'Готово',
   take: 'Взяти',
   takeFailed: 'Не вдалося взяти розмову',
   draft: { internal: 'Ненадіслана нотатка', public: 'Чернетка' },

@@ -4,6 +4,8 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useT } from '../../../../i18n/use-t.ts';
 import { useActions } from '../../../../store/store-context.tsx';
+import { useShownFilter } from '../../../../ui/lists/choice.ts';
+import { ChooseButton } from '../choose-button.tsx';
 import classes from '../conversation-list.module.css';
 import { useViews } from './use-views.ts';
 import { ViewById } from './view-by-id.tsx';
@@ -17,6 +19,7 @@ export function ViewScreen({ viewId }: { viewId: number }) {
   const navigate = useNavigate();
   const { changeColumn } = useActions();
   const view = useViews().views.find(({ id }) => id === viewId) ?? null;
+  useShownFilter(view?.filter ?? null);
   useEffect(() => changeColumn({ viewId }), [changeColumn, viewId]);
   return (
     <div className={classes.page} data-desk data-testid="view-screen">
@@ -29,6 +32,7 @@ export function ViewScreen({ viewId }: { viewId: number }) {
             filter={view?.filter ?? everything}
             onChoose={(id) => void navigate({ to: '/views/$id/', params: { id: String(id) } })}
           />
+          <ChooseButton />
         </div>
         <ViewById viewId={viewId} />
       </div>
