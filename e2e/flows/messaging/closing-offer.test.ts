@@ -40,7 +40,7 @@ it('the owner closes the old conversations from below the list, takes it back, a
   expect(await findBarriers(page)).toEqual([]);
   await olena.byId('accept-closing-offer').focus();
   await page.keyboard.press('Enter');
-  await olena.byId('bulk-result').getByText('2 changed').waitFor();
+  await olena.byId('bulk-result').getByText('2 closed').waitFor();
   await olena.byId('closing-offer').waitFor({ state: 'detached' });
   // Whoever has one of them open sees it.
   await anna.page.getByText('This conversation is closed.').first().waitFor();
