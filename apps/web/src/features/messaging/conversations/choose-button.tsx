@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useT } from '../../../i18n/use-t.ts';
 import { type Choice, useChoice, useIsChoosing } from '../../../ui/lists/choice.ts';
+import classes from './conversation-list.module.css';
 
-/** Shows the boxes of a list's rows, and puts them away again. Nothing where rows cannot be chosen. */
+/** Shows the boxes of a list's rows, and puts them away again, where no pointer does. Nothing where rows cannot be chosen. */
 export function ChooseButton() {
   const choice = useChoice();
   return choice && <Toggle choice={choice} />;
@@ -13,6 +14,7 @@ function Toggle({ choice }: { choice: Choice }) {
   const isOn = useIsChoosing(choice);
   return (
     <Button
+      className={classes.chooseButton}
       size="compact-sm"
       variant={isOn ? 'light' : 'default'}
       aria-pressed={isOn}
