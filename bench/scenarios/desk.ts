@@ -77,7 +77,8 @@ async function measureClosing(desk: Desk, rounds: number): Promise<number[]> {
   for (let round = 0; round < rounds; round += 1) {
     const next = `Is it in stock? ${desk.channelIds[round + 1]}`;
     tookMs.push(await timeClick(desk.page, 'header [data-testid="close-conversation"]', 'article', next));
-    await delay(300);
+    // The shortest time a person would look at it.
+    await delay(1_000);
   }
   return tookMs;
 }

@@ -9,7 +9,7 @@ import {
 import type { WorkspaceClient } from '../../../bench/product/workspace-client.ts';
 import { startFileProduct } from '../../support/file-product.ts';
 import { makeApiClient } from '../../support/product.ts';
-import { openStaff, type Staff } from '../../support/staff.ts';
+import { openStaff, passFrames, type Staff } from '../../support/staff.ts';
 import { useBrowser } from '../../support/use-browser.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
@@ -226,8 +226,21 @@ async function triage(staff: Staff): Promise<void> {
   const rowOf = (id: number | undefined) => staff.byId('conversation-column').getByTestId(`conversation-row-${id}`);
   // The longest wait is on top, and they came last.
   await rowOf(found.get('Guest1')).focus();
+  const guests = new Set([...found.values()].map((id) => `conversation-row-${id}`));
+  const readFocus = () => page.evaluate(() => document.activeElement?.getAttribute('data-testid') ?? '');
+  /** At the end of what the list has loaded the row above has the focus, which may be somebody else's. */
+  const focusGuest = async (): Promise<string> => {
+    for (let key = 'j', focused = await readFocus(); ; ) {
+      if (guests.has(focused)) return focused;
+      await page.keyboard.press(key);
+      await passFrames(page, 2);
+      const before = focused;
+      focused = await readFocus();
+      if (focused === before) key = key === 'j' ? 'k' : 'j';
+    }
+  };
   for (let n = 0; n < triaged; n += 1) {
-    const focused = await page.evaluate(() => document.activeElement?.getAttribute('data-testid') ?? '');
+    const focused = await focusGuest();
     await page.keyboard.press(n % 5 === 4 ? 'h' : 'e');
     if (n % 5 === 4) {
       await page.waitForFunction(() => document.activeElement?.matches('[data-testid="snooze-tomorrow"]') === true);

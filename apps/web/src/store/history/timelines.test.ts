@@ -219,6 +219,32 @@ describe('a channel that leaves the screen', () => {
   });
 });
 
+describe('the channel that is likely to be next', () => {
+  it('is held before it is opened, without being on the screen; another one replaces it', async () => {
+    give(buildMessages(1, 3), { is_member: false });
+    await timelines.openAhead(12);
+    expect([seqs(), store.getState().active.channelId]).toEqual([[1, 2, 3], null]);
+    await timelines.openAhead(12);
+    expect(server.asked.filter(({ name }) => name === 'listMessages')).toHaveLength(1);
+    post(buildMessage({ seq: 4 }));
+    const opening = timelines.open(12);
+    expect(seqs()).toEqual([1, 2, 3]);
+    await opening;
+    expect(seqs()).toEqual([1, 2, 3, 4]);
+    await timelines.openAhead(13);
+    expect(store.getState().timelines[12]).toBeUndefined();
+  });
+
+  it('stays when it is on the screen by the time another one is loaded', async () => {
+    give(buildMessages(1, 3), { is_member: false });
+    await timelines.openAhead(12);
+    look(12);
+    await timelines.open(12);
+    await timelines.openAhead(13);
+    expect(seqs()).toEqual([1, 2, 3]);
+  });
+});
+
 describe('the history window', () => {
   beforeEach(async () => {
     give(buildMessages(1, 200));

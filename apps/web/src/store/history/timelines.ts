@@ -34,6 +34,8 @@ export interface TimelineDeps {
 
 export interface Timelines extends History {
   open(channelId: number): Promise<OpenResult>;
+  /** Opens the channel that is likely to be next behind the one on the screen, unless it is held; one at a time. */
+  openAhead(channelId: number): Promise<unknown>;
   close(channelId: number): void;
   /** Fetches the channel's messages after those held, until the timeline has no hole. Never throws. */
   catchUp(channelId: number): Promise<void>;
@@ -63,6 +65,7 @@ const within = (promise: Promise<void>, limitMs: number) => {
 /** Loads messages: subscribe, fetch, then apply the events received meanwhile. */
 export function makeTimelines({ api, store, events, subscriptions }: TimelineDeps): Timelines {
   const catchingUp = new Set<number>();
+  let ahead: number | null = null;
   const listMessages = (id: number, query: { limit: number; around_seq?: number; after_seq?: number }) =>
     api.call(endpoints.listMessages, { params: { id }, query });
 
@@ -86,8 +89,15 @@ export function makeTimelines({ api, store, events, subscriptions }: TimelineDep
     return status === 404 ? 'not_found' : status === 403 ? 'forbidden' : 'failed';
   };
 
-  return {
+  const made: Timelines = {
     ...makeHistory({ api, store, events }),
+
+    openAhead: async (channelId) => {
+      const { active, timelines } = store.getState();
+      if (ahead !== null && ahead !== channelId && ahead !== active.channelId) made.close(ahead);
+      ahead = channelId;
+      if (timelines[channelId] === undefined) await made.open(channelId);
+    },
 
     open: async (channelId) => {
       const { outbox, timelines } = store.getState();
@@ -183,4 +193,5 @@ export function makeTimelines({ api, store, events, subscriptions }: TimelineDep
       }
     },
   };
+  return made;
 }

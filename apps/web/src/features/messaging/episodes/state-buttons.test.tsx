@@ -66,8 +66,8 @@ it('closes at once, opens the next one that waits, and takes it back [29.1]', as
       }),
   );
   fireEvent.click(await screen.findByTestId('close-conversation'));
-  expect(held()).toMatchObject({ state: 'closed', state_version: 1, awaiting_reply: false });
   await waitFor(() => expect(path()).toBe('/messenger/41/'));
+  await waitFor(() => expect(held()).toMatchObject({ state: 'closed', state_version: 1, awaiting_reply: false }));
   act(() => answer({}));
   fireEvent.click(await screen.findByTestId('undo-state'));
   await waitFor(() => expect(held()).toMatchObject({ state: 'open', state_version: 2, awaiting_since: at(40) }));

@@ -11,6 +11,7 @@ import { useErrorText } from '../../../ui/forms/failures/use-error-text.ts';
 import { useTimeFormat } from '../../../ui/time/use-time-format.ts';
 
 const undoneWithinMs = 10_000;
+const leavesWithinMs = 200;
 
 /** The conversation that is looked at after this one: the first that waits in the list where it stood. */
 export const nextConversation = (state: State, channel: Channel): number | null => {
@@ -45,7 +46,7 @@ export function useChangeState() {
   const errorText = useErrorText();
   const time = useTimeFormat();
 
-  const show = (id: number) => void navigate({ to: '/messenger/$id/', params: { id: String(id) } });
+  const show = (id: number) => navigate({ to: '/messenger/$id/', params: { id: String(id) } });
   const make = async (channelId: number, change: StateChange): Promise<unknown> => {
     try {
       await actions.changeState(channelId, change);
@@ -72,11 +73,15 @@ export function useChangeState() {
     const takeBack = async () => {
       notifications.hide(toast);
       for (const step of undoing) if ((await make(channel.id, step)) !== null) return;
-      if (leaves) show(channel.id);
+      if (leaves) await show(channel.id);
     };
-    // Begun before the next one is opened, so that its list is without this one already.
+    if (leaves && next !== null) {
+      // So that what is about to leave the screen is not painted once more. A page may ask before it is left.
+      await Promise.race([show(next), new Promise((resolve) => setTimeout(resolve, leavesWithinMs))]);
+      // A second press meanwhile.
+      if (store.getState().channels[channel.id]?.state !== channel.state) return;
+    }
     const making = make(channel.id, change);
-    if (leaves && next !== null) show(next);
     notifications.hide(toast);
     notifications.show({
       id: toast,

@@ -14,6 +14,8 @@ export interface MessagesActions extends Pick<History, 'findMessageSince'> {
    * Never throws; a failure is also in the timeline's `status` and `error`.
    */
   openChannel(channelId: number): Promise<OpenResult>;
+  /** Loads the channel that is likely to be opened next, so that it is there at once. Never throws. */
+  openAhead(channelId: number): Promise<unknown>;
   /** Takes the channel off the screen and unsubscribes. Marking it read first is up to the caller. */
   closeChannel(channelId: number): void;
   /** Loads 30 older messages unless some are loading. Never throws; a failure is in the window's `older`. */
@@ -57,6 +59,8 @@ export function makeMessagesActions(deps: MessagesActionDeps): MessagesActions {
       store.setState((state) => ({ active: { ...state.active, channelId }, keptUnread: null }));
       return timelines.open(channelId);
     },
+
+    openAhead: timelines.openAhead,
 
     closeChannel: (channelId) => {
       timelines.close(channelId);
