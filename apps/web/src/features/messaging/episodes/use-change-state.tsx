@@ -79,7 +79,7 @@ export function useChangeState() {
       // So that what is about to leave the screen is not painted once more. A page may ask before it is left.
       await Promise.race([show(next), new Promise((resolve) => setTimeout(resolve, leavesWithinMs))]);
       // A second press meanwhile.
-      if (store.getState().channels[channel.id]?.state !== channel.state) return;
+      if (store.getState().channels[channel.id]?.state !== channel.state) return null;
     }
     const making = make(channel.id, change);
     notifications.hide(toast);
