@@ -40,7 +40,7 @@ export default function LabelFilter({ section, onFilter }: ConversationFilterPro
   return (
     <Select
       size="xs"
-      w={160}
+      w={120}
       aria-label={t('filter.label')}
       placeholder={t('filter.all')}
       data={labels.map(({ id, name }) => ({ value: String(id), label: name }))}
