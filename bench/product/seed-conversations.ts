@@ -1,10 +1,13 @@
 import type { Client } from 'pg';
 
 /**
- * Open conversations of one bot, all without a manager, each with one message of its client; the first has waited
- * longest. Returns the channels' ids in that order. `connection` must be the database's owner.
+ * Open conversations of one bot, all without a manager, each with one message of its client and with the colleague who
+ * looks on; the first has waited longest. Returns the channels' ids in that order. `connection` must be the database's owner.
  */
-export async function seedConversations(connection: Client, workspaceId: number, count: number): Promise<number[]> {
+export async function seedConversations(
+  connection: Client,
+  { workspaceId, colleagueId, count }: { workspaceId: number; colleagueId: number; count: number },
+): Promise<number[]> {
   const takeIds = async (entity: string, taken: number): Promise<number> => {
     const { rows } = await connection.query<{ first: string }>(
       `insert into id_counters (workspace_id, entity, last_id) values ($1, $2, $3)
@@ -48,7 +51,11 @@ export async function seedConversations(connection: Client, workspaceId: number,
      select $1, id, 1, last_message_at, 'client', 1 from channels where workspace_id = $1 and id >= $2 and bot_id = $3`,
     [workspaceId, channel, bot],
   );
+  await connection.query(
+    `insert into channel_members (workspace_id, channel_id, user_id) select $1, $2::bigint + n, $3 from generate_series(0, $4::int - 1) n`,
+    [workspaceId, channel, colleagueId, count],
+  );
   await connection.query('commit');
-  await connection.query('vacuum (analyze) channels, clients, messages, conversation_episodes');
+  await connection.query('vacuum (analyze) channels, channel_members, clients, messages, conversation_episodes');
   return Array.from({ length: count }, (_, index) => channel + index);
 }

@@ -245,7 +245,11 @@ export async function benchDesk(run: BenchRun, options: BenchOptions): Promise<v
   const rounds = options.rounds ?? 20;
   const opened = await openPage(run, {}, members);
   const database = await connectToDatabase(opened.server.dataDir);
-  const channelIds = await seedConversations(database, opened.workspace.id, count);
+  const channelIds = await seedConversations(database, {
+    workspaceId: opened.workspace.id,
+    colleagueId: opened.workspace.members.at(-1)?.userId ?? 0,
+    count,
+  });
   await database.end();
   const { port } = opened.server;
   const { host } = opened.workspace;

@@ -5,6 +5,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { type ReactNode, useState } from 'react';
 import { IntlProvider } from 'use-intl';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PageObjectsProvider } from '../../page-objects.tsx';
 import { DateField } from './date-field.tsx';
 import { NumberField } from './number-field.tsx';
 import { TimeField } from './time-field.tsx';
@@ -20,7 +21,7 @@ const show = (children: ReactNode, { locale = 'en-US', timeZone = 'UTC' }: Setti
   return render(
     <MantineProvider env="test">
       <IntlProvider locale={locale} messages={messages} timeZone={timeZone}>
-        {children}
+        <PageObjectsProvider>{children}</PageObjectsProvider>
       </IntlProvider>
     </MantineProvider>,
   );
