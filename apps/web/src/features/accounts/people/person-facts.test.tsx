@@ -6,6 +6,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { IntlProvider } from 'use-intl';
 import { afterEach, expect, test } from 'vitest';
 import { buildUser } from '../../../store/testing/build.ts';
+import { PageObjectsProvider } from '../../../ui/page-objects.tsx';
 import { PersonFacts } from './person-facts.tsx';
 
 afterEach(cleanup);
@@ -14,7 +15,9 @@ const show = (role: { id: number; name: string }, user: UserView = buildUser({ i
   render(
     <MantineProvider env="test">
       <IntlProvider locale="uk-UA" messages={ukrainian as unknown as Messages} timeZone="UTC">
-        <PersonFacts user={user} />
+        <PageObjectsProvider>
+          <PersonFacts user={user} />
+        </PageObjectsProvider>
       </IntlProvider>
     </MantineProvider>,
   );

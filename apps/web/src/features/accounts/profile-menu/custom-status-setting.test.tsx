@@ -11,6 +11,7 @@ import { makeUsersActions } from '../../../store/slices/users/users-slice.ts';
 import { makeStore } from '../../../store/store.ts';
 import { ActionsProvider, StoreProvider, useStore } from '../../../store/store-context.tsx';
 import { buildMe, buildUser } from '../../../store/testing/build.ts';
+import { PageObjectsProvider } from '../../../ui/page-objects.tsx';
 import { PersonName, PersonPresence } from '../../../ui/person/person-name.tsx';
 import { CustomStatusSetting, type Ending, endOfStatus } from './custom-status-setting.tsx';
 
@@ -54,7 +55,9 @@ function setUp(custom_status: CustomStatus | null) {
         <ApiProvider value={api}>
           <StoreProvider value={store}>
             <ActionsProvider value={makeUsersActions({ store }) as Actions}>
-              <Shown />
+              <PageObjectsProvider>
+                <Shown />
+              </PageObjectsProvider>
             </ActionsProvider>
           </StoreProvider>
         </ApiProvider>

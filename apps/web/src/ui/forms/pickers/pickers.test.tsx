@@ -16,16 +16,17 @@ interface Setting {
   timeZone?: string;
 }
 
-const show = (children: ReactNode, { locale = 'en-US', timeZone = 'UTC' }: Setting = {}) => {
+const inPage = (children: ReactNode, { locale = 'en-US', timeZone = 'UTC' }: Setting = {}) => {
   const messages = locale === 'en-US' ? english : (ukrainian as unknown as typeof english);
-  return render(
+  return (
     <MantineProvider env="test">
       <IntlProvider locale={locale} messages={messages} timeZone={timeZone}>
         <PageObjectsProvider>{children}</PageObjectsProvider>
       </IntlProvider>
-    </MantineProvider>,
+    </MantineProvider>
   );
 };
+const show = (children: ReactNode, setting?: Setting) => render(inPage(children, setting));
 
 /** A form's field: the reported value is shown next. */
 function Kept<Value>({ initial, children }: { initial: Value; children: (props: FieldProps<Value>) => ReactNode }) {
@@ -81,13 +82,7 @@ describe('the field of a day', () => {
     leave();
     expect(kept()).toBe('2026-11-23');
     expect(field().value).toBe('23 Nov 2026');
-    rerender(
-      <MantineProvider env="test">
-        <IntlProvider locale="en-US" messages={english} timeZone="UTC">
-          {dateField('', { minDay: '2026-12-01' })}
-        </IntlProvider>
-      </MantineProvider>,
-    );
+    rerender(inPage(dateField('', { minDay: '2026-12-01' })));
     expect(kept()).toBe('2026-12-01');
   });
 
