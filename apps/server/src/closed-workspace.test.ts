@@ -139,7 +139,7 @@ describe('a workspace that is closed', () => {
     service.publicKey = (await fixture.owner.call<{ key: string }>('GET', '/api/push/key')).result.key;
     const device = service.addDevice();
     await fixture.owner.call('POST', '/api/push/subscriptions', { body: device.registration });
-    const pushedTexts = () => device.pushes.map((push) => JSON.stringify(push));
+    const pushedTexts = () => device.pushes.map(({ body }) => body);
     await phone.sendText('before');
     await expect.poll(pushedTexts).toHaveLength(1);
     await setStatus(0);
