@@ -3,7 +3,8 @@ import type { Actor, EventData, SystemMessage } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { countMembers, listReaders } from '../channel-access/index.ts';
 import { systemDraft, writeMessages } from '../messages/index.ts';
-import { loadReaderChannels } from './load-channel.ts';
+import { channelEvents } from './channel-events.ts';
+import { loadChannelViews, loadReaderChannels } from './load-channel.ts';
 
 interface ManagerChange {
   channelId: number;
@@ -36,6 +37,18 @@ const announceRows = async (tx: Transaction, workspaceId: number, changes: reado
   }
 };
 
+/** Back with the new clients, they come with their rows: whoever reads those heard nothing of them meanwhile. */
+const announceReturned = async (
+  tx: Transaction,
+  workspaceId: number,
+  changes: readonly ManagerChange[],
+): Promise<void> => {
+  const returned = changes.filter(({ managerId }) => managerId === null).map(({ channelId }) => channelId);
+  if (returned.length === 0) return;
+  const views = await loadChannelViews(tx, workspaceId, returned);
+  tx.announce(...[...views.values()].flatMap((view) => channelEvents('updateChannel', view)));
+};
+
 /** Writes the line in each conversation and announces all. Nobody else writes in the workspace from then on, so little follows. */
 export const announceManagers = async (
   tx: Transaction,
@@ -45,6 +58,7 @@ export const announceManagers = async (
   const ids = changes.map(({ channelId }) => channelId);
   const counts = new Map((await countMembers(tx, workspaceId, ids)).map(({ id, count }) => [id, count]));
   await announceRows(tx, workspaceId, changes);
+  await announceReturned(tx, workspaceId, changes);
   const drafts = changes.map(({ channelId, said }) => systemDraft(channelId, said));
   const { outcomes } = await writeMessages(tx, workspaceId, drafts);
   const data: EventData<'updateConversationManagers'> = {
