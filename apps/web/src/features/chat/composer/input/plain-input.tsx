@@ -39,8 +39,6 @@ export function PlainInput(props: InnerInputProps) {
   );
   return (
     <>
-      {/* Reserves the place of the editor's buttons, so that nothing moves when it loads. */}
-      {showToolbar && <div className={classes.toolsPlace} aria-hidden="true" />}
       <textarea
         ref={box}
         className={classes.input}
@@ -77,6 +75,12 @@ export function PlainInput(props: InnerInputProps) {
           onFiles(files);
         }}
       />
+      {/*
+       * Reserves the place of the editor's buttons, so that nothing moves when it loads. It stands after the field:
+       * removing a field with the focus makes the browser lay out the page, and without this place the message list
+       * would be taller for a moment and lose its end.
+       */}
+      {showToolbar && <div className={classes.toolsPlace} aria-hidden="true" />}
     </>
   );
 }
