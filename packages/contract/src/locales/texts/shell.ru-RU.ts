@@ -52,7 +52,7 @@ export default {
   tabTitle:
     '{count, plural, one {# непрочитанное сообщение} few {# непрочитанных сообщения} many {# непрочитанных сообщений} other {# непрочитанного сообщения}}',
   announced:
-    '{count, plural, one {Новое сообщение: {names}} few {# новых сообщения: {names}} many {# новых сообщений: {names}} other {# нового сообщения: {names}}}',
+    '{count, plural, =1 {Новое сообщение: {names}} one {# новое сообщение: {names}} few {# новых сообщения: {names}} many {# новых сообщений: {names}} other {# нового сообщения: {names}}}',
   loadFailed: 'Не удалось загрузить рабочее пространство',
   loadFailedHint: 'Проверьте подключение к интернету и попробуйте ещё раз.',
   openSwitcher: 'Поиск и переход…',

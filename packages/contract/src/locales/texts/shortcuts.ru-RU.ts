@@ -31,7 +31,7 @@ export default {
     closeConversation: 'Закрыть разговор',
     snooze: 'Отложить',
     handOver: 'Передать разговор',
-    undo: 'Отменить сделанное',
+    undo: 'Отменить последнее действие',
     choose: 'Выбрать разговор',
     chooseRange: 'Выбрать досюда',
     labels: 'Метки',

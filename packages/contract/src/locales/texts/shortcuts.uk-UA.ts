@@ -31,7 +31,7 @@ export default {
     closeConversation: 'Закрити розмову',
     snooze: 'Відкласти',
     handOver: 'Передати розмову',
-    undo: 'Скасувати зроблене',
+    undo: 'Скасувати останню дію',
     choose: 'Вибрати розмову',
     chooseRange: 'Вибрати до цього місця',
     labels: 'Мітки',

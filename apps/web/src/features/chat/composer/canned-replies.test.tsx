@@ -138,7 +138,7 @@ it('custom fields are filled in, and files come as copies that are sent [32.3]',
   expect(made.store.getState().outbox[0]?.files.map(({ id }) => id)).toEqual([71]);
 });
 
-it('a file that was removed is said, and the text goes without it [32.3]', async () => {
+it('a file that was removed is said, and the text was inserted without it [32.3]', async () => {
   const gone = () => {
     throw new ApiError(404, 'file.not_found', {}, []);
   };
@@ -149,7 +149,7 @@ it('a file that was removed is said, and the text goes without it [32.3]', async
   press('Enter');
   const said = () => notificationsStore.getState().notifications.map(({ message }) => message);
   await waitFor(() =>
-    expect(said()).toContain('The file “prices.pdf” was removed from the canned reply; the text goes without it'),
+    expect(said()).toContain('The file “prices.pdf” was removed from the canned reply; the text was inserted without it'),
   );
   await waitFor(() => {
     press('Enter');

@@ -43,8 +43,8 @@ export const firstLanguage = (texts: CannedTexts, locale: Language): Language =>
 export const firstExample: Required<Pick<ReplyStart, 'shortcut' | 'texts'>> = {
   shortcut: 'hi',
   texts: {
-    'uk-UA': 'Вітаємо, {client.first_name|друже}! Я {manager.first_name}, чим можу допомогти?',
-    'ru-RU': 'Здравствуйте, {client.first_name|друг}! Я {manager.first_name}, чем могу помочь?',
-    'en-US': 'Hello {client.first_name|there}! I am {manager.first_name}, how can I help?',
+    'uk-UA': 'Вітаємо, {client.first_name|шановний клієнте}! Мене звати {manager.first_name}. Чим можу допомогти?',
+    'ru-RU': 'Здравствуйте, {client.first_name|уважаемый клиент}! Меня зовут {manager.first_name}. Чем могу помочь?',
+    'en-US': 'Hello {client.first_name|there}! I’m {manager.first_name}. How can I help?',
   },
 };

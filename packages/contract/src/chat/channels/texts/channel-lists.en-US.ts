@@ -7,7 +7,7 @@ export default {
   join: 'Join',
   joinFailed: 'You could not join the channel',
   searchDirects: 'Search people and conversations',
-  nobodyFound: 'Nobody is called like that',
+  nobodyFound: 'No one by that name',
   listFailed: 'The list could not be loaded',
   activeAt: 'Active {time}',
   joined: 'You are in {name} now',

@@ -43,7 +43,7 @@ export default {
     awaiting: 'Awaiting reply',
     closed: 'Closed',
     snoozed: 'Snoozed until {when}',
-    woken: 'Back from being snoozed',
+    woken: 'Back from snooze',
     blocked: 'Stopped the bot',
     teamBlocked: 'Blocked',
     leave: 'Leave the conversation',

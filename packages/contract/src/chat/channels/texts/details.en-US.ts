@@ -82,7 +82,7 @@ export default {
     online: 'Online {online, number}/{total, number}',
     search: 'Search members',
     everyoneIsIn: 'There is nobody else to choose',
-    nobodyFound: 'Nobody is called like that',
+    nobodyFound: 'No one by that name',
     none: 'Nobody is in this channel yet',
     failed: 'The members could not be loaded',
     open: 'About {name}',

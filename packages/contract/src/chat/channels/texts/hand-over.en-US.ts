@@ -12,7 +12,7 @@ export default {
   submit: 'Hand over',
   failed: 'The conversation could not be handed over',
   searching: 'Searching',
-  nobodyFound: 'Nobody is called like that',
+  nobodyFound: 'No one by that name',
   done: 'Handed over to {name}',
   returned: 'Back with the new clients',
   undo: 'Undo',

@@ -31,10 +31,10 @@ export default {
   noteLabel: 'Note for the team',
   notePlaceholder: 'Write a note: only the team sees it',
   formatting: 'Formatting',
-  replyFileGone: 'The file “{name}” was removed from the canned reply; the text goes without it',
+  replyFileGone: 'The file “{name}” was removed from the canned reply; the text was inserted without it',
   unfilled: {
     title: 'Send with empty variables?',
-    text: 'The client will see {names} as written: nothing is known there.',
+    text: 'There is no value for {names}, so the client will see it as written.',
     send: 'Send all the same',
     edit: 'Edit',
   },

@@ -10,7 +10,7 @@ export default {
     not_retryable: 'Повторить можно только неудавшуюся доставку',
   },
   conversation: {
-    answered_meanwhile: 'Коллега уже ответил клиенту',
+    answered_meanwhile: 'Клиенту уже ответил кто-то из коллег',
   },
   validation: {
     empty_message: 'Сообщение пустое',

@@ -10,7 +10,7 @@ export default {
     not_retryable: 'Повторити можна лише невдалу доставку',
   },
   conversation: {
-    answered_meanwhile: 'Колега вже відповів клієнтові',
+    answered_meanwhile: 'Клієнтові вже відповів хтось із колег',
   },
   validation: {
     empty_message: 'Повідомлення порожнє',

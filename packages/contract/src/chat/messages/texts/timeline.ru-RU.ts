@@ -92,7 +92,7 @@ export default {
     markUnreadFailed: 'Не удалось отметить сообщение непрочитанным',
     more: 'Ещё',
     retry: 'Попробовать ещё раз',
-    discard: 'Отбросить',
+    discard: 'Удалить',
   },
   notSent: 'Не отправлено',
   delivery: {

@@ -92,7 +92,7 @@ export default {
     markUnreadFailed: 'Не вдалося позначити повідомлення непрочитаним',
     more: 'Ще',
     retry: 'Спробувати ще раз',
-    discard: 'Відкинути',
+    discard: 'Видалити',
   },
   notSent: 'Не надіслано',
   delivery: {

@@ -2,7 +2,7 @@ import type { Translation } from '../../../locales/translation.ts';
 import type en from './notification-actions.en-US.ts';
 
 export default {
-  close: 'Закрыть',
+  close: 'Закрыть разговор',
   snooze: 'Отложить до завтра',
   settle: 'Ответ не нужен',
   undo: 'Вернуть',

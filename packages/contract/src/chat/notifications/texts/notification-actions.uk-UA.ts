@@ -2,7 +2,7 @@ import type { Translation } from '../../../locales/translation.ts';
 import type en from './notification-actions.en-US.ts';
 
 export default {
-  close: 'Закрити',
+  close: 'Закрити розмову',
   snooze: 'Відкласти до завтра',
   settle: 'Відповідь не потрібна',
   undo: 'Скасувати',

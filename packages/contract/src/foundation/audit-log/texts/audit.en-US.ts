@@ -62,7 +62,7 @@ export default {
     default_timezone: 'Time zone of new users',
     long_minutes: 'Minutes after which a wait is long',
     too_long_minutes: 'Minutes after which a wait is too long',
-    reopen_grace_minutes: 'Minutes in which thanks leave it closed',
+    reopen_grace_minutes: 'Thanks after closing, min',
     audit_retention_days: 'Days the audit log is kept',
     device: 'Device',
     mailed_links: 'Valid links sent by mail',

@@ -65,7 +65,7 @@ export default {
     default_timezone: 'Часовой пояс новых пользователей',
     long_minutes: 'Через сколько минут ждут долго',
     too_long_minutes: 'Через сколько минут ждут слишком долго',
-    reopen_grace_minutes: 'Сколько минут благодарность не открывает разговор',
+    reopen_grace_minutes: 'Благодарность после закрытия, мин',
     audit_retention_days: 'Сколько дней хранить журнал',
     device: 'Устройство',
     mailed_links: 'Действующие ссылки из писем',

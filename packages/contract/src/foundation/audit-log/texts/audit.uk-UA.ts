@@ -65,7 +65,7 @@ export default {
     default_timezone: 'Часовий пояс нових користувачів',
     long_minutes: 'Через скільки хвилин чекають довго',
     too_long_minutes: 'Через скільки хвилин чекають надто довго',
-    reopen_grace_minutes: 'Скільки хвилин подяка не відкриває розмову',
+    reopen_grace_minutes: 'Подяка після закриття, хв',
     audit_retention_days: 'Скільки днів зберігати журнал',
     device: 'Пристрій',
     mailed_links: 'Чинні посилання з листів',

@@ -57,7 +57,7 @@ export default {
     settings: 'Bots and other settings of the workspace',
     channels: 'Public groups, and groups of one’s own; the last box adds groups of others',
     leads:
-      'Conversations and clients, except clients’ phones. Change means answer; Hand over own, give one’s own to colleagues or back to the new clients; the last box, assign managers.',
+      'Conversations and clients, except clients’ phones. Change means answer; Hand over own, give one’s own to colleagues or back to the new clients; Manage others’, assign managers.',
     contacts:
       'Clients and their phones. Change also blocks and merges, Add imports, Delete also erases, and needs Delete of Conversations.',
     projects: 'Projects; the last box deletes those of others',

@@ -1,7 +1,7 @@
 export default {
   bulk: {
-    not_found: 'This change of conversations is not there any more',
-    in_progress: 'Another change of conversations is still running. Wait until it ends, or stop it.',
+    not_found: 'This bulk change no longer exists',
+    in_progress: 'Another bulk change is still running. Wait until it ends, or stop it.',
     too_many: 'These are too many conversations for one change. Narrow the filter.',
     over: 'The change has already ended',
     undo_over: 'It is too late to undo this',

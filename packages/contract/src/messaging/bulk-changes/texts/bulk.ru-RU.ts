@@ -5,10 +5,8 @@ export default {
   bar: 'Выбранные разговоры',
   chosen: '{count, plural, one {Выбран #} few {Выбрано #} many {Выбрано #} other {Выбрано #}}',
   held: 'Выбрать все в списке',
-  matching:
-    '{count, plural, one {Весь # подходящий} few {Все # подходящих} many {Все # подходящих} other {Все # подходящих}}',
-  allMatching:
-    '{count, plural, one {Выбран # подходящий} few {Выбраны все # подходящих} many {Выбраны все # подходящих} other {Выбраны все # подходящих}}',
+  matching: 'Выбрать все по фильтру: {count, number}',
+  allMatching: 'Выбраны все по фильтру: {count, number}',
   clear: 'Снять выбор',
   close: 'Закрыть',
   open: 'Открыть снова',
@@ -29,7 +27,7 @@ export default {
   },
   handedToYou:
     '{name} передаёт вам {count, plural, one {# разговор} few {# разговора} many {# разговоров} other {# разговора}}',
-  handedHint: 'Они среди ваших клиентов',
+  handedHint: 'В списке «Мои клиенты»',
   running: '{done} из {total}',
   undoing: 'Отмена: {done} из {total}',
   stop: 'Остановить',
@@ -53,10 +51,10 @@ export default {
       '{count, plural, one {# разговор} few {# разговора} many {# разговоров} other {# разговора}} снова среди новых клиентов',
   },
   reasonCount: '{count, number}: {reason}',
-  undone: '{count, plural, one {Возвращён #} few {Возвращено #} many {Возвращено #} other {Возвращено #}}',
-  kept: '{count, plural, one {# оставлен: изменился позже} few {# оставлены: изменились позже} many {# оставлены: изменились позже} other {# оставлены: изменились позже}}',
+  undone: 'Отменено: {count, number}',
+  kept: 'не отменено из-за более поздних изменений: {count, number}',
   skipped: '{count, plural, one {пропущен #} few {пропущено #} many {пропущено #} other {пропущено #}}',
-  failedMidway: 'Изменение остановлено: оно уже невозможно',
+  failedMidway: 'Изменение прервано',
   show: 'Какие именно',
   undo: 'Вернуть',
   dismiss: 'Скрыть результат',
@@ -64,9 +62,9 @@ export default {
   left: { title: 'Пропущенные', more: 'Ещё', failed: 'Не удалось загрузить список' },
   reasons: {
     already_so: 'так уже и было',
-    changed_meanwhile: 'тем временем изменился',
-    not_allowed: 'вам нельзя его изменять',
-    gone: 'его уже нет',
+    changed_meanwhile: 'тем временем изменено',
+    not_allowed: 'нет права изменять',
+    gone: 'разговора уже нет',
     failed: 'из-за ошибки',
   },
   offer: {

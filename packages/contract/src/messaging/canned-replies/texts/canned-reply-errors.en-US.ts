@@ -6,6 +6,6 @@ export default {
   },
   validation: {
     shortcut_invalid: 'Use letters, digits, dots and hyphens, without spaces',
-    no_room: 'There is no room for more canned replies',
+    no_room: 'You have reached the limit of canned replies',
   },
 } as const;

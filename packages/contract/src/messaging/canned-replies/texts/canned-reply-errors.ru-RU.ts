@@ -9,6 +9,6 @@ export default {
   },
   validation: {
     shortcut_invalid: 'Только буквы, цифры, точки и дефисы, без пробелов',
-    no_room: 'Больше шаблонов не помещается',
+    no_room: 'Лимит шаблонов исчерпан',
   },
 } satisfies Translation<typeof en>;

@@ -9,6 +9,6 @@ export default {
   },
   validation: {
     shortcut_invalid: 'Лише літери, цифри, крапки й дефіси, без пробілів',
-    no_room: 'Більше шаблонів не вміщується',
+    no_room: 'Ліміт шаблонів вичерпано',
   },
 } satisfies Translation<typeof en>;

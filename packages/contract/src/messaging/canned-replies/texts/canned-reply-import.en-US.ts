@@ -3,7 +3,7 @@ export default {
   title: 'Import canned replies',
   intro: 'Make many at once from a CSV file. A row with a shortcut that is there already changes that reply.',
   scope: 'Who uses them',
-  scopeHint: 'Of rows that do not say it themselves',
+  scopeHint: 'For rows that don’t say',
   help: 'The first row has the titles of the columns, in English, Ukrainian or Russian. Needed are the shortcut and a text in one language. Empty cells change nothing.',
   templateName: 'canned-replies',
   columns: {
@@ -26,7 +26,7 @@ export default {
   problems: {
     noText: 'There is no text in any language',
     sameShortcut: 'Row {row, number} has this shortcut already',
-    noRoom: 'There is no room for more replies',
+    noRoom: 'You have reached the limit of canned replies',
     scope: 'Write “mine” or “shared”',
   },
   rows: 'Rows of the file',

@@ -6,7 +6,7 @@ export default {
   show: 'Show the list',
   width: 'Width of the list',
   next: 'Who waits longest',
-  nobodyWaits: 'Nobody waits for an answer',
+  nobodyWaits: 'Nobody is waiting for an answer',
   choose: 'Choose {name}',
   chooseBegin: 'Select',
   chooseEnd: 'Done',

@@ -8,7 +8,7 @@ export default {
   states: { label: 'State', open: 'Open', snoozed: 'Snoozed', closed: 'Closed' },
   snoozedUntil: 'Snoozed until {when}',
   snoozedBy: 'Snoozed by {name} until {when}',
-  woken: 'Back from being snoozed',
+  woken: 'Back from snooze',
   wokenBy: 'Snoozed by {name}',
   presets: {
     threeHours: 'In three hours',
@@ -22,7 +22,7 @@ export default {
     day: 'Day',
     time: 'Time',
     reason: 'Why (the team sees it)',
-    keeps: 'Even if the client writes',
+    keeps: 'Stay snoozed even if the client writes',
     submit: 'Snooze',
     cancel: 'Cancel',
     missing: 'Choose a day and a time',
@@ -42,7 +42,7 @@ export default {
   failed: 'The state could not be changed',
   changed: 'Somebody else has changed the state of this conversation meanwhile',
   closedBar: {
-    text: 'This conversation is closed. What you write leaves it closed.',
+    text: 'This conversation is closed. Your message won’t reopen it.',
     wait: 'Wait for an answer',
   },
 } as const;

@@ -16,7 +16,7 @@ export default {
   moved: '{name} is now {place, number} of {count, number}',
   moveFailed: 'The order was not saved',
   empty: 'There are no views yet',
-  emptyHint: 'A view keeps a filter: urgent ones that wait, VIP clients, one bot.',
+  emptyHint: 'A view keeps a filter: urgent ones still waiting, VIP clients, one bot.',
   emptyList: 'No conversation matches this view',
   failed: 'The views could not be loaded',
   fold: 'Fold views',
@@ -25,7 +25,7 @@ export default {
   missingHint: 'Somebody has deleted it, or it is no longer shared with you.',
   broken: {
     title: 'This view does not work any more',
-    text: 'Its filter names what is gone: {parts}.',
+    text: 'Its filter refers to something that no longer exists: {parts}.',
     hint: 'Those who manage conversations can edit it.',
     action: 'Edit the view',
     mark: 'does not work',

@@ -130,7 +130,7 @@ it('a view is chosen in the list beside a conversation, one’s own before share
 
 it('a view whose label is gone says so, and is mended in its form [41.4]', async () => {
   const { calls } = show([buildView({ filter: { labels: [4], states: ['open'] }, gone: [{ kind: 'label', id: 4 }] })]);
-  await screen.findByText(/names what is gone: a label/);
+  await screen.findByText(/refers to something that no longer exists: a label/);
   fireEvent.click(screen.getByTestId('mend-view'));
   await screen.findByTestId('view-form');
   fireEvent.submit(screen.getByTestId('view-form'));
