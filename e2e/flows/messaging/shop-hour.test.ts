@@ -226,8 +226,15 @@ async function triage(staff: Staff): Promise<void> {
   const rowOf = (id: number | undefined) => staff.byId('conversation-column').getByTestId(`conversation-row-${id}`);
   // The longest wait is on top, and they came last.
   await rowOf(found.get('Guest1')).focus();
+  // However far it is scrolled away, it has the focus still.
+  await staff.byId('conversation-column').hover();
+  for (let notch = 0; notch < 20; notch += 1) {
+    await page.mouse.wheel(0, 100);
+    await passFrames(page, 2);
+  }
   const guests = new Set([...found.values()].map((id) => `conversation-row-${id}`));
   const readFocus = () => page.evaluate(() => document.activeElement?.getAttribute('data-testid') ?? '');
+  expect(await readFocus()).toBe(`conversation-row-${found.get('Guest1')}`);
   /** At the end of what the list has loaded the row above has the focus, which may be somebody else's. */
   const focusGuest = async (): Promise<string> => {
     for (let key = 'j', focused = await readFocus(); ; ) {

@@ -1,8 +1,11 @@
+import type { ConversationFilter as FilterParts } from '@switchboard/contract';
 import type { ComponentType } from 'react';
 
 /** The conversations that a filter leaves, as far as they are loaded; the store holds them. */
 export interface FilteredConversations {
   ids: ReadonlySet<number>;
+  /** What finds all of them within the list, those included that are not loaded. */
+  parts: FilterParts;
   isPending: boolean;
   hasFailed: boolean;
   hasMore: boolean;

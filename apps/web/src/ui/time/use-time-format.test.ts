@@ -27,4 +27,10 @@ describe('times', () => {
     expect(short('2026-10-01T09:05:00Z', now)).toBe('Oct 1');
     expect(short('2025-10-01T09:05:00Z', now)).toBe('Oct 1, 2025');
   });
+
+  it('that are to come have their day unless it is today', () => {
+    const { upcoming } = makeTimeFormat('en-US', 'UTC');
+    expect(upcoming('2026-11-21T19:05:00Z', now).replace(/\s/, ' ')).toBe('7:05 PM');
+    expect(upcoming('2026-11-22T09:05:00Z', now).replaceAll(/\s/g, ' ')).toBe('Nov 22, 9:05 AM');
+  });
 });

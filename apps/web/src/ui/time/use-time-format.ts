@@ -13,6 +13,8 @@ export interface TimeFormat {
   day(iso: string, now?: number): string;
   /** The shortest unambiguous form: the time today, the weekday within a week, else the date. */
   short(iso: string, now?: number): string;
+  /** Of what is still to come: `3:07 PM` today, else `Nov 21, 3:07 PM`. */
+  upcoming(iso: string, now?: number): string;
   /** The calendar day in the reader's zone, `2026-11-21`: equal for times on the same day. */
   dayKey(iso: string | number): string;
 }
@@ -29,6 +31,7 @@ export function makeTimeFormat(locale: string, timeZone: string | undefined): Ti
   const otherYear = format({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
   const weekday = format({ weekday: 'short' });
   const monthDay = format({ month: 'short', day: 'numeric' });
+  const monthDayTime = format({ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' });
   const key = new Intl.DateTimeFormat('sv-SE', { ...zone, dateStyle: 'short' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
 
@@ -53,6 +56,7 @@ export function makeTimeFormat(locale: string, timeZone: string | undefined): Ti
       if (days < 7) return weekday.format(new Date(iso));
       return (dayKey(now).slice(0, 4) === dayKey(iso).slice(0, 4) ? monthDay : date).format(new Date(iso));
     },
+    upcoming: (iso, now = Date.now()) => (daysAgo(iso, now) === 0 ? time : monthDayTime).format(new Date(iso)),
     dayKey,
   };
 }

@@ -14,8 +14,8 @@ export const conversationFilterShape = z.strictObject({
   states: anyOf(z.enum(conversationStates)),
   labels: anyOf(idShape),
   bots: anyOf(idShape),
-  /** `me` is whoever asks; `nobody`: without a manager, and not blocked, as the new clients are. */
-  managers: anyOf(z.union([z.enum(['me', 'nobody']), idShape])),
+  /** `me` is whoever asks; `nobody`: without a manager, and not blocked, as the new clients are; `somebody`: all others. */
+  managers: anyOf(z.union([z.enum(['me', 'nobody', 'somebody']), idShape])),
   /** Whoever asks is in the conversation, as its manager or beside one. */
   member: z.literal('me').optional(),
   /** The client has waited for an answer for so long, or longer. */

@@ -20,13 +20,13 @@ const isOneOf = <Value>(values: readonly Value[] | undefined, value: Value) =>
  */
 export function couldMatch(filter: ConversationFilter, known: Known, { userId, isMember }: Reader): boolean {
   const { managers } = filter;
+  const isFree = known.manager_id === null && known.blocked_at === null;
   const hasManager =
     managers === undefined ||
-    managers.some((manager) =>
-      manager === 'nobody'
-        ? known.manager_id === null && known.blocked_at === null
-        : known.manager_id === (manager === 'me' ? userId : manager),
-    );
+    managers.some((manager) => {
+      if (manager === 'nobody') return isFree;
+      return manager === 'somebody' ? !isFree : known.manager_id === (manager === 'me' ? userId : manager);
+    });
   return (
     hasManager &&
     isOneOf(filter.states, known.state) &&

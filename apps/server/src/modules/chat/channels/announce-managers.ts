@@ -71,6 +71,5 @@ export const announceManagers = async (
     })),
     said: outcomes.flatMap((outcome) => (outcome.kind === 'written' ? [outcome.message] : [])),
   };
-  const users = [...new Set(changes.flatMap(({ added, removed }) => [...added, ...removed]))];
-  tx.announce({ event: 'updateConversationManagers', audience: { permission: ['leads:read'], users }, data });
+  tx.announce({ event: 'updateConversationManagers', audience: { permission: ['leads:read'] }, data });
 };

@@ -8,7 +8,7 @@ import {
   type NotifiedConversation,
   type PushPayload,
 } from '@switchboard/contract';
-import { renderText, texts } from '../../../platform/texts/index.ts';
+import { renderText, texts, toOneLine } from '../../../platform/texts/index.ts';
 
 const longestTitle = 120;
 
@@ -49,12 +49,6 @@ const bodyOf = (language: Language, message: Message, words: string): string => 
 const markNote = (language: Language, { audience }: Message, text: string): string =>
   audience === 'internal' ? renderText(language, texts[language].notifications.note, { text }) : text;
 
-/**
- * Characters in a name that turn the direction of writing would also turn the text beside it; a title cannot isolate
- * them.
- */
-const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-
 /** Shortens a title made of people's names, never inside a character. */
 const cutTitle = (title: string): string => {
   let cut = '';
@@ -72,7 +66,7 @@ export const messagePush = (
   message: Message,
   words: string,
 ): PushPayload => ({
-  title: cutTitle(titleOf(language, channel, message).replaceAll(directionMarks, '')),
+  title: cutTitle(toOneLine(titleOf(language, channel, message))),
   body: markNote(language, message, bodyOf(language, message, words)),
   tag: `channel-${channel.id}`,
   url: `/messenger/${channel.id}/?message=${message.seq}`,

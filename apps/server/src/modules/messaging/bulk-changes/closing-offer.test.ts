@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { BulkChange, endpoints, ReaderChannel, ResultOf } from '@switchboard/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { CallingActor } from '../../../platform/http/index.ts';
 import { addConversation } from '../../../testing/messengers/conversation-fixture.ts';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../../testing/test-app.ts';
 import { TestSocket } from '../../../testing/test-socket.ts';
+import { makeAcceptOffer } from './closing-offer.ts';
 
 let app: TestApp;
 let workspace: TestWorkspace;
@@ -84,6 +86,26 @@ test('of two answers at once one holds [29.7]', async () => {
   await addSilent('Old', 31);
   const answers = await Promise.all([accept(), accept()]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+});
+
+test('of more than one change may close, the first are closed, and the others stay offered [29.7]', async () => {
+  await beOlder();
+  for (const name of ['One', 'Two', 'Three']) await addSilent(name, 31);
+  const actor: CallingActor = {
+    workspaceId: workspace.id,
+    userId: owner.id,
+    sessionId: 1,
+    permissions: { leads: ['read', 'update'] },
+    isConfirmed: true,
+    isOwner: true,
+    isWorkspaceOpen: true,
+  };
+  const origin = { ip: '127.0.0.1', userAgent: null };
+  const acceptTwo = () => makeAcceptOffer(app.resources, 2)({ actor, origin }, randomUUID());
+  expect(await ended(await acceptTwo())).toMatchObject({ state: 'done', total: 2, done: 2 });
+  expect(await count()).toBe(1);
+  expect(await ended(await acceptTwo())).toMatchObject({ total: 1, done: 1 });
+  expect(await count()).toBe(0);
 });
 
 test('it stays while another change keeps it from beginning [29.7]', async () => {

@@ -1,5 +1,12 @@
 /** Asks the owner of a workspace that is older than the states of conversations, once, whether to close the silent ones. */
-import { type BulkChange, type ConversationFilter, can, type endpoints, type ResultOf } from '@switchboard/contract';
+import {
+  type BulkChange,
+  type ConversationFilter,
+  can,
+  type endpoints,
+  limits,
+  type ResultOf,
+} from '@switchboard/contract';
 import type { Database } from '../../../platform/database/index.ts';
 import type { NewEvent } from '../../../platform/events/index.ts';
 import { AppError, type CallingActor } from '../../../platform/http/index.ts';
@@ -33,21 +40,25 @@ export const makeGetOffer =
       return { count, silent_days: silentDays };
     });
 
-/** Throws `permission.denied`, `bulk.offer_over`, and what `startBulk` throws. */
+/**
+ * One change closes no more than `most`; as long as some are left, they stay offered. Throws `permission.denied`,
+ * `bulk.offer_over`, and what `startBulk` throws.
+ */
 export const makeAcceptOffer =
-  ({ database }: OfferDeps) =>
+  ({ database }: OfferDeps, most: number = limits.bulkConversations) =>
   (call: BulkCall, requestId: string): Promise<BulkChange> =>
     oneAtATime(
       database.inWorkspace(call.actor.workspaceId, async (tx) => {
         const { workspaceId, userId } = call.actor;
         if (!can(call.actor, 'conversations.answer', null)) throw new AppError('permission.denied');
-        if ((await endClosingOffer(tx, workspaceId)) === 0) {
+        const isLast = (await countConversations(tx, workspaceId, call.actor, filter)) <= most;
+        if (!(isLast ? (await endClosingOffer(tx, workspaceId)) > 0 : await offersClosing(tx, workspaceId))) {
           const known = await findBulkOfRequest(tx, workspaceId, userId, requestId);
           if (known === null) throw new AppError('bulk.offer_over');
           return toBulkChange(known);
         }
         tx.announce(answered(call.actor));
-        return startBulk(tx, call, { request_id: requestId, action: { kind: 'close' }, selection: { filter } });
+        return startBulk(tx, call, { request_id: requestId, action: { kind: 'close' }, selection: { filter } }, most);
       }),
     );
 

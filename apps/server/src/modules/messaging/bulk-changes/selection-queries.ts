@@ -1,4 +1,4 @@
-import { type Actor, type BulkSelection, limits } from '@switchboard/contract';
+import type { Actor, BulkSelection } from '@switchboard/contract';
 import { composed } from '../../../platform/database/index.ts';
 import { channelsTable } from '../../chat/channel-access/exported-queries.ts';
 import { compileFilter, sampleFilters, taking } from '../views/exported-queries.ts';
@@ -11,11 +11,11 @@ const sampleSelections = (): BulkSelection[] => [
 ];
 
 /**
- * Settles which conversations a change is about, as they are now: those that come to match later are not meant. At most
- * one more than there may be; answers how many.
+ * Settles which conversations a change is about, as they are now: those that come to match later are not meant. No more
+ * than `most`; answers how many.
  */
 export const insertSelected = composed({
-  compose: (workspaceId: number, bulkId: number, reader: Actor, selection: BulkSelection) => {
+  compose: (workspaceId: number, bulkId: number, reader: Actor, selection: BulkSelection, most: number) => {
     const values: unknown[] = [workspaceId];
     const take = taking(values);
     const bulk = take(bulkId);
@@ -29,11 +29,17 @@ export const insertSelected = composed({
     return {
       text: `insert into bulk_change_rows (workspace_id, bulk_id, channel_id, seen_version, seen_seq, seen_manager_id)
         select c.workspace_id, ${bulk}::bigint, c.id, ${isChosen ? 's.version' : 'c.state_version'}, c.last_seq, c.manager_id
-        from ${channelsTable} c ${seen} where ${where} limit ${take(limits.bulkConversations + 1)}::int
+        from ${channelsTable} c ${seen} where ${where} limit ${take(most)}::int
         on conflict do nothing`,
       values,
     };
   },
   samples: () =>
-    sampleSelections().map((selection): [number, number, Actor, BulkSelection] => [1, 1, sampleReader, selection]),
+    sampleSelections().map((selection): [number, number, Actor, BulkSelection, number] => [
+      1,
+      1,
+      sampleReader,
+      selection,
+      1,
+    ]),
 }).count();

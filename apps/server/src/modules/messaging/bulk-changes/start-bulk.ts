@@ -38,12 +38,14 @@ export const oneAtATime = async <Result>(work: Promise<Result>): Promise<Result>
 
 /**
  * Settles the conversations and queues the job that changes them. Throws `channel.not_found` when none of the chosen ones
- * is there, and `bulk.too_many`; within `oneAtATime` also `bulk.in_progress`.
+ * is there, and `bulk.too_many` beyond the limit, unless only the first `most` are wanted; within `oneAtATime` also
+ * `bulk.in_progress`.
  */
 export const startBulk = async (
   tx: Transaction,
   { actor, origin }: BulkCall,
   { request_id: requestId, action, selection }: Body,
+  most = limits.bulkConversations + 1,
 ): Promise<BulkChange> => {
   const { workspaceId, userId } = actor;
   // The counter's lock makes two calls of one request follow each other.
@@ -53,7 +55,7 @@ export const startBulk = async (
   await assertAction(tx, workspaceId, action);
   if ('filter' in selection) await assertThere(tx, workspaceId, selection.filter);
   await insertBulk(tx, workspaceId, { id, createdBy: userId, requestId, action, origin });
-  const total = await insertSelected(tx, workspaceId, id, actor, selection);
+  const total = await insertSelected(tx, workspaceId, id, actor, selection, most);
   if (total > limits.bulkConversations) throw new AppError('bulk.too_many');
   if (total === 0 && 'conversations' in selection) throw new AppError('channel.not_found');
   const begun = await setBulkState(tx, workspaceId, id, total === 0 ? 'done' : 'running', total);

@@ -29,10 +29,13 @@ type Compile<Name extends Condition> = (
 ) => string;
 
 const managerSql: Compile<'managers'> = (managers, take, readerId) => {
-  const ids = managers.flatMap((manager) => (manager === 'me' ? [readerId] : manager === 'nobody' ? [] : [manager]));
+  const ids = managers
+    .map((manager) => (manager === 'me' ? readerId : manager))
+    .filter((manager) => typeof manager === 'number');
   const parts = [
     ...(ids.length > 0 ? [`c.manager_id = any(${take(ids)}::bigint[])`] : []),
     ...(managers.includes('nobody') ? ['c.manager_id is null and c.blocked_at is null'] : []),
+    ...(managers.includes('somebody') ? ['(c.manager_id is not null or c.blocked_at is not null)'] : []),
   ];
   return `(${parts.join(' or ')})`;
 };
@@ -92,7 +95,7 @@ export const sampleFilters: readonly ConversationFilter[] = [
     states: ['open', 'snoozed'],
     labels: [1],
     bots: [1],
-    managers: ['me', 'nobody', 1],
+    managers: ['me', 'nobody', 'somebody', 1],
     member: 'me',
     waiting_minutes: 5,
     silent_minutes: 5,

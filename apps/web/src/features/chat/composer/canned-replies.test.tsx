@@ -149,7 +149,9 @@ it('a file that was removed is said, and the text was inserted without it [32.3]
   press('Enter');
   const said = () => notificationsStore.getState().notifications.map(({ message }) => message);
   await waitFor(() =>
-    expect(said()).toContain('The file “prices.pdf” was removed from the canned reply; the text was inserted without it'),
+    expect(said()).toContain(
+      'The file “prices.pdf” was removed from the canned reply; the text was inserted without it',
+    ),
   );
   await waitFor(() => {
     press('Enter');

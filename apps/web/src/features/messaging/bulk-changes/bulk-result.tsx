@@ -90,7 +90,8 @@ function Ended({ change, labels, onUndo, onDismiss }: BulkResultProps) {
   const deed = useDeed(change, labels);
   const mayUndo = useMayUndo(change);
   const [isShowing, setIsShowing] = useState(false);
-  const isUndone = change.state === 'undone';
+  // An undo may have failed midway, too.
+  const isUndone = change.undone + change.kept > 0 || change.state === 'undone';
   const left = isUndone ? change.kept : change.skipped;
   return (
     <div className={classes.line} data-testid="bulk-result">

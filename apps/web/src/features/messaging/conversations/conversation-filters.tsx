@@ -16,6 +16,7 @@ export const combineFilters = (filtered: Filtered): FilteredConversations | null
   if (first === undefined) return null;
   return {
     ids: new Set([...first.ids].filter((id) => others.every(({ ids }) => ids.has(id)))),
+    parts: Object.assign({}, ...chosen.map(({ parts }) => parts)),
     isPending: chosen.some(({ isPending }) => isPending),
     hasFailed: chosen.some(({ hasFailed }) => hasFailed),
     hasMore: chosen.some(({ hasMore }) => hasMore),

@@ -21,10 +21,12 @@ interface ConversationRowProps {
   channel: Channel;
   /** Names the bot, where the list is not grouped by it. */
   withBot?: boolean;
+  onFocus?: (channelId: number) => void;
 }
 
 /** A client's conversation in a list: the client, the newest message, and whether the team has to act. */
-export const ConversationRow = memo(function ConversationRow({ channel, withBot = false }: ConversationRowProps) {
+export const ConversationRow = memo(function ConversationRow(props: ConversationRowProps) {
+  const { channel, withBot = false, onFocus } = props;
   const t = useT('conversations');
   const time = useTimeFormat();
   const said = useMessageLine();
@@ -50,7 +52,10 @@ export const ConversationRow = memo(function ConversationRow({ channel, withBot 
       className={classes.item}
       data-row
       onPointerEnter={() => setWasNear(true)}
-      onFocus={() => setWasNear(true)}
+      onFocus={() => {
+        setWasNear(true);
+        onFocus?.(channel.id);
+      }}
       {...(choice !== null && longPress)}
     >
       <Link

@@ -1,5 +1,5 @@
 import type { Channel } from '@switchboard/contract';
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Virtualizer, type VirtualizerHandle } from 'virtua';
 import { useShownRows } from '../../../ui/lists/choice.ts';
 import classes from './conversation-list.module.css';
@@ -39,6 +39,9 @@ export function ScrolledRows({ channels, withBot = false, viewport }: ScrolledRo
   const virtualizer = useRef<VirtualizerHandle>(null);
   useShownRows(channels);
   const topmost = useRef<{ id: number; hidden: number } | null>(null);
+  // A row with the focus stays, however far it is scrolled away: the keys act on it.
+  const [focusedId, setFocusedId] = useState<number | null>(null);
+  const focused = channels.findIndex(({ id }) => id === focusedId);
 
   useEffect(() => {
     const scroller = viewport.current;
@@ -68,9 +71,16 @@ export function ScrolledRows({ channels, withBot = false, viewport }: ScrolledRo
 
   return (
     <div className={classes.rows} data-rove>
-      <Virtualizer ref={virtualizer} scrollRef={viewport} bufferSize={400} as="ul" item="li">
+      <Virtualizer
+        ref={virtualizer}
+        scrollRef={viewport}
+        bufferSize={400}
+        keepMounted={focused === -1 ? [] : [focused]}
+        as="ul"
+        item="li"
+      >
         {channels.map((channel) => (
-          <ConversationRow key={channel.id} channel={channel} withBot={withBot} />
+          <ConversationRow key={channel.id} channel={channel} withBot={withBot} onFocus={setFocusedId} />
         ))}
       </Virtualizer>
     </div>

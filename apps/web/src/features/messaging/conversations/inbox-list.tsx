@@ -1,5 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import type { ConversationFilter, ConversationStateName } from '@switchboard/contract';
+import type { ConversationStateName } from '@switchboard/contract';
 import { IconMoodEmpty } from '@tabler/icons-react';
 import { type RefObject, useDeferredValue, useRef, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
@@ -13,6 +13,7 @@ import { useShownFilter } from '../../../ui/lists/choice.ts';
 import { ScrolledRows } from './conversation-rows.tsx';
 import { ConversationsInState, StateChoice } from './conversations-in-state.tsx';
 import classes from './inbox-list.module.css';
+import { listFilters } from './list-filters.ts';
 import { useNewClients } from './use-new-clients.ts';
 import { useViews } from './views/use-views.ts';
 import { ViewById } from './views/view-by-id.tsx';
@@ -29,13 +30,6 @@ const useFirstScope = () =>
     return channel.manager_id === state.me?.id || state.memberships[channel.id]?.is_member === true ? 'mine' : 'all';
   });
 
-/** What the lists show, as a filter. */
-const filters: Record<Scope, ConversationFilter> = {
-  new: { managers: ['nobody'] },
-  mine: { member: 'me' },
-  all: {},
-};
-
 /**
  * The conversations beside the one that is open: those without a manager, one's own, the whole team's, or those of a
  * saved view.
@@ -51,7 +45,7 @@ export function InboxList() {
   const shown = useDeferredValue(viewId ?? scope);
   const isOfAll = scope === 'new' && state !== 'open';
   // Put off or closed, the whole team's are shown in place of the new ones.
-  useShownFilter(view?.filter ?? { ...(isOfAll ? {} : filters[scope]), states: [state] });
+  useShownFilter(view?.filter ?? { ...(isOfAll ? {} : listFilters[scope]), states: [state] });
   return (
     <>
       <div className={classes.choice}>
@@ -69,7 +63,7 @@ export function InboxList() {
         />
         <ViewChoice
           shown={view}
-          filter={view?.filter ?? { ...filters[scope], states: [state] }}
+          filter={view?.filter ?? { ...listFilters[scope], states: [state] }}
           onChoose={(id) => changeColumn({ viewId: id })}
         />
         {viewId === null && <StateChoice value={state} onChange={setState} isWide />}

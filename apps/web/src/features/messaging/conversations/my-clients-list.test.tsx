@@ -1,10 +1,13 @@
 import type { Permissions } from '@switchboard/contract';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useEffect, useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { makeStore } from '../../../store/store.ts';
-import { buildMe } from '../../../store/testing/build.ts';
+import { buildConversation, buildMe, buildState } from '../../../store/testing/build.ts';
 import { makeTestApi, TestProviders } from '../../../testing/test-providers.tsx';
+import { ChoiceProvider, makeChoice } from '../../../ui/lists/choice.ts';
+import type { ConversationFilterProps } from '../../../ui/lists/conversation-filter.ts';
 import { MyClientsList } from './my-clients-list.tsx';
 
 afterEach(cleanup);
@@ -32,4 +35,34 @@ it('who may answer clients is told how to take a conversation, and who may only 
   await show({ leads: ['read'] });
   expect(screen.queryByText(hint)).toBeNull();
   expect(screen.getByRole('link', { name: 'Go to new clients' })).toBeTruthy();
+});
+
+it('what is chosen under one filter is not chosen under another [40.1]', async () => {
+  const choice = makeChoice();
+  const all = { ids: new Set([4]), isPending: false, hasFailed: false, hasMore: false, loadMore: () => {} };
+  const Filter = ({ onFilter }: ConversationFilterProps) => {
+    const [label, setLabel] = useState(7);
+    useEffect(() => onFilter({ ...all, parts: { labels: [label] } }), [label, onFilter]);
+    return <button type="button" onClick={() => setLabel(8)} aria-label="another label" />;
+  };
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <MyClientsList filters={[Filter]} /> }),
+    history: createMemoryHistory(),
+  });
+  const me = buildMe({ permissions: { leads: ['read', 'update'] } });
+  const store = makeStore(buildState([{ channel: buildConversation({ id: 4, manager_id: me.id }) }], { me }));
+  render(
+    <TestProviders api={makeTestApi(() => new Promise(() => {}))} store={store}>
+      <ChoiceProvider value={choice}>
+        <RouterProvider router={router as never} />
+      </ChoiceProvider>
+    </TestProviders>,
+  );
+  await expect.poll(() => choice.shown().filter?.labels).toEqual([7]);
+  expect(choice.shown().filter).toEqual({ managers: ['somebody'], member: 'me', states: ['open'], labels: [7] });
+  act(() => choice.toggle(4, false));
+  expect([...choice.ids()]).toEqual([4]);
+  fireEvent.click(screen.getByRole('button', { name: 'another label' }));
+  expect(choice.shown().filter?.labels).toEqual([8]);
+  expect([...choice.ids()]).toEqual([]);
 });

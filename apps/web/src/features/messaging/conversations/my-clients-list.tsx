@@ -20,6 +20,7 @@ import classes from './conversation-list.module.css';
 import { RowsOfPart } from './conversation-rows.tsx';
 import { ConversationsInState, StateChoice } from './conversations-in-state.tsx';
 import { FilteredNote } from './filtered-note.tsx';
+import { listFilters } from './list-filters.ts';
 
 /** The groups with those of the conversations that are named, and without the others. */
 const keepOf = (groups: readonly BotGroup[], ids: ReadonlySet<number>): BotGroup[] =>
@@ -40,7 +41,7 @@ export function MyClientsList({ filters = [] }: { filters?: readonly Conversatio
   const { filtered, place } = useConversationFilters();
   const [state, setState] = useState<ConversationStateName>('open');
   const groups = filtered === null ? all : keepOf(all, filtered.ids);
-  useShownFilter(state === 'open' && filtered !== null ? null : { member: 'me', states: [state] });
+  useShownFilter({ ...listFilters.mine, states: [state], ...(state === 'open' && filtered?.parts) });
   return (
     <div className={classes.page} data-desk data-testid="my-clients-list">
       <div className={classes.column}>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type ConversationStateName, type ConversationFilter as Filter, hasPermission } from '@switchboard/contract';
+import { type ConversationStateName, hasPermission } from '@switchboard/contract';
 import { IconInbox, IconLock } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
@@ -19,6 +19,7 @@ import { ConversationRows } from './conversation-rows.tsx';
 import { ConversationsInState, StateChoice } from './conversations-in-state.tsx';
 import { FilteredNote } from './filtered-note.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { listFilters } from './list-filters.ts';
 import { useNewClients } from './use-new-clients.ts';
 
 interface ListProps {
@@ -53,8 +54,7 @@ function Conversations({ filters }: Required<ListProps>) {
   const isEmpty = isReady && channels.length === 0;
   const [state, setState] = useState<ConversationStateName>('open');
   // Put off or closed, the whole team's are shown in place of the new ones.
-  const filter: Filter = state === 'open' ? { managers: ['nobody'], states: [state] } : { states: [state] };
-  useShownFilter(state === 'open' && filtered !== null ? null : filter);
+  useShownFilter({ ...(state === 'open' && { ...listFilters.new, ...filtered?.parts }), states: [state] });
   return (
     <>
       <div className={classes.head}>

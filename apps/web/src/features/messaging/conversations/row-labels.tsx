@@ -32,7 +32,7 @@ export function RowLabels({ channelId }: { channelId: number }) {
         </span>
       ))}
       {more.length > 0 && (
-        <span className={classes.label} title={more.map(({ name }) => name).join(', ')}>
+        <span className={classes.more} title={more.map(({ name }) => name).join(', ')}>
           +{more.length}
         </span>
       )}

@@ -41,7 +41,7 @@ export function RowTags({ channel, withBot }: { channel: Channel; withBot: boole
         </span>
       )}
       {channel.state === 'closed' && <span className={classes.tag}>{rows('closed')}</span>}
-      {until !== null && <span className={classes.tag}>{states('snoozedUntil', { when: time.dateTime(until) })}</span>}
+      {until !== null && <span className={classes.tag}>{states('snoozedUntil', { when: time.upcoming(until) })}</span>}
       {isBlocked && (
         <span className={classes.tag} data-kind="blocked">
           {t(channel.blocked_at === null ? 'blocked' : 'teamBlocked')}

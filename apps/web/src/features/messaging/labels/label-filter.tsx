@@ -26,6 +26,7 @@ export default function LabelFilter({ section, onFilter }: ConversationFilterPro
       chosen === null
         ? null
         : {
+            parts: { labels: [chosen] },
             ids: new Set(data?.pages.flatMap((page) => page.data.map(({ id }) => id))),
             isPending: isFetching,
             hasFailed: isError,

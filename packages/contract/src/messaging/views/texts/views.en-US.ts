@@ -57,6 +57,7 @@ export default {
     managers: 'Manager',
     me: 'Me',
     nobody: 'Nobody (new clients)',
+    somebody: 'Anyone',
     member: 'Only conversations that I am in',
     priorities: 'Priority',
     languages: 'Client’s language',

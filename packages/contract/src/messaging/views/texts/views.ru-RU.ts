@@ -60,6 +60,7 @@ export default {
     managers: 'Менеджер',
     me: 'Я',
     nobody: 'Никто (новые клиенты)',
+    somebody: 'Кто-то',
     member: 'Только разговоры с моим участием',
     priorities: 'Приоритет',
     languages: 'Язык клиента',

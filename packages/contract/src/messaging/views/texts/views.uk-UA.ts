@@ -60,6 +60,7 @@ export default {
     managers: 'Менеджер',
     me: 'Я',
     nobody: 'Ніхто (нові клієнти)',
+    somebody: 'Хтось',
     member: 'Лише розмови з моєю участю',
     priorities: 'Пріоритет',
     languages: 'Мова клієнта',

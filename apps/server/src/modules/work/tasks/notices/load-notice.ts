@@ -1,13 +1,10 @@
 import { can, type EventData, type Language, type PushPayload, type TaskKind } from '@switchboard/contract';
 import type { Transaction } from '../../../../platform/database/index.ts';
-import { renderText, texts } from '../../../../platform/texts/index.ts';
+import { renderText, texts, toOneLine } from '../../../../platform/texts/index.ts';
 import type { LoadTaskNotice } from '../../../chat/notifications/index.ts';
 import { findTaskRow } from '../task-queries.ts';
 
 type Reason = EventData<'taskNotice'>['reason'];
-
-/** Signs that turn the direction of writing would also turn the text beside a title. */
-const directionMarks = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 const headOf = (language: Language, reason: Reason, kind: TaskKind): string => {
   const { dueOf, assigned, commented, done } = texts[language].taskNotices;
@@ -31,9 +28,7 @@ export const loadTaskNotice: LoadTaskNotice = async (
   const place = task.message_seq === null ? '' : `?message=${task.message_seq}`;
   return {
     title: headOf(language, reason, task.kind),
-    body:
-      task.title.replaceAll(directionMarks, '') ||
-      renderText(language, texts[language].taskNotices.untitled, { id: task.id }),
+    body: toOneLine(task.title) || renderText(language, texts[language].taskNotices.untitled, { id: task.id }),
     tag: `task-${task.id}`,
     url: isOfConversation ? `/messenger/${task.channel_id}/${place}` : `/tasks/${task.id}/`,
   };

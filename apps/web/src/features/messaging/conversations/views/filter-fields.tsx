@@ -9,7 +9,7 @@ import { labelsQuery } from '../../../../ui/labels/labels-query.ts';
 import { DurationField } from './duration-field.tsx';
 import { FieldConditions } from './field-conditions.tsx';
 import { useLanguages } from './use-languages.ts';
-import type { FilterFieldsProps } from './view-values.ts';
+import { type FilterFieldsProps, managerWords } from './view-values.ts';
 import classes from './views.module.css';
 
 /** A workspace may have thousands of colleagues. */
@@ -67,7 +67,7 @@ export function FilterFields({ values, onChange }: FilterFieldsProps) {
         {many({
           name: 'managers',
           label: t('form.managers'),
-          data: [{ value: 'me', label: t('form.me') }, { value: 'nobody', label: t('form.nobody') }, ...people],
+          data: [...managerWords.map((value) => ({ value, label: t(`form.${value}`) })), ...people],
         })}
         {many({
           name: 'labels',

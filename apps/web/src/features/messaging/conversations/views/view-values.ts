@@ -11,6 +11,9 @@ import type {
 export const waitUnits = { minutes: 1, hours: 60, days: 1_440 } as const;
 export type WaitUnit = keyof typeof waitUnits;
 
+/** Managers that a filter names by a word. */
+export const managerWords = ['me', 'nobody', 'somebody'] as const;
+
 /** A filter as controls have it: each empty where it filters nothing. */
 export interface ViewValues extends Record<string, unknown> {
   name: string;
@@ -105,7 +108,7 @@ export const toFilter = (values: ViewValues): ConversationFilter => {
     ...some('bots', values.bots.map(Number)),
     ...some(
       'managers',
-      values.managers.map((one) => (one === 'me' || one === 'nobody' ? one : Number(one))),
+      values.managers.map((one) => managerWords.find((word) => word === one) ?? Number(one)),
     ),
     ...(member && { member: 'me' }),
     ...(waiting !== null && { waiting_minutes: waiting * waitUnits[unit] }),
