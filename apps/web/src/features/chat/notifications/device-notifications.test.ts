@@ -1,8 +1,11 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Api } from '../../../api/client.ts';
+import { makeSession } from '../../../api/session.ts';
 import { makeStore } from '../../../store/store.ts';
-import { buildState } from '../../../store/testing/build.ts';
+import { buildState, meId } from '../../../store/testing/build.ts';
+import type { WorkerSession } from '../../../worker/worker-session.ts';
 import { DeviceNotifications } from './device-notifications.ts';
+import { pushDeviceKey } from './forget-push-device.ts';
 import { NotificationPermissionWatch } from './notification-permission.ts';
 
 /** A fake Notification: the permission is granted when asked for. */
@@ -16,7 +19,27 @@ const BrowserNotification = {
 const subscription = { toJSON: () => ({ endpoint: 'https://push.test/1', keys: { p256dh: 'p', auth: 'a' } }) };
 const pushManager = { subscribe: () => Promise.resolve(subscription) };
 
+/** What the service worker acts with; the test environment has no database. */
+let workerSession: WorkerSession | null;
+const answer = (result?: object) => {
+  const request = Object.assign(new EventTarget(), { result });
+  queueMicrotask(() => request.dispatchEvent(new Event('success')));
+  return request;
+};
+const put = (session: WorkerSession) => {
+  workerSession = session;
+  return answer();
+};
+const workerDatabase = {
+  open: () => answer({ transaction: () => ({ objectStore: () => ({ put }) }), close: () => undefined }),
+  deleteDatabase: () => {
+    workerSession = null;
+  },
+};
+
 beforeEach(() => {
+  workerSession = null;
+  vi.stubGlobal('indexedDB', workerDatabase);
   BrowserNotification.permission = 'default';
   vi.stubGlobal('Notification', BrowserNotification);
   vi.stubGlobal('PushManager', Object);
@@ -56,4 +79,54 @@ it('adds this device to those that are pushed to when the permission is given', 
   expect(calls).toEqual(['getPushKey', 'subscribePush']);
   device.close();
   permission.close();
+});
+
+describe('the session that the service worker acts with', () => {
+  /** A tab of the reader. */
+  const openTab = () => {
+    const session = makeSession(localStorage);
+    session.write({ token: 'cs_1', salt: 'old' });
+    const store = makeStore();
+    store.setState(buildState([]), true);
+    const permission = new NotificationPermissionWatch();
+    const device = new DeviceNotifications({
+      api: { call: (() => Promise.resolve(true)) as unknown as Api['call'] },
+      session,
+      store,
+      storage: localStorage,
+      permission,
+      texts: () => ({}) as never,
+      open: () => undefined,
+    });
+    const close = () => {
+      device.close();
+      permission.close();
+    };
+    return { session, device, close };
+  };
+  const settled = () => new Promise((resolve) => setTimeout(resolve));
+  const kept: WorkerSession = { token: 'cs_1', userId: meId };
+
+  it('stays while another tab has the device, which was added after this one was opened', async () => {
+    const { session, close } = openTab();
+    localStorage.setItem(pushDeviceKey, '7');
+    workerSession = kept;
+    session.write({ token: 'cs_1', salt: 'new' });
+    expect(workerSession).toEqual(kept);
+    close();
+  });
+
+  it('goes when the reader signs out, or has the device removed', async () => {
+    for (const end of ['forget', 'remove'] as const) {
+      localStorage.setItem(pushDeviceKey, '7');
+      const { device, close } = openTab();
+      await settled();
+      expect(workerSession).toEqual(kept);
+      if (end === 'forget') device.forget();
+      else await device.push.remove();
+      await settled();
+      expect(workerSession).toBeNull();
+      close();
+    }
+  });
 });

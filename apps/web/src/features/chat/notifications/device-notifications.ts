@@ -85,7 +85,7 @@ export class DeviceNotifications {
   #shareSession(): void {
     const tokens = this.#session.read();
     const { me } = this.#store.getState();
-    if (tokens === null || this.push.state.getState().id === null) forgetWorkerSession();
+    if (tokens === null || !this.push.isRegistered) forgetWorkerSession();
     else if (me) void keepWorkerSession({ token: tokens.token, userId: me.id });
   }
 

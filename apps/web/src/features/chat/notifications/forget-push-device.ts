@@ -5,10 +5,14 @@ import { forgetWorkerSession } from '../../../worker/forget-worker-session.ts';
 /** Storage key of this device's id on the server, or of the mark that the reader has removed the device. */
 export const pushDeviceKey = 'switchboard.push-device';
 
-/** Ends the browser's own push subscription. */
-export async function endPushSubscription(): Promise<void> {
+/** The browser's own push subscription. */
+export async function findPushSubscription(): Promise<PushSubscription | null> {
   const registration = await navigator.serviceWorker?.getRegistration();
-  const subscription = await registration?.pushManager?.getSubscription();
+  return (await registration?.pushManager?.getSubscription()) ?? null;
+}
+
+export async function endPushSubscription(): Promise<void> {
+  const subscription = await findPushSubscription();
   await subscription?.unsubscribe();
 }
 

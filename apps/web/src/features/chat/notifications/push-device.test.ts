@@ -55,6 +55,29 @@ it('is added once where the permission and the button both ask for it, and again
   expect(calls).toEqual([...once, ...once]);
 });
 
+describe('a renewal that fails', () => {
+  it.each([
+    ['the server cannot be reached', () => Promise.reject(new NetworkError('no network'))],
+    ['the server refuses', () => Promise.reject(new ApiError(500, 'request.failed', {}, []))],
+  ])('leaves the device, which still gets pushes: %s', async (_why, answer) => {
+    const { device } = setUp(answer);
+    await device.renew();
+    expect([idOf(device), device.isRegistered]).toEqual([5, true]);
+  });
+
+  it.each([
+    ['leaves the device while the browser is subscribed', true],
+    ['forgets the device when the browser is no longer subscribed', false],
+  ])('%s, though the push service refuses', async (_what, isStillSubscribed) => {
+    const { device } = setUp(() => Promise.resolve({ key: 'k' }));
+    const refusing = vi.spyOn(pushManager, 'subscribe').mockRejectedValue(new DOMException('no service', 'AbortError'));
+    isSubscribed = isStillSubscribed;
+    await device.renew();
+    expect([idOf(device), device.isRegistered]).toEqual([isStillSubscribed ? 5 : null, isStillSubscribed]);
+    refusing.mockRestore();
+  });
+});
+
 describe('this device, taken off', () => {
   it('is told to the server, ends in the browser, and stays off', async () => {
     const { calls, device } = setUp(() => Promise.resolve(true));

@@ -3,7 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError } from '../../../api/api-error.ts';
 import type { Api } from '../../../api/client.ts';
 import { saveToStorage } from '../../../store/save-to-storage.ts';
-import { endPushSubscription, forgetPushDevice, pushDeviceKey } from './forget-push-device.ts';
+import { endPushSubscription, findPushSubscription, forgetPushDevice, pushDeviceKey } from './forget-push-device.ts';
 
 /** Stored in place of the id when the reader has removed this device. */
 const takenOff = 'off';
@@ -34,6 +34,11 @@ export class PushDevice {
     this.state = createStore(() => ({ isSupported, id }));
   }
 
+  /** Whether pushes may arrive here: another tab may have added or removed the device. */
+  get isRegistered(): boolean {
+    return Number(this.#deps.storage.getItem(pushDeviceKey)) > 0;
+  }
+
   /** Adds or renews the device; concurrent calls share one request. Throws when the browser or the server refuses. */
   add(): Promise<void> {
     this.#adding ??= this.#add().finally(() => {
@@ -48,6 +53,13 @@ export class PushDevice {
     try {
       await this.add();
     } catch {
+      // A device that the server could not be told of again still gets pushes, as long as the browser is subscribed.
+      const isSubscribed = await findPushSubscription().then(
+        (subscription) => subscription !== null,
+        () => true,
+      );
+      if (isSubscribed || !this.isRegistered) return;
+      this.#deps.storage.removeItem(pushDeviceKey);
       this.state.setState({ id: null });
     }
   }
@@ -59,8 +71,8 @@ export class PushDevice {
   async remove(): Promise<void> {
     const { id } = this.state.getState();
     if (id !== null) await this.#deps.api.call(endpoints.unsubscribePush, { params: { id } }).catch(throwUnlessGone);
-    this.state.setState({ id: null });
     saveToStorage(this.#deps.storage, pushDeviceKey, takenOff);
+    this.state.setState({ id: null });
     // A failure of the browser does not matter: the server no longer sends to this device.
     await Promise.allSettled([endPushSubscription()]);
   }
@@ -68,8 +80,8 @@ export class PushDevice {
   /** The reader signs out. */
   forget(): void {
     this.#isForgotten = true;
-    this.state.setState({ id: null });
     forgetPushDevice(this.#deps.api, this.#deps.storage);
+    this.state.setState({ id: null });
   }
 
   async #add(): Promise<void> {
