@@ -116,6 +116,17 @@ describe('the session that the service worker acts with', () => {
     close();
   });
 
+  it('goes when another user signs in, whose token is never kept as that of this one', async () => {
+    localStorage.setItem(pushDeviceKey, '7');
+    const { session, close } = openTab();
+    await settled();
+    expect(workerSession).toEqual(kept);
+    session.write({ token: 'cs_2', salt: 'other' });
+    await settled();
+    expect(workerSession).toBeNull();
+    close();
+  });
+
   it('goes when the reader signs out, or has the device removed', async () => {
     for (const end of ['forget', 'remove'] as const) {
       localStorage.setItem(pushDeviceKey, '7');

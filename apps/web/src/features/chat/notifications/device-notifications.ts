@@ -29,11 +29,14 @@ export class DeviceNotifications {
   readonly push: PushDevice;
   readonly #tab = new LeadingTab();
   readonly #session: DeviceDeps['session'];
+  /** That of the reader; another tab may sign another user in. */
+  readonly #token: string | undefined;
   readonly #store: Store;
   readonly #stop = new AbortController();
 
   constructor({ api, session, store, storage, permission, texts, open }: DeviceDeps) {
     this.#session = session;
+    this.#token = session.read()?.token;
     this.#store = store;
     this.permission = permission;
     this.push = new PushDevice({ api, storage });
@@ -83,10 +86,10 @@ export class DeviceNotifications {
 
   /** The service worker acts for the user who is signed in, on a device that gets pushes. */
   #shareSession(): void {
-    const tokens = this.#session.read();
+    const token = this.#session.read()?.token;
     const { me } = this.#store.getState();
-    if (tokens === null || !this.push.isRegistered) forgetWorkerSession();
-    else if (me) void keepWorkerSession({ token: tokens.token, userId: me.id });
+    if (token === undefined || token !== this.#token || !this.push.isRegistered) forgetWorkerSession();
+    else if (me) void keepWorkerSession({ token, userId: me.id });
   }
 
   /** Opens the page of a clicked notification, which the service worker passes to this window. */
