@@ -3,7 +3,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { actOnNotification, type NotificationData, type Shown } from './worker/act-on-notification.ts';
 import { buttonsOf, fitButtons, type NotificationButton } from './worker/notification-buttons.ts';
-import { type Outcome, type StateRequest, sendChange } from './worker/state-change.ts';
+import { type PageReply, type StateRequest, sendChange } from './worker/state-change.ts';
 import { readWorkerSession } from './worker/worker-session.ts';
 
 /**
@@ -119,8 +119,8 @@ const act = ({ title, data }: Notification, button: string) =>
       const client = await findWindow(request);
       if (client === undefined) return null;
       // Never sent by the worker as well: the window may have made the change without saying so.
-      const reply = await ask<Outcome>(client, { ...request, type: 'changeState' }, changeWithinMs);
-      return reply ?? { refusal: 'failed' };
+      const reply = await ask<PageReply>(client, { ...request, type: 'changeState' }, changeWithinMs);
+      return reply ?? { refusal: 'failed', isSeen: false };
     },
     send: (conversation, body) => sendChange(conversation, body, { readSession: readWorkerSession }),
     show: showOutcome,

@@ -3,7 +3,7 @@ import words from '@switchboard/contract/locales/en-US';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { actOnNotification, type NotificationData, type Shown } from './act-on-notification.ts';
 import { buttonsOf, fitButtons } from './notification-buttons.ts';
-import type { Outcome, StateBody } from './state-change.ts';
+import type { Outcome, PageReply, StateBody } from './state-change.ts';
 
 const conversation: NotifiedConversation = {
   channel_id: 12,
@@ -17,7 +17,7 @@ const conversation: NotifiedConversation = {
 const url = '/messenger/12/?message=40';
 const now = Date.parse('2026-11-27T20:30:00Z');
 
-let pageReplies: Outcome | null;
+let pageReplies: PageReply | null;
 let serverReplies: Outcome;
 let asked: { by: 'page' | 'worker'; body: StateBody }[];
 let shown: Shown[];
@@ -65,16 +65,27 @@ it.each<[string, object, string]>([
 });
 
 it('is left to a page that is open, and to that alone', async () => {
-  pageReplies = { version: 4 };
+  pageReplies = { version: 4, isSeen: true };
   await press('close');
   expect([asked.map(({ by }) => by), shown]).toEqual([['page'], []]);
+});
+
+it('is said by the worker, with an undo, where the page that did it is hidden [29.10]', async () => {
+  pageReplies = { version: 4, isSeen: false };
+  await press('close');
+  expect(shown).toEqual([expect.objectContaining({ body: 'Closed', actions: [{ action: 'undo', title: 'Undo' }] })]);
+  const [{ data } = { data: { url } }] = shown;
+  await press('undo', data);
+  expect(asked.map(({ by }) => by)).toEqual(['page', 'page']);
+  expect(asked[1]?.body).toEqual({ state: 'open', version: 4, answer_needed: true, undo: true });
+  expect(shown).toHaveLength(1);
 });
 
 it.each<['page' | 'worker', Outcome]>([
   ['page', { refusal: 'clientWrote' }],
   ['worker', { refusal: 'clientWrote' }],
 ])('what the %s could not do is said, and leads to the conversation [29.11]', async (by, outcome) => {
-  if (by === 'page') pageReplies = outcome;
+  if (by === 'page') pageReplies = { ...outcome, isSeen: true };
   else serverReplies = outcome;
   await press('close');
   expect(shown).toEqual([

@@ -1,6 +1,6 @@
 import type { NotificationAction, NotifiedConversation } from '@switchboard/contract';
 import type { NotificationButton } from './notification-buttons.ts';
-import { changeFor, type Outcome, type StateBody, undoFor } from './state-change.ts';
+import { changeFor, type Outcome, type PageReply, type StateBody, undoFor } from './state-change.ts';
 
 /** What a notification keeps for the clicks on it. */
 export interface NotificationData {
@@ -22,7 +22,7 @@ export interface Shown {
 
 export interface ActDeps {
   /** Has a page of the user make the change; null when none is open. */
-  handOver: (conversation: NotifiedConversation, body: StateBody) => Promise<Outcome | null>;
+  handOver: (conversation: NotifiedConversation, body: StateBody) => Promise<PageReply | null>;
   send: (conversation: NotifiedConversation, body: StateBody) => Promise<Outcome>;
   show: (shown: Shown) => Promise<void>;
   now: () => number;
@@ -31,8 +31,9 @@ export interface ActDeps {
 const doneWords = { close: 'closed', snooze: 'snoozed', settle: 'settled' } as const;
 
 /**
- * Does what a button of a notification says. A page of the user does it if one is open, with its own undo; otherwise
- * the worker does, and says so with an undo. What was not done is said in either case, and leads to the conversation.
+ * Does what a button of a notification says: a page of the user if one is open, otherwise the worker. It is said with
+ * an undo, by the page where its reader looks at it, otherwise by the worker. What was not done the worker always says,
+ * which leads to the conversation.
  */
 export async function actOnNotification(
   { title, data }: { title: string; data: NotificationData },
@@ -53,7 +54,7 @@ export async function actOnNotification(
     await show({ title, body: words[outcome.refusal], tag, data: { url }, actions: [], stays: true });
     return;
   }
-  if (byPage !== null || undoes) return;
+  if (byPage?.isSeen || undoes) return;
   await show({
     title,
     body: words[doneWords[action]],

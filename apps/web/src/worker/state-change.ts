@@ -21,6 +21,9 @@ export type Refusal = Extract<
 /** The conversation has this version now, which a page has already shown; or nothing was done. */
 export type Outcome = { version: number } | { refusal: Refusal };
 
+/** What a page says of a change that it was handed; whether its reader looks at it, and so sees it with its undo. */
+export type PageReply = Outcome & { isSeen: boolean };
+
 /** Of what the service worker asks a page. */
 export interface StateRequest {
   /** First only whether the page is one that can make the change. */

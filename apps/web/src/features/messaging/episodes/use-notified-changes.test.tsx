@@ -1,12 +1,12 @@
 import { Notifications } from '@mantine/notifications';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
 import { makeStore } from '../../../store/store.ts';
 import { buildConversation, buildMe, buildState, meId, member } from '../../../store/testing/build.ts';
 import { makeTestApi, TestProviders } from '../../../testing/test-providers.tsx';
-import type { StateRequest } from '../../../worker/state-change.ts';
+import { type StateRequest, undoFor } from '../../../worker/state-change.ts';
 import { useNotifiedChanges } from './use-notified-changes.ts';
 
 let worker: EventTarget;
@@ -62,16 +62,28 @@ const open = async (refuses: ApiError | null = null, me = buildMe()) => {
 it('makes the change that the worker hands over, with an undo on the screen [29.10]', async () => {
   const { calls, hand } = await open();
   expect(await hand({ ...request, type: 'mayChangeState' })).toBe(true);
-  expect(await hand(request)).toEqual({ version: 1 });
+  expect(await hand(request)).toEqual({ version: 1, isSeen: true });
   expect(calls).toEqual([{ params: { id: 40 }, body: { state: 'closed', version: 0, seen_seq: 7 } }]);
   await screen.findByTestId('undo-state');
 });
 
+it('makes it in a hidden tab too, and the worker is told that nobody looks; taken back from what it has left [29.10]', async () => {
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const { calls, hand } = await open();
+  expect(await hand(request)).toEqual({ version: 1, isSeen: false });
+  await hand({ ...request, body: undoFor(1, 'close') });
+  expect(calls).toEqual([
+    expect.objectContaining({ body: { state: 'closed', version: 0, seen_seq: 7 } }),
+    expect.objectContaining({ body: { state: 'open', version: 1, answer_needed: true, undo: true } }),
+  ]);
+  hidden.mockRestore();
+});
+
 it('refuses what was made from an older state, and passes on why the server refuses [29.11]', async () => {
   const { calls, hand } = await open(new ApiError(409, 'conversation.client_wrote', {}, []));
-  expect(await hand({ ...request, body: { ...request.body, version: 8 } })).toEqual({ refusal: 'changed' });
+  expect(await hand({ ...request, body: { ...request.body, version: 8 } })).toMatchObject({ refusal: 'changed' });
   expect(calls).toEqual([]);
-  expect(await hand(request)).toEqual({ refusal: 'clientWrote' });
+  expect(await hand(request)).toMatchObject({ refusal: 'clientWrote' });
 });
 
 it.each([
@@ -81,6 +93,6 @@ it.each([
 ])('does nothing where %s [29.12]', async (_why, part, me) => {
   const { calls, hand } = await open(null, me);
   expect(await hand({ ...request, ...part, type: 'mayChangeState' })).toBeNull();
-  expect(await hand({ ...request, ...part })).toEqual({ refusal: 'denied' });
+  expect(await hand({ ...request, ...part })).toMatchObject({ refusal: 'denied' });
   expect(calls).toEqual([]);
 });

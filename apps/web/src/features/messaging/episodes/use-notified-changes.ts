@@ -3,7 +3,13 @@ import { useEffect, useEffectEvent } from 'react';
 import { ApiError, NetworkError } from '../../../api/api-error.ts';
 import { actorOf } from '../../../store/reader.ts';
 import { useStoreApi } from '../../../store/store-context.tsx';
-import { type Outcome, type Refusal, refusalOf, type StateRequest } from '../../../worker/state-change.ts';
+import {
+  type Outcome,
+  type PageReply,
+  type Refusal,
+  refusalOf,
+  type StateRequest,
+} from '../../../worker/state-change.ts';
 import { useChangeState } from './use-change-state.tsx';
 
 const reasonOf = (error: unknown): Refusal => {
@@ -34,7 +40,11 @@ export function useNotifiedChanges(): void {
   };
   const handle = useEffectEvent((request: StateRequest, port: MessagePort | undefined) => {
     if (request.type === 'mayChangeState' && findChannel(request)) port?.postMessage(true);
-    if (request.type === 'changeState') void make(request).then((outcome) => port?.postMessage(outcome));
+    if (request.type !== 'changeState') return;
+    void make(request).then((outcome) => {
+      const reply: PageReply = { ...outcome, isSeen: document.visibilityState === 'visible' };
+      port?.postMessage(reply);
+    });
   });
   useEffect(() => {
     if (!('serviceWorker' in navigator)) return undefined;
