@@ -3,7 +3,7 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { actOnNotification, type NotificationData, type Shown } from './worker/act-on-notification.ts';
 import { buttonsOf, fitButtons, type NotificationButton } from './worker/notification-buttons.ts';
-import { type PageReply, type StateRequest, sendChange } from './worker/state-change.ts';
+import { handOverChange, type PageReply, sendChange } from './worker/state-change.ts';
 import { readWorkerSession } from './worker/worker-session.ts';
 
 /**
@@ -114,14 +114,11 @@ async function showOutcome(shown: Shown): Promise<void> {
 
 const act = ({ title, data }: Notification, button: string) =>
   actOnNotification({ title, data: data as NotificationData }, button, {
-    handOver: async ({ channel_id: channelId, user_id: userId }, body) => {
-      const request: StateRequest = { type: 'mayChangeState', channelId, userId, body };
-      const client = await findWindow(request);
-      if (client === undefined) return null;
-      // Never sent by the worker as well: the window may have made the change without saying so.
-      const reply = await ask<PageReply>(client, { ...request, type: 'changeState' }, changeWithinMs);
-      return reply ?? { refusal: 'failed', isSeen: false };
-    },
+    handOver: ({ channel_id: channelId, user_id: userId }, body) =>
+      handOverChange(
+        { channelId, userId, body },
+        { findPage: findWindow, ask: (client, request) => ask<PageReply>(client, request, changeWithinMs) },
+      ),
     send: (conversation, body) => sendChange(conversation, body, { readSession: readWorkerSession }),
     show: showOutcome,
     now: Date.now,

@@ -100,6 +100,14 @@ it.each<['page' | 'worker', Outcome]>([
   ]);
 });
 
+it('says that it is not known whether it was done [29.11]', async () => {
+  serverReplies = { refusal: 'unknown' };
+  await press('close');
+  expect(shown).toEqual([
+    expect.objectContaining({ body: 'It is not known whether this was done. Open the conversation.', data: { url } }),
+  ]);
+});
+
 it('does nothing that the notification does not offer', async () => {
   await press('delete');
   await press('settle', { url, conversation: { ...conversation, actions: ['close'] } });

@@ -1,6 +1,6 @@
 import type { NotifiedConversation } from '@switchboard/contract';
 import { afterEach, expect, it, vi } from 'vitest';
-import { sendChange } from './state-change.ts';
+import { handOverChange, type PageReply, type StateRequest, sendChange } from './state-change.ts';
 
 const conversation = { channel_id: 12, user_id: 5, version: 3, seen_seq: 40 } as NotifiedConversation;
 const body = { state: 'closed', version: 3, seen_seq: 40 } as const;
@@ -40,8 +40,38 @@ it.each([
   ['changed', refuse(409, 'conversation.state_changed')],
   ['clientWrote', refuse(409, 'conversation.client_wrote')],
   ['failed', refuse(429, 'request.too_many')],
-  ['offline', async () => new Response('<html>', { status: 502 })],
-  ['offline', () => Promise.reject(new TypeError('Failed to fetch'))],
-] as const)('says why nothing was done: %s', async (refusal, answer) => {
+  // The server, or what stands before it, may have failed after the change.
+  ['unknown', refuse(503, 'request.failed')],
+  ['unknown', async () => new Response('<html>', { status: 502 })],
+  ['unknown', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['unknown', () => Promise.reject(new DOMException('too late', 'TimeoutError'))],
+] as const)('says why nothing was done, or that it is not known: %s', async (refusal, answer) => {
   expect((await send(answer)).outcome).toEqual({ refusal });
+});
+
+it('says that the server could not be reached only where the device was offline before', async () => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const { outcome } = await send(() => Promise.reject(new TypeError('Failed to fetch')));
+  expect(outcome).toEqual({ refusal: 'offline' });
+  onLine.mockRestore();
+});
+
+const done: PageReply = { version: 4, isSeen: true };
+it.each<[string, string | undefined, PageReply | null, PageReply | null, string[]]>([
+  ['passes on what a page says', 'page', done, done, ['changeState']],
+  ['does not know what a silent page has done', 'page', null, { refusal: 'unknown', isSeen: false }, ['changeState']],
+  ['asks nobody where no page is open', undefined, null, null, []],
+])('%s [29.11]', async (_what, page, reply, outcome, asked) => {
+  const types: string[] = [];
+  const handed = await handOverChange(
+    { channelId: 12, userId: 5, body },
+    {
+      findPage: async ({ type }: StateRequest) => (type === 'mayChangeState' ? page : undefined),
+      ask: async (_page, { type }) => {
+        types.push(type);
+        return reply;
+      },
+    },
+  );
+  expect([handed, types]).toEqual([outcome, asked]);
 });

@@ -12,13 +12,13 @@ import type { WorkerSession } from './worker-session.ts';
 type Endpoint = typeof endpoints.changeConversationState;
 export type StateBody = BodyOf<Endpoint>;
 
-/** Why nothing was done: a word of the notification says it. */
+/** Why nothing was done, or that it is `unknown` whether it was: a word of the notification says it. */
 export type Refusal = Extract<
   keyof NotificationWords,
-  'changed' | 'clientWrote' | 'denied' | 'failed' | 'offline' | 'signedOut'
+  'changed' | 'clientWrote' | 'denied' | 'failed' | 'offline' | 'signedOut' | 'unknown'
 >;
 
-/** The conversation has this version now, which a page has already shown; or nothing was done. */
+/** The conversation has this version now, which a page has already shown; or it was refused. */
 export type Outcome = { version: number } | { refusal: Refusal };
 
 /** What a page says of a change that it was handed; whether its reader looks at it, and so sees it with its undo. */
@@ -57,12 +57,17 @@ export const undoFor = (version: number, action: NotificationAction): StateBody 
   undo: action !== 'snooze',
 });
 
+/** A server that fails, or a proxy that lost it, may have made the change before. */
 export const refusalOf = (status: number, code: string): Refusal => {
+  if (status >= 500) return 'unknown';
   if (code === 'conversation.client_wrote') return 'clientWrote';
   if (status === 401) return 'signedOut';
   if (status === 403 || status === 404) return 'denied';
   return status === 409 ? 'changed' : 'failed';
 };
+
+/** There was no answer. A device that was offline has sent nothing; otherwise the change may have been made. */
+export const refusalOfSilence = (wasOnLine: boolean): Refusal => (wasOnLine ? 'unknown' : 'offline');
 
 const method: Endpoint['method'] = 'PUT';
 const path: Endpoint['path'] = '/channels/{id}/state';
@@ -75,6 +80,7 @@ export async function sendChange(
 ): Promise<Outcome> {
   const session = await readSession();
   if (session?.userId !== user_id) return { refusal: 'signedOut' };
+  const wasOnLine = navigator.onLine;
   try {
     const response = await fetch(`/api${path.replace('{id}', String(channel_id))}`, {
       method,
@@ -87,6 +93,23 @@ export async function sendChange(
     if (response.ok && answer.result) return { version: answer.result.state_version };
     return { refusal: refusalOf(response.status, answer.error?.code ?? '') };
   } catch {
-    return { refusal: 'offline' };
+    return { refusal: refusalOfSilence(wasOnLine) };
   }
+}
+
+interface HandOverDeps<Page> {
+  findPage: (request: StateRequest) => Promise<Page | undefined>;
+  ask: (page: Page, request: StateRequest) => Promise<PageReply | null>;
+}
+
+/** Has a page of the user make the change; null when none is open. */
+export async function handOverChange<Page>(
+  change: Omit<StateRequest, 'type'>,
+  { findPage, ask }: HandOverDeps<Page>,
+): Promise<PageReply | null> {
+  const page = await findPage({ ...change, type: 'mayChangeState' });
+  if (page === undefined) return null;
+  const reply = await ask(page, { ...change, type: 'changeState' });
+  // Never sent by the worker as well: the page may have made the change without saying so.
+  return reply ?? { refusal: 'unknown', isSeen: false };
 }

@@ -36,6 +36,7 @@ export function useNotifiedConversation(): (message: Message) => NotifiedConvers
       denied: t('denied'),
       offline: t('offline'),
       failed: t('failed'),
+      unknown: t('unknown'),
     };
     const { seq: seen_seq } = message;
     return { channel_id: id, user_id: me.id, version, seen_seq, time_zone: timeZone, actions, words };

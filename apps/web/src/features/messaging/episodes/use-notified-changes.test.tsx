@@ -2,7 +2,7 @@ import { Notifications } from '@mantine/notifications';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError } from '../../../api/api-error.ts';
+import { ApiError, NetworkError } from '../../../api/api-error.ts';
 import { makeStore } from '../../../store/store.ts';
 import { buildConversation, buildMe, buildState, meId, member } from '../../../store/testing/build.ts';
 import { makeTestApi, TestProviders } from '../../../testing/test-providers.tsx';
@@ -26,7 +26,7 @@ const request: StateRequest = {
   body: { state: 'closed', version: 0, seen_seq: 7 },
 };
 
-const open = async (refuses: ApiError | null = null, me = buildMe()) => {
+const open = async (refuses: ApiError | NetworkError | null = null, me = buildMe()) => {
   const store = makeStore(buildState([{ channel: buildConversation({ id: 40 }), membership: member() }], { me }));
   const calls: unknown[] = [];
   const api = makeTestApi(async (_endpoint, input) => {
@@ -84,6 +84,16 @@ it('refuses what was made from an older state, and passes on why the server refu
   expect(await hand({ ...request, body: { ...request.body, version: 8 } })).toMatchObject({ refusal: 'changed' });
   expect(calls).toEqual([]);
   expect(await hand(request)).toMatchObject({ refusal: 'clientWrote' });
+});
+
+it.each<[string, boolean]>([
+  ['unknown', true],
+  ['offline', false],
+])('passes on that no answer came: %s [29.11]', async (refusal, isOnLine) => {
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(isOnLine);
+  const { hand } = await open(new NetworkError('no answer'));
+  expect(await hand(request)).toMatchObject({ refusal });
+  onLine.mockRestore();
 });
 
 it.each([

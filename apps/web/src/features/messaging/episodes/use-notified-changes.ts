@@ -8,12 +8,13 @@ import {
   type PageReply,
   type Refusal,
   refusalOf,
+  refusalOfSilence,
   type StateRequest,
 } from '../../../worker/state-change.ts';
 import { useChangeState } from './use-change-state.tsx';
 
-const reasonOf = (error: unknown): Refusal => {
-  if (error instanceof NetworkError) return 'offline';
+const reasonOf = (error: unknown, wasOnLine: boolean): Refusal => {
+  if (error instanceof NetworkError) return refusalOfSilence(wasOnLine);
   return error instanceof ApiError ? refusalOf(error.status, error.code) : 'failed';
 };
 
@@ -35,8 +36,9 @@ export function useNotifiedChanges(): void {
     if (channel === undefined) return { refusal: 'denied' };
     const { version, ...body } = request.body;
     if (channel.state_version !== version) return { refusal: 'changed' };
+    const wasOnLine = navigator.onLine;
     const error = await change(channel, body);
-    return error === null ? { version: version + 1 } : { refusal: reasonOf(error) };
+    return error === null ? { version: version + 1 } : { refusal: reasonOf(error, wasOnLine) };
   };
   const handle = useEffectEvent((request: StateRequest, port: MessagePort | undefined) => {
     if (request.type === 'mayChangeState' && findChannel(request)) port?.postMessage(true);

@@ -12,4 +12,5 @@ export default {
   denied: 'Not done: you can no longer change this conversation',
   offline: 'Not done: the server could not be reached',
   failed: 'Not done: something went wrong',
+  unknown: 'It is not known whether this was done. Open the conversation.',
 } as const;
