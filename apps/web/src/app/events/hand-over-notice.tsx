@@ -9,14 +9,17 @@ type Notice = EventData<'handOverNotice'>;
 
 const closesAfterMs = 9_000;
 
-/** Shows that a colleague has handed over many conversations, unless nothing is to be shown at all. */
-export function tellHandOver(notice: Notice, me: State['me']): void {
+/**
+ * Shows that a colleague has handed over many conversations, unless nothing is to be shown at all. The tab that leads
+ * also tells the system, when it is hidden.
+ */
+export function tellHandOver(notice: Notice, me: State['me'], leads: () => boolean): void {
   if (me === null || me.preferences.notify === 'none') return;
   const id = `hand-over-notice-${notice.bulk_id}`;
   notifications.show({
     id,
     title: <NoticeTitle notice={notice} />,
-    message: <NoticeText notice={notice} />,
+    message: <NoticeText notice={notice} leads={leads} />,
     autoClose: closesAfterMs,
   });
 }
@@ -25,13 +28,19 @@ const useTitle = ({ by, count }: Notice) => useT('bulk')('handedToYou', { name: 
 
 const NoticeTitle = ({ notice }: { notice: Notice }) => <span data-testid="hand-over-notice">{useTitle(notice)}</span>;
 
-function NoticeText({ notice }: { notice: Notice }) {
+function NoticeText({ notice, leads }: { notice: Notice; leads: () => boolean }) {
   const body = useT('bulk')('handedHint');
   const title = useTitle(notice);
   useEffect(() => {
-    if (!document.hidden) return;
+    if (!document.hidden || !leads()) return undefined;
     const tag = `bulk-${notice.bulk_id}`;
-    showNotification({ title, body, tag, url: '/messenger/' }, () => window.focus());
-  }, [body, notice, title]);
+    const shown = showNotification({ title, body, tag, url: '/messenger/' }, () => window.focus());
+    // A hidden page may keep the notice for longer.
+    const closing = setTimeout(shown.close, closesAfterMs);
+    return () => {
+      clearTimeout(closing);
+      shown.close();
+    };
+  }, [body, leads, notice, title]);
   return body;
 }

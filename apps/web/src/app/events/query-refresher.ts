@@ -26,14 +26,16 @@ interface Heard {
 export class QueryRefresher {
   readonly #queries: QueryClient;
   readonly #open: (path: string) => void;
+  readonly #leads: () => boolean;
   readonly #paced: PacedQueries;
   #heard: Heard[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `open` leads to a page of the app. */
-  constructor(queries: QueryClient, open: (path: string) => void = () => undefined) {
+  /** `open` leads to a page of the app; `leads` says whether this tab notifies for all of them. */
+  constructor(queries: QueryClient, open: (path: string) => void = () => undefined, leads = () => false) {
     this.#queries = queries;
     this.#open = open;
+    this.#leads = leads;
     this.#paced = new PacedQueries(queries);
   }
 
@@ -45,7 +47,8 @@ export class QueryRefresher {
     if (frame.event === 'botNotice') tellBotNotice(frame.data as EventData<'botNotice'>, this.#open);
     if (frame.event === 'taskNotice') tellTaskNotice(frame.data as EventData<'taskNotice'>, this.#open);
     if (frame.event === 'handOverNotice') {
-      void import('./hand-over-notice.tsx').then(({ tellHandOver }) => tellHandOver(frame.data as Notice, after.me));
+      const notice = frame.data as Notice;
+      void import('./hand-over-notice.tsx').then((parts) => parts.tellHandOver(notice, after.me, this.#leads));
     }
     const stale = frame.event === 'updateProject' ? insertProject(this.#queries, frame.data as Project) : [];
     this.#heard.push({ frame, stale, before, after });

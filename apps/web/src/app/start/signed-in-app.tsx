@@ -34,11 +34,13 @@ interface Running {
 const loadDeviceNotifications = () => import('../../features/chat/notifications/device-notifications.ts');
 
 /** Loads the refresher with the first event: before that, no query can be out of date. */
-const refreshLazily = (queries: QueryClient, open: (path: string) => void) => {
+const refreshLazily = (queries: QueryClient, open: (path: string) => void, leads: () => boolean) => {
   let loading: Promise<QueryRefresher> | null = null;
   return {
     run: (act: (refresher: QueryRefresher) => void) => {
-      loading ??= import('../events/query-refresher.ts').then((parts) => new parts.QueryRefresher(queries, open));
+      loading ??= import('../events/query-refresher.ts').then(
+        (parts) => new parts.QueryRefresher(queries, open, leads),
+      );
       // If the chunk fails to load, as when offline, the next event tries again.
       loading.then(act, () => {
         loading = null;
@@ -71,7 +73,11 @@ export default function SignedInApp({ session }: { session: Session }) {
 
   useEffect(() => {
     const router = makeAppRouter();
-    const refresher = refreshLazily(queries, (path) => router.history.push(path));
+    const refresher = refreshLazily(
+      queries,
+      (path) => router.history.push(path),
+      () => announcing?.leads ?? false,
+    );
     const runtime: MessengerRuntime = new MessengerRuntime({
       api,
       session,

@@ -43,7 +43,7 @@ export class DeviceNotifications {
     this.notifier = new Notifier({
       store,
       chime: this.chime,
-      leads: () => this.#tab.leads,
+      leads: () => this.leads,
       texts,
       openMessage: (channelId, seq) => open(`/messenger/${channelId}/?message=${seq}`),
     });
@@ -64,6 +64,11 @@ export class DeviceNotifications {
     this.#renewPush();
     this.#shareSession();
     this.#openWhatIsClicked(open);
+  }
+
+  /** Whether this tab notifies for all of them. */
+  get leads(): boolean {
+    return this.#tab.leads;
   }
 
   /** Called when the reader signs out explicitly. */
