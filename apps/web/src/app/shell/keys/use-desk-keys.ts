@@ -28,9 +28,18 @@ function moveFocus(list: Element, target: Element, step: 1 | -1): void {
   all[at === -1 ? 0 : at + step]?.focus();
 }
 
+/** Whether a row was scrolled out of its list, and is shown now. */
+function bringBack(list: Element, row: Element): boolean {
+  const [view, { top, bottom }] = [list.getBoundingClientRect(), row.getBoundingClientRect()];
+  const isInView = bottom >= Math.max(view.top, 0) && top <= Math.min(view.bottom, globalThis.innerHeight);
+  if (!isInView) row.scrollIntoView({ block: 'center' });
+  return !isInView;
+}
+
 function pressInRow(list: Element, target: Element, key: string): void {
   const row = target.closest('[data-row]');
-  if (row === null) return;
+  // Nothing is done to a row that the reader does not see.
+  if (row === null || bringBack(list, row)) return;
   if (key === 'e') {
     const all = rowsOf(list);
     const at = all.findIndex((link) => row.contains(link));

@@ -39,9 +39,10 @@ export function ScrolledRows({ channels, withBot = false, viewport }: ScrolledRo
   const virtualizer = useRef<VirtualizerHandle>(null);
   useShownRows(channels);
   const topmost = useRef<{ id: number; hidden: number } | null>(null);
-  // A row with the focus stays, however far it is scrolled away: the keys act on it.
   const [focusedId, setFocusedId] = useState<number | null>(null);
   const focused = channels.findIndex(({ id }) => id === focusedId);
+  // The row with the focus stays however far it is scrolled away, and so do those that get the focus when it leaves.
+  const kept = focused === -1 ? [] : [focused - 1, focused, focused + 1].filter((index) => index in channels);
 
   useEffect(() => {
     const scroller = viewport.current;
@@ -71,14 +72,7 @@ export function ScrolledRows({ channels, withBot = false, viewport }: ScrolledRo
 
   return (
     <div className={classes.rows} data-rove>
-      <Virtualizer
-        ref={virtualizer}
-        scrollRef={viewport}
-        bufferSize={400}
-        keepMounted={focused === -1 ? [] : [focused]}
-        as="ul"
-        item="li"
-      >
+      <Virtualizer ref={virtualizer} scrollRef={viewport} bufferSize={400} keepMounted={kept} as="ul" item="li">
         {channels.map((channel) => (
           <ConversationRow key={channel.id} channel={channel} withBot={withBot} onFocus={setFocusedId} />
         ))}
