@@ -117,7 +117,7 @@ it('nothing with an empty variable leaves by accident: it is marked, and sending
   expect(field().querySelector('[class*="unfilled"]')?.textContent).toBe('{client.phone}');
   press('Enter');
   expect(outboxOf(made)).toEqual([]);
-  await screen.findByText(/The client will see \{client\.phone\}/);
+  await screen.findByText(/no value for \{client\.phone\}/);
   fireEvent.click(screen.getByTestId('send-unfilled'));
   await waitFor(() => expect(outboxOf(made)).toEqual(['Телефон: {client.phone}. Olena, Крамниця']));
   expect(made.store.getState().outbox[0]?.canned_reply_ids).toEqual([2]);

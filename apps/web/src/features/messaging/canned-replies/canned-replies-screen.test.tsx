@@ -100,7 +100,7 @@ it('a first reply begins with an example, filled in for a client of each languag
   replies = [];
   show();
   fireEvent.click(await screen.findByTestId('first-example'));
-  await waitFor(() => expect(preview()).toContain('Hello Olena! I am'));
+  await waitFor(() => expect(preview()).toContain('Hello Olena! I’m'));
   fireEvent.click(screen.getByRole('radio', { name: /Українська/ }));
   expect(preview()).toContain('Вітаємо, Олена!');
   submit();
