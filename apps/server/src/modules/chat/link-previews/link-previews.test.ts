@@ -86,6 +86,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   app = await startTestApp({ env: { SAFE_FETCH_ALLOW: origin } });
   jobs = new pg.Pool({ ...app.database.connection, max: 1 });
+  jobs.on('error', () => {}); // the end of a pool does not wait for its connections, which the database then ends
   workspace = await app.createWorkspace();
   owner = workspace.owner;
   member = await workspace.addUser(3, 'Member');

@@ -39,6 +39,7 @@ beforeAll(async () => {
   // The app in this process would do the jobs; its resources are still needed.
   await seed.app.close();
   superuser = new pg.Pool(seed.database.connection);
+  superuser.on('error', () => {}); // the end of a pool does not wait for its connections, which the database then ends
   server = await startServer();
 });
 afterAll(async () => {
