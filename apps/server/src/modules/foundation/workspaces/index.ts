@@ -12,6 +12,7 @@ export { noteHasNoPushDevices, noteHasPushDevices } from './push-device-queries.
 export {
   endClosingOffer,
   getSettings,
+  lockClosingOffer,
   offersClosing,
   renameCompany,
   updateOwner,

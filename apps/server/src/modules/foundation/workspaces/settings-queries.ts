@@ -48,6 +48,13 @@ export const offersClosing = statement({
   values: (workspaceId: number) => [workspaceId],
 }).answer(([row]: { offers_closing: boolean }[]): boolean => row?.offers_closing ?? false);
 
+/** The same, and answers that come at once wait for each other. */
+export const lockClosingOffer = statement({
+  name: 'lock-closing-offer',
+  text: 'select offers_closing from workspaces where id = $1 for update',
+  values: (workspaceId: number) => [workspaceId],
+}).answer(([row]: { offers_closing: boolean }[]): boolean => row?.offers_closing ?? false);
+
 /** 0 when they have answered before. */
 export const endClosingOffer = statement({
   name: 'end-closing-offer',

@@ -101,8 +101,13 @@ test('of more than one change may close, the first are closed, and the others st
     isWorkspaceOpen: true,
   };
   const origin = { ip: '127.0.0.1', userAgent: null };
-  const acceptTwo = () => makeAcceptOffer(app.resources, 2)({ actor, origin }, randomUUID());
-  expect(await ended(await acceptTwo())).toMatchObject({ state: 'done', total: 2, done: 2 });
+  const acceptTwo = (requestId: string = randomUUID()) =>
+    makeAcceptOffer(app.resources, 2)({ actor, origin }, requestId);
+  const first = randomUUID();
+  const made = await acceptTwo(first);
+  expect(await ended(made)).toMatchObject({ state: 'done', total: 2, done: 2 });
+  // The same request again is not the answer to what is left.
+  expect((await acceptTwo(first)).id).toBe(made.id);
   expect(await count()).toBe(1);
   expect(await ended(await acceptTwo())).toMatchObject({ total: 1, done: 1 });
   expect(await count()).toBe(0);

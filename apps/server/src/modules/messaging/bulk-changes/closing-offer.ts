@@ -10,7 +10,7 @@ import {
 import type { Database } from '../../../platform/database/index.ts';
 import type { NewEvent } from '../../../platform/events/index.ts';
 import { AppError, type CallingActor } from '../../../platform/http/index.ts';
-import { endClosingOffer, offersClosing } from '../../foundation/workspaces/index.ts';
+import { endClosingOffer, lockClosingOffer, offersClosing } from '../../foundation/workspaces/index.ts';
 import { countConversations } from '../views/index.ts';
 import { findBulkOfRequest, toBulkChange } from './bulk-queries.ts';
 import { type BulkCall, oneAtATime, startBulk } from './start-bulk.ts';
@@ -51,12 +51,12 @@ export const makeAcceptOffer =
       database.inWorkspace(call.actor.workspaceId, async (tx) => {
         const { workspaceId, userId } = call.actor;
         if (!can(call.actor, 'conversations.answer', null)) throw new AppError('permission.denied');
-        const isLast = (await countConversations(tx, workspaceId, call.actor, filter)) <= most;
-        if (!(isLast ? (await endClosingOffer(tx, workspaceId)) > 0 : await offersClosing(tx, workspaceId))) {
-          const known = await findBulkOfRequest(tx, workspaceId, userId, requestId);
-          if (known === null) throw new AppError('bulk.offer_over');
-          return toBulkChange(known);
-        }
+        const isOffered = await lockClosingOffer(tx, workspaceId);
+        const known = await findBulkOfRequest(tx, workspaceId, userId, requestId);
+        if (known !== null) return toBulkChange(known);
+        if (!isOffered) throw new AppError('bulk.offer_over');
+        const count = await countConversations(tx, workspaceId, call.actor, filter);
+        if (count <= most) await endClosingOffer(tx, workspaceId);
         tx.announce(answered(call.actor));
         return startBulk(tx, call, { request_id: requestId, action: { kind: 'close' }, selection: { filter } }, most);
       }),
