@@ -13,7 +13,8 @@ export interface FilteredConversations {
 }
 
 export interface ConversationFilterProps {
-  section: 'new_clients' | 'my_clients';
+  /** What finds the conversations of the list. */
+  within: FilterParts;
   /** Null: all of them. */
   onFilter: (filtered: FilteredConversations | null) => void;
 }

@@ -35,16 +35,16 @@ export function useConversationFilters() {
   return { filtered: combineFilters(filtered.map((one) => one ?? null)), place };
 }
 
-interface ConversationFiltersProps extends Pick<ConversationFilterProps, 'section'> {
+interface ConversationFiltersProps extends Pick<ConversationFilterProps, 'within'> {
   filters: readonly ConversationFilter[];
   place: (index: number, filtered: FilteredConversations | null) => void;
 }
 
-export function ConversationFilters({ filters, section, place }: ConversationFiltersProps) {
+export function ConversationFilters({ filters, within, place }: ConversationFiltersProps) {
   return (
     <div className={classes.filters}>
       {filters.map((Filter, index) => (
-        <Placed key={index} Filter={Filter} index={index} section={section} place={place} />
+        <Placed key={index} Filter={Filter} index={index} within={within} place={place} />
       ))}
     </div>
   );
@@ -55,13 +55,13 @@ interface PlacedProps extends Omit<ConversationFiltersProps, 'filters'> {
   index: number;
 }
 
-function Placed({ Filter, index, section, place }: PlacedProps) {
+function Placed({ Filter, index, within, place }: PlacedProps) {
   const onFilter = useCallback((one: FilteredConversations | null) => place(index, one), [index, place]);
   return (
     // A list without one of its filters is a list still.
     <ErrorBoundary fallback={null}>
       <Suspense fallback={null}>
-        <Filter section={section} onFilter={onFilter} />
+        <Filter within={within} onFilter={onFilter} />
       </Suspense>
     </ErrorBoundary>
   );

@@ -41,7 +41,8 @@ export function MyClientsList({ filters = [] }: { filters?: readonly Conversatio
   const { filtered, place } = useConversationFilters();
   const [state, setState] = useState<ConversationStateName>('open');
   const groups = filtered === null ? all : keepOf(all, filtered.ids);
-  useShownFilter({ ...listFilters.mine, states: [state], ...(state === 'open' && filtered?.parts) });
+  const within = { ...listFilters.mine, states: [state] };
+  useShownFilter({ ...within, ...(state === 'open' && filtered?.parts) });
   return (
     <div className={classes.page} data-desk data-testid="my-clients-list">
       <div className={classes.column}>
@@ -49,7 +50,7 @@ export function MyClientsList({ filters = [] }: { filters?: readonly Conversatio
           <h1 className={classes.title}>{t('myClients')}</h1>
           <StateChoice value={state} onChange={setState} />
           {state === 'open' && all.length > 0 && (
-            <ConversationFilters filters={filters} section="my_clients" place={place} />
+            <ConversationFilters filters={filters} within={within} place={place} />
           )}
           {state === 'open' && all.flatMap(({ channels }) => channels).length > 1 && <ClientsOrder />}
           <ChooseButton />

@@ -54,14 +54,15 @@ function Conversations({ filters }: Required<ListProps>) {
   const isEmpty = isReady && channels.length === 0;
   const [state, setState] = useState<ConversationStateName>('open');
   // Put off or closed, the whole team's are shown in place of the new ones.
-  useShownFilter({ ...(state === 'open' && { ...listFilters.new, ...filtered?.parts }), states: [state] });
+  const within = { ...(state === 'open' && listFilters.new), states: [state] };
+  useShownFilter({ ...within, ...(state === 'open' && filtered?.parts) });
   return (
     <>
       <div className={classes.head}>
         <h1 className={classes.title}>{t('newClients')}</h1>
         <StateChoice value={state} onChange={setState} />
         {state === 'open' && channels.length > 0 && (
-          <ConversationFilters filters={filters} section="new_clients" place={place} />
+          <ConversationFilters filters={filters} within={within} place={place} />
         )}
         {state === 'open' && channels.length > 1 && <ClientsOrder />}
         <ChooseButton />

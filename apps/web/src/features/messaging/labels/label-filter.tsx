@@ -9,7 +9,7 @@ import type { ConversationFilterProps } from '../../../ui/lists/conversation-fil
 import { labelledQuery } from './labels-queries.ts';
 
 /** Filters a list of conversations by a label; empty while there are no labels. */
-export default function LabelFilter({ section, onFilter }: ConversationFilterProps) {
+export default function LabelFilter({ within, onFilter }: ConversationFilterProps) {
   const t = useT('labels');
   const api = useApi();
   const actions = useActions();
@@ -18,7 +18,7 @@ export default function LabelFilter({ section, onFilter }: ConversationFilterPro
   // A label that was deleted meanwhile filters nothing.
   const chosen = labels.some(({ id }) => id === labelId) ? labelId : null;
   const { data, isFetching, isError, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
-    ...labelledQuery(api, actions, { labelId: chosen ?? 0, section }),
+    ...labelledQuery(api, actions, { labelId: chosen ?? 0, within }),
     enabled: chosen !== null,
   });
   const filtered = useMemo(

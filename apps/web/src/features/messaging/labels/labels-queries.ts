@@ -5,21 +5,16 @@ import type { Actions } from '../../../store/actions.ts';
 import type { ConversationFilterProps } from '../../../ui/lists/conversation-filter.ts';
 
 export const labelledKey = ['labelled-conversations'] as const;
-/** What a list shows, as a filter. */
-const sectionFilters = {
-  new_clients: { managers: ['nobody'] },
-  my_clients: { member: 'me' },
-} as const satisfies Record<ConversationFilterProps['section'], ConversationFilter>;
 
 /** Conversations with a label; each page is held in the store. */
 export const labelledQuery = (
   api: Api,
   { loadChannels }: Pick<Actions, 'loadChannels'>,
-  { labelId, section }: Pick<ConversationFilterProps, 'section'> & { labelId: number },
+  { labelId, within }: Pick<ConversationFilterProps, 'within'> & { labelId: number },
 ) => {
-  const filter: ConversationFilter = { ...sectionFilters[section], states: ['open'], labels: [labelId] };
+  const filter: ConversationFilter = { ...within, labels: [labelId] };
   return infiniteQueryOptions({
-    queryKey: [...labelledKey, labelId, section],
+    queryKey: [...labelledKey, filter],
     queryFn: ({ pageParam }: { pageParam: string | undefined }) =>
       loadChannels(() =>
         api.call(endpoints.listConversations, {
