@@ -56,8 +56,10 @@ function pressLabels(list: Element, target: Element): void {
 }
 
 /** Chooses all rows from the one chosen before up to this one. */
-function chooseRange(target: Element): void {
-  const box = target.closest('[data-row]')?.querySelector('[data-desk-key="x"]');
+function chooseRange(list: Element, target: Element): void {
+  const row = target.closest('[data-row]');
+  if (row === null || bringBack(list, row)) return;
+  const box = row.querySelector('[data-desk-key="x"]');
   box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true }));
 }
 
@@ -98,7 +100,7 @@ export function useDeskKeys(): void {
       if (list === null || target.closest(editable) !== null || document.querySelector(open) !== null) return;
       if (!store.getState().me?.preferences.shortcuts) return;
       event.preventDefault();
-      if (event.shiftKey) chooseRange(target);
+      if (event.shiftKey) chooseRange(list, target);
       else act(list, target);
     };
     globalThis.addEventListener('keydown', handleKey);
