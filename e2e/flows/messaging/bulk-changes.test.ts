@@ -56,6 +56,17 @@ it('rows are chosen and brought back by keys; what is left out is named [40.1, 4
   await anna.byId('bulk-result').getByText('1 left out (1: it was so already)').waitFor();
   await anna.byId('bulk-left').click();
   await anna.byId('bulk-left-rows').getByText('it was so already').waitFor();
+  await key('Escape');
+
+  // The choices of the filter by labels are in the page while it is closed, and leave the keys to the list.
+  const api = await makeApiClient(product, 'anna');
+  await api.callForResult('POST', '/api/labels', { name: `VIP ${ids[2]}`, color: 'blue' });
+  api.close();
+  await anna.goTo('/messenger/my-clients/');
+  await anna.byId('label-filter').waitFor();
+  await anna.byId('my-clients-list').getByTestId(`conversation-row-${ids[2]}`).focus();
+  await key('x');
+  await anna.byId('bulk-count').getByText('1 chosen').waitFor();
   await anna.close();
 });
 

@@ -1,12 +1,13 @@
+import { hasOpenLayer, layers } from '../../../ui/keyboard/open-layers.ts';
+
 const list = '[data-desk]';
 const row = '[data-row]';
-const open = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 /** As long as a menu or dialog needs at most to close. */
 const patienceFrames = 60;
 
 /** Once no menu or dialog is open, unless the focus has gone somewhere else. */
 function focusWhenFree(page: Document, link: HTMLElement, frames = patienceFrames): void {
-  if (page.querySelector(open) !== null) {
+  if (hasOpenLayer(page)) {
     if (frames > 0) requestAnimationFrame(() => focusWhenFree(page, link, frames - 1));
   } else if (page.activeElement === null || page.activeElement === page.body) link.focus({ preventScroll: true });
 }
@@ -33,7 +34,7 @@ export function keepRowFocus(page: Document): () => void {
     if (link) focusWhenFree(page, link);
   });
   const note = ({ target }: FocusEvent) => {
-    if (!(target instanceof Element) || target.closest(open) !== null) return;
+    if (!(target instanceof Element) || target.closest(layers) !== null) return;
     leave();
     const within = target.closest(list);
     focused = target.closest(row);

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import { useEscape } from '../../../features/chat/timeline/use-escape.ts';
 import { useStoreApi } from '../../../store/store-context.tsx';
+import { hasOpenLayer } from '../../../ui/keyboard/open-layers.ts';
 import { keepRowFocus } from './keep-row-focus.ts';
 
 const lists = '[data-desk]';
 const rows = '[data-row] > a';
 const editable = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
-const open = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 const messageBox = 'main [data-testid="composer-input"]';
 /** As many as the buttons of a row need at most that are loaded with the first one. */
 const patienceFrames = 60;
@@ -97,7 +97,7 @@ export function useDeskKeys(): void {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
       if (event.shiftKey && event.code !== 'KeyX') return;
       const list = target.closest(lists);
-      if (list === null || target.closest(editable) !== null || document.querySelector(open) !== null) return;
+      if (list === null || target.closest(editable) !== null || hasOpenLayer()) return;
       if (!store.getState().me?.preferences.shortcuts) return;
       event.preventDefault();
       if (event.shiftKey) chooseRange(list, target);

@@ -1,12 +1,14 @@
 import { useEffect, useEffectEvent } from 'react';
+import { hasOpenLayer } from '../../../ui/keyboard/open-layers.ts';
 
-/** Elements that Escape closes, a reply or an edit above the message box included. */
-const takers = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [data-takes-escape]';
+/** What else Escape closes, such as a reply or an edit above the message box. */
+const takers = '[data-takes-escape]';
 /** Escape clears or closes a field; the message box does not use it. */
 const fields = 'input, select, textarea:not([data-testid="composer-input"])';
 
 const isTaken = (event: KeyboardEvent): boolean =>
   event.isComposing ||
+  hasOpenLayer() ||
   document.querySelector(takers) !== null ||
   (event.target instanceof Element && event.target.closest(fields) !== null);
 

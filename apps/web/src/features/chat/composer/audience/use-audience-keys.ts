@@ -1,6 +1,7 @@
 import type { MessageAudience } from '@switchboard/contract';
 import { useEffect, useEffectEvent } from 'react';
 import { useStoreApi } from '../../../../store/store-context.tsx';
+import { hasOpenLayer } from '../../../../ui/keyboard/open-layers.ts';
 
 /** By physical key, so that they work in every keyboard layout. */
 const audienceOfKeys: Partial<Record<string, MessageAudience>> = { KeyN: 'internal', KeyR: 'public' };
@@ -20,7 +21,7 @@ export function useAudienceKeys(onChoose: (audience: MessageAudience) => void): 
     if (audience === undefined || !(target instanceof Element) || isEditable(target)) return;
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.isComposing || event.repeat) return;
     if (audience === 'public' && target.closest('[data-seq]') !== null) return;
-    if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null) return;
+    if (hasOpenLayer()) return;
     if (!store.getState().me?.preferences.shortcuts) return;
     event.preventDefault();
     event.stopImmediatePropagation();

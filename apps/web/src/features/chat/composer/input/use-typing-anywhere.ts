@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useStoreApi } from '../../../../store/store-context.tsx';
+import { hasOpenLayer } from '../../../../ui/keyboard/open-layers.ts';
 
-/** Elements that handle keys themselves while they are open or focused. */
-const open = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+/** Elements that handle keys themselves while they are focused. */
 const fields = 'aside, input, textarea, select, [contenteditable="true"], [role="slider"], video, audio';
 
 /** Keys that move the focus: after one of them, key presses are meant for the focused element. */
@@ -33,7 +33,7 @@ export function useTypingAnywhere(focusBox: () => void): void {
       const { target } = event;
       if (!isTyped(event) || event.defaultPrevented || !(target instanceof Element)) return;
       if (target !== document.body && (!isByPointer || target.closest(fields) !== null)) return;
-      if (document.querySelector(open) !== null || !store.getState().me?.preferences.shortcuts) return;
+      if (hasOpenLayer() || !store.getState().me?.preferences.shortcuts) return;
       // Otherwise the letter would trigger a command of the message.
       event.stopPropagation();
       takeFocus();
