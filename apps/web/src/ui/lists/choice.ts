@@ -17,6 +17,7 @@ export interface Choice {
   /** Chooses a row or not; a range goes from the one before, as it became. */
   toggle: (id: number, isRange: boolean) => void;
   chooseShown: () => void;
+  drop: (gone: ReadonlySet<number>) => void;
   clear: () => void;
   /** Whether rows are being chosen, though there may be none yet; and begins it, where no pointer shows the boxes. */
   isOn: () => boolean;
@@ -59,6 +60,7 @@ export function makeChoice(): Choice {
       lastId = id;
     },
     chooseShown: () => set(shown.channels.map(({ id }) => id)),
+    drop: (gone) => set([...ids].filter((id) => !gone.has(id))),
     clear: () => set([]),
     isOn: () => hasBegun || ids.size > 0,
     begin: () => {

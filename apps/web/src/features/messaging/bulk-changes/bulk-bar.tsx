@@ -37,6 +37,7 @@ export function BulkBar({ choice, labels, renderHandOver, renderSnooze }: BulkBa
   const { newest, start, cancel, undo } = useBulkChanges();
   const [matching, setMatching] = useState<{ ids: ReadonlySet<number>; count: number } | null>(null);
   const [asks, setAsks] = useState<'manager' | 'moment' | null>(null);
+  const [isStarting, setIsStarting] = useState(false);
   const { isShown, dismiss } = useIsShown(newest);
   // Choosing other rows ends that all are meant.
   const all = matching?.ids === ids ? matching.count : null;
@@ -48,7 +49,10 @@ export function BulkBar({ choice, labels, renderHandOver, renderSnooze }: BulkBa
     return { conversations: [...ids].map((id) => ({ id, version: channels[id]?.state_version ?? 0 })) };
   };
   const act = async (action: BulkAction) => {
-    if ((await start(action, selection())) !== null) choice.clear();
+    setIsStarting(true);
+    // What was chosen meanwhile stays so.
+    if ((await start(action, selection())) !== null) choice.drop(ids);
+    setIsStarting(false);
   };
   const answer = (action: BulkAction) => {
     setAsks(null);
@@ -71,7 +75,7 @@ export function BulkBar({ choice, labels, renderHandOver, renderSnooze }: BulkBa
           <ChosenCount choice={choice} ids={ids} all={all} onChooseAll={(count) => setMatching({ ids, count })} />
           <BulkActions
             labels={labels}
-            isDisabled={newest !== null && isUnderWay(newest)}
+            isDisabled={isStarting || (newest !== null && isUnderWay(newest))}
             onAct={(action) => void act(action)}
             onHandOver={() => setAsks('manager')}
             onSnoozeOther={() => setAsks('moment')}

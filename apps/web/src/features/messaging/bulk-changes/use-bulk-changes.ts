@@ -18,7 +18,11 @@ export function useBulkChanges() {
   const make = async (call: () => Promise<BulkChange>): Promise<BulkChange | null> => {
     try {
       const made = await call();
-      await client.invalidateQueries({ queryKey: bulkChangesKey });
+      client.setQueryData(
+        bulkChangesQuery(api).queryKey,
+        (held) => held && { ...held, data: [made, ...held.data.filter(({ id }) => id !== made.id)] },
+      );
+      void client.invalidateQueries({ queryKey: bulkChangesKey });
       return made;
     } catch (error) {
       notifications.show({ color: 'red', title: t('failed'), message: errorText(error) });
