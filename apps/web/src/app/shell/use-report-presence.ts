@@ -34,6 +34,7 @@ export function useReportPresence(): void {
       sendPresent(place);
     };
     const settle = () => {
+      if (stop.signal.aborted) return;
       const state = store.getState();
       const isNews = state.connection.status !== 'live' || reported !== (isHere() ? conversationIn(state) : null);
       if (isNews) report();
@@ -46,7 +47,8 @@ export function useReportPresence(): void {
     const timer = setInterval(report, limits.presentEveryMs);
     const unsubscribe = store.subscribe((state, previous) => {
       const isSame = state.active === previous.active && state.channels === previous.channels;
-      if (!isSame || state.connection !== previous.connection) settle();
+      // Going from one conversation to another passes through none.
+      if (!isSame || state.connection !== previous.connection) queueMicrotask(settle);
     });
     for (const sign of signs)
       globalThis.addEventListener(sign, note, { passive: true, capture: true, signal: stop.signal });

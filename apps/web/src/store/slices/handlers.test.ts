@@ -513,6 +513,8 @@ describe('signals', () => {
     const changed = tell(before, { channels: [{ channel_id: 13, user_ids: [] }], is_whole: false });
     expect(changed.present).toEqual({ 12: [5], 13: [] });
     expect(tell(changed, { channels: [], is_whole: true }).present).toEqual({});
+    // What the reader's own page says comes back as well.
+    expect(tell(changed, { channels: [{ channel_id: 12, user_ids: [meId, 5] }], is_whole: false })).toBe(changed);
   });
 
   it('show who is online', () => {

@@ -1,38 +1,33 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { channelTypes, hasPermission, type Message } from '@switchboard/contract';
-import { useLocation, useParams, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect, useState } from 'react';
+import { useParams } from '@tanstack/react-router';
+import { memo, useCallback, useEffect, useState } from 'react';
 import { useChannelName } from '../../../features/chat/channels/use-channel-name.ts';
 import { ChannelHeader } from '../../../features/chat/channels/view/channel-header.tsx';
 import { ChannelView } from '../../../features/chat/channels/view/channel-view.tsx';
 import { FileDrop } from '../../../features/chat/composer/attachments/file-drop.tsx';
 import { Composer } from '../../../features/chat/composer/composer.tsx';
-import type { ComposerProps } from '../../../features/chat/composer/composer-box.tsx';
+import type { ComposerTargets } from '../../../features/chat/composer/target/composer-targets.ts';
 import { useComposerTargets } from '../../../features/chat/composer/target/use-composer-targets.ts';
 import { type FormCommand, MessageActionsProvider } from '../../../features/chat/messages/commands/message-commands.ts';
 import { useMessageActions } from '../../../features/chat/messages/commands/use-message-actions.tsx';
-import { MessageItem } from '../../../features/chat/messages/message-item.tsx';
-import { SystemMessage } from '../../../features/chat/messages/system-message.tsx';
 import { channelKey, storeRecent } from '../../../features/chat/switcher/recent-entries.ts';
-import type { RenderMessage } from '../../../features/chat/timeline/list/use-row-element.tsx';
-import { Timeline } from '../../../features/chat/timeline/timeline.tsx';
 import { useStore } from '../../../store/store-context.tsx';
 import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { lazy } from '../../../ui/feedback/retriable-part.ts';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { FileViewerProvider } from '../../../ui/message/file-viewer-context.tsx';
-import { addressedMessage } from '../../routes/addressed-message.ts';
 import { storeLastChannel } from '../../routes/last-channel.ts';
 import { breakpoints } from '../../shell/breakpoints.ts';
 import { RightSidebar } from '../../shell/details/right-sidebar.tsx';
 import { useUploads } from '../../uploads/uploads-context.tsx';
 import { renderConversationButtons } from '../conversation-actions.tsx';
 import { NotFoundPage } from '../instead/not-found-page.tsx';
+import { AddressedTimeline, useLeaveAddress } from './addressed-timeline.tsx';
 import classes from './channel-page.module.css';
 import { useFileViewer } from './use-file-viewer.tsx';
 
 const MessageForm = lazy(() => import('./message-form.tsx'));
-const PeopleLine = lazy(() => import('../../../features/chat/composer/hints/people-line.tsx'));
 const TroubleStrip = lazy(() => import('../../../features/messaging/bots/trouble/trouble-strip.tsx'));
 const StateStrip = lazy(() => import('../../../features/messaging/episodes/state-strip.tsx'));
 const ConversationColumn = lazy(() => import('./conversation-column.tsx'));
@@ -43,21 +38,6 @@ export function ChannelRoute() {
   const { id } = useParams({ from: '/messenger/$id' });
   return /^[1-9]\d{0,14}$/.test(id) ? <ChannelPage channelId={Number(id)} /> : <NotFoundPage />;
 }
-
-const renderSystem = (message: Message, system: NonNullable<Message['system']>) => (
-  <SystemMessage message={message} system={system} />
-);
-
-const renderMessage: RenderMessage = ({ message, grouped, sending, reason }, { highlighted, onJumpTo }) => (
-  <MessageItem
-    message={message}
-    grouped={grouped}
-    sending={sending}
-    reason={reason}
-    highlighted={highlighted}
-    onJumpTo={onJumpTo}
-  />
-);
 
 /** Why a conversation does not stand in the lists, or why it is back. */
 function StateOfConversation({ channelId }: { channelId: number }) {
@@ -73,13 +53,43 @@ function StateOfConversation({ channelId }: { channelId: number }) {
   );
 }
 
-/** The message box, with the channel's name in the reader's language. */
-function NamedComposer(props: Omit<ComposerProps, 'name'>) {
-  const name = useChannelName(useStore((state) => state.channels[props.channelId]));
-  return <Composer {...props} name={name} />;
-}
+/** The channel's name and what is said about it, above the messages. */
+const Header = memo(function Header({ channelId }: { channelId: number }) {
+  const troubledBotId = useStore(({ channels, bots }) => {
+    const botId = channels[channelId]?.bot_id ?? null;
+    return botId !== null && bots[botId]?.trouble ? botId : null;
+  });
+  return (
+    <>
+      <ChannelHeader channelId={channelId} renderActions={renderConversationButtons} />
+      <StateOfConversation channelId={channelId} />
+      {troubledBotId !== null && (
+        <LazyPart floats>
+          <TroubleStrip botId={troubledBotId} />
+        </LazyPart>
+      )}
+    </>
+  );
+});
 
-/** The list beside a client's conversation, for those who may read it where there is room; else null. */
+/** The message box, with the channel's name in the reader's language. */
+const NamedComposer = memo(function NamedComposer(props: { channelId: number; targets: ComposerTargets }) {
+  const name = useChannelName(useStore((state) => state.channels[props.channelId]));
+  const uploads = useUploads();
+  const leave = useLeaveAddress(props.channelId);
+  return <Composer {...props} name={name} uploads={uploads} onSend={leave} />;
+});
+
+/** The list beside the conversation, which stays as it is while conversations change. */
+const Column = memo(function Column({ isOpen, width }: { isOpen: boolean; width: number }) {
+  return (
+    <LazyPart fallback={<div style={{ flex: 'none', width: isOpen ? width : 44 }} />}>
+      <ConversationColumn />
+    </LazyPart>
+  );
+});
+
+/** The column beside a client's conversation, for those who may read it where there is room; else null. */
 function useColumn(channelId: number) {
   const isWide = useMediaQuery(`(min-width: ${breakpoints.wide}px)`, globalThis.innerWidth >= breakpoints.wide, {
     getInitialValueInEffect: false,
@@ -101,14 +111,9 @@ function ChannelPage({ channelId }: { channelId: number }) {
   const meId = useStore((state) => state.me?.id ?? 0);
   const ownChannelId = useStore((state) => state.me?.own_channel_id);
   const isHeld = useStore((state) => state.channels[channelId] !== undefined);
-  const troubledBotId = useStore(({ channels, bots }) => {
-    const botId = channels[channelId]?.bot_id ?? null;
-    return botId !== null && bots[botId]?.trouble ? botId : null;
-  });
   const targets = useComposerTargets();
   const reply = useCallback((message: Message) => targets.reply(channelId, message), [targets, channelId]);
   const edit = useCallback((message: Message) => targets.edit(channelId, message), [targets, channelId]);
-  const address = useAddress(channelId);
   const [formed, setFormed] = useState<{ command: FormCommand; message: Message } | null>(null);
   const openForm = useCallback((command: FormCommand, message: Message) => setFormed({ command, message }), []);
   const { messageActions, dialogs } = useMessageActions({
@@ -128,42 +133,13 @@ function ChannelPage({ channelId }: { channelId: number }) {
     <MessageActionsProvider value={messageActions}>
       <FileViewerProvider value={openFiles}>
         <div className={classes.page}>
-          {column && (
-            <LazyPart fallback={<div style={{ flex: 'none', width: column.isOpen ? column.width : 44 }} />}>
-              <ConversationColumn />
-            </LazyPart>
-          )}
+          {column && <Column isOpen={column.isOpen} width={column.width} />}
           <FileDrop channelId={channelId} uploads={uploads}>
             <ChannelView
               channelId={channelId}
-              renderHeader={(id) => (
-                <>
-                  <ChannelHeader channelId={id} renderActions={renderConversationButtons} />
-                  <StateOfConversation channelId={id} />
-                  {troubledBotId !== null && (
-                    <LazyPart floats>
-                      <TroubleStrip botId={troubledBotId} />
-                    </LazyPart>
-                  )}
-                </>
-              )}
-              renderTimeline={(id) => (
-                <Timeline
-                  key={id}
-                  channelId={id}
-                  {...address.timeline}
-                  typing={
-                    <LazyPart>
-                      <PeopleLine channelId={id} />
-                    </LazyPart>
-                  }
-                  renderMessage={renderMessage}
-                  renderSystem={renderSystem}
-                />
-              )}
-              renderComposer={(id) => (
-                <NamedComposer channelId={id} uploads={uploads} targets={targets} onSend={address.leave} />
-              )}
+              header={<Header channelId={channelId} />}
+              timeline={<AddressedTimeline channelId={channelId} />}
+              composer={<NamedComposer channelId={channelId} targets={targets} />}
             />
           </FileDrop>
           <RightSidebar from={column?.isOpen ? breakpoints.widest : breakpoints.wide}>
@@ -182,29 +158,4 @@ function ChannelPage({ channelId }: { channelId: number }) {
       </FileViewerProvider>
     </MessageActionsProvider>
   );
-}
-
-/** The message named in the URL, once the channel is open and messages can be requested. */
-function useAddress(channelId: number) {
-  const router = useRouter();
-  // Everything is read from one location, which already is the next page's while this page is being left. The route's
-  // own search parameters update slightly later than the visit key.
-  const addressedIn = ({ pathname, search }: { pathname: string; search: { message?: unknown } }) =>
-    pathname === `/messenger/${channelId}/` ? addressedMessage(search) : null;
-  const message = useLocation({ select: addressedIn });
-  const visitKey = useLocation({ select: ({ state }) => state.__TSR_key ?? state.key ?? 'first' });
-  const isOpen = useStore((state) => state.load === 'ready' && state.active.channelId === channelId);
-  const leave = () => {
-    // Looked at now: a text that names people is sent a moment after its key.
-    if (addressedIn(router.state.location) === null) return;
-    void router.navigate({ to: '/messenger/$id/', params: { id: String(channelId) }, search: {}, replace: true });
-  };
-  return {
-    leave,
-    timeline: {
-      addressedSeq: message,
-      visit: isOpen ? visitKey : '',
-      onLeaveHistory: leave,
-    },
-  };
 }

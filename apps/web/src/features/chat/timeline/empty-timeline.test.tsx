@@ -15,8 +15,7 @@ const show = async (isMember: boolean) => {
     <TestProviders api={makeTestApi(() => new Promise(() => {}))} store={store}>
       <Timeline
         channelId={channel.id}
-        addressedSeq={null}
-        visit=""
+        renderAddress={() => null}
         typing={null}
         onLeaveHistory={() => undefined}
         renderMessage={() => null}

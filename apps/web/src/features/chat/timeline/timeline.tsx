@@ -12,14 +12,12 @@ import type { RenderMessage, RenderSystem } from './list/use-row-element.tsx';
 import classes from './timeline.module.css';
 import { TimelineNote } from './timeline-note.tsx';
 import { TimelineSkeleton } from './timeline-skeleton.tsx';
-import { useAddressedMessage, useJump } from './use-jump.ts';
+import { type Jump, useJump } from './use-jump.ts';
 
 interface TimelineProps {
   channelId: number;
-  /** The message that the address names. */
-  addressedSeq: number | null;
-  /** Changes with every navigation, so that the same address can be chosen again; empty until the channel is open. */
-  visit: string;
+  /** What goes to the message that the page's address names; it shows nothing. */
+  renderAddress: (channelId: number, jumpTo: Jump['jumpTo']) => ReactNode;
   /** The line with the typing people. */
   typing: ReactNode;
   /** The reader went back from a history window to the newest messages. */
@@ -31,8 +29,18 @@ interface TimelineProps {
 const nothing = emptyTimeline();
 
 /** The messages of a channel in any state: loading, failed, none yet, or the list. */
-export function Timeline(props: TimelineProps) {
-  const { channelId, addressedSeq, visit, typing, onLeaveHistory, renderMessage, renderSystem } = props;
+export function Timeline({ renderAddress, ...props }: TimelineProps) {
+  const jump = useJump(props.channelId);
+  return (
+    <>
+      {renderAddress(props.channelId, jump.jumpTo)}
+      <Messages {...props} jump={jump} />
+    </>
+  );
+}
+
+function Messages(props: Omit<TimelineProps, 'renderAddress'> & { jump: Jump }) {
+  const { channelId, jump, typing, onLeaveHistory, renderMessage, renderSystem } = props;
   const t = useT('timeline');
   const actions = useActions();
   const timeline = useStore((state) => visibleWindow(state, channelId)) ?? nothing;
@@ -40,8 +48,6 @@ export function Timeline(props: TimelineProps) {
   const isConversation = useStore((state) => state.channels[channelId]?.type === channelTypes.client);
   const isLooking = useStore((state) => state.memberships[channelId]?.is_member === false);
   const keptDays = useStore((state) => state.channels[channelId]?.kept_days ?? null);
-  const jump = useJump(channelId);
-  useAddressedMessage(addressedSeq, visit, jump.jumpTo);
 
   const { status } = timeline;
   const empty = timeline.messages.length === 0;

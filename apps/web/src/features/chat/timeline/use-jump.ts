@@ -51,7 +51,10 @@ export function useJump(channelId: number): Jump {
   return { target, jumping, jumpTo, jumpToDate: useCallback((since) => void jumpToDate(since), [jumpToDate]) };
 }
 
-/** Goes to the message that the page's address names, and again whenever the same address is chosen. */
+/**
+ * Goes to the message that the page's address names. The visit changes with every navigation, so that the same address
+ * can be chosen again; it is empty until the channel is open.
+ */
 export function useAddressedMessage(seq: number | null, visit: string, jumpTo: (seq: number) => void): void {
   useEffect(() => {
     if (seq !== null && visit !== '') jumpTo(seq);

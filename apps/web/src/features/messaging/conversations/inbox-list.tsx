@@ -5,7 +5,8 @@ import { type RefObject, useDeferredValue, useRef, useState } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useT } from '../../../i18n/use-t.ts';
 import { selectMyConversations } from '../../../store/selectors.ts';
-import { useActions, useStore } from '../../../store/store-context.tsx';
+import type { State } from '../../../store/state.ts';
+import { useActions, useStore, useStoreApi } from '../../../store/store-context.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
@@ -23,12 +24,11 @@ const scopes = ['new', 'mine', 'all'] as const;
 type Scope = (typeof scopes)[number];
 
 /** Where the conversation stands that is open when the list appears. */
-const useFirstScope = () =>
-  useStore((state): Scope => {
-    const channel = state.channels[state.active.channelId ?? 0];
-    if (channel === undefined || channel.manager_id === null) return 'new';
-    return channel.manager_id === state.me?.id || state.memberships[channel.id]?.is_member === true ? 'mine' : 'all';
-  });
+function firstScope(state: State): Scope {
+  const channel = state.channels[state.active.channelId ?? 0];
+  if (channel === undefined || channel.manager_id === null) return 'new';
+  return channel.manager_id === state.me?.id || state.memberships[channel.id]?.is_member === true ? 'mine' : 'all';
+}
 
 /**
  * The conversations beside the one that is open: those without a manager, one's own, the whole team's, or those of a
@@ -39,7 +39,8 @@ export function InboxList() {
   const { changeColumn } = useActions();
   const viewId = useStore(({ column }) => column.viewId);
   const view = useViews().views.find(({ id }) => id === viewId) ?? null;
-  const [scope, setScope] = useState<Scope>(useFirstScope());
+  const store = useStoreApi();
+  const [scope, setScope] = useState(() => firstScope(store.getState()));
   const [state, setState] = useState<ConversationStateName>('open');
   const viewport = useRef<HTMLDivElement>(null);
   const shown = useDeferredValue(viewId ?? scope);

@@ -20,9 +20,10 @@ export interface LayoutActions {
 
 const makeLayoutActions = ({ store }: { store: StoreApi<LayoutState> }): LayoutActions => ({
   toggleSidebar: (side, open) =>
-    store.setState(({ sidebar: before, profileUserId }) => {
-      const sidebar = { ...before, [side]: open ?? !before[side] };
-      return { sidebar, profileUserId: sidebar.right ? profileUserId : null };
+    store.setState((state) => {
+      if (state.sidebar[side] === open) return state;
+      const sidebar = { ...state.sidebar, [side]: !state.sidebar[side] };
+      return { sidebar, profileUserId: sidebar.right ? state.profileUserId : null };
     }),
   changeColumn: (change) => store.setState(({ column }) => ({ column: { ...column, ...change } })),
   showProfile: (userId) =>

@@ -20,8 +20,12 @@ const handlers: Handlers<Uses> = {
         },
 
   presentUsers: (state, { channels, is_whole }) => {
-    const report = Object.fromEntries(channels.map(({ channel_id, user_ids }) => [channel_id, user_ids]));
-    return { ...state, present: is_whole ? report : { ...state.present, ...report } };
+    const others = channels.map(
+      ({ channel_id, user_ids }) => [channel_id, user_ids.filter((id) => id !== state.me?.id)] as const,
+    );
+    // Each conversation that the reader opens comes back with the reader alone.
+    const isNews = is_whole || others.some(([id, userIds]) => String(userIds) !== String(state.present[id] ?? ''));
+    return isNews ? { ...state, present: { ...(!is_whole && state.present), ...Object.fromEntries(others) } } : state;
   },
 
   newMessage: (state, { channel_id, created_by }) => {

@@ -15,13 +15,13 @@ const ChannelGone = lazy(() => import('./channel-gone.tsx'));
 
 interface ChannelViewProps {
   channelId: number;
-  renderHeader: (channelId: number) => ReactNode;
-  renderTimeline: (channelId: number) => ReactNode;
-  renderComposer: (channelId: number) => ReactNode;
+  header: ReactNode;
+  timeline: ReactNode;
+  composer: ReactNode;
 }
 
 /** One channel on the screen: opens it, and shows its header, messages and message box, or why they cannot be shown. */
-export function ChannelView({ channelId, renderHeader, renderTimeline, renderComposer }: ChannelViewProps) {
+export function ChannelView({ channelId, header, timeline, composer }: ChannelViewProps) {
   const t = useT('channels');
   const actions = useActions();
   const navigate = useNavigate();
@@ -107,9 +107,9 @@ export function ChannelView({ channelId, renderHeader, renderTimeline, renderCom
   }
   return (
     <section className={classes.view} data-testid="channel-view">
-      {renderHeader(channelId)}
-      {renderTimeline(channelId)}
-      {renderComposer(channelId)}
+      {header}
+      {timeline}
+      {composer}
     </section>
   );
 }
