@@ -1,11 +1,9 @@
-import type { Channel, ChannelFile } from '@switchboard/contract';
+import type { Channel } from '@switchboard/contract';
 import type { ComponentType, ReactNode } from 'react';
 import type { State } from '../../store/state.ts';
 
 export interface DetailsPanelProps {
   channel: Channel;
-  /** One of the channel's pictures or videos was chosen. */
-  onOpenFile: (files: ChannelFile[], index: number) => void;
 }
 
 export interface SectionHeading {

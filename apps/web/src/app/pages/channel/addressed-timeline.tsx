@@ -4,7 +4,7 @@ import { memo, useCallback } from 'react';
 import { MessageItem } from '../../../features/chat/messages/message-item.tsx';
 import { SystemMessage } from '../../../features/chat/messages/system-message.tsx';
 import type { RenderMessage } from '../../../features/chat/timeline/list/use-row-element.tsx';
-import { Timeline } from '../../../features/chat/timeline/timeline.tsx';
+import { type AddressProps, Timeline } from '../../../features/chat/timeline/timeline.tsx';
 import { useAddressedMessage } from '../../../features/chat/timeline/use-jump.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
@@ -43,7 +43,7 @@ export function useLeaveAddress(channelId: number): () => void {
 }
 
 /** Goes to the message that the address names, once the channel is open and messages can be requested. */
-function Address({ channelId, jumpTo }: { channelId: number; jumpTo: (seq: number) => void }) {
+function Address({ channelId, jumpTo }: AddressProps) {
   // Everything is read from one location, which already is the next page's while this page is being left. The route's
   // own search parameters update slightly later than the visit key.
   const message = useLocation({ select: (location) => addressedIn(channelId, location) });
@@ -53,17 +53,13 @@ function Address({ channelId, jumpTo }: { channelId: number; jumpTo: (seq: numbe
   return null;
 }
 
-const renderAddress = (channelId: number, jumpTo: (seq: number) => void) => (
-  <Address channelId={channelId} jumpTo={jumpTo} />
-);
-
 /** A channel's messages, at the one that the address names. */
 export const AddressedTimeline = memo(function AddressedTimeline({ channelId }: { channelId: number }) {
   return (
     <Timeline
       key={channelId}
       channelId={channelId}
-      renderAddress={renderAddress}
+      Address={Address}
       onLeaveHistory={useLeaveAddress(channelId)}
       typing={
         <LazyPart>

@@ -7,7 +7,7 @@ import { ChannelHeader } from '../../../features/chat/channels/view/channel-head
 import { ChannelView } from '../../../features/chat/channels/view/channel-view.tsx';
 import { FileDrop } from '../../../features/chat/composer/attachments/file-drop.tsx';
 import { Composer } from '../../../features/chat/composer/composer.tsx';
-import type { ComposerTargets } from '../../../features/chat/composer/target/composer-targets.ts';
+import type { ComposerProps } from '../../../features/chat/composer/composer-box.tsx';
 import { useComposerTargets } from '../../../features/chat/composer/target/use-composer-targets.ts';
 import { type FormCommand, MessageActionsProvider } from '../../../features/chat/messages/commands/message-commands.ts';
 import { useMessageActions } from '../../../features/chat/messages/commands/use-message-actions.tsx';
@@ -73,11 +73,9 @@ const Header = memo(function Header({ channelId }: { channelId: number }) {
 });
 
 /** The message box, with the channel's name in the reader's language. */
-const NamedComposer = memo(function NamedComposer(props: { channelId: number; targets: ComposerTargets }) {
+const NamedComposer = memo(function NamedComposer(props: Omit<ComposerProps, 'name' | 'onSend'>) {
   const name = useChannelName(useStore((state) => state.channels[props.channelId]));
-  const uploads = useUploads();
-  const leave = useLeaveAddress(props.channelId);
-  return <Composer {...props} name={name} uploads={uploads} onSend={leave} />;
+  return <Composer {...props} name={name} onSend={useLeaveAddress(props.channelId)} />;
 });
 
 /** The list beside the conversation, which stays as it is while conversations change. */
@@ -116,12 +114,8 @@ function ChannelPage({ channelId }: { channelId: number }) {
   const edit = useCallback((message: Message) => targets.edit(channelId, message), [targets, channelId]);
   const [formed, setFormed] = useState<{ command: FormCommand; message: Message } | null>(null);
   const openForm = useCallback((command: FormCommand, message: Message) => setFormed({ command, message }), []);
-  const { messageActions, dialogs } = useMessageActions({
-    onReply: reply,
-    onEdit: edit,
-    onForm: openForm,
-  });
-  const { openFiles, openChannelFiles, viewer } = useFileViewer(channelId, reply);
+  const { messageActions, dialogs } = useMessageActions({ onReply: reply, onEdit: edit, onForm: openForm });
+  const { openFiles, viewer } = useFileViewer(channelId, reply);
 
   useEffect(() => {
     if (!isHeld || ownChannelId === undefined) return;
@@ -139,12 +133,12 @@ function ChannelPage({ channelId }: { channelId: number }) {
               channelId={channelId}
               header={<Header channelId={channelId} />}
               timeline={<AddressedTimeline channelId={channelId} />}
-              composer={<NamedComposer channelId={channelId} targets={targets} />}
+              composer={<NamedComposer channelId={channelId} uploads={uploads} targets={targets} />}
             />
           </FileDrop>
           <RightSidebar from={column?.isOpen ? breakpoints.widest : breakpoints.wide}>
             <LazyPart fallback={<SkeletonRows />}>
-              <ChannelDetails channelId={channelId} onOpenFile={openChannelFiles} />
+              <ChannelDetails channelId={channelId} />
             </LazyPart>
           </RightSidebar>
           {dialogs}

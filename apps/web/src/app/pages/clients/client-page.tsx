@@ -27,6 +27,7 @@ import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { FileViewerProvider } from '../../../ui/message/file-viewer-context.tsx';
 import { useClientRights } from '../../../ui/rights/use-client-rights.ts';
 import { SettingsCard } from '../../../ui/settings/settings-card.tsx';
 import { SettingsPage } from '../../../ui/settings/settings-page.tsx';
@@ -170,11 +171,11 @@ function ConversationFiles({ channelId }: { channelId: number }) {
       void navigate({ to: '/messenger/$id/', params: { id: String(channelId) }, search: { message: seq } }),
     [channelId, navigate],
   );
-  const { openChannelFiles, viewer } = useFileViewer(channelId, goToMessage);
+  const { openFiles, viewer } = useFileViewer(channelId, goToMessage);
   return (
-    <>
-      <MediaPanel channelId={channelId} onOpenFile={openChannelFiles} />
+    <FileViewerProvider value={openFiles}>
+      <MediaPanel channelId={channelId} />
       {viewer}
-    </>
+    </FileViewerProvider>
   );
 }

@@ -22,7 +22,7 @@ const show = (channel: Channel, me: CurrentUser = administrator) => {
   render(
     <TestProviders api={makeTestApi(() => new Promise(() => {}))} store={store}>
       <RouterContextProvider router={router as never}>
-        <ChannelDetails channelId={channel.id} onOpenFile={() => undefined} />
+        <ChannelDetails channelId={channel.id} />
       </RouterContextProvider>
     </TestProviders>,
   );

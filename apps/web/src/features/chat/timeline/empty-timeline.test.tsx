@@ -15,7 +15,7 @@ const show = async (isMember: boolean) => {
     <TestProviders api={makeTestApi(() => new Promise(() => {}))} store={store}>
       <Timeline
         channelId={channel.id}
-        renderAddress={() => null}
+        Address={() => null}
         typing={null}
         onLeaveHistory={() => undefined}
         renderMessage={() => null}

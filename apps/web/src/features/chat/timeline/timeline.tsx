@@ -1,5 +1,5 @@
 import { channelTypes } from '@switchboard/contract';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import { useT } from '../../../i18n/use-t.ts';
 import { visibleWindow } from '../../../store/history/held-messages.ts';
@@ -14,10 +14,15 @@ import { TimelineNote } from './timeline-note.tsx';
 import { TimelineSkeleton } from './timeline-skeleton.tsx';
 import { type Jump, useJump } from './use-jump.ts';
 
+export interface AddressProps {
+  channelId: number;
+  jumpTo: Jump['jumpTo'];
+}
+
 interface TimelineProps {
   channelId: number;
   /** What goes to the message that the page's address names; it shows nothing. */
-  renderAddress: (channelId: number, jumpTo: Jump['jumpTo']) => ReactNode;
+  Address: ComponentType<AddressProps>;
   /** The line with the typing people. */
   typing: ReactNode;
   /** The reader went back from a history window to the newest messages. */
@@ -29,17 +34,17 @@ interface TimelineProps {
 const nothing = emptyTimeline();
 
 /** The messages of a channel in any state: loading, failed, none yet, or the list. */
-export function Timeline({ renderAddress, ...props }: TimelineProps) {
+export function Timeline({ Address, ...props }: TimelineProps) {
   const jump = useJump(props.channelId);
   return (
     <>
-      {renderAddress(props.channelId, jump.jumpTo)}
+      <Address channelId={props.channelId} jumpTo={jump.jumpTo} />
       <Messages {...props} jump={jump} />
     </>
   );
 }
 
-function Messages(props: Omit<TimelineProps, 'renderAddress'> & { jump: Jump }) {
+function Messages(props: Omit<TimelineProps, 'Address'> & { jump: Jump }) {
   const { channelId, jump, typing, onLeaveHistory, renderMessage, renderSystem } = props;
   const t = useT('timeline');
   const actions = useActions();

@@ -9,13 +9,13 @@ import classes from './channel-side-panel.module.css';
 import { PanelSection } from './panel-section.tsx';
 import { useOpenSections } from './use-open-sections.ts';
 
-interface ChannelSectionsProps extends Omit<DetailsPanelProps, 'channel'> {
+interface ChannelSectionsProps {
   channelId: number;
   sections: readonly DetailsSection[];
 }
 
 /** The details of a channel under headings, which the reader opens as needed. */
-export function ChannelSections({ channelId, sections, onOpenFile }: ChannelSectionsProps) {
+export function ChannelSections({ channelId, sections }: ChannelSectionsProps) {
   const channel = useStore((state) => state.channels[channelId]);
   const { isOpen, toggle } = useOpenSections();
   if (!channel) return null;
@@ -27,7 +27,6 @@ export function ChannelSections({ channelId, sections, onOpenFile }: ChannelSect
           key={section.name}
           section={section}
           channel={channel}
-          onOpenFile={onOpenFile}
           isOpen={isOpen(section.name)}
           onToggle={() => toggle(section.name)}
         />
@@ -57,13 +56,13 @@ interface ChannelSectionProps extends DetailsPanelProps {
   onToggle: () => void;
 }
 
-function ChannelSection({ section, channel, onOpenFile, isOpen, onToggle }: ChannelSectionProps) {
+function ChannelSection({ section, channel, isOpen, onToggle }: ChannelSectionProps) {
   const { name, Title, Panel } = section;
   const heading = useStore(useShallow((state) => section.heading(state, channel)));
   if (heading === null) return null;
   return (
     <PanelSection name={name} title={<Title />} {...heading} isOpen={isOpen} onToggle={onToggle}>
-      <Panel key={channel.id} channel={channel} onOpenFile={onOpenFile} />
+      <Panel key={channel.id} channel={channel} />
     </PanelSection>
   );
 }

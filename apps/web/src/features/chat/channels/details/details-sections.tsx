@@ -60,7 +60,7 @@ const media: DetailsSection = {
   place: 'files',
   Title: () => useT('details')('media.title'),
   heading: () => ({ icon: IconPhoto }),
-  Panel: ({ channel, onOpenFile }) => <MediaPanel channelId={channel.id} onOpenFile={onOpenFile} />,
+  Panel: ({ channel }) => <MediaPanel channelId={channel.id} />,
 };
 
 const members: DetailsSection = {

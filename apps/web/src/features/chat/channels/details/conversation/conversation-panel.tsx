@@ -6,7 +6,7 @@ import { ConversationHead } from './conversation-head.tsx';
 import classes from './conversation-panel.module.css';
 import { ConversationTabs } from './conversation-tabs.tsx';
 
-interface ConversationPanelProps extends Omit<DetailsPanelProps, 'channel'> {
+interface ConversationPanelProps {
   channelId: number;
   sections: readonly DetailsSection[];
 }
@@ -21,11 +21,7 @@ export function ConversationPanel({ channelId, ...rest }: ConversationPanelProps
 const useOwnSections = (sections: readonly DetailsSection[], channel: Channel) =>
   useStore(useShallow((state) => sections.filter(({ heading }) => heading(state, channel) !== null)));
 
-function HeldConversationPanel({
-  channel,
-  sections,
-  onOpenFile,
-}: DetailsPanelProps & Pick<ConversationPanelProps, 'sections'>) {
+function HeldConversationPanel({ channel, sections }: DetailsPanelProps & Pick<ConversationPanelProps, 'sections'>) {
   const own = useOwnSections(sections, channel);
   return (
     <div className={classes.panel}>
@@ -34,11 +30,11 @@ function HeldConversationPanel({
           .filter(({ place }) => place === 'top')
           .map(({ name, Panel }) => (
             <div key={name} data-testid={`panel-${name}`}>
-              <Panel channel={channel} onOpenFile={onOpenFile} />
+              <Panel channel={channel} />
             </div>
           ))}
       </ConversationHead>
-      <ConversationTabs sections={own} channel={channel} onOpenFile={onOpenFile} />
+      <ConversationTabs sections={own} channel={channel} />
     </div>
   );
 }

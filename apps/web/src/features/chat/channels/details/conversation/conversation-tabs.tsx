@@ -20,7 +20,7 @@ interface ConversationTabsProps extends DetailsPanelProps {
  * Sections in tabs; the chosen tab is kept on this device. A tab is mounted when it is first opened and stays so, since a
  * note may be half written in it.
  */
-export function ConversationTabs({ sections, channel, onOpenFile }: ConversationTabsProps) {
+export function ConversationTabs({ sections, channel }: ConversationTabsProps) {
   const t = useT('details');
   const [wanted, setWanted] = useLocalStorage<DetailsTab>({
     key: 'switchboard.details-tab',
@@ -67,7 +67,7 @@ export function ConversationTabs({ sections, channel, onOpenFile }: Conversation
                 <h3 className={within.length === 1 ? classes.unseen : classes.heading}>
                   <Title />
                 </h3>
-                <Panel channel={channel} onOpenFile={onOpenFile} />
+                <Panel channel={channel} />
               </section>
             ))}
         </Tabs.Panel>

@@ -1,5 +1,4 @@
 import { Button, SegmentedControl } from '@mantine/core';
-import { type ChannelFile } from '@switchboard/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../../../../api/api-context.tsx';
@@ -11,16 +10,13 @@ import { channelFilesQuery } from '../../channels-queries.ts';
 import { useLoadMore } from '../../lists/use-load-more.ts';
 import { MediaGrid } from './media-grid.tsx';
 import { SharedFiles } from './shared-files.tsx';
-
-interface MediaPanelProps {
-  channelId: number;
-  onOpenFile: (files: ChannelFile[], index: number) => void;
-}
+import { useOpenChannelFiles } from './use-open-channel-files.ts';
 
 /** Everything that was attached in the channel, newest first: pictures and videos as a grid, the rest as a list. */
-export function MediaPanel({ channelId, onOpenFile }: MediaPanelProps) {
+export function MediaPanel({ channelId }: { channelId: number }) {
   const t = useT('details');
   const api = useApi();
+  const openFiles = useOpenChannelFiles(channelId);
   const [kind, setKind] = useState<'media' | 'files'>('media');
   const query = useInfiniteQuery(channelFilesQuery(api, channelId, kind));
   const listed = query.data?.pages.flatMap((page) => page.data) ?? [];
@@ -47,7 +43,7 @@ export function MediaPanel({ channelId, onOpenFile }: MediaPanelProps) {
         <EmptyState title={t(kind === 'media' ? 'media.emptyPictures' : 'media.emptyFiles')} />
       )}
       {kind === 'media' ? (
-        <MediaGrid files={files} onOpen={(index) => onOpenFile(files, index)} />
+        <MediaGrid files={files} onOpen={(index) => openFiles(files, index)} />
       ) : (
         <SharedFiles channelId={channelId} files={files} />
       )}
