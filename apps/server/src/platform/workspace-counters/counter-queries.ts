@@ -15,10 +15,19 @@ export const insertCounters = statement({
   values: (workspaceId: number) => [workspaceId],
 }).run();
 
+const nowUs = '(extract(epoch from clock_timestamp()) * 1000000)::bigint as now_us';
+
 /** Takes message ids and the database's clock (microseconds). */
 export const takeMessageIdsStatement = statement({
   name: 'take-message-ids-and-time',
   text: `update workspace_counters set message_id = message_id + $2 where workspace_id = $1
-    returning message_id - $2 as base, (extract(epoch from clock_timestamp()) * 1000000)::bigint as now_us`,
+    returning message_id - $2 as base, ${nowUs}`,
   values: (workspaceId: number, count: number) => [workspaceId, count],
+}).of<{ base: number; now_us: number }>();
+
+/** The same for ids that were taken before, without the row. */
+export const takenMessageIdsStatement = statement({
+  name: 'taken-message-ids-and-time',
+  text: `select $1::bigint - 1 as base, ${nowUs}`,
+  values: (firstId: number) => [firstId],
 }).of<{ base: number; now_us: number }>();

@@ -49,10 +49,10 @@ const announceReturned = async (
   tx.announce(...[...views.values()].flatMap((view) => channelEvents('updateChannel', view)));
 };
 
-/** Writes the line in each conversation and announces all. Nobody else writes in the workspace from then on, so little follows. */
+/** Writes the line in each conversation, with ids that were taken before, and announces all. */
 export const announceManagers = async (
   tx: Transaction,
-  workspaceId: number,
+  { workspaceId, firstMessageId }: { workspaceId: number; firstMessageId: number },
   changes: readonly ManagerChange[],
 ): Promise<void> => {
   const ids = changes.map(({ channelId }) => channelId);
@@ -60,7 +60,7 @@ export const announceManagers = async (
   await announceRows(tx, workspaceId, changes);
   await announceReturned(tx, workspaceId, changes);
   const drafts = changes.map(({ channelId, said }) => systemDraft(channelId, said));
-  const { outcomes } = await writeMessages(tx, workspaceId, drafts);
+  const { outcomes } = await writeMessages(tx, workspaceId, drafts, { firstId: firstMessageId });
   const data: EventData<'updateConversationManagers'> = {
     changes: changes.map(({ channelId, managerId, added, removed }) => ({
       channel_id: channelId,

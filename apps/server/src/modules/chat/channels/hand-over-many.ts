@@ -36,6 +36,8 @@ interface Caller {
   workspaceId: number;
   by: Person;
   origin: AuditOrigin;
+  /** The first of as many ids as there are conversations, for the lines in them. */
+  firstMessageId: number;
 }
 
 interface Change extends GivenConversation {
@@ -117,7 +119,7 @@ export const handOverMany = async (
   );
   await announceManagers(
     tx,
-    workspaceId,
+    caller,
     handed.map(({ id, left, hasJoined }) => ({
       channelId: id,
       managerId: next?.id ?? null,
@@ -152,7 +154,7 @@ export const giveBackMany = async (
   );
   await announceManagers(
     tx,
-    workspaceId,
+    caller,
     conversations.map(({ id, before, manager }) => ({
       channelId: id,
       managerId: before.manager?.id ?? null,

@@ -5,6 +5,7 @@ import {
   type BulkRow,
   type BulkSelection,
   type ConversationState,
+  generalChannelId,
   type Label,
   limits,
   type ReaderChannel,
@@ -433,6 +434,40 @@ describe('while it runs [40.4]', () => {
       (await run('select state from bulk_changes where workspace_id = $1 and id = any($2) order by id', ids)).rows;
     await expect.poll(states, { timeout: 20_000 }).toEqual([{ state: 'failed' }, { state: 'cancelled' }]);
     expect((await readAll([held, first, second])).map(({ state }) => state)).toEqual(['closed', 'open', 'open']);
+  });
+
+  test('handing over keeps nobody from writing until it is stored', async () => {
+    const conversations = await addWaiting(2);
+    const petro = await workspace.addUser(2, 'Petro');
+    const holder = new Client(app.database.connection);
+    await holder.connect();
+    try {
+      let id = 0;
+      await holding(conversations[0]?.channelId ?? 0, async () => {
+        const giving: BulkAction = { kind: 'hand_over', manager_id: petro.id, stays: true };
+        id = (await start(giving, await seen(conversations))).result.id;
+        await holder.query('begin');
+        const lock = 'select 1 from bulk_change_rows where workspace_id = $1 and bulk_id = $2 for update';
+        expect((await holder.query(lock, [workspace.id, id])).rows).toHaveLength(2);
+      });
+      // It has written in the conversations, and waits for its last rows.
+      const findWaiting = async () => {
+        await holder.query('select pg_stat_clear_snapshot()');
+        const { rows: found } = await holder.query<{ backend_xid: string }>(
+          `select backend_xid from pg_stat_activity where wait_event_type = 'Lock' and query like 'update bulk_change_rows%'`,
+        );
+        return found;
+      };
+      await expect.poll(findWaiting, { timeout: 20_000 }).toHaveLength(1);
+      const before = await findWaiting();
+      const body = { content: 'Hello', client_msg_id: randomUUID() };
+      expect((await owner.call('POST', `/api/channels/${generalChannelId}/messages`, { body })).status).toBe(201);
+      expect(await findWaiting()).toEqual(before);
+      await holder.query('rollback');
+      expect(await ended(id)).toMatchObject({ done: 2 });
+    } finally {
+      await holder.end();
+    }
   });
 
   test('it is forgotten after a day', async () => {

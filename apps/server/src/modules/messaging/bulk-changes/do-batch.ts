@@ -83,7 +83,7 @@ export const doBatch = async (
   tx: Transaction,
   workspaceId: number,
   row: BulkRecord,
-  count: number,
+  { count, firstMessageId }: { count: number; firstMessageId: number },
 ): Promise<BulkRecord> => {
   const settle = async (state: BulkState) => (await setBulkState(tx, workspaceId, row.id, state)) ?? row;
   const by = await findStarter(tx, workspaceId, row.created_by);
@@ -93,7 +93,7 @@ export const doBatch = async (
   if (ids.length === 0) return settle(endOf[isUndoing(row) ? 'undoing' : 'running']);
   await lockChannels(tx, workspaceId, ids);
   const conversations = await listConversationsNow(tx, workspaceId, row.id, ids);
-  const context: BulkContext = { workspaceId, by, actor, origin: row.origin };
+  const context: BulkContext = { workspaceId, by, actor, origin: row.origin, firstMessageId };
   const outcomes = await (isUndoing(row) ? undoOn : applyTo)(tx, context, handlerOf(row.action), conversations);
   return finish(tx, workspaceId, row, outcomes);
 };

@@ -9,7 +9,8 @@ import {
 } from '../../../platform/database/index.ts';
 import { AppError, FieldErrors } from '../../../platform/http/index.ts';
 import { enqueueJob, type Task } from '../../../platform/jobs/index.ts';
-import { type BulkRecord, lockBulk, setBulkState } from './bulk-queries.ts';
+import { takeMessageIds } from '../../chat/messages/index.ts';
+import { type BulkRecord, findBulk, lockBulk, setBulkState } from './bulk-queries.ts';
 import { doBatch, isUnderWay, leaveOut } from './do-batch.ts';
 import { bulkEvent, tellEnd } from './tell-end.ts';
 
@@ -38,10 +39,6 @@ const isOfNoRow = (error: unknown): boolean => isHopeless(error) || error instan
 
 type Step = (tx: Transaction, workspaceId: number, row: BulkRecord) => Promise<BulkRecord>;
 
-const batchOf =
-  (count: number): Step =>
-  (tx, workspaceId, row) =>
-    doBatch(tx, workspaceId, row, count);
 const leaveOutOne: Step = (tx, workspaceId, row) => leaveOut(tx, workspaceId, row, 1);
 const fail: Step = async (tx, workspaceId, row) => (await setBulkState(tx, workspaceId, row.id, 'failed')) ?? row;
 const failWithRows: Step = async (tx, workspaceId, row) =>
@@ -53,7 +50,12 @@ interface ChangeDeps {
 }
 
 /** One change under way, on a connection of its own: its batches neither wait for the pool nor keep it from others. */
-const makeSteps = (connection: DedicatedConnection, log: FastifyBaseLogger, workspaceId: number, id: number) => {
+const makeSteps = (
+  connection: DedicatedConnection,
+  log: FastifyBaseLogger,
+  workspaceId: number,
+  { id, action }: Pick<BulkRecord, 'id' | 'action'>,
+) => {
   /** True while there is more to do. */
   const step = (work: Step, isNotified = false): Promise<boolean> =>
     connection.inWorkspace(workspaceId, async (tx) => {
@@ -65,12 +67,21 @@ const makeSteps = (connection: DedicatedConnection, log: FastifyBaseLogger, work
       return isUnderWay(after);
     });
 
+  /** Lines in the conversations get their ids before the batch: a batch that took them would keep all others from writing. */
+  const change = async (count: number, isNotified: boolean): Promise<boolean> => {
+    const firstMessageId =
+      action.kind === 'hand_over'
+        ? await connection.inWorkspace(workspaceId, (tx) => takeMessageIds(tx, workspaceId, count))
+        : 0;
+    return step((tx, _, row) => doBatch(tx, workspaceId, row, { count, firstMessageId }), isNotified);
+  };
+
   /** The conversations of a batch that fails again and again, each by itself: those that fail are left out. */
   const oneByOne = async (): Promise<boolean> => {
     for (let done = 0, failed = 0; done < batchRows; done += 1) {
       let goesOn: boolean;
       try {
-        goesOn = await step(batchOf(1), true);
+        goesOn = await change(1, true);
         failed = 0;
       } catch (error) {
         if (isOfNoRow(error)) throw error;
@@ -86,7 +97,7 @@ const makeSteps = (connection: DedicatedConnection, log: FastifyBaseLogger, work
   const batch = async (isNotified: boolean): Promise<boolean> => {
     for (const pauseMs of [...pausesMs, null]) {
       try {
-        return await step(batchOf(batchRows), isNotified);
+        return await change(batchRows, isNotified);
       } catch (error) {
         if (isOfNoRow(error)) throw error;
         log.warn({ err: error, bulk: id }, 'a batch of a change of many conversations failed');
@@ -98,23 +109,30 @@ const makeSteps = (connection: DedicatedConnection, log: FastifyBaseLogger, work
   return { batch, fail: () => step(fail) };
 };
 
+/** To the end of the change, or until it cannot go on. */
+const changeAll = async ({ batch, fail }: ReturnType<typeof makeSteps>): Promise<void> => {
+  let notifiedAt = Number.NEGATIVE_INFINITY;
+  try {
+    for (let goesOn = true; goesOn; ) {
+      const isNotified = performance.now() - notifiedAt >= progressEveryMs;
+      goesOn = await batch(isNotified);
+      if (isNotified) notifiedAt = performance.now();
+    }
+  } catch (error) {
+    if (!isHopeless(error)) throw error;
+    await fail();
+  }
+};
+
 /** The job that changes conversations. It goes on where its process has died: rows that are finished are not touched. */
 export const makeChangeConversations =
   ({ database, log }: ChangeDeps): Task =>
   async (payload) => {
     const { workspace_id: workspaceId, bulk_id: id } = payloadShape.parse(payload);
     const connection = database.dedicatedConnection();
-    const steps = makeSteps(connection, log, workspaceId, id);
-    let notifiedAt = Number.NEGATIVE_INFINITY;
     try {
-      for (let goesOn = true; goesOn; ) {
-        const isNotified = performance.now() - notifiedAt >= progressEveryMs;
-        goesOn = await steps.batch(isNotified);
-        if (isNotified) notifiedAt = performance.now();
-      }
-    } catch (error) {
-      if (!isHopeless(error)) throw error;
-      await steps.fail();
+      const bulk = await connection.inWorkspace(workspaceId, (tx) => findBulk(tx, workspaceId, id));
+      if (bulk !== null) await changeAll(makeSteps(connection, log, workspaceId, bulk));
     } finally {
       await connection.close();
     }

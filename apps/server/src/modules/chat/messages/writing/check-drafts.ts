@@ -1,7 +1,7 @@
 import { can, channelTypes, type MessageAudience } from '@switchboard/contract';
 import type { QueryResult, Statement, Transaction } from '../../../../platform/database/index.ts';
 import { AppError, fieldError } from '../../../../platform/http/index.ts';
-import { takeMessageIdsStatement } from '../../../../platform/workspace-counters/index.ts';
+import { takeMessageIdsStatement, takenMessageIdsStatement } from '../../../../platform/workspace-counters/index.ts';
 import { type AbilityPhases, abilitiesIn } from '../../../connectors/index.ts';
 import { type FreeFileRow, findFreeFilesStatement } from '../../../files/exported-queries.ts';
 import { findUserAuthorsStatement } from '../../../foundation/users/exported-queries.ts';
@@ -40,7 +40,7 @@ export class BatchContext {
     tx: Transaction,
     workspaceId: number,
     drafts: readonly MessageDraft[],
-    { phones, looksForRepeats }: { phones: PhoneStatements; looksForRepeats: boolean },
+    { phones, looksForRepeats, firstId }: { phones: PhoneStatements; looksForRepeats: boolean; firstId: number | null },
   ): Promise<BatchContext> {
     const context = new BatchContext();
     const byUsers = drafts.flatMap((draft) =>
@@ -115,7 +115,9 @@ export class BatchContext {
     if (fileIds.length > 0) {
       ask(findFreeFilesStatement(workspaceId, unique(fileIds)), (row) => context.files.set(row.id, row));
     }
-    ask(takeMessageIdsStatement(workspaceId, drafts.length), (row) => {
+    const ids =
+      firstId === null ? takeMessageIdsStatement(workspaceId, drafts.length) : takenMessageIdsStatement(firstId);
+    ask(ids, (row) => {
       context.firstId = row.base + 1;
       context.nowUs = row.now_us;
     });

@@ -62,6 +62,8 @@ interface WriteOptions {
   episodes?: EpisodeStatements;
   /** Without it a batch that holds a repeat fails as a whole, with a unique violation or RepeatsNotLookedForError. */
   looksForRepeats?: boolean;
+  /** The first of ids that were taken before (`takeMessageIds`), so that others do not wait for so large a batch. */
+  firstId?: number | null;
   /** The writes are sent with COMMIT: the caller announces the events, and sends nothing more. */
   endsTransaction?: boolean;
 }
@@ -71,9 +73,15 @@ export const writeMessages = async (
   tx: Transaction,
   workspaceId: number,
   drafts: readonly MessageDraft[],
-  { phones = noPhones, episodes = noEpisodes, looksForRepeats = true, endsTransaction = false }: WriteOptions = {},
+  {
+    phones = noPhones,
+    episodes = noEpisodes,
+    looksForRepeats = true,
+    firstId = null,
+    endsTransaction = false,
+  }: WriteOptions = {},
 ): Promise<WriteResult> => {
-  const context = await BatchContext.read(tx, workspaceId, drafts, { phones, looksForRepeats });
+  const context = await BatchContext.read(tx, workspaceId, drafts, { phones, looksForRepeats, firstId });
   const outcomes: (WriteOutcome | null)[] = [];
   const accepted: AcceptedDraft[] = [];
   const answered: AnsweredDraft[] = [];

@@ -9,6 +9,8 @@ export interface BulkContext {
   by: { id: number; name: string };
   actor: Actor;
   origin: AuditOrigin;
+  /** The first of an id for each conversation, where the change writes in them. */
+  firstMessageId: number;
 }
 
 /** What undoing needs of one conversation. */
