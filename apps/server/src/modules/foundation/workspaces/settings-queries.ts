@@ -51,7 +51,7 @@ export const offersClosing = statement({
 /** The same, and answers that come at once wait for each other. */
 export const lockClosingOffer = statement({
   name: 'lock-closing-offer',
-  text: 'select offers_closing from workspaces where id = $1 for update',
+  text: 'select offers_closing from workspaces where id = $1 for no key update',
   values: (workspaceId: number) => [workspaceId],
 }).answer(([row]: { offers_closing: boolean }[]): boolean => row?.offers_closing ?? false);
 
