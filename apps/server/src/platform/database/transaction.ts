@@ -12,7 +12,10 @@ import {
 } from './pipelined-client.ts';
 import { type QueryResult, type ResultsOf, type Statement, type StatementsOf, toWireStatement } from './statement.ts';
 
-/** An open transaction. All statements are pipelined: those sent without waiting travel together and run in order. */
+/**
+ * An open transaction. All statements are pipelined: those sent without waiting, as in one `Promise.all`, travel together
+ * and run in order.
+ */
 export interface Transaction {
   query<Row = Record<string, unknown>>(text: string, values?: readonly unknown[]): Promise<QueryResult<Row>>;
   query<Row = Record<string, unknown>>(statement: Statement<Row>): Promise<QueryResult<Row>>;
@@ -64,13 +67,13 @@ export async function runTransaction<Result>(
   const sendOpen = <Row>(statement: Statement): Promise<QueryResult<Row>> => {
     if (isOver)
       return Promise.reject(new Error('This transaction is over: a statement was sent without waiting for it.'));
+    gatherWrites(client);
     return send<Row>(client, statement);
   };
   const tx: Transaction = {
     query: <Row>(statement: string | Statement<Row>, values?: readonly unknown[]) =>
       sendOpen<Row>(typeof statement === 'string' ? { text: statement, ...(values && { values }) } : statement),
     async flight<Rows extends readonly unknown[]>(statements: StatementsOf<Rows>) {
-      gatherWrites(client);
       const results = await allAnswers(statements.map((statement) => sendOpen(statement)));
       return results as ResultsOf<Rows>;
     },
