@@ -214,7 +214,6 @@ const sharedRules: StaleRules = {
     clientTimelineKey,
     colleaguesKey,
   ],
-  joinedConversations: none,
 
   newUser: () => [usersKey, rolesKey, usersWithoutDirectKey, colleaguesKey, coworkersKey],
 

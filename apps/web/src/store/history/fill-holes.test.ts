@@ -130,6 +130,16 @@ describe('a hole', () => {
     expect(store.getState().stale.channels).toEqual([]);
   });
 
+  it('in what is known of many channels is filled a hundred at a time, and drops those that do not come', async () => {
+    give([], { id: 55 });
+    const gone = splitReaderChannel(buildReaderChannel({ id: 7 })).channel;
+    store.setState({ channels: { 7: gone } });
+    store.setState((state) => [7, ...range(50, 150)].reduce(markChannelStale, state));
+    await vi.advanceTimersByTimeAsync(200);
+    expect(server.asked.map(({ query }) => query?.ids?.split(',').length)).toEqual([100, 2]);
+    expect(Object.keys(store.getState().channels)).toEqual(['55']);
+  });
+
   it.each([
     ['on the screen', true],
     ['not loaded', false],

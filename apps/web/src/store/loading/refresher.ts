@@ -1,5 +1,5 @@
 import { endpoints } from '@switchboard/contract';
-import { ApiError, isTransient } from '../../api/api-error.ts';
+import { isTransient } from '../../api/api-error.ts';
 import type { Api } from '../../api/client.ts';
 import { dropChannel, settleChannel } from '../channels.ts';
 import type { EventSink } from '../event-sink.ts';
@@ -18,6 +18,9 @@ interface RefresherDeps {
   /** Loads everything, retrying until it succeeds. */
   reload: () => void;
 }
+
+/** Channels asked for at once: as many as a query takes (`idListShape`). */
+const channelsAtOnce = 100;
 
 /** The channels whose held messages end before the channel's newest one. */
 export const channelsBehind = (state: MessengerState): number[] =>
@@ -58,24 +61,28 @@ export class Refresher {
     const { store, timelines } = this.#deps;
     const { stale } = store.getState();
     store.setState({ stale: { newClients: false, channels: [] } });
-    const tasks = [
+    const tasks: Promise<unknown>[] = [
       ...channelsBehind(store.getState()).map((id) => timelines.catchUp(id)),
-      ...stale.channels.map((id) => this.#fetchChannel(id)),
       ...(stale.newClients ? [this.#countNewClients()] : []),
     ];
+    for (let from = 0; from < stale.channels.length; from += channelsAtOnce) {
+      tasks.push(this.#fetchChannels(stale.channels.slice(from, from + channelsAtOnce)));
+    }
     const results = await Promise.allSettled(tasks);
     // The `stale` marks are cleared, so no later step would fetch these again.
     if (results.some((result) => result.status === 'rejected' && isTransient(result.reason))) this.#deps.reload();
   }
 
-  async #fetchChannel(channelId: number): Promise<void> {
-    const { api, events, store } = this.#deps;
-    try {
-      await events.fetchAndReplay(() => api.call(endpoints.getChannel, { params: { id: channelId } }), settleChannel);
-    } catch (error) {
-      if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 403)) throw error;
-      store.setState((state) => dropChannel(state, channelId));
-    }
+  /** Those that do not come are gone, or not for this reader any more. */
+  async #fetchChannels(ids: readonly number[]): Promise<void> {
+    const { api, events } = this.#deps;
+    await events.fetchAndReplay(
+      () => api.call(endpoints.listChannels, { query: { ids: ids.join(',') } }),
+      (state, { data }) => {
+        const came = new Set(data.map(({ id }) => id));
+        return ids.filter((id) => !came.has(id)).reduce(dropChannel, data.reduce(settleChannel, state));
+      },
+    );
   }
 
   async #countNewClients(): Promise<void> {

@@ -13,6 +13,7 @@ interface Query {
   around_seq?: number;
   /** Microseconds, as in `ts`. */
   date_from?: number;
+  ids?: string;
 }
 
 export type TimelinesFixture = ReturnType<typeof startTimelines>;
@@ -38,6 +39,10 @@ export function startTimelines() {
     switch (endpoint) {
       case endpoints.getChannel:
         return structuredClone(server.channel);
+      case endpoints.listChannels: {
+        const data = query.ids?.split(',').includes(String(server.channel.id)) ? [structuredClone(server.channel)] : [];
+        return { data, count: data.length, hasMore: false };
+      }
       case endpoints.getCurrentUser:
         return server.me;
       case endpoints.getChannelOverview:

@@ -4,10 +4,19 @@ import { capabilitiesShape } from '../../connectors/capabilities.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { authorShape, seenUserShape, wholeUserShape } from '../../foundation/users/users.ts';
 import { botSummaryShape } from '../../messaging/bots/bots.ts';
-import { dateTimeShape, idParamShape, idShape, listOf, nameShape, pageQueryShape, textShape } from '../../shapes.ts';
+import {
+  dateTimeShape,
+  idListShape,
+  idParamShape,
+  idShape,
+  listOf,
+  nameShape,
+  pageQueryShape,
+  textShape,
+} from '../../shapes.ts';
 import { sharedLimits } from '../../shared-limits.ts';
 import { audienceShape } from '../messages/audience.ts';
-import { attachmentShape, messageShape } from '../messages/messages.ts';
+import { attachmentShape } from '../messages/messages.ts';
 import { conversationPriorities, conversationStateFields } from './conversation-state.ts';
 import { channelLimits } from './limits.ts';
 
@@ -126,6 +135,8 @@ export const listChannels = defineEndpoint({
     sortBy: z.enum(['name', 'activity', 'waiting']).optional(),
     order: z.enum(['asc', 'desc', 'none']).optional(),
     notMember: z.stringbool().optional(),
+    /** Not a section: those of these that the reader may see, in no order. */
+    ids: idListShape.optional(),
   }),
   result: listOf(readerChannelShape),
 });
@@ -449,10 +460,13 @@ export const channelEvents = {
   deleteChannel: z.object({ id: idShape }),
   /** Also sent to the removed members, so that they drop the channel. */
   updateMembers: membersChangeShape,
-  /** The same of many conversations that were handed over, and the line that each has of it, which comes in no `newMessage`. */
-  updateConversationManagers: z.object({ changes: z.array(membersChangeShape), said: z.array(messageShape) }),
-  /** To whoever was given conversations, before `updateConversationManagers`: as they see them. */
-  joinedConversations: z.object({ channels: z.array(readerChannelShape) }),
+  /**
+   * The same of many conversations that were handed over. Each ends with a line of it, which comes in no `newMessage`:
+   * whoever shows the conversation asks for it.
+   */
+  updateConversationManagers: z.object({
+    changes: z.array(membersChangeShape.extend({ last_seq: z.int().min(1) })),
+  }),
   /** To the reader's own connections. */
   readMessages: readStateShape.extend({
     channel_id: idShape,

@@ -40,7 +40,6 @@ export {
   isMember,
   listMemberStates,
   listPeople,
-  listReaders,
   type MemberState,
   nameOf,
   replaceManager,

@@ -1,4 +1,4 @@
-import { type Permissions, permissionsFor, userStatuses } from '@switchboard/contract';
+import { permissionsFor, userStatuses } from '@switchboard/contract';
 import { statement, type Transaction } from '../../../platform/database/index.ts';
 import { rolesTable } from '../../foundation/roles/exported-queries.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
@@ -117,14 +117,6 @@ export const listPeople = statement({
     ...permissionsFor['conversations.answer'],
   ],
 }).all<PersonRow>();
-
-/** What these users may do. */
-export const listReaders = statement({
-  name: 'list-readers-of-rows',
-  text: `select u.id, r.permissions from ${usersTable} u join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id
-    where u.workspace_id = $1 and u.id = any($2) and u.deleted_at is null`,
-  values: (workspaceId: number, userIds: readonly number[]) => [workspaceId, userIds],
-}).all<{ id: number; permissions: Permissions }>();
 
 /** How many members each of the channels has; one without any is left out. */
 export const countMembers = statement({

@@ -1,10 +1,10 @@
 /** The events of many conversations that got other managers: a few for all of them, not several for each. */
-import type { Actor, EventData, SystemMessage } from '@switchboard/contract';
+import type { EventData, SystemMessage } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
-import { countMembers, listReaders } from '../channel-access/index.ts';
-import { systemDraft, writeMessages } from '../messages/index.ts';
+import { countMembers } from '../channel-access/index.ts';
+import { systemDraft, type WriteOutcome, writeMessages } from '../messages/index.ts';
 import { channelEvents } from './channel-events.ts';
-import { loadChannelViews, loadReaderChannels } from './load-channel.ts';
+import { loadChannelViews } from './load-channel.ts';
 
 interface ManagerChange {
   channelId: number;
@@ -15,26 +15,9 @@ interface ManagerChange {
   said: SystemMessage;
 }
 
-const groupByJoined = (changes: readonly ManagerChange[]): Map<number, number[]> => {
-  const joined = new Map<number, number[]>();
-  for (const { channelId, added } of changes) {
-    for (const userId of added) joined.set(userId, [...(joined.get(userId) ?? []), channelId]);
-  }
-  return joined;
-};
-
-/** Whoever joined cannot hold these conversations yet: their rows come with the event. */
-const announceRows = async (tx: Transaction, workspaceId: number, changes: readonly ManagerChange[]): Promise<void> => {
-  const joined = groupByJoined(changes);
-  for (const { id: userId, permissions } of await listReaders(tx, workspaceId, [...joined.keys()])) {
-    const reader: Actor = { userId, permissions };
-    const channels = await loadReaderChannels(tx, workspaceId, joined.get(userId) ?? [], reader);
-    tx.announce({
-      event: 'joinedConversations',
-      audience: { users: [userId] },
-      data: { channels: [...channels.values()] },
-    });
-  }
+const seqOf = (outcome: WriteOutcome | undefined): number => {
+  if (outcome?.kind === 'written') return outcome.message.seq;
+  throw outcome?.kind === 'refused' ? outcome.error : new Error('a line of a conversation was not written');
 };
 
 /** Back with the new clients, they come with their rows: whoever reads those heard nothing of them meanwhile. */
@@ -57,19 +40,18 @@ export const announceManagers = async (
 ): Promise<void> => {
   const ids = changes.map(({ channelId }) => channelId);
   const counts = new Map((await countMembers(tx, workspaceId, ids)).map(({ id, count }) => [id, count]));
-  await announceRows(tx, workspaceId, changes);
   await announceReturned(tx, workspaceId, changes);
   const drafts = changes.map(({ channelId, said }) => systemDraft(channelId, said));
   const { outcomes } = await writeMessages(tx, workspaceId, drafts, { firstId: firstMessageId });
   const data: EventData<'updateConversationManagers'> = {
-    changes: changes.map(({ channelId, managerId, added, removed }) => ({
+    changes: changes.map(({ channelId, managerId, added, removed }, index) => ({
       channel_id: channelId,
       added,
       removed,
       members_count: counts.get(channelId) ?? 0,
       manager_id: managerId,
+      last_seq: seqOf(outcomes[index]),
     })),
-    said: outcomes.flatMap((outcome) => (outcome.kind === 'written' ? [outcome.message] : [])),
   };
   tx.announce({ event: 'updateConversationManagers', audience: { permission: ['leads:read'] }, data });
 };

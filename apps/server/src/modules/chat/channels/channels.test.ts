@@ -1,4 +1,10 @@
-import type { endpoints, Message, ReaderChannel, ResultOf } from '@switchboard/contract';
+import {
+  type endpoints,
+  generalChannelId,
+  type Message,
+  type ReaderChannel,
+  type ResultOf,
+} from '@switchboard/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../../testing/test-app.ts';
 
@@ -99,6 +105,10 @@ describe('a group channel', () => {
       expect([hidden.status, hidden.body]).toEqual([404, unknown.body]);
     }
     expect(await idsOf(other, '?section=joinable&limit=100')).not.toContain(id);
+    expect(await idsOf(other, `?ids=${id},${generalChannelId}`)).toEqual([generalChannelId]);
+    expect((await idsOf(member, `?ids=${id},${generalChannelId},900000`)).sort()).toEqual(
+      [generalChannelId, id].sort(),
+    );
     expect((await get(member, id)).result.is_member).toBe(true);
   });
 

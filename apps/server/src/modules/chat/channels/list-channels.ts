@@ -18,6 +18,7 @@ import {
   listSection,
 } from './channel-queries.ts';
 import { toReaderChannelView } from './channel-view.ts';
+import { loadReaderChannels } from './load-channel.ts';
 
 /** New clients sent with the overview, those that wait longest; the list screen pages through the rest. */
 const newClientsInOverview = 50;
@@ -62,10 +63,18 @@ const findScope = (actor: CallingActor, section: ChannelSection): ChannelListQue
   return clientSections.has(section) ? null : section;
 };
 
-/** One section of the actor's channels, a page at a time. */
+const listByIds = async (database: Database, actor: CallingActor, ids: readonly number[]): Promise<ChannelList> => {
+  const channels = await database.inWorkspace(actor.workspaceId, (tx) =>
+    loadReaderChannels(tx, actor.workspaceId, ids, actor),
+  );
+  return { data: [...channels.values()], count: channels.size, hasMore: false };
+};
+
+/** One section of the actor's channels, a page at a time, or the channels that the query names. */
 export const makeListChannels =
   (database: Database) =>
   async (actor: CallingActor, query: QueryOf<typeof endpoints.listChannels>): Promise<ChannelList> => {
+    if (query.ids !== undefined) return listByIds(database, actor, query.ids.split(',').map(Number));
     const section = query.section ?? (query.notMember === true ? 'joinable' : 'group');
     const scope = findScope(actor, section);
     if (scope === null) return emptyList;

@@ -26,7 +26,7 @@ export { MessageBatcher, type SendOutcome } from './writing/message-batcher.ts';
 export { type MessageDraft, systemDraft } from './writing/message-draft.ts';
 export { nameTargets, nameUser, type Person } from './writing/named-people.ts';
 export { takeMessageIds } from './writing/take-message-ids.ts';
-export { writeMessages } from './writing/write-messages.ts';
+export { type WriteOutcome, writeMessages } from './writing/write-messages.ts';
 
 interface MessagesModuleDeps extends Omit<MessageRoutesDeps, 'batcher'>, SearchIndexDeps {
   /** Called with the outcome of every send and how long it took. */

@@ -1,4 +1,4 @@
-import { type BotSummary, type Channel, channelTypes, type ReaderChannel } from '@switchboard/contract';
+import { type BotSummary, type Channel, channelTypes, type EventData } from '@switchboard/contract';
 import {
   dropChannel,
   isNewClient,
@@ -7,14 +7,13 @@ import {
   noMembership,
   putChannel,
   putConversationState,
-  splitReaderChannel,
   wantNewClientsCount,
 } from '../../channels.ts';
 import { findHeldMessage } from '../../history/held-messages.ts';
 import { newerMessage } from '../../history/merge-messages.ts';
 import { countsAsUnread, settleReadMark } from '../../unread.ts';
 import type { MessengerState } from '../messenger-state.ts';
-import type { Handler, Handlers } from '../slice.ts';
+import type { EventMeta, Handler, Handlers } from '../slice.ts';
 import { toLastMessage, withUserName, wordsOf } from './last-message.ts';
 
 const concernsMe = (state: MessengerState, channel: Channel): boolean =>
@@ -121,12 +120,19 @@ const putMessage: Handler<MessengerState, 'newMessage'> = (state, message) => {
   };
 };
 
-/** A row as its new member has it; an older one than what is held says nothing of what is unread. */
-const putJoined = (state: MessengerState, reader: ReaderChannel): MessengerState => {
-  const { channel, membership } = splitReaderChannel(reader);
-  if (state.memberships[channel.id]?.is_member) return putChannel(state, channel);
-  const isLate = (state.channels[channel.id]?.last_seq ?? 0) > channel.last_seq;
-  return isLate ? markChannelStale(state, channel.id) : putChannel(state, channel, membership);
+/** What a hand-over of many says of one: the line at its end is asked for by whoever shows the conversation. */
+const putManager = (
+  state: MessengerState,
+  change: EventData<'updateConversationManagers'>['changes'][number],
+  meta: EventMeta,
+): MessengerState => {
+  const next = putMembers(state, change, meta);
+  const channel = next.channels[change.channel_id];
+  if (!channel || change.last_seq <= channel.last_seq) return next;
+  // Who may not read a conversation of others hears nothing of what is said in it until it comes back.
+  return change.last_seq > channel.last_seq + 1
+    ? markChannelStale(next, channel.id)
+    : putChannel(next, { ...channel, last_seq: change.last_seq });
 };
 
 export const channelsHandlers = {
@@ -181,14 +187,11 @@ export const channelsHandlers = {
 
   updateMembers: putMembers,
 
-  updateConversationManagers: (state, { changes, said }, meta) => {
-    const changed = changes.reduce((next, change) => putMembers(next, change, meta), state);
-    const next = said.reduce((before, message) => putMessage(before, message, meta), changed);
+  updateConversationManagers: (state, { changes }, meta) => {
+    const next = changes.reduce((before, change) => putManager(before, change, meta), state);
     // As above.
     return changes.every(({ channel_id: id }) => state.channels[id]) ? next : wantNewClientsCount(next);
   },
-
-  joinedConversations: (state, { channels }) => channels.reduce(putJoined, state),
 
   updateUser: (state, user) => withEachChannel(state, (channel) => withUserName(channel, user)),
 

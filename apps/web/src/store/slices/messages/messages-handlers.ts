@@ -72,8 +72,6 @@ const putMessage: Handler<Uses, 'newMessage'> = (state, message) =>
 
 export const messagesHandlers: Handlers<Uses> = {
   newMessage: putMessage,
-  updateConversationManagers: (state, { said }, meta) =>
-    said.reduce((next, message) => putMessage(next, message, meta), state),
 
   updateMessage: (state, message) => {
     const changed = changeHeldMessages(state, message.channel_id, (messages) =>
