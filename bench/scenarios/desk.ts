@@ -221,7 +221,8 @@ async function measureBulk({ own, workspace, colleagues }: Desk): Promise<BulkFi
       const { state } = await own.callForResult<{ state: string }>('GET', path);
       if (state === 'done') break;
       if (state === 'failed' || state === 'cancelled') throw new Error(`the change is ${state}`);
-      await delay(50);
+      // Rarely: the pages are told and do not ask.
+      await delay(250);
     }
     const seconds = (performance.now() - startedAt) / 1_000;
     isOver = true;

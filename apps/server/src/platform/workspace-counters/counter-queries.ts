@@ -25,9 +25,9 @@ export const takeMessageIdsStatement = statement({
   values: (workspaceId: number, count: number) => [workspaceId, count],
 }).of<{ base: number; now_us: number }>();
 
-/** The same for ids that were taken before, without the row. */
-export const takenMessageIdsStatement = statement({
-  name: 'taken-message-ids-and-time',
-  text: `select $1::bigint - 1 as base, ${nowUs}`,
-  values: (firstId: number) => [firstId],
-}).of<{ base: number; now_us: number }>();
+/** The database's clock alone, for ids that were taken before. */
+export const readClockStatement = statement({
+  name: 'read-clock',
+  text: `select ${nowUs}`,
+  values: () => [],
+}).of<{ now_us: number }>();

@@ -1,1 +1,1 @@
-export { insertCounters, takeMessageIdsStatement, takenMessageIdsStatement } from './counter-queries.ts';
+export { insertCounters, readClockStatement, takeMessageIdsStatement } from './counter-queries.ts';

@@ -44,39 +44,40 @@ interface Change extends GivenConversation {
   next: Person | null;
 }
 
-const changeManagers = async (
+const changeManagers = (
   tx: Transaction,
   { workspaceId, by, origin }: Caller,
   changes: readonly Change[],
-): Promise<void> => {
-  await replaceManagers(
-    tx,
-    workspaceId,
-    changes.map(({ id, next }) => ({ channelId: id, after: next?.id ?? null })),
-  );
-  await recordManagerChanges(
-    tx,
-    workspaceId,
-    changes.map(({ clientId, manager, next }) => ({
-      clientId,
-      before: manager?.id ?? null,
-      after: next?.id ?? null,
-      actorId: by.id,
-    })),
-  );
-  await recordTakenAway(
-    tx,
-    { workspaceId, actorId: by.id, origin },
-    changes
-      .filter(({ manager }) => manager !== null && manager.id !== by.id)
-      .map(({ name, clientId, manager, next }) => ({
-        name,
+): Promise<unknown> =>
+  Promise.all([
+    replaceManagers(
+      tx,
+      workspaceId,
+      changes.map(({ id, next }) => ({ channelId: id, after: next?.id ?? null })),
+    ),
+    recordManagerChanges(
+      tx,
+      workspaceId,
+      changes.map(({ clientId, manager, next }) => ({
         clientId,
-        from: manager?.name ?? null,
-        to: next?.name ?? null,
+        before: manager?.id ?? null,
+        after: next?.id ?? null,
+        actorId: by.id,
       })),
-  );
-};
+    ),
+    recordTakenAway(
+      tx,
+      { workspaceId, actorId: by.id, origin },
+      changes
+        .filter(({ manager }) => manager !== null && manager.id !== by.id)
+        .map(({ name, clientId, manager, next }) => ({
+          name,
+          clientId,
+          from: manager?.name ?? null,
+          to: next?.name ?? null,
+        })),
+    ),
+  ]);
 
 /** Gives conversations to a colleague, or back to the new clients (null), as `makeAssignManager` does with one. */
 export const handOverMany = async (
@@ -95,11 +96,6 @@ export const handOverMany = async (
   );
   const states = new Map(members.map((member) => [`${member.channel_id}:${member.user_id}`, member]));
   const stateOf = (channelId: number, person: Person | null) => states.get(`${channelId}:${person?.id}`) ?? null;
-  await changeManagers(
-    tx,
-    caller,
-    conversations.map((conversation) => ({ ...conversation, next })),
-  );
   const handed = conversations.map(({ id, manager }) => ({
     id,
     manager,
@@ -107,16 +103,23 @@ export const handOverMany = async (
     hasJoined: next !== null && stateOf(id, next) === null,
   }));
   const joined = next === null ? [] : handed.filter(({ hasJoined }) => hasJoined);
-  await insertMemberships(
-    tx,
-    workspaceId,
-    joined.map(({ id }) => ({ channel_id: id, user_id: next?.id ?? 0 })),
-  );
-  await deleteMemberships(
-    tx,
-    workspaceId,
-    handed.flatMap(({ left }) => left ?? []),
-  );
+  await Promise.all([
+    changeManagers(
+      tx,
+      caller,
+      conversations.map((conversation) => ({ ...conversation, next })),
+    ),
+    insertMemberships(
+      tx,
+      workspaceId,
+      joined.map(({ id }) => ({ channel_id: id, user_id: next?.id ?? 0 })),
+    ),
+    deleteMemberships(
+      tx,
+      workspaceId,
+      handed.flatMap(({ left }) => left ?? []),
+    ),
+  ]);
   await announceManagers(
     tx,
     caller,
@@ -138,20 +141,22 @@ export const giveBackMany = async (
   conversations: readonly (GivenConversation & { before: HandedOver })[],
 ): Promise<void> => {
   const { workspaceId, by } = caller;
-  await changeManagers(
-    tx,
-    caller,
-    conversations.map((conversation) => ({ ...conversation, next: conversation.before.manager })),
-  );
   const leaving = conversations.flatMap(({ id, manager, before }) =>
     before.hasJoined && manager !== null ? [{ channel_id: id, user_id: manager.id }] : [],
   );
-  await deleteMemberships(tx, workspaceId, leaving);
-  await restoreMembers(
-    tx,
-    workspaceId,
-    conversations.flatMap(({ before }) => before.left ?? []),
-  );
+  await Promise.all([
+    changeManagers(
+      tx,
+      caller,
+      conversations.map((conversation) => ({ ...conversation, next: conversation.before.manager })),
+    ),
+    deleteMemberships(tx, workspaceId, leaving),
+    restoreMembers(
+      tx,
+      workspaceId,
+      conversations.flatMap(({ before }) => before.left ?? []),
+    ),
+  ]);
   await announceManagers(
     tx,
     caller,

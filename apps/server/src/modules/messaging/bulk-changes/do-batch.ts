@@ -61,14 +61,17 @@ const finish = async (
   row: BulkRecord,
   outcomes: readonly RowOutcome[],
 ): Promise<BulkRecord> => {
-  await finishRows(tx, workspaceId, row.id, outcomes);
   const progress = {
     done: countOf(outcomes, 'done'),
     skipped: countOf(outcomes, 'skipped'),
     undone: countOf(outcomes, 'undone'),
     kept: countOf(outcomes, 'kept'),
   };
-  return (await advanceBulk(tx, workspaceId, row.id, progress)) ?? row;
+  const [, after] = await Promise.all([
+    finishRows(tx, workspaceId, row.id, outcomes),
+    advanceBulk(tx, workspaceId, row.id, progress),
+  ]);
+  return after ?? row;
 };
 
 const endOf = { running: 'done', undoing: 'undone' } as const;
@@ -86,13 +89,17 @@ export const doBatch = async (
   { count, firstMessageId }: { count: number; firstMessageId: number },
 ): Promise<BulkRecord> => {
   const settle = async (state: BulkState) => (await setBulkState(tx, workspaceId, row.id, state)) ?? row;
-  const by = await findStarter(tx, workspaceId, row.created_by);
+  const [by, ids] = await Promise.all([
+    findStarter(tx, workspaceId, row.created_by),
+    nextRows(tx, workspaceId, row, count),
+  ]);
   const actor = { userId: row.created_by, permissions: by?.permissions ?? {} };
   if (by === null || !can(actor, 'conversations.answer', null)) return settle('failed');
-  const ids = await nextRows(tx, workspaceId, row, count);
   if (ids.length === 0) return settle(endOf[isUndoing(row) ? 'undoing' : 'running']);
-  await lockChannels(tx, workspaceId, ids);
-  const conversations = await listConversationsNow(tx, workspaceId, row.id, ids);
+  const [, conversations] = await Promise.all([
+    lockChannels(tx, workspaceId, ids),
+    listConversationsNow(tx, workspaceId, row.id, ids),
+  ]);
   const context: BulkContext = { workspaceId, by, actor, origin: row.origin, firstMessageId };
   const outcomes = await (isUndoing(row) ? undoOn : applyTo)(tx, context, handlerOf(row.action), conversations);
   return finish(tx, workspaceId, row, outcomes);

@@ -15,7 +15,9 @@ import { doBatch, isUnderWay, leaveOut } from './do-batch.ts';
 import { bulkEvent, tellEnd } from './tell-end.ts';
 
 /** Changed in one transaction, which holds the locks of so many conversations. */
-const batchRows = 200;
+const batchRows = 100;
+/** A batch begins no sooner after the one before: between them those who write meanwhile have the machine to themselves. */
+const batchEveryMs = 80;
 const progressEveryMs = 300;
 /** A batch that fails is tried again after each of these, then conversation by conversation. */
 const pausesMs = [250, 1_000, 4_000];
@@ -69,10 +71,7 @@ const makeSteps = (
 
   /** Lines in the conversations get their ids before the batch: a batch that took them would keep all others from writing. */
   const change = async (count: number, isNotified: boolean): Promise<boolean> => {
-    const firstMessageId =
-      action.kind === 'hand_over'
-        ? await connection.inWorkspace(workspaceId, (tx) => takeMessageIds(tx, workspaceId, count))
-        : 0;
+    const firstMessageId = action.kind === 'hand_over' ? await takeMessageIds(connection, workspaceId, count) : 0;
     return step((tx, _, row) => doBatch(tx, workspaceId, row, { count, firstMessageId }), isNotified);
   };
 
@@ -114,9 +113,11 @@ const changeAll = async ({ batch, fail }: ReturnType<typeof makeSteps>): Promise
   let notifiedAt = Number.NEGATIVE_INFINITY;
   try {
     for (let goesOn = true; goesOn; ) {
-      const isNotified = performance.now() - notifiedAt >= progressEveryMs;
+      const startedAt = performance.now();
+      const isNotified = startedAt - notifiedAt >= progressEveryMs;
       goesOn = await batch(isNotified);
-      if (isNotified) notifiedAt = performance.now();
+      if (isNotified) notifiedAt = startedAt;
+      if (goesOn) await delay(Math.max(0, startedAt + batchEveryMs - performance.now()));
     }
   } catch (error) {
     if (!isHopeless(error)) throw error;

@@ -1,7 +1,7 @@
 import { can, channelTypes, type MessageAudience } from '@switchboard/contract';
 import type { QueryResult, Statement, Transaction } from '../../../../platform/database/index.ts';
 import { AppError, fieldError } from '../../../../platform/http/index.ts';
-import { takeMessageIdsStatement, takenMessageIdsStatement } from '../../../../platform/workspace-counters/index.ts';
+import { readClockStatement, takeMessageIdsStatement } from '../../../../platform/workspace-counters/index.ts';
 import { type AbilityPhases, abilitiesIn } from '../../../connectors/index.ts';
 import { type FreeFileRow, findFreeFilesStatement } from '../../../files/exported-queries.ts';
 import { findUserAuthorsStatement } from '../../../foundation/users/exported-queries.ts';
@@ -115,12 +115,17 @@ export class BatchContext {
     if (fileIds.length > 0) {
       ask(findFreeFilesStatement(workspaceId, unique(fileIds)), (row) => context.files.set(row.id, row));
     }
-    const ids =
-      firstId === null ? takeMessageIdsStatement(workspaceId, drafts.length) : takenMessageIdsStatement(firstId);
-    ask(ids, (row) => {
-      context.firstId = row.base + 1;
-      context.nowUs = row.now_us;
-    });
+    if (firstId === null) {
+      ask(takeMessageIdsStatement(workspaceId, drafts.length), (row) => {
+        context.firstId = row.base + 1;
+        context.nowUs = row.now_us;
+      });
+    } else {
+      context.firstId = firstId;
+      ask(readClockStatement(), (row) => {
+        context.nowUs = row.now_us;
+      });
+    }
 
     const results = await tx.flight(statements);
     results.forEach((result, index) => readers[index]?.(result));
