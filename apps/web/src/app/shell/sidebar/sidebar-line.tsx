@@ -46,6 +46,7 @@ export const SidebarLine = memo(function SidebarLine({ row, isCollapsed }: Sideb
           to="/messenger/my-clients/"
           icon={<IconUserHeart size={18} stroke={1.75} />}
           label={t('myClients')}
+          isHeading
           unread={row.unread}
           isCollapsed={isCollapsed}
           testId="nav-my-clients"
