@@ -65,9 +65,8 @@ export class Refresher {
       ...channelsBehind(store.getState()).map((id) => timelines.catchUp(id)),
       ...(stale.newClients ? [this.#countNewClients()] : []),
     ];
-    for (let from = 0; from < stale.channels.length; from += channelsAtOnce) {
-      tasks.push(this.#fetchChannels(stale.channels.slice(from, from + channelsAtOnce)));
-    }
+    const ids = [...stale.channels];
+    while (ids.length > 0) tasks.push(this.#fetchChannels(ids.splice(0, channelsAtOnce)));
     const results = await Promise.allSettled(tasks);
     // The `stale` marks are cleared, so no later step would fetch these again.
     if (results.some((result) => result.status === 'rejected' && isTransient(result.reason))) this.#deps.reload();
@@ -78,10 +77,8 @@ export class Refresher {
     const { api, events } = this.#deps;
     await events.fetchAndReplay(
       () => api.call(endpoints.listChannels, { query: { ids: ids.join(',') } }),
-      (state, { data }) => {
-        const came = new Set(data.map(({ id }) => id));
-        return ids.filter((id) => !came.has(id)).reduce(dropChannel, data.reduce(settleChannel, state));
-      },
+      (state, { data }) =>
+        ids.filter((id) => !data.some((came) => came.id === id)).reduce(dropChannel, data.reduce(settleChannel, state)),
     );
   }
 

@@ -128,11 +128,10 @@ const putManager = (
 ): MessengerState => {
   const next = putMembers(state, change, meta);
   const channel = next.channels[change.channel_id];
-  if (!channel || change.last_seq <= channel.last_seq) return next;
+  const more = change.last_seq - (channel?.last_seq ?? change.last_seq);
+  if (channel && more === 1) return putChannel(next, { ...channel, last_seq: change.last_seq });
   // Who may not read a conversation of others hears nothing of what is said in it until it comes back.
-  return change.last_seq > channel.last_seq + 1
-    ? markChannelStale(next, channel.id)
-    : putChannel(next, { ...channel, last_seq: change.last_seq });
+  return more > 1 ? markChannelStale(next, change.channel_id) : next;
 };
 
 export const channelsHandlers = {
