@@ -1,5 +1,5 @@
 /** Numbers drafts, and turns them into the messages for readers and the rows to store. */
-import { channelTypes, type Delivery, type Message } from '@switchboard/contract';
+import { channelTypes, type Delivery, type Message, messageShape } from '@switchboard/contract';
 import type { Statement } from '../../../../platform/database/index.ts';
 import { enqueueJobStatement } from '../../../../platform/jobs/index.ts';
 import { attachFilesStatement, toFileView } from '../../../files/index.ts';
@@ -25,6 +25,12 @@ export interface NumberedDraft {
   ts: number;
   delivery: Delivery | null;
 }
+
+/** All of a message is made here but what a messenger says of it, and only the fields that the contract names are kept. */
+const metadataOf = ({ metadata }: MessageDraft): Message['metadata'] => {
+  const plain = { urls: [], previews: [] };
+  return metadata === null ? plain : messageShape.shape.metadata.parse({ ...plain, ...metadata });
+};
 
 /** The message as its readers get it. */
 export const toNewMessage = ({ draft, id, seq, ts, delivery }: NumberedDraft, context: BatchContext): Message => {
@@ -71,7 +77,7 @@ export const toNewMessage = ({ draft, id, seq, ts, delivery }: NumberedDraft, co
       const file = context.files.get(fileId);
       return file === undefined ? [] : [toFileView(file)];
     }),
-    metadata: { urls: [], previews: [], ...draft.metadata },
+    metadata: metadataOf(draft),
     system: draft.system,
     pinned_at: null,
     reactions: [],

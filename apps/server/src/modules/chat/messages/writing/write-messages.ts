@@ -3,7 +3,7 @@
  * commits without gaps, checks every draft against the locked rows, and stores messages, deliveries, jobs and events
  * together. Takes two round trips for a batch of any size; refusing one draft does not affect the others.
  */
-import { type Message, messageShape } from '@switchboard/contract';
+import type { Message } from '@switchboard/contract';
 import type { Statement, Transaction } from '../../../../platform/database/index.ts';
 import type { SerializedEvent } from '../../../../platform/events/index.ts';
 import { fieldError } from '../../../../platform/http/index.ts';
@@ -121,7 +121,7 @@ export const writeMessages = async (
     accepted.map(({ draft }) => draft),
     context,
   );
-  const messages = numbered.map((message) => messageShape.parse(toNewMessage(message, context)));
+  const messages = numbered.map((message) => toNewMessage(message, context));
   const json = messages.map((message) => JSON.stringify(message));
   const events = messages.map(
     (message, position): SerializedEvent => ({
