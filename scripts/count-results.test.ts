@@ -42,7 +42,7 @@ test('passing, failing, skipped and planned tests are counted', () => {
   expect(counted).toMatchObject({ passed: 1, failed: 1, skipped: 2, filesNotRun: [], triedAgain: [] });
   expect(counted.failures).toEqual(['some.test.ts b']);
   expect(counted.reasons).toEqual([expect.stringMatching(/^Error: b\n.*some\.test\.ts:2/)]);
-}, 60_000);
+});
 
 test('each file that does not load counts, and each whose preparation fails, beside failing tests elsewhere', () => {
   const counted = countRun({
@@ -61,7 +61,7 @@ test('each file that does not load counts, and each whose preparation fails, bes
     failures: ['failing.test.ts a'],
     triedAgain: [],
   });
-}, 60_000);
+});
 
 test('a run that fails without a failing test counts as one, also when it wrote no report', () => {
   const late = `test('a', async () => {
@@ -72,7 +72,7 @@ test('a run that fails without a failing test counts as one, also when it wrote 
   expect(countRun({ late })).toMatchObject({ ...nothing, passed: 1, failed: 1 });
   expect(countResults(null, 1)).toEqual({ ...nothing, passed: 0, failed: 1 });
   expect(countResults(null, null)).toEqual({ ...nothing, passed: 0, failed: 1 });
-}, 60_000);
+});
 
 test('a test that passed only at its second try is named', () => {
   const unsteady = `let tries = 0;
@@ -84,4 +84,4 @@ test('a test that passed only at its second try is named', () => {
   const counted = countRun({ unsteady });
   expect(counted).toMatchObject({ passed: 2, failed: 1, triedAgain: ['unsteady.test.ts a page opens'] });
   expect(counted.reasons).toContainEqual(expect.stringMatching(/^Error: too early\n/));
-}, 60_000);
+});

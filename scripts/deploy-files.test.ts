@@ -137,7 +137,7 @@ describe('the image', () => {
         expect(installed, `${file} imports ${name}`).toContain(name);
       }
     }
-  }, 120_000);
+  });
 
   test('listens where it says, keeps what it has where it says, and is nobody special', () => {
     expectKnown(Object.keys(imageEnvironment));
@@ -322,7 +322,7 @@ describe('the service of systemd and the proxy before it', () => {
       env: { PATH: process.env['PATH'], PORT: 'no', DATA_DIR: path.join(scratch, 'wrong') },
     });
     expect(String(wrong.status)).toBe(unit['RestartPreventExitStatus']);
-  }, 120_000);
+  });
 
   test('the proxy has the names of the settings and leads to the address of the settings', () => {
     const proxy = read('deploy/Caddyfile');

@@ -1,14 +1,12 @@
 import path from 'node:path';
 import type { Client } from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkStatements } from './check-statements.ts';
 import { withTemporaryDatabase } from './temporary-database.ts';
 
 const project = path.join(import.meta.dirname, 'probe');
 const file = path.join(project, 'probe-queries.ts');
 const at = path.relative(process.cwd(), file);
-
-vi.setConfig({ testTimeout: 60_000 });
 
 /** The problems of the probes, by the name of the statement. */
 const problemsIn = async (client: Client): Promise<Record<string, string[]>> => {
@@ -40,7 +38,6 @@ beforeAll(
       });
       ended.catch(reject);
     }),
-  60_000,
 );
 afterAll(async () => {
   end();

@@ -36,8 +36,6 @@ const deepContainers = new RegExp(
 );
 const containerMarker = /[ \t]*(?:>|[-+*](?=\s|$)|\d{1,9}[.)](?=\s|$))/y;
 const fenceLine = /^(?:(`{3,})[^`]*|(~{3,}).*)$/s;
-/** What is read in the words behind a fence, which name its language. */
-const signOfName = /\\|&/g;
 const sign = /[\\*_~[\]`@]|:\/\/|www\./gi;
 const addressEnds = /(?:&[a-z]+;|[!"'),.:;<?_~&\]]){8,}/gi;
 const letterOrDigit = /[\p{L}\p{N}]/u;
@@ -90,7 +88,8 @@ function countCost(content: string): number {
     const fence = fenceLine.exec(line);
     if (fence !== null || line.trim() === '') {
       total += endStretch(stretch);
-      if (fence !== null) total += cost.fenceLine + (line.match(signOfName)?.length ?? 0) * cost.escape;
+      // The words behind a fence name its language: of all signs escapes alone are read in them.
+      if (fence !== null) total += cost.fenceLine + (line.match(/\\/g)?.length ?? 0) * cost.escape;
       stretch = makeStretch();
       openFence = fence?.[1] ?? fence?.[2] ?? null;
       continue;

@@ -157,7 +157,6 @@ const families: Record<string, string> = {
   'lists in lists': fill('- '.repeat(12)),
   fences: fill('\n```\n'),
   'escapes behind a fence': `\`\`\`${fill('\\').slice(0, -40)}a@x`,
-  'character references behind a fence': `\`\`\`${fill('&').slice(0, -40)}a@x`,
   'code spans of all lengths': fill(Array.from({ length: 180 }, (_, n) => `${'`'.repeat(n + 1)}a`).join('')),
   mentions: fill('@[a](1)'),
   links: fill('[x](https://a.test)'),

@@ -121,7 +121,7 @@ const channelParams = z.object({ id: idParamShape });
 export const listChannels = defineEndpoint({
   name: 'listChannels',
   summary:
-    'Channels of one section (default group), by name, by newest activity, or those first that wait for an answer, the longest waiting on top',
+    'Channels of one section (default group), by name, by newest activity, or those first that wait for an answer, the longest waiting on top; or those of `ids`',
   method: 'GET',
   path: '/channels',
   access: 'signedIn',
@@ -135,7 +135,7 @@ export const listChannels = defineEndpoint({
     sortBy: z.enum(['name', 'activity', 'waiting']).optional(),
     order: z.enum(['asc', 'desc', 'none']).optional(),
     notMember: z.stringbool().optional(),
-    /** Not a section: those of these that the reader may see, in no order. */
+    /** Instead of a section: those of these that the reader may see, all at once and in no order. */
     ids: idListShape.optional(),
   }),
   result: listOf(readerChannelShape),

@@ -128,10 +128,10 @@ const putManager = (
 ): MessengerState => {
   const next = putMembers(state, change, meta);
   const channel = next.channels[change.channel_id];
-  const more = change.last_seq - (channel?.last_seq ?? change.last_seq);
-  if (channel && more === 1) return putChannel(next, { ...channel, last_seq: change.last_seq });
+  const ahead = change.last_seq - (channel?.last_seq ?? change.last_seq);
+  if (channel && ahead === 1) return putChannel(next, { ...channel, last_seq: change.last_seq });
   // Who may not read a conversation of others hears nothing of what is said in it until it comes back.
-  return more > 1 ? markChannelStale(next, change.channel_id) : next;
+  return ahead > 1 ? markChannelStale(next, change.channel_id) : next;
 };
 
 export const channelsHandlers = {

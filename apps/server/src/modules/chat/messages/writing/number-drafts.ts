@@ -26,7 +26,7 @@ export interface NumberedDraft {
   delivery: Delivery | null;
 }
 
-/** All of a message is made here but what a messenger says of it, and only the fields that the contract names are kept. */
+/** Connectors and jobs fill the metadata: only what the contract names is told. The rest is made here, field by field. */
 const metadataOf = ({ metadata }: MessageDraft): Message['metadata'] => {
   const plain = { urls: [], previews: [] };
   return metadata === null ? plain : messageShape.shape.metadata.parse({ ...plain, ...metadata });

@@ -12,6 +12,17 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+test('of the metadata readers get what the contract names', async () => {
+  const { channelId } = await addConversation(app, workspace.id);
+  const metadata = { urls: ['https://a.test/'], inner: 'of the server' };
+  const draft = { ...systemDraft(channelId, { code: 'left', params: {} }), metadata };
+  const { outcomes } = await app.resources.database.inWorkspace(workspace.id, (tx) =>
+    writeMessages(tx, workspace.id, [draft]),
+  );
+  const shown = { metadata: { urls: ['https://a.test/'], previews: [] } };
+  expect(outcomes).toEqual([expect.objectContaining({ message: expect.objectContaining(shown) as unknown })]);
+});
+
 test('what is for a phone, or from one, is not written without the queue of the phones', async () => {
   const { channelId, clientId } = await addConversation(app, workspace.id);
   const { id: userId } = workspace.owner;
