@@ -113,7 +113,7 @@ export default {
     conversation: 'From a conversation',
     onlyFiles: 'Files',
     tellClient: 'Tell the client that it is done',
-    tellText: 'Good news: it is done – {title}',
+    tellText: 'Hello! Your request has been taken care of.',
     doneHint: 'The text is put into the message box. You send it yourself.',
   },
   comments: {

@@ -116,7 +116,7 @@ export default {
     conversation: 'Из разговора',
     onlyFiles: 'Файлы',
     tellClient: 'Сообщить клиенту, что готово',
-    tellText: 'Хорошие новости: готово — {title}',
+    tellText: 'Здравствуйте! Ваш вопрос решён.',
     doneHint: 'Текст появится в поле сообщения. Отправляете его вы.',
   },
   comments: {

@@ -116,7 +116,7 @@ export default {
     conversation: 'З розмови',
     onlyFiles: 'Файли',
     tellClient: 'Повідомити клієнта, що готово',
-    tellText: 'Гарні новини: готово — {title}',
+    tellText: 'Добрий день! Ваше питання вирішено.',
     doneHint: 'Текст з’явиться в полі повідомлення. Надсилаєте його ви.',
   },
   comments: {

@@ -40,13 +40,13 @@ export function TaskOrigin({ task }: { task: Task }) {
       >
         {t(seq === null ? 'source.open' : 'source.jump')}
       </Link>
-      {task.status_id === taskStatuses.done && <TellClient task={task} channelId={channelId} />}
+      {task.status_id === taskStatuses.done && <TellClient channelId={channelId} />}
     </div>
   );
 }
 
 /** Once a client's task is done: puts the good news into the message box, and sends nothing by itself. */
-function TellClient({ task, channelId }: { task: Task; channelId: number }) {
+function TellClient({ channelId }: { channelId: number }) {
   const t = useT('tasks');
   const actions = useActions();
   const store = useStoreApi();
@@ -59,7 +59,7 @@ function TellClient({ task, channelId }: { task: Task; channelId: number }) {
   if (!mayTell) return null;
   const tell = () => {
     const begun = store.getState().drafts[channelId] ?? '';
-    const text = t('source.tellText', { title: task.title });
+    const text = t('source.tellText');
     // A begun text stays.
     if (!begun.includes(text)) actions.setDraft(channelId, begun.trim() === '' ? text : `${begun}\n${text}`);
     // They are told, whoever was written for before.

@@ -135,7 +135,7 @@ it('a task that is done offers the answer to the client, puts it into the messag
   fireEvent.change(screen.getByTestId('task-field-status'), { target: { value: '3' } });
   fireEvent.click(await screen.findByTestId('tell-client'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/messenger/40/'));
-  expect(store.getState().drafts[40]).toBe('Good news: it is done – Call the courier');
+  expect(store.getState().drafts[40]).toBe('Hello! Your request has been taken care of.');
   expect(server.calls.map(({ name }) => name)).not.toContain('sendMessage');
 });
 
