@@ -10,5 +10,5 @@ export default {
   audit: 'Журнал изменений',
   users: 'Пользователи',
   subscription: 'Подписка',
-  subscriber: 'Плательщик',
+  subscriber: 'Реквизиты',
 } as const satisfies Translation<typeof en>;

@@ -10,5 +10,5 @@ export default {
   audit: 'Журнал змін',
   users: 'Користувачі',
   subscription: 'Підписка',
-  subscriber: 'Платник',
+  subscriber: 'Реквізити',
 } as const satisfies Translation<typeof en>;

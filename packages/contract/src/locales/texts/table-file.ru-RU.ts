@@ -19,7 +19,7 @@ export default {
   another: 'Выбрать другой файл',
   saveFailed: 'Не удалось скачать строки',
   problems: {
-    quotes: 'В строке {row, number} у кавычек нет пары.',
+    quotes: 'В строке {row, number} не закрыты кавычки.',
     cell_too_long: 'В ячейке строки {row, number} больше {chars, number} символов. Возможно, в ней не закрыты кавычки.',
     row_too_long: 'В строке {row, number} больше {chars, number} символов. Возможно, в ней не закрыты кавычки.',
     too_many_columns: 'В строке {row, number} больше {columns, number} столбцов.',

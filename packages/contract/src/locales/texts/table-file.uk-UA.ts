@@ -19,7 +19,7 @@ export default {
   another: 'Вибрати інший файл',
   saveFailed: 'Не вдалося завантажити рядки',
   problems: {
-    quotes: 'У рядку {row, number} лапки не мають пари.',
+    quotes: 'У рядку {row, number} не закрито лапки.',
     cell_too_long: 'У комірці рядка {row, number} понад {chars, number} символів. Можливо, у ній не закрито лапки.',
     row_too_long: 'У рядку {row, number} понад {chars, number} символів. Можливо, у ньому не закрито лапки.',
     too_many_columns: 'У рядку {row, number} понад {columns, number} стовпців.',

@@ -7,7 +7,7 @@ export default {
   page: 'Страница {page, number}',
   previous: 'Предыдущая страница',
   next: 'Следующая страница',
-  sortBy: 'Сортировать по',
+  sortBy: 'Сортировка',
   ascending: 'По возрастанию',
   descending: 'По убыванию',
   show: 'Показать сведения: {name}',

@@ -7,7 +7,7 @@ export default {
   page: 'Сторінка {page, number}',
   previous: 'Попередня сторінка',
   next: 'Наступна сторінка',
-  sortBy: 'Сортувати за',
+  sortBy: 'Сортування',
   ascending: 'За зростанням',
   descending: 'За спаданням',
   show: 'Показати відомості: {name}',

@@ -90,7 +90,7 @@ test('a colleague who has lost every second factor signs in by the password agai
   expect((await signIn(user.email)).result.token).toMatch(/^cs_/);
 
   const { mail } = await fixture.mailTo(user.email);
-  expect(mail.subject).toBe(`Вход в два шага в Company ${workspace.subdomain} сброшен`);
+  expect(mail.subject).toBe(`Двухэтапная аутентификация в Company ${workspace.subdomain} сброшена`);
   for (const text of [mail.text, mail.html]) expect(text).toContain(`http://${workspace.host}/profile/security/`);
   expect(await entries()).toMatchObject([
     {

@@ -293,7 +293,7 @@ describe('each row by the rules of the single action [40.2]', () => {
         const reader = { workspaceId: workspace.id, userId: petro.id, permissions: {}, preferences: {} };
         return loadHandOverNotice(tx, { ...reader, language: 'uk-UA', ...more }, { bulk_id: id });
       });
-    expect((await show())?.title).toContain('передає вам 2 розмови');
+    expect((await show())?.title).toContain('Вам передано 2 розмови');
     expect(await show({ preferences: { notify: 'none' } })).toBeNull();
     expect(await show({ userId: owner.id })).toBeNull();
     await undo(id);

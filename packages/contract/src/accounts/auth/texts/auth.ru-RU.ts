@@ -8,7 +8,7 @@ export default {
   emailPlaceholder: 'you@company.com',
   password: 'Пароль',
   submit: 'Войти',
-  signingIn: 'Выполняем вход',
+  signingIn: 'Вход…',
   signOut: 'Выйти',
   signOutFailed: 'Вы вышли на этом устройстве. Сервер не удалось уведомить; сеанс завершится сам.',
   footer: '© {year} {product}',

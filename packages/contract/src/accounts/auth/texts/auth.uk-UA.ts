@@ -8,7 +8,7 @@ export default {
   emailPlaceholder: 'you@company.com',
   password: 'Пароль',
   submit: 'Увійти',
-  signingIn: 'Виконуємо вхід',
+  signingIn: 'Вхід…',
   signOut: 'Вийти',
   signOutFailed: 'Ви вийшли на цьому пристрої. Сервер не вдалося повідомити; сеанс завершиться сам.',
   footer: '© {year} {product}',

@@ -4,7 +4,7 @@ import type en from './plan-limit-audit.en-US.ts';
 export default {
   actions: {
     plan: {
-      places_changed: 'Змінено місця в тарифі',
+      places_changed: 'Змінено користувачів і ботів за тарифом',
     },
   },
 } satisfies Translation<typeof en>;

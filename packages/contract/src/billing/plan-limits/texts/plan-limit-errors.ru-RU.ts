@@ -3,8 +3,8 @@ import type en from './plan-limit-errors.en-US.ts';
 
 export default {
   plan: {
-    too_many_places: 'В тарифе нет столько мест',
-    owner_needs_place: 'У владельца всегда есть место',
-    own_place: 'Нельзя забрать место у себя',
+    too_many_places: 'Это больше, чем позволяет тариф',
+    owner_needs_place: 'Владельца приостановить нельзя',
+    own_place: 'Себя приостановить нельзя',
   },
 } satisfies Translation<typeof en>;

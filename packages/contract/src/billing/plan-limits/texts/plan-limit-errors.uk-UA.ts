@@ -3,8 +3,8 @@ import type en from './plan-limit-errors.en-US.ts';
 
 export default {
   plan: {
-    too_many_places: 'У тарифі немає стільки місць',
-    owner_needs_place: 'Власник завжди має місце',
-    own_place: 'Не можна забрати місце в себе',
+    too_many_places: 'Це більше, ніж дозволяє тариф',
+    owner_needs_place: 'Власника призупинити не можна',
+    own_place: 'Себе призупинити не можна',
   },
 } satisfies Translation<typeof en>;

@@ -4,7 +4,7 @@ import type en from './subscription-audit.en-US.ts';
 export default {
   actions: {
     subscription: {
-      subscriber_updated: 'Изменены данные плательщика',
+      subscriber_updated: 'Изменены реквизиты',
       ordered: 'Заказан тариф',
       changed: 'Изменена подписка',
       cancelled: 'Отменена подписка',

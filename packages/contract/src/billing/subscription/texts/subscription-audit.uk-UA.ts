@@ -4,7 +4,7 @@ import type en from './subscription-audit.en-US.ts';
 export default {
   actions: {
     subscription: {
-      subscriber_updated: 'Змінено дані платника',
+      subscriber_updated: 'Змінено реквізити',
       ordered: 'Замовлено тариф',
       changed: 'Змінено підписку',
       cancelled: 'Скасовано підписку',

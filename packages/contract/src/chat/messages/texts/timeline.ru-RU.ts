@@ -4,7 +4,7 @@ import type en from './timeline.en-US.ts';
 export default {
   label: 'Сообщения',
   closed: 'Разговор закрыт {when}',
-  closedBy: '{name}: разговор закрыт {when}',
+  closedBy: 'Разговор закрыт {when} · {name}',
   unreadMessage: 'Новые сообщения',
   today: 'Сегодня',
   yesterday: 'Вчера',
@@ -19,8 +19,7 @@ export default {
   viewArchives: 'Посмотреть архив',
   loading: 'Загружаем сообщения',
   beginning: 'Здесь начинается история',
-  removedBefore:
-    'Более ранние сообщения удалены через {days, plural, one {# день} few {# дня} many {# дней} other {# дня}}',
+  removedBefore: 'Сообщения старше {days, plural, one {# дня} few {# дней} many {# дней} other {# дня}} удалены',
   empty: {
     title: 'Сообщений пока нет',
     hint: 'Напишите первое ниже',
@@ -36,7 +35,7 @@ export default {
   note: 'Заметка · только для команды',
   deletedUser: 'Удалённый пользователь',
   client: 'Клиент',
-  pending: 'Загрузка…',
+  pending: 'Отправка…',
   edited: 'изменено',
   editedAt: 'изменено {time}',
   deleted: 'Сообщение удалено',

@@ -4,7 +4,7 @@ import type en from './timeline.en-US.ts';
 export default {
   label: 'Повідомлення',
   closed: 'Розмову закрито {when}',
-  closedBy: '{name}: розмову закрито {when}',
+  closedBy: 'Розмову закрито {when} · {name}',
   unreadMessage: 'Нові повідомлення',
   today: 'Сьогодні',
   yesterday: 'Учора',
@@ -20,7 +20,7 @@ export default {
   loading: 'Завантажуємо повідомлення',
   beginning: 'Тут починається історія',
   removedBefore:
-    'Давніші повідомлення вилучено через {days, plural, one {# день} few {# дні} many {# днів} other {# дня}}',
+    'Повідомлення, старші за {days, plural, one {# день} few {# дні} many {# днів} other {# дня}}, видалено',
   empty: {
     title: 'Повідомлень ще немає',
     hint: 'Напишіть перше нижче',
@@ -36,13 +36,13 @@ export default {
   note: 'Нотатка · лише для команди',
   deletedUser: 'Видалений користувач',
   client: 'Клієнт',
-  pending: 'Завантаження…',
+  pending: 'Надсилання…',
   edited: 'змінено',
   editedAt: 'змінено {time}',
   deleted: 'Повідомлення видалено',
-  removed: 'Повідомлення вилучено',
+  removed: 'Повідомлення видалено за строком',
   removedFiles:
-    '{count, plural, one {Вилучено # файл} few {Вилучено # файли} many {Вилучено # файлів} other {Вилучено # файлу}}',
+    '{count, plural, one {Видалено # файл} few {Видалено # файли} many {Видалено # файлів} other {Видалено # файлу}}',
   forwardedFrom: 'Переслано від {name}',
   pressedButton: 'Натиснуто кнопку',
   pressedButtonBelow: 'Натиснуто кнопку під повідомленням: {message}',

@@ -2,7 +2,7 @@ import type { Translation } from '../../../locales/translation.ts';
 import type en from './notification-settings.en-US.ts';
 
 export default {
-  intro: 'О чём вас уведомлять — на всех ваших устройствах.',
+  intro: 'Уведомления на всех ваших устройствах.',
   what: {
     title: 'О чём уведомлять',
     all: 'Все сообщения в моих каналах',

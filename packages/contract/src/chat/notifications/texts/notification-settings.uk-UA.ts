@@ -2,7 +2,7 @@ import type { Translation } from '../../../locales/translation.ts';
 import type en from './notification-settings.en-US.ts';
 
 export default {
-  intro: 'Про що вас сповіщати — на всіх ваших пристроях.',
+  intro: 'Сповіщення на всіх ваших пристроях.',
   what: {
     title: 'Про що сповіщати',
     all: 'Усі повідомлення в моїх каналах',

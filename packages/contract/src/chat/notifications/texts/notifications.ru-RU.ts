@@ -4,7 +4,7 @@ import type en from './notifications.en-US.ts';
 export default {
   from: '{author} · {channel}',
   newClient: 'Новый клиент: {name}',
-  handedOver: '{user} передаёт вам этот разговор',
+  handedOver: 'Этот разговор передан вам · {user}',
   several: '{title} ({count, number})',
   emptyMessage: 'Новое сообщение',
   note: 'Заметка: {text}',

@@ -4,7 +4,7 @@ import type en from './notifications.en-US.ts';
 export default {
   from: '{author} · {channel}',
   newClient: 'Новий клієнт: {name}',
-  handedOver: '{user} передає вам цю розмову',
+  handedOver: 'Цю розмову передано вам · {user}',
   several: '{title} ({count, number})',
   emptyMessage: 'Нове повідомлення',
   note: 'Нотатка: {text}',

@@ -61,7 +61,7 @@ export default {
     title: 'Що зробить імпорт',
     changed:
       '{count, plural, =0 {Не зміниться жоден клієнт} one {Зміниться # клієнт} few {Зміняться # клієнти} many {Зміниться # клієнтів} other {Зміниться # клієнта}}',
-    unchanged: '{count, plural, one {# уже такий} few {# уже такі} many {# уже такі} other {# уже такі}}',
+    unchanged: '{count, plural, one {# без змін} few {# без змін} many {# без змін} other {# без змін}}',
     wrong:
       '{count, plural, one {# рядок буде пропущено} few {# рядки буде пропущено} many {# рядків буде пропущено} other {# рядка буде пропущено}}',
     start:
@@ -92,7 +92,7 @@ export default {
     rows: '{done, number} із {total, number} рядків',
     waiting: 'Чекає, доки завершиться попередній імпорт',
     checked: '{done, plural, one {# рядок} few {# рядки} many {# рядків} other {# рядка}}',
-    leave: 'Сторінку можна залишити: усе триватиме саме.',
+    leave: 'Можна закрити сторінку: імпорт триватиме.',
     cancel: 'Скасувати',
     cancelTitle: 'Скасувати імпорт',
     cancelText: 'Що вже імпортовано, лишиться; інших рядків імпорт не торкнеться.',

@@ -10,7 +10,7 @@ export default {
       invite_resent: 'Снова отправлено приглашение',
       updated: 'Изменён пользователь',
       deleted: 'Удалён пользователь',
-      second_factors_reset: 'Сброшен вход в два шага',
+      second_factors_reset: 'Сброшена двухэтапная аутентификация',
     },
   },
 } satisfies Translation<typeof en>;

@@ -10,7 +10,7 @@ export default {
       invite_resent: 'Знову надіслано запрошення',
       updated: 'Змінено користувача',
       deleted: 'Видалено користувача',
-      second_factors_reset: 'Скинуто вхід у два кроки',
+      second_factors_reset: 'Скинуто двоетапну перевірку',
     },
   },
 } satisfies Translation<typeof en>;

@@ -5,7 +5,7 @@ export default {
   bareTitle: 'Отвечайте клиентам из одного места',
   bareText: 'Разговоры из Telegram, Viber и Messenger и чат вашей команды в одном рабочем пространстве.',
   create: {
-    tab: 'Создать',
+    tab: 'Новое пространство',
     company: 'Компания',
     subdomain: 'Адрес',
     subdomainHint: 'Латинские буквы, цифры и дефисы, не менее {count}',

@@ -10,7 +10,7 @@ export default {
     invalid_page_id: 'Недействительный ID страницы',
     invalid_page_token: 'Недействительный токен доступа к странице',
     provider_unavailable: 'Мессенджер сейчас не отвечает',
-    plan_limit: 'Тариф не позволяет больше ботов',
+    plan_limit: 'Лимит ботов по тарифу исчерпан',
   },
   validation: {
     messenger_unsupported: 'Этот мессенджер пока не поддерживается',

@@ -10,7 +10,7 @@ export default {
     invalid_page_id: 'Недійсний ID сторінки',
     invalid_page_token: 'Недійсний токен доступу до сторінки',
     provider_unavailable: 'Месенджер зараз не відповідає',
-    plan_limit: 'Тариф не дозволяє більше ботів',
+    plan_limit: 'Ліміт ботів за тарифом вичерпано',
   },
   validation: {
     messenger_unsupported: 'Цей месенджер поки не підтримується',

@@ -26,7 +26,7 @@ export default {
     failed: 'Не удалось передать разговоры',
   },
   handedToYou:
-    '{name} передаёт вам {count, plural, one {# разговор} few {# разговора} many {# разговоров} other {# разговора}}',
+    '{count, plural, one {Вам передан # разговор} few {Вам передано # разговора} many {Вам передано # разговоров} other {Вам передано # разговора}} · {name}',
   handedHint: 'В списке «Мои клиенты»',
   running: '{done} из {total}',
   undoing: 'Отмена: {done} из {total}',
@@ -61,7 +61,7 @@ export default {
   failed: 'Не удалось изменить разговоры',
   left: { title: 'Пропущенные', more: 'Ещё', failed: 'Не удалось загрузить список' },
   reasons: {
-    already_so: 'так уже и было',
+    already_so: 'без изменений',
     changed_meanwhile: 'тем временем изменено',
     not_allowed: 'нет права изменять',
     gone: 'разговора уже нет',

@@ -25,7 +25,8 @@ export default {
     submit: 'Передати',
     failed: 'Не вдалося передати розмови',
   },
-  handedToYou: '{name} передає вам {count, plural, one {# розмову} few {# розмови} many {# розмов} other {# розмови}}',
+  handedToYou:
+    'Вам передано {count, plural, one {# розмову} few {# розмови} many {# розмов} other {# розмови}} · {name}',
   handedHint: 'У списку «Мої клієнти»',
   running: '{done} з {total}',
   undoing: 'Скасування: {done} з {total}',
@@ -58,7 +59,7 @@ export default {
   failed: 'Не вдалося змінити розмови',
   left: { title: 'Пропущені', more: 'Ще', failed: 'Не вдалося завантажити список' },
   reasons: {
-    already_so: 'уже так і було',
+    already_so: 'без змін',
     changed_meanwhile: 'тим часом змінено',
     not_allowed: 'немає права змінювати',
     gone: 'розмови вже немає',

@@ -2,7 +2,7 @@ import type { Translation } from '../../../locales/translation.ts';
 import type en from './inbox.en-US.ts';
 
 export default {
-  label: 'Разговоры рядом с открытым',
+  label: 'Список разговоров',
   scope: { label: 'Чьи', new: 'Новые', mine: 'Мои', all: 'Все' },
   empty: 'Открытых разговоров нет',
   hide: 'Скрыть список',

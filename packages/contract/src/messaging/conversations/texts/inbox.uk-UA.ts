@@ -2,7 +2,7 @@ import type { Translation } from '../../../locales/translation.ts';
 import type en from './inbox.en-US.ts';
 
 export default {
-  label: 'Розмови поруч із відкритою',
+  label: 'Список розмов',
   scope: { label: 'Чиї', new: 'Нові', mine: 'Мої', all: 'Усі' },
   empty: 'Відкритих розмов немає',
   hide: 'Сховати список',

@@ -4,7 +4,7 @@ import type en from './client-erasure-audit.en-US.ts';
 export default {
   actions: {
     client: {
-      erased: 'Стёрт клиент',
+      erased: 'Удалены данные клиента',
     },
   },
 } satisfies Translation<typeof en>;

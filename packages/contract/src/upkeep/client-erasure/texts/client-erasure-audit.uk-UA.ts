@@ -4,7 +4,7 @@ import type en from './client-erasure-audit.en-US.ts';
 export default {
   actions: {
     client: {
-      erased: 'Стерто клієнта',
+      erased: 'Видалено дані клієнта',
     },
   },
 } satisfies Translation<typeof en>;

@@ -22,7 +22,7 @@ export default {
   moreMembers:
     '{count, plural, one {ещё # участник} few {ещё # участника} many {ещё # участников} other {ещё # участника}}',
   channel: 'Групповой канал',
-  channelHint: 'Где команда о нём говорит',
+  channelHint: 'Канал для обсуждения проекта',
   noChannel: 'Без канала',
   otherChannel: 'Канал, в котором вас нет',
   progress: 'Прогресс',

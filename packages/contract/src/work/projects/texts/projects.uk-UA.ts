@@ -21,7 +21,7 @@ export default {
   noMembers: 'У проєкті ще нікого немає',
   moreMembers: '{count, plural, one {ще # учасник} few {ще # учасники} many {ще # учасників} other {ще # учасника}}',
   channel: 'Груповий канал',
-  channelHint: 'Де команда про нього говорить',
+  channelHint: 'Канал для обговорення проєкту',
   noChannel: 'Без каналу',
   otherChannel: 'Канал, у якому вас немає',
   progress: 'Прогрес',

@@ -2,7 +2,7 @@ import type { Translation } from '../../../locales/translation.ts';
 import type en from './task-notices.en-US.ts';
 
 export default {
-  dueOf: { task: 'Наступил срок задачи', promise: 'К этому времени обещан ответ', reminder: 'Напоминание' },
+  dueOf: { task: 'Наступил срок задачи', promise: 'Пришло время обещанного ответа', reminder: 'Напоминание' },
   assigned: 'У вас новая задача',
   commented: 'Новый комментарий к задаче',
   done: 'Задача выполнена',

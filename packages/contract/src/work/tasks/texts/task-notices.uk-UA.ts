@@ -2,7 +2,7 @@ import type { Translation } from '../../../locales/translation.ts';
 import type en from './task-notices.en-US.ts';
 
 export default {
-  dueOf: { task: 'Настав термін завдання', promise: 'На цей час обіцяно відповідь', reminder: 'Нагадування' },
+  dueOf: { task: 'Настав термін завдання', promise: 'Настав час обіцяної відповіді', reminder: 'Нагадування' },
   assigned: 'У вас нове завдання',
   commented: 'Новий коментар до завдання',
   done: 'Завдання виконано',

@@ -128,5 +128,5 @@ it('says in Ukrainian that a messenger sends no receipts, and that a change is o
   await listParts();
   const dialog = screen.getByRole('dialog').textContent;
   expect(dialog).toContain('Цей месенджер не повідомляє');
-  expect(dialog).toContain('Його зміна ще на шляху до телефона.');
+  expect(dialog).toContain('Редагування ще не дійшло до телефона.');
 });

@@ -5,6 +5,6 @@ export default {
   client: {
     already_merged: 'Эти клиенты уже один человек',
     merge_not_found: 'Это объединение уже отменено',
-    too_many_merged: 'Слишком много клиентов стали бы одним человеком',
+    too_many_merged: 'Слишком много клиентов для одного человека',
   },
 } satisfies Translation<typeof en>;

@@ -5,6 +5,6 @@ export default {
   client: {
     already_merged: 'Ці клієнти вже одна особа',
     merge_not_found: 'Це об’єднання вже скасовано',
-    too_many_merged: 'Забагато клієнтів стали б однією особою',
+    too_many_merged: 'Забагато клієнтів для однієї особи',
   },
 } satisfies Translation<typeof en>;
