@@ -1,31 +1,7 @@
 // Ukrainian and Russian as they are written here: one word for one thing, no gender, and the typography of the language.
 import { describe, expect, test } from 'vitest';
-import enUS from './en-US/index.ts';
-import enInvoices from './en-US/invoices.ts';
-import enMails from './en-US/mails.ts';
-import enPhones from './en-US/phones.ts';
-import ruRU from './ru-RU/index.ts';
-import ruInvoices from './ru-RU/invoices.ts';
-import ruMails from './ru-RU/mails.ts';
-import ruPhones from './ru-RU/phones.ts';
-import ukUA from './uk-UA/index.ts';
-import ukInvoices from './uk-UA/invoices.ts';
-import ukMails from './uk-UA/mails.ts';
-import ukPhones from './uk-UA/phones.ts';
-import { inRussian, inUkrainian, type WordingRule } from './wording-rules.ts';
-
-interface Texts {
-  readonly [key: string]: string | Texts;
-}
-
-const flatten = (texts: Texts, path: string): [string, string][] =>
-  Object.entries(texts).flatMap(([key, text]) =>
-    typeof text === 'string' ? [[`${path}${key}`, text] as [string, string]] : flatten(text, `${path}${key}.`),
-  );
-
-const english = flatten({ ...enUS, mails: enMails, invoices: enInvoices, phones: enPhones }, '');
-const ukrainian = flatten({ ...ukUA, mails: ukMails, invoices: ukInvoices, phones: ukPhones }, '');
-const russian = flatten({ ...ruRU, mails: ruMails, invoices: ruInvoices, phones: ruPhones }, '');
+import { english, russian, type TextAt, ukrainian } from './testing/every-text.ts';
+import { inRussian, inUkrainian, type WordingRule } from './testing/wording-rules.ts';
 
 /** Past tenses and adjectives that say whether a man or a woman did it. */
 const gendered = [
@@ -36,13 +12,13 @@ const gendered = [
   /\(-?(?:а|ла|лася|лась|на)\)/iu,
 ];
 
-const find = (texts: [string, string][], rule: WordingRule): string[] =>
+const find = (texts: TextAt[], rule: WordingRule): string[] =>
   texts
     .filter(([key]) => !rule.except?.includes(key) && (rule.only?.includes(key) ?? true))
     .filter(([, text]) => rule.never.test(text))
     .map(([key, text]) => `${key}: ${text} (rather: ${rule.instead})`);
 
-const matching = (texts: [string, string][], pattern: RegExp): string[] =>
+const matching = (texts: TextAt[], pattern: RegExp): string[] =>
   texts.filter(([, text]) => pattern.test(text)).map(([key, text]) => `${key}: ${text}`);
 
 /** Somebody who does something now, where it is told what was done. */

@@ -21,7 +21,7 @@ export default {
     required: 'Спершу увійдіть',
     wrong_credentials: 'Неправильна електронна пошта або пароль.',
     code_invalid: 'Код недійсний.',
-    confirmation_required: 'Щоб зробити це, підтвердіть, що це ви',
+    confirmation_required: 'Щоб зробити це, підтвердьте, що це ви',
     challenge_expired: 'Вхід тривав надто довго. Почніть ще раз.',
     second_factor_required: 'Потрібне додаткове підтвердження входу',
     totp_enabled: 'Застосунок уже підключено',
