@@ -7,7 +7,7 @@ export default {
   uploadFailed: 'Файл {name} не загружен',
   notUploaded: 'Не загружено',
   uploadAgain: 'Загрузить {name} ещё раз',
-  tooMany: 'К сообщению можно прикрепить не больше {count, number} файлов. Не прикреплены: {names}',
+  tooMany: 'К сообщению можно прикрепить до {count, number} файлов. Не прикреплены: {names}',
   offline: 'Соединение прервалось во время загрузки',
   empty: 'Файл пуст',
   progress: '{name}, загружено {percent, number} %',

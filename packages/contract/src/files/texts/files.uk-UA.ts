@@ -7,7 +7,7 @@ export default {
   uploadFailed: 'Файл {name} не прикріплено',
   notUploaded: 'Не прикріплено',
   uploadAgain: 'Прикріпити {name} ще раз',
-  tooMany: 'До повідомлення можна прикріпити щонайбільше {count, number} файлів. Не прикріплено: {names}',
+  tooMany: 'До повідомлення можна прикріпити до {count, number} файлів. Не прикріплено: {names}',
   offline: 'З’єднання перервалося, файл не прикріплено',
   empty: 'Файл порожній',
   progress: '{name}, прикріплено {percent, number} %',
