@@ -189,6 +189,18 @@ export const addBot = defineEndpoint({
   ],
 });
 
+export const findBotAccount = defineEndpoint({
+  name: 'findBotAccount',
+  summary: 'The account that credentials belong to, as its messenger names it; nothing is connected',
+  method: 'POST',
+  path: '/bots/account',
+  access: 'settings:create',
+  rate: 'write',
+  body: z.object({ type: typeShape, ...credentialFields }),
+  result: z.object({ name: z.string(), username: z.string().nullable() }),
+  errors: ['bot.invalid_token', 'bot.invalid_page_id', 'bot.invalid_page_token', 'bot.provider_unavailable'],
+});
+
 export const editBot = defineEndpoint({
   name: 'editBot',
   summary: 'Renames a bot or gives it new credentials; what is left out or masked stays',
@@ -323,6 +335,7 @@ export const botEvents = {
 export const botEndpoints = {
   listBots,
   addBot,
+  findBotAccount,
   editBot,
   deleteBot,
   getBotTraffic,

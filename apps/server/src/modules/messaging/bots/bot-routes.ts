@@ -58,6 +58,10 @@ export const makeBotRoutes = (deps: BotRoutesDeps): Route[] => {
       ...route(endpoints.addBot, ({ actor, body, request }) => addBot(actor, body, auditOrigin(request))),
       findMoreErrors: (body) => findTypedErrors(deps.connectors, body),
     },
+    route(endpoints.findBotAccount, async ({ body: { type, ...given } }) => {
+      const { name, username } = await verifyCredentials(type, given, false);
+      return { name, username };
+    }),
     route(endpoints.editBot, ({ actor, body, request }) => editBot(actor, body, auditOrigin(request))),
     route(endpoints.deleteBot, async ({ actor, body, request }) => {
       await deleteBot(actor, body, auditOrigin(request));

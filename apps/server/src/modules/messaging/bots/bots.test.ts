@@ -42,6 +42,16 @@ describe('connecting bots', () => {
     },
   );
 
+  test('a token is asked whose it is, which connects nothing', async () => {
+    const ask = (token: string) =>
+      fixture.owner.call<{ name: string; username: string }>('POST', '/api/bots/account', { body: { type: 1, token } });
+    const listed = async () => (await fixture.owner.call<{ data: BotView[] }>('GET', '/api/bots')).result.data.length;
+    const before = await listed();
+    expect((await ask(await makeToken('Asked'))).result).toEqual({ name: 'Asked', username: 'asked_bot' });
+    expect((await ask('nonsense')).body.error?.code).toBe('bot.invalid_token');
+    expect(await listed()).toBe(before);
+  });
+
   test('an account belongs to one workspace, also when several add it at once', async () => {
     const token = await makeToken('Race');
     const other = await fixture.app.createWorkspace();

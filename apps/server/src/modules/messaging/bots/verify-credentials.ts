@@ -29,6 +29,8 @@ export const connectorOf = (connectors: Connectors, type: MessengerId): Connecto
 /** An account that the messenger knows, with its credentials as they are stored. */
 export type VerifiedAccount = Pick<NewBot, 'serviceBotId' | 'username' | 'sealed' | 'shown' | 'abilities'> & {
   credentials: Credentials;
+  /** As the messenger shows it. */
+  name: string;
 };
 
 /**
@@ -41,10 +43,11 @@ export const makeVerifyCredentials =
     const connector = connectorOf(connectors, type);
     const credentials = checkCredentials(connector.credentials, given);
     try {
-      const { serviceBotId, username } = await connector.verify(credentials);
+      const { serviceBotId, username, name } = await connector.verify(credentials);
       return {
         serviceBotId,
         username,
+        name,
         credentials,
         sealed: sealCredentials(secrets, credentials),
         shown: showCredentials(connector.credentials, credentials),

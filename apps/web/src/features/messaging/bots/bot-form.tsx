@@ -1,7 +1,8 @@
-import { Alert, Button, Group, TextInput } from '@mantine/core';
+import { Alert, Anchor, Button, Group, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { type BotView, endpoints, type MessengerId } from '@switchboard/contract';
+import { type BotView, endpoints, limits, type MessengerId } from '@switchboard/contract';
 import { useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { ApiError } from '../../../api/api-error.ts';
@@ -18,6 +19,7 @@ import { checkBot } from './check-bot.ts';
 import { notifySaved } from './notify-saved.tsx';
 import { PageFields } from './page-fields.tsx';
 import { SecretInput } from './secret-input.tsx';
+import { useOwnName } from './use-own-name.ts';
 import { WelcomeFields } from './welcome-fields.tsx';
 
 interface BotFormProps {
@@ -27,6 +29,10 @@ interface BotFormProps {
   /** Null to add a bot. */
   bot: BotView | null;
   onClose: () => void;
+  /** In place of `onClose` where a next step is shown. */
+  onAdded: (bot: BotView) => void;
+  /** Another modal stands in its place; what was entered stays. */
+  isHidden: boolean;
   /** The plan has no room for one more. */
   onLimit: (limit: PlanLimit) => void;
 }
@@ -35,7 +41,7 @@ const loadAddShape = async () => (await import('./bot-shapes.ts')).addBot.body;
 const loadEditShape = async () => (await import('./bot-shapes.ts')).editBot.body;
 
 /** Adds or edits a bot. Leaving masked credentials unchanged keeps the current ones. */
-export function BotForm({ type, messenger, bot, onClose, onLimit }: BotFormProps) {
+export function BotForm({ type, messenger, bot, isHidden, onClose, onAdded, onLimit }: BotFormProps) {
   const t = useT('bots');
   const api = useApi();
   const queries = useQueryClient();
@@ -80,14 +86,16 @@ export function BotForm({ type, messenger, bot, onClose, onLimit }: BotFormProps
       const consent = takesOver.current ? { take_over: true } : {};
       takesOver.current = false;
       setElsewhere(null);
+      let added: BotView | null = null;
       try {
-        if (bot === null) await api.call(endpoints.addBot, { body: { ...toAddition(values), ...consent } });
+        if (bot === null) added = await api.call(endpoints.addBot, { body: { ...toAddition(values), ...consent } });
         else await api.call(endpoints.editBot, { body: { ...toChange(values, bot), ...consent } });
       } catch (error) {
         tellRefusal(error);
         throw error;
       }
       await queries.invalidateQueries({ queryKey: botsKey });
+      if (added !== null && !isPage(type)) return onAdded(added);
       notifySaved({
         t,
         type,
@@ -99,9 +107,22 @@ export function BotForm({ type, messenger, bot, onClose, onLimit }: BotFormProps
     },
   });
 
+  const handleTokenLeft = useOwnName(type, form);
+  const token = !isPage(type) && (
+    <SecretInput
+      form={form}
+      bot={bot}
+      name="token"
+      hint={t(`form.tokenHint.m${type === 1 ? 1 : 2}`)}
+      isRequired
+      hasFirstFocus={isNew}
+      {...(isNew && { onLeft: handleTokenLeft })}
+    />
+  );
+
   return (
     <FormModal
-      opened
+      opened={!isHidden}
       title={t(isNew ? 'form.addTitle' : 'form.editTitle', { name: messenger })}
       dirty={form.isDirty}
       busy={form.isPending}
@@ -128,24 +149,27 @@ export function BotForm({ type, messenger, bot, onClose, onLimit }: BotFormProps
             </Button>
           </Alert>
         )}
+        <Anchor
+          size="sm"
+          data-testid="bot-guide"
+          renderRoot={(props) => (
+            // In a tab of its own: the form waits for what is found there.
+            <Link {...props} to="/guide/$messenger/" params={{ messenger: messenger.toLowerCase() }} target="_blank" />
+          )}
+        >
+          {t('guide', { name: messenger })}
+        </Anchor>
+        {/* Before the title of a new bot, which is then known. */}
+        {isNew && token}
         <TextInput
-          description={t('form.titleHint')}
+          description={t('form.titleRule', { hint: t('form.titleHint'), min: limits.botTitleMinChars })}
           required
-          data-autofocus
+          data-autofocus={!isNew || isPage(type) || undefined}
           data-testid="bot-title"
           {...form.field('title')}
         />
-        {isPage(type) ? (
-          <PageFields form={form} bot={bot} />
-        ) : (
-          <SecretInput
-            form={form}
-            bot={bot}
-            name="token"
-            hint={t(`form.tokenHint.m${type === 1 ? 1 : 2}`)}
-            isRequired
-          />
-        )}
+        {isPage(type) && <PageFields form={form} bot={bot} />}
+        {!isNew && token}
         {greets(type) && <WelcomeFields form={form} />}
         <Group justify="flex-end" mt="sm">
           <SubmitButton form={form} data-testid="bot-submit">

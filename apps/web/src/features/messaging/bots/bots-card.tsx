@@ -6,10 +6,14 @@ import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { messengerIcons } from '../../../ui/channel/messenger-icons.ts';
+import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../../ui/feedback/retriable-part.ts';
 import { type PlanLimit, PlanLimitModal } from '../../../ui/overlays/plan-limit-modal.tsx';
 import { BotForm } from './bot-form.tsx';
 import classes from './bots-screen.module.css';
 import { BotsTable } from './bots-table.tsx';
+
+const FirstMessageDialog = lazy(() => import('./first-message-dialog.tsx'));
 
 interface BotsCardProps {
   type: MessengerId;
@@ -24,6 +28,7 @@ export function BotsCard({ type, bots, managed = false }: BotsCardProps) {
   const mayAdd = managed && permissions !== undefined && hasPermission(permissions, 'settings', 'create');
   // Null: closed. 'new': adding. A bot: editing it.
   const [form, setForm] = useState<BotView | 'new' | null>(null);
+  const [added, setAdded] = useState<BotView | null>(null);
   const [limit, setLimit] = useState<PlanLimit | null>(null);
   const Icon = messengerIcons[type];
   const name = connectingNames[type] ?? messengerNames[type] ?? '';
@@ -61,10 +66,18 @@ export function BotsCard({ type, bots, managed = false }: BotsCardProps) {
           type={type}
           messenger={name}
           bot={form === 'new' ? null : form}
+          isHidden={limit !== null}
           onClose={() => setForm(null)}
+          onAdded={(bot) => {
+            setForm(null);
+            setAdded(bot);
+          }}
           onLimit={setLimit}
         />
       )}
+      <LazyPart floats>
+        {added !== null && <FirstMessageDialog bot={added} messenger={name} onClose={() => setAdded(null)} />}
+      </LazyPart>
       {limit !== null && <PlanLimitModal limit={limit} onClose={() => setLimit(null)} />}
     </section>
   );

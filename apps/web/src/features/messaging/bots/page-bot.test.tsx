@@ -5,7 +5,7 @@ import { type BotView, type EndpointAddress, messengers } from '@switchboard/con
 import messages from '@switchboard/contract/locales/en-US';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { IntlProvider } from 'use-intl';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ApiProvider } from '../../../api/api-context.tsx';
@@ -239,11 +239,15 @@ it('tells how many bots the plan allows and which plan allows more [21.7, 26.16]
   );
   submit();
   const modal = await screen.findByTestId('plan-limit');
+  // In the form's place, not above it.
+  await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
   expect(modal.textContent).toContain('You can use only 3 bots in the plan Entrepreneur.');
   expect(modal.textContent).toContain('The next plan, Business, has room for 10 bots.');
   expect(screen.getByRole('link', { name: 'Subscription page' }).getAttribute('href')).toBe(
     '/preferences/subscription/',
   );
+  fireEvent.click(within(modal).getByText('Close'));
+  expect((await screen.findByTestId<HTMLInputElement>('bot-token')).value).toBe('chosen');
 });
 
 it('asks before a page is taken from another program, and sends the consent once [21.12]', async () => {

@@ -10,10 +10,21 @@ interface SecretInputProps {
   name: 'token' | 'page_access_token' | 'app_secret';
   hint: string;
   isRequired?: boolean;
+  hasFirstFocus?: boolean;
+  /** The field is left. */
+  onLeft?: () => void;
 }
 
 /** A credential: of one that is stored only the end is shown. */
-export function SecretInput({ form, bot, name, hint, isRequired = false }: SecretInputProps) {
+export function SecretInput({
+  form,
+  bot,
+  name,
+  hint,
+  isRequired = false,
+  hasFirstFocus = false,
+  onLeft,
+}: SecretInputProps) {
   const t = useT('bots');
   const masked = bot?.[name] ?? '';
   return (
@@ -22,6 +33,8 @@ export function SecretInput({ form, bot, name, hint, isRequired = false }: Secre
       required={isRequired}
       autoComplete="off"
       spellCheck={false}
+      data-autofocus={hasFirstFocus || undefined}
+      onBlur={onLeft}
       data-testid={`bot-${name.replaceAll('_', '-')}`}
       {...form.field(name)}
       onFocus={(event) => {

@@ -44,6 +44,7 @@ export default {
     addTitle: 'Add a {name} bot',
     editTitle: 'Edit a {name} bot',
     title: 'Title',
+    titleRule: '{hint}, at least {min, number} characters',
     titleHint: 'How the bot is called in this workspace',
     token: 'Token',
     tokenHint: {
@@ -176,6 +177,11 @@ export default {
         'The tokens differ. The saved one ends in {end}: paste that one at Facebook, or save the one from there under EDIT.',
       other_answer: 'Something else answers at this address (HTTP {status, number}). Check the proxy in front of it.',
     },
+  },
+  next: {
+    open: 'Open in {messenger}',
+    scan: 'Scan this with your phone, or open it here',
+    qr: 'QR code with the address of {name}',
   },
   test: {
     open: 'Test both ways',

@@ -18,6 +18,10 @@ export const makeRouteRows = (matrix: () => RouteMatrix) =>
       },
       expected: administratorsMake,
     },
+    findBotAccount: {
+      prepare: at('/bots/account', { type: 1, token: `7900:${'A'.repeat(35)}` }),
+      expected: administrators,
+    },
     editBot: {
       prepare: async () => ({
         path: '/editBot',
