@@ -12,6 +12,10 @@ export const selectIsAlone = ({ me, users, usersLoaded }: MessengerState): boole
   users[me.id] !== undefined &&
   !Object.values(users).some(({ id, status }) => id !== me.id && status === userStatuses.active);
 
+/** Whether somebody has been invited who has not joined yet. */
+export const selectIsAwaited = ({ me, users }: MessengerState): boolean =>
+  Object.values(users).some(({ id, status }) => id !== me?.id && status === userStatuses.pending);
+
 /** Whether the reader may add users, and open the page where that is done. */
 export const selectMayInvite = ({ me }: MessengerState): boolean =>
   me !== null && hasPermission(me.permissions, 'settings', 'read') && hasPermission(me.permissions, 'users', 'create');

@@ -16,6 +16,7 @@ export default {
   loadMore: 'Show more',
   alone: {
     nobody: 'Nobody else is here yet',
+    awaited: 'Those you invited have not joined yet',
     invite: 'Invite people',
     write: 'Write to a colleague',
     writeFromMembers: 'Write to a colleague from the members of a channel',

@@ -53,8 +53,22 @@ it('who may not add users is told that nobody else is here, and nothing more', a
   expect((await showNoDirects({ users: ['read', 'create'] }, [myself])).textContent).toBe('Nobody else is here yet');
 });
 
-it('those who have not joined yet, or have left, are nobody to write to', async () => {
-  const others = [userStatuses.pending, userStatuses.underReview, userStatuses.inactive];
+it('who has been invited and has not joined yet is waited for', async () => {
+  const users = [myself, buildUser({ id: meId + 1, status: userStatuses.pending })];
+  expect((await showNoDirects(ofOwner, users)).textContent).toBe(
+    'Those you invited have not joined yet. Invite people',
+  );
+  cleanup();
+  await show(
+    () => <InviteMembersModal channel={buildChannel()} onlyAnswering={false} onClose={() => undefined} />,
+    ofOwner,
+    users,
+  );
+  expect(await screen.findByText('Those you invited have not joined yet')).toBeTruthy();
+});
+
+it('those who wait for a decision, or have left, are nobody to write to', async () => {
+  const others = [userStatuses.underReview, userStatuses.inactive];
   const users = [myself, ...others.map((status, index) => buildUser({ id: meId + 1 + index, status }))];
   expect((await showNoDirects({ users: ['read'] }, users)).textContent).toBe('Nobody else is here yet');
 });

@@ -1,7 +1,7 @@
 import { hasPermission } from '@switchboard/contract';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../../../i18n/use-t.ts';
-import { selectIsAlone, selectMayInvite } from '../../../../store/alone.ts';
+import { selectIsAlone, selectIsAwaited, selectMayInvite } from '../../../../store/alone.ts';
 import { useStore } from '../../../../store/store-context.tsx';
 import classes from './no-directs.module.css';
 
@@ -9,6 +9,7 @@ import classes from './no-directs.module.css';
 export default function NoDirects() {
   const t = useT('channelLists');
   const isAlone = useStore(selectIsAlone);
+  const isAwaited = useStore(selectIsAwaited);
   const mayInvite = useStore(selectMayInvite);
   const isKnown = useStore((state) => state.usersLoaded);
   const seesUsers = useStore(({ me }) => me !== null && hasPermission(me.permissions, 'users', 'read'));
@@ -24,7 +25,7 @@ export default function NoDirects() {
   }
   return (
     <span>
-      {t('alone.nobody')}
+      {t(isAwaited ? 'alone.awaited' : 'alone.nobody')}
       {mayInvite && (
         <>
           {'. '}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useT } from '../../../../i18n/use-t.ts';
-import { selectMayInvite } from '../../../../store/alone.ts';
+import { selectIsAwaited, selectMayInvite } from '../../../../store/alone.ts';
 import { useStore } from '../../../../store/store-context.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 
@@ -16,11 +16,12 @@ interface NobodyElseProps {
 export function NobodyElse({ title, icon }: NobodyElseProps) {
   const t = useT('channelLists');
   const mayInvite = useStore(selectMayInvite);
+  const nobody = t(useStore(selectIsAwaited) ? 'alone.awaited' : 'alone.nobody');
   return (
     <EmptyState
       icon={icon}
-      title={title ?? t('alone.nobody')}
-      {...(title !== undefined && { hint: t('alone.nobody') })}
+      title={title ?? nobody}
+      {...(title !== undefined && { hint: nobody })}
       {...(mayInvite && {
         action: (
           <Button variant="default" renderRoot={(props) => <Link {...props} to="/preferences/users/" hash="invite" />}>
