@@ -1,13 +1,13 @@
 import '@mantine/notifications/styles.css';
 import { MantineThemeProvider, Notification } from '@mantine/core';
 import { ModalsProvider } from '@mantine/modals';
-import { Notifications } from '@mantine/notifications';
 import { useEffect } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { Hints } from '../../ui/feedback/hints.tsx';
 import { confirmModals } from '../../ui/forms/questions/confirm-dialog.tsx';
 import { ConfirmationsShown, closeQuestions } from '../../ui/forms/questions/use-confirm.tsx';
 import { IdentityQuestion } from './identity-question.tsx';
+import { Toasts } from './toasts.tsx';
 
 /** Hosts notifications and dialogs; a notification sent before this has loaded waits for it. */
 export default function Overlays({ isSignedIn }: { isSignedIn: boolean }) {
@@ -23,8 +23,7 @@ export default function Overlays({ isSignedIn }: { isSignedIn: boolean }) {
         modals={confirmModals}
         modalProps={{ centered: true, closeButtonProps: { 'aria-label': t('close') } }}
       >
-        {/* The bottom edge belongs to the message box; more toasts than these would reach it in a low window. */}
-        <Notifications position="top-right" limit={3} />
+        <Toasts />
         <Hints />
         <ConfirmationsShown />
         <IdentityQuestion isSignedIn={isSignedIn} />

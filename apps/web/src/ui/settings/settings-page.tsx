@@ -23,7 +23,7 @@ export function SettingsPage({ title, intro, back, actions, isWide = false, test
       <div className={classes.column} data-wide={isWide || undefined}>
         {back !== undefined && <div className={classes.back}>{back}</div>}
         {title !== undefined && (
-          <div className={classes.head}>
+          <div className={classes.head} data-page-actions={actions ? true : undefined}>
             <h1 className={classes.title} dir="auto">
               {title}
             </h1>
