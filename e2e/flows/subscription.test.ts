@@ -225,6 +225,7 @@ it('what was cancelled ends in the free plan, and the administrator chooses whic
   await seat('Acme Coffee page').uncheck();
   await seat('Anna Shevchenko').uncheck();
   await olena.byId('save-seats').click();
+  await olena.byId('confirm-seats').click();
   await olena.page.getByText('The choice is saved').waitFor();
   expect(await whoIsPaused()).toEqual({ bots: ['Acme Coffee page'], users: ['Anna Shevchenko', 'Sofiia Hai'] });
   // A user without a seat is out at once, and those with one go on.

@@ -106,6 +106,7 @@ it('a new password asks once whether it is you, and signs all other devices out;
     .getByRole('button', { name: /^Sign out: / })
     .first()
     .click();
+  await anna.byId('confirm-end-session').click();
   await expect.poll(() => rows.count()).toBe(2);
   expect([await isSignedIn(one), await isSignedIn(two)].toSorted()).toEqual([false, true]);
   await anna.byId('sign-out-everywhere').click();

@@ -5,7 +5,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { useAction } from '../../../ui/forms/failures/use-action.ts';
 import { useConfirm } from '../../../ui/forms/questions/use-confirm.tsx';
 import { useTimeFormat } from '../../../ui/time/use-time-format.ts';
 import { sessionsKey, sessionsQuery } from './profile-queries.ts';
@@ -20,11 +19,20 @@ export function SessionsList({ signOutEverywhere }: { signOutEverywhere: () => P
   const queries = useQueryClient();
   const confirm = useConfirm();
   const list = useQuery({ ...sessionsQuery(api), refetchOnMount: 'always' });
-  const revoke = useAction(async (id: number) => {
-    await api.call(endpoints.revokeSession, { params: { id } });
-    await queries.invalidateQueries({ queryKey: sessionsKey });
-    notifications.show({ message: t('sessions.ended') });
-  }, t('sessions.failed'));
+  const askToRevoke = (id: number, name: string) =>
+    confirm({
+      title: t('sessions.end'),
+      text: t('sessions.endText', { name }),
+      confirmLabel: t('sessions.end'),
+      dangerous: true,
+      testId: 'confirm-end-session',
+      failed: t('sessions.failed'),
+      onConfirm: async () => {
+        await api.call(endpoints.revokeSession, { params: { id } });
+        await queries.invalidateQueries({ queryKey: sessionsKey });
+        notifications.show({ message: t('sessions.ended') });
+      },
+    });
 
   if (list.isPending) return <Skeleton height={120} />;
   if (list.isLoadingError) return <ErrorState title={t('sessions.loadFailed')} onRetry={() => void list.refetch()} />;
@@ -43,12 +51,7 @@ export function SessionsList({ signOutEverywhere }: { signOutEverywhere: () => P
     <>
       <ul className={classes.sessions} aria-label={t('sessions.title')}>
         {sessions.map((session) => (
-          <SessionRow
-            key={session.id}
-            session={session}
-            isBusy={revoke.isPending}
-            onRevoke={() => revoke.run(session.id)}
-          />
+          <SessionRow key={session.id} session={session} onRevoke={(name) => askToRevoke(session.id, name)} />
         ))}
       </ul>
       <Button
@@ -67,11 +70,10 @@ export function SessionsList({ signOutEverywhere }: { signOutEverywhere: () => P
 
 interface SessionRowProps {
   session: Session;
-  isBusy: boolean;
-  onRevoke: () => void;
+  onRevoke: (name: string) => void;
 }
 
-function SessionRow({ session, isBusy, onRevoke }: SessionRowProps) {
+function SessionRow({ session, onRevoke }: SessionRowProps) {
   const t = useT('profile');
   const time = useTimeFormat();
   const name = deviceName(session.user_agent) ?? t('sessions.unknown');
@@ -98,9 +100,8 @@ function SessionRow({ session, isBusy, onRevoke }: SessionRowProps) {
           size="compact-sm"
           variant="subtle"
           color="red"
-          disabled={isBusy}
           aria-label={t('sessions.endLabel', { name })}
-          onClick={onRevoke}
+          onClick={() => onRevoke(name)}
         >
           {t('sessions.end')}
         </Button>

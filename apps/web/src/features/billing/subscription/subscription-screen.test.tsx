@@ -137,6 +137,18 @@ it.each([
   expect(textOf('plan-state')).toBe(text);
 });
 
+it('a trial says what paying changes; a plan that is paid for does not', async () => {
+  subscriber = buildSubscriber({ trial_end_date: inDays(2) });
+  await open();
+  expect(textOf('trial-means')).toMatch(
+    /^Paying keeps .* Business.* free on Entrepreneur: 3 accounts and 3 managers stay/,
+  );
+  cleanup();
+  subscriber = buildSubscriber({ payment_status: paid });
+  await open();
+  expect(has('trial-means')).toBe(false);
+});
+
 it('a sentence that ends with a date has one full stop, also where dates have an abbreviation at their end', async () => {
   subscriber = buildSubscriber({ trial_end_date: inDays(2) });
   await open('uk-UA');
@@ -356,6 +368,19 @@ it('lets choose who and what has a place where the plan has too few, and not mor
   fireEvent.click(save);
   await waitFor(() => expect(calls.some(({ name }) => name === 'chooseSeats')).toBe(true));
   expect(calls.find(({ name }) => name === 'chooseSeats')?.input).toEqual({ body: { bots: [2, 3], users: [] } });
+});
+
+it('asks before a user loses their place, and with it the access', async () => {
+  const person = { id: 5, first_name: 'Anna', last_name: 'Koval', is_owner: false, is_paused: false };
+  const other = { ...person, id: 6, first_name: 'Dmytro', is_paused: true };
+  usage = usageOf({ users: { limit: 1, data: [person, other] as PlanUsage['users']['data'] } });
+  await open();
+  fireEvent.click(await screen.findByTestId('seat-user-5'));
+  fireEvent.click(screen.getByTestId('save-seats'));
+  await screen.findByText(/Anna Koval\./);
+  expect(calls.some(({ name }) => name === 'chooseSeats')).toBe(false);
+  fireEvent.click(screen.getByTestId('confirm-seats'));
+  await waitFor(() => expect(calls.some(({ name }) => name === 'chooseSeats')).toBe(true));
 });
 
 it('says what could not be loaded, and tries again', async () => {

@@ -103,6 +103,7 @@ export default {
     lastUsed: 'Last used {time}',
     lastUsedFrom: 'Last used {time} from {address}',
     end: 'Sign out',
+    endText: 'Sign out {name}? Whoever uses it has to sign in again.',
     endLabel: 'Sign out: {name}',
     ended: 'This device is signed out',
     everywhere: 'Sign out everywhere',

@@ -107,6 +107,7 @@ export default {
     lastUsed: 'Последний раз {time}',
     lastUsedFrom: 'Последний раз {time} с {address}',
     end: 'Выйти',
+    endText: 'Завершить сеанс «{name}»? Чтобы работать дальше, там нужно будет войти снова.',
     endLabel: 'Выйти: {name}',
     ended: 'Сеанс завершён',
     everywhere: 'Выйти везде',

@@ -107,6 +107,7 @@ export default {
     lastUsed: 'Востаннє {time}',
     lastUsedFrom: 'Востаннє {time} з {address}',
     end: 'Вийти',
+    endText: 'Завершити сеанс «{name}»? Щоб працювати далі, там треба буде увійти знову.',
     endLabel: 'Вийти: {name}',
     ended: 'Сеанс завершено',
     everywhere: 'Вийти всюди',

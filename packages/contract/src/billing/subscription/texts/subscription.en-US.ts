@@ -23,6 +23,8 @@ export default {
     unpaidSince: 'Not paid since {date}',
     unpaid: 'Not paid',
     trial: '{days, plural, one {# day} other {# days}} of your free trial left. It ends on {date}.',
+    trialMeans:
+      'Paying keeps everything as it is on {paid}. Without it, the workspace goes on for free on {free}: {accounts} and {managers} stay, the newest above that are paused, and nothing is deleted.',
     change: 'Change plan',
     proceed: 'Proceed to payment',
     paymentsOff: 'Payments are not set up here.',
@@ -109,6 +111,8 @@ export default {
     save: 'Save the choice',
     saved: 'The choice is saved',
     notSaved: 'The choice was not saved',
+    pauseTitle: 'Pause users?',
+    pauseText: 'Signed out everywhere at once, until there is room again: {names}.',
     chosen: 'Chosen: {count} of {limit}',
   },
   remove: {

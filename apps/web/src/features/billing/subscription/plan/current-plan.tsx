@@ -8,6 +8,7 @@ import {
   paymentStatuses,
   planOf,
   type Subscriber,
+  tariffs,
   trialDaysLeft,
 } from '@switchboard/contract';
 import { useT } from '../../../../i18n/use-t.ts';
@@ -39,6 +40,16 @@ export function CurrentPlan({ subscriber, mayPay, isBusy, onChange, onPay }: Cur
           {plan.usdPerMonth === 0 ? t('current.free') : t('current.perMonth', { price: String(plan.usdPerMonth) })}
         </Text>
         <PlanStateText subscriber={subscriber} />
+        {isTrial(subscriber) && (
+          <Text size="sm" c="dimmed" mt="xs" data-testid="trial-means">
+            {t('current.trialMeans', {
+              paid: plan.name,
+              free: freePlan.name,
+              accounts: t('prices.accounts', { count: freePlan.bots ?? 0 }),
+              managers: t('prices.managers', { count: freePlan.managers ?? 0 }),
+            })}
+          </Text>
+        )}
         {mayPay && !subscriber.can_pay && (
           <Text size="sm" c="dimmed" mt="xs">
             {t('current.paymentsOff')}
@@ -102,6 +113,10 @@ function PlanStateText({ subscriber }: { subscriber: Subscriber }) {
     </Text>
   );
 }
+
+const freePlan = planOf(tariffs.entrepreneur);
+const isTrial = (subscriber: Subscriber) =>
+  subscriber.payment_status === paymentStatuses.free && trialDaysLeft(subscriber, new Date(subscriber.now)) !== null;
 
 const endOf = ({ end_date: end, now }: Subscriber) => Date.parse(end ?? now);
 /** The paid month is over, and the next one is not paid for. */

@@ -7,6 +7,7 @@ import { useApi } from '../../../../api/api-context.tsx';
 import { useT } from '../../../../i18n/use-t.ts';
 import { useStore } from '../../../../store/store-context.tsx';
 import { useAction } from '../../../../ui/forms/failures/use-action.ts';
+import { useConfirm } from '../../../../ui/forms/questions/use-confirm.tsx';
 import { planUsageKey } from '../subscription-queries.ts';
 import classes from '../subscription-screen.module.css';
 
@@ -15,6 +16,7 @@ export function SeatsForm({ usage, isReadOnly }: { usage: PlanUsage; isReadOnly:
   const t = useT('subscription');
   const api = useApi();
   const queries = useQueryClient();
+  const confirm = useConfirm();
   const meId = useStore((state) => state.me?.id);
   const placed = (data: readonly { id: number; is_paused: boolean }[]) =>
     new Set(data.filter(({ is_paused }) => !is_paused).map(({ id }) => id));
@@ -25,6 +27,18 @@ export function SeatsForm({ usage, isReadOnly }: { usage: PlanUsage; isReadOnly:
     queries.setQueryData(planUsageKey, saved);
     notifications.show({ color: 'green', message: t('seats.saved') });
   }, t('seats.notSaved'));
+  const shutOut = usage.users.data.filter(({ id, is_paused }) => !is_paused && !users.has(id));
+  const handleSave = () => {
+    if (shutOut.length === 0) return save.run();
+    confirm({
+      title: t('seats.pauseTitle'),
+      text: t('seats.pauseText', { names: shutOut.map(nameOf).join(', ') }),
+      confirmLabel: t('seats.save'),
+      dangerous: true,
+      testId: 'confirm-seats',
+      onConfirm: () => save.run(),
+    });
+  };
   const isTooMany = (chosen: ReadonlySet<number>, limit: number | null) => limit !== null && chosen.size > limit;
   return (
     <Stack mt="md" gap="md" data-testid="seats-form">
@@ -47,7 +61,7 @@ export function SeatsForm({ usage, isReadOnly }: { usage: PlanUsage; isReadOnly:
           {usage.users.data.map((user) => (
             <SeatLine
               key={user.id}
-              label={`${user.first_name} ${user.last_name}`.trim() || (user.email ?? `#${user.id}`)}
+              label={nameOf(user)}
               note={user.is_owner ? t('seats.owner') : user.id === meId ? t('seats.you') : undefined}
               isPaused={user.is_paused}
               isChosen={users.has(user.id)}
@@ -61,7 +75,7 @@ export function SeatsForm({ usage, isReadOnly }: { usage: PlanUsage; isReadOnly:
       {!isReadOnly && (
         <Group justify="flex-end">
           <Button
-            onClick={() => save.run()}
+            onClick={handleSave}
             loading={save.isPending}
             disabled={isTooMany(bots, usage.bots.limit) || isTooMany(users, usage.users.limit)}
             data-testid="save-seats"
@@ -73,6 +87,9 @@ export function SeatsForm({ usage, isReadOnly }: { usage: PlanUsage; isReadOnly:
     </Stack>
   );
 }
+
+const nameOf = ({ id, first_name: first, last_name: last, email }: PlanUsage['users']['data'][number]) =>
+  `${first} ${last}`.trim() || (email ?? `#${id}`);
 
 const toggled = (chosen: ReadonlySet<number>, id: number): Set<number> => {
   const next = new Set(chosen);
