@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
+import { memberRoleId } from '../../permissions/permission-table.ts';
 import {
   dateTimeShape,
   emojiShape,
@@ -72,9 +73,13 @@ export const usernameShape = z
   .max(sharedLimits.nameChars, 'validation.too_long')
   .regex(/^[\p{L}\p{N}._-]+$/u, 'validation.invalid');
 
+const userStatusShape = z
+  .int()
+  .refine((status) => Object.values<number>(userStatuses).includes(status), 'validation.invalid');
+
 export const listUsers = defineEndpoint({
   name: 'listUsers',
-  summary: 'Users of the workspace, by name',
+  summary: 'Users of the workspace, by name; those who match a search, have a role or a status',
   method: 'GET',
   path: '/users',
   access: 'users:read',
@@ -83,6 +88,10 @@ export const listUsers = defineEndpoint({
     ...pageQueryShape,
     sortBy: z.enum(['id', 'name', 'username', 'email', 'role_id', 'status', 'created_at']).optional(),
     order: z.enum(['asc', 'desc']).optional(),
+    /** Each word has to be found in a name, the username, the e-mail or what somebody does. */
+    search: textShape.max(sharedLimits.titleChars, 'validation.too_long').optional(),
+    role_id: idParamShape.optional(),
+    status: z.string().regex(/^\d$/, 'validation.invalid').transform(Number).pipe(userStatusShape).optional(),
   }),
   result: listOf(wholeUserShape),
 });
@@ -213,6 +222,8 @@ export const inviteUsers = defineEndpoint({
       .array(z.object({ email: z.string() }))
       .min(1)
       .max(userLimits.invitesAtOnce),
+    /** Of all of them; members unless given. */
+    role_id: idShape.default(memberRoleId),
   }),
   status: 201,
   result: listOf(wholeUserShape),
@@ -247,7 +258,7 @@ export const updateUser = defineEndpoint({
       /** Empty for a user without one, such as an invited person; an existing one cannot be removed. */
       last_name: namesOfPerson.last_name.or(z.literal('')),
       role_id: idShape,
-      status: z.int().refine((status) => Object.values<number>(userStatuses).includes(status), 'validation.invalid'),
+      status: userStatusShape,
     })
     .partial(),
   result: wholeUserShape,
@@ -260,6 +271,18 @@ export const updateUser = defineEndpoint({
     'user.plan_limit',
     'role.last_administrator',
   ],
+});
+
+export const findSecondFactors = defineEndpoint({
+  name: 'findSecondFactors',
+  summary: 'Whether a user has second factors that could be reset',
+  method: 'GET',
+  path: '/users/{id}/second-factors',
+  access: 'users:update',
+  rate: 'read',
+  params: z.object({ id: idParamShape }),
+  result: z.object({ has_any: z.boolean() }),
+  errors: ['user.not_found'],
 });
 
 export const resetSecondFactors = defineEndpoint({
@@ -303,6 +326,7 @@ export const userEndpoints = {
   autocompleteUsers,
   getUser,
   updateUser,
+  findSecondFactors,
   resetSecondFactors,
   deleteUser,
   resendInvite,

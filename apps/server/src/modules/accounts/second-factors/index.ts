@@ -8,6 +8,7 @@ import { makeSecondFactorRoutes } from './second-factor-routes.ts';
 export { isGuessable, type SecondFactorCheck } from './check-second-factor.ts';
 export { type PasskeySite, passkeySite } from './passkeys.ts';
 export { removeSecondFactors } from './remove-second-factors.ts';
+export { hasSecondFactor } from './second-factor-queries.ts';
 
 export interface SecondFactorsModule extends ServerModule {
   secondFactors: SecondFactorCheck;

@@ -22,6 +22,16 @@ export const findSecondFactors = statement({
   values: (workspaceId: number, userId: number) => [workspaceId, userId],
 }).first<SecondFactorsRow>();
 
+/** Whether a user has a second factor; null for one who does not exist. */
+export const hasSecondFactor = statement({
+  name: 'has-second-factor',
+  text: `select exists (select from totp_secrets t
+        where t.workspace_id = u.workspace_id and t.user_id = u.id and t.enabled_at is not null)
+      or exists (select from passkeys p where p.workspace_id = u.workspace_id and p.user_id = u.id) as has_any
+    from ${usersTable} u where u.workspace_id = $1 and u.id = $2 and u.deleted_at is null`,
+  values: (workspaceId: number, userId: number) => [workspaceId, userId],
+}).answer(([row]: { has_any: boolean }[]): boolean | null => row?.has_any ?? null);
+
 /** The label under which an authenticator app shows the account. */
 export const findAccountLabel = statement({
   text: `select u.email || ' (' || w.company || ')' as label

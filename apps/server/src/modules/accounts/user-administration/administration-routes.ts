@@ -1,7 +1,8 @@
 import { endpoints } from '@switchboard/contract';
 import type { FastifyRequest } from 'fastify';
-import { type CallingActor, type Route, route } from '../../../platform/http/index.ts';
+import { AppError, type CallingActor, type Route, route } from '../../../platform/http/index.ts';
 import { auditOrigin } from '../../foundation/audit-log/index.ts';
+import { hasSecondFactor } from '../second-factors/index.ts';
 import { makeDeleteUser } from './delete-user.ts';
 import { type ChangeUserCall, type ChangeUserDeps, makeEditUser } from './edit-user.ts';
 import { type InviteDeps, makeCreateUser, makeInviteUsers } from './invite-users.ts';
@@ -36,6 +37,11 @@ export const makeAdministrationRoutes = (
       return true as const;
     }),
     route(endpoints.updateUser, (call) => editUser(by(call), call.params.id, call.body)),
+    route(endpoints.findSecondFactors, async ({ actor: { workspaceId }, params }) => {
+      const hasAny = await hasSecondFactor(deps.database, workspaceId, params.id);
+      if (hasAny === null) throw new AppError('user.not_found');
+      return { has_any: hasAny };
+    }),
     route(endpoints.resetSecondFactors, async (call) => {
       await resetSecondFactors(by(call), call.params.id);
       return true as const;

@@ -1,4 +1,4 @@
-import { type CurrentUser, memberRoleId, type UserView, userStatuses } from '@switchboard/contract';
+import { type CurrentUser, managerRoleId, memberRoleId, type UserView, userStatuses } from '@switchboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { makeRoleFixture } from '../../../testing/accounts/role-fixture.ts';
 import {
@@ -27,8 +27,8 @@ interface Users {
   data: UserView[];
   count: number;
 }
-const invite = (emails: unknown[], by = owner) =>
-  by.call<Users>('POST', '/api/users/invite', { body: { emails: emails.map((email) => ({ email })) } });
+const invite = (emails: unknown[], by = owner, more: object = {}) =>
+  by.call<Users>('POST', '/api/users/invite', { body: { emails: emails.map((email) => ({ email })), ...more } });
 const create = (body: object, by = owner) =>
   by.call<UserView>('POST', '/api/users', {
     body: { first_name: 'Ada', last_name: 'Byron', username: 'ada', email: 'ada@firm.test', role_id: 3, ...body },
@@ -53,6 +53,13 @@ describe('people invited by e-mail', () => {
     ]);
     for (const { id } of made.result.data) await watching.waitForEvent('newUser', (user) => user.id === id);
     watching.close();
+  });
+
+  test('get the role that is chosen for them, which exists [12.4]', async () => {
+    const made = await invite(['first@firm.test', 'second@firm.test'], owner, { role_id: managerRoleId });
+    expect(made.result.data.map(({ role_id: id }) => id)).toEqual([managerRoleId, managerRoleId]);
+    const unknown = await invite(['third@firm.test'], owner, { role_id: 99 });
+    expect(errorsOf(unknown)).toEqual(['role_id validation.unknown_role']);
   });
 
   test('come all or not at all: each row that is in the way is named [12.4]', async () => {

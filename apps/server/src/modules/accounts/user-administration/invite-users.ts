@@ -1,4 +1,4 @@
-import { type BodyOf, type endpoints, memberRoleId, type WholeUserView } from '@switchboard/contract';
+import { type BodyOf, type endpoints, type WholeUserView } from '@switchboard/contract';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import type { CallingActor } from '../../../platform/http/index.ts';
 import { changeRights } from '../../foundation/roles/index.ts';
@@ -56,21 +56,24 @@ export const makeCreateUser =
     }
   };
 
-/** Invites people by e-mail, as members. Either all of them or none: a refusal names every row at fault. */
+/** Invites people by e-mail, with one role. Either all of them or none: a refusal names every row at fault. */
 export const makeInviteUsers =
   (deps: InviteDeps) =>
-  (call: ChangeUserCall, { emails }: BodyOf<typeof endpoints.inviteUsers>): Promise<WholeUserView[]> => {
+  (
+    call: ChangeUserCall,
+    { emails, role_id: roleId }: BodyOf<typeof endpoints.inviteUsers>,
+  ): Promise<WholeUserView[]> => {
     const { workspaceId } = call.actor;
     return deps.database.inWorkspace(workspaceId, async (tx) => {
       const addresses = await changeRights(tx, call.actor, 'users:create', async (now) => {
         const invited = await checkInvited(tx, workspaceId, emails);
         await assertMayInvite(tx, workspaceId, invited.length);
-        await holdGivenRole(tx, workspaceId, now, memberRoleId);
+        await holdGivenRole(tx, workspaceId, now, roleId);
         return invited;
       });
       const usernames = await chooseUsernames(tx, workspaceId, addresses);
       const people = addresses.map((email, index) => ({
-        roleId: memberRoleId,
+        roleId,
         firstName: localPartOf(email),
         lastName: '',
         username: usernames[index] ?? email,

@@ -68,6 +68,16 @@ const entries = async () =>
   (await workspace.owner.call<{ data: AuditEntry[] }>('GET', '/api/audit-log?action=user.second_factors_reset')).result
     .data;
 
+test('whether there are any is known to those who may change users [12.13]', async () => {
+  const find = async (id: number) =>
+    (await administrator.call<{ has_any: boolean }>('GET', `/api/users/${id}/second-factors`)).result.has_any;
+  const without = await workspace.addUser(3);
+  const user = await addMember();
+  expect([await find(without.id), await find(user.id)]).toEqual([false, true]);
+  await reset(administrator, user.id);
+  expect(await find(user.id)).toBe(false);
+});
+
 test('a colleague who has lost every second factor signs in by the password again, and is told [12.13]', async () => {
   const user = await addMember();
   await fixture.query(`update users set language = 'ru-RU' where workspace_id = $1 and id = $2`, [

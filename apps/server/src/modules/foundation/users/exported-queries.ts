@@ -47,6 +47,15 @@ export const profileColumns = {
   custom_status: 'custom_status',
 } as const satisfies Record<string, keyof UserRow>;
 
+/** A text as it is searched: without case, and with letters that people type for one another made one. */
+const searched = (text: string) => `translate(lower(${text}), 'ёїґ''’ʼ', 'еіг')`;
+
+/** Whether each of the words, an array at a place of the values, is found in what is known of `users u`. */
+export const hasWords = (words: string): string =>
+  `not exists (select from unnest(${words}::text[]) as word where strpos(
+    ${searched(`concat_ws(' ', u.first_name, u.last_name, u.username, u.email, u.position, u.what_i_do)`)},
+    ${searched('word')}) = 0)`;
+
 export const getUserName = statement({
   name: 'find-user-name',
   text: `select trim(first_name || ' ' || last_name) as name from users where workspace_id = $1 and id = $2`,

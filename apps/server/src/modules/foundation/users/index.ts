@@ -4,6 +4,7 @@ import { makeUserRoutes, type UserRoutesDeps } from './user-routes.ts';
 export { findUsernameKeys, finishAccount, setPassword } from './account-queries.ts';
 export { assertFree } from './assert-free.ts';
 export { removePerson, updatePerson } from './person-queries.ts';
+export { searchWords } from './search-words.ts';
 export { listUserSeats, lockUserSeats, pauseUsers } from './seat-queries.ts';
 export { removeSignUps, renewSignUp } from './sign-up-queries.ts';
 export type { ChangeEmail } from './update-profile.ts';

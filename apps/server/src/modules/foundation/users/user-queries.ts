@@ -1,7 +1,7 @@
 import { type Language, type Preferences, userStatuses } from '@switchboard/contract';
 import { type Database, statement, statementsBy, type Transaction } from '../../../platform/database/index.ts';
 import { workspacesTable } from '../workspaces/exported-queries.ts';
-import { profileColumns, type UserRow, userColumns } from './exported-queries.ts';
+import { hasWords, profileColumns, type UserRow, userColumns } from './exported-queries.ts';
 
 const fromUsers = `from users u join user_roles r on r.workspace_id = u.workspace_id and r.id = u.role_id`;
 
@@ -20,31 +20,57 @@ export type UserSort = keyof typeof sortColumns;
 /** Beyond the last page only the count comes. */
 type ListedRow = (UserRow | { [Column in keyof UserRow]: null }) & { total: number };
 
+export interface UserFilter {
+  /** Each has to be found. */
+  words: readonly string[];
+  roleId: number | null;
+  status: number | null;
+}
+
+interface UsersPage extends UserFilter {
+  limit: number;
+  offset: number;
+}
+
+/** All users are listed without conditions, so that indexes suffice. */
+const conditions = {
+  all: '',
+  found: `and ($4::bigint is null or u.role_id = $4) and ($5::smallint is null or u.status = $5) and ${hasWords('$6')}`,
+};
+
 /** Equal values are ordered by id in the same direction, so that an index gives the order forwards and backwards. */
 export const userPages = statementsBy(Object.keys(sortColumns) as UserSort[], (sortBy) =>
-  statementsBy(['asc', 'desc'], (direction) => {
-    const order = sortColumns[sortBy].map((column) => `${column} ${direction}`).join(', ');
-    return statement({
-      name: `list-users-${sortBy}-${direction}`,
-      // The page is found before the roles are joined: with the join first, all users of the workspace would be joined.
-      text: `with page as materialized (
-          select u.id from users u where u.workspace_id = $1 and u.deleted_at is null order by ${order} limit $2 offset $3),
-        counted as (select count(*)::int as total from users n where n.workspace_id = $1 and n.deleted_at is null)
-        select ${userColumns}, counted.total
-        from counted left join (users u join user_roles r on r.workspace_id = u.workspace_id and r.id = u.role_id)
-          on u.workspace_id = $1 and u.id = any(array(select id from page))
-        order by ${order}`,
-      values: (workspaceId: number, limit: number, offset: number) => [workspaceId, limit, offset],
-    }).all<ListedRow>();
-  }),
+  statementsBy(['asc', 'desc'], (direction) =>
+    statementsBy(['all', 'found'], (which) => {
+      const order = sortColumns[sortBy].map((column) => `${column} ${direction}`).join(', ');
+      const listed = `from users u where u.workspace_id = $1 and u.deleted_at is null ${conditions[which]}`;
+      return statement({
+        name: `list-users-${sortBy}-${direction}-${which}`,
+        // The page is found before the roles are joined: with the join first, all users of the workspace would be joined.
+        text: `with page as materialized (select u.id ${listed} order by ${order} limit $2 offset $3),
+          counted as (select count(*)::int as total ${listed})
+          select ${userColumns}, counted.total
+          from counted left join (users u join user_roles r on r.workspace_id = u.workspace_id and r.id = u.role_id)
+            on u.workspace_id = $1 and u.id = any(array(select id from page))
+          order by ${order}`,
+        values: (workspaceId: number, { limit, offset, roleId, status, words }: UsersPage) => [
+          workspaceId,
+          limit,
+          offset,
+          ...(which === 'all' ? [] : [roleId, status, words]),
+        ],
+      }).all<ListedRow>();
+    }),
+  ),
 );
 
 export const listUsers = async (
   database: Database,
   workspaceId: number,
-  page: { limit: number; offset: number; sortBy: UserSort; order: 'asc' | 'desc' },
+  page: UsersPage & { sortBy: UserSort; order: 'asc' | 'desc' },
 ): Promise<{ rows: UserRow[]; count: number }> => {
-  const rows = await userPages[page.sortBy][page.order](database, workspaceId, page.limit, page.offset);
+  const isWhole = page.roleId === null && page.status === null && page.words.length === 0;
+  const rows = await userPages[page.sortBy][page.order][isWhole ? 'all' : 'found'](database, workspaceId, page);
   return { rows: rows.filter((row) => row.id !== null), count: rows[0]?.total ?? 0 };
 };
 

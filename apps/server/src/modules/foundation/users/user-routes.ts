@@ -2,6 +2,7 @@ import { endpoints } from '@switchboard/contract';
 import type { Database } from '../../../platform/database/index.ts';
 import { AppError, type Route, route } from '../../../platform/http/index.ts';
 import { auditOrigin } from '../audit-log/index.ts';
+import { searchWords } from './search-words.ts';
 import { makeUpdatePreferences } from './update-preferences.ts';
 import { type ChangeEmail, makeUpdateProfile, type ReplaceAvatar } from './update-profile.ts';
 import { findUser, listUsers } from './user-queries.ts';
@@ -20,7 +21,9 @@ export const makeUserRoutes = (deps: UserRoutesDeps): Route[] => {
   return [
     route(endpoints.listUsers, async ({ actor: { workspaceId }, query }) => {
       const { limit = 100, offset = 0, sortBy = 'name', order = 'asc' } = query;
-      const { rows, count } = await listUsers(deps.database, workspaceId, { limit, offset, sortBy, order });
+      const { search = '', role_id: roleId = null, status = null } = query;
+      const filter = { words: searchWords(search), roleId, status };
+      const { rows, count } = await listUsers(deps.database, workspaceId, { limit, offset, sortBy, order, ...filter });
       return {
         data: rows.map((row) => toWholeUserView(row, deps.isOnline(workspaceId, row.id))),
         count,

@@ -235,6 +235,33 @@ describe('the list of users', () => {
     },
   );
 
+  test('is narrowed by words, role and status, with a count of those found [12.1]', async () => {
+    const here = await app.createWorkspace();
+    const [olha] = [await here.addUser(2, 'Ольга'), await here.addUser(3, 'Олег'), await here.addUser(2, 'Zara')];
+    await app.resources.database.inWorkspace(here.id, (tx) =>
+      tx.query('update users set status = 0 where workspace_id = $1 and id = $2', [here.id, olha.id]),
+    );
+    const find = async (query: string) => {
+      const { result } = await here.owner.call<{ data: UserView[]; count: number }>('GET', `/api/users?${query}`);
+      return [result.data.map(({ first_name: name }) => name), result.count];
+    };
+    const word = (text: string) => `search=${encodeURIComponent(text)}`;
+    expect(await find(word('ол'))).toEqual([['Олег', 'Ольга'], 2]);
+    expect(await find(word(`ол user${olha.id}@`))).toEqual([['Ольга'], 1]);
+    expect(await find(`role_id=2&sortBy=id&order=desc`)).toEqual([['Zara', 'Ольга'], 2]);
+    expect(await find('role_id=2&status=0')).toEqual([['Ольга'], 1]);
+    expect(await find(`role_id=2&limit=1&offset=1&sortBy=id`)).toEqual([['Zara'], 2]);
+    expect(await find(`${word('ол')}&status=3`)).toEqual([[], 0]);
+    expect(await find(word('%'))).toEqual([[], 0]);
+    const other = await app.createWorkspace();
+    expect((await other.owner.call<{ count: number }>('GET', `/api/users?${word('ол')}`)).result.count).toBe(0);
+  });
+
+  test.for(['status=4', 'status=', 'status=one', 'role_id=0', `search=${'a'.repeat(121)}`])(
+    'refuses to be narrowed by %s',
+    async (query) => expect((await owner.call('GET', `/api/users?${query}`)).status).toBe(422),
+  );
+
   test('shows a user who was deleted to nobody', async () => {
     const gone = await workspace.addUser(3);
     await app.resources.database.inWorkspace(workspace.id, (tx) =>

@@ -1,11 +1,8 @@
 import { type CoworkerSort, taskStatuses, userStatuses } from '@switchboard/contract';
 import { type Database, statement, statementsBy } from '../../../platform/database/index.ts';
 import { rolesTable } from '../../foundation/roles/exported-queries.ts';
-import { type UserRow, userColumns, usersTable } from '../../foundation/users/exported-queries.ts';
+import { hasWords, type UserRow, userColumns, usersTable } from '../../foundation/users/exported-queries.ts';
 import { tasksTable } from '../tasks/exported-queries.ts';
-
-/** A text as it is searched: without case, and with letters that people type for one another made one. */
-const searched = (text: string) => `translate(lower(${text}), 'ёїґ''’ʼ', 'еіг')`;
 
 /** The request's value is looked up here and never becomes part of the SQL. */
 const sortColumns: Record<CoworkerSort, string[]> = {
@@ -39,9 +36,7 @@ export const coworkerPages = statementsBy(Object.keys(sortColumns) as CoworkerSo
       name: `list-coworkers-${sortBy}-${order}`,
       text: `with found as materialized (
           select u.id from ${usersTable} u where u.workspace_id = $1 and u.deleted_at is null and u.status = $2
-            and not exists (select from unnest($3::text[]) as word where strpos(
-              ${searched(`concat_ws(' ', u.first_name, u.last_name, u.username, u.email, u.position, u.what_i_do)`)},
-              ${searched('word')}) = 0)),
+            and ${hasWords('$3')}),
         counted as (select count(*)::int as total from found),
         page as materialized (
           select u.id from ${usersTable} u where u.workspace_id = $1 and u.id = any(array(select id from found))

@@ -1,13 +1,10 @@
 import { carries, endpoints, limits } from '@switchboard/contract';
 import type { Database } from '../../../platform/database/index.ts';
 import { type Route, route } from '../../../platform/http/index.ts';
-import { toWholeUserView } from '../../foundation/users/index.ts';
+import { searchWords, toWholeUserView } from '../../foundation/users/index.ts';
 import { makeFindAllUsersOption } from './all-users-option.ts';
 import { findUsersByPrefix } from './choosable-queries.ts';
 import { listCoworkers } from './coworker-queries.ts';
-
-/** How many words of a search are used. */
-const maxSearchWords = 8;
 
 export interface CoworkerRoutesDeps {
   database: Database;
@@ -19,7 +16,7 @@ export const makeCoworkerRoutes = ({ database, isOnline }: CoworkerRoutesDeps): 
   return [
     route(endpoints.listCoworkers, async ({ actor: { workspaceId, permissions }, query }) => {
       const { search = '', limit = 20, offset = 0, sortBy = 'name', order = 'asc' } = query;
-      const words = search.split(/\s+/u).filter(Boolean).slice(0, maxSearchWords);
+      const words = searchWords(search);
       const { rows, count } = await listCoworkers(database, workspaceId, { words, limit, offset, sortBy, order });
       const seesTasks = carries(permissions, 'tasks:read');
       return {
@@ -38,7 +35,7 @@ export const makeCoworkerRoutes = ({ database, isOnline }: CoworkerRoutesDeps): 
       const allUsers = await findAllUsersOption(actor, choice, query.with_all_users ?? false);
       const { rows, count } = await findUsersByPrefix(database, workspaceId, {
         ...choice,
-        words: q.toLowerCase().split(/\s+/u).filter(Boolean).slice(0, maxSearchWords),
+        words: searchWords(q.toLowerCase()),
         limit,
       });
       return {

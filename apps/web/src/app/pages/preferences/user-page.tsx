@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { useApi } from '../../../api/api-context.tsx';
 import { ApiError } from '../../../api/api-error.ts';
+import { DeleteUser } from '../../../features/accounts/users/delete-user.tsx';
 import { OpenIdLink } from '../../../features/accounts/users/openid-link.tsx';
 import { ResetSecondFactors } from '../../../features/accounts/users/reset-second-factors.tsx';
 import { userName } from '../../../features/accounts/users/user-columns.tsx';
@@ -33,6 +34,7 @@ export function UserPage() {
           <UserForm key={id} user={query.data} />
           <OpenIdLink user={query.data} />
           <ResetSecondFactors user={query.data} />
+          <DeleteUser user={query.data} />
         </>
       )}
     </SettingsPage>

@@ -1,8 +1,8 @@
-import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, NativeSelect, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { endpoints, limits } from '@switchboard/contract';
+import { endpoints, limits, managerRoleId } from '@switchboard/contract';
 import { IconTrash } from '@tabler/icons-react';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
@@ -11,23 +11,32 @@ import { SubmitButton } from '../../../ui/forms/form/submit-button.tsx';
 import { useContractForm } from '../../../ui/forms/form/use-contract-form.tsx';
 import { FormModal } from '../../../ui/forms/questions/form-modal.tsx';
 import { type PlanLimit, PlanLimitModal, planLimitOf } from '../../../ui/overlays/plan-limit-modal.tsx';
-import { usersKey } from './users-queries.ts';
+import { useRoleName } from '../../../ui/rights/use-role-name.ts';
+import { foundRolesQuery, usersKey } from './users-queries.ts';
+
+/** Managers first: most people are invited to answer clients. */
+const placeOf = (roleId: number) => (roleId === managerRoleId ? 0 : roleId);
 
 /** Invites people by e-mail, a row each: all of them, or none. */
 export function InviteUsersModal({ onClose }: { onClose: () => void }) {
   const t = useT('users');
   const api = useApi();
   const queries = useQueryClient();
+  const roleName = useRoleName();
+  // Whoever may not see the roles invites members.
+  const found = useQuery(foundRolesQuery(api, '')).data?.data ?? [];
+  const roles = found.toSorted((one, other) => placeOf(one.id) - placeOf(other.id));
   const [limit, setLimit] = useState<PlanLimit | null>(null);
   const form = useContractForm({
-    initialValues: { emails: [{ email: '' }] },
-    labels: { 'emails.*.email': t('email') },
+    initialValues: { emails: [{ email: '' }], role_id: managerRoleId },
+    labels: { 'emails.*.email': t('email'), role_id: t('role') },
+    errorFields: { 'user.role_beyond_own': 'role_id' },
     failed: t('invites.failed'),
     makesNew: true,
     resetOnSuccess: true,
-    onSubmit: async ({ emails }) => {
+    onSubmit: async ({ emails, role_id }) => {
       try {
-        await api.call(endpoints.inviteUsers, { body: { emails } });
+        await api.call(endpoints.inviteUsers, { body: { emails, ...(roles.length > 0 && { role_id }) } });
       } catch (error) {
         setLimit(planLimitOf(error));
         throw error;
@@ -37,6 +46,7 @@ export function InviteUsersModal({ onClose }: { onClose: () => void }) {
       onClose();
     },
   });
+  const role = form.field('role_id');
   const rows = form.values.emails;
   const addRows = (count: number) => {
     for (let added = 0; added < count; added += 1) form.insertRow('emails', { email: '' });
@@ -44,7 +54,13 @@ export function InviteUsersModal({ onClose }: { onClose: () => void }) {
 
   return (
     <>
-      <FormModal opened title={t('invites.title')} dirty={form.isDirty} busy={form.isPending} onClose={onClose}>
+      <FormModal
+        opened={limit === null}
+        title={t('invites.title')}
+        dirty={form.isDirty}
+        busy={form.isPending}
+        onClose={onClose}
+      >
         <ContractForm form={form} testId="invite-form">
           <Text size="sm" c="dimmed">
             {t('invites.hint')}
@@ -92,6 +108,16 @@ export function InviteUsersModal({ onClose }: { onClose: () => void }) {
               </Button>
             ))}
           </Group>
+          {roles.length > 0 && (
+            <NativeSelect
+              {...role}
+              value={String(role.value)}
+              onChange={(event) => form.setValue('role_id', Number(event.currentTarget.value))}
+              description={t('invites.roleHint')}
+              data={roles.map((one) => ({ value: String(one.id), label: roleName(one) }))}
+              data-testid="invite-role"
+            />
+          )}
           <Group justify="flex-end" mt="sm">
             <SubmitButton form={form} data-testid="invite-submit">
               {t('invites.submit')}

@@ -1,21 +1,27 @@
 import { Button, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { endpoints, type UserView } from '@switchboard/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { useConfirm } from '../../../ui/forms/questions/use-confirm.tsx';
 import { SettingsCard } from '../../../ui/settings/settings-card.tsx';
 import { useUserRights } from './use-user-rights.ts';
 import { userName } from './user-columns.tsx';
+import { secondFactorsOfQuery } from './users-queries.ts';
 import classes from './users-screen.module.css';
 
-/** Lets somebody in again who has lost every second factor. */
+/** Lets somebody in again who has lost every second factor; nothing for those without one. */
 export function ResetSecondFactors({ user }: { user: UserView }) {
   const t = useT('users');
   const api = useApi();
   const confirm = useConfirm();
   const { isMe, mayEdit } = useUserRights();
-  if (isMe(user) || !mayEdit(user)) return null;
+  const queries = useQueryClient();
+  const query = secondFactorsOfQuery(api, user.id);
+  const mayReset = mayEdit(user) && !isMe(user);
+  const hasAny = useQuery({ ...query, enabled: mayReset }).data?.has_any ?? false;
+  if (!mayReset || !hasAny) return null;
   const name = userName(user);
   const handleReset = () =>
     confirm({
@@ -28,6 +34,7 @@ export function ResetSecondFactors({ user }: { user: UserView }) {
       failed: t('factors.failed'),
       onConfirm: async () => {
         await api.call(endpoints.resetSecondFactors, { params: { id: String(user.id) } });
+        await queries.invalidateQueries({ queryKey: query.queryKey });
         notifications.show({ color: 'green', message: t('factors.done', { name }) });
       },
     });

@@ -8,7 +8,7 @@ import { useConfirm } from '../../../ui/forms/questions/use-confirm.tsx';
 import { usersKey } from './users-queries.ts';
 
 /** Deletes a user after a confirmation; the list then shows the same page again. */
-export function useDeleteUser(): (user: UserView) => void {
+export function useDeleteUser(onDeleted?: () => Promise<void>): (user: UserView) => void {
   const t = useT('users');
   const api = useApi();
   const queries = useQueryClient();
@@ -25,6 +25,7 @@ export function useDeleteUser(): (user: UserView) => void {
       failed: t('remove.failed'),
       onConfirm: async () => {
         await api.call(endpoints.deleteUser, { params: { id: String(user.id) } });
+        await onDeleted?.();
         await queries.invalidateQueries({ queryKey: usersKey });
         notifications.show({ message: t('remove.done', { name }) });
       },

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Group, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { endpoints, type UserView } from '@switchboard/contract';
+import { endpoints, type UserView, userStatuses } from '@switchboard/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { findBlank } from '../../../ui/forms/form/find-blank.ts';
 import { SubmitButton } from '../../../ui/forms/form/submit-button.tsx';
 import { useContractForm } from '../../../ui/forms/form/use-contract-form.tsx';
 import { useLeaveGuard } from '../../../ui/forms/leaving/use-leave-guard.ts';
+import { useConfirm } from '../../../ui/forms/questions/use-confirm.tsx';
 import { type PlanLimit, PlanLimitModal, planLimitOf } from '../../../ui/overlays/plan-limit-modal.tsx';
 import { RoleSelect } from './role-select.tsx';
 import { StatusSelect } from './status-select.tsx';
@@ -27,6 +28,7 @@ export function UserForm({ user }: { user: UserView }) {
   const t = useT('users');
   const api = useApi();
   const queries = useQueryClient();
+  const confirm = useConfirm();
   const navigate = useNavigate();
   const { isMe, isOwner, mayEdit } = useUserRights();
   const [limit, setLimit] = useState<PlanLimit | null>(null);
@@ -70,10 +72,24 @@ export function UserForm({ user }: { user: UserView }) {
     },
   });
   useLeaveGuard(form.isDirty);
+  const endsAccess = user.status === userStatuses.active && form.values.status !== userStatuses.active;
+  const askFirst: typeof form.handleSubmit = (event) => {
+    if (!endsAccess) return form.handleSubmit(event);
+    event.preventDefault();
+    confirm({
+      title: t('access.title'),
+      text: t('access.text', { name: userName(user) }),
+      hint: t('access.hint'),
+      confirmLabel: t('access.title'),
+      dangerous: true,
+      testId: 'confirm-end-access',
+      onConfirm: () => form.handleSubmit(event),
+    });
+  };
   const text = { readOnly, autoComplete: 'off' } as const;
 
   return (
-    <ContractForm form={form} gap="md" className={classes.form} testId="user-form">
+    <ContractForm form={{ ...form, handleSubmit: askFirst }} gap="md" className={classes.form} testId="user-form">
       {readOnly && <Alert variant="light">{t(isOwner(user) ? 'form.protected' : 'form.readOnly')}</Alert>}
       <TextInput
         {...text}

@@ -1,11 +1,14 @@
+import { ModalsProvider } from '@mantine/modals';
 import { Notifications, notifications } from '@mantine/notifications';
-import { defaultRoles, type EndpointAddress } from '@switchboard/contract';
+import { defaultRoles, type EndpointAddress, userStatuses } from '@switchboard/contract';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeStore } from '../../../store/store.ts';
 import { buildMe, buildUser } from '../../../store/testing/build.ts';
 import { makeTestApi, TestProviders } from '../../../testing/test-providers.tsx';
+import { confirmModals } from '../../../ui/forms/questions/confirm-dialog.tsx';
+import { ConfirmationsShown } from '../../../ui/forms/questions/use-confirm.tsx';
 import { CreateUserPage } from './create-user-page.tsx';
 import { UserForm } from './user-form.tsx';
 
@@ -26,10 +29,11 @@ const show = async (component: () => React.ReactNode) => {
   };
   const me = buildMe({ permissions: defaultRoles[0]?.permissions ?? {} });
   const Root = () => (
-    <>
+    <ModalsProvider modals={confirmModals}>
+      <ConfirmationsShown />
       <Notifications />
       {component()}
-    </>
+    </ModalsProvider>
   );
   const router = createRouter({
     routeTree: createRootRoute({ component: Root }),
@@ -74,6 +78,17 @@ it('somebody invited without a last name is given a role or status without one [
   await submit();
   await vi.waitFor(() => expect(changes).toEqual(['/users/{id}']));
   expect(screen.queryByText('Last name is required')).toBeNull();
+});
+
+it('a status that ends the access is saved after a question only', async () => {
+  const changes = await show(() => <UserForm user={{ ...user, status: userStatuses.active }} />);
+  fireEvent.click(screen.getByTestId('user-status'));
+  fireEvent.click(await screen.findByText('Inactive'));
+  await submit();
+  const confirm = await screen.findByTestId('confirm-end-access');
+  expect(changes).toEqual([]);
+  fireEvent.click(confirm);
+  await vi.waitFor(() => expect(changes).toEqual(['/users/{id}']), { timeout: 3_000 });
 });
 
 it.each([

@@ -25,6 +25,13 @@ export const editedUserQuery = (api: Api, id: string) =>
     retry: false,
   });
 
+/** Whether a user has second factors to reset. */
+export const secondFactorsOfQuery = (api: Api, id: number) =>
+  queryOptions({
+    queryKey: ['user', id, 'second-factors'],
+    queryFn: ({ signal }) => api.call(endpoints.findSecondFactors, { params: { id: String(id) }, signal }),
+  });
+
 /** Whether a user signs in with an account of the provider. */
 export const openIdLinkQuery = (api: Api, id: number) =>
   queryOptions({

@@ -5,13 +5,16 @@ import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { SettingsPage } from '../../../ui/settings/settings-page.tsx';
 import { InviteUsersModal } from './invite-users-modal.tsx';
+import { useUserFilters } from './use-user-filters.ts';
 import { useUserRights } from './use-user-rights.ts';
+import { UsersFilters } from './users-filters.tsx';
 import { UsersTable } from './users-table.tsx';
 
 /** The people of the workspace. */
 export function UsersScreen() {
   const t = useT('users');
   const { mayCreate } = useUserRights();
+  const { filters, change, clear } = useUserFilters();
   const [isInviting, setIsInviting] = useState(false);
   // From elsewhere the form is opened by the address.
   const isAsked = useLocation({ select: ({ hash }) => hash === 'invite' }) && mayCreate;
@@ -59,7 +62,8 @@ export function UsersScreen() {
         )
       }
     >
-      <UsersTable />
+      <UsersFilters filters={filters} onChange={change} />
+      <UsersTable filters={filters} onClear={clear} />
       {(isInviting || isAsked) && <InviteUsersModal onClose={endInviting} />}
     </SettingsPage>
   );

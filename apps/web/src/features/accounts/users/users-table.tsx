@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core';
 import { endpoints, type UserView } from '@switchboard/contract';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
@@ -9,6 +10,7 @@ import { DataTable } from '../../../ui/table/data-table.tsx';
 import { usePagedQuery } from '../../../ui/table/use-paged-query.ts';
 import { useTableState } from '../../../ui/table/use-table-state.ts';
 import { useDeleteUser } from './use-delete-user.ts';
+import { toQuery, type UserFilters } from './use-user-filters.ts';
 import { useUserRights } from './use-user-rights.ts';
 import { userName, userSorts, useUserColumns } from './user-columns.tsx';
 import { usersKey } from './users-queries.ts';
@@ -16,8 +18,13 @@ import { usersKey } from './users-queries.ts';
 const pageSize = 20;
 const newestFirst = { by: 'created_at', order: 'desc' } as const;
 
-/** Everybody in the workspace, page by page; a row opens the user. */
-export function UsersTable() {
+interface UsersTableProps {
+  filters: UserFilters;
+  onClear: () => void;
+}
+
+/** The people of the workspace, page by page; a row opens the user. */
+export function UsersTable({ filters, onClear }: UsersTableProps) {
   const t = useT('users');
   const api = useApi();
   const navigate = useNavigate();
@@ -26,8 +33,9 @@ export function UsersTable() {
   const columns = useUserColumns();
   const state = useTableState({ sorts: userSorts, defaultSort: newestFirst, pageSize });
   const content = usePagedQuery(state, {
-    queryKey: usersKey,
-    fetchPage: ({ signal, ...query }) => api.call(endpoints.listUsers, { query, signal }),
+    queryKey: [...usersKey, filters],
+    fetchPage: ({ signal, ...request }) =>
+      api.call(endpoints.listUsers, { query: { ...request, ...toQuery(filters) }, signal }),
   });
   const open = ({ id }: UserView) => void navigate({ to: '/preferences/users/$id/', params: { id: String(id) } });
 
@@ -65,7 +73,21 @@ export function UsersTable() {
       onOpen={open}
       actions={actionsOf}
       failed={t('failed')}
-      empty={<EmptyState title={t('empty')} />}
+      empty={
+        Object.keys(filters).length > 0 ? (
+          <EmptyState
+            title={t('filters.none')}
+            hint={t('filters.noneHint')}
+            action={
+              <Button variant="default" size="xs" data-testid="clear-user-filters" onClick={onClear}>
+                {t('filters.clear')}
+              </Button>
+            }
+          />
+        ) : (
+          <EmptyState title={t('empty')} />
+        )
+      }
       testId="users-table"
     />
   );

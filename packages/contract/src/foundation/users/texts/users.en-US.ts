@@ -43,6 +43,14 @@ export default {
   empty: 'There is nobody here yet',
   failed: 'The users could not be loaded',
   back: 'All users',
+  filters: {
+    title: 'Filters',
+    any: 'Any',
+    search: 'Search by name, username or email',
+    none: 'No one matches',
+    noneHint: 'Try fewer letters or another filter.',
+    clear: 'Clear search and filters',
+  },
   form: {
     createTitle: 'Create user',
     createHint: 'They get an e-mail with a link to choose a password.',
@@ -58,6 +66,11 @@ export default {
     ownRights: 'Nobody changes their own role or status.',
     ownEmail: 'A new address of your own has to be confirmed by a mail.',
     ownEmailLink: 'Change it in your profile',
+  },
+  access: {
+    title: 'End access',
+    text: 'Are you sure that {name} should not sign in any more?',
+    hint: 'They are signed out everywhere at once, and their conversations go back to the new clients.',
   },
   factors: {
     title: 'Two-step sign-in',
@@ -79,7 +92,8 @@ export default {
   },
   invites: {
     title: 'Invite users',
-    hint: 'Each gets an e-mail with a link that works for seven days. They join as members; you can change the role at once.',
+    hint: 'Each gets an e-mail with a link that works for seven days.',
+    roleHint: 'Everyone on this list gets it; you can change it later.',
     addRow: 'Add a row',
     addTwoRows: 'Add two rows',
     deleteRow: 'Delete row {row, number}',

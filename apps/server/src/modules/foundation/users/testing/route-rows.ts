@@ -25,7 +25,12 @@ export const makeRouteRows = (matrix: () => RouteMatrix) => {
     }
   };
   return {
-    listUsers: { prepare: at('/users'), expected: signedIn },
+    listUsers: {
+      prepare: at('/users?search=u&status=1'),
+      expected: signedIn,
+      // A foreign role has no users.
+      foreign: { status: 200, calls: [({ role }) => ({ path: `/users?role_id=${role}` })] },
+    },
     updateProfile: {
       prepare: at('/users/profile', { first_name: 'Olha' }),
       expected: { ...signedIn, auditor: 403 },
@@ -79,6 +84,11 @@ export const makeRouteRows = (matrix: () => RouteMatrix) => {
       },
       expected: administrators,
       foreign: { status: 404, calls: [({ user }) => ({ path: `/users/${user}`, body: { first_name: 'Changed' } })] },
+    },
+    findSecondFactors: {
+      prepare: at('/users/1/second-factors'),
+      expected: administrators,
+      foreign: { status: 404, calls: [({ user }) => ({ path: `/users/${user}/second-factors` })] },
     },
     resetSecondFactors: {
       prepare: async (caller) => {
