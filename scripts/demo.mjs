@@ -3,6 +3,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { buildStale } from './build.mjs';
+import { countSteps } from './demo/count-steps.mjs';
 import { assertFree, DemoProcesses } from './demo/demo-processes.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -50,8 +51,12 @@ const makeData = async () => {
   // Data of an interrupted creation is deleted and made again.
   rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(dataDir, { recursive: true });
-  console.log('Making the demo workspace …');
   await processes.run('making of the demo workspace', ['--import', 'tsx', 'scripts/demo/fill.ts']);
+};
+
+/** By the running server: as its people would do it. */
+const fillDesk = async () => {
+  await processes.run('filling of the desk', ['--import', 'tsx', 'scripts/demo/fill-desk.ts']);
   if (!processes.isStopping) writeFileSync(marker, `${new Date().toISOString()}\n`);
 };
 
@@ -91,16 +96,29 @@ const startDemo = async () => {
   await assertFree(sandboxPort, 'SANDBOX_PORT');
   await assertFree(port, 'PORT');
   if (process.argv.includes('--reset')) removeData();
+  const isNew = !existsSync(marker);
+  const step = countSteps(isNew ? 5 : 3, console.log);
+  step('Building what is out of date (a minute at first)');
   buildStale();
-  if (!existsSync(marker)) await makeData();
+  if (isNew) {
+    step('Making the workspace: people, bots, channels, conversations with pictures');
+    await makeData();
+  }
   if (processes.isStopping) return;
+  step('Starting the messengers of this machine');
   processes.start('sandbox', ['--import', 'tsx', 'apps/sandbox/src/main.ts']);
   await processes.waitFor('sandbox', `${sandboxUrl}/_sandbox/telegram/bots`);
   if (processes.isStopping) return;
+  step('Starting the server');
   processes.start('server', ['apps/server/dist/main.mjs']);
   await processes.waitFor('server', `http://127.0.0.1:${port}/readyz`);
   if (processes.isStopping) return;
   await registerCallback();
+  if (isNew) {
+    step('Adding tasks, a project, notes, labels, canned replies, a view');
+    await fillDesk();
+  }
+  if (processes.isStopping) return;
   tellReady();
 };
 

@@ -58,7 +58,7 @@ function show() {
   else if (!stage.querySelector('.stage-empty')) {
     const hint =
       world.people.length > 0
-        ? 'Open somebody’s phone to write to a bot.'
+        ? 'Open somebody’s phone to write to a bot. To be somebody new, press New client, pick a messenger and a bot on their phone, and write: it arrives under “New clients”.'
         : 'Create a bot and a client, then open their phone.';
     stage.replaceChildren(element('p', { className: 'stage-empty' }, hint));
   }
