@@ -112,7 +112,7 @@ describe('people invited by e-mail', () => {
   });
 
   test('get no role or status that a row asks for', async () => {
-    const body = { emails: [{ email: 'a@firm.test', role_id: 1, status: 1, id: 1 }], role_id: 1, status: 1 };
+    const body = { emails: [{ email: 'a@firm.test', role_id: 1, status: 1, id: 1 }], status: 1 };
     const { result } = await owner.call<Users>('POST', '/api/users/invite', { body });
     expect(result.data).toMatchObject([{ role_id: memberRoleId, status: userStatuses.pending }]);
   });

@@ -21,7 +21,7 @@ export function DeleteUser({ user }: { user: UserView }) {
         <Text size="sm" c="dimmed" mb="sm">
           {t('remove.hint')}
         </Text>
-        <Button variant="default" color="red" data-testid="delete-user" onClick={() => remove(user)}>
+        <Button variant="light" color="red" data-testid="delete-user" onClick={() => remove(user)}>
           {t('remove.title')}
         </Button>
       </SettingsCard>
