@@ -22,7 +22,7 @@ const topOfToasts = (actions?: React.ReactNode) => {
   const head = screen.getByText('Users').parentElement;
   if (head !== null) head.getBoundingClientRect = () => ({ bottom: 190 }) as DOMRect;
   act(() => void notifications.show({ message: 'Saved' }));
-  return document.querySelector<HTMLElement>('[data-position="top-right"]')?.style.getPropertyValue('--toasts-top');
+  return document.documentElement.style.getPropertyValue('--toasts-top');
 };
 
 it('a toast stands below the buttons of its page, where there are any', () => {

@@ -1,5 +1,5 @@
 import { Notifications, useNotifications } from '@mantine/notifications';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect } from 'react';
 
 const gapPx = 8;
 
@@ -12,11 +12,9 @@ const endOfActions = (): number => {
 /** Messages at the edge of the page, below the buttons they come from: those may be pressed again. */
 export function Toasts() {
   const isShown = useNotifications().notifications.length > 0;
-  const [topPx, setTopPx] = useState(0);
   useLayoutEffect(() => {
-    if (isShown) setTopPx(endOfActions() + gapPx);
+    if (isShown) document.documentElement.style.setProperty('--toasts-top', `${endOfActions() + gapPx}px`);
   }, [isShown]);
-  const style = { '--toasts-top': `${topPx}px` } as React.CSSProperties;
   // The bottom edge belongs to the message box; more toasts than these would reach it in a low window.
-  return <Notifications position="top-right" limit={3} style={style} />;
+  return <Notifications position="top-right" limit={3} />;
 }
