@@ -9,15 +9,23 @@ interface ProgressBarProps {
   /** The id of the bar's label, or its name. */
   labelledBy?: string;
   label?: string;
+  /** By default that of progress, where more is better. */
+  color?: string;
 }
 
 /** A bar whose colour shows how full it is. */
-export function ProgressBar({ percent = 25, text, labelledBy, label }: ProgressBarProps) {
+export function ProgressBar({
+  percent = 25,
+  text,
+  labelledBy,
+  label,
+  color = progressColor(percent),
+}: ProgressBarProps) {
   return (
     <Progress.Root size="md">
       <Progress.Section
         value={percent}
-        color={progressColor(percent)}
+        color={color}
         // Mantine's own say the percentage in place of the text.
         withAria={false}
         role="progressbar"
@@ -27,7 +35,7 @@ export function ProgressBar({ percent = 25, text, labelledBy, label }: ProgressB
         aria-labelledby={labelledBy}
         aria-label={label}
         aria-valuetext={text}
-        data-color={progressColor(percent)}
+        data-color={color}
       />
     </Progress.Root>
   );

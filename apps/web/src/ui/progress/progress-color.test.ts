@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { progressColor } from './progress-color.ts';
+import { progressColor, usageColor } from './progress-color.ts';
 
 it.each([
   [0, 'orange'],
@@ -8,6 +8,16 @@ it.each([
   [98.9, 'coral'],
   [99, 'green'],
   [100, 'green'],
-])('a bar at %d %% is %s [26.19, 28.10]', (percent, color) => {
+])('a bar at %d %% is %s [28.10]', (percent, color) => {
   expect(progressColor(percent)).toBe(color);
+});
+
+it.each([
+  [0, 'gray.6'],
+  [79.9, 'gray.6'],
+  [80, 'yellow'],
+  [99.9, 'yellow'],
+  [100, 'red'],
+])('of a limit, %d %% used is %s [26.19]', (percent, color) => {
+  expect(usageColor(percent)).toBe(color);
 });

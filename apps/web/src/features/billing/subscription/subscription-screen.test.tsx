@@ -392,3 +392,15 @@ it('says what could not be loaded, and tries again', async () => {
   expect(await screen.findAllByText('0 of 10')).toHaveLength(2);
   expect(screen.queryByText('What is in use could not be loaded')).toBeNull();
 });
+
+it('storage that is nearly full is amber, little of it neutral [26.19]', async () => {
+  const of = (share: number) => usageOf({ storage: { limit: 1_000, used: 1_000 * share } });
+  const colour = async () => (await screen.findByRole('progressbar', { name: 'Files' })).getAttribute('data-color');
+  usage = of(0.5);
+  await open();
+  expect(await colour()).toBe('gray.6');
+  cleanup();
+  usage = of(0.85);
+  await open();
+  expect(await colour()).toBe('yellow');
+});

@@ -8,6 +8,7 @@ import { useT } from '../../../../i18n/use-t.ts';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
 import { useFileSize } from '../../../../ui/message/use-file-size.ts';
 import { ProgressBar } from '../../../../ui/progress/progress-bar.tsx';
+import { usageColor } from '../../../../ui/progress/progress-color.ts';
 import { SettingsCard } from '../../../../ui/settings/settings-card.tsx';
 import { planUsageQuery } from '../subscription-queries.ts';
 import classes from '../subscription-screen.module.css';
@@ -80,7 +81,7 @@ function UsageBar({ label, used, limit, show }: UsageBarProps) {
           {text}
         </Text>
       </div>
-      {percent !== null && <ProgressBar percent={percent} text={text} labelledBy={id} />}
+      {percent !== null && <ProgressBar percent={percent} text={text} labelledBy={id} color={usageColor(percent)} />}
     </div>
   );
 }
