@@ -1,4 +1,6 @@
 export default {
+  anyDay: 'Any day',
+  noDay: 'No date',
   calendar: 'Open the calendar',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',

@@ -2,6 +2,8 @@ import type { Translation } from '../translation.ts';
 import type en from './pickers.en-US.ts';
 
 export default {
+  anyDay: 'Любой день',
+  noDay: 'Без даты',
   calendar: 'Открыть календарь',
   previousMonth: 'Предыдущий месяц',
   nextMonth: 'Следующий месяц',

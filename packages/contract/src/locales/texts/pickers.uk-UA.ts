@@ -2,6 +2,8 @@ import type { Translation } from '../translation.ts';
 import type en from './pickers.en-US.ts';
 
 export default {
+  anyDay: 'Будь-який день',
+  noDay: 'Без дати',
   calendar: 'Відкрити календар',
   previousMonth: 'Попередній місяць',
   nextMonth: 'Наступний місяць',

@@ -49,6 +49,7 @@ export function SearchFilters({ criteria, people, channels, onChange }: SearchFi
         onChange={(value) => onChange({ in: toId(value) })}
       />
       <DateField
+        isFilter
         {...shared}
         label={t('after')}
         value={criteria.after ?? ''}
@@ -57,6 +58,7 @@ export function SearchFilters({ criteria, people, channels, onChange }: SearchFi
         onChange={(day) => onChange({ after: day || undefined })}
       />
       <DateField
+        isFilter
         {...shared}
         label={t('before')}
         value={criteria.before ?? ''}

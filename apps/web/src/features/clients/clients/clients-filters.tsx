@@ -134,6 +134,7 @@ function FieldFilter({ fields, filters, onChange }: FieldFilterProps) {
       )}
       {field?.type === 'date' && (
         <DateField
+          isFilter
           {...shared}
           data-testid="filter-value"
           value={isDay(filters.field_value ?? '') ? (filters.field_value ?? '') : ''}

@@ -89,12 +89,14 @@ export function AuditFiltersBar({ filters, onChange }: AuditFiltersBarProps) {
         onChange={(event) => set({ ip: event.currentTarget.value })}
       />
       <DateField
+        isFilter
         label={t('filters.since')}
         data-testid="filter-since"
         value={filters.since}
         onChange={(since) => set({ since })}
       />
       <DateField
+        isFilter
         label={t('filters.until')}
         data-testid="filter-until"
         value={filters.until}

@@ -21,12 +21,15 @@ interface DateFieldProps extends Omit<TextInputProps, 'value' | 'onChange'> {
   minDay?: string | undefined;
   /** Later days become this one. */
   maxDay?: string | undefined;
+  /** Without a day it holds for every day, and says so. */
+  isFilter?: boolean;
   /** Of a field in a popover, which takes a press on anything outside of itself for a reason to close. */
   inPopover?: boolean;
 }
 
 /** A day, typed or chosen from a calendar: by a press on the field or its button, or by the arrow down. */
-export function DateField({ value, onChange, minDay, maxDay, inPopover = false, ...props }: DateFieldProps) {
+export function DateField(all: DateFieldProps) {
+  const { value, onChange, minDay, maxDay, isFilter = false, inPopover = false, ...props } = all;
   const t = useT('pickers');
   const id = useId();
   const locale = useLocale();
@@ -88,7 +91,7 @@ export function DateField({ value, onChange, minDay, maxDay, inPopover = false, 
           size="sm"
           autoComplete="off"
           maxLength={40}
-          placeholder={formatDay(today, locale)}
+          placeholder={t(isFilter ? 'anyDay' : 'noDay')}
           rightSection={
             <ActionIcon
               variant="subtle"

@@ -76,6 +76,14 @@ describe('the field of a day', () => {
     expect(kept()).toBe('2027-02-08');
   });
 
+  it('says that it is empty by words, as a filter that every day passes, and shows no day that nobody chose', () => {
+    show(dateField(''));
+    expect(field().placeholder).toBe('No date');
+    cleanup();
+    show(<Kept initial="">{(props) => <DateField isFilter {...props} />}</Kept>);
+    expect(field().placeholder).toBe('Any day');
+  });
+
   it('replaces days before the first allowed one with it, typed or chosen before [5.14]', () => {
     const { rerender } = show(dateField('', { minDay: '2026-11-23' }));
     type('1 Jan 2020');
