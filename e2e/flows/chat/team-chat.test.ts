@@ -72,7 +72,8 @@ it('groups what one person says in a row, and edits, deletes and replies reach t
   await reply.getByText('Batch 120 is too dark').waitFor();
 
   await olena.message('Lower the charge to 190').hover();
-  await olena.message('Lower the charge to 190').getByTestId('message-delete').click();
+  await olena.message('Lower the charge to 190').getByTestId('message-more').click();
+  await olena.byId('message-delete').click();
   await olena.byId('confirm-delete-message').click();
   for (const staff of [olena, anna]) {
     await staff.message('Message deleted').waitFor();

@@ -218,7 +218,8 @@ describe.each(cases)('a phone with $name and the workspace', (given) => {
     await waitForTick(olena, 'Packed with care', ticks[1]);
     if (given.isPlain) {
       await olena.message('Packed with care').hover();
-      await olena.message('Packed with care').getByTestId('message-delete').click();
+      await olena.message('Packed with care').getByTestId('message-more').click();
+      await olena.byId('message-delete').click();
       await olena.page.getByText('The client keeps them: this messenger takes nothing back.').waitFor();
       await olena.page.keyboard.press('Escape');
       await olena.page.getByText('this messenger takes nothing back').waitFor({ state: 'detached' });

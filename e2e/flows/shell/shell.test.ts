@@ -217,7 +217,8 @@ it('says who reacted, each with their card, over which Escape closes one thing a
   const own = await post('olena', 'To be deleted, or not');
   const ask = async () => {
     await olena.byId(`message-${own.seq}`).hover();
-    await olena.byId(`message-${own.seq}`).getByTestId('message-delete').click();
+    await olena.byId(`message-${own.seq}`).getByTestId('message-more').click();
+    await olena.byId('message-delete').click();
     await olena.byId('confirm-delete-message').waitFor();
   };
   await ask();

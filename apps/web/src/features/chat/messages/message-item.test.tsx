@@ -152,7 +152,10 @@ describe('a message', () => {
     setUp(item(buildMessage()));
     fireEvent.pointerMove(screen.getByTestId('message-5'));
     expect(await screen.findByTestId('message-edit')).toBeTruthy();
-    fireEvent.click(screen.getByTestId('message-delete'));
+    // Not beside the buttons of every day: what is deleted is deleted at the client too.
+    expect(screen.queryByTestId('message-delete')).toBeNull();
+    fireEvent.click(screen.getByTestId('message-more'));
+    fireEvent.click(await screen.findByTestId('message-delete'));
     expect(ran).toEqual([['delete', 5]]);
   });
 
@@ -163,6 +166,8 @@ describe('a message', () => {
     expect(screen.getByTestId('message-react')).toBeTruthy();
     expect(screen.getByTestId('message-pin')).toBeTruthy();
     expect(screen.queryByTestId('message-edit')).toBeNull();
+    fireEvent.click(screen.getByTestId('message-more'));
+    await screen.findByTestId('message-copyLink');
     expect(screen.queryByTestId('message-delete')).toBeNull();
   });
 

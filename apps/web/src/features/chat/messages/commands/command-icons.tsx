@@ -1,4 +1,4 @@
-import { IconArrowBackUp, IconMoodPlus, IconPencil, IconPin, IconPinnedOff, IconTrash } from '@tabler/icons-react';
+import { IconArrowBackUp, IconMoodPlus, IconPencil, IconPin, IconPinnedOff } from '@tabler/icons-react';
 import type { MessageCommand } from './message-commands.ts';
 
 /** Icons of the commands that have a button; those of the menu come with it. */
@@ -8,7 +8,6 @@ export const buttonIcons = {
   edit: IconPencil,
   pin: IconPin,
   unpin: IconPinnedOff,
-  delete: IconTrash,
 } satisfies Partial<Record<MessageCommand, unknown>>;
 export type ButtonCommand = keyof typeof buttonIcons;
 type MenuCommand = Exclude<MessageCommand, ButtonCommand>;

@@ -7,6 +7,7 @@ import {
   IconLink,
   IconMailOpened,
   IconMoodPlus,
+  IconTrash,
 } from '@tabler/icons-react';
 import { useT } from '../../../../i18n/use-t.ts';
 import { buttonIcons } from './command-icons.tsx';
@@ -22,6 +23,7 @@ const icons = {
   promise: IconAlarm,
   keepReply: IconBookmarkPlus,
   markUnread: IconMailOpened,
+  delete: IconTrash,
 } satisfies Record<MessageCommand, unknown>;
 
 export function CommandIcon({ command }: { command: MessageCommand }) {

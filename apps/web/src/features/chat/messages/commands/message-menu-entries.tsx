@@ -18,6 +18,7 @@ export default function MessageMenuEntries({ dropdown, message }: { dropdown: Dr
       {commands.map((command) => (
         <Menu.Item
           key={command}
+          {...(command === 'delete' && { color: 'red' })}
           data-testid={`message-${command}`}
           leftSection={<CommandIcon command={command} />}
           onClick={() => messageActions.run(command, message)}

@@ -61,7 +61,6 @@ function ToolbarButton({ command, ...props }: ToolbarButtonProps) {
     <button
       type="button"
       className={classes.button}
-      data-danger={command === 'delete' || undefined}
       data-testid={`message-${command}`}
       aria-label={t(`actions.${command}`)}
       title={t(`actions.${command}`)}
