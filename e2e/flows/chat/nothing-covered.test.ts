@@ -16,11 +16,13 @@ const coveredTexts = (staff: Staff) =>
     const view = list?.parentElement;
     if (!list || !view?.parentElement) return ['there is no list'];
     const { top, bottom } = list.getBoundingClientRect();
-    const overs = ['new-messages-pill', 'scroll-to-bottom', 'history-bar', 'day-strip', 'typing'].flatMap((id) =>
+    const overs = ['new-messages-pill', 'scroll-to-bottom', 'history-bar', 'typing'].flatMap((id) =>
       [...document.querySelectorAll(`[data-testid="${id}"]`)].map((element) => element.getBoundingClientRect()),
     );
     const buttons = [...view.parentElement.querySelectorAll('button')];
-    overs.push(...buttons.filter((button) => !list.contains(button)).map((button) => button.getBoundingClientRect()));
+    // The day floats only while the list scrolls, so it is looked at for itself.
+    const isOver = (button: Element) => !list.contains(button) && !button.closest('[data-testid="floating-day"]');
+    overs.push(...buttons.filter(isOver).map((button) => button.getBoundingClientRect()));
     const walker = document.createTreeWalker(list, NodeFilter.SHOW_TEXT);
     const covered: string[] = [];
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -61,9 +63,14 @@ it('what floats over the messages of a channel covers no text of theirs at 1440,
         (await list.evaluate((element) => element.scrollHeight - element.clientHeight)) - 600 - step * 7,
       );
       await olena.byId('scroll-to-bottom').waitFor();
-      await olena.byId('day-strip').getByRole('button', { name: 'Today' }).waitFor();
+      await olena.byId('floating-day').getByRole('button', { name: 'Today' }).waitFor();
       expect(await coveredTexts(olena)).toEqual([]);
     }
+    // The day is over the messages and takes none of their room; at rest it goes.
+    const listBox = await list.boundingBox();
+    expect(await list.evaluate((element) => element.parentElement?.getBoundingClientRect().top)).toBe(listBox?.y);
+    const day = olena.byId('floating-day').getByRole('button');
+    await expect.poll(() => day.evaluate((element) => getComputedStyle(element).opacity)).toBe('0');
     await untilStill(olena);
     const before = await topOf(row);
     await post(timeline.annaApi, `Something new at ${width}`);

@@ -4,12 +4,12 @@ import { useT } from '../../../../i18n/use-t.ts';
 import type { Timeline } from '../../../../store/slices/messages/messages-state.ts';
 import type { OutgoingMessage } from '../../../../store/slices/outbox/outbox-state.ts';
 import { useActions, useStore } from '../../../../store/store-context.tsx';
-import { DayButton } from '../day-button.tsx';
 import type { Jump } from '../use-jump.ts';
 import { useNewCount } from '../use-new-count.ts';
 import { useReading } from '../use-reading.ts';
 import { useUnreadAnchor } from '../use-unread-anchor.ts';
 import { useDayOf } from './days-of-zones.ts';
+import { FloatingDay } from './floating-day.tsx';
 import { EndButton, EndStrip, HistoryBar } from './list-overlays.tsx';
 import classes from './message-list.module.css';
 import { makeRowBuilder } from './rows.ts';
@@ -86,9 +86,7 @@ export function MessageList(props: MessageListProps) {
   return (
     <>
       <div className={classes.frame}>
-        <div className={classes.dayStrip} data-double={scroll.topDay?.isLine || undefined} data-testid="day-strip">
-          {scroll.topDay && <DayButton key={scroll.topDay.day} at={scroll.topDay.at} onJumpToDate={jump.jumpToDate} />}
-        </div>
+        <FloatingDay day={scroll.topDay} scrollerRef={scrollerRef} onJumpToDate={jump.jumpToDate} />
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it handles the keys of the messages in it */}
         <div
           ref={scrollerRef}

@@ -304,6 +304,11 @@ describe('the day above the list', () => {
     scrollTo(0);
     expect(machine.read().topDay).toBeNull();
   });
+
+  it('gives way to the line above what is unread', () => {
+    const { machine } = openList({ built: rowsOf(101, 140, { unreadAfterSeq: 120 }) });
+    expect(machine.read().topDay).toMatchObject({ isLine: true });
+  });
 });
 
 it('what is read is the same object while the list stands the same, and who shows it hears of changes', () => {

@@ -45,7 +45,7 @@ export interface ScrollState {
   /** The newest message is in view. */
   atEnd: boolean;
   farFromEnd: boolean;
-  /** The day of the topmost row and a time within it, and whether that row is itself a day line. */
+  /** The day of the topmost row and a time within it, and whether that row is a line, of a day or of what is unread. */
   topDay: { day: string; at: string; isLine: boolean } | null;
 }
 
@@ -148,7 +148,7 @@ export class ScrollMachine {
     const index = port.rowAt(Math.max(0, above));
     const topmost = messageFrom(rows, index);
     const isCovered = height > inView + 1 && index > 0;
-    const isLine = rows[index]?.kind === 'day';
+    const isLine = !isSpoken(rows[index]);
     const topDay =
       isCovered && topmost && 'message' in topmost
         ? { day: topmost.day, at: topmost.message.created_at, isLine }
