@@ -1,9 +1,11 @@
+import { Button } from '@mantine/core';
 import {
   type ClientCard,
   type ClientFacts as ClientFactsView,
   type Message,
   messengerNames,
 } from '@switchboard/contract';
+import { IconMessage } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
@@ -68,23 +70,14 @@ function ClientCardPage({ clientId }: { clientId: number }) {
       {card && name !== undefined && !isGone && !isErased && (
         <>
           <CardHead card={card} name={name} onErase={() => setErased(card.client)} />
+          {/* What was said and happened first: that is what the card is opened for. */}
           <div className={classes.columns}>
             <div>
-              <SettingsCard title={t('facts.title')}>
-                <ClientFacts card={card} more={<ClientFields client={card.client} />} />
-              </SettingsCard>
-              {others.map((id) => (
-                <OtherAccount key={id} clientId={id} />
-              ))}
-              <PersonCard card={card} mayEdit={mayEdit} onChange={refresh} />
               {maySeeConversations && (
                 <SettingsCard title={t('conversations.title')}>
                   <ClientConversations clientId={clientId} />
                 </SettingsCard>
               )}
-              <FilesOf clientIds={card.person_ids} />
-            </div>
-            <div>
               <SettingsCard title={t('notes.title')}>
                 <ClientNotes clientId={clientId} />
               </SettingsCard>
@@ -96,6 +89,16 @@ function ClientCardPage({ clientId }: { clientId: number }) {
               <SettingsCard title={t('history.title')}>
                 <ClientHistory clientId={clientId} />
               </SettingsCard>
+              <FilesOf clientIds={card.person_ids} />
+            </div>
+            <div>
+              <SettingsCard title={t('facts.title')}>
+                <ClientFacts card={card} more={<ClientFields client={card.client} />} />
+              </SettingsCard>
+              {others.map((id) => (
+                <OtherAccount key={id} clientId={id} />
+              ))}
+              <PersonCard card={card} mayEdit={mayEdit} onChange={refresh} />
             </div>
           </div>
         </>
@@ -106,7 +109,9 @@ function ClientCardPage({ clientId }: { clientId: number }) {
 }
 
 function CardHead({ card, name, onErase }: { card: ClientCard; name: string; onErase: () => void }) {
+  const t = useT('clientCard');
   const { mayEdit, mayBlock } = useClientRights();
+  const { conversation } = card;
   const { avatar, service_type: messenger } = card.client;
   return (
     <div className={classes.head}>
@@ -115,6 +120,16 @@ function CardHead({ card, name, onErase }: { card: ClientCard; name: string; onE
         {name}
       </h1>
       <div className={classes.actions}>
+        {conversation?.bot && (
+          <Button
+            size="xs"
+            leftSection={<IconMessage size={15} aria-hidden="true" />}
+            data-testid="write-to-client"
+            renderRoot={(props) => <Link {...props} to="/messenger/$id/" params={{ id: String(conversation.id) }} />}
+          >
+            {t('write')}
+          </Button>
+        )}
         {mayEdit && <EditClientButton client={card.client} />}
         {mayBlock && <BlockButton card={card} />}
         <EraseClientButton onClick={onErase} />

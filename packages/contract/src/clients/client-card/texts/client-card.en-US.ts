@@ -8,6 +8,7 @@ export default {
   erasedHint: 'Nothing of what was known of them is left. If they write again, they are somebody new.',
   loadMore: 'Show more',
   openCard: 'Open the card',
+  write: 'Write',
   facts: {
     manager: 'Manager',
     noManager: 'Nobody yet',
