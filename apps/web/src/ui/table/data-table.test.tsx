@@ -47,9 +47,10 @@ const onOpen = vi.fn<(person: Person) => void>();
 interface LookProps {
   fetchPage: FetchPage;
   opens?: boolean;
+  density?: 'compact';
 }
 
-function People({ fetchPage, opens = false }: LookProps) {
+function People({ fetchPage, opens = false, density }: LookProps) {
   const state = useTableState({ sorts, defaultSort, pageSize: 5 });
   const content = usePagedQuery(state, { queryKey: ['people'], fetchPage });
   return (
@@ -62,6 +63,7 @@ function People({ fetchPage, opens = false }: LookProps) {
       rowName={({ name }) => name}
       {...(opens ? { onOpen } : { renderDetails: ({ id }: Person) => <p>About {id}</p> })}
       actions={({ id }) => [{ key: 'edit', label: 'Edit', onSelect: () => onEdit(id) }]}
+      {...(density && { density })}
       empty={<p>Nobody here</p>}
     />
   );
@@ -272,6 +274,19 @@ describe('a table', () => {
     await show(<People fetchPage={async () => ({ data: [], count: 0 })} />);
     await screen.findByText('Nobody here');
     expect(screen.queryByText(/of 0/)).toBeNull();
+  });
+
+  it('that is compact counts its rows only where they are more than a page', async () => {
+    const two: FetchPage = async () => ({ data: people.slice(0, 2), count: 2 });
+    await show(<People fetchPage={two} />);
+    await screen.findByText('1-2 of 2');
+    cleanup();
+    await show(<People density="compact" fetchPage={two} />);
+    await screen.findByRole('table');
+    expect(screen.queryByText('1-2 of 2')).toBeNull();
+    cleanup();
+    await show(<People density="compact" fetchPage={fetchPeople} />);
+    await screen.findByText('1-5 of 11');
   });
 
   it('says what went wrong and loads again [14.6]', async () => {

@@ -68,7 +68,9 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
       data-testid={testId}
     >
       <Look {...rows} {...expanded} actionsAs={isRoomy ? (rows.actionsAs ?? 'menu') : 'menu'} rows={content.rows} />
-      <TableFooter state={props.state} count={content.count} isNarrow={isNarrow ?? false} />
+      {(rows.density !== 'compact' || lastPage > 1) && (
+        <TableFooter state={props.state} count={content.count} isNarrow={isNarrow ?? false} />
+      )}
     </div>
   );
 }

@@ -18,6 +18,8 @@ export interface RowProps<Row, Sort extends string> {
   actions?: (row: Row) => readonly RowAction[];
   /** `buttons` become a menu too where there is no room for them. */
   actionsAs?: 'menu' | 'buttons';
+  /** `line`: a row is one line of 44 px. `compact`: low rows, and no count of rows where they are one page. */
+  density?: 'line' | 'compact';
 }
 
 export interface OpenRows {

@@ -15,12 +15,12 @@ interface TableCardsProps<Row, Sort extends string> extends RowProps<Row, Sort>,
 
 /** A table as cards, for phones. */
 export function TableCards<Row, Sort extends string>({ label, rows, ...props }: TableCardsProps<Row, Sort>) {
-  const { columns, state, rowKey } = props;
+  const { columns, state, rowKey, density } = props;
   return (
     <>
-      <SortSelect columns={columns} state={state} />
+      {rows.length > 1 && <SortSelect columns={columns} state={state} />}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears the keys of the buttons inside */}
-      <ul className={classes.cards} aria-label={label} onKeyDown={moveBetweenRows}>
+      <ul className={classes.cards} data-density={density} aria-label={label} onKeyDown={moveBetweenRows}>
         {rows.map((row) => (
           <Card key={rowKey(row)} row={row} {...props} />
         ))}

@@ -17,10 +17,15 @@ interface TableLinesProps<Row, Sort extends string> extends RowProps<Row, Sort>,
 /** A table as lines, for wider screens. */
 export function TableLines<Row, Sort extends string>({ label, rows, ...props }: TableLinesProps<Row, Sort>) {
   const t = useT('table');
-  const { columns, state, renderDetails, actions, rowKey } = props;
+  const { columns, state, renderDetails, actions, rowKey, density } = props;
   return (
     <div className={classes.scroller}>
-      <Table className={classes.table ?? ''} verticalSpacing="sm" aria-label={label}>
+      <Table
+        className={classes.table ?? ''}
+        verticalSpacing={density === undefined ? 'sm' : 6}
+        data-density={density}
+        aria-label={label}
+      >
         <Table.Thead>
           <Table.Tr>
             {renderDetails && (

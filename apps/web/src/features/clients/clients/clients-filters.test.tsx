@@ -34,3 +34,14 @@ it('an address whose value is no day shows an empty field', async () => {
   show({ field_id: '4', field_value: '2026-99-99' });
   expect((await screen.findByTestId<HTMLInputElement>('filter-value')).value).toBe('');
 });
+
+it('on a phone the filters unfold from one button, which says how many are chosen', () => {
+  show({ name: 'Lesia', service_type: '1', field_id: '4', field_value: '1990-01-05' });
+  const button = screen.getByRole('button', { name: 'Filters: 2' });
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  fireEvent.click(button);
+  expect(button.getAttribute('aria-expanded')).toBe('true');
+  cleanup();
+  show({});
+  expect(screen.getByRole('button', { name: 'Filters' })).toBeTruthy();
+});

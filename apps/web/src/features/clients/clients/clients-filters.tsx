@@ -1,6 +1,7 @@
-import { NativeSelect, Select, TextInput } from '@mantine/core';
+import { Button, NativeSelect, Select, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { type CustomField, limits, messengerNames, messengers } from '@switchboard/contract';
+import { IconFilter } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
@@ -27,6 +28,8 @@ export function ClientsFilters({ filters, onChange }: ClientsFiltersProps) {
   const bots = useStore((state) => state.bots);
   const fields = useQuery(customFieldsQuery(useApi())).data?.data ?? [];
   const any = { value: '', label: t('filters.any') };
+  const [isOpen, setIsOpen] = useState(false);
+  const chosen = Object.keys(filters).filter((name) => name !== 'name' && name !== 'field_value').length;
   return (
     <div className={classes.filters} role="search" aria-label={t('filters.title')}>
       <SearchBox
@@ -37,29 +40,41 @@ export function ClientsFilters({ filters, onChange }: ClientsFiltersProps) {
         text={filters.name ?? ''}
         onChange={(name) => onChange({ name })}
       />
-      <NativeSelect
-        size="sm"
-        className={classes.filter ?? ''}
-        label={t('messenger')}
-        data-testid="filter-messenger"
-        value={filters.service_type ?? ''}
-        data={[
-          any,
-          ...Object.values(messengers).map((id) => ({ value: String(id), label: messengerNames[id] ?? String(id) })),
-        ]}
-        onChange={(event) => onChange({ service_type: event.currentTarget.value })}
-      />
-      <NativeSelect
-        size="sm"
-        className={classes.filter ?? ''}
-        label={t('bot')}
-        data-testid="filter-bot"
-        value={filters.bot_id ?? ''}
-        data={[any, ...Object.values(bots).map(({ id, title }) => ({ value: String(id), label: title }))]}
-        onChange={(event) => onChange({ bot_id: event.currentTarget.value })}
-      />
-      <ManagerFilter id={filters.manager_id ?? null} onChange={(manager_id) => onChange({ manager_id })} />
-      {fields.length > 0 && <FieldFilter fields={fields} filters={filters} onChange={onChange} />}
+      <Button
+        className={classes.filtersButton ?? ''}
+        variant="default"
+        leftSection={<IconFilter size={15} aria-hidden="true" />}
+        aria-expanded={isOpen}
+        data-testid="clients-filters"
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {chosen === 0 ? t('filters.title') : t('filters.chosen', { count: chosen })}
+      </Button>
+      <div className={classes.choices} data-open={isOpen || undefined}>
+        <NativeSelect
+          size="sm"
+          className={classes.filter ?? ''}
+          label={t('messenger')}
+          data-testid="filter-messenger"
+          value={filters.service_type ?? ''}
+          data={[
+            any,
+            ...Object.values(messengers).map((id) => ({ value: String(id), label: messengerNames[id] ?? String(id) })),
+          ]}
+          onChange={(event) => onChange({ service_type: event.currentTarget.value })}
+        />
+        <NativeSelect
+          size="sm"
+          className={classes.filter ?? ''}
+          label={t('bot')}
+          data-testid="filter-bot"
+          value={filters.bot_id ?? ''}
+          data={[any, ...Object.values(bots).map(({ id, title }) => ({ value: String(id), label: title }))]}
+          onChange={(event) => onChange({ bot_id: event.currentTarget.value })}
+        />
+        <ManagerFilter id={filters.manager_id ?? null} onChange={(manager_id) => onChange({ manager_id })} />
+        {fields.length > 0 && <FieldFilter fields={fields} filters={filters} onChange={onChange} />}
+      </div>
     </div>
   );
 }

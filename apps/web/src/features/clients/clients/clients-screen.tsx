@@ -1,16 +1,15 @@
 import { Button, Group } from '@mantine/core';
 import { hasPermission } from '@switchboard/contract';
-import { IconEraser, IconForms } from '@tabler/icons-react';
+import { IconForms } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { useStore } from '../../../store/store-context.tsx';
-import { useClientRights } from '../../../ui/rights/use-client-rights.ts';
 import { SettingsPage } from '../../../ui/settings/settings-page.tsx';
 import { ClientsFilters } from './clients-filters.tsx';
+import { ClientsMenu } from './clients-menu.tsx';
 import { ClientsTable } from './clients-table.tsx';
 import { ErasuresModal } from './erasure/erasures-modal.tsx';
 import { CustomFieldsModal } from './fields/custom-fields-modal.tsx';
-import { FileActions } from './file-actions.tsx';
 import { useClientFilters } from './use-client-filters.ts';
 
 /** Everyone who has written to one of the bots. */
@@ -19,7 +18,6 @@ export function ClientsScreen() {
   const mayManageFields = useStore(
     (state) => state.me !== null && hasPermission(state.me.permissions, 'settings', 'update'),
   );
-  const { mayDelete } = useClientRights();
   const [isShowingErasures, setIsShowingErasures] = useState(false);
   const [isManagingFields, setIsManagingFields] = useState(false);
   const { filters, change, clear } = useClientFilters();
@@ -31,18 +29,6 @@ export function ClientsScreen() {
       testId="clients-screen"
       actions={
         <Group gap="xs">
-          <FileActions filters={filters} />
-          {mayDelete && (
-            <Button
-              size="sm"
-              variant="default"
-              leftSection={<IconEraser size={15} aria-hidden="true" />}
-              data-testid="erasures-open"
-              onClick={() => setIsShowingErasures(true)}
-            >
-              {t('erased')}
-            </Button>
-          )}
           {mayManageFields && (
             <Button
               size="sm"
@@ -54,6 +40,7 @@ export function ClientsScreen() {
               {t('fields.title')}
             </Button>
           )}
+          <ClientsMenu filters={filters} onShowErased={() => setIsShowingErasures(true)} />
         </Group>
       }
     >

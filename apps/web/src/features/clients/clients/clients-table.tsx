@@ -121,6 +121,7 @@ export function ClientsTable({ filters, onClear }: ClientsTableProps) {
         rowTestId={(client) => `client-${client.id}`}
         renderDetails={(client) => <ClientDetails client={client} />}
         actions={actionsOf}
+        density="line"
         failed={common('error')}
         empty={
           isNarrowed ? (

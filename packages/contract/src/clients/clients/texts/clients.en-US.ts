@@ -17,8 +17,10 @@ export default {
   clear: 'Clear search and filters',
   search: 'Search by name, phone or username',
   searchWithoutPhone: 'Search by name or username',
+  more: 'More actions',
   filters: {
     title: 'Filters',
+    chosen: 'Filters: {count, number}',
     any: 'Any',
     nobody: 'Nobody',
     field: 'Custom field',
