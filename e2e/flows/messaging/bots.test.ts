@@ -10,8 +10,14 @@ import { useBrowser } from '../../support/use-browser.ts';
 const product = await startFileProduct();
 const browser = useBrowser();
 
-it('the demo begins with a live bot of each messenger, of which nothing is wrong [21.24]', async () => {
-  const olena = await openStaff(browser(), product, 'olena', { path: '/preferences/bots/' });
+it('the demo begins with a live bot of each messenger, of which nothing is wrong, all on one screen [21.24]', async () => {
+  const olena = await openStaff(browser(), product, 'olena', { path: '/preferences/bots/', width: 768, height: 900 });
+  const bottomOf = async (card: string) => {
+    const box = await olena.byId(card).boundingBox();
+    return (box?.y ?? 900) + (box?.height ?? 1);
+  };
+  await expect.poll(() => bottomOf('bots-card-3')).toBeLessThanOrEqual(900);
+  await olena.page.setViewportSize({ width: 1440, height: 900 });
   for (const [type, title] of [
     [1, 'Acme Coffee shop'],
     [2, 'Acme Coffee on Viber'],

@@ -25,7 +25,7 @@ export const botSortValues: Record<BotSort, (bot: BotView) => string | number | 
   last_event_at: (bot) => (bot.last_event_at === null ? null : Date.parse(bot.last_event_at)),
 };
 
-/** The columns of a bot: its name, its state with the error, the end of its token; a page's id and tokens, or the last message. */
+/** The columns of a bot: its name, its state with the error, its last message, the end of its token; a page's id and tokens. */
 export function useBotColumns(type: MessengerId): Column<BotView, BotSort>[] {
   const t = useT('bots');
   const time = useTimeFormat();
@@ -49,6 +49,20 @@ export function useBotColumns(type: MessengerId): Column<BotView, BotSort>[] {
       cell: (bot) => <BotState bot={bot} />,
     },
     {
+      key: 'last_event_at',
+      title: t('lastMessage'),
+      sortBy: 'last_event_at',
+      cell: ({ last_event_at: at }) => (
+        <CellValue missing={t('noMessage')}>
+          {at && (
+            <time className={classes.lastMessage} dateTime={at} title={time.dateTime(at)}>
+              {time.short(at)}
+            </time>
+          )}
+        </CellValue>
+      ),
+    },
+    {
       key: 'token',
       title: t(isPage(type) ? 'form.webhookToken' : 'token'),
       cell: (bot) => bot.token && <span className={classes.token}>{bot.token}</span>,
@@ -66,16 +80,7 @@ export function useBotColumns(type: MessengerId): Column<BotView, BotSort>[] {
             cell: (bot) => bot.page_access_token && <span className={classes.token}>{bot.page_access_token}</span>,
           },
         ] satisfies Column<BotView, BotSort>[])
-      : ([
-          {
-            key: 'last_event_at',
-            title: t('lastMessage'),
-            sortBy: 'last_event_at',
-            cell: (bot) => (
-              <CellValue missing={t('noMessage')}>{bot.last_event_at && time.dateTime(bot.last_event_at)}</CellValue>
-            ),
-          },
-        ] satisfies Column<BotView, BotSort>[])),
+      : []),
   ];
 }
 

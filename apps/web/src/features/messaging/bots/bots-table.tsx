@@ -78,6 +78,7 @@ export function BotsTable({ type, messenger, bots, onEdit }: BotsTableProps) {
       renderDetails={(bot) => <BotDetails bot={bot} isAddressed={bot.id === addressed} />}
       {...(onEdit !== null && (may('update') || may('delete')) && { actions: actionsOf })}
       actionsAs="buttons"
+      density="compact"
       empty={
         <EmptyState title={t('empty')} {...(onEdit !== null && may('create') && { hint: t(`emptyHint.m${type}`) })} />
       }
