@@ -38,10 +38,10 @@ const toBody = (values: Values): WorkspaceSettings => ({
   audit_retention_days: values.audit_retention_days === '' ? null : Number(values.audit_retention_days),
 });
 
-function Card({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
-    <section className={classes.card} aria-labelledby={id}>
+    <section className={classes.part} aria-labelledby={id}>
       <h2 className={classes.cardTitle} id={id}>
         {title}
       </h2>
@@ -83,8 +83,9 @@ export function SettingsForm({ settings }: { settings: WorkspaceSettings }) {
 
   return (
     <ContractForm form={form} gap="md">
-      <div>
-        <Card title={t('signUp.title')}>
+      {/* One card, since one button saves all of it. */}
+      <div className={classes.card}>
+        <Part title={t('signUp.title')}>
           <TextInput
             description={t('signUp.domainHint')}
             autoComplete="off"
@@ -102,8 +103,8 @@ export function SettingsForm({ settings }: { settings: WorkspaceSettings }) {
             data-testid="sign-up"
             onChange={(event) => form.setValue('sign_up', event.currentTarget.checked)}
           />
-        </Card>
-        <Card title={t('defaults.title')}>
+        </Part>
+        <Part title={t('defaults.title')}>
           <NativeSelect
             data={languages.map((language) => ({ value: language, label: languageNames[language] }))}
             data-testid="default-language"
@@ -124,8 +125,8 @@ export function SettingsForm({ settings }: { settings: WorkspaceSettings }) {
             data-testid="default-timezone"
             {...form.field('default_timezone')}
           />
-        </Card>
-        <Card title={t('retention.title')}>
+        </Part>
+        <Part title={t('retention.title')}>
           <NativeSelect
             description={t('retention.auditHint')}
             data={[
@@ -138,8 +139,8 @@ export function SettingsForm({ settings }: { settings: WorkspaceSettings }) {
             data-testid="audit-retention"
             {...form.field('audit_retention_days')}
           />
-        </Card>
-        <Group justify="flex-end" mb="xl">
+        </Part>
+        <Group justify="flex-end" mt="md">
           <SubmitButton form={form} disabled={!form.isDirty && !form.isPending} data-testid="save-settings">
             {t('save')}
           </SubmitButton>
