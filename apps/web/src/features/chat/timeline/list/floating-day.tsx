@@ -7,13 +7,13 @@ import type { ScrollState } from './scroll-machine.ts';
 const shownMs = 1_500;
 
 interface FloatingDayProps {
-  day: ScrollState['topDay'];
+  day: NonNullable<ScrollState['topDay']>;
   scrollerRef: RefObject<HTMLElement | null>;
   onJumpToDate: Jump['jumpToDate'];
 }
 
 /** The day of the topmost message, over the list while it scrolls: at rest it would cover what is read. */
-export function FloatingDay({ day, scrollerRef, onJumpToDate }: FloatingDayProps) {
+export default function FloatingDay({ day, scrollerRef, onJumpToDate }: FloatingDayProps) {
   const [isMoving, setIsMoving] = useState(false);
   useEffect(() => {
     const scroller = scrollerRef.current;
@@ -30,14 +30,8 @@ export function FloatingDay({ day, scrollerRef, onJumpToDate }: FloatingDayProps
     };
   }, [scrollerRef]);
   return (
-    day && (
-      <div
-        className={classes.floatingDay}
-        data-shown={(isMoving && !day.isLine) || undefined}
-        data-testid="floating-day"
-      >
-        <DayButton key={day.day} at={day.at} onJumpToDate={onJumpToDate} />
-      </div>
-    )
+    <div className={classes.floatingDay} data-shown={(isMoving && !day.isLine) || undefined} data-testid="floating-day">
+      <DayButton key={day.day} at={day.at} onJumpToDate={onJumpToDate} />
+    </div>
   );
 }

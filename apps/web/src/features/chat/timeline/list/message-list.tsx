@@ -4,12 +4,13 @@ import { useT } from '../../../../i18n/use-t.ts';
 import type { Timeline } from '../../../../store/slices/messages/messages-state.ts';
 import type { OutgoingMessage } from '../../../../store/slices/outbox/outbox-state.ts';
 import { useActions, useStore } from '../../../../store/store-context.tsx';
+import { LazyPart } from '../../../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../../../ui/feedback/retriable-part.ts';
 import type { Jump } from '../use-jump.ts';
 import { useNewCount } from '../use-new-count.ts';
 import { useReading } from '../use-reading.ts';
 import { useUnreadAnchor } from '../use-unread-anchor.ts';
 import { useDayOf } from './days-of-zones.ts';
-import { FloatingDay } from './floating-day.tsx';
 import { EndButton, EndStrip, HistoryBar } from './list-overlays.tsx';
 import classes from './message-list.module.css';
 import { makeRowBuilder } from './rows.ts';
@@ -17,6 +18,8 @@ import { useClosings } from './use-closings.ts';
 import { useListKeys } from './use-list-keys.ts';
 import { useListScroll } from './use-list-scroll.ts';
 import { type RenderMessage, type RenderSystem, useRowElement } from './use-row-element.tsx';
+
+const FloatingDay = lazy(() => import('./floating-day.tsx'));
 
 interface MessageListProps {
   channelId: number;
@@ -86,7 +89,11 @@ export function MessageList(props: MessageListProps) {
   return (
     <>
       <div className={classes.frame}>
-        <FloatingDay day={scroll.topDay} scrollerRef={scrollerRef} onJumpToDate={jump.jumpToDate} />
+        {scroll.topDay && (
+          <LazyPart floats>
+            <FloatingDay day={scroll.topDay} scrollerRef={scrollerRef} onJumpToDate={jump.jumpToDate} />
+          </LazyPart>
+        )}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it handles the keys of the messages in it */}
         <div
           ref={scrollerRef}
