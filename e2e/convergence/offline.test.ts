@@ -143,7 +143,7 @@ it('loads what could not be loaded as soon as the network is back', async () => 
   olena.complaints.expectComplaint(/ERR_FAILED/);
   await olena.waitForMessage('line 40');
   await olena.byId('message-list').evaluate((element) => element.scrollTo(0, 0));
-  await olena.page.getByText('Older messages could not be loaded').waitFor();
+  await olena.page.getByText('Couldn’t load older messages').waitFor();
   await olena.context.unroute(/before_seq=/);
   await goOffline(olena);
   await goOnline(olena);

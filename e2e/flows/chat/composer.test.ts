@@ -105,7 +105,7 @@ it('what is typed, by markup, keys, toolbar and the form of a link, arrives as i
   await keyboard.press('Control+Shift+u');
   await olena.byId('link-address').fill('javascript:alert(1)');
   await olena.byId('link-save').click();
-  await olena.page.getByText('This address cannot be linked').waitFor();
+  await olena.page.getByText('This address can’t be linked').waitFor();
   await olena.byId('link-address').fill('shop.test/a');
   await olena.byId('link-save').click();
   await olena.composer.press('Enter');
@@ -187,7 +187,7 @@ it('the picker says so when the emoji cannot be loaded, still offers the latest 
   // A page that was just reloaded because of missing chunks is not reloaded again.
   await olena.page.evaluate(() => sessionStorage.setItem('switchboard.reloaded-for-parts-at', String(Date.now())));
   await olena.byId('composer-emoji').click();
-  await olena.byId('emoji-picker').getByText('The emoji could not be loaded').waitFor();
+  await olena.byId('emoji-picker').getByText('Couldn’t load the emoji').waitFor();
   await olena.byId('emoji-picker').getByRole('button', { name: '🎉' }).click();
   await olena.byId('composer-input').getByText('🎉').waitFor();
 
@@ -377,7 +377,7 @@ it('says in a conversation that the client does not see mentions, and they never
   await olena.page.keyboard.type('@anna');
   await olena.byId('completions').waitFor();
   await olena.page.keyboard.press('Enter');
-  await olena.byId('stays-inside').getByText('it stays with the team, the client does not get it').waitFor();
+  await olena.byId('stays-inside').getByText('this stays with the team and isn’t sent to the client').waitFor();
   await olena.page.keyboard.press('Enter');
   await olena.page.getByText('Note · team only').waitFor();
   expect(await findBarriers(olena.page, '[data-testid="message-list"]')).toEqual([]);

@@ -92,7 +92,7 @@ it('a picture is pasted, a file dropped, and the other one sees them; files open
   // A single picture is at most 300 high, and its place was reserved before it loaded.
   expect((await thumbnail.boundingBox())?.height).toBeLessThanOrEqual(300);
   await message.getByRole('button', { name: /^dropped.txt/ }).click();
-  await anna.byId('slider').getByText('This kind of file cannot be shown here').waitFor();
+  await anna.byId('slider').getByText('This type of file can’t be shown here').waitFor();
   await anna.page.keyboard.press('Escape');
   await anna.byId('slider').waitFor({ state: 'detached' });
 
@@ -116,7 +116,7 @@ it('a picture is pasted, a file dropped, and the other one sees them; files open
   await press('r');
   await expect.poll(() => picture.getAttribute('data-turn')).toBe('90');
   await press('ArrowLeft');
-  await slider.getByText('This kind of file cannot be shown here').waitFor();
+  await slider.getByText('This type of file can’t be shown here').waitFor();
   await expect.poll(() => anna.byId('slider-place').textContent()).toBe('3 of 3');
   await press('ArrowRight');
   await expect.poll(() => anna.byId('slider-place').textContent()).toBe('1 of 3');
@@ -173,7 +173,7 @@ it('the window "Upload file" takes several files, says what it refuses, and puts
   });
   // At the same time, since they go after a few seconds.
   await Promise.all(
-    ['File size should be less than 20mb', 'The file is empty', 'huge.bin was not uploaded'].map((text) =>
+    ['File size should be less than 20mb', 'The file is empty', 'Couldn’t upload huge.bin'].map((text) =>
       olena.page.getByText(text).waitFor(),
     ),
   );
@@ -228,7 +228,7 @@ it('what is said of refused files leaves the message box free, on a phone and on
   await expect.poll(lowest).toEqual({ shown: 3, free: true });
   await olena.page.setViewportSize({ width: 1000, height: 600 });
   await expect.poll(lowest).toEqual({ shown: 3, free: true });
-  await olena.page.getByText('fourth.txt was not uploaded').waitFor();
+  await olena.page.getByText('Couldn’t upload fourth.txt').waitFor();
   await olena.attach(textFile('good.txt'));
   await olena.close();
 });
@@ -264,7 +264,7 @@ it('a failed upload stays as a chip that holds the message back until it is trie
   olena.complaints.expectComplaint(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
   await olena.page.route('**/api/temp-files', (route) => route.abort());
   await giveFiles(olena, 'drop', [textFile('again.txt'), textFile('never.txt')]);
-  await olena.page.getByRole('alert').filter({ hasText: 'again.txt was not uploaded' }).waitFor();
+  await olena.page.getByRole('alert').filter({ hasText: 'Couldn’t upload again.txt' }).waitFor();
   const failed = attachments(olena).filter({ hasText: 'Not uploaded' });
   await expect.poll(() => failed.count()).toBe(2);
   expect(await findBarriers(olena.page)).toEqual([]);
@@ -294,7 +294,7 @@ it('a picture that cannot be loaded says so, and comes when asked again', async 
   await olena.page.route('**/files/**', (route) => route.abort());
   await olena.page.reload();
   const broken = olena.message('A late picture').getByTestId('picture-broken');
-  await broken.getByText('The picture could not be loaded').waitFor();
+  await broken.getByText('Couldn’t load the picture').waitFor();
   await olena.page.unroute('**/files/**');
   const image = olena.message('A late picture').locator('img[alt*="late.jpg"]');
   await waitUntil('it is there', async () => {

@@ -105,7 +105,7 @@ it.runIf(hasWholeBrowser)(
     await phone.sendText('I am outside now');
     await waitUntil('it has arrived', async () => (await read()).last_message?.preview === 'I am outside now');
     await press(worker, 'And the second one?', 'close');
-    await waitForShown(worker, 'Not done: the client has written again');
+    await waitForShown(worker, 'Not done: the client wrote again');
     expect((await read()).state).toBe('open');
 
     // Without a page, the worker does it, and takes it back.
@@ -132,7 +132,7 @@ it.runIf(hasWholeBrowser)(
     await olena.byId('sign-in-email').waitFor();
     await expect.poll(() => listKept(olena)).toEqual([]);
     await press(worker, 'One more thing', 'close');
-    await waitForShown(worker, 'Not done: you are signed out on this device');
+    await waitForShown(worker, 'Not done: you’re signed out on this device');
     expect((await read()).state).toBe('open');
     api.close();
     await olena.close();

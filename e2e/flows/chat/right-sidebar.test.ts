@@ -133,7 +133,7 @@ it('tells who is in the channel, who they are and whether they are online; its c
   await expect.poll(() => olena.page.getByRole('dialog').getByText('Dmytro Bondar').count()).toBe(0);
   await olena.page.keyboard.press('Escape');
   await olena.byId('invite-submit').click();
-  await olena.page.getByText(`Olena Koval added all users: ${count}`).waitFor();
+  await olena.page.getByText(`Olena Koval added everyone (${count})`).waitFor();
   await olena
     .byId('members-online')
     .getByText(`/${count + 1}`)
@@ -190,7 +190,7 @@ it('shows pictures and files as they come and as they go, and mutes the channel 
   const channelId = await makeChannel(api, 'With files');
   const anna = await openStaff(browser(), product, 'anna', { path: `/messenger/${channelId}/` });
   await openPart(anna, 'media');
-  await anna.byId('media-panel').getByText('There are no pictures or videos yet').waitFor();
+  await anna.byId('media-panel').getByText('No pictures or videos yet').waitFor();
   const picture = await upload(anna, 'dot.png', 'image/png', onePixel);
   const { id } = await post(api, channelId, 'A picture', [picture]);
   await anna.byId(`media-${picture}`).click();
@@ -209,7 +209,7 @@ it('shows pictures and files as they come and as they go, and mutes the channel 
 
   await openPart(anna, 'notifications');
   await anna.byId('mute-channel').press('Space');
-  await anna.byId('notification-panel').getByText('You are not notified of anything here.').waitFor();
+  await anna.byId('notification-panel').getByText('You won’t be notified of anything here.').waitFor();
   await anna.byId(`channel-row-${channelId}`).getByRole('img', { name: 'Muted' }).waitFor();
   api.close();
   await anna.close();
@@ -231,7 +231,7 @@ it('an administrator and its manager, and nobody else, give a conversation to an
   await anna.byId('manager-select').waitFor();
   await olena.byId('details-tab-people').click();
   await olena.byId('assign-manager').click();
-  await olena.byId('manager-panel').getByText('To whom is required').waitFor();
+  await olena.byId('manager-panel').getByText('New manager is required').waitFor();
   await olena.byId('manager-select').fill('dmy');
   await olena.page.getByRole('option', { name: 'Dmytro Bondar' }).click();
   await olena.byId('assign-manager').click();

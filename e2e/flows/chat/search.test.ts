@@ -45,7 +45,7 @@ it('finds words of all channels of the reader, by filters too, and leads to the 
   await expect.poll(() => olena.byId('search-field').inputValue()).toBe('звіт ');
   await typeInSearch(olena, 'from:nobodyatall');
   await olena.page.keyboard.press('Enter');
-  await olena.page.getByText('No such colleague').first().waitFor();
+  await olena.page.getByText('No one by that name').first().waitFor();
 
   await typeInSearch(anna, 'вязан');
   await waitUntil('the other words are shown', async () =>
@@ -171,7 +171,7 @@ it('? shows the shortcuts and / searches, not while writing and not when single 
   await anna.page.keyboard.press('?');
   await sheet.getByText('Go to a channel, person or client').waitFor();
   await sheet.getByText('Next or previous part of the page').waitFor();
-  for (const heading of ['Everywhere', 'Around the page', 'On a message', 'While writing', 'In the file viewer']) {
+  for (const heading of ['Everywhere', 'Around the page', 'Messages', 'While writing', 'In the file viewer']) {
     expect(await sheet.getByRole('heading', { name: heading }).count()).toBe(1);
   }
   expect(await findBarriers(anna.page)).toEqual([]);
@@ -195,10 +195,10 @@ it('? shows the shortcuts and / searches, not while writing and not when single 
   await anna.page.keyboard.press('Control+k');
   await anna.byId('switcher-field').fill('keyboard');
   await anna.byId('switch-do-shortcuts').click();
-  await sheet.getByText('Single keys are switched off').waitFor();
+  await sheet.getByText('Single-key shortcuts are off').waitFor();
   expect(isAt(anna, '/messenger/channels/')).toBe(true);
   await api.callForResult('PUT', '/api/users/preferences', { shortcuts: true });
-  await sheet.getByText('Single keys are switched off').waitFor({ state: 'detached' });
+  await sheet.getByText('Single-key shortcuts are off').waitFor({ state: 'detached' });
   await anna.page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
   await anna.page.keyboard.press('/');

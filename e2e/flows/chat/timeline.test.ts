@@ -20,7 +20,7 @@ describe('what is done with a message', () => {
     const anna = await openHere('anna');
     await anna.byId('toggle-pins').click();
     const pins = anna.byId('pinned-panel');
-    await pins.getByText('Nothing is pinned yet').waitFor();
+    await pins.getByText('Nothing pinned yet').waitFor();
     const message = olena.message('Opening hours').and(olena.byId(`message-${seq}`));
     await message.hover();
     await message.getByTestId('message-pin').click();
@@ -47,7 +47,7 @@ describe('what is done with a message', () => {
     await anna.page.getByRole('dialog').getByText('Unpin message').waitFor();
     await anna.page.getByRole('dialog').getByRole('button', { name: 'Unpin', exact: true }).click();
     for (const staff of [olena, anna]) await staff.byId('pinned-2').waitFor({ state: 'detached' });
-    await pins.getByText('Nothing is pinned yet').waitFor();
+    await pins.getByText('Nothing pinned yet').waitFor();
     await timeline.annaApi.callForResult('POST', `/api/channels/${timeline.channelId}/pinned-messages`, {
       message_id: id,
     });
@@ -237,7 +237,7 @@ describe('going back in time', () => {
 
     // A missing message is reported.
     await olena.steerTo(`${path}?message=5000`);
-    await olena.page.getByText('This message does not exist').waitFor();
+    await olena.page.getByText('This message doesn’t exist').waitFor();
     await olena.waitForMessage('Back to now');
     await olena.close();
   });

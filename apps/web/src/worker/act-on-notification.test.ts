@@ -91,7 +91,7 @@ it.each<['page' | 'worker', Outcome]>([
   expect(shown).toEqual([
     {
       title: 'Anna',
-      body: 'Not done: the client has written again',
+      body: 'Not done: the client wrote again',
       tag: 'outcome-12',
       data: { url },
       actions: [],
@@ -104,7 +104,10 @@ it('says that it is not known whether it was done [29.11]', async () => {
   serverReplies = { refusal: 'unknown' };
   await press('close');
   expect(shown).toEqual([
-    expect.objectContaining({ body: 'It is not known whether this was done. Open the conversation.', data: { url } }),
+    expect.objectContaining({
+      body: 'We don’t know whether this was done. Open the conversation to check.',
+      data: { url },
+    }),
   ]);
 });
 

@@ -19,7 +19,7 @@ const kinds = [
   [carrying({ contact }), 'Contact: Petro Bondar'],
   [carrying({ contact: { ...contact, first_name: '', last_name: '' } }), 'Contact'],
   [carrying({ unsupported: 'poll' }), 'Poll'],
-  [carrying({ unsupported: 'dice' }), 'Message that cannot be shown'],
+  [carrying({ unsupported: 'dice' }), 'Unsupported message'],
   [carrying({}, [file('voice', 'voice-7.ogg')]), 'Voice message'],
   [carrying({ sticker_emoji: '👋' }, [file('sticker', 'sticker-7.webp')]), '👋 Sticker'],
   [carrying({}, [file('sticker', 'sticker-7.webp')]), 'Sticker'],

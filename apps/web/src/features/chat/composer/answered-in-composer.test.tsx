@@ -49,7 +49,7 @@ it('shows above the box, and says once, what a colleague has answered meanwhile 
   const made = setUpRefused();
   const alert = await screen.findByRole('alert');
   expect(alert.textContent).toBe(
-    'Answered meanwhile by Anna Koval:12 messages beforeIt is in stockand costs 200Your message has not been sent.',
+    'Answered in the meantime by Anna Koval:12 earlier messagesIt is in stockand costs 200Your message hasn’t been sent.',
   );
   made.show(8);
   await gone();

@@ -149,9 +149,7 @@ it('a file that was removed is said, and the text was inserted without it [32.3]
   press('Enter');
   const said = () => notificationsStore.getState().notifications.map(({ message }) => message);
   await waitFor(() =>
-    expect(said()).toContain(
-      'The file “prices.pdf” was removed from the canned reply; the text was inserted without it',
-    ),
+    expect(said()).toContain('The file “prices.pdf” is no longer in the canned reply, so only the text was inserted'),
   );
   await waitFor(() => {
     press('Enter');

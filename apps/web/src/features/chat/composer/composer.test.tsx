@@ -199,7 +199,7 @@ describe('the message box', () => {
     const editor = await findEditor();
     act(() => void editor.commands.insertContent({ type: 'mention', attrs: { id: '3', username: 'anna' } }));
     // The text contains only mentions: the client gets nothing at all.
-    expect((await screen.findByTestId('stays-inside')).textContent).toContain('the client does not get it');
+    expect((await screen.findByTestId('stays-inside')).textContent).toContain('sent to the client');
     act(() => void editor.commands.insertContent(' is it ready?'));
     expect(await screen.findByTestId('mentions-stay')).toBeTruthy();
     expect(screen.queryByTestId('stays-inside')).toBeNull();
@@ -271,7 +271,7 @@ describe('in place of the message box', () => {
     expect(field()).toBeTruthy();
     act(() => store.setState({ channels: closing('closed') }));
     expect(screen.queryByTestId('composer-input')).toBeNull();
-    expect(screen.getByRole('status').textContent).toContain('no reply until the client writes again');
+    expect(screen.getByRole('status').textContent).toContain('You can’t reply until the client writes again');
   });
 
   it('a client whom the team has blocked cannot be written to, whatever else holds [25.23]', () => {

@@ -284,7 +284,7 @@ describe('a message', () => {
   it('to a client, when nobody knows whether it arrived, is not sent again without the details', async () => {
     const delivery = { state: 'failed', reason: 'unknown_outcome', at: '2026-11-21T10:01:00.000Z' } as const;
     setUp(item(buildMessage({ channel_id: 8, seq: 3, delivery })));
-    expect((await screen.findByTestId('delivery-3')).textContent).toContain('may or may not have it');
+    expect((await screen.findByTestId('delivery-3')).textContent).toContain('may or may not have received it');
     expect(screen.queryByTestId('retry-delivery')).toBeNull();
     ran.length = 0;
     fireEvent.click(screen.getByText('Choose'));
@@ -338,7 +338,7 @@ describe('a message', () => {
     setUp(item(buildMessage({ created_by: null, client_id: 4, channel_id: 8, metadata })));
     expect(screen.getByRole('img', { name: /❤/ }).textContent).toBe('❤');
     expect(screen.queryByTestId('reaction-❤')).toBeNull();
-    expect(screen.getByText('Taken back by the client')).toBeTruthy();
+    expect(screen.getByText('Deleted by the client')).toBeTruthy();
     expect(screen.getByTestId('message-5').textContent).toContain('Hello');
   });
 

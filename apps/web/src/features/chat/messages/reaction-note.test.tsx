@@ -8,8 +8,8 @@ import { ReactionNote } from './reaction-note.tsx';
 afterEach(cleanup);
 
 it.each([
-  ['that carries reactions', true, 'The client sees the newest one that the messenger knows'],
-  ['without reactions', false, 'The client will not see it'],
+  ['that carries reactions', true, 'The client will see the newest one that the messenger supports'],
+  ['without reactions', false, 'The client won’t see it'],
   ['of the team', null, ''],
 ])('in a channel %s: whether the client will see a reaction', (_, reaches, words) => {
   const store = makeStore();

@@ -89,7 +89,7 @@ it('says that nothing was found or that the search failed, which tries again; wi
   openResults('nothinglikethis', [], () =>
     isBroken ? Promise.reject(new Error('broken')) : Promise.resolve(pageOf([])),
   );
-  expect(await screen.findByText('The search failed')).toBeTruthy();
+  expect(await screen.findByText('Search failed')).toBeTruthy();
   isBroken = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Nothing found')).toBeTruthy();

@@ -2,9 +2,9 @@ export default {
   viewing: 'You are viewing',
   joinChannel: 'Join Channel',
   takeConversation: 'Join Channel',
-  joinManagerHint: 'Nobody looks after this client yet. Joining makes you the manager.',
+  joinManagerHint: 'No one is looking after this client yet. Join to become their manager.',
   alreadyJoined: '{name} has already joined',
-  somebodyJoined: 'Somebody has already joined',
+  somebodyJoined: 'Someone has already joined',
   joinAsColleague: 'Join as a colleague',
-  joinFailed: 'You could not join the channel',
+  joinFailed: 'Couldn’t join the channel',
 } as const;

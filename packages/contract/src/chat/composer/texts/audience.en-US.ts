@@ -1,5 +1,5 @@
 export default {
-  label: 'Who reads it',
+  label: 'Who can see it',
   reply: 'Reply',
   note: 'Note',
   teamOnly: 'Team only',

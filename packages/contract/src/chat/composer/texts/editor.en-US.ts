@@ -12,7 +12,7 @@ export default {
   },
   linkText: 'Text',
   linkAddress: 'Address',
-  linkRefused: 'This address cannot be linked. It should look like https://example.com',
+  linkRefused: 'This address can’t be linked. It should look like https://example.com',
   linkSave: 'Save',
   linkRemove: 'Remove link',
   completions: 'Suggestions',

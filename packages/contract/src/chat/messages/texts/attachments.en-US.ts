@@ -9,6 +9,6 @@ export default {
   location: 'Location',
   contact: 'Contact',
   poll: 'Poll',
-  other: 'Message that cannot be shown',
+  other: 'Unsupported message',
   files: '{count, plural, one {# file} other {# files}}',
 } as const;

@@ -1,24 +1,24 @@
 export default {
   delete: {
     title: 'Delete message',
-    text: 'The text and files disappear for everyone here. This cannot be undone.',
+    text: 'The text and files will be deleted for everyone here. This can’t be undone.',
     textConversation:
-      'The text and files disappear here for everyone, and from the client’s phone when the messenger still allows it. This cannot be undone.',
+      'The text and files will be deleted for everyone here, and from the client’s phone if the messenger still allows it. This can’t be undone.',
     textHere:
-      'The text and files disappear here for everyone. The client keeps them: this messenger takes nothing back. This cannot be undone.',
+      'The text and files will be deleted for everyone here. The client keeps them, because this messenger can’t take messages back. This can’t be undone.',
     confirm: 'Delete',
-    failed: 'The message could not be deleted',
+    failed: 'Couldn’t delete the message',
   },
   pin: {
     title: 'Pin message',
-    text: 'Everyone in the channel finds it among the pinned items.',
+    text: 'Everyone in the channel will find it in the pinned items.',
     confirm: 'Pin',
-    failed: 'The message could not be pinned',
+    failed: 'Couldn’t pin the message',
   },
   unpin: {
     title: 'Unpin message',
-    text: 'It leaves the pinned items for everyone in the channel.',
+    text: 'It will be removed from the pinned items for everyone in the channel.',
     confirm: 'Unpin',
-    failed: 'The message could not be unpinned',
+    failed: 'Couldn’t unpin the message',
   },
 } as const;

@@ -1,9 +1,9 @@
 export default {
   push: {
-    unavailable: 'Push notifications are not available right now',
-    subscription_not_found: 'This device is not registered for notifications any more',
+    unavailable: 'Push notifications are unavailable right now',
+    subscription_not_found: 'This device is no longer registered for notifications',
   },
   validation: {
-    push_endpoint_invalid: 'This browser’s notification address is not accepted',
+    push_endpoint_invalid: 'This browser’s notification address isn’t accepted',
   },
 } as const;

@@ -8,10 +8,10 @@ export default {
   someone: 'Someone',
   bar: {
     label: 'Notifications',
-    ask: 'Turn on notifications to hear of new messages while you work in another window.',
+    ask: 'Turn on notifications to hear about new messages while you work in another window.',
     enable: 'Enable notifications',
     later: 'Not now',
-    soundBlocked: 'The sound is off until you click or press a key',
+    soundBlocked: 'Sound is off until you click or press a key',
   },
   update: {
     ready: 'A new version is ready.',

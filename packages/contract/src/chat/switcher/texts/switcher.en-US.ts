@@ -1,10 +1,10 @@
 export default {
   title: 'Go to',
   field: 'Channels, people, clients and actions',
-  placeholder: 'Go to a channel, person or client, or do something',
+  placeholder: 'Go to a channel, person or client, or run an action',
   writeTo: 'Write a direct message',
   searchFor: 'Search messages for “{words}”',
-  directFailed: 'The direct messages could not be opened',
+  directFailed: 'Couldn’t open direct messages',
   sections: {
     recent: 'Recent',
     channels: 'Channels',
@@ -29,7 +29,7 @@ export default {
     notifications: 'Notification preferences',
     bots: 'Bots',
     shortcuts: 'Keyboard shortcuts',
-    themeAuto: 'Theme: as the system',
+    themeAuto: 'Theme: system',
     themeLight: 'Theme: light',
     themeDark: 'Theme: dark',
     language: 'Language: {language}',

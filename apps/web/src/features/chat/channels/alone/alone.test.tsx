@@ -80,7 +80,7 @@ it('who has colleagues is led to them', async () => {
 
 it('who may not list users finds colleagues among the members of a channel', async () => {
   const shown = await showNoDirects({}, []);
-  expect(shown.textContent).toBe('Write to a colleague from the members of a channel');
+  expect(shown.textContent).toBe('Write to a colleague from a channel’s member list');
 });
 
 it('nobody is called alone before the colleagues are known, or when they could not be loaded', async () => {

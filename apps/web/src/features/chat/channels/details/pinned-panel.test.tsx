@@ -16,11 +16,11 @@ const show = async (isMember: boolean) => {
       <PinnedPanel channel={channel} />
     </TestProviders>,
   );
-  await screen.findByText('Nothing is pinned yet');
+  await screen.findByText('Nothing pinned yet');
 };
 
 it('how to pin a message is told to those who may', async () => {
-  const hint = 'Pin a message from its menu to keep it at hand here.';
+  const hint = 'Pin a message from its menu to keep it handy here.';
   await show(true);
   expect(screen.getByText(hint)).toBeTruthy();
   cleanup();

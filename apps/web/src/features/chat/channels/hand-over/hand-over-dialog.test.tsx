@@ -74,7 +74,7 @@ it('hands over with a comment; that the manager leaves is remembered [36.2]', as
 
 it('gives back to the new clients, and takes it again [36.1]', async () => {
   const { calls } = show(() => ({ manager_id: null, is_member: false }));
-  await choose('Back to the new clients');
+  await choose('Back to new clients');
   expect(screen.queryByTestId('hand-over-stays')).toBeNull();
   await submit();
   fireEvent.click(await screen.findByTestId('undo-hand-over'));

@@ -37,7 +37,7 @@ const show = async (userIds: readonly number[], reader = me, state: Partial<Stat
 
 it('without direct messages a colleague can be chosen, or people invited by who is alone', async () => {
   await show([me.id, 2]);
-  expect(screen.getByText('There are no direct messages yet')).toBeTruthy();
+  expect(screen.getByText('No direct messages yet')).toBeTruthy();
   expect(screen.getByText(hint)).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Invite people' })).toBeNull();
   cleanup();

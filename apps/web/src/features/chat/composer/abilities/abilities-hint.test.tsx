@@ -63,7 +63,7 @@ describe('before anything is typed', () => {
   it('only people may answer in the last days', async () => {
     open({ reply_window: { kind: 'human_agent', until: inMs(50 * hourMs + 5_000) } });
     expect((await screen.findByTestId('reply-window')).textContent).toBe(
-      'Only a person may still reply, for 2 days 2 h',
+      'Only a person can still reply, for 2 days 2 h',
     );
   });
 });
@@ -75,7 +75,7 @@ it('a window that ends while the page is open takes the message box away at that
   expect(screen.getByTestId('composer-input')).toBeTruthy();
   await waitFor(() => expect(screen.queryByTestId('composer-input')).toBeNull());
   expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(until));
-  expect(screen.getByRole('status').textContent).toContain('no reply until the client writes again');
+  expect(screen.getByRole('status').textContent).toContain('You can’t reply until the client writes again');
   expect(store.getState().channels[8]?.capabilities).toMatchObject({ ...closed, later: [] });
 });
 
@@ -105,9 +105,7 @@ describe('while something is typed', () => {
     await write('plain');
     expect(screen.queryByTestId('formatting-lost')).toBeNull();
     await write(' `code`');
-    expect((await screen.findByTestId('formatting-lost')).textContent).toContain(
-      'does not show: italic, strikethrough',
-    );
+    expect((await screen.findByTestId('formatting-lost')).textContent).toContain('doesn’t show: italic, strikethrough');
   });
 
   it('the characters left of one message are counted near its end', async () => {
@@ -116,7 +114,7 @@ describe('while something is typed', () => {
     expect(screen.queryByTestId('phone-characters-left')).toBeNull();
     await write('x'.repeat(15));
     expect((await screen.findByTestId('phone-characters-left')).textContent).toBe(
-      '5 characters until another message begins',
+      '5 characters before it becomes two messages',
     );
   });
 });
@@ -157,8 +155,8 @@ it('an edit, or an answer to a message, that the phone will not follow is called
   setUp(state).show(8);
   await findEditor();
   press('ArrowUp');
-  expect(await screen.findByText('Changed only here: the client keeps the message as it was')).toBeTruthy();
+  expect(await screen.findByText('Only changed here: the client still sees the original message')).toBeTruthy();
   cleanup();
   setUp({ ...state, draftParents: { 8: message } }).show(8);
-  expect(await screen.findByText('The client does not see which message you answer')).toBeTruthy();
+  expect(await screen.findByText('The client won’t see which message you’re replying to')).toBeTruthy();
 });

@@ -84,7 +84,7 @@ it('each part has its state, its time and what the messenger calls it [23.2]', a
   const [text, offer] = await listParts();
   expect(text).toMatch(/^TextRead.*10:00:00.*318$/);
   expect(offer).toMatch(/^offer\.pdfDelivered.*319$/);
-  expect(screen.queryByText(/does not tell/)).toBeNull();
+  expect(screen.queryByText(/doesn’t report/)).toBeNull();
 });
 
 it('a failure is told in a sentence, with what to do, and the code of the messenger apart [23.3]', async () => {
@@ -99,9 +99,9 @@ it('a failure is told in a sentence, with what to do, and the code of the messen
   });
   expect(await listParts()).toEqual([expect.stringContaining('Text, part 1'), 'Text, part 2Not delivered']);
   const dialog = screen.getByRole('dialog').textContent;
-  expect(dialog).toContain('Not delivered: the messenger’s limit for this client is reached');
+  expect(dialog).toContain('Not delivered: the messenger’s limit for this client has been reached');
   expect(dialog).toContain('Wait until the client answers, then try again.');
-  expect(dialog).toContain('Code of the messenger: 12');
+  expect(dialog).toContain('Messenger code: 12');
   expect(screen.queryByTestId('delivery-arrived')).toBeNull();
   await act(async () => fireEvent.click(screen.getByTestId('delivery-retry')));
   expect(calls).toContain('retryDelivery');
@@ -115,7 +115,7 @@ it('of what is in doubt a person says whether it has arrived', async () => {
     reason: 'unknown_outcome',
     parts: [{ ...part, state: 'unknown' }],
   });
-  expect(await listParts()).toEqual([expect.stringContaining('Not known')]);
+  expect(await listParts()).toEqual([expect.stringContaining('Unknown')]);
   expect(screen.getByTestId('delivery-retry').textContent).toBe('Send again');
   await act(async () => fireEvent.click(screen.getByTestId('delivery-arrived')));
   expect(calls).toContain('confirmDelivery');
