@@ -179,7 +179,7 @@ it('a project is made with people and a group, and a colleague follows its tasks
     is_public: true,
   });
   const anna = await openStaff(browser(), product, 'anna', { path: '/projects/' });
-  await anna.page.getByText('There are no projects yet').waitFor();
+  await anna.page.getByText('No projects yet').waitFor();
 
   const olena = await openStaff(browser(), product, 'olena', { path: '/projects/' });
   await olena.byId('create-first-project').click();
@@ -201,7 +201,7 @@ it('a project is made with people and a group, and a colleague follows its tasks
   await rowOf(anna, 'Summer menu').getByRole('rowheader').click();
   await anna.page.getByRole('heading', { name: 'Summer menu', level: 1 }).waitFor();
   await expect.poll(() => anna.byId('project-text').textContent()).toBe('Cold brew\nand lemonade');
-  await anna.page.getByText('A group you are not in').waitFor();
+  await anna.page.getByText('A group you aren’t in').waitFor();
 
   // A task made on its page is there for the colleague, and leads to the board of the project.
   await olena.byId('create-project-task').click();
@@ -239,7 +239,7 @@ it('a project is made with people and a group, and a colleague follows its tasks
   await olena.byId('delete-project').click();
   await olena.byId('confirm-delete-project').click();
   await olena.page.waitForURL(/\/projects\/$/);
-  await olena.page.getByText('There are no projects yet').waitFor();
+  await olena.page.getByText('No projects yet').waitFor();
   await anna.page.getByText('This project was deleted').waitFor();
   anna.complaints.expectComplaint(/404/);
 

@@ -30,7 +30,7 @@ it('is noted on, shares a number and is blocked, beside the conversation and on 
   const { phone, clientId, channelId } = await startWith('Lesia');
   const olena = await openStaff(browser(), product, 'olena', { path: `/clients/${clientId}/` });
   await olena.byId('client-page').getByRole('heading', { level: 1 }).getByText('Lesia').waitFor();
-  await olena.byId('client-notes').getByText('Nobody has noted anything yet').waitFor();
+  await olena.byId('client-notes').getByText('No notes yet').waitFor();
   await olena
     .byId(`client-conversation-${channelId}`)
     .getByText(/^With Dmytro/)
@@ -56,7 +56,7 @@ it('is noted on, shares a number and is blocked, beside the conversation and on 
   expect(await olena.byId('edit-note').count()).toBe(0);
   await olena.byId('delete-note').click();
   await olena.byId('confirm-delete-note').click();
-  await dmytro.byId('client-notes').getByText('Nobody has noted anything yet').waitFor();
+  await dmytro.byId('client-notes').getByText('No notes yet').waitFor();
 
   // Their own number alone says how they are reached.
   await phone.sendContact({ phone_number: '380670001122', first_name: 'Somebody', is_own: false });
@@ -108,7 +108,7 @@ it('is merged with another, shown as one person, split and found again, while a 
   const suggestion = olena.byId(`suggestion-${two}`);
   await suggestion.getByText('Same name in another alphabet').waitFor();
   await suggestion.getByTestId('merge-suggested').click();
-  await olena.page.getByText('They become one person with one card and one timeline').waitFor();
+  await olena.page.getByText('They’ll become one person with one card and one timeline').waitFor();
   expect(await findBarriers(olena.page)).toEqual([]);
   await olena.byId('confirm-merge').click();
 
@@ -141,7 +141,7 @@ it('is merged with another, shown as one person, split and found again, while a 
   // The keyboard alone: the button, then the question, whose confirming button has the focus.
   await olena.byId('undo-merge').focus();
   await olena.page.keyboard.press('Enter');
-  await olena.page.getByText('Each has a card of their own again').waitFor();
+  await olena.page.getByText('Each will get their own card back').waitFor();
   await olena.page.locator('[data-testid="confirm-undo-merge"]:focus').waitFor();
   await olena.page.keyboard.press('Enter');
   await olena.byId(`other-account-${two}`).waitFor({ state: 'detached' });
@@ -165,7 +165,7 @@ it('is merged with another, shown as one person, split and found again, while a 
   await olena.byId('merge-with').click();
   await olena.page.getByText('Type to find the other client').waitFor();
   await olena.byId('merge-search').fill('nobody is called so');
-  await olena.page.getByText('No other client is found').waitFor();
+  await olena.page.getByText('No other clients found').waitFor();
   await olena.byId('merge-search').fill(names.two);
   const found = olena.byId(`merge-into-${two}`);
   await found.getByText('Viber').waitFor();
@@ -176,7 +176,7 @@ it('is merged with another, shown as one person, split and found again, while a 
   await api.callForResult('POST', `/api/clients/${two}/merges`, { into_id: one });
   olena.complaints.expectComplaint(/409/);
   await olena.byId('confirm-merge').click();
-  await olena.page.getByText('These clients are one person already').waitFor();
+  await olena.page.getByText('These clients are already merged').waitFor();
   await olena.byId('client-merges').waitFor();
   await expect.poll(isAsWideAsItsWindow).toBe(true);
   for (const staff of [watching, dmytro, olena]) await staff.close();
@@ -205,9 +205,9 @@ it('is erased: what goes and stays is said, the name is typed, and colleagues’
   olena.complaints.expectComplaint(/403|404/);
   await olena.byId('erase-client').click();
   await olena.byId('erased-notes').getByText('1').waitFor();
-  await olena.page.getByText(`In the audit log, that client #${id} was erased`).waitFor();
+  await olena.page.getByText(`In the audit log: that client #${id} was erased`).waitFor();
   await olena.byId('erase-submit').click();
-  await olena.page.getByText('This is not the name').waitFor();
+  await olena.page.getByText('The name doesn’t match').waitFor();
   expect(await findBarriers(olena.page)).toEqual([]);
   await olena.byId('erase-name').fill(phone.name);
   await olena.byId('erase-name').press('Enter');

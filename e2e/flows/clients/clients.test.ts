@@ -108,7 +108,7 @@ it('edits a client, whose fields and deletion a colleague sees at once, and tell
   // A colleague is faster.
   await api.callForResult('PUT', '/api/editClient', { id, first_name: 'Myroslava', last_name: 'Bondar' });
   await olena.byId('client-submit').click();
-  await olena.byId('client-form').getByText('Somebody else has changed this client').waitFor();
+  await olena.byId('client-form').getByText('Someone else has changed this client').waitFor();
   await olena.page.keyboard.press('Escape');
   await olena.page.getByText('You are sure want close this modal window ?').waitFor();
   await olena.page.getByRole('button', { name: 'Yes' }).click();
@@ -217,16 +217,16 @@ it('imports clients from a file in Windows-1251 that was looked at and checked, 
     .setInputFiles({ name: 'clients.csv', mimeType: 'text/csv', buffer: Buffer.concat(bytes) });
   await olena.byId('import-preview').getByText('Олесь Imported').waitFor();
   await expect.poll(() => olena.byId('import-encoding').inputValue()).toBe('windows-1251');
-  await olena.page.getByText('Columns that are not read: Pet').waitFor();
+  await olena.page.getByText('Ignored columns: Pet').waitFor();
   expect(await findBarriers(olena.page)).toEqual([]);
   await olena.byId('import-encoding').selectOption('utf-8');
-  await olena.byId('import-problem').getByText('The file is not in this encoding').waitFor();
+  await olena.byId('import-problem').getByText('The file isn’t in this encoding').waitFor();
   await olena.byId('import-encoding').selectOption('windows-1251');
   await olena.byId('import-preview').getByText('Олесь Imported').waitFor();
   await olena.byId('import-target-1').selectOption('last_name');
   await olena.byId('check-import').click();
-  await olena.byId('import-counts').getByText('1 client will change · 1 row is left out').waitFor();
-  await olena.byId('import-problems').getByText('There is no such client').waitFor();
+  await olena.byId('import-counts').getByText('1 client will change · 1 row skipped').waitFor();
+  await olena.byId('import-problems').getByText('Client not found').waitFor();
   await olena.byId('import-target-1').selectOption('first_name');
   await olena.byId('import-counts').waitFor({ state: 'detached' });
   await olena.byId('check-import').click();
@@ -235,12 +235,12 @@ it('imports clients from a file in Windows-1251 that was looked at and checked, 
   await olena.page.reload();
   await olena.byId('start-import').click();
   const past = olena.byId('past-import').first();
-  await past.getByText('1 client changed · 1 row is left out').waitFor();
+  await past.getByText('1 client changed · 1 row skipped').waitFor();
   const [download] = await Promise.all([
     olena.page.waitForEvent('download'),
     past.getByTestId('save-problems').click(),
   ]);
-  expect(await readFile(await download.path(), 'utf8')).toContain('3,,There is no such client');
+  expect(await readFile(await download.path(), 'utf8')).toContain('3,,Client not found');
   // The colleague has done nothing, and may not import.
   dmytro.complaints.expectComplaint(/403/);
   await dmytro.byId(`client-${id}`).getByText('Олесь Imported').waitFor();

@@ -175,11 +175,11 @@ describe('the conversations of a person', () => {
   };
 
   it('say where each stands and what was said last [25.16]', async () => {
-    expect(await stateOf({})).toContain('New: nobody has taken it');
+    expect(await stateOf({})).toContain('New: no one has taken it');
     expect(await stateOf({ manager_id: 5, awaiting_reply: true })).toMatch(/With Bohdan Ko.*Awaiting reply/);
-    expect(await stateOf({ client_blocked: true })).toContain('Stopped the bot');
+    expect(await stateOf({ client_blocked: true })).toContain('Client stopped the bot');
     expect(await stateOf({ client_blocked: true, blocked_at: at(1) })).toContain('Blocked');
-    expect(await stateOf({ manager_id: 5 }, null)).toContain('Closed: the bot is not connected any more');
+    expect(await stateOf({ manager_id: 5 }, null)).toContain('Closed: the bot is no longer connected');
     const last_message = {
       seq: 1,
       preview: 'Thank you',
@@ -215,12 +215,12 @@ describe('the conversations of a person', () => {
     show(<ClientConversations clientId={70} />, { getClientCard });
     expect(await screen.findByTestId('client-conversation-40')).toBeTruthy();
     expect(await screen.findByTestId('client-conversation-41')).toBeTruthy();
-    expect(await screen.findByText('The conversation could not be loaded')).toBeTruthy();
+    expect(await screen.findByText('Couldn’t load the conversation')).toBeTruthy();
   });
 
   it('of whom there is none', async () => {
     show(<ClientConversations clientId={70} />, { getClientCard: () => card({ conversation: null }) });
-    expect(await screen.findByText('There is no conversation')).toBeTruthy();
+    expect(await screen.findByText('No conversation')).toBeTruthy();
   });
 });
 
@@ -243,7 +243,7 @@ describe('notes', () => {
       },
     });
     const field = await screen.findByTestId<HTMLTextAreaElement>('new-note-text');
-    expect(await screen.findByText('Nobody has noted anything yet')).toBeTruthy();
+    expect(await screen.findByText('No notes yet')).toBeTruthy();
     fireEvent.focus(field);
     fireEvent.change(field, { target: { value: 'new' } });
     await act(async () => fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true }));
@@ -286,7 +286,7 @@ describe('notes', () => {
     expect(document.activeElement).toBe(field);
     fireEvent.change(field, { target: { value: 'other' } });
     await act(async () => fireEvent.click(screen.getByTestId('edited-note-submit')));
-    expect(await screen.findByText('The note could not be changed')).toBeTruthy();
+    expect(await screen.findByText('Couldn’t change the note')).toBeTruthy();
     expect(field.value).toBe('other');
     fireEvent.keyDown(field, { key: 'Escape' });
     expect(screen.queryByTestId('edited-note-text')).toBeNull();

@@ -135,7 +135,7 @@ it('searches on the server, in the address, and says when nobody is found [28.2]
     path: '/coworkers/?search=nobody&page=2',
     answer: (_, input) => (input.query?.['search'] === undefined ? page([anna]) : page([])),
   });
-  expect(await screen.findByText('Nobody was found')).toBeTruthy();
+  expect(await screen.findByText('No one found')).toBeTruthy();
   expect(listCalls(call)[0]?.[1]).toMatchObject({ query: { search: 'nobody' } });
   fireEvent.click(screen.getByTestId('clear-search'));
   expect(await row(5)).toBeTruthy();
@@ -153,7 +153,7 @@ it('says that it failed and tries again; without the permission it offers no oth
     })
     .mockReturnValue(page([anna]));
   await show({ answer });
-  expect(await screen.findByText('The coworkers could not be loaded')).toBeTruthy();
+  expect(await screen.findByText('Couldn’t load the coworkers')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await row(5)).toBeTruthy();
   cleanup();

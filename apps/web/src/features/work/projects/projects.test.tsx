@@ -145,7 +145,7 @@ describe('the list of projects', () => {
       path: '/projects/?state=paused&mine=1&archived=1&search=menu&state_of=none',
       answer: ({ query }) => page(query?.['state'] === undefined ? [summer] : []),
     });
-    expect(await screen.findByText('Nothing was found')).toBeTruthy();
+    expect(await screen.findByText('Nothing found')).toBeTruthy();
     expect(callsTo(calls, 'listProjects')[0]?.query).toMatchObject({
       state: 'paused',
       mine: '1',
@@ -197,7 +197,7 @@ describe('the list of projects', () => {
     expect(screen.queryByRole('button', { name: /^Actions/ })).toBeNull();
     cleanup();
     await show({ permissions: permissionsOf(3), answer: () => page([]) });
-    expect(await screen.findByText('There are no projects yet')).toBeTruthy();
+    expect(await screen.findByText('No projects yet')).toBeTruthy();
     expect(screen.queryByTestId('create-first-project')).toBeNull();
   });
 
@@ -209,7 +209,7 @@ describe('the list of projects', () => {
       })
       .mockReturnValue(page([summer]));
     await show({ answer });
-    expect(await screen.findByText('The projects could not be loaded')).toBeTruthy();
+    expect(await screen.findByText('Couldn’t load the projects')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByTestId('project-7')).toBeTruthy();
   });
@@ -228,17 +228,17 @@ describe('the page of a project', () => {
     expect(
       within(screen.getByTestId('project-member-3')).getByRole('button', { name: 'Bohdan Shevchuk' }),
     ).toBeTruthy();
-    expect(await screen.findByText('There are no documents yet')).toBeTruthy();
+    expect(await screen.findByText('No documents yet')).toBeTruthy();
   });
 
   it('does not tell the name of a group that the reader is not in [28.7]', async () => {
     await show({ path, answer: having([{ ...summer, channel_id: 99 }]) });
-    expect((await screen.findByTestId('project-channel')).textContent).toBe('A group you are not in');
+    expect((await screen.findByTestId('project-channel')).textContent).toBe('A group you aren’t in');
   });
 
   it.each([
     ['archived', 'project.archived', /project is archived/],
-    ['changed', 'project.changed', /Somebody else has changed this project/],
+    ['changed', 'project.changed', /Someone else has changed this project/],
   ] as const)(
     'sends the version that the form was opened with, and says when a colleague has %s it meanwhile [28.8]',
     async (_, code, text) => {
@@ -332,7 +332,7 @@ describe('the page of a project', () => {
     expect(callsTo(calls, 'listProjectDocuments')).toEqual([]);
     cleanup();
     await show({ path, permissions: permissionsOf(3) });
-    expect(await screen.findByText('There are no documents yet')).toBeTruthy();
+    expect(await screen.findByText('No documents yet')).toBeTruthy();
     expect(screen.queryByTestId('add-documents')).toBeNull();
   });
 });

@@ -93,7 +93,7 @@ it('tells a failure and loads on a retry', async () => {
   const server = new TaskServer(cards);
   server.refusals.set('getTaskBoard', new ApiError(503, 'server.unavailable', {}, []));
   showTasks(server);
-  await screen.findByText('The tasks could not be loaded');
+  await screen.findByText('Couldn’t load the tasks');
   server.refusals.clear();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByTestId('task-card-1');
@@ -178,7 +178,7 @@ it('puts a card back with a word when its move is refused [27.19]', async () => 
   showTasks(server);
   await screen.findByTestId('task-card-1');
   pressOn(1, 'ArrowRight', { shiftKey: true });
-  await screen.findByText('“Call the courier” could not be moved and is back where it was');
+  await screen.findByText('Couldn’t move “Call the courier”, so it’s back where it was');
   await waitFor(() => expect(titlesIn(1)).toEqual(['Call the courier', 'Write the offer']));
 });
 

@@ -1,7 +1,7 @@
 export default {
   client: {
-    note_not_found: 'There is no such note',
-    too_many_notes: 'There are too many notes on this client',
+    note_not_found: 'Note not found',
+    too_many_notes: 'This client has too many notes',
     no_conversation: 'This client has no conversation',
   },
 } as const;

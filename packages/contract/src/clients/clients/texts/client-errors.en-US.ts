@@ -1,6 +1,7 @@
 export default {
   client: {
-    not_found: 'There is no such client',
-    changed: 'Somebody else has changed this client meanwhile. Close the form and open it again to see the change.',
+    not_found: 'Client not found',
+    changed:
+      'Someone else has changed this client in the meantime. Close the form and open it again to see the change.',
   },
 } as const;

@@ -1,6 +1,6 @@
 export default {
   title: 'Coworkers',
-  intro: 'Everyone who works here: who is online, what they do, and what time it is for them.',
+  intro: 'Everyone who works here: who’s online, what they do, and their local time.',
   search: 'Search by name, position or what they do',
   picture: 'Picture',
   name: 'Name',
@@ -12,10 +12,10 @@ export default {
   localTime: 'Local time',
   write: 'Write',
   writeTo: 'Write to {name}',
-  writeFailed: 'The direct messages could not be opened',
-  failed: 'The coworkers could not be loaded',
-  empty: 'There is nobody here yet',
-  noneFound: 'Nobody was found',
-  noneFoundHint: 'Try a part of the name, or another word.',
+  writeFailed: 'Couldn’t open direct messages',
+  failed: 'Couldn’t load the coworkers',
+  empty: 'No one is here yet',
+  noneFound: 'No one found',
+  noneFoundHint: 'Try part of the name, or another word.',
   clear: 'Show everyone',
 } as const;

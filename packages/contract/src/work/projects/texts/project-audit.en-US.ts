@@ -4,7 +4,7 @@ export default {
       created: 'Project created',
       updated: 'Project changed',
       archived: 'Project archived',
-      restored: 'Project taken out of the archive',
+      restored: 'Project restored from the archive',
       deleted: 'Project deleted',
     },
   },

@@ -9,8 +9,8 @@ export default {
     promise: 'Promise an answer',
   },
   marks: {
-    promise: 'An answer is promised by {time}',
-    overdue: 'The promised answer is overdue since {time}',
+    promise: 'Answer promised by {time}',
+    overdue: 'Promised answer overdue since {time}',
     reminder: 'Reminder: {time}',
   },
   untitled: 'Task #{id}',

@@ -79,11 +79,11 @@ it('shows how far an import is, and cancels it after a question; what was done i
   const { calls } = await show([running]);
   expect((await screen.findByTestId('import-progress')).textContent).toBe('12,300 of 50,000 rows');
   fireEvent.click(screen.getByTestId('cancel-import'));
-  await screen.findByText('What is imported already stays; the other rows are left alone.');
+  await screen.findByText('What’s already imported stays; the other rows won’t be touched.');
   expect(calls).not.toContain('cancelClientImport');
   fireEvent.click(screen.getByTestId('confirm-cancel-import'));
   const past = await screen.findByTestId('past-import');
-  expect(past.textContent).toContain('Cancelled');
+  expect(past.textContent).toContain('Canceled');
   expect(past.textContent).toContain('1 client changed');
   expect(screen.queryByTestId('import-progress')).toBeNull();
 });
@@ -96,7 +96,7 @@ it('refuses a file that is too large before it is sent [25.33]', async () => {
     fireEvent.change(screen.getByTestId('import-file'), { target: { files: [file] } });
   };
   choose(20 * 1024 * 1024 + 1);
-  await screen.findByText('The file is larger than 20 MB. Divide it.');
+  await screen.findByText('The file is larger than 20 MB. Split it into smaller ones.');
   expect(upload).not.toHaveBeenCalled();
   choose(20 * 1024 * 1024);
   await waitFor(() => expect(upload).toHaveBeenCalledOnce());

@@ -99,7 +99,7 @@ it('suggests who may be the same person, with each reason, until they are told a
 
 it('says when suggestions cannot be had, and tries again', async () => {
   const calls = show(card({}), null);
-  await screen.findByText('It could not be checked whether clients are the same person');
+  await screen.findByText('Couldn’t check for duplicates');
   fireEvent.click(screen.getByRole('button', { name: /again/i }));
   await expect.poll(() => calls.length).toBe(2);
 });
@@ -107,9 +107,9 @@ it('says when suggestions cannot be had, and tries again', async () => {
 it('names who was merged by whom, a deleted one too, with the way back', async () => {
   show(card({ merges: [merge, { ...merge, id: 2, into: null }] }), []);
   const first = await screen.findByTestId('merge-1');
-  expect(first.textContent).toContain('Olena Koval (Telegram) and Олена Коваль (Viber) are one person');
+  expect(first.textContent).toContain('Olena Koval (Telegram) and Олена Коваль (Viber) are the same person');
   expect(first.textContent).toContain('Anna Shevchenko');
-  expect(screen.getByTestId('merge-2').textContent).toContain('and a deleted client are one person');
+  expect(screen.getByTestId('merge-2').textContent).toContain('and a deleted client are the same person');
   expect(screen.getAllByTestId('undo-merge')).toHaveLength(2);
 });
 

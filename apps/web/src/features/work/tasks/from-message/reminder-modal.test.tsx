@@ -64,7 +64,7 @@ it('takes no time that has passed', async () => {
   fireEvent.change(clock, { target: { value: '00:00' } });
   fireEvent.blur(clock);
   fireEvent.click(screen.getByTestId('reminder-submit'));
-  await screen.findByText('This time has passed');
+  await screen.findByText('This time has already passed');
   expect(calls).toEqual([]);
 });
 

@@ -60,13 +60,13 @@ it('creates one for the project, by the button and by the key [28.6]', async () 
 it('offers no new task in an archived project, nor to those who may only read', async () => {
   showTasks(serverWith(), { path: `${path}?archived=1` });
   expect(await screen.findByText('No tasks yet')).toBeTruthy();
-  expect(screen.queryByText('Tasks that your colleagues create show up here.')).toBeNull();
+  expect(screen.queryByText('Tasks your colleagues create show up here.')).toBeNull();
   expect(screen.queryByTestId('create-project-task')).toBeNull();
   fireEvent.keyDown(document.body, { code: 'KeyC' });
   expect(screen.queryByTestId('task-title')).toBeNull();
   cleanup();
   showTasks(serverWith(), { path, permissions: ['read'] });
-  expect(await screen.findByText('Tasks that your colleagues create show up here.')).toBeTruthy();
+  expect(await screen.findByText('Tasks your colleagues create show up here.')).toBeTruthy();
   expect(screen.queryByTestId('create-project-task')).toBeNull();
 });
 
@@ -74,7 +74,7 @@ it('says that the tasks could not be had, and tries again', async () => {
   const server = serverWith({ id: 2, title: 'Choose the lemons', project_id: 7 });
   server.refusals.set('listTasks', new ApiError(502, 'server.failed', {}, []));
   showTasks(server, { path });
-  await screen.findByText('The tasks could not be loaded');
+  await screen.findByText('Couldn’t load the tasks');
   server.refusals.clear();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await listed()).toEqual(['Choose the lemons']);

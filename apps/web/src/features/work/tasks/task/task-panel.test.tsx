@@ -61,7 +61,7 @@ it('takes back what the server refuses, with a word', async () => {
   const { server } = await open();
   server.refusals.set('editTask', new ApiError(403, 'permission.denied', {}, []));
   fireEvent.change(screen.getByTestId('task-field-status'), { target: { value: '3' } });
-  await screen.findByText('The task could not be saved');
+  await screen.findByText('Couldn’t save the task');
   await waitFor(() => expect(screen.getByTestId<HTMLSelectElement>('task-field-status').value).toBe('1'));
 });
 
@@ -82,7 +82,7 @@ it('tells who comes second with a description, keeps their text, and saves it wh
   fireEvent.change(screen.getByTestId('task-description-field'), { target: { value: 'Mine' } });
   server.change(7, { description: 'Theirs' });
   fireEvent.click(screen.getByTestId('save-task-description'));
-  await screen.findByText(/Somebody else has changed this task/);
+  await screen.findByText(/Someone else has changed this task/);
   expect(screen.getByTestId<HTMLTextAreaElement>('task-description-field').value).toBe('Mine');
   expect(server.tasks[0]?.description).toBe('Theirs');
   fireEvent.click(screen.getByTestId('save-task-description'));
@@ -105,7 +105,7 @@ it('the history says that something changed where what it was is not to be seen'
 it('of a message that the reader may not see, there is a link and nothing else [27.24]', async () => {
   await open({ source: { channel_id: 40, seq: 6 } });
   const origin = within(screen.getByTestId('task-origin'));
-  expect(origin.getByText('From a message of a conversation that you cannot see')).toBeDefined();
+  expect(origin.getByText('From a message in a conversation you can’t see')).toBeDefined();
   expect(origin.getByRole('link').getAttribute('href')).toBe('/messenger/40/?message=6');
 });
 
@@ -150,5 +150,5 @@ it('shows the facts without fields to those who may only read, and lets them wat
 it('says that there is no such task, and that one was deleted while it was open', async () => {
   const server = new TaskServer([]);
   showTasks(server, { path: '/tasks/7/' });
-  expect(await screen.findByText('This task does not exist')).toBeDefined();
+  expect(await screen.findByText('This task doesn’t exist')).toBeDefined();
 });

@@ -3,7 +3,7 @@ export default {
     custom_field: {
       created: 'Custom field added',
       updated: 'Custom field changed',
-      moved: 'Custom fields put in order',
+      moved: 'Custom fields reordered',
       deleted: 'Custom field deleted',
     },
   },

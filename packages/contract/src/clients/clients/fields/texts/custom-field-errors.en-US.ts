@@ -1,13 +1,13 @@
 export default {
   custom_field: {
-    not_found: 'This custom field does not exist any more',
-    too_many: 'There are too many custom fields. Delete one that nobody needs first.',
-    changed: 'Somebody else has changed the custom fields meanwhile. Try again.',
+    not_found: 'This custom field no longer exists',
+    too_many: 'You’ve reached the limit of custom fields. Delete one you don’t need first.',
+    changed: 'Someone else has changed the custom fields in the meantime. Try again.',
   },
   validation: {
-    number_invalid: 'Write a number',
-    link_invalid: 'Write an address, such as https://example.com',
-    choice_invalid: 'Choose one of the list',
-    choices_required: 'Write at least one choice',
+    number_invalid: 'Enter a number',
+    link_invalid: 'Enter an address, such as https://example.com',
+    choice_invalid: 'Choose one from the list',
+    choices_required: 'Enter at least one choice',
   },
 } as const;

@@ -2,7 +2,7 @@ export default {
   actions: {
     client: {
       merged: 'Clients merged into one person',
-      split: 'Merge of clients undone',
+      split: 'Client merge undone',
     },
   },
 } as const;

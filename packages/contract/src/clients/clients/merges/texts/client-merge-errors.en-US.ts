@@ -1,7 +1,7 @@
 export default {
   client: {
-    already_merged: 'These clients are one person already',
-    merge_not_found: 'This merge was undone already',
-    too_many_merged: 'Too many clients would be one person',
+    already_merged: 'These clients are already merged',
+    merge_not_found: 'This merge has already been undone',
+    too_many_merged: 'Too many clients to merge into one person',
   },
 } as const;
