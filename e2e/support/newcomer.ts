@@ -29,7 +29,7 @@ export async function followGuide(
     .click();
   await olena.page.getByRole('heading', { name: `Connecting ${messenger}`, level: 1 }).waitFor();
   await olena.page.waitForURL(`**/guide/${messenger.toLowerCase()}/`);
-  await olena.byId('guide-demo').getByText(`${messenger} is played on this machine`).waitFor();
+  await olena.byId('guide-demo').getByText(`${messenger} is simulated on this machine`).waitFor();
   await phones.page.goto((await olena.byId('guide-phones').getAttribute('href')) ?? '');
 }
 

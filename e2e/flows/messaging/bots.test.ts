@@ -29,7 +29,7 @@ it('the demo begins with a live bot of each messenger, of which nothing is wrong
       .locator('[data-state="active"]')
       .waitFor();
     await card.getByRole('button', { name: `Show details of ${title}` }).click();
-    await card.getByText('Last asked').waitFor();
+    await card.getByText('Last checked').waitFor();
     expect(await card.getByText('Something needs your attention').count()).toBe(0);
   }
   await olena.close();
@@ -67,7 +67,7 @@ it('a bot is on open pages at once, shows what goes in and out, is tested both w
   await phone.start();
   await phone.sendText('hi');
   await test.getByText(`${phone.name} wrote: hi`).waitFor();
-  await test.getByText('The messenger has the test reply. Look at your phone.').waitFor();
+  await test.getByText('The messenger has the test reply. Check your phone.').waitFor();
   await phone.receive('the test reply', ({ text }) => text === 'Test reply: the connection works both ways.');
   await expect.poll(() => details.getByText('none yet').count()).toBe(0);
   await test.getByRole('link', { name: 'Open the conversation' }).click();
@@ -85,11 +85,11 @@ it('a bot is on open pages at once, shows what goes in and out, is tested both w
   expect(await bar.count()).toBe(0);
   const { token } = await sandbox.revokeToken(made.id);
   await api.call('POST', `/api/bots/${id}/inspect`);
-  await bar.getByText(/^Loud shop does not work since/).waitFor();
+  await bar.getByText(/^Loud shop hasn’t been working since/).waitFor();
   await olena.byId('bot-notice').waitFor();
   const strip = dmytro.byId('bot-trouble-strip');
   await strip
-    .getByText(/Loud shop does not work since .+: messages may wait\. An administrator has been told\./)
+    .getByText(/Loud shop hasn’t been working since .+: messages may be delayed\. An administrator has been notified\./)
     .waitFor();
   expect(await dmytro.byId('bot-trouble-bar').count()).toBe(0);
   expect(await findBarriers(olena.page)).toEqual([]);
@@ -97,12 +97,12 @@ it('a bot is on open pages at once, shows what goes in and out, is tested both w
   await bar.getByRole('link', { name: 'Open the bot' }).click();
   await details.waitFor();
   await api.callForResult('PUT', '/api/editBot', { id, type: 1, title, token });
-  await olena.page.getByText('Loud shop works again').waitFor();
+  await olena.page.getByText('Loud shop is working again').waitFor();
   await bar.waitFor({ state: 'detached' });
   await strip.waitFor({ state: 'detached' });
 
   await olena.byId('repair-bot').click();
-  await olena.page.getByText('The bot is being connected anew').waitFor();
+  await olena.page.getByText('Reconnecting the bot').waitFor();
   await row.locator('[data-state="active"]').waitFor();
   // Its open details are loaded anew together with the list.
   olena.complaints.expectComplaint(/404 .*\/traffic/);
@@ -131,7 +131,7 @@ it('what is typed into a form stays when the page is left, and when the server d
   olena.complaints.expectComplaint(/ERR_FAILED/);
   await olena.page.route('**/api/editBot', (route) => route.abort());
   await olena.byId('bot-submit').click();
-  await olena.page.getByText('The server does not answer.').waitFor();
+  await olena.page.getByText('The server isn’t responding.').waitFor();
   await olena.page.unroute('**/api/editBot');
   await olena.page.getByRole('button', { name: 'Try again' }).click();
   await olena.page.getByRole('row', { name: /Coffee shop renamed/ }).waitFor();

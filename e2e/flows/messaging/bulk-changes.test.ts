@@ -20,7 +20,7 @@ it('rows are chosen and brought back by keys; what is left out is named [40.1, 4
   const row = (id: number) => anna.byId('conversation-column').locator(`[data-testid="conversation-row-${id}"]`);
   await row(ids[2] ?? 0).focus();
   await key('x');
-  await anna.byId('bulk-count').getByText('1 chosen').waitFor();
+  await anna.byId('bulk-count').getByText('1 selected').waitFor();
   await key('Escape');
   await anna.byId('bulk-bar').waitFor({ state: 'detached' });
 
@@ -28,13 +28,13 @@ it('rows are chosen and brought back by keys; what is left out is named [40.1, 4
   await key('k');
   await key('k');
   await key('Shift+X');
-  await anna.byId('bulk-count').getByText('3 chosen').waitFor();
+  await anna.byId('bulk-count').getByText('3 selected').waitFor();
   expect(await findBarriers(page)).toEqual([]);
   await anna.byId('bulk-close').click();
   await anna.byId('bulk-result').getByText('3 closed').waitFor();
   await anna.byId('bulk-undo').focus();
   await key('z');
-  await anna.byId('bulk-result').getByText('3 are as before').waitFor();
+  await anna.byId('bulk-result').getByText('3 restored').waitFor();
   await row(ids[2] ?? 0).waitFor();
   await anna.byId('bulk-dismiss').click();
 
@@ -44,7 +44,7 @@ it('rows are chosen and brought back by keys; what is left out is named [40.1, 4
   await anna.byId('bulk-held').click();
   await anna.byId('bulk-priority').click();
   await anna.byId('bulk-priority-high').click();
-  await anna.byId('bulk-result').getByText('of priority “High”').waitFor();
+  await anna.byId('bulk-result').getByText('to priority “High”').waitFor();
   await row(ids[2] ?? 0)
     .getByText('High')
     .waitFor();
@@ -53,9 +53,9 @@ it('rows are chosen and brought back by keys; what is left out is named [40.1, 4
   await row(ids[2] ?? 0).focus();
   await key('x');
   await anna.byId('bulk-open').click();
-  await anna.byId('bulk-result').getByText('1 left out (1: it was so already)').waitFor();
+  await anna.byId('bulk-result').getByText('1 skipped (1: already that way)').waitFor();
   await anna.byId('bulk-left').click();
-  await anna.byId('bulk-left-rows').getByText('it was so already').waitFor();
+  await anna.byId('bulk-left-rows').getByText('already that way').waitFor();
   await key('Escape');
 
   // The choices of the filter by labels are in the page while it is closed, and leave the keys to the list.
@@ -66,7 +66,7 @@ it('rows are chosen and brought back by keys; what is left out is named [40.1, 4
   await anna.byId('label-filter').waitFor();
   await anna.byId('my-clients-list').getByTestId(`conversation-row-${ids[2]}`).focus();
   await key('x');
-  await anna.byId('bulk-count').getByText('1 chosen').waitFor();
+  await anna.byId('bulk-count').getByText('1 selected').waitFor();
   await anna.close();
 });
 
@@ -82,7 +82,7 @@ it('on a phone rows are chosen by a long press or a button, and put off until an
   const { page } = anna;
   await anna.byId('choose-rows').tap();
   for (const id of ids) await anna.byId(`choose-${id}`).tap();
-  await anna.byId('bulk-count').getByText('2 chosen').waitFor();
+  await anna.byId('bulk-count').getByText('2 selected').waitFor();
   const { innerWidth, scrollWidth } = await page.evaluate(() => ({
     innerWidth: window.innerWidth,
     scrollWidth: document.documentElement.scrollWidth,
@@ -102,12 +102,12 @@ it('on a phone rows are chosen by a long press or a button, and put off until an
   api.close();
   expect(snooze).toMatchObject({ reason: 'after the fair', keeps: true });
   await anna.byId('bulk-undo').tap();
-  await anna.byId('bulk-result').getByText('2 are as before').waitFor();
+  await anna.byId('bulk-result').getByText('2 restored').waitFor();
   // A finger that stays down chooses the row under it, and opens nothing.
   const row = anna.byId(`conversation-row-${ids[0]}`);
   await row.waitFor();
   await row.dispatchEvent('pointerdown', { pointerType: 'touch', isPrimary: true, bubbles: true });
-  await anna.byId('bulk-count').getByText('1 chosen').waitFor();
+  await anna.byId('bulk-count').getByText('1 selected').waitFor();
   await row.dispatchEvent('pointerup', { pointerType: 'touch', isPrimary: true, bubbles: true });
   expect(new URL(page.url()).pathname).toBe('/messenger/my-clients/');
   await anna.close();

@@ -36,7 +36,7 @@ it('the owner closes the old conversations from below the list, takes it back, a
   const anna = await openStaff(browser(), product, 'anna', { path: `/messenger/${ids[0]}/` });
   const olena = await openStaff(browser(), product, 'olena', { path: '/messenger/new-clients/' });
   const { page } = olena;
-  await olena.byId('closing-offer').getByText('2 open conversations have had no message for 30 days.').waitFor();
+  await olena.byId('closing-offer').getByText('2 open conversations haven’t had a message in 30 days.').waitFor();
   expect(await findBarriers(page)).toEqual([]);
   await olena.byId('accept-closing-offer').focus();
   await page.keyboard.press('Enter');
@@ -45,7 +45,7 @@ it('the owner closes the old conversations from below the list, takes it back, a
   // Whoever has one of them open sees it.
   await anna.page.getByText('This conversation is closed.').first().waitFor();
   await olena.byId('bulk-undo').click();
-  await olena.byId('bulk-result').getByText('2 are as before').waitFor();
+  await olena.byId('bulk-result').getByText('2 restored').waitFor();
 
   // What was undone is old again, and not offered again: the list beside a conversation has come to rest when it knows.
   const asked = page.waitForResponse((response) => response.url().includes('/conversations/closing-offer'));

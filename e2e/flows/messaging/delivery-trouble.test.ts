@@ -43,9 +43,9 @@ it('tells what failed with the code, a sentence and what to do, retries that alo
   await waitForDelivery(olena, 'The offer is attached', 'failed');
   await olena.message('The offer is attached').getByTestId('delivery-details').click();
   const dialog = olena.byId('delivery-dialog');
-  await dialog.getByText('Not delivered: the messenger refused the message').waitFor();
+  await dialog.getByText('Not delivered: the messenger rejected the message').waitFor();
   await dialog.getByText('Change the message and try again.').waitFor();
-  await dialog.getByText('Code of the messenger: 3').waitFor();
+  await dialog.getByText('Messenger code: 3').waitFor();
   await expect
     .poll(() => listParts(olena))
     .toEqual([expect.stringMatching(/^TextDelivered/), 'offer.pdfNot delivered']);
@@ -66,8 +66,8 @@ it('tells what failed with the code, a sentence and what to do, retries that alo
     await olena.send(text);
     await waitForDelivery(olena, text, 'failed');
     await olena.message(text).getByText('Choose').click();
-    await dialog.getByText('Sent again, it could arrive twice.').waitFor();
-    await expect.poll(() => listParts(olena)).toEqual([expect.stringContaining('Not known')]);
+    await dialog.getByText('If you send it again, it could arrive twice.').waitFor();
+    await expect.poll(() => listParts(olena)).toEqual([expect.stringContaining('Unknown')]);
     await expect.poll(() => olena.byId('delivery-retry').textContent()).toBe('Send again');
     await olena.byId(answer).click();
     await dialog.waitFor({ state: 'detached' });

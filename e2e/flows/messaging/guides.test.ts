@@ -35,7 +35,7 @@ it('a newcomer connects Telegram and Viber, each by its guide alone, and answers
     if (type === 1) await phones.page.getByLabel('Username').fill('newcomer_shop_bot');
     await phones.page.getByRole('button', { name: 'Create' }).click();
     await phones.page.getByRole('button', { name: `Copy Token of ${title}` }).click();
-    await phones.page.getByText(`Token of ${title} is copied`).waitFor();
+    await phones.page.getByText(`Token of ${title} copied`).waitFor();
 
     await openForm(olena, type, title);
     await paste(olena.byId('bot-token'));
@@ -66,7 +66,7 @@ it('a newcomer connects a Facebook page by its guide alone [21.23]', async () =>
   await phones.page.getByRole('button', { name: 'Create' }).click();
   const copy = async (what: string) => {
     await phones.page.getByRole('button', { name: `Copy ${what} of Newcomer Page` }).click();
-    await phones.page.getByText(`${what} of Newcomer Page is copied`).waitFor();
+    await phones.page.getByText(`${what} of Newcomer Page copied`).waitFor();
   };
 
   await openForm(olena, 3, 'Newcomer Page');
@@ -106,7 +106,7 @@ it('a newcomer connects a Facebook page by its guide alone [21.23]', async () =>
   await olena.byId('check-handshake').click();
   await olena.byId('handshake-token').fill(verifyToken);
   await olena.byId('handshake-run').click();
-  await olena.byId('handshake').getByText('All right: the address answers as Facebook expects.').waitFor();
+  await olena.byId('handshake').getByText('All good: the address responds as Facebook expects.').waitFor();
 
   await openPhone(phones, 'Fedora', 'Messenger', 'Newcomer Page');
   await writeAndAnswer(olena, phones, 'Fedora');

@@ -209,7 +209,7 @@ describe.each(cases)('a phone with $name and the workspace', (given) => {
     if (given.hint !== null) await olena.byId('composer').getByText(given.hint).waitFor();
     await olena.write('Packed with **care**');
     if (given.isPlain) {
-      await olena.byId('formatting-lost').getByText('this messenger shows no formatting').waitFor();
+      await olena.byId('formatting-lost').getByText('this messenger doesn’t show formatting').waitFor();
     }
     await olena.composer.press('Enter');
     await receive('the formatted answer', ({ text }) => text === formatted);
@@ -220,9 +220,9 @@ describe.each(cases)('a phone with $name and the workspace', (given) => {
       await olena.message('Packed with care').hover();
       await olena.message('Packed with care').getByTestId('message-more').click();
       await olena.byId('message-delete').click();
-      await olena.page.getByText('The client keeps them: this messenger takes nothing back.').waitFor();
+      await olena.page.getByText('The client keeps them, because this messenger can’t take messages back.').waitFor();
       await olena.page.keyboard.press('Escape');
-      await olena.page.getByText('this messenger takes nothing back').waitFor({ state: 'detached' });
+      await olena.page.getByText('this messenger can’t take messages back').waitFor({ state: 'detached' });
     }
 
     const sendFile = async (name: string, mimeType: string, buffer: Buffer) => {

@@ -84,7 +84,7 @@ it('shows the queue, what last went in and out, the comparison of the night, and
   screen.getByText('none yet');
   screen.getByText(/^Nov 22, 2026, 11:30\sAM/);
   screen.getByText(/^0 gaps, /);
-  screen.getByText('not asked yet');
+  screen.getByText('not checked yet');
   expect(screen.queryByText('Something needs your attention')).toBeNull();
 });
 
@@ -110,7 +110,7 @@ it('does not say again what the row of the bot says', () => {
   const known = { ...inspection, last_error: 'HTTP 401', problems: ['token_revoked', 'webhook_missing'] as const };
   show({ ...page, state: 'broken', reason: 'token_revoked', inspection: { ...known, problems: [...known.problems] } });
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
-  screen.getByText(/Connect anew”\.$/);
+  screen.getByText(/Reconnect”\.$/);
   expect(screen.getByText('HTTP 401').tagName).toBe('Q');
 });
 
@@ -126,10 +126,10 @@ it('has no commands for those who may only read settings, and no test of both wa
 });
 
 it.each([
-  ['ok', 'All right: the address answers as Facebook expects.'],
+  ['ok', 'All good: the address responds as Facebook expects.'],
   ['other_token', /The saved one ends in ••••••••w0ce/],
   ['other_answer', /HTTP 502/],
-  ['unreachable', /Nothing answers at this address/],
+  ['unreachable', /Nothing responds at this address/],
   ['no_public_address', /not public, or not https/],
 ])('the check of the webhook says exactly what does not match: %s [21.15]', async (outcome, text) => {
   sent.length = 0;

@@ -145,10 +145,10 @@ it.each([
 );
 
 it.each([
-  ['bot.not_found', 'There is no such bot'],
-  ['bot.provider_unavailable', 'The messenger does not answer right now'],
+  ['bot.not_found', 'Bot not found'],
+  ['bot.provider_unavailable', 'The messenger isn’t responding right now'],
   ['permission.denied', 'Sorry, but you do not have a permission to do this'],
-  ['request.rate_limited', 'That was too often. Wait a moment and try again.'],
+  ['request.rate_limited', 'Too many attempts. Wait a moment and try again.'],
   ['server.failed', 'Something went wrong'],
 ] as const)('%s is told as a toast whether a bot is added, changed or deleted [21.8]', async (code, text) => {
   refuse(code);

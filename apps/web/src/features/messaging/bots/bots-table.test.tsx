@@ -20,11 +20,11 @@ const show = async (permissions: Permissions) => {
       <RouterProvider router={router as never} />
     </TestProviders>,
   );
-  await screen.findByText('No bot is connected yet');
+  await screen.findByText('No bots connected yet');
 };
 
 it('how to connect a bot is told to those who may', async () => {
-  const hint = 'Make a bot with @BotFather in Telegram and paste its token here.';
+  const hint = 'Create a bot with @BotFather in Telegram and paste its token here.';
   await show({ settings: ['read', 'create'] });
   expect(screen.getByText(hint)).toBeTruthy();
   cleanup();

@@ -242,7 +242,7 @@ it('tells how many bots the plan allows and which plan allows more [21.7, 26.16]
   // In the form's place, not above it.
   await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1));
   expect(modal.textContent).toContain('You can use only 3 bots in the plan Entrepreneur.');
-  expect(modal.textContent).toContain('The next plan, Business, has room for 10 bots.');
+  expect(modal.textContent).toContain('The next plan, Business, includes 10 bots.');
   expect(screen.getByRole('link', { name: 'Subscription page' }).getAttribute('href')).toBe(
     '/preferences/subscription/',
   );

@@ -68,11 +68,11 @@ const show = async (onClose = () => undefined) => {
 
 it('waits three minutes, says kindly that nothing came, and can be repeated [21.14]', async () => {
   await show();
-  screen.getByText('Write “hi” to @acme_bot from your phone now. The page waits for it.');
+  screen.getByText('Write “hi” to @acme_bot from your phone now. This page is waiting for it.');
   await pass(179_000);
-  expect(screen.queryByText(/Nothing came within three minutes/)).toBeNull();
+  expect(screen.queryByText(/Nothing arrived within three minutes/)).toBeNull();
   await pass(5_000);
-  screen.getByText(/Nothing came within three minutes/);
+  screen.getByText(/Nothing arrived within three minutes/);
   const asked = called.length;
   await pass(60_000);
   expect(called).toHaveLength(asked);
@@ -87,7 +87,7 @@ it('answers once without taking the conversation over, and shows each tick [21.1
   await show();
   await pass(100);
   expect(called).not.toContain('leaveChannel');
-  screen.getByText('The test reply is on its way…');
+  screen.getByText('Sending the test reply…');
   answers['listMessages'] = () => ({ data: [{ id: 40, delivery: { state: 'read' } }] });
   await pass(2_000);
   screen.getByText('The test reply has been read.');
@@ -116,8 +116,8 @@ it('says where to look when the answer does not arrive', async () => {
   answers['listMessages'] = () => ({ data: [{ id: 40, delivery: { state: 'failed' } }] });
   await show();
   await pass(100);
-  expect(screen.getByText('The test reply did not arrive.')).toBeDefined();
-  expect(screen.getByText(/the mark at the message says what happened/)).toBeDefined();
+  expect(screen.getByText('The test reply didn’t arrive.')).toBeDefined();
+  expect(screen.getByText(/the mark next to the message shows what happened/)).toBeDefined();
 });
 
 it('goes on when the server does not answer for a moment, and ends when it is cancelled [21.14]', async () => {
@@ -131,7 +131,7 @@ it('goes on when the server does not answer for a moment, and ends when it is ca
   await pass(10_000);
   isAway = false;
   await pass(3_000);
-  screen.getByText('Write “hi” to @acme_bot from your phone now. The page waits for it.');
+  screen.getByText('Write “hi” to @acme_bot from your phone now. This page is waiting for it.');
   fireEvent.click(screen.getByTestId('cancel-test'));
   expect(onClose).toHaveBeenCalledOnce();
   cleanup();

@@ -69,7 +69,7 @@ it('keeps what was chosen when it could not be saved, and says why', async () =>
   choose('long', 10);
   fireEvent.click(save());
   await waitFor(() => expect(call).toHaveBeenCalledTimes(1));
-  expect(await screen.findByText('The times could not be saved', { exact: false })).toBeTruthy();
+  expect(await screen.findByText('Couldn’t save the times', { exact: false })).toBeTruthy();
   expect(field('long').value).toBe('10');
 });
 

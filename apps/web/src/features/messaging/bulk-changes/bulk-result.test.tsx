@@ -24,12 +24,9 @@ const change: BulkChange = {
 
 it.each<[string, Partial<BulkChange>]>([
   ['5 closed', {}],
-  ['The change stopped before the end. 2 closed', { state: 'failed', done: 2 }],
-  ['5 are as before', { state: 'undone', undone: 5 }],
-  [
-    'The change stopped before the end. 3 are as before, 1 changed since stays',
-    { state: 'failed', undone: 3, kept: 1 },
-  ],
+  ['The change stopped partway. 2 closed', { state: 'failed', done: 2 }],
+  ['5 restored', { state: 'undone', undone: 5 }],
+  ['The change stopped partway. 3 restored, 1 changed since, left as it is', { state: 'failed', undone: 3, kept: 1 }],
 ])('a change that has ended reads “%s” [40.3]', (text, more) => {
   const none = () => {};
   render(

@@ -117,7 +117,7 @@ it('a variable goes in at the caret; a field that does not exist is told [32.4]'
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Client’s first name', hidden: true }));
   await waitFor(() => expect(area().value).toBe('Dear {client.first_name}, hello {field.Colour}'));
   expect(preview()).toContain('Dear Olena, hello');
-  expect(await screen.findByText(/There is no such field: Colour/)).toBeTruthy();
+  expect(await screen.findByText(/No such field: Colour/)).toBeTruthy();
 });
 
 it('an edit carries the version that was opened; of two who change one, the second is told [32.2]', async () => {
@@ -126,11 +126,11 @@ it('an edit carries the version that was opened; of two who change one, the seco
   });
   fireEvent.click(within(await screen.findByTestId('reply-1')).getByText('/delivery'));
   await screen.findByTestId('reply-file-70');
-  expect(await screen.findByText(/This file was removed/)).toBeTruthy();
+  expect(await screen.findByText(/This file no longer exists/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Remove prices.pdf' }));
   fill('reply-text', 'We deliver daily');
   submit();
-  expect(await screen.findByText(/Somebody has changed this reply meanwhile/)).toBeTruthy();
+  expect(await screen.findByText(/Someone has changed this reply in the meantime/)).toBeTruthy();
   expect(calls[0]?.body).toMatchObject({ version: 3, files: [], texts: { 'en-US': 'We deliver daily' } });
   expect(area().value).toBe('We deliver daily');
 });

@@ -40,14 +40,12 @@ const done = () => screen.queryAllByLabelText('Done').length;
 
 it('ticks each step off as the server says, offers the next, and goes with the last', async () => {
   const { server, store } = show(0);
-  expect((await screen.findByText('Go to the bots')).closest('a')?.getAttribute('href')).toMatch(
-    /^\/preferences\/bots/,
-  );
+  expect((await screen.findByText('Go to bots')).closest('a')?.getAttribute('href')).toMatch(/^\/preferences\/bots/);
   expect(done()).toBe(0);
   server.has_bot = true;
   act(() => store.setState({ bots: { 1: buildBot() } }));
   await waitFor(() => expect(done()).toBe(1));
-  expect(screen.queryByText('Go to the bots')).toBeNull();
+  expect(screen.queryByText('Go to bots')).toBeNull();
   server.is_written_to = true;
   act(() => store.setState({ channels: { 40: buildConversation({ last_seq: 2 }) } }));
   await waitFor(() => expect(done()).toBe(2));

@@ -23,11 +23,11 @@ const show = async (permissions: Permissions) => {
       <RouterProvider router={router as never} />
     </TestProviders>,
   );
-  await screen.findByText('You look after no client yet');
+  await screen.findByText('You have no clients yet');
 };
 
 it('who may answer clients is told how to take a conversation, and who may only read is not', async () => {
-  const hint = 'Open a conversation among the new clients and press Join Channel.';
+  const hint = 'Open a conversation in New clients and press Join Channel.';
   await show({ leads: ['read', 'update'] });
   expect(screen.getByText(hint)).toBeTruthy();
   cleanup();

@@ -104,7 +104,7 @@ it('is as before when the server refuses, with the reason, and asks for what is 
   fireEvent.click(await screen.findByTestId('close-conversation'));
   await waitFor(() => expect(held()).toMatchObject({ state: 'open', state_version: 0, awaiting_since: at(40) }));
   expect(store.getState().stale.channels).toContain(40);
-  expect(await screen.findByText('The state could not be changed')).toBeTruthy();
+  expect(await screen.findByText('Couldn’t change the state')).toBeTruthy();
 });
 
 it('puts off until a time on the reader’s calendar, and says that no answer is needed [29.2, 29.3]', async () => {

@@ -52,7 +52,7 @@ const guides = {
     'en-US': [
       'Connecting Telegram',
       'The username must end in bot',
-      'Groups are ignored',
+      'doesn’t work in groups',
       'press “Join channel” to start the conversation',
     ],
     'uk-UA': [

@@ -59,7 +59,7 @@ it('a conversation shows its labels; one is taken off by its cross', async () =>
   show();
   expect((await screen.findByTestId('label-1')).textContent).toBe('Urgent');
   expect(screen.queryByTestId('label-2')).toBeNull();
-  fireEvent.click(screen.getByRole('button', { name: 'Take off Urgent' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Urgent' }));
   await waitFor(() => expect(screen.queryByTestId('label-1')).toBeNull());
   expect(calls).toEqual(['removeConversationLabel']);
 });
@@ -77,7 +77,7 @@ it('a name that no label has makes a label, which is given; one that a label has
   show();
   await openPicker();
   await type('urgent');
-  expect(screen.getByText('The conversation has this label already')).toBeTruthy();
+  expect(screen.getByText('This conversation already has the label')).toBeTruthy();
   expect(screen.queryByRole('option', { name: /Create/, hidden: true })).toBeNull();
   await type('Spare parts');
   fireEvent.click(await screen.findByRole('option', { name: 'Create “Spare parts”', hidden: true }));

@@ -4,7 +4,7 @@ export default {
       added: 'Bot connected',
       updated: 'Bot changed',
       deleted: 'Bot disconnected',
-      repaired: 'Bot connected anew',
+      repaired: 'Bot reconnected',
     },
   },
 } as const;

@@ -1,15 +1,15 @@
 export default {
   bot: {
-    not_found: 'There is no such bot',
+    not_found: 'Bot not found',
     already_exists: 'Bot already exists',
-    connected_elsewhere: 'Another program receives the messages of this bot',
+    connected_elsewhere: 'Another program is receiving this bot’s messages',
     invalid_token: 'Invalid bot token',
     invalid_page_id: 'Invalid page id',
     invalid_page_token: 'Invalid page access token',
-    provider_unavailable: 'The messenger does not answer right now',
-    plan_limit: 'The plan allows no more bots',
+    provider_unavailable: 'The messenger isn’t responding right now',
+    plan_limit: 'Your plan doesn’t allow more bots',
   },
   validation: {
-    messenger_unsupported: 'This messenger is not supported yet',
+    messenger_unsupported: 'This messenger isn’t supported yet',
   },
 } as const;

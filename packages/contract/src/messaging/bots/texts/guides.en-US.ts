@@ -6,16 +6,16 @@ export default {
   copy: 'Copy',
   copied: 'Copied',
   step: 'Step {number, number}',
-  notes: 'What has changed since',
+  notes: 'Good to know',
   demo: {
     title: 'In this demo',
-    open: 'Open the page of phones',
+    open: 'Open the phones page',
     telegram:
-      'Telegram is played on this machine. Instead of writing to BotFather, open the page of phones: “New bot” under Telegram makes a bot, “Token” beside it copies its token. There you also write to it: “New client” gets a phone; open Telegram on it and choose your bot at the top.',
+      'Telegram is simulated on this machine. Instead of writing to BotFather, open the phones page: “New bot” under Telegram creates a bot, and “Token” next to it copies its token. You write to the bot there too: “New client” gets a phone; open Telegram on it and choose your bot at the top.',
     viber:
-      'Viber is played on this machine. Instead of partners.viber.com, open the page of phones: “New bot” under Viber makes a bot, “Token” beside it copies its token. There you also write to it: “New client” gets a phone; open Viber on it, choose your bot at the top and open the chat. This address need not be public here.',
+      'Viber is simulated on this machine. Instead of partners.viber.com, open the phones page: “New bot” under Viber creates a bot, and “Token” next to it copies its token. You write to the bot there too: “New client” gets a phone; open Viber on it, choose your bot at the top and open the chat. This address doesn’t have to be public here.',
     facebook:
-      'Facebook is played on this machine. Instead of developers.facebook.com, open the page of phones: “New page” under Messenger makes a page, the buttons beside it copy page id, page access token and app secret. “Callback” there takes the callback URL and the verify token of step 5; fields and review are settled. There you also write to the page: “New client” gets a phone; open Messenger on it and choose your page at the top.',
+      'Facebook is simulated on this machine. Instead of developers.facebook.com, open the phones page: “New page” under Messenger creates a page, and the buttons next to it copy the page id, page access token and app secret. “Callback” there takes the callback URL and the verify token from step 5; fields and review are already taken care of. You write to the page there too: “New client” gets a phone; open Messenger on it and choose your page at the top.',
   },
   drawing: {
     title: 'Title',
@@ -36,23 +36,23 @@ export default {
   },
   telegram: {
     title: 'Connecting Telegram',
-    intro: 'Make a bot with @BotFather, bring its token here, write to it. It takes five minutes.',
+    intro: 'Create a bot with @BotFather, paste its token here, and send it a message. It takes five minutes.',
     steps: {
       create: {
         title: 'Create the bot',
-        text: 'In Telegram, open the chat with @BotFather and send /newbot. First it asks for a name: that is what clients see above the chat.',
+        text: 'In Telegram, open the chat with @BotFather and send /newbot. It first asks for a name, which is what clients see above the chat.',
       },
       username: {
         title: 'Choose a username',
-        text: 'The username must end in bot, for example acme_support_bot, and nobody else may have it. Clients find the bot by it: t.me/acme_support_bot.',
+        text: 'The username must end in bot, for example acme_support_bot, and it can’t be taken already. Clients find the bot by it: t.me/acme_support_bot.',
       },
       token: {
         title: 'Copy the token',
-        text: 'BotFather answers with the token, a number, a colon and some 35 characters. Who has it can write in the name of the bot: give it to nobody.',
+        text: 'BotFather replies with the token: a number, a colon and about 35 characters. Anyone with the token can send messages as your bot. Keep it secret.',
       },
       add: {
         title: 'Add the token here',
-        text: 'Under Preferences, Bots press ADD ACCOUNT in the Telegram card. Give the bot a title of at least five characters and paste the token. Once the state is Active, the bot is connected.',
+        text: 'Under Preferences, Bots, press ADD ACCOUNT on the Telegram card. Give the bot a title of at least five characters and paste the token. Once the state is Active, the bot is connected.',
       },
       write: {
         title: 'Write to the bot',
@@ -60,13 +60,13 @@ export default {
       },
       join: {
         title: 'Press “Join channel”',
-        text: 'The conversation appears under New clients. Open it and press “Join channel” to start the conversation: from then on you are its manager, and what you write arrives on the phone.',
+        text: 'The conversation shows up under New clients. Open it and press “Join channel” to start the conversation: from then on you’re its manager, and what you write arrives on the client’s phone.',
       },
     },
     notes: {
       groups:
-        'Groups are ignored: the bot answers once that it works in private chats only. In the settings of BotFather you can turn off that it is added to groups.',
-      one: 'One program receives the messages of a bot. If another one has it, you are asked before it is taken over.',
+        'The bot doesn’t work in groups: it replies once that it only answers in private chats. In BotFather’s settings you can stop people from adding it to groups.',
+      one: 'Only one program can receive a bot’s messages. If another one already does, we’ll ask you before taking over.',
     },
     draw: {
       name: 'Alright, a new bot. How are we going to call it?',
@@ -79,37 +79,37 @@ export default {
   },
   viber: {
     title: 'Connecting Viber',
-    intro: 'Make a bot account at Viber, bring its token here, write to it.',
+    intro: 'Create a Viber bot, paste its token here, and send it a message.',
     steps: {
       create: {
         title: 'Create the bot',
-        text: 'Sign in at partners.viber.com with your Viber account and choose “Create bot account”. Enter a picture, a name and the address (URI) by which clients find the bot.',
+        text: 'Sign in at partners.viber.com with your Viber account and choose “Create bot account”. Enter a picture, a name and the address (URI) clients will find the bot by.',
       },
       category: {
         title: 'Choose a category',
-        text: 'Choose one of 7 main categories and a subcategory, the language, the country and an e-mail address. Accept the terms and create the account.',
+        text: 'Choose one of 7 main categories and a subcategory, the language, the country and an email address. Accept the terms and create the account.',
       },
       token: {
         title: 'Copy the token',
-        text: 'The last page shows the token, three groups of digits and letters. Later you find it under “Edit info” of the bot.',
+        text: 'The last page shows the token: three groups of digits and letters. You can find it later under “Edit info” of the bot.',
       },
       add: {
         title: 'Add the token here',
-        text: 'Under Preferences, Bots press ADD ACCOUNT in the Viber card. Give the bot a title of at least five characters and paste the token. Viber calls this address at once, so it has to be public and https.',
+        text: 'Under Preferences, Bots, press ADD ACCOUNT on the Viber card. Give the bot a title of at least five characters and paste the token. Viber calls this address right away, so it has to be public and use https.',
       },
       write: {
         title: 'Write to the bot',
-        text: 'Open the bot in Viber by its address or its code and write something. Before the first message nobody can write to the client.',
+        text: 'Open the bot in Viber by its address or QR code and write something. You can’t write to clients until they’ve written first.',
       },
       join: {
         title: 'Press “Join channel”',
-        text: 'The conversation appears under New clients. Open it and press “Join channel” to start the conversation.',
+        text: 'The conversation shows up under New clients. Open it and press “Join channel” to start the conversation.',
       },
     },
     notes: {
       terms:
-        'Since 5 February 2024 Viber opens new bots on commercial terms only, by contract with Viber or one of its partners; a monthly fee of about 100 euros is reported. Conversations that clients start are free for 24 hours, messages outside of them are charged. Older bots go on, with a free number of messages a month.',
-      media: 'Files go to Viber by an address on this server. It has to be reachable from outside.',
+        'Since 5 February 2024, new Viber bots are available on commercial terms only, under a contract with Viber or one of its partners; the monthly fee is reported to be about 100 euros. Conversations that clients start are free for 24 hours; messages outside of that are charged. Older bots keep working, with a number of free messages each month.',
+      media: 'Viber downloads files from this server, so its address has to be reachable from the internet.',
     },
     draw: {
       picture: 'Picture',
@@ -125,35 +125,35 @@ export default {
   facebook: {
     title: 'Connecting Facebook',
     intro:
-      'Make an app at Facebook, connect your page with it, bring its tokens here. You need to be an administrator of the page.',
+      'Create a Facebook app, connect your page to it, and paste its tokens here. You need to be an administrator of the page.',
     steps: {
       app: {
         title: 'Create an app',
-        text: 'Sign in at developers.facebook.com, press “Create app”, choose the use case for messages of a page and add the product Messenger.',
+        text: 'Sign in at developers.facebook.com, press “Create app”, choose the use case for messaging from a page and add the Messenger product.',
       },
       page: {
         title: 'Connect the page',
-        text: 'In the Messenger settings of the app add your page and press “Generate token”. That is the page access token. The page id is the number below the name of the page, or under “About” of the page. Both are required.',
+        text: 'In the app’s Messenger settings, add your page and press “Generate token”. This is your page access token. The page id is the number below the page’s name, or under “About” on the page. Both are required.',
       },
       secret: {
         title: 'Copy the app secret',
-        text: 'Under “App settings, Basic” you find the app secret. It is optional; with it every message is checked by its signature.',
+        text: 'You’ll find the app secret under “App settings, Basic”. It’s optional; with it, the signature of every message is checked.',
       },
       add: {
         title: 'Add the page here',
-        text: 'Under Preferences, Bots press ADD ACCOUNT in the Facebook card. Page id and page access token are required: they come from Facebook. Bot name and webhook token are optional at Facebook: you choose both here. GENERATE makes a token; copy it before you save, afterwards only its end is shown.',
+        text: 'Under Preferences, Bots, press ADD ACCOUNT on the Facebook card. Page id and page access token are required and come from Facebook. Bot name and webhook token are optional at Facebook: you choose both here. GENERATE creates a token; copy it before you save, because afterwards only its end is shown.',
       },
       webhook: {
         title: 'Register the webhook',
-        text: 'In the Messenger settings of the app press “Add callback URL”. Paste the callback URL and, as the webhook verify token, the webhook token from before. Where Facebook asks for the address of the app, paste the API base URL.',
+        text: 'In the app’s Messenger settings, press “Add callback URL”. Paste the callback URL and, as the webhook verify token, the webhook token from the previous step. Where Facebook asks for the app’s address, paste the API base URL.',
       },
       fields: {
         title: 'Subscribe the page',
-        text: 'Choose the fields messages, messaging_postbacks, message_deliveries, message_reads, message_echoes and message_reactions. “Check the webhook” on the Bots page says exactly what does not match.',
+        text: 'Choose the fields messages, messaging_postbacks, message_deliveries, message_reads, message_echoes and message_reactions. “Check the webhook” on the Bots page shows exactly what doesn’t match.',
       },
       review: {
-        title: 'Have the app reviewed',
-        text: 'Until then only people with a role in the app can write to the page. Ask for pages_messaging and pages_manage_metadata with advanced access, for the names of clients Business Asset User Profile Access, and for late answers the feature Human Agent. Facebook reviews the app and verifies the company.',
+        title: 'Submit your app for review',
+        text: 'Until it’s approved, only people with a role in the app can write to the page. Request pages_messaging and pages_manage_metadata with advanced access, Business Asset User Profile Access for clients’ names, and the Human Agent feature for late answers. Facebook reviews the app and verifies your company.',
       },
       write: {
         title: 'Write to the page',
@@ -161,7 +161,7 @@ export default {
       },
       join: {
         title: 'Press “Join channel”',
-        text: 'The conversation appears under New clients. Open it and press “Join channel” to start the conversation.',
+        text: 'The conversation shows up under New clients. Open it and press “Join channel” to start the conversation.',
       },
     },
     copy: {
@@ -170,16 +170,16 @@ export default {
     },
     notes: {
       window:
-        'A client can be answered for 24 hours after their last message. With Human Agent people may answer for seven days.',
-      tags: 'Since 27 April 2026 Facebook refuses the tags CONFIRMED_EVENT_UPDATE, ACCOUNT_UPDATE and POST_PURCHASE_UPDATE; of the tags only HUMAN_AGENT is left.',
+        'You can answer a client for 24 hours after their last message. With Human Agent, people can answer for seven days.',
+      tags: 'Since 27 April 2026, Facebook no longer accepts the tags CONFIRMED_EVENT_UPDATE, ACCOUNT_UPDATE and POST_PURCHASE_UPDATE; HUMAN_AGENT is the only one left.',
       review:
-        'Since the App Review was introduced, an app without advanced access reaches only people who have a role in it.',
+        'Since App Review was introduced, an app without advanced access can only exchange messages with people who have a role in it.',
     },
     draw: {
       messenger: 'Messenger settings',
       token: 'Generate token',
       fromFacebook: 'From Facebook',
-      yours: 'You choose it',
+      yours: 'Your choice',
     },
   },
 } as const;

@@ -7,5 +7,5 @@ export default {
       imported: 'Canned replies imported',
     },
   },
-  fields: { shortcut: 'Shortcut', texts: 'Texts', files: 'Files', scope: 'Who uses it', created: 'Created' },
+  fields: { shortcut: 'Shortcut', texts: 'Texts', files: 'Files', scope: 'Who can use it', created: 'Created' },
 } as const;

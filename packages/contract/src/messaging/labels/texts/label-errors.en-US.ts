@@ -1,6 +1,6 @@
 export default {
   label: {
-    not_found: 'There is no such label',
-    too_many: 'There are too many labels. Delete one that nobody needs first.',
+    not_found: 'Label not found',
+    too_many: 'You’ve reached the limit of labels. Delete one you don’t need first.',
   },
 } as const;

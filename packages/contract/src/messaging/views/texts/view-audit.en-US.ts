@@ -1,5 +1,5 @@
 export default {
   actions: {
-    view: { created: 'Added a shared view', changed: 'Changed a shared view', deleted: 'Deleted a shared view' },
+    view: { created: 'Shared view added', changed: 'Shared view changed', deleted: 'Shared view deleted' },
   },
 } as const;

@@ -1,9 +1,9 @@
 export default {
   view: {
-    not_found: 'There is no such view',
-    too_many: 'There are too many views. Delete one that you do not need first.',
+    not_found: 'View not found',
+    too_many: 'You’ve reached the limit of views. Delete one you don’t need first.',
   },
   conversation_filter: {
-    gone: 'The filter names a label, bot, colleague or field that is gone',
+    gone: 'The filter uses a label, bot, colleague or field that no longer exists',
   },
 } as const;

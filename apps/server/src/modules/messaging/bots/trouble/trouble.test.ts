@@ -73,8 +73,8 @@ test('a revoked token is told at once to those who may mend it, and shown to all
   expect(channel.bot?.trouble).toEqual((await find(bot.id))?.trouble);
   await eventually(() =>
     expect(device.pushes.at(-1)).toMatchObject({
-      title: `${bot.title} does not work`,
-      body: 'The messenger does not accept its token any more.',
+      title: `${bot.title} isn’t working`,
+      body: 'The messenger no longer accepts its token.',
       url: `/preferences/bots/?bot=${bot.id}`,
     }),
   );
@@ -83,7 +83,7 @@ test('a revoked token is told at once to those who may mend it, and shown to all
   expect((await owner.call('PUT', '/api/editBot', { body })).status).toBe(200);
   await admins.waitForEvent('botNotice', ({ bot_id, trouble }) => bot_id === bot.id && trouble === null);
   await waitFor(bot.id, { state: 'active', trouble: null });
-  await eventually(() => expect(device.pushes.at(-1)?.title).toBe(`${bot.title} works again`));
+  await eventually(() => expect(device.pushes.at(-1)?.title).toBe(`${bot.title} is working again`));
   expect(noticesOf(managers, bot.id)).toEqual([]);
   expect(noticesOf(admins, bot.id)).toEqual(['token_revoked', null]);
   for (const socket of [admins, managers]) socket.close();

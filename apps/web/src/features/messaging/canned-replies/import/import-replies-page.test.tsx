@@ -56,10 +56,12 @@ it('a file is shown row by row with what is wrong; what can be imported is [32.9
   ];
   await show('Shortcut;Назва;Text English;Colour\nhi;Greeting;Hello;red\nbye;;Goodbye;\nempty;;;\nhi;;Hi;\n');
   const rows = await screen.findByTestId('import-rows');
-  expect(screen.getByTestId('import-counts').textContent).toBe('1 new reply · 1 reply changes · 2 rows have errors');
-  expect(screen.getByText('Columns that are not used: Colour')).toBeTruthy();
-  within(rows).getByText('There is no text in any language');
-  within(rows).getByText('Row 1 has this shortcut already');
+  expect(screen.getByTestId('import-counts').textContent).toBe(
+    '1 new reply · 1 reply will change · 2 rows have errors',
+  );
+  expect(screen.getByText('Columns that won’t be used: Colour')).toBeTruthy();
+  within(rows).getByText('No text in any language');
+  within(rows).getByText('Row 1 already has this shortcut');
   fireEvent.change(screen.getByTestId('import-scope'), { target: { value: 'workspace' } });
   await waitFor(() => expect(calls.at(-1)?.body).toMatchObject({ scope: 'workspace' }));
   await waitFor(() => expect(submit().disabled).toBe(false));
@@ -76,12 +78,12 @@ it('a file is shown row by row with what is wrong; what can be imported is [32.9
     ],
   });
   const messages = () => notificationsStore.getState().notifications.map(({ message }) => message);
-  await waitFor(() => expect(messages()).toContain('New: 1. Changed: 1. Left out: 2.'));
+  await waitFor(() => expect(messages()).toContain('New: 1. Changed: 1. Skipped: 2.'));
 });
 
 it('a file without shortcuts, and one that is too large, say so and are not sent [32.9]', async () => {
   await show('title,text\nHi,Hello\n');
-  expect((await screen.findByRole('alert')).textContent).toContain('No column is titled “Shortcut”');
+  expect((await screen.findByRole('alert')).textContent).toContain('There’s no column titled “Shortcut”');
   const large = new File([new Uint8Array(3 * 1024 * 1024)], 'large.csv');
   fireEvent.change(screen.getByTestId('import-file'), { target: { files: [large] } });
   await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('larger than 2 MB'));
@@ -93,7 +95,7 @@ it('a file that changes nothing cannot be imported [32.9]', async () => {
   await show('shortcut,english\nhi,Hello\n');
   await screen.findByTestId('import-rows');
   expect(submit().disabled).toBe(true);
-  expect(screen.getByText('The file changes nothing.')).toBeTruthy();
+  expect(screen.getByText('This file changes nothing.')).toBeTruthy();
 });
 
 it('the titles of the empty table are known in every language [32.9]', () => {
