@@ -50,7 +50,7 @@ it('a role is made in the matrix, by keyboard too, renamed and deleted; what it 
   olena.complaints.expectComplaint(/422 .*\/api\/roles\/\d+/);
   await olena.byId('role-name').fill('manager');
   await olena.byId('role-submit').click();
-  await olena.page.getByText('There is a role of this name already').waitFor();
+  await olena.page.getByText('A role with this name already exists').waitFor();
   await olena.byId('role-name').fill('Care');
   // Leaving would lose it.
   await olena.byId('preferences-notifications').click();
@@ -126,11 +126,11 @@ it('the owner changes the settings, shortens what is kept and takes it back, exp
   olena.complaints.expectComplaint(/403 .*\/api\/workspace\/retention/);
   await olena.byId('email-domain').fill('not a domain');
   await olena.byId('save-settings').click();
-  await olena.page.getByText('Write a domain, such as example.com').waitFor();
+  await olena.page.getByText('Enter a domain, such as example.com').waitFor();
   await olena.byId('email-domain').fill(domain);
   await olena.byId('audit-retention').selectOption('365');
   await olena.byId('save-settings').click();
-  await olena.page.getByText('The settings are saved').waitFor();
+  await olena.page.getByText('Settings saved').waitFor();
   await olena.page.reload();
   await olena
     .byId('email-domain')
@@ -154,7 +154,7 @@ it('the owner changes the settings, shortens what is kept and takes it back, exp
   await olena.byId('identity-submit').click();
   await olena
     .byId('retention-waits')
-    .getByText(/The shorter time begins on/)
+    .getByText(/The shorter time starts on/)
     .waitFor();
   await olena.page.reload();
   await olena.byId('retention-waits').waitFor();
@@ -179,13 +179,13 @@ it('the owner changes the settings, shortens what is kept and takes it back, exp
 
   await olena.byId('preferences-audit').click();
   const entries = olena.byId('audit-entry');
-  await entries.getByText('Keeping of messages and files changed').first().waitFor();
+  await entries.getByText('Message and file retention changed').first().waitFor();
   await olena.byId('filter-ip').fill('203.0.113.');
-  await olena.page.getByText('There are no such entries').waitFor();
+  await olena.page.getByText('No matching entries').waitFor();
   await olena.byId('filter-ip').fill('');
   await olena.byId('filter-since').fill('2 Jan 2100');
   await olena.page.keyboard.press('Enter');
-  await olena.page.getByText('There are no such entries').waitFor();
+  await olena.page.getByText('No matching entries').waitFor();
   await olena.page.keyboard.press('ArrowDown');
   await olena.page
     .getByRole('button', { name: '2 January 2100', exact: true })
@@ -238,13 +238,13 @@ it('an open page forgets what is removed, says why nothing is before it, and sho
      select id, 'team_messages', 90, now() - interval '1 hour' from workspaces where subdomain = 'acme'`,
   );
   await inDatabase(`select enqueue_job('remove-old-history', '{}')`);
-  await anna.page.getByText('Older messages were removed after 90 days').waitFor();
+  await anna.page.getByText('Messages older than 90 days have been removed').waitFor();
   await gone.waitFor({ state: 'detached' });
   await expect.poll(() => anna.page.getByText('what was said long ago').count()).toBe(0);
   const reply = await anna.waitForMessage('an answer of today');
   await reply.getByText('Message removed').waitFor();
   await anna.page.reload();
-  await anna.page.getByText('Older messages were removed after 90 days').waitFor();
+  await anna.page.getByText('Messages older than 90 days have been removed').waitFor();
   await reply.getByText('Message removed').waitFor();
   expect(await findBarriers(anna.page)).toEqual([]);
   api.close();

@@ -67,7 +67,7 @@ it('a trial is reminded of, and its plan is ordered on the page of the provider 
 
   const { trial_end_date: trialEnd } = await subscriber();
   await payments.moveTo(trialEnd, -2.5);
-  const reminder = await mailTo('olena', 'The trial of Acme Coffee ends soon');
+  const reminder = await mailTo('olena', 'Your Acme Coffee trial ends soon');
   await olena.page.goto(linkIn(reminder));
   await waitForPlanState(olena, /^3 days of your free trial left\. /);
 
@@ -136,7 +136,7 @@ it('a month that cannot be charged closes the workspace after its grace, and a p
   await payments.moveTo(end, 0.1);
   await olena.byId('payment-history').getByRole('row').filter({ hasText: 'Failure' }).nth(1).waitFor();
   await mailTo('olena', 'The payment for Acme Coffee failed');
-  await waitForPlanState(olena, /^The payment of .* has not come yet\. Everything works until /);
+  await waitForPlanState(olena, /^The payment due on .* hasn’t arrived yet\. Everything keeps working until /);
   await anna.waitUntilLive();
   await anna.send('We still work');
   await anna.waitForMessage('We still work');
@@ -145,9 +145,9 @@ it('a month that cannot be charged closes the workspace after its grace, and a p
   await payments.moveTo(end, 3.1);
   await anna.byId('closed-shell').waitFor();
   await anna.page.getByText('Sorry, but you you need to pay a subscription').waitFor();
-  await anna.page.getByText('Please tell an administrator.').waitFor();
+  await anna.page.getByText('Please let an administrator know.').waitFor();
   await expect.poll(() => anna.byId('message-list').count()).toBe(0);
-  await mailTo('olena', 'Acme Coffee is not paid');
+  await mailTo('olena', 'The Acme Coffee subscription isn’t paid');
   await olena.byId('unpaid-notice').waitFor();
   expect(await findBarriers(olena.page)).toEqual([]);
   // A user who cannot pay has their own account, and can leave.
@@ -160,7 +160,7 @@ it('a month that cannot be charged closes the workspace after its grace, and a p
   await phone.start();
   await phone.sendText('Are you open?');
 
-  await olena.page.goto(linkIn(await mailTo('olena', 'Acme Coffee is not paid')));
+  await olena.page.goto(linkIn(await mailTo('olena', 'The Acme Coffee subscription isn’t paid')));
   await olena.byId('unpaid-notice').waitFor();
   await goToCheckout(olena);
   await olena.page.getByRole('radio', { name: /3-D Secure/ }).check();
@@ -206,15 +206,15 @@ it('what was cancelled ends in the free plan, and the administrator chooses whic
   await olena.byId('cancel-subscription').click();
   await olena.byId('confirm-cancel-subscription').click();
   await olena.page.getByText('Subscription deactivated').waitFor();
-  await waitForPlanState(olena, /^Paid until .* It will not be renewed\.$/);
-  await mailTo('olena', 'The subscription of Acme Coffee is cancelled');
+  await waitForPlanState(olena, /^Paid until .* It won’t be renewed\.$/);
+  await mailTo('olena', 'The Acme Coffee subscription is canceled');
   const anna = await openStaff(browser(), product, 'anna');
   const dmytro = await openStaff(browser(), product, 'dmytro');
   anna.complaints.expectComplaint(/40[13] /);
   await payments.moveTo((await subscriber()).end_date, 0.1);
 
   await olena.byId('current-plan').getByText('Entrepreneur').waitFor();
-  await mailTo('olena', 'The subscription of Acme Coffee has ended');
+  await mailTo('olena', 'The Acme Coffee subscription has ended');
   await olena.byId('seats-form').waitFor();
   await expect.poll(whoIsPaused).toEqual({ bots: ['Second shop'], users: ['Maksym Lys', 'Sofiia Hai'] });
   const seat = (name: string) => olena.byId('seats-form').getByRole('checkbox', { name });
@@ -226,7 +226,7 @@ it('what was cancelled ends in the free plan, and the administrator chooses whic
   await seat('Anna Shevchenko').uncheck();
   await olena.byId('save-seats').click();
   await olena.byId('confirm-seats').click();
-  await olena.page.getByText('The choice is saved').waitFor();
+  await olena.page.getByText('Choice saved').waitFor();
   expect(await whoIsPaused()).toEqual({ bots: ['Acme Coffee page'], users: ['Anna Shevchenko', 'Sofiia Hai'] });
   // A user without a seat is out at once, and those with one go on.
   await anna.byId('sign-in-email').waitFor();
@@ -294,7 +294,7 @@ it('a deleted account is returned to, and deleted again it is gone after 30 days
   await expect.poll(countRows).toBe(0);
   expect(listStoredFiles()).toEqual([]);
   await olena.page.reload();
-  await olena.page.getByText('There is no workspace at this address').waitFor();
+  await olena.page.getByText('There’s no workspace at this address').waitFor();
   await dmytro.close();
   await olena.close();
 });

@@ -11,7 +11,7 @@ export default {
   amount: 'Amount',
   plan: 'Plan {plan}, one month',
   between: '{from} – {to}',
-  noPeriod: 'None: no month was paid with it',
+  noPeriod: 'None: this didn’t pay for a month',
   paid: 'Paid',
   refund: 'Refunded on {date}',
   refunding: 'Being refunded',

@@ -1,21 +1,20 @@
 /** Texts of mails. Only the server sends them, so browsers do not load them (index.ts). */
 export default {
   layout: {
-    fallback: 'If the button does not work, open this address in your browser:',
-    automatic: 'This mail was sent automatically. Replies to it are not read.',
+    fallback: 'If the button doesn’t work, open this address in your browser:',
+    automatic: 'This email was sent automatically. Replies aren’t read.',
     languages: 'Language',
     copyright: '© {year} Switchboard',
   },
   /** Someone is invited by a colleague. */
   invitation: {
-    subject: '{inviter} invites you to {company}',
+    subject: '{inviter} invited you to {company}',
     heading: 'Join {company}',
     lines: {
-      intro:
-        '{inviter} invites you to work with the team of {company}: answer clients and write to colleagues in one place.',
+      intro: '{inviter} invited you to join the {company} team: answer clients and chat with colleagues in one place.',
       expiry:
-        'Choose a name and a password to begin. The link works once, within {days, plural, one {# day} other {# days}}.',
-      ignore: 'If you do not know who invites you, ignore this mail.',
+        'Choose a name and a password to get started. The link works once, within {days, plural, one {# day} other {# days}}.',
+      ignore: 'If you don’t know who invited you, ignore this email.',
     },
     action: 'Join your team',
   },
@@ -24,10 +23,10 @@ export default {
     subject: 'Finish signing up at {company}',
     heading: 'Sign up at {company}',
     lines: {
-      intro: 'This address was used to ask for an account at {company}.',
+      intro: 'Someone, probably you, is signing up at {company} with this address.',
       expiry:
-        'Choose a name and a password; an administrator then lets you in. The link works once, within {days, plural, one {# day} other {# days}}.',
-      ignore: 'If it was not you, ignore this mail.',
+        'Choose a name and a password; an administrator will then let you in. The link works once, within {days, plural, one {# day} other {# days}}.',
+      ignore: 'If it wasn’t you, ignore this email.',
     },
     action: 'Finish signing up',
   },
@@ -36,9 +35,9 @@ export default {
     subject: 'You already have an account at {company}',
     heading: 'You already have an account',
     lines: {
-      intro: 'This address was used to ask for an account at {company}, and it already has one.',
-      forgotten: 'If you do not remember the password, set a new one from the sign-in page.',
-      ignore: 'If it was not you, ignore this mail.',
+      intro: 'Someone, probably you, tried to sign up at {company} with this address, but it already has an account.',
+      forgotten: 'If you don’t remember your password, set a new one from the sign-in page.',
+      ignore: 'If it wasn’t you, ignore this email.',
     },
     action: 'Sign in',
   },
@@ -50,22 +49,22 @@ export default {
     action: 'Sign in',
   },
   password: {
-    subject: 'A new password for {company}',
+    subject: 'Set a new password for {company}',
     heading: 'Set a new password',
     lines: {
-      intro: 'This address was used to ask for a new password at {company}.',
+      intro: 'Someone, probably you, asked for a new password at {company}.',
       expiry:
-        'The link works once, within {minutes, plural, one {# minute} other {# minutes}}. Until then your password stays as it is.',
-      ignore: 'If it was not you, ignore this mail: nobody can change the password without it.',
+        'The link works once, within {minutes, plural, one {# minute} other {# minutes}}. Until then, your current password keeps working.',
+      ignore: 'If it wasn’t you, ignore this email: no one can change your password without it.',
     },
     action: 'Set a new password',
   },
   passwordChanged: {
-    subject: 'Your password at {company} was changed',
+    subject: 'Your {company} password was changed',
     heading: 'Your password was changed',
     lines: {
       intro: 'The password of your account at {company} was changed, and you were signed out everywhere.',
-      warning: 'If it was not you, set a new password at once and tell an administrator.',
+      warning: 'If it wasn’t you, set a new password right away and let an administrator know.',
     },
     action: 'Set a new password',
   },
@@ -74,31 +73,31 @@ export default {
     subject: 'Confirm your new address at {company}',
     heading: 'Confirm your new address',
     lines: {
-      intro: '{email} is to become the address of your account at {company}.',
+      intro: 'Confirm that you want to use {email} for your account at {company}.',
       expiry:
-        'The link works once, within {hours, plural, one {# hour} other {# hours}}. Until then the old address stays.',
-      ignore: 'If it was not you, ignore this mail.',
+        'The link works once, within {hours, plural, one {# hour} other {# hours}}. Until then, your old address stays.',
+      ignore: 'If it wasn’t you, ignore this email.',
     },
     action: 'Confirm the address',
   },
   /** To the old address. */
   emailChanged: {
-    subject: 'The address of your account at {company} changes',
-    heading: 'The address of your account changes',
+    subject: 'Your email address at {company} is about to change',
+    heading: 'Your email address is about to change',
     lines: {
-      intro: 'Somebody asked to change the address of your account at {company} to {email}.',
-      warning: 'If it was not you, set a new password at once and tell an administrator.',
+      intro: 'Someone asked to change the email address of your account at {company} to {email}.',
+      warning: 'If it wasn’t you, set a new password right away and let an administrator know.',
     },
     action: 'Set a new password',
   },
   /** To the old address, when an administrator has changed it. */
   emailReplaced: {
-    subject: 'The address of your account at {company} was changed',
-    heading: 'The address of your account was changed',
+    subject: 'Your email address at {company} was changed',
+    heading: 'Your email address was changed',
     lines: {
-      intro: '{name} has changed the address of your account at {company} to {email}. Mails now go there.',
-      links: 'Links that were mailed to this address no longer work.',
-      warning: 'If you did not expect this, tell the owner of the workspace at once.',
+      intro: '{name} changed the email address of your account at {company} to {email}. Emails now go there.',
+      links: 'Links sent to this address no longer work.',
+      warning: 'If you didn’t expect this, let the workspace owner know right away.',
     },
     action: 'Sign in',
   },
@@ -108,10 +107,10 @@ export default {
     heading: 'Two-step sign-in was reset',
     lines: {
       intro:
-        'An administrator has removed the second factors of your account at {company}: authenticator app, passkeys and recovery codes.',
+        'An administrator removed the second factors of your account at {company}: authenticator app, passkeys and recovery codes.',
       sessions:
-        'You were signed out everywhere. Until you set up a new second factor, the password alone signs you in.',
-      warning: 'If you did not ask for this, set a new password at once and tell the owner of the workspace.',
+        'You were signed out everywhere. Until you set up a new second factor, your password alone is enough to sign in.',
+      warning: 'If you didn’t ask for this, set a new password right away and let the workspace owner know.',
     },
     action: 'Set up a second factor',
   },
@@ -119,20 +118,20 @@ export default {
     subject: 'New sign-in at {company}',
     heading: 'New sign-in to your account',
     lines: {
-      intro: 'Somebody signed in to your account at {company} from a device that was not used before: {device}.',
-      warning: 'If it was not you, sign that device out and change your password.',
+      intro: 'Someone signed in to your account at {company} from a new device: {device}.',
+      warning: 'If it wasn’t you, sign that device out and change your password.',
     },
-    action: 'Show where you are signed in',
+    action: 'See where you’re signed in',
   },
   /** The workspace's export can be downloaded by its owner. */
   exportReady: {
     subject: 'Your export of {company} is ready',
-    heading: 'The export is ready',
+    heading: 'Your export is ready',
     lines: {
-      intro: 'You have asked for the data of {company}. It is ready to be downloaded.',
+      intro: 'The data of {company} that you asked for is ready to download.',
       expiry:
         'Sign in as the owner to download it. It is kept for {days, plural, one {# day} other {# days}}, then it is deleted.',
-      ignore: 'If it was not you, sign out everywhere and change your password.',
+      ignore: 'If it wasn’t you, sign out everywhere and change your password.',
     },
     action: 'Download',
   },
@@ -141,30 +140,30 @@ export default {
     subject: 'Old messages and files of {company} will be deleted',
     heading: 'Old messages and files will be deleted',
     lines: {
-      intro: 'You have set that {company} keeps messages or files for a shorter time.',
+      intro: 'You chose to keep messages or files of {company} for less time.',
       expiry:
-        'In {hours, plural, one {# hour} other {# hours}} what is older begins to be deleted for good. Until then you can take it back on this page.',
-      ignore: 'If it was not you, take it back now, sign out everywhere and change your password.',
+        'In {hours, plural, one {# hour} other {# hours}}, we’ll start deleting anything older for good. Until then you can undo this in the settings.',
+      ignore: 'If it wasn’t you, undo it now, sign out everywhere and change your password.',
     },
-    action: 'Look at the settings',
+    action: 'Open the settings',
   },
   /** A trial ends soon, and no plan was ordered. */
   trialEnding: {
-    subject: 'The trial of {company} ends soon',
-    heading: 'The trial ends on {date}',
+    subject: 'Your {company} trial ends soon',
+    heading: 'Your trial ends on {date}',
     lines: {
-      intro: 'The trial of {company} ends on {date}. Order a plan to keep all that it allows.',
+      intro: 'The trial of {company} ends on {date}. Order a plan to keep everything it includes.',
       otherwise:
-        'Without one, {company} goes on with the free plan. Nothing is deleted: bots and people above its limits are paused.',
+        'Without one, {company} moves to the free plan. Nothing is deleted: bots and people over its limits are paused.',
     },
     action: 'Choose a plan',
   },
   trialEnded: {
-    subject: 'The trial of {company} has ended',
-    heading: 'The trial has ended',
+    subject: 'Your {company} trial has ended',
+    heading: 'Your trial has ended',
     lines: {
-      intro: '{company} goes on with the free plan. Nothing is deleted: bots and people above its limits are paused.',
-      more: 'Order a plan at any time, and they are back at once.',
+      intro: '{company} is now on the free plan. Nothing is deleted: bots and people over its limits are paused.',
+      more: 'Order a plan at any time, and they’ll be back right away.',
     },
     action: 'Choose a plan',
   },
@@ -173,49 +172,49 @@ export default {
     heading: 'Thank you for your payment',
     lines: {
       intro: '{amount} was paid for {company} on {date}.',
-      receipt: 'A receipt can be sent from the page of payments.',
+      receipt: 'You can have a receipt sent from the payments page.',
     },
-    action: 'Show the payments',
+    action: 'See the payments',
   },
   paymentFailed: {
     subject: 'The payment for {company} failed',
     heading: 'The payment failed',
     lines: {
       intro:
-        'The month of {company} could not be charged. The card is tried again, and until {date} everything works as before.',
-      otherwise: 'Without a payment only the page of payments opens then. What clients write is kept.',
+        'We couldn’t charge the card for this month of {company}. We’ll try again, and everything keeps working until {date}.',
+      otherwise: 'After that, only the payments page opens until you pay. What clients write is kept.',
     },
-    action: 'Look at the subscription',
+    action: 'Open the subscription',
   },
   paymentRefunded: {
-    subject: 'You get {amount} back',
-    heading: 'You get {amount} back',
-    lines: { intro: 'What {company} has paid too much is on its way back to the card: {amount}.' },
-    action: 'Show the payments',
+    subject: 'You’re getting {amount} back',
+    heading: 'You’re getting {amount} back',
+    lines: { intro: '{company} paid too much, so we’re refunding {amount} to the card.' },
+    action: 'See the payments',
   },
   subscriptionUnpaid: {
-    subject: '{company} is not paid',
-    heading: 'The subscription is not paid',
+    subject: 'The {company} subscription isn’t paid',
+    heading: 'The subscription isn’t paid',
     lines: {
-      intro: 'No payment for {company} has come since {date}, so only the page of payments opens now.',
-      kept: 'Nothing is lost: what clients write is kept, and after a payment everything is back at once.',
+      intro: 'We haven’t received a payment for {company} since {date}, so only the payments page opens now.',
+      kept: 'Nothing is lost: what clients write is kept, and everything is back as soon as you pay.',
     },
     action: 'Pay now',
   },
   subscriptionCancelled: {
-    subject: 'The subscription of {company} is cancelled',
-    heading: 'The subscription is cancelled',
+    subject: 'The {company} subscription is canceled',
+    heading: 'The subscription is canceled',
     lines: {
-      intro: 'Nothing is charged any more. The plan of {company} can be used until {date}, then the free one begins.',
+      intro: 'You won’t be charged anymore. You can use the plan of {company} until {date}, then the free one starts.',
     },
-    action: 'Look at the subscription',
+    action: 'Open the subscription',
   },
   subscriptionEnded: {
-    subject: 'The subscription of {company} has ended',
+    subject: 'The {company} subscription has ended',
     heading: 'The subscription has ended',
     lines: {
       intro:
-        'Since {date} {company} has the free plan. Nothing is deleted: bots and people above its limits are paused.',
+        '{company} has been on the free plan since {date}. Nothing is deleted: bots and people over its limits are paused.',
     },
     action: 'Choose a plan',
   },
@@ -223,9 +222,9 @@ export default {
     subject: '{company} is closed',
     heading: '{company} is closed',
     lines: {
-      intro: 'The account of {company} was deleted: nobody can work there any more, and nothing is charged.',
-      expiry: 'On {date} all its data is erased for good. Until then you can come back as its owner.',
-      ignore: 'If it was not you, come back now and change your password.',
+      intro: 'The account of {company} was deleted: no one can work there anymore, and nothing is charged.',
+      expiry: 'On {date}, all its data will be erased for good. Until then you can come back as its owner.',
+      ignore: 'If it wasn’t you, come back now and change your password.',
     },
     action: 'Come back',
   },

@@ -128,8 +128,12 @@ it.each([
 
 it.each([
   [paid, '2026-12-03', 'Next billing date: 03 Dec 2026'],
-  [paid, '2026-11-22', 'The payment of 22 Nov 2026 has not come yet. Everything works until 25 Nov 2026.'],
-  [unsubscribed, '2026-12-23', 'Paid until 23 Dec 2026. It will not be renewed.'],
+  [
+    paid,
+    '2026-11-22',
+    'The payment due on 22 Nov 2026 hasn’t arrived yet. Everything keeps working until 25 Nov 2026.',
+  ],
+  [unsubscribed, '2026-12-23', 'Paid until 23 Dec 2026. It won’t be renewed.'],
   [notPaid, '2026-11-03', 'Not paid since 03 Nov 2026'],
 ])('a plan with the payment status %d and the end %s says until when [26.8]', async (status, end, text) => {
   subscriber = buildSubscriber({ payment_status: status, end_date: `${end}T10:00:00.000Z` });
@@ -231,21 +235,16 @@ it('asks before it goes to the payment provider, and posts what the server has s
 });
 
 it.each([
-  ['now', {}, 'You will pay $9 now for a month of Business', null],
-  ['when the trial ends', { charged_from: inDays(5) }, 'is charged for the first time on 28 Nov 2026', null],
-  [
-    'with what goes back',
-    { returned: '2.90' },
-    'every month',
-    'For the days that you have paid for and not used, $2.90',
-  ],
+  ['now', {}, 'You’ll pay $9 now for a month of Business', null],
+  ['when the trial ends', { charged_from: inDays(5) }, 'will be charged for the first time on 28 Nov 2026', null],
+  ['with what goes back', { returned: '2.90' }, 'every month', 'For the days you’ve paid for but not used, $2.90'],
 ])('says what an order charges: %s', async (_, changes, charged, returned) => {
   form = { ...form, ...changes };
   await open();
   fireEvent.click(screen.getByTestId('proceed-to-payment'));
   const question = await screen.findByRole('dialog', { name: 'Confirm redirect to LiqPay' });
   expect(question.textContent).toContain(charged);
-  if (returned === null) expect(question.textContent).not.toContain('paid back');
+  if (returned === null) expect(question.textContent).not.toContain('refunded');
   else expect(question.textContent).toContain(returned);
 });
 
@@ -254,7 +253,7 @@ it('asks before an unpaid plan is given up for the free one', async () => {
   await open();
   fireEvent.click(screen.getByTestId('change-plan'));
   fireEvent.click(await screen.findByTestId('choose-plan-1'));
-  await screen.findByText('The free plan begins at once, and what it has no room for is paused.');
+  await screen.findByText('The free plan starts right away, and anything over its limits is paused.');
   expect(calls.some(({ name }) => name === 'cancelSubscription')).toBe(false);
   fireEvent.click(screen.getByTestId('confirm-cancel-subscription'));
   await screen.findByText('Subscription deactivated');
@@ -347,7 +346,7 @@ it('tells a first month from a renewal, and what a bank took back from what was 
     [...screen.getByTestId(`payment-${id}`).querySelectorAll('td')].map((td) => td.textContent);
   expect([9, 8, 7].map((id) => [cells(id)[1], cells(id)[3], cells(id)[6]])).toEqual([
     ['Renewal', '9.002.90 refunded', 'Paid'],
-    ['Renewal', '9.009.00 taken back by the bank', 'Canceled'],
+    ['Renewal', '9.009.00 charged back by the bank', 'Canceled'],
     ['Subscription', '9.00', 'Paid'],
   ]);
 });
@@ -386,11 +385,11 @@ it('asks before a user loses their place, and with it the access', async () => {
 it('says what could not be loaded, and tries again', async () => {
   refused.add('getPlanUsage');
   await open();
-  await screen.findByText('What is in use could not be loaded');
+  await screen.findByText('Couldn’t load your usage');
   refused.clear();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findAllByText('0 of 10')).toHaveLength(2);
-  expect(screen.queryByText('What is in use could not be loaded')).toBeNull();
+  expect(screen.queryByText('Couldn’t load your usage')).toBeNull();
 });
 
 it('storage that is nearly full is amber, little of it neutral [26.19]', async () => {

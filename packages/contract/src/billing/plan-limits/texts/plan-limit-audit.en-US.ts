@@ -1,7 +1,7 @@
 export default {
   actions: {
     plan: {
-      places_changed: 'Places in the plan changed',
+      places_changed: 'Seats in the plan changed',
     },
   },
 } as const;

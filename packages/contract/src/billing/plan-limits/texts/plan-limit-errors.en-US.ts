@@ -1,7 +1,7 @@
 export default {
   plan: {
-    too_many_places: 'The plan has no room for so many',
-    owner_needs_place: 'The owner always has a place',
-    own_place: 'You cannot take your own place away',
+    too_many_places: 'Your plan doesn’t have that many seats',
+    owner_needs_place: 'The owner always has a seat',
+    own_place: 'You can’t take away your own seat',
   },
 } as const;

@@ -1,6 +1,6 @@
 export default {
   export: {
-    in_progress: 'An export is being made already',
-    not_found: 'There is no such export',
+    in_progress: 'An export is already in progress',
+    not_found: 'Export not found',
   },
 } as const;

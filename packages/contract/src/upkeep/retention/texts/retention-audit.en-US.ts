@@ -1,7 +1,7 @@
 export default {
   actions: {
     workspace: {
-      retention_changed: 'Keeping of messages and files changed',
+      retention_changed: 'Message and file retention changed',
     },
   },
 } as const;

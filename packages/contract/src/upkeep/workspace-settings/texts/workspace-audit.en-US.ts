@@ -3,7 +3,7 @@ export default {
     workspace: {
       updated: 'Settings changed',
       owner_changed: 'Workspace handed over',
-      exported: 'Export begun',
+      exported: 'Export started',
     },
   },
 } as const;

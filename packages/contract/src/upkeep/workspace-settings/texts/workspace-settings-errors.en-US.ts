@@ -1,5 +1,5 @@
 export default {
   validation: {
-    owner_unfit: 'Choose an active user whose role may manage users and roles',
+    owner_unfit: 'Choose an active user whose role can manage users and roles',
   },
 } as const;
