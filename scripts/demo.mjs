@@ -80,7 +80,7 @@ const tellReady = () => {
 
   Workspace   ${protocol}//acme.${host}/
   Phones      ${sandboxUrl}/phones/        write as a client here, answer in the workspace
-  Mailbox     ${protocol}//${host}/dev/mailbox/        the mails that the workspace sends
+  Mailbox     ${protocol}//${host}/dev/mailbox/        the emails the workspace sends
 
   Sign in with the password demo-password as
     olena@acme.test    administrator and owner

@@ -56,14 +56,14 @@ export class DemoProcesses {
   /** Runs a program to its end, which must be a good one. */
   async run(name, args) {
     const [code] = await once(this.#spawn(args), 'exit');
-    if (code !== 0 && !this.isStopping) throw new Error(`The ${name} has ended (${code}).`);
+    if (code !== 0 && !this.isStopping) throw new Error(`The ${name} stopped (${code}).`);
   }
 
   /** Starts a program that goes on; when it ends by itself, all are stopped. */
   start(name, args) {
     this.#spawn(args).once('exit', (code) => {
       if (this.isStopping) return;
-      this.#options.say(`The ${name} has ended (${code}).`);
+      this.#options.say(`The ${name} stopped (${code}).`);
       void this.stop(code || 1);
     });
   }

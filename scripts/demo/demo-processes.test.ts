@@ -71,7 +71,7 @@ test('a part that is slow to answer is waited for, and it is said what for', asy
 test('when a part ends, all others are stopped, with its exit code', async () => {
   const { port } = await findFree();
   const { code, said, isLeftBehind } = await runDemo('process.exit(7)')(`http://127.0.0.1:${port}/`);
-  expect(said).toContain('The second has ended (7).');
+  expect(said).toContain('The second stopped (7).');
   expect(said).not.toContain('is ready');
   expect({ code, isLeftBehind }).toEqual({ code: 7, isLeftBehind: false });
 });

@@ -6,7 +6,7 @@ const contract = ({ district, many, one, Many, One, camelMany, camelOne }) => {
   const texts = (language) => ({
     [`${folder}/texts/${many}.${language}.ts`]:
       language === 'en-US'
-        ? `export default {\n  title: '${Many}',\n  failed: 'The list could not be loaded',\n  empty: 'Nothing here yet',\n} as const;\n`
+        ? `export default {\n  title: '${Many}',\n  failed: 'Couldn’t load the list',\n  empty: 'Nothing here yet',\n} as const;\n`
         : `import type { Translation } from '../../../locales/translation.ts';\nimport type en from './${many}.en-US.ts';\n\nexport default {\n  title: '${Many}',\n  failed: 'TRANSLATE',\n  empty: 'TRANSLATE',\n} satisfies Translation<typeof en>;\n`,
     [`${folder}/texts/${one}-errors.${language}.ts`]:
       language === 'en-US'

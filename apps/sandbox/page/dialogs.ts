@@ -65,7 +65,7 @@ export function openPersonDialog(onCreated: (person: PersonView) => void): void 
   const fields = [
     element('div', { className: 'field-pair' }, firstName.node, lastName.node),
     username.node,
-    element('label', { className: 'field' }, element('span', {}, 'Language of the apps'), language),
+    element('label', { className: 'field' }, element('span', {}, 'App language'), language),
   ];
   const submit = async () => {
     const person = await createPerson({

@@ -32,7 +32,7 @@ function formatWhen(seconds: number | undefined): string {
 async function copy(bot: BotCard, { label, value }: BotCard['credentials'][number]): Promise<void> {
   try {
     await navigator.clipboard.writeText(value);
-    showNotice(`${label} of ${bot.name} is copied`);
+    showNotice(`${label} of ${bot.name} copied`);
   } catch {
     showNotice(`${label} of ${bot.name}: ${value}`);
   }
@@ -101,7 +101,7 @@ export function makeDirectory({ apps, onOpen, onPersonCreated, onBotCreated }: D
     const name = fullName(person);
     const chats = person.chats.toSorted((a, b) => b.last_date - a.last_date);
     const [latest] = chats;
-    const preview = latest ? (latest.is_blocked ? 'Blocked the bot' : latest.last_text) : 'Has not written yet';
+    const preview = latest ? (latest.is_blocked ? 'Blocked the bot' : latest.last_text) : 'Hasn’t written yet';
     return element(
       'button',
       {

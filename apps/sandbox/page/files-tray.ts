@@ -27,7 +27,7 @@ export function makeFilesTray() {
           element('span', { className: 'file-size' }, formatSize(file.size)),
           element(
             'button',
-            { type: 'button', className: 'tool', 'aria-label': `Leave out ${file.name}`, on: { click: drop } },
+            { type: 'button', className: 'tool', 'aria-label': `Remove ${file.name}`, on: { click: drop } },
             icon('close'),
           ),
         );

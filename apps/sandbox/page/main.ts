@@ -27,7 +27,7 @@ const directory = makeDirectory({
   onBotCreated: (bot) =>
     void attempt(async () => {
       await reload();
-      showNotice(`${bot.name} is ready. Copy what connects it from the list of bots.`);
+      showNotice(`${bot.name} is ready. Copy its credentials from the list of bots.`);
     }),
   onPersonCreated: (person) =>
     void attempt(async () => {
@@ -58,7 +58,7 @@ function show() {
   else if (!stage.querySelector('.stage-empty')) {
     const hint =
       world.people.length > 0
-        ? 'Open somebody’s phone to write to a bot. To be somebody new, press New client, pick a messenger and a bot on their phone, and write: it arrives under “New clients”.'
+        ? 'Open someone’s phone to write to a bot. To be someone new, press New client, pick a messenger and a bot on their phone, and write: it arrives under “New clients”.'
         : 'Create a bot and a client, then open their phone.';
     stage.replaceChildren(element('p', { className: 'stage-empty' }, hint));
   }

@@ -86,7 +86,7 @@ export function makePhone({ person, onClose, onChange }: PhoneOptions) {
     shown = app.messenger;
     if (botId === undefined) {
       screen = null;
-      const hint = `There is no ${app.botWord} of ${app.name} yet. Make one in the list of bots.`;
+      const hint = `No ${app.name} ${app.botWord} yet. Create one in the list of bots.`;
       body.replaceChildren(element('p', { className: 'empty-chat' }, hint), dock);
       return showDock();
     }

@@ -19,12 +19,12 @@ const commonFaults: readonly FaultChoice[] = [
 export const repeatedUpdate: FaultChoice = {
   kind: 'repeated',
   label: 'Repeated',
-  title: 'Report what a client does next twice',
+  title: 'Report the client’s next action twice',
 };
 export const shuffledUpdates: FaultChoice = {
   kind: 'shuffled',
   label: 'Shuffled',
-  title: 'Report what a client does next after what they do then',
+  title: 'Report the client’s next two actions in reverse',
 };
 
 export function makeFaultControls(

@@ -68,10 +68,10 @@ export const messengerApp: PhoneApp = {
   createBot: ({ name }) => request<BotCard>('POST', '/messenger/bots', { name }),
   setUp: {
     label: 'Callback',
-    hint: 'Like the dashboard of a Facebook app: Messenger asks the address whether it knows the token, and from then on posts there.',
+    hint: 'Works like a Facebook app’s dashboard: Messenger checks that the address knows the token, then sends messages there.',
     fields: [
       { label: 'Callback URL', testId: 'callback-url', placeholder: 'https://…/webhook/facebook' },
-      { label: 'Verify token', testId: 'callback-token', placeholder: 'As the workspace shows it' },
+      { label: 'Verify token', testId: 'callback-token', placeholder: 'As shown in the workspace' },
     ],
     save: ([url, token]) => request('PUT', '/messenger/app/callback', { url, verify_token: token }),
   },
@@ -82,7 +82,7 @@ export const messengerApp: PhoneApp = {
     more: [
       { kind: 'refused', code: 10, subcode: 2018278, label: 'Window', title: 'Refuse: the reply window is closed' },
       { kind: 'refused', code: 551, subcode: 1545041, label: '551', title: 'Refuse: the person is not available' },
-      { kind: 'refused', code: 190, label: '190', title: 'Refuse: the token has ended' },
+      { kind: 'refused', code: 190, label: '190', title: 'Refuse: the token has expired' },
       repeatedUpdate,
       shuffledUpdates,
     ],
