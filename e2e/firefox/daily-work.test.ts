@@ -111,7 +111,7 @@ it('a person signs up with an address of the company, and joins by the mail', as
   await window.byId('sign-up').click();
   await type(window, 'sign-up-email', name);
   await window.byId('sign-up-submit').click();
-  await window.page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+  await window.page.getByRole('heading', { name: 'Check your email' }).waitFor();
   await window.page.goto(linkIn(await readMail(product, `${name}@acme.test`, '/join-your-team/')));
   await expect.poll(() => window.page.getByLabel('Email').inputValue()).toBe(`${name}@acme.test`);
   await type(window, 'join-first_name', 'Solomiya');
@@ -120,7 +120,7 @@ it('a person signs up with an address of the company, and joins by the mail', as
   await type(window, 'new-password', 'a password of my own');
   await type(window, 'repeat-password', 'a password of my own');
   await window.byId('join-submit').click();
-  await window.page.getByRole('heading', { name: 'Thank you, you are almost there' }).waitFor();
+  await window.page.getByRole('heading', { name: 'Thanks, you’re almost there' }).waitFor();
   expect(new URL(window.page.url()).host).toBe(product.host);
   await window.close();
 });

@@ -39,7 +39,7 @@ it('sets a forgotten password by the link in the mail, whose page sends its code
   await window.byId('forgot-email').fill(email);
   await window.byId('forgot-submit').click();
   await window.page.waitForURL(urlOf(product, '/forgot-password-success/'));
-  await window.page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+  await window.page.getByRole('heading', { name: 'Check your email' }).waitFor();
   const link = linkIn(await readMail(product, email, '/reset-password/'));
 
   const asked: { url: string; referer: string | undefined }[] = [];
@@ -48,13 +48,13 @@ it('sets a forgotten password by the link in the mail, whose page sends its code
   window.complaints.expectComplaint(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/);
   await window.page.route('**/check-code', (route) => route.abort());
   await window.page.goto(link);
-  await window.page.getByText('The server does not answer').waitFor();
+  await window.page.getByText('The server isn’t responding').waitFor();
   await window.page.unroute('**/check-code');
   await window.page.getByRole('button', { name: 'Try again' }).click();
   await window.byId('new-password').waitFor();
   await window.context.setOffline(true);
   await walkTo(window, `/reset-password/1/${codeOfNobody}/`);
-  await window.page.getByText('The server does not answer').waitFor();
+  await window.page.getByText('The server isn’t responding').waitFor();
   window.complaints.expectComplaint(/status of 400/);
   await window.context.setOffline(false);
   await isLost(window);
@@ -67,7 +67,7 @@ it('sets a forgotten password by the link in the mail, whose page sends its code
   expect(await findBarriers(window.page)).toEqual([]);
   await fillPassword(window, 'a new one for Dmytro');
   await window.byId('reset-submit').click();
-  await window.page.getByText('Your password is changed').waitFor();
+  await window.page.getByText('Your password has been changed').waitFor();
   await expect.poll(() => new URL(window.page.url()).pathname).toBe('/');
   await signIn(window, email, 'a new one for Dmytro');
   await window.page.waitForURL(urlOf(product, '/messenger/1/'));
@@ -107,7 +107,7 @@ it('signs up with an address of the company in the reader’s language, finishes
   await window.page.getByRole('button', { name: 'Русский' }).click();
   await window.page.getByRole('heading', { name: 'Присоединяйтесь к Acme' }).waitFor();
   await window.page.getByRole('button', { name: 'English' }).click();
-  await window.page.getByText('An administrator then lets you in').waitFor();
+  await window.page.getByText('An administrator will then let you in').waitFor();
   await expect.poll(() => window.page.getByLabel('Email').inputValue()).toBe('solomiya@acme.test');
   await window.byId('join-first_name').fill('Соломія');
   await window.byId('join-last_name').fill('Крушельницька');
@@ -119,11 +119,11 @@ it('signs up with an address of the company in the reader’s language, finishes
   expect(await findBarriers(window.page)).toEqual([]);
   await window.byId('join-username').fill('solomiya');
   await window.byId('join-submit').click();
-  await window.page.getByRole('heading', { name: 'Thank you, you are almost there' }).waitFor();
+  await window.page.getByRole('heading', { name: 'Thanks, you’re almost there' }).waitFor();
   await expect.poll(() => new URL(window.page.url()).pathname).toBe('/');
   await window.byId('back-to-sign-in').click();
   await signIn(window, 'solomiya@acme.test');
-  await window.page.getByText('An administrator still has to let you in').waitFor();
+  await window.page.getByText('An administrator still needs to let you in').waitFor();
   await window.close();
 });
 
@@ -131,7 +131,7 @@ it('shows the not-found page for a code nobody was sent, and for every other pat
   const window = await openPage('/forgot-password-success');
   window.complaints.expectComplaint(/status of 400/);
   await window.page.waitForURL(urlOf(product, '/forgot-password-success/'));
-  const confirmed = window.page.getByRole('heading', { name: 'Check your mail' });
+  const confirmed = window.page.getByRole('heading', { name: 'Check your email' });
   for (const path of [
     `/reset-password/1/${codeOfNobody}/`,
     `/join-your-team/1/${codeOfNobody}/`,
@@ -178,7 +178,7 @@ it('an authenticator app and its recovery codes hold at sign-in and at the link 
   const app = new Authenticator(await window.byId('totp-secret').innerText());
   await window.byId('totp-code').fill('000000');
   await window.byId('enable-totp').click();
-  await window.page.getByText('This code is wrong or was already used').waitFor();
+  await window.page.getByText('This code is wrong or has already been used').waitFor();
   await window.byId('totp-code').fill(app.firstCode());
   await window.byId('enable-totp').click();
   await window.byId('recovery-codes').waitFor();
@@ -192,7 +192,7 @@ it('an authenticator app and its recovery codes hold at sign-in and at the link 
   await signIn(window, 'ks@safe.test');
   await window.byId('second-factor-code').fill('000000');
   await window.byId('second-factor-submit').click();
-  await window.page.getByText('This code is wrong or was already used').waitFor();
+  await window.page.getByText('This code is wrong or has already been used').waitFor();
   await window.byId('second-factor-code').fill(app.nextCode());
   await window.byId('second-factor-submit').click();
   await window.byId('user-menu').first().waitFor();
@@ -202,7 +202,7 @@ it('an authenticator app and its recovery codes hold at sign-in and at the link 
   const before = await listMails(product, 'ks@safe.test');
   await api.call('POST', `/api/users/${id}/resend-invite`);
   await join(window, linkIn(await readMail(product, 'ks@safe.test', '/join-your-team/', before)));
-  await window.page.getByText('Sign in with the new password and your second factor.').waitFor();
+  await window.page.getByText('Sign in with your new password and second factor.').waitFor();
   expect(new URL(window.page.url()).pathname).toBe('/');
   await signIn(window, 'ks@safe.test');
   await window.byId('second-factor-code').fill((recoveryCodes[0] ?? '').toLowerCase());
@@ -222,7 +222,7 @@ it('an authenticator app and its recovery codes hold at sign-in and at the link 
   await olena.page.getByText('Are you sure you want to remove the second factors of Kira Safe?').waitFor();
   expect(await findBarriers(olena.page)).toEqual([]);
   await olena.byId('confirm-reset-factors').click();
-  await olena.page.getByText('The second factors of Kira Safe are removed').waitFor();
+  await olena.page.getByText('Second factors of Kira Safe removed').waitFor();
   await window.byId('sign-in-password').waitFor();
   await signIn(window, 'ks-new@safe.test');
   await window.byId('user-menu').first().waitFor();

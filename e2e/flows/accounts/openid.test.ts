@@ -39,11 +39,11 @@ it('the owner sets the provider: a check says what is wrong, the secret is shown
 
   await olena.byId('openid-issuer').fill('https://127.0.0.1');
   await olena.byId('check-openid').click();
-  await olena.page.getByText('This address is not on the public internet.').waitFor();
+  await olena.page.getByText('This address isn’t on the public internet.').waitFor();
   await olena.byId('openid-issuer').fill(provider.issuer);
   await expect.poll(() => olena.byId('openid-found').count()).toBe(0);
   await olena.byId('check-openid').click();
-  await olena.page.getByText('The provider answers, and speaks OpenID Connect.').waitFor();
+  await olena.page.getByText('The provider responds and supports OpenID Connect.').waitFor();
 
   await olena.byId('save-openid').click();
   await olena.page.getByText('Client ID is required').waitFor();
@@ -53,13 +53,13 @@ it('the owner sets the provider: a check says what is wrong, the secret is shown
   await olena.byId('openid-name').fill('Acme ID');
   await olena.byId('openid-domains').fill('@acme.test, not a domain');
   await olena.byId('save-openid').click();
-  await olena.page.getByText('Write a domain, such as example.com').waitFor();
+  await olena.page.getByText('Enter a domain, such as example.com').waitFor();
   await olena.byId('openid-domains').fill('');
   olena.complaints.expectComplaint(/403 .*\/api\/workspace\/openid/);
   await olena.byId('save-openid').click();
   await olena.byId('identity-password').fill(demoPassword);
   await olena.byId('identity-submit').click();
-  await olena.page.getByText('The sign-in provider is saved').waitFor();
+  await olena.page.getByText('Sign-in provider saved').waitFor();
 
   await olena.page.reload();
   const secret = olena.byId('openid-secret');
@@ -112,7 +112,7 @@ it('the button of an invitation leads to the provider and back into the messenge
     await window.byId('change-password').click();
   };
   await askForPassword();
-  await window.page.getByText('Sign in at the provider again.').waitFor();
+  await window.page.getByText('Sign in with the provider again.').waitFor();
   // The provider knows her browser, and asks all the same.
   await window.page.getByRole('button', { name: 'Sign in with Acme ID again' }).click();
   await window.page.getByRole('heading', { name: 'Sign in at the provider' }).waitFor();
@@ -120,9 +120,9 @@ it('the button of an invitation leads to the provider and back into the messenge
   await window.page.getByRole('button', { name: 'Sign in' }).click();
   await window.page.waitForURL(urlOf(product, '/profile/security/'));
   await askForPassword();
-  await window.page.getByText('Your password is changed').waitFor();
+  await window.page.getByText('Your password has been changed').waitFor();
   const olena = await openStaff(browser(), product, 'olena', { path: `/preferences/users/${invited?.id}/` });
-  await olena.byId('openid-link').getByText('Signs in with the provider since').waitFor();
+  await olena.byId('openid-link').getByText('Has signed in with the provider since').waitFor();
   olena.complaints.expectComplaint(/403 .*\/openid-link/);
   await olena.byId('unlink-openid').click();
   await olena.byId('confirm-unlink-openid').click();
@@ -138,7 +138,7 @@ it('the button of an invitation leads to the provider and back into the messenge
   await window.byId('openid-sign-in').waitFor();
   await olena.byId('remove-openid').click();
   await olena.byId('confirm-remove-openid').click();
-  await olena.page.getByText('The sign-in provider is removed').waitFor();
+  await olena.page.getByText('Sign-in provider removed').waitFor();
   await expect.poll(() => olena.byId('openid-issuer').inputValue()).toBe('');
   await expect.poll(() => olena.byId('remove-openid').count()).toBe(0);
   await olena.close();

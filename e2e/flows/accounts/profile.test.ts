@@ -27,13 +27,13 @@ it('what one writes about oneself is saved, and asked for before it is lost; a n
   await dmytro.byId('profile-submit').click();
   await dmytro.byId('identity-password').fill(demoPassword);
   await dmytro.byId('identity-submit').click();
-  await dmytro.page.getByText('We have sent a link to dmytro@new.test').waitFor();
+  await dmytro.page.getByText('We’ve sent a link to dmytro@new.test').waitFor();
 
   // Opened on a phone without a signed-in user.
   const link = linkIn(await readMail(product, 'dmytro@new.test', '/confirm-email/'));
   const phone = await openWindow(browser(), link, { width: 375 });
   await phone.byId('confirm-email').click();
-  await phone.page.getByText('Your address is dmytro@new.test now.').waitFor();
+  await phone.page.getByText('Your email address is now dmytro@new.test.').waitFor();
   await phone.close();
   await dmytro.page.reload();
   await expect.poll(() => dmytro.byId('profile-email').inputValue()).toBe('dmytro@new.test');
@@ -53,8 +53,8 @@ it('what one writes about oneself is saved, and asked for before it is lost; a n
   await dmytro.byId('security-tab').click();
   await expect.poll(async () => (await shown()) === here).toBe(false);
   await dmytro.byId('profile-tab').click();
-  await timeZone.fill('As in');
-  await dmytro.page.getByRole('option', { name: /^As in this browser/ }).click();
+  await timeZone.fill('Same as');
+  await dmytro.page.getByRole('option', { name: /^Same as this browser/ }).click();
   await dmytro.byId('security-tab').click();
   await expect.poll(shown).toBe(here);
   await dmytro.close();
@@ -86,7 +86,7 @@ it('a new password asks once whether it is you, and signs all other devices out;
   await changePassword(anna, 'Password1', demoPassword);
   await anna.page.getByText('This password is too easy to guess').waitFor();
   await changePassword(anna, newPassword, null);
-  await anna.page.getByText('You are signed out on all other devices').waitFor();
+  await anna.page.getByText('You’ve been signed out on all other devices').waitFor();
   await other.byId('sign-in-password').waitFor();
   await other.close();
 
@@ -204,7 +204,7 @@ it('a passkey is asked for at sign-in and confirms; its copy, another key and an
   await window.byId('sign-out').click();
   await enterPassword(window);
   await window.byId('second-factor-passkey').click();
-  await window.page.getByText('This passkey could not be used').waitFor();
+  await window.page.getByText('This passkey didn’t work').waitFor();
   await window.close();
 
   await olena.page.reload();

@@ -98,7 +98,7 @@ it('takes this device off what is pushed to, also before the part that looks aft
 
 it('says so at an address where there is no workspace; on the bare host one is made, and its owner lands inside, signed in [14.9]', async () => {
   const window = await openWindow(browser(), urlOf(product, '/', 'nobody-here'));
-  await window.page.getByText('There is no workspace at this address').waitFor();
+  await window.page.getByText('There’s no workspace at this address').waitFor();
   // Signing in is impossible there; the way out is the bare host.
   await expect.poll(() => window.page.locator('a').count()).toBe(1);
   expect(await window.page.locator('input').count()).toBe(0);

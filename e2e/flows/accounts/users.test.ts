@@ -110,9 +110,9 @@ it('invites by rows: all or nobody, each mistake at its row, and says what the p
   expect(await olena.page.getByText('first@added.test').count()).toBe(0);
   await olena.page.getByRole('button', { name: 'Delete row 3' }).click();
   await olena.byId('invite-submit').click();
-  await olena.page.getByText('2 invites are on their way').waitFor();
+  await olena.page.getByText('2 invites sent').waitFor();
   await rowOf(olena, 'second').getByRole('button', { name: 'Resend the invite to second' }).click();
-  await olena.page.getByText('The invite to second@added.test is sent again').waitFor();
+  await olena.page.getByText('We’ve sent the invite to second@added.test again').waitFor();
 
   await olena.byId('invite-users').click();
   await expect.poll(() => olena.byId('invite-email-1').count()).toBe(0);
@@ -128,7 +128,7 @@ it('invites by rows: all or nobody, each mistake at its row, and says what the p
 
 it('shows one’s own role and address as fixed, and no user to who may not see them [12.2]', async () => {
   const olena = await openStaff(browser(), product, 'olena', { path: '/preferences/users/1/' });
-  await olena.page.getByText('Nobody changes their own role or status.').waitFor();
+  await olena.page.getByText('You can’t change your own role or status.').waitFor();
   await expect.poll(() => olena.byId('user-role').isDisabled()).toBe(true);
   await expect.poll(() => olena.byId('user-email').isDisabled()).toBe(true);
   expect(await olena.byId('reset-factors').count()).toBe(0);
@@ -172,7 +172,7 @@ it('shows what each row would do, lets it be corrected in place, and invites eve
   await olena.page.waitForURL(/\/preferences\/users\/import\/$/);
   expect(await findBarriers(olena.page)).toEqual([]);
   await choose(olena, 'name;Notes\nAda;x');
-  await olena.page.getByText('No column is titled “Email”').waitFor();
+  await olena.page.getByText('There’s no column titled “Email”').waitFor();
   const rows = [
     'ada@added.test;=1+1;Byron;ada.import;Manager;+380 44 123',
     'ADA@added.test;;;;;',
@@ -181,12 +181,12 @@ it('shows what each row would do, lets it be corrected in place, and invites eve
     'last@added.test;;;;;',
   ];
   await choose(olena, `Email;First name;Last name;Login;Role;Phone;Notes\n${rows.join('\n')}`.replaceAll(/;$/gm, ';;'));
-  await olena.page.getByText('2 people will be invited · 1 is a user already · 2 rows have errors').waitFor();
-  await olena.page.getByText('Columns that are not used: Notes').waitFor();
-  await importRow(olena, 2).getByText('The same email is in row 1').waitFor();
+  await olena.page.getByText('2 people will be invited · 1 is already a user · 2 rows have errors').waitFor();
+  await olena.page.getByText('Columns that won’t be used: Notes').waitFor();
+  await importRow(olena, 2).getByText('Row 1 has the same email').waitFor();
   await importRow(olena, 4).getByText('Email address is not valid').waitFor();
-  await importRow(olena, 4).getByText('There is no role of this name').waitFor();
-  await olena.page.getByText('of 10 places in the plan are free').waitFor();
+  await importRow(olena, 4).getByText('No role by that name').waitFor();
+  await olena.page.getByText('of 10 seats in your plan are free').waitFor();
   await expect.poll(() => olena.byId('import-submit').isDisabled()).toBe(true);
   expect(await findBarriers(olena.page)).toEqual([]);
 
@@ -199,11 +199,11 @@ it('shows what each row would do, lets it be corrected in place, and invites eve
   // A corrected row stays where it is.
   await importRow(olena, 4).getByText('Will be invited').waitFor();
   await olena.page.getByRole('button', { name: 'Remove row 2' }).click();
-  await olena.page.getByText('3 people will be invited · 1 is a user already').waitFor();
+  await olena.page.getByText('3 people will be invited · 1 is already a user').waitFor();
   await olena.byId('import-submit').click();
-  await olena.page.getByText('The server does not answer').waitFor();
+  await olena.page.getByText('The server isn’t responding').waitFor();
   await olena.byId('import-submit').click();
-  await olena.page.getByText('3 invites are on their way; 1 row was skipped').waitFor();
+  await olena.page.getByText('3 invites sent; 1 row skipped').waitFor();
   await olena.page.waitForURL(/\/preferences\/users\/$/);
   await olena.page
     .getByRole('row', { name: /ada@added.test/ })
@@ -239,7 +239,7 @@ it('gives the empty table and the rows with errors as text, takes pasted cells, 
   const { text } = await download('import-save-errors');
   expect(text).toContain(`\r\n"'=cmd()","'@SUM(1)",,,,,,Email address is not valid`);
   await olena.byId('import-remove-errors').click();
-  await olena.page.getByText('There are no rows left').waitFor();
+  await olena.page.getByText('No rows left').waitFor();
   await olena.byId('import-another').click();
   await olena.page.getByRole('button', { name: 'Leave' }).click();
   await olena.byId('import-pasted').waitFor();
@@ -248,7 +248,7 @@ it('gives the empty table and the rows with errors as text, takes pasted cells, 
   const people = Array.from({ length: 12 }, (_, index) => `p${index}@added.test`);
   await olena.byId('import-pasted').fill(['Email', ...people].join('\n'));
   await olena.byId('import-read-pasted').click();
-  await olena.page.getByText('12 people would be invited').waitFor();
+  await olena.page.getByText('you’re inviting 12 people').waitFor();
   await olena.byId('import-submit').click();
   await olena.page.getByText('You can use only 10 users in the plan Business').waitFor();
   await olena.byId('plan-limit').getByRole('button', { name: 'Close' }).last().click();

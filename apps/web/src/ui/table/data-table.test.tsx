@@ -292,7 +292,7 @@ describe('a table', () => {
   it('says what went wrong and loads again [14.6]', async () => {
     const fetchPage = vi.fn<FetchPage>(fetchPeople).mockRejectedValueOnce(new ApiError(500, 'server.failed', {}, []));
     await show(<People fetchPage={fetchPage} />);
-    await screen.findByText('The list could not be loaded');
+    await screen.findByText('Couldn’t load the list');
     await press('Try again');
     expect(await screen.findByText('1-5 of 11')).toBeTruthy();
   });

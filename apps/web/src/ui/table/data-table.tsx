@@ -21,7 +21,7 @@ interface DataTableProps<Row, Sort extends string> extends RowProps<Row, Sort> {
   content: TableContent<Row>;
   /** Shown when there are no rows at all. */
   empty: ReactNode;
-  /** Error title; by default "The list could not be loaded". */
+  /** Error title; by default "Couldn’t load the list". */
   failed?: string;
   testId?: string;
   /** The row whose details are shown from the start. */

@@ -1,9 +1,9 @@
 export default {
   file: {
-    not_found: 'There is no such file',
+    not_found: 'File not found',
     too_large: 'File size should be less than 20mb',
-    missing: 'The request carries no file',
+    missing: 'The request has no file',
     empty: 'The file is empty',
-    storage_full: 'There is no space left for files',
+    storage_full: 'There’s no storage space left for files',
   },
 } as const;

@@ -18,9 +18,9 @@ export default {
   you: 'you',
   today: 'Today',
   unread: '{count, plural, one {# unread message} other {# unread messages}}',
-  partFailed: 'This part could not be loaded.',
+  partFailed: 'This part couldn’t be loaded.',
   reload: 'Reload the page',
-  languageFailed: 'The language could not be changed, try again',
+  languageFailed: 'Couldn’t change the language. Try again.',
   showPassword: 'Show or hide the password',
   confirmClose: 'You are sure want close this modal window ?',
 } as const;

@@ -1,9 +1,9 @@
 export default {
   search: 'Search emoji',
   all: 'All emoji',
-  recent: 'Used recently',
+  recent: 'Recently used',
   skinTone: 'Skin tone',
   loading: 'Loading emoji…',
-  failed: 'The emoji could not be loaded. Close this and try again.',
-  empty: 'No emoji of that name',
+  failed: 'Couldn’t load the emoji. Close this and try again.',
+  empty: 'No emoji by that name',
 } as const;

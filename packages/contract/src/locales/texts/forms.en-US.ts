@@ -1,6 +1,6 @@
 export default {
   leaveTitle: 'Leave without saving?',
-  leaveText: 'What you have typed here is not saved.',
+  leaveText: 'What you’ve typed here won’t be saved.',
   leave: 'Leave',
   stay: 'Stay',
   field: {

@@ -1,6 +1,6 @@
 export default {
   section: 'Sorry, but you do not have access to this page',
   action: 'Sorry, but you do not have a permission to go to this page',
-  hint: 'Ask an administrator of the workspace for access.',
+  hint: 'Ask a workspace administrator for access.',
   leave: 'Go to General',
 } as const;

@@ -6,6 +6,6 @@ export default {
   preferences: 'Preferences',
   settings: 'Workspace settings',
   copyAddress: 'Copy the address',
-  copied: 'The address is copied',
-  copyFailed: 'The address could not be copied',
+  copied: 'Address copied',
+  copyFailed: 'Couldn’t copy the address',
 } as const;

@@ -12,6 +12,6 @@ export default {
   details: 'Details',
   menu: 'Actions for {name}',
   actions: 'Actions',
-  failed: 'The list could not be loaded',
+  failed: 'Couldn’t load the list',
   forbidden: 'Sorry, but you do not have access to this page',
 } as const;

@@ -32,5 +32,5 @@ it('a bot without a title is called unknown [14.7, 21.9]', () => {
 it('without direct messages, who may not list colleagues is told where they are', async () => {
   const store = makeStore({ me: buildMe({ permissions: {} }), usersLoaded: true });
   show({ kind: 'empty', of: 'directs' }, store);
-  expect(await screen.findByText('Write to a colleague from the members of a channel')).toBeTruthy();
+  expect(await screen.findByText('Write to a colleague from a channel’s member list')).toBeTruthy();
 });

@@ -60,7 +60,7 @@ it('a link for a new password is asked for by an address that is required and va
   expect(sent).toEqual([]);
   fill({ 'forgot-email': 'ivanna@acme.test' });
   await submit('forgot-submit');
-  await say('Check your mail');
+  await say('Check your email');
   expect(sent).toEqual([{ path: '/forgot-password', body: { email: 'ivanna@acme.test' } }]);
   expect(globalThis.location.pathname).toBe('/forgot-password-success/');
 });
@@ -127,7 +127,7 @@ it('signing up asks for the part of an address before the domain, which is shown
   expect(sent).toEqual([]);
   fill({ 'sign-up-email': 'ivanna' });
   await submit('sign-up-submit');
-  await say('Check your mail');
+  await say('Check your email');
   expect(sent).toEqual([{ path: '/auth/sign-up', body: { email: 'ivanna', language: 'en-US' } }]);
   expect(globalThis.location.pathname).toBe('/sign-up-success/');
 });

@@ -77,8 +77,8 @@ it('marks both fields under the words of a wrong password, follows the language,
 });
 
 it.each([
-  ['request.rate_limited', 'That was too often. Wait a moment and try again.'],
-  ['auth.paused', 'The plan of the workspace has no place for you at the moment. Ask an administrator.'],
+  ['request.rate_limited', 'Too many attempts. Wait a moment and try again.'],
+  ['auth.paused', 'The workspace’s plan has no seat for you right now. Ask an administrator.'],
   ['server.failed', 'Something went wrong'],
 ] as const)('tells %s above the form: %s [14.1]', async (code, text) => {
   await show(vi.fn<Call>().mockRejectedValue(refuse(code)));

@@ -48,7 +48,7 @@ test('what was changed of an account is said in words', async () => {
   expect(shown).toEqual({
     Email: 'a@b.test → c@d.test',
     Status: 'Pending → Active',
-    'Valid links sent by mail': '1 → 0',
+    'Valid links sent by email': '1 → 0',
     'Second factors': 'Removed: Passkey Laptop',
     'Last name': 'N/A → <img src=x onerror=alert(1)>',
     Device: 'Firefox',

@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 const titles = {
-  'en-US': 'There is no workspace at this address',
+  'en-US': 'There’s no workspace at this address',
   'uk-UA': 'За цією адресою немає робочого простору',
   'ru-RU': 'По этому адресу нет рабочего пространства',
 };

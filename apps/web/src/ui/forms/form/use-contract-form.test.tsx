@@ -127,7 +127,7 @@ describe('an answer of the server', () => {
     await show(<BotForm onSubmit={refuse} />);
     await submit();
     await screen.findByText('Token is too long: at most 200 characters');
-    expect(screen.getByRole('alert').textContent).toBe('This messenger is not supported yet');
+    expect(screen.getByRole('alert').textContent).toBe('This messenger isn’t supported yet');
     expect(document.activeElement).toBe(screen.getByLabelText('Token'));
   });
 
@@ -142,10 +142,10 @@ describe('an answer of the server', () => {
 
   it('of any other kind stands above the form, under what could not be done [14.3]', async () => {
     const refuse = vi.fn<Submit>().mockRejectedValue(new ApiError(402, 'bot.plan_limit', {}, []));
-    await show(<BotForm failed="The bot could not be saved" onSubmit={refuse} />);
+    await show(<BotForm failed="Couldn’t save the bot" onSubmit={refuse} />);
     await submit();
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toBe('The bot could not be savedThe plan allows no more bots');
+    expect(alert.textContent).toBe('Couldn’t save the botYour plan doesn’t allow more bots');
     expect(screen.queryByText('Try again')).toBeNull();
     expect(document.activeElement).toBe(alert);
   });
@@ -155,7 +155,7 @@ describe('an answer of the server', () => {
     await show(<BotForm onSubmit={onSubmit} />);
     type('Title', 'Shops');
     await submit();
-    await screen.findByText('The server does not answer. Check your internet connection and try again.');
+    await screen.findByText('The server isn’t responding. Check your internet connection and try again.');
     expect(isClosingAsked()).toBe(true);
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })));
     await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(2));

@@ -90,10 +90,10 @@ it('tells what was refused, and goes; where it may succeed later it stays to be 
   onConfirm.mockRejectedValueOnce(new ApiError(404, 'channel.not_found', {}, []));
   const yes = await ask({ onConfirm, failed: 'You could not leave' });
   await act(async () => fireEvent.click(yes));
-  await screen.findByText('The server does not answer. Check your internet connection and try again.');
+  await screen.findByText('The server isn’t responding. Check your internet connection and try again.');
   expect(screen.getByText('You could not leave')).toBeTruthy();
   await act(async () => fireEvent.click(yes));
-  await screen.findByText('There is no such channel');
+  await screen.findByText('Channel not found');
   await isGone();
   expect(onConfirm).toHaveBeenCalledTimes(2);
 });

@@ -1,11 +1,11 @@
 export default {
   actions: {
     account: {
-      joined: 'Joined by an invite',
+      joined: 'Joined with an invite',
       signed_up: 'Signed up',
-      password_reset: 'Password set by a mailed link',
+      password_reset: 'Password reset by email link',
       password_changed: 'Password changed',
-      email_requested: 'New email asked for',
+      email_requested: 'Email change requested',
       email_changed: 'New email confirmed',
       second_factor_added: 'Second factor added',
       second_factor_removed: 'Second factor removed',

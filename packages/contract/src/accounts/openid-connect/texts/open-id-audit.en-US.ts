@@ -3,9 +3,9 @@ export default {
     openid: {
       updated: 'Sign-in provider changed',
       removed: 'Sign-in provider removed',
-      linked: 'Account of the provider linked',
-      unlinked: 'Account of the provider unlinked',
-      admitted: 'Let in by the provider',
+      linked: 'Provider account linked',
+      unlinked: 'Provider account unlinked',
+      admitted: 'Joined with single sign-on',
     },
   },
 } as const;

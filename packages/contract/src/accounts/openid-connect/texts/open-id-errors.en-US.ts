@@ -1,5 +1,5 @@
 export default {
   validation: {
-    issuer_invalid: 'Write an address, such as https://example.com',
+    issuer_invalid: 'Enter an address, such as https://example.com',
   },
 } as const;

@@ -1,15 +1,15 @@
 export default {
   role: {
-    not_found: 'There is no such role',
-    beyond_rights: 'You cannot give or take a permission that you do not have yourself',
-    of_owner: 'Only the owner can change the role of the owner',
-    built_in: 'The roles that every workspace has cannot be deleted',
-    in_use: 'Users have this role. Choose another one for them.',
+    not_found: 'Role not found',
+    beyond_rights: 'You can’t grant or revoke a permission you don’t have yourself',
+    of_owner: 'Only the owner can change the owner’s role',
+    built_in: 'Built-in roles can’t be deleted',
+    in_use: 'Some users have this role. Choose another one for them.',
     last_administrator: 'The owner must be able to manage users and roles',
-    too_many: 'There are too many roles. Delete one that nobody needs first.',
+    too_many: 'You’ve reached the limit of roles. Delete one you don’t need first.',
   },
   validation: {
-    role_name_taken: 'There is a role of this name already',
-    read_required: 'Whoever may change something must be able to see it',
+    role_name_taken: 'A role with this name already exists',
+    read_required: 'Permission to change something requires permission to see it',
   },
 } as const;

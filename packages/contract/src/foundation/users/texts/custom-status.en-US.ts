@@ -14,5 +14,5 @@ export default {
   clock: 'Time',
   save: 'Save the status',
   clear: 'Clear',
-  failed: 'The status could not be saved',
+  failed: 'Couldn’t save the status',
 } as const;

@@ -12,8 +12,8 @@ export default {
     password: 'Password',
     passwordHint: 'At least {count} characters',
     submit: 'Create workspace',
-    closed: 'New workspaces are not open here',
-    closedHint: 'Ask whoever runs this server to create one for you, or go to the workspace you belong to.',
+    closed: 'New workspaces can’t be created here',
+    closedHint: 'Ask whoever runs this server to create one for you, or go to a workspace you belong to.',
   },
   go: {
     tab: 'My workspace',
@@ -21,7 +21,7 @@ export default {
     submit: 'Continue',
   },
   notFound: {
-    title: 'There is no workspace at this address',
+    title: 'There’s no workspace at this address',
     text: 'Check the spelling of {host}, or start over.',
     action: 'Start over',
   },
