@@ -1,5 +1,7 @@
-// Ukrainian and Russian as they are written here: one word for one thing, no gender, and the typography of the language.
+// How the three languages are written here: what a native would say, one word for one thing, and, in Ukrainian and
+// Russian, no gender and the typography of the language.
 import { describe, expect, test } from 'vitest';
+import { inEnglish, settledEnglish } from './testing/english-wording.ts';
 import { english, russian, type TextAt, ukrainian } from './testing/every-text.ts';
 import { inRussian, inUkrainian, type WordingRule } from './testing/wording-rules.ts';
 
@@ -50,6 +52,14 @@ function listPlurals(text: string): string[][] {
     return names;
   });
 }
+
+describe('English', () => {
+  const texts = english.filter(([key]) => !settledEnglish.includes(key));
+
+  test('is what a native speaker would say', () => {
+    expect(inEnglish.flatMap((rule) => find(texts, rule))).toEqual([]);
+  });
+});
 
 describe.each([
   { language: 'Ukrainian', texts: ukrainian, rules: inUkrainian, foreign: /[ыэёъ]/iu },
