@@ -10,6 +10,7 @@ import { benchCompare } from './scenarios/compare.ts';
 import { benchDeactivation } from './scenarios/deactivation.ts';
 import { benchDesk } from './scenarios/desk.ts';
 import { benchFanout } from './scenarios/fanout.ts';
+import { benchFirstLoad } from './scenarios/first-load.ts';
 import { benchGuessing } from './scenarios/guessing.ts';
 import { benchHistory } from './scenarios/history.ts';
 import { benchHostile } from './scenarios/hostile.ts';
@@ -45,6 +46,7 @@ const benchmarks: Record<BenchmarkName, Benchmark> = {
   search: benchSearch,
   scroll: benchScroll,
   open: benchOpen,
+  'first-load': benchFirstLoad,
   hostile: benchHostile,
   soak: benchSoak,
   lighthouse: benchLighthouse,

@@ -12,6 +12,7 @@ const benchmarkNames = [
   'search',
   'scroll',
   'open',
+  'first-load',
   'hostile',
   'soak',
   'lighthouse',
@@ -65,6 +66,7 @@ export const usage = `npm run bench -- NAME [options]   each: --minutes 120, aft
   search   the newest 20 messages with some words               --messages 1000000  --seconds 3
   scroll   frames a second in a long list, processor slowed      --messages 50000  --rounds 3  --seconds 4
   open     opening channels, sending: until it is painted        --rounds 20
+  first-load  sign-in and a conversation with an empty cache, slowed   --rounds 5
   hostile  what input made to be slow costs the event loop       --rounds 5  --only texts|tables|files|entries|bodies|endpoints
   lighthouse  the signed-out pages, on a phone and a desktop     --rounds 3  --only phone
   mails    100 invitations, to a mail server that answers or is silent   --rounds 2

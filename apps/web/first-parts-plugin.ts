@@ -10,6 +10,9 @@ const signInScreen = path.join(sourceFolder, 'features/accounts/auth/sign-in-pag
 /** The script that reads the list; the list is inserted before it. */
 const readerTag = '<script src="/before-first-paint.js"></script>';
 
+/** The page's own styles: where they stand in the page itself, nothing is painted before they have come. */
+const styleTag = /<link rel="stylesheet"([^>]*) href="\/([^"]+)">/g;
+
 type Chunk = Rolldown.OutputChunk;
 
 /**
@@ -49,13 +52,17 @@ export const firstPartsPlugin = (): Plugin => ({
       );
       if (!styles) throw new Error('the styles of ui/mantine/rest.css are no file of their own');
       const lists = {
+        page: [...html.matchAll(styleTag)].map(([, , file]) => file),
         signedIn: [styles.fileName, ...listParts(signedInScreen)],
         signedOut: listParts(signInScreen),
         texts,
       };
       const listTag = `<script type="application/json" id="first-parts">${JSON.stringify(lists)}</script>`;
+      if (lists.page.length === 0) throw new Error('the page has no styles');
       if (!html.includes(readerTag)) throw new Error('nothing in the page reads the list');
-      return html.replace(readerTag, `${listTag}\n    ${readerTag}`);
+      return html
+        .replace(styleTag, '<link rel="preload" as="style"$1 href="/$2">')
+        .replace(readerTag, `${listTag}\n    ${readerTag}`);
     },
   },
 });

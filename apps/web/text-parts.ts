@@ -1,7 +1,7 @@
 import enUS from '../../packages/contract/src/locales/en-US/index.ts';
 
 /** The namespaces of every page; the build fails when the page's own script uses any other. */
-const start = ['auth', 'common', 'errors', 'pages'];
+const start = ['auth', 'common', 'errors', 'forms', 'pages'];
 /** The namespaces of the first messages on the screen. */
 const messenger = [
   'attachments',

@@ -34,6 +34,8 @@ const isMantineControl = (id: string) =>
 const isOfEveryScreen = (id: string) =>
   [
     'vite/preload-helper',
+    'rolldown/runtime',
+    'contract/src/languages',
     'random-id',
     'query-core/build/modern/queryClient.',
     'query-core/build/modern/queryObserver.',
@@ -42,10 +44,14 @@ const isOfEveryScreen = (id: string) =>
   ].some((name) => id.includes(name));
 
 /** The parts of every form: one file is smaller than three. */
-const isFormPart = /[/\\]ui[/\\]forms[/\\]form[/\\](?:find-blank|password-field|submit-button|use-field-text)\./;
+const isFormPart =
+  /[/\\]ui[/\\]forms[/\\]form[/\\](?:find-blank|password-field|submit-button|use-contract-form|use-field-text|use-shape)\./;
 
 /** Shared by the pages before the sign-in. */
 const isSignedOutPart = /[/\\]ui[/\\]auth[/\\]auth-(?:card|layout)\./;
+
+/** What both the sign-in and the messenger begin with. */
+const isOfBoth = /[/\\]ui[/\\](?:feedback[/\\]lazy-part|forms[/\\]failures[/\\]use-error-text)\./;
 
 /** Small modules that nearly every part of the messenger shares: one file of them is smaller than twenty. */
 const shared = [
@@ -96,6 +102,21 @@ const shared = [
   'icons/IconSpeakerphone',
   'icons/IconUsers',
   'icons/IconX',
+  'icons/IconBriefcase',
+  'zustand/esm/react.',
+  'features/chat/composer/composer.module',
+  'contract/src/markup/clean-content',
+  'store/sending/draft-key',
+  'store/sending/drafts',
+  'ui/keyboard/open-layers',
+  'contract/src/markup/link-policy',
+  'contract/src/markup/parse-markup',
+  'contract/src/markup/syntax',
+  'contract/src/markup/normalize-inline',
+  'contract/src/markup/read-mdast',
+  '@mantine/store/esm/',
+  'ui/channel/unread-badge',
+  'contract/src/chat/messages/attachment',
 ];
 const isShared = (id: string) => shared.some((name) => id.includes(`/${name}`));
 
@@ -104,8 +125,7 @@ const isRouter =
   /[/\\]node_modules[/\\](?:@tanstack[/\\](?:(?:react-)?router(?!.*[/\\]useBlocker\.)|(?:router|history|react-store|store)(?:-core)?)|use-sync-external-store)[/\\]/;
 
 /** Parts that nobody need ask for ahead: every page of the messenger has them, or they are a single icon. */
-const isKnownOrTiny =
-  /[/](?:controls|router|shared|store|react|lazy-part|read-mdast|rolldown-runtime|Icon\w+)-[^/]+\.js$/;
+const isKnownOrTiny = /[/](?:both|controls|router|shared|rolldown-runtime|Icon\w+)-[^/]+\.js$/;
 const isScript = /\.js$/;
 /** A page beside the messenger: `users-screen-4f3a0b12.js`. */
 const isPage = /-(?:screen|page)-[\da-f]{8}\.js$/;
@@ -173,6 +193,7 @@ export default defineConfig({
             { name: 'fields', test: isFormPart, includeDependenciesRecursively: false },
             { name: 'auth', test: isSignedOutPart, includeDependenciesRecursively: false },
             { name: 'router', test: isRouter, includeDependenciesRecursively: false },
+            { name: 'both', test: isOfBoth, includeDependenciesRecursively: false },
             { name: 'shared', test: isShared, includeDependenciesRecursively: false },
           ],
         },

@@ -13,7 +13,7 @@ export default defineConfig({
   plugins: [endpointAddressesPlugin(), compiledTextsPlugin(), emojiDataPlugin(), react()],
   test: {
     environment: 'happy-dom',
-    setupFiles: ['src/testing/async-timeout.ts', 'src/testing/settled-imports.ts'],
+    setupFiles: ['src/testing/async-timeout.ts', 'src/testing/settled-imports.ts', 'src/testing/shown-screen.ts'],
     testTimeout: 30_000,
     expect: { poll: { timeout: 15_000 } },
     projects: [

@@ -25,8 +25,8 @@ export interface PageUnderTest extends Omit<Window, 'close'> {
   urlOf: (path: string) => string;
   server: ServerUnderTest;
   workspace: BenchWorkspace;
-  /** Another window of the same user, with an empty cache. */
-  openWindow: () => Promise<Window>;
+  /** Another window with an empty cache, of the same user, or of nobody. */
+  openWindow: (of?: 'user' | 'nobody') => Promise<Window>;
 }
 
 const viewport = { width: 1440, height: 900 };
@@ -49,8 +49,9 @@ export async function openPage(run: BenchRun, env: NodeJS.ProcessEnv = {}, membe
   const origin = `http://${host}`;
   const localStorage = [{ name: 'switchboard.session', value: JSON.stringify({ token, salt }) }];
   const storageState = { cookies: [], origins: [{ origin, localStorage }] };
-  const openWindow = async (): Promise<Window> => {
-    const context = await browser.newContext({ viewport, storageState, serviceWorkers: 'block' });
+  const openWindow = async (of: 'user' | 'nobody' = 'user'): Promise<Window> => {
+    const stored = of === 'user' ? { storageState } : {};
+    const context = await browser.newContext({ viewport, ...stored, serviceWorkers: 'block' });
     // The benchmarks' own functions are sent to the page as tsx compiled them, with calls to a helper that keeps their names.
     await context.addInitScript('globalThis.__name = (named) => named');
     const page = await context.newPage();

@@ -114,7 +114,7 @@ async function sendByKey(page: Page, text: string): Promise<number> {
   return measured.evaluate(({ took }) => took);
 }
 
-const makeChannels = async (own: WorkspaceClient, count: number): Promise<Opened[]> => {
+export const makeChannels = async (own: WorkspaceClient, count: number): Promise<Opened[]> => {
   const channels: Opened[] = [];
   for (let n = 1; n <= count; n += 1) {
     const name = `Channel ${String(n).padStart(2, '0')}`;
@@ -128,7 +128,11 @@ const makeChannels = async (own: WorkspaceClient, count: number): Promise<Opened
 const isAnswer = (n: number) => n % 4 === 3;
 
 /** The reader's conversations with clients of three messengers, read, with every answer sent. */
-async function makeConversations(sandbox: SandboxUnderTest, own: WorkspaceClient, count: number): Promise<Opened[]> {
+export async function makeConversations(
+  sandbox: SandboxUnderTest,
+  own: WorkspaceClient,
+  count: number,
+): Promise<Opened[]> {
   const messengers = await connectMessengers(sandbox, own);
   const phones: MessengerPhone[] = [];
   for (let n = 1; n <= count; n += 1) {

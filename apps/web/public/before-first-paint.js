@@ -11,35 +11,32 @@
   // The page must not flash in the wrong theme.
   const scheme = read('switchboard.theme') || 'auto';
   const isDark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
+  const page = document.documentElement;
+  page.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
+  // The owner of a new workspace comes with a code that signs in.
+  const isSignedIn = read('switchboard.session') !== null || location.hash.startsWith('#code=');
+  page.toggleAttribute('data-signed-in', isSignedIn);
 
   // Loads the files the page's script needs at the same time as the script itself. The build puts the list into the page
   // (first-parts-plugin.ts); a wrong guess of the language costs a few kilobytes.
   const list = document.querySelector('#first-parts');
   if (!list) return;
-  const { signedIn, signedOut, texts } = JSON.parse(list.textContent);
+  const { page: ofPage, signedIn, signedOut, texts } = JSON.parse(list.textContent);
+  const addLink = (properties) =>
+    document.head.append(Object.assign(document.createElement('link'), { crossOrigin: '', ...properties }));
+  // Styles added by a script do not hold back the first picture. Before those of any part: later rules count.
+  for (const file of ofPage) addLink({ rel: 'stylesheet', href: `/${file}` });
   const languages = Object.keys(texts);
   const wanted = [read('switchboard.language') || '', ...navigator.languages].map((name) =>
     name.slice(0, 2).toLowerCase(),
   );
   const found = wanted.map((name) => languages.find((language) => language.slice(0, 2) === name));
   const { start, messenger } = texts[found.find(Boolean) || languages[0]];
-  const isSignedIn = read('switchboard.session');
   const files = isSignedIn ? [start, messenger, ...signedIn] : [start, ...signedOut];
   for (const file of files) {
-    const link = document.createElement('link');
-    link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
-    if (file.endsWith('.css')) link.as = 'style';
-    link.crossOrigin = '';
-    link.href = `/${file}`;
-    document.head.append(link);
+    if (file.endsWith('.css')) addLink({ rel: 'preload', as: 'style', href: `/${file}` });
+    else addLink({ rel: 'modulepreload', href: `/${file}` });
   }
-  // Fetches the workspace of this address. For a signed-in user the page starts with the one of the last visit.
-  if (isSignedIn) return;
-  const host = document.createElement('link');
-  host.rel = 'preload';
-  host.as = 'fetch';
-  host.crossOrigin = '';
-  host.href = '/api/workspaces/current';
-  document.head.append(host);
+  // The workspace of this address.
+  addLink({ rel: 'preload', as: 'fetch', href: '/api/workspaces/current' });
 })();

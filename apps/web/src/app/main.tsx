@@ -1,9 +1,9 @@
-import '@fontsource-variable/inter/wght.css';
 import '../ui/mantine/start.css';
 import '../ui/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { takeLanguageFromAddress } from '../i18n/languages.ts';
+import { firstScreenShown, watchFirstScreen } from '../ui/feedback/first-screen.ts';
 import { markMissingPart } from '../ui/feedback/missing-part.ts';
 import { App } from './app.tsx';
 import { makeErrorReports } from './errors/error-reports.ts';
@@ -22,21 +22,38 @@ if (canonical !== pathname + search) history.replaceState(null, '', canonical + 
 // The boundary of the part handles it; a part that was only fetched ahead has none.
 globalThis.addEventListener('vite:preloadError', ({ payload }) => markMissingPart(payload));
 
-// Browsers request a font when they first draw with it, so text would change width and rewrap while being read. Request
-// it now; if it does not load, the fallback with the same metrics stays.
-document.fonts.load('1em "Inter Variable"', 'aя').catch(() => undefined);
+watchFirstScreen(globalThis.window);
+
+// Browsers request a font when they first draw with it, so text would change width and rewrap while being read: it is
+// requested ahead. On a first visit it comes after the screen; until then, and if it does not load, the fallback with the
+// same metrics stays.
+const loadFont = async () => {
+  await import('@fontsource-variable/inter/wght.css');
+  await document.fonts.load('1em "Inter Variable"', 'aя');
+};
+const isKeptByWorker = Boolean(navigator.serviceWorker?.controller);
+(isKeptByWorker ? loadFont() : firstScreenShown().then(loadFont)).catch(() => undefined);
 
 const worker = new AppWorker();
 // In development files change all the time, and a service worker would serve cached ones.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  globalThis.addEventListener('load', () => void worker.start());
+  void firstScreenShown().then(() => worker.start());
 }
+
+/** The build has the page's styles added by a script, which no other script waits for. */
+const stylesLoaded = Promise.all(
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+    .filter((link) => link.sheet === null)
+    .map((link) => new Promise((resolve) => ['load', 'error'].forEach((end) => link.addEventListener(end, resolve)))),
+);
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('The page has no #root');
-// Errors caught by the boundaries are logged there.
-createRoot(root, { onCaughtError: errorReports.report }).render(
-  <StrictMode>
-    <App worker={worker} errorReports={errorReports} />
-  </StrictMode>,
+void stylesLoaded.then(() =>
+  // Errors caught by the boundaries are logged there.
+  createRoot(root, { onCaughtError: errorReports.report }).render(
+    <StrictMode>
+      <App worker={worker} errorReports={errorReports} />
+    </StrictMode>,
+  ),
 );

@@ -15,6 +15,7 @@ import { lazy } from '../../ui/feedback/retriable-part.ts';
 import { CrashPage } from '../errors/crash-boundary.tsx';
 import { ChannelRoute } from '../pages/channel/channel-page.tsx';
 import { LastChannelRoute } from '../pages/channel/last-channel-route.tsx';
+import { PendingPage } from '../pages/instead/pending-page.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { addressedMessage } from './addressed-message.ts';
 import { requirePermission } from './require-permission.tsx';
@@ -406,6 +407,10 @@ export const makeAppRouter = () =>
     trailingSlash: 'always',
     defaultPreload: 'intent',
     defaultErrorComponent: RouteCrash,
+    defaultPendingComponent: PendingPage,
+    // A page that comes at once replaces the one before without a skeleton between them.
+    defaultPendingMs: 100,
+    defaultPendingMinMs: 0,
   });
 
 export type AppRouter = ReturnType<typeof makeAppRouter>;

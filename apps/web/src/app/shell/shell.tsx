@@ -6,6 +6,7 @@ import { NotificationBar } from '../../features/chat/notifications/notification-
 import { useT } from '../../i18n/use-t.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
+import { markFirstScreenShown } from '../../ui/feedback/first-screen.ts';
 import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { lazy } from '../../ui/feedback/retriable-part.ts';
 import { closeQuestions } from '../../ui/forms/questions/use-confirm.tsx';
@@ -37,6 +38,10 @@ export function Shell() {
   const isLeftOpen = useStore((state) => state.sidebar.left);
   const isDrawerWanted = useOnceWanted(isOneColumn && isLeftOpen);
   const hasFailed = useStore((state) => state.load === 'failed' && state.me === null);
+  const isLoading = useStore((state) => state.load === 'loading');
+  useEffect(() => {
+    if (!isLoading) setTimeout(markFirstScreenShown);
+  }, [isLoading]);
   const isClosed = useStore((state) => state.me !== null && !isOpen(state.me.workspace.payment_status));
   const getsBotNotices = useStore(
     ({ me, bots }) =>

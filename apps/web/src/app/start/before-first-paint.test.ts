@@ -11,6 +11,7 @@ const textsOf = (language: string) => ({
   messenger: `assets/${language}-messenger.js`,
 });
 const list = {
+  page: ['assets/page.css'],
   signedIn: ['assets/messenger.js', 'assets/messenger.css'],
   signedOut: ['assets/sign-in.js'],
   texts: { 'en-US': textsOf('en-US'), 'ru-RU': textsOf('ru-RU'), 'uk-UA': textsOf('uk-UA') },
@@ -32,21 +33,26 @@ beforeEach(() => {
 it('asks for the sign-in, its texts and what the address is where nobody is signed in', () => {
   run();
   expect(askedFor()).toEqual([
+    'stylesheet /assets/page.css',
     'modulepreload /assets/en-US-start.js',
     'modulepreload /assets/sign-in.js',
     `preload /api${endpoints.getHost.path}`,
   ]);
+  expect(document.documentElement.hasAttribute('data-signed-in')).toBe(false);
 });
 
 it('asks for the messenger and its texts where somebody is', () => {
   localStorage.setItem('switchboard.session', '{}');
   run();
   expect(askedFor()).toEqual([
+    'stylesheet /assets/page.css',
     'modulepreload /assets/en-US-start.js',
     'modulepreload /assets/en-US-messenger.js',
     'modulepreload /assets/messenger.js',
     'preload /assets/messenger.css',
+    `preload /api${endpoints.getHost.path}`,
   ]);
+  expect(document.documentElement.hasAttribute('data-signed-in')).toBe(true);
 });
 
 it.each([
@@ -58,7 +64,7 @@ it.each([
   localStorage.setItem('switchboard.language', chosen);
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(browserLanguages);
   run();
-  expect(askedFor()[0]).toBe(`modulepreload /assets/${preferredLanguage(localStorage, browserLanguages)}-start.js`);
+  expect(askedFor()[1]).toBe(`modulepreload /assets/${preferredLanguage(localStorage, browserLanguages)}-start.js`);
 });
 
 it.each([

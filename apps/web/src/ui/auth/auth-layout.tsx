@@ -1,9 +1,10 @@
 import { Anchor, Group, Text } from '@mantine/core';
 import { languages } from '@switchboard/contract';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { languageNames } from '../../i18n/languages.ts';
 import { useLanguage } from '../../i18n/locale-provider.tsx';
 import { useT } from '../../i18n/use-t.ts';
+import { markFirstScreenShown } from '../feedback/first-screen.ts';
 import classes from './auth-layout.module.css';
 
 const year = String(new Date().getFullYear());
@@ -14,6 +15,9 @@ export function AuthLayout({ children }: { children: ReactNode }) {
   const common = useT('common');
   const { language, setLanguage } = useLanguage();
   const [hasFailed, setHasFailed] = useState(false);
+  useEffect(() => {
+    setTimeout(markFirstScreenShown);
+  }, []);
   const choose = (code: typeof language) => {
     setHasFailed(false);
     setLanguage(code).catch(() => setHasFailed(true));

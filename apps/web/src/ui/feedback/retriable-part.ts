@@ -1,12 +1,13 @@
 import { type ComponentType, createElement, type ReactNode, lazy as reactLazy } from 'react';
+import { firstScreenShown } from './first-screen.ts';
 
 const again = 'loadAgain';
 
 /**
- * A component that is loaded when it is first shown, as with React's `lazy`. React keeps a failed load until the page is
- * reloaded; this one is loaded anew after `prepareRetry`.
+ * A component of the first screen, loaded when it is first shown, as with React's `lazy`. React keeps a failed load until
+ * the page is reloaded; this one is loaded anew after `prepareRetry`.
  */
-export function lazy<Props extends object>(
+export function lazyScreen<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): (props: Props) => ReactNode {
   const make = () =>
@@ -19,6 +20,10 @@ export function lazy<Props extends object>(
   let Part = make();
   return (props) => createElement(Part as ComponentType<Props>, props);
 }
+
+/** A component that is loaded when it is first shown, but not before the first screen can be used. */
+export const lazy = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+  lazyScreen<Props>(() => firstScreenShown().then(load));
 
 /** Has the part that failed with this error loaded anew when it is shown again. */
 export const prepareRetry = (error: unknown): void => {
