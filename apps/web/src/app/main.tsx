@@ -1,3 +1,4 @@
+import '@fontsource-variable/inter/wght.css';
 import '../ui/mantine/start.css';
 import '../ui/global.css';
 import { StrictMode } from 'react';
@@ -24,15 +25,9 @@ globalThis.addEventListener('vite:preloadError', ({ payload }) => markMissingPar
 
 watchFirstScreen(globalThis.window);
 
-// Browsers request a font when they first draw with it, so text would change width and rewrap while being read: it is
-// requested ahead. On a first visit it comes after the screen; until then, and if it does not load, the fallback with the
-// same metrics stays.
-const loadFont = async () => {
-  await import('@fontsource-variable/inter/wght.css');
-  await document.fonts.load('1em "Inter Variable"', 'aя');
-};
-const isKeptByWorker = Boolean(navigator.serviceWorker?.controller);
-(isKeptByWorker ? loadFont() : firstScreenShown().then(loadFont)).catch(() => undefined);
+// Browsers request a font when they first draw with it, so text would change width and rewrap while being read. Request
+// it now; if it does not load, the fallback with the same metrics stays.
+document.fonts.load('1em "Inter Variable"', 'aя').catch(() => undefined);
 
 const worker = new AppWorker();
 // In development files change all the time, and a service worker would serve cached ones.

@@ -6,15 +6,13 @@ import { makeApi } from '../../api/client.ts';
 import { makeSession } from '../../api/session.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { lazyScreen } from '../../ui/feedback/retriable-part.ts';
+import { lazy } from '../../ui/feedback/retriable-part.ts';
 import type { ErrorReports } from '../errors/error-reports.ts';
 import { keepHost, readHost } from './kept-host.ts';
 import { WorkspaceApp } from './workspace-app.tsx';
 
-const BareHostPage = lazyScreen(() => import('../../features/foundation/workspaces/bare-host-page.tsx'));
-const WorkspaceNotFoundPage = lazyScreen(
-  () => import('../../features/foundation/workspaces/workspace-not-found-page.tsx'),
-);
+const BareHostPage = lazy(() => import('../../features/foundation/workspaces/bare-host-page.tsx'));
+const WorkspaceNotFoundPage = lazy(() => import('../../features/foundation/workspaces/workspace-not-found-page.tsx'));
 
 /** Asks the server for the meaning of this address: the bare host, a workspace, or unknown. */
 export function HostGate({ errorReports }: { errorReports: ErrorReports }) {

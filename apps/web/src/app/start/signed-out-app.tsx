@@ -1,10 +1,10 @@
 import type { endpoints, ResultOf } from '@switchboard/contract';
-import { lazyScreen } from '../../ui/feedback/retriable-part.ts';
+import { lazy } from '../../ui/feedback/retriable-part.ts';
 import { NotFoundPage } from '../pages/instead/not-found-page.tsx';
 
-const SignInPage = lazyScreen(() => import('../../features/accounts/auth/sign-in-page.tsx'));
-const OpenIdReturnPage = lazyScreen(() => import('../../features/accounts/auth/openid-return-page.tsx'));
-const SignedOutPages = lazyScreen(() => import('../../features/accounts/accounts/signed-out-pages.tsx'));
+const SignInPage = lazy(() => import('../../features/accounts/auth/sign-in-page.tsx'));
+const OpenIdReturnPage = lazy(() => import('../../features/accounts/auth/openid-return-page.tsx'));
+const SignedOutPages = lazy(() => import('../../features/accounts/accounts/signed-out-pages.tsx'));
 
 interface SignedOutAppProps {
   company: string;

@@ -6,14 +6,14 @@ import { ApiError } from '../../api/api-error.ts';
 import type { Session } from '../../api/session.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { FullPage } from '../../ui/feedback/full-page.tsx';
-import { lazy, lazyScreen } from '../../ui/feedback/retriable-part.ts';
+import { lazy, lazyLater } from '../../ui/feedback/retriable-part.ts';
 import { withAllStyles } from '../../ui/mantine/with-all-styles.ts';
 import { FeatureErrors } from '../errors/feature-errors.tsx';
 import { isMailedLink, SignedOutApp } from './signed-out-app.tsx';
 
-const Overlays = lazy(() => withAllStyles(() => import('./overlays.tsx')));
-const SignedInApp = lazyScreen(() => withAllStyles(() => import('./signed-in-app.tsx')));
-const ConfirmEmailPage = lazyScreen(() => import('../../features/accounts/auth/confirm-email-page.tsx'));
+const Overlays = lazyLater(() => withAllStyles(() => import('./overlays.tsx')));
+const SignedInApp = lazy(() => withAllStyles(() => import('./signed-in-app.tsx')));
+const ConfirmEmailPage = lazy(() => import('../../features/accounts/auth/confirm-email-page.tsx'));
 
 interface WorkspaceAppProps {
   session: Session;

@@ -1,10 +1,12 @@
 /** After so long the rest loads all the same, as on a screen that nobody has marked. */
 const atMostMs = 10_000;
 
-let handleShown = () => {};
+const shownEvent = 'first-screen';
+const page = new EventTarget();
 const shown = new Promise<void>((resolve) => {
-  handleShown = resolve;
+  page.addEventListener(shownEvent, () => resolve(), { once: true });
 });
+const handleShown = () => void page.dispatchEvent(new Event(shownEvent));
 
 /**
  * Resolves once the first screen can be used. Whatever it does not need waits for that: on a slow line, everything that

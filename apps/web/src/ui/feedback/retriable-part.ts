@@ -4,10 +4,10 @@ import { firstScreenShown } from './first-screen.ts';
 const again = 'loadAgain';
 
 /**
- * A component of the first screen, loaded when it is first shown, as with React's `lazy`. React keeps a failed load until
- * the page is reloaded; this one is loaded anew after `prepareRetry`.
+ * A component that is loaded when it is first shown, as with React's `lazy`. React keeps a failed load until the page is
+ * reloaded; this one is loaded anew after `prepareRetry`.
  */
-export function lazyScreen<Props extends object>(
+export function lazy<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
 ): (props: Props) => ReactNode {
   const make = () =>
@@ -21,9 +21,9 @@ export function lazyScreen<Props extends object>(
   return (props) => createElement(Part as ComponentType<Props>, props);
 }
 
-/** A component that is loaded when it is first shown, but not before the first screen can be used. */
-export const lazy = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
-  lazyScreen<Props>(() => firstScreenShown().then(load));
+/** As `lazy`, for what moves nothing on the screen: it is not loaded before the first screen can be used. */
+export const lazyLater = <Props extends object>(load: () => Promise<{ default: ComponentType<Props> }>) =>
+  lazy<Props>(() => firstScreenShown().then(() => load()));
 
 /** Has the part that failed with this error loaded anew when it is shown again. */
 export const prepareRetry = (error: unknown): void => {

@@ -16,7 +16,7 @@ export default {
   loadMore: 'Show more',
   alone: {
     nobody: 'Nobody else is here yet',
-    awaited: 'Those you invited have not joined yet',
+    awaited: 'The people you invited haven’t joined yet',
     invite: 'Invite people',
     write: 'Write to a colleague',
     writeFromMembers: 'Write to a colleague from a channel’s member list',

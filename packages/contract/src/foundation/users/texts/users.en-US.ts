@@ -69,7 +69,7 @@ export default {
   },
   access: {
     title: 'End access',
-    text: 'Are you sure that {name} should not sign in any more?',
+    text: 'Are you sure that {name} should no longer sign in?',
     hint: 'They are signed out everywhere at once, and their conversations go back to the new clients.',
   },
   factors: {

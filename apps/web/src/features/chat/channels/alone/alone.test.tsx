@@ -56,7 +56,7 @@ it('who may not add users is told that nobody else is here, and nothing more', a
 it('who has been invited and has not joined yet is waited for', async () => {
   const users = [myself, buildUser({ id: meId + 1, status: userStatuses.pending })];
   expect((await showNoDirects(ofOwner, users)).textContent).toBe(
-    'Those you invited have not joined yet. Invite people',
+    'The people you invited haven’t joined yet. Invite people',
   );
   cleanup();
   await show(
@@ -64,7 +64,7 @@ it('who has been invited and has not joined yet is waited for', async () => {
     ofOwner,
     users,
   );
-  expect(await screen.findByText('Those you invited have not joined yet')).toBeTruthy();
+  expect(await screen.findByText('The people you invited haven’t joined yet')).toBeTruthy();
 });
 
 it('those who wait for a decision, or have left, are nobody to write to', async () => {

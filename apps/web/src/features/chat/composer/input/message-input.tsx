@@ -1,5 +1,5 @@
 import { Suspense, useRef } from 'react';
-import { lazy } from '../../../../ui/feedback/retriable-part.ts';
+import { lazyLater } from '../../../../ui/feedback/retriable-part.ts';
 import type { MessageInputProps } from './message-input-props.ts';
 import { PlainInput } from './plain-input.tsx';
 
@@ -11,7 +11,7 @@ const composingEnded = () =>
     else resolve();
   });
 
-const RichInput = lazy(async () => {
+const RichInput = lazyLater(async () => {
   // If the editor's code cannot be fetched, for example offline, the plain field stays.
   const component = await import('../editor/rich-input.tsx').then(
     (parts) => parts.RichInput,
