@@ -212,7 +212,7 @@ it('an authenticator app and its recovery codes hold at sign-in and at the link 
   await window.page.getByText('9 recovery codes left').waitFor();
 
   const olena = await openStaff(browser(), product, 'olena', { path: `/preferences/users/${id}/` });
-  olena.complaints.expectComplaint(/status of (?:403|409)/);
+  olena.complaints.expectComplaint(/status of 403/);
   await olena.byId('user-email').fill('ks-new@safe.test');
   await olena.byId('user-submit').click();
   await olena.byId('identity-password').fill(demoPassword);
@@ -228,9 +228,8 @@ it('an authenticator app and its recovery codes hold at sign-in and at the link 
   await window.byId('user-menu').first().waitFor();
   expect(await readMail(product, 'ks@safe.test', 'ks-new@safe.test')).toContain('ks-new@safe.test');
   expect(await readMail(product, 'ks-new@safe.test', 'signed out everywhere')).toContain('signed out everywhere');
-  await olena.byId('reset-factors').click();
-  await olena.byId('confirm-reset-factors').click();
-  await olena.page.getByText('This user has no second factor').waitFor();
+  // There is nothing left to reset.
+  await olena.byId('reset-factors').waitFor({ state: 'detached' });
   api.close();
   await window.close();
   await olena.close();
