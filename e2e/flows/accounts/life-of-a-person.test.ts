@@ -49,11 +49,12 @@ const readMail = async (subject: RegExp): Promise<string> => {
 };
 
 /** Olena's steps in the table of users: opens the person, changes the form, saves. */
-const change = async (olena: Staff, edit: () => Promise<void>) => {
+const change = async (olena: Staff, edit: () => Promise<void>, endsAccess = false) => {
   await rowOf(olena).getByText(email).click();
   await olena.page.getByRole('heading', { name: `Edit ${name}` }).waitFor();
   await edit();
   await olena.byId('user-submit').click();
+  if (endsAccess) await olena.byId('confirm-end-access').click();
   await olena.page.waitForURL(/\/preferences\/users\/$/);
 };
 const giveRole = (olena: Staff, role: string) =>
@@ -62,10 +63,14 @@ const giveRole = (olena: Staff, role: string) =>
     await olena.page.getByRole('option', { name: role }).click();
   });
 const giveStatus = (olena: Staff, status: string) =>
-  change(olena, async () => {
-    await olena.byId('user-status').click();
-    await olena.page.getByRole('option', { name: status, exact: true }).click();
-  });
+  change(
+    olena,
+    async () => {
+      await olena.byId('user-status').click();
+      await olena.page.getByRole('option', { name: status, exact: true }).click();
+    },
+    status === 'Inactive',
+  );
 
 /** A mark that a reload would remove. */
 const mark = (page: Page) => page.evaluate(() => void Object.assign(globalThis, { isSamePage: true }));

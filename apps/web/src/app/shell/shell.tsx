@@ -8,7 +8,7 @@ import { useActions, useStore } from '../../store/store-context.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { markFirstScreenShown } from '../../ui/feedback/first-screen.ts';
 import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
-import { lazy, lazyLater } from '../../ui/feedback/retriable-part.ts';
+import { lazy } from '../../ui/feedback/retriable-part.ts';
 import { closeQuestions } from '../../ui/forms/questions/use-confirm.tsx';
 import { useOnceWanted } from '../../ui/overlays/use-once-wanted.ts';
 import { breakpoints, isNarrow } from './breakpoints.ts';
@@ -24,7 +24,7 @@ import { TopBar } from './top-bar.tsx';
 import { useProfileSettings } from './use-profile-settings.ts';
 
 const ClosedShell = lazy(() => import('./closed/closed-shell.tsx'));
-const ShellExtras = lazyLater(() => import('./shell-extras.tsx'));
+const ShellExtras = lazy(() => import('./shell-extras.tsx'));
 const TroubleBar = lazy(() => import('../../features/messaging/bots/trouble/trouble-bar.tsx'));
 const SideDrawer = lazy(() => import('../../ui/overlays/side-drawer.tsx'));
 
