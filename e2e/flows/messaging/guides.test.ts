@@ -26,7 +26,7 @@ it('a newcomer connects Telegram and Viber, each by its guide alone, and answers
   ]) {
     const title = `Newcomer ${messenger}`;
     await followGuide(newcomer, { type, messenger });
-    if (type === 1) await phones.page.getByText('To be somebody new, press New client').waitFor();
+    if (type === 1) await phones.page.getByText('To be someone new, press New client').waitFor();
     await phones.page
       .locator(`.messenger.in-${messenger.toLowerCase()}`)
       .getByRole('button', { name: 'New bot' })

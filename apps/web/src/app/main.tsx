@@ -4,7 +4,7 @@ import '../ui/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { takeLanguageFromAddress } from '../i18n/languages.ts';
-import { firstScreenShown, watchFirstScreen } from '../ui/feedback/first-screen.ts';
+import { watchFirstScreen } from '../ui/feedback/first-screen.ts';
 import { markMissingPart } from '../ui/feedback/missing-part.ts';
 import { App } from './app.tsx';
 import { makeErrorReports } from './errors/error-reports.ts';
@@ -32,7 +32,7 @@ document.fonts.load('1em "Inter Variable"', 'aя').catch(() => undefined);
 const worker = new AppWorker();
 // In development files change all the time, and a service worker would serve cached ones.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  void firstScreenShown().then(() => worker.start());
+  globalThis.addEventListener('load', () => void worker.start());
 }
 
 /** The build has the page's styles added by a script, which no other script waits for. */
