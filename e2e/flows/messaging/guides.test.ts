@@ -40,7 +40,7 @@ it('a newcomer connects Telegram and Viber, each by its guide alone, and answers
     await openForm(olena, type, title);
     await paste(olena.byId('bot-token'));
     await olena.byId('bot-submit').click();
-    await olena.byId('first-message').getByText('The page waits for it').waitFor();
+    await olena.byId('first-message').getByText('This page is waiting for it').waitFor();
     await olena.page.keyboard.press('Escape');
     await untilActive(olena, title);
 
