@@ -110,7 +110,7 @@ it('a bot that was added is to be written to, and the page says when the first m
   fill('bot-title', 'Acme shop');
   fill('bot-token', '1:token');
   fireEvent.click(screen.getByTestId('bot-submit'));
-  await screen.findByText('Acme shop is connected');
+  await screen.findByText('Acme shop connected');
   expect(screen.getByTestId('first-message-state').textContent).toBe('Connecting');
   expect(screen.getByRole('link', { name: 'Open in Telegram' }).getAttribute('href')).toBe(
     'https://t.me/acme_shop_bot',
