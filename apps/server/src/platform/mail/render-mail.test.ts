@@ -29,7 +29,7 @@ https://acme.example.com/join-your-team/7/abc?x=1&y=2
 
 --\x20
 Acme: https://acme.example.com/
-This mail was sent automatically. Replies to it are not read.
+This email was sent automatically. Replies aren’t read.
 © 2026 Switchboard
 English: https://acme.example.com/?language=en-US
 Українська: https://acme.example.com/?language=uk-UA
