@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { minifySync } from 'rolldown/utils';
 import type { Plugin, Rolldown } from 'vite';
 import { readTextsId } from './compiled-texts-plugin.ts';
 import { messengerPart, startPart } from './text-parts.ts';
@@ -7,8 +9,12 @@ const sourceFolder = path.resolve(import.meta.dirname, 'src');
 const signedInScreen = path.join(sourceFolder, 'app/start/signed-in-app.tsx');
 const signInScreen = path.join(sourceFolder, 'features/accounts/auth/sign-in-page.tsx');
 
-/** The script that reads the list; the list is inserted before it. */
+/**
+ * The script that reads the list. The build puts it into the page, behind the list: a file of its own would come a round
+ * trip later. The server allows it by its hash.
+ */
 const readerTag = '<script src="/before-first-paint.js"></script>';
+const readerFile = path.resolve(import.meta.dirname, 'public/before-first-paint.js');
 
 /** The page's own styles: where they stand in the page itself, nothing is painted before they have come. */
 const styleTag = /<link rel="stylesheet"([^>]*) href="\/([^"]+)">/g;
@@ -57,12 +63,13 @@ export const firstPartsPlugin = (): Plugin => ({
         signedOut: listParts(signInScreen),
         texts,
       };
+      const { code: reader } = minifySync('before-first-paint.js', readFileSync(readerFile, 'utf8'));
       const listTag = `<script type="application/json" id="first-parts">${JSON.stringify(lists)}</script>`;
       if (lists.page.length === 0) throw new Error('the page has no styles');
       if (!html.includes(readerTag)) throw new Error('nothing in the page reads the list');
       return html
         .replace(styleTag, '<link rel="preload" as="style"$1 href="/$2">')
-        .replace(readerTag, `${listTag}\n    ${readerTag}`);
+        .replace(readerTag, () => `${listTag}\n    <script>${reader}</script>`);
     },
   },
 });

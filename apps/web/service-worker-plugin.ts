@@ -35,7 +35,7 @@ export const serviceWorkerPlugin = (isOfThisBuild: (file: string) => boolean): P
       globPatterns: ['index.html', 'assets/*.{js,css}', 'assets/inter-{latin,cyrillic}-wght-*.woff2', '*.{svg,js}'],
       // Everybody downloads the files on this list. Emoji names are left out: they are fetched on first use and then
       // come from the HTTP cache. So is the error reporter, which is loaded only where error reports are enabled.
-      globIgnores: ['sw.js', 'builds.json', 'assets/emoji-names-*', 'assets/error-reporter-*'],
+      globIgnores: ['sw.js', 'builds.json', 'before-first-paint.js', 'assets/emoji-names-*', 'assets/error-reporter-*'],
       // A source map of the worker would be served to everybody.
       sourcemap: false,
       maximumFileSizeToCacheInBytes: 4_000_000,

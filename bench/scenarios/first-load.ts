@@ -53,7 +53,7 @@ const typeAtOnce = ({ selector, text }: { selector: string; text: string }) => {
 };
 
 /** One visit with an empty cache on the slow line and processor. */
-async function load({ openWindow, urlOf }: PageUnderTest, { path, of, field }: Visit): Promise<Load> {
+export async function load({ openWindow, urlOf }: PageUnderTest, { path, of, field }: Visit): Promise<Load> {
   const { page, devtools, close } = await openWindow(of);
   try {
     await devtools.send('Network.enable');

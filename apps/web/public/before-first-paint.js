@@ -1,4 +1,4 @@
-// What cannot wait for the page's script. A file of its own, since inline scripts are refused.
+// What cannot wait for the page's script: the build puts it into the page (first-parts-plugin.ts).
 (() => {
   const read = (key) => {
     try {
@@ -14,8 +14,24 @@
   const page = document.documentElement;
   page.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light');
   // The owner of a new workspace comes with a code that signs in.
-  const isSignedIn = read('switchboard.session') !== null || location.hash.startsWith('#code=');
+  const session = read('switchboard.session');
+  const isSignedIn = session !== null || location.hash.startsWith('#code=');
   page.toggleAttribute('data-signed-in', isSignedIn);
+
+  // What the messenger needs first, handed out by api/asked-ahead.ts. The cursor before the rest: a socket that continues
+  // there misses nothing of what happens after.
+  const token = session?.match(/"token":"([^"]+)"/)?.[1];
+  if (token) {
+    const ask = (path) =>
+      fetch(`/api${path}`, { headers: { authorization: `Bearer ${token}` }, cache: 'no-store' }).then(
+        async (answer) => ({ status: answer.status, text: await answer.text() }),
+      );
+    const cursor = ask('/event-cursor').catch(() => null);
+    const askNext = (path) => cursor.then((found) => (found?.status === 200 ? ask(path) : null)).catch(() => null);
+    const answers = { '/event-cursor': cursor };
+    for (const path of ['/auth/current-user', '/channels/overview']) answers[path] = askNext(path);
+    globalThis.askedAhead = { token, answers };
+  }
 
   // Loads the files the page's script needs at the same time as the script itself. The build puts the list into the page
   // (first-parts-plugin.ts); a wrong guess of the language costs a few kilobytes.

@@ -43,6 +43,36 @@ afterEach(() => {
 
 const failure = (call: Promise<unknown>) => call.then(() => null).catch((error: unknown) => error);
 
+describe('an answer that was asked ahead', () => {
+  const page = globalThis as { askedAhead?: object | undefined };
+  const askAhead = (answer: object | null) => {
+    page.askedAhead = { token: 'cs_1', answers: { [endpoints.getEventCursor.path]: Promise.resolve(answer) } };
+  };
+  const ask = () => api.call(endpoints.getEventCursor, {});
+  afterEach(() => delete page.askedAhead);
+
+  it('is taken once, for its session only; what is missing is asked', async () => {
+    askAhead({ status: 200, text: '{"result":{"epoch":"e","seq":7}}' });
+    token = 'cs_2';
+    await ask();
+    expect(seen.map(({ url }) => url)).toEqual(['/api/event-cursor']);
+    token = 'cs_1';
+    expect(await ask()).toEqual({ epoch: 'e', seq: 7 });
+    expect(seen).toHaveLength(1);
+    await ask();
+    expect(seen).toHaveLength(2);
+    askAhead(null);
+    await ask();
+    expect(seen).toHaveLength(3);
+  });
+
+  it('counts as any other: a refusal of the session ends it', async () => {
+    askAhead({ status: 401, text: '{"error":{"code":"auth.required","message":"","params":{}}}' });
+    expect(await failure(ask())).toBeInstanceOf(ApiError);
+    expect(onSignedOut).toHaveBeenCalledOnce();
+  });
+});
+
 describe('a call that needs a confirmation', () => {
   const refusal = { status: 403, body: '{"error":{"code":"auth.confirmation_required","message":"","params":{}}}' };
   const logOut = () => api.call(endpoints.logout, {});

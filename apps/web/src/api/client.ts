@@ -10,6 +10,7 @@ import {
   type ResultOf,
 } from '@switchboard/contract';
 import { ApiError, NetworkError } from './api-error.ts';
+import { takeAskedAhead } from './asked-ahead.ts';
 import { type IdentityCheck, makeIdentityCheck } from './identity-check.ts';
 import { makeRefreshSalt } from './refresh-salt.ts';
 import { sendForm } from './send-form.ts';
@@ -132,10 +133,13 @@ export function makeApi({ baseUrl = '', getToken, getSalt, onSalt, onSignedOut }
     if (body !== undefined) request.body = JSON.stringify(body);
     if (signal) request.signal = signal;
     if (keepalive) request.keepalive = true;
+    const path = pathOf(endpoint.path, params) + queryOf(query);
+    const ahead = endpoint.method === 'GET' ? await takeAskedAhead(token, path) : null;
+    if (ahead) return settle(token, ahead.status, ahead.text) as ResultOf<E>;
     let response: Response;
     let text: string;
     try {
-      response = await fetch(`${baseUrl}/api${pathOf(endpoint.path, params)}${queryOf(query)}`, request);
+      response = await fetch(`${baseUrl}/api${path}`, request);
       text = await response.text();
     } catch (cause) {
       if (signal?.aborted) throw cause;

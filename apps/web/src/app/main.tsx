@@ -4,7 +4,7 @@ import '../ui/global.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { takeLanguageFromAddress } from '../i18n/languages.ts';
-import { watchFirstScreen } from '../ui/feedback/first-screen.ts';
+import { firstScreenShown, watchFirstScreen } from '../ui/feedback/first-screen.ts';
 import { markMissingPart } from '../ui/feedback/missing-part.ts';
 import { App } from './app.tsx';
 import { makeErrorReports } from './errors/error-reports.ts';
@@ -13,6 +13,9 @@ import { AppWorker } from './worker/app-worker.ts';
 
 // The content security policy forbids zod's compiled code, and Firefox reports the attempt as an error of the page.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
+/** Where it takes so long to come here, the font waits for the first screen. */
+const slowLineMs = 4_000;
 
 const errorReports = makeErrorReports(globalThis.window, () => import('./errors/error-reporter.ts'));
 
@@ -25,14 +28,22 @@ globalThis.addEventListener('vite:preloadError', ({ payload }) => markMissingPar
 
 watchFirstScreen(globalThis.window);
 
+const page = document.documentElement;
 // Browsers request a font when they first draw with it, so text would change width and rewrap while being read. Request
 // it now; if it does not load, the fallback with the same metrics stays.
-document.fonts.load('1em "Inter Variable"', 'aя').catch(() => undefined);
+const loadFont = () => document.fonts.load('1em "Inter Variable"', 'aя').catch(() => undefined);
+if (performance.now() < slowLineMs) void loadFont();
+else {
+  page.toggleAttribute('data-font-later', true);
+  void firstScreenShown()
+    .then(loadFont)
+    .then(() => page.removeAttribute('data-font-later'));
+}
 
 const worker = new AppWorker();
 // In development files change all the time, and a service worker would serve cached ones.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  globalThis.addEventListener('load', () => void worker.start());
+  globalThis.addEventListener('load', () => void firstScreenShown().then(() => worker.start()));
 }
 
 /** The build has the page's styles added by a script, which no other script waits for. */

@@ -272,6 +272,18 @@ describe('the socket', () => {
     expect(welcomes).toEqual([false]);
   });
 
+  it('starts where the page has loaded up to, once that is known', async () => {
+    let know: (cursor: { epoch: string; seq: number }) => void = () => undefined;
+    connect({ firstCursor: new Promise((resolve) => (know = resolve)) });
+    await vi.waitFor(() => expect(peer.sockets).toHaveLength(1), 15_000);
+    know({ epoch: 'e1', seq: 7 });
+    await hello(0);
+    expect(framesOf(0)).toEqual([{ type: 'hello', token: 'cs_token', cursor: { epoch: 'e1', seq: 7 } }]);
+    welcome(0, 9, true);
+    for (const seq of [8, 9]) say(0, deletion(seq));
+    await vi.waitFor(() => expect(events.map(({ seq }) => seq)).toEqual([8, 9]), 15_000);
+  });
+
   it('passes on every event once, however often it comes', async () => {
     await goLive();
     for (const seq of [101, 101, 103, 102, 104]) say(0, deletion(seq));

@@ -36,6 +36,8 @@ export interface ConnectionDeps {
   /** `wss://acme.example.com/socket`. */
   url: string;
   getToken: () => string | null;
+  /** Where the first socket continues: the events before are in what the page has loaded. Null: it has loaded nothing. */
+  firstCursor?: Promise<Cursor | null>;
   onEvent: (frame: EventFrame) => void;
   onSignal: (frame: SignalFrame) => void;
   onWelcome: (welcome: { resumed: boolean; now: number }) => void;
@@ -190,7 +192,8 @@ export class Connection {
     const SocketClass = this.#deps.socketClass ?? WebSocket;
     const socket = new SocketClass(this.#deps.url);
     this.#socket = socket;
-    socket.addEventListener('open', () => {
+    socket.addEventListener('open', async () => {
+      this.#cursor ??= (await this.#deps.firstCursor) ?? null;
       if (socket !== this.#socket) return;
       this.#send({ type: 'hello', token, ...(this.#cursor && { cursor: this.#cursor }) });
     });

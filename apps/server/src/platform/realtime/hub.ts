@@ -29,6 +29,8 @@ const presenceFramesAtOnce = 10;
 const rightsKnownMs = 1_000;
 /** A change of rights is timed before its transaction commits; by then at the latest it has. */
 const commitMs = 500;
+/** So long after a change of rights was timed, every process answers by the new ones. */
+export const rightsSettledMs = rightsKnownMs + commitMs;
 /** Further behind than this, reloading is cheaper than catching up. */
 const catchUpEvents = 5_000;
 /**
@@ -204,7 +206,7 @@ export class Hub implements ConnectionHost {
       await delay(rightsKnownMs);
     } else if (!isComplete) {
       // The client's next loads must not come from a process that still has the old rights in memory.
-      await delay(Math.max(0, rightsKnownMs + commitMs - (await this.#deps.msSinceRightsChange(feed.workspaceId))));
+      await delay(Math.max(0, rightsSettledMs - (await this.#deps.msSinceRightsChange(feed.workspaceId))));
     }
     const frames = isComplete
       ? missed.filter((event) => event.seq <= upTo && feed.isMeantFor(connection, event)).map(eventFrame)

@@ -1,10 +1,11 @@
+import { endpoints } from '@switchboard/contract';
 import type { FastifyBaseLogger } from 'fastify';
-import type { CallerResolver, ProxyTrust } from '../http/index.ts';
+import { type CallerResolver, type ProxyTrust, route } from '../http/index.ts';
 import type { ServerModule } from '../server-module/index.ts';
 import type { AudienceLoader } from './audience.ts';
 import type { Bus } from './bus.ts';
 import type { EventLog } from './event-log.ts';
-import { Hub, type HubDeps } from './hub.ts';
+import { Hub, type HubDeps, rightsSettledMs } from './hub.ts';
 import { attachSocketServer } from './socket-plugin.ts';
 
 interface RealtimeModuleDeps {
@@ -41,6 +42,14 @@ export const makeRealtimeModule = (deps: RealtimeModuleDeps): RealtimeModule => 
     hub,
     isOnline: (workspaceId, userId) => hub.presence.isOnline(workspaceId, userId),
     endSessions: (workspaceId, sessionIds) => hub.endSessions(workspaceId, sessionIds),
+    routes: [
+      route(endpoints.getEventCursor, async ({ actor }) => {
+        const { epoch, seq } = await events.position(actor.workspaceId);
+        // Asked afterwards: what is loaded next must not come from a process that still has the old rights in memory.
+        const msSinceChange = await deps.msSinceRightsChange(actor.workspaceId);
+        return msSinceChange < rightsSettledMs ? null : { epoch, seq };
+      }),
+    ],
     plugins: [
       async (http) => {
         sockets = attachSocketServer(http, { ...deps, hub });

@@ -3,6 +3,7 @@ import path from 'node:path';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { sendError } from '../http/index.ts';
+import { makeScriptSources } from './page-scripts.ts';
 
 /** First path segments that are never pages of the web app. */
 const notPages = /^\/(?:api|socket|files|webhook|healthz|readyz|metrics|assets|dev)(?:\/|$)/;
@@ -42,6 +43,13 @@ export const webAppPlugin =
       },
     };
     await app.register(fastifyStatic, { ...options, wildcard: false, globIgnore: ['assets/**'] });
+    const scriptSources = makeScriptSources(path.join(folder, 'index.html'));
+    app.addHook('onSend', async (_request, reply) => {
+      if (!String(reply.getHeader('content-type')).startsWith('text/html')) return;
+      const policy = String(reply.getHeader('content-security-policy'));
+      const allowed = ["script-src 'self'", ...scriptSources()].join(' ');
+      void reply.header('content-security-policy', policy.replace("script-src 'self'", allowed));
+    });
     // Looked up on each request: a new build's page names new assets.
     const assets = { root: path.join(folder, 'assets'), prefix: '/assets/', decorateReply: false };
     await app.register(fastifyStatic, { ...options, ...assets });

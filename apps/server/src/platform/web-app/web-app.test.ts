@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -41,6 +42,25 @@ test.each(['/', '/index.html', '/messenger/12/', '/messenger/12/?message=3'])('%
   expect([statusCode, body]).toEqual([200, '<script src="/assets/first.js">']);
   expect(headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' });
 });
+
+test.each(['/', '/index.html', '/messenger/12/'])(
+  '%s may run the script that stands in it, and no other',
+  async (url) => {
+    const other = await mkdtemp(path.join(tmpdir(), 'web-app-'));
+    const page = (script: string) => `<script type="application/json">{}</script><script>${script}</script>`;
+    const hashOf = (script: string) => createHash('sha256').update(script).digest('base64');
+    await build(other, 'first');
+    await writeFile(path.join(other, 'index.html'), page('one()'));
+    const serving = await makeServer(other);
+    const allowed = async () =>
+      /script-src ([^;]*)/.exec(String((await serving.inject(url)).headers['content-security-policy']))?.[1];
+    expect(await allowed()).toBe(`'self' 'sha256-${hashOf('one()')}'`);
+    await writeFile(path.join(other, 'index.html'), page('two()'));
+    expect(await allowed()).toBe(`'self' 'sha256-${hashOf('two()')}'`);
+    await serving.close();
+    await rm(other, { recursive: true });
+  },
+);
 
 test('an asset is kept for a year, and comes compressed to whoever takes it so', async () => {
   const plain = await server.inject('/assets/first.js');

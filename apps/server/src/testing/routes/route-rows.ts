@@ -12,7 +12,7 @@ interface RowsOfModule {
 }
 
 const modules = Object.values(
-  import.meta.glob<RowsOfModule>('../../modules/**/testing/route-rows.ts', { eager: true }),
+  import.meta.glob<RowsOfModule>('../../{modules,platform}/**/testing/route-rows.ts', { eager: true }),
 );
 
 /**

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useCallback, useState } from 'react';
 import { ErrorBoundary } from 'react-error-boundary';
-import { lazy } from '../../ui/feedback/retriable-part.ts';
+import { lazyLater } from '../../ui/feedback/retriable-part.ts';
 import { FeatureErrorsContext, type FeatureErrorText, noText } from '../../ui/forms/failures/feature-errors-context.ts';
 
-const FeatureErrorTexts = lazy(() => import('./feature-error-texts.tsx'));
+const FeatureErrorTexts = lazyLater(() => import('./feature-error-texts.tsx'));
 
 interface FeatureErrorsProps {
   isSignedIn: boolean;

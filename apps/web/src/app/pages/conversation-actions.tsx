@@ -1,10 +1,10 @@
 import { type Channel, channelTypes } from '@switchboard/contract';
 import type { ReactNode } from 'react';
 import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
-import { lazy } from '../../ui/feedback/retriable-part.ts';
+import { lazyLater } from '../../ui/feedback/retriable-part.ts';
 
-const ConversationButtons = lazy(() => import('./conversation-buttons.tsx'));
-const TakeButton = lazy(() => import('../../features/messaging/conversations/take-button.tsx'));
+const ConversationButtons = lazyLater(() => import('./conversation-buttons.tsx'));
+const TakeButton = lazyLater(() => import('../../features/messaging/conversations/take-button.tsx'));
 
 /** What features have to do with a conversation, in its row and header. */
 export const renderConversationButtons = (channel: Channel): ReactNode =>

@@ -4,7 +4,6 @@ import { useDeskKeys } from './keys/use-desk-keys.ts';
 import { ListMarks } from './list-marks.tsx';
 import { NewMessageAnnouncer } from './new-message-announcer.tsx';
 import { NotificationCommands } from './notification-commands.tsx';
-import { PersonCards } from './people/person-cards.tsx';
 import { useReportPresence } from './use-report-presence.ts';
 import { useTabTitle } from './use-tab-title.ts';
 
@@ -19,7 +18,6 @@ export default function ShellExtras() {
       <KeyboardNavigation />
       <ListMarks />
       <NewMessageAnnouncer />
-      <PersonCards />
       <NotificationCommands />
     </>
   );

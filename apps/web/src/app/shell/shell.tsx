@@ -6,9 +6,9 @@ import { NotificationBar } from '../../features/chat/notifications/notification-
 import { useT } from '../../i18n/use-t.ts';
 import { useActions, useStore } from '../../store/store-context.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
-import { markFirstScreenShown } from '../../ui/feedback/first-screen.ts';
+import { afterFrame, markFirstScreenShown } from '../../ui/feedback/first-screen.ts';
 import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
-import { lazy } from '../../ui/feedback/retriable-part.ts';
+import { lazy, lazyLater } from '../../ui/feedback/retriable-part.ts';
 import { closeQuestions } from '../../ui/forms/questions/use-confirm.tsx';
 import { useOnceWanted } from '../../ui/overlays/use-once-wanted.ts';
 import { breakpoints, isNarrow } from './breakpoints.ts';
@@ -18,13 +18,14 @@ import { UpdateBar } from './connection/update-bar.tsx';
 import { useOnline } from './connection/use-online.ts';
 import { GlobalDialogs } from './dialogs/global-dialogs.tsx';
 import { useSwipe } from './keys/use-swipe.ts';
+import { PersonCards } from './people/person-cards.tsx';
 import classes from './shell.module.css';
 import { LeftSidebar } from './sidebar/left-sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useProfileSettings } from './use-profile-settings.ts';
 
 const ClosedShell = lazy(() => import('./closed/closed-shell.tsx'));
-const ShellExtras = lazy(() => import('./shell-extras.tsx'));
+const ShellExtras = lazyLater(() => import('./shell-extras.tsx'));
 const TroubleBar = lazy(() => import('../../features/messaging/bots/trouble/trouble-bar.tsx'));
 const SideDrawer = lazy(() => import('../../ui/overlays/side-drawer.tsx'));
 
@@ -40,7 +41,7 @@ export function Shell() {
   const hasFailed = useStore((state) => state.load === 'failed' && state.me === null);
   const isLoading = useStore((state) => state.load === 'loading');
   useEffect(() => {
-    if (!isLoading) setTimeout(markFirstScreenShown);
+    if (!isLoading) afterFrame(markFirstScreenShown);
   }, [isLoading]);
   const isClosed = useStore((state) => state.me !== null && !isOpen(state.me.workspace.payment_status));
   const getsBotNotices = useStore(
@@ -87,6 +88,7 @@ export function Shell() {
       <LazyPart floats>
         <ShellExtras />
       </LazyPart>
+      <PersonCards />
       <div className={classes.shell} {...swipe}>
         {isOneColumn ? (
           <LazyPart floats>

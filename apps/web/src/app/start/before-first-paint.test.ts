@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runInThisContext } from 'node:vm';
 import { endpoints } from '@switchboard/contract';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { preferredLanguage } from '../../i18n/languages.ts';
 
 const code = readFileSync(path.resolve(import.meta.dirname, '../../../public/before-first-paint.js'), 'utf8');
@@ -53,6 +53,50 @@ it('asks for the messenger and its texts where somebody is', () => {
     `preload /api${endpoints.getHost.path}`,
   ]);
   expect(document.documentElement.hasAttribute('data-signed-in')).toBe(true);
+});
+
+describe('what the messenger needs first', () => {
+  const page = globalThis as { askedAhead?: { token: string; answers: Record<string, Promise<unknown>> } };
+  const later = [endpoints.getCurrentUser, endpoints.getChannelOverview].map(({ path: name }) => name);
+
+  const signIn = () => localStorage.setItem('switchboard.session', JSON.stringify({ token: 'cs_1', salt: 's' }));
+  beforeEach(() => delete page.askedAhead);
+
+  it('is asked with the session, after the answer that says where the events are', async () => {
+    const asked: string[] = [];
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, options) => {
+      asked.push(`${String(url)} ${JSON.stringify(options?.headers)}`);
+      await Promise.resolve();
+      asked.push(`${String(url)} answered`);
+      return new Response('{"result":1}');
+    });
+    signIn();
+    run();
+    const answers = await Promise.all(Object.values(page.askedAhead?.answers ?? {}));
+    expect(asked.slice(0, 2)).toEqual([
+      `/api${endpoints.getEventCursor.path} {"authorization":"Bearer cs_1"}`,
+      `/api${endpoints.getEventCursor.path} answered`,
+    ]);
+    expect(Object.keys(page.askedAhead?.answers ?? {})).toEqual([endpoints.getEventCursor.path, ...later]);
+    expect(answers).toEqual(Array.from({ length: 3 }, () => ({ status: 200, text: '{"result":1}' })));
+  });
+
+  it.each([
+    ['refuses', () => Promise.resolve(new Response('', { status: 401 }))],
+    ['does not answer', () => Promise.reject(new Error('no network'))],
+  ])('is not asked where the server %s at once', async (_how, answer) => {
+    const fetched = vi.spyOn(globalThis, 'fetch').mockImplementation(answer);
+    signIn();
+    run();
+    const answers = page.askedAhead?.answers ?? {};
+    expect(await Promise.all(later.map((name) => answers[name]))).toEqual([null, null]);
+    expect(fetched).toHaveBeenCalledTimes(1);
+  });
+
+  it('is not asked where nobody is signed in', () => {
+    run();
+    expect(page.askedAhead).toBeUndefined();
+  });
 });
 
 it.each([

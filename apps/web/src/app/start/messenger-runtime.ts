@@ -1,4 +1,5 @@
-import type { EventFrame } from '@switchboard/contract';
+import { type Cursor, type EventFrame, endpoints } from '@switchboard/contract';
+import { dropAskedAhead, isAskedAhead } from '../../api/asked-ahead.ts';
 import type { Api } from '../../api/client.ts';
 import type { Session } from '../../api/session.ts';
 import { Connection } from '../../realtime/connection.ts';
@@ -90,6 +91,7 @@ export class MessengerRuntime {
     this.#connection = new Connection({
       url: `${globalThis.location.origin.replace(/^http/, 'ws')}/socket`,
       getToken: () => session.read()?.token ?? null,
+      firstCursor: this.#loadAskedAhead(api, session),
       onEvent: (frame) => {
         events.receive(frame);
         onEvent(frame);
@@ -127,6 +129,22 @@ export class MessengerRuntime {
     this.#outbox.close();
     this.#draftSaver.close();
     this.store.setState(emptyState(), true);
+  }
+
+  /**
+   * Loads what the page asked before its script ran, without waiting for the socket; resolves with the cursor that the
+   * socket continues from, or null when it is the socket's start that everything is loaded after. Never rejects.
+   */
+  async #loadAskedAhead(api: Api, session: Session): Promise<Cursor | null> {
+    if (!isAskedAhead(session.read()?.token ?? null)) return null;
+    const cursor = await api.call(endpoints.getEventCursor, {}).catch(() => null);
+    if (!cursor || this.#stop.signal.aborted) {
+      dropAskedAhead();
+      return null;
+    }
+    clearTimeout(this.#headStart);
+    void this.#loader.load();
+    return cursor;
   }
 
   #handleWelcome(resumed: boolean): void {

@@ -88,13 +88,13 @@ function settleOverview(
 }
 
 /**
- * Whether everything has to be loaded again after the socket reconnects. The log replays the events a member missed,
- * but not those of a channel that is only viewed.
+ * Whether everything has to be loaded (again) once the socket is open. The log replays the events since what is loaded, or
+ * is being loaded, but to members only: not those of a channel that is only viewed.
  */
 export function needsLoad(state: Pick<MessengerState, 'load' | 'active' | 'memberships'>, resumed: boolean): boolean {
   const { load, active, memberships } = state;
-  const isOnlyLooking = active.channelId !== null && memberships[active.channelId]?.is_member === false;
-  return !resumed || load !== 'ready' || isOnlyLooking;
+  const isOnlyLooking = active.channelId !== null && memberships[active.channelId]?.is_member !== true;
+  return !resumed || load === 'failed' || isOnlyLooking;
 }
 
 /** Conversations have new names, or have a bot again and wait, too many of them for an event each. */

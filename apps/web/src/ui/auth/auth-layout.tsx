@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { languageNames } from '../../i18n/languages.ts';
 import { useLanguage } from '../../i18n/locale-provider.tsx';
 import { useT } from '../../i18n/use-t.ts';
-import { markFirstScreenShown } from '../feedback/first-screen.ts';
+import { afterFrame, markFirstScreenShown } from '../feedback/first-screen.ts';
 import classes from './auth-layout.module.css';
 
 const year = String(new Date().getFullYear());
@@ -16,7 +16,7 @@ export function AuthLayout({ children }: { children: ReactNode }) {
   const { language, setLanguage } = useLanguage();
   const [hasFailed, setHasFailed] = useState(false);
   useEffect(() => {
-    setTimeout(markFirstScreenShown);
+    afterFrame(markFirstScreenShown);
   }, []);
   const choose = (code: typeof language) => {
     setHasFailed(false);

@@ -14,6 +14,16 @@ const handleShown = () => void page.dispatchEvent(new Event(shownEvent));
  */
 export const firstScreenShown = (): Promise<void> => shown;
 
+/** Safari has no idle callbacks. */
+const whenIdle = (act: () => void): unknown =>
+  'requestIdleCallback' in globalThis ? requestIdleCallback(act, { timeout: 1_000 }) : setTimeout(act, 100);
+
+/** Acts once what React has just rendered is on the screen, and answers. A page that is hidden draws no frames. */
+export function afterFrame(act: () => void): void {
+  if (document.hidden) act();
+  else requestAnimationFrame(() => whenIdle(act));
+}
+
 /** The screen of this visit can be used, and the picture that the page began with goes; later calls change nothing. */
 export function markFirstScreenShown(): void {
   document.querySelector('#first-picture')?.remove();

@@ -8,10 +8,10 @@ import { type AddressProps, Timeline } from '../../../features/chat/timeline/tim
 import { useAddressedMessage } from '../../../features/chat/timeline/use-jump.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
-import { lazy } from '../../../ui/feedback/retriable-part.ts';
+import { lazyLater } from '../../../ui/feedback/retriable-part.ts';
 import { addressedMessage } from '../../routes/addressed-message.ts';
 
-const PeopleLine = lazy(() => import('../../../features/chat/composer/hints/people-line.tsx'));
+const PeopleLine = lazyLater(() => import('../../../features/chat/composer/hints/people-line.tsx'));
 
 const renderSystem = (message: Message, system: NonNullable<Message['system']>) => (
   <SystemMessage message={message} system={system} />

@@ -3,11 +3,11 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { actorOf } from '../../../store/reader.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
-import { lazy } from '../../../ui/feedback/retriable-part.ts';
+import { lazyLater } from '../../../ui/feedback/retriable-part.ts';
 import { ChoiceProvider, makeChoice, useChosenIds } from '../../../ui/lists/choice.ts';
 import { useAtRest } from './use-at-rest.ts';
 
-const ConversationBulk = lazy(() => import('./conversation-bulk.tsx'));
+const ConversationBulk = lazyLater(() => import('./conversation-bulk.tsx'));
 
 /** Lets the rows of the list in it be chosen, for those who may answer; the bar comes below the list. */
 export function BulkHost({ children }: { children: ReactNode }) {

@@ -14,7 +14,7 @@ import { useMessageActions } from '../../../features/chat/messages/commands/use-
 import { channelKey, storeRecent } from '../../../features/chat/switcher/recent-entries.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
-import { lazy } from '../../../ui/feedback/retriable-part.ts';
+import { lazy, lazyLater } from '../../../ui/feedback/retriable-part.ts';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { FileViewerProvider } from '../../../ui/message/file-viewer-context.tsx';
 import { storeLastChannel } from '../../routes/last-channel.ts';
@@ -30,8 +30,8 @@ import { useFileViewer } from './use-file-viewer.tsx';
 const MessageForm = lazy(() => import('./message-form.tsx'));
 const TroubleStrip = lazy(() => import('../../../features/messaging/bots/trouble/trouble-strip.tsx'));
 const StateStrip = lazy(() => import('../../../features/messaging/episodes/state-strip.tsx'));
-const ConversationColumn = lazy(() => import('./conversation-column.tsx'));
-const ChannelDetails = lazy(() => import('../../shell/details/channel-details.tsx'));
+const ConversationColumn = lazyLater(() => import('./conversation-column.tsx'));
+const ChannelDetails = lazyLater(() => import('../../shell/details/channel-details.tsx'));
 
 /** `/messenger/{id}/` */
 export function ChannelRoute() {

@@ -4,7 +4,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { selectUnread } from '../../../store/selectors.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
-import { lazy } from '../../../ui/feedback/retriable-part.ts';
+import { lazyLater } from '../../../ui/feedback/retriable-part.ts';
 import { ChannelLine } from './channel-line.tsx';
 import { ChatsLine } from './chats-line.tsx';
 import classes from './nav-row.module.css';
@@ -13,8 +13,8 @@ import { OwnLine } from './own-line.tsx';
 import type { SidebarRow } from './sidebar-rows.ts';
 import { readViewsHeight } from './views-height.ts';
 
-const ViewsSection = lazy(() => import('./views-section.tsx'));
-const NoDirects = lazy(() => import('../../../features/chat/channels/alone/no-directs.tsx'));
+const ViewsSection = lazyLater(() => import('./views-section.tsx'));
+const NoDirects = lazyLater(() => import('../../../features/chat/channels/alone/no-directs.tsx'));
 
 interface SidebarLineProps {
   row: SidebarRow;

@@ -8,7 +8,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { draftKey } from '../../../store/sending/draft-key.ts';
 import { useActions, useStore, useStoreApi } from '../../../store/store-context.tsx';
 import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
-import { lazy } from '../../../ui/feedback/retriable-part.ts';
+import { lazy, lazyLater } from '../../../ui/feedback/retriable-part.ts';
 import { useErrorText } from '../../../ui/forms/failures/use-error-text.ts';
 import { useConfirm } from '../../../ui/forms/questions/use-confirm.tsx';
 import { AttachButton } from './attachments/attach-button.tsx';
@@ -30,7 +30,7 @@ import type { ComposerTargets } from './target/composer-targets.ts';
 import { TargetStrip } from './target/target-strip.tsx';
 import { useOutsideClick } from './use-outside-click.ts';
 
-const AudienceSwitch = lazy(() => import('./audience/audience-switch.tsx'));
+const AudienceSwitch = lazyLater(() => import('./audience/audience-switch.tsx'));
 const AnsweredStrip = lazy(() => import('./answered/answered-strip.tsx'));
 const AttachedFiles = lazy(() => import('./attachments/attached-files.tsx'));
 

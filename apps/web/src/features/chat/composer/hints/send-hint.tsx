@@ -3,13 +3,13 @@ import { useDeferredValue } from 'react';
 import { useT } from '../../../../i18n/use-t.ts';
 import { useStore } from '../../../../store/store-context.tsx';
 import { LazyPart } from '../../../../ui/feedback/lazy-part.tsx';
-import { lazy } from '../../../../ui/feedback/retriable-part.ts';
+import { lazy, lazyLater } from '../../../../ui/feedback/retriable-part.ts';
 import classes from '../composer.module.css';
 import { counterFromChars } from '../session/composer-rules.ts';
 
 const SplitHint = lazy(() => import('./split-hint.tsx'));
 const MentionsHint = lazy(() => import('./mentions-hint.tsx'));
-const AbilitiesHint = lazy(() => import('../abilities/abilities-hint.tsx'));
+const AbilitiesHint = lazyLater(() => import('../abilities/abilities-hint.tsx'));
 
 interface SendHintProps {
   id: string;

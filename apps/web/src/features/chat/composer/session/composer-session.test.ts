@@ -175,6 +175,12 @@ describe('a message', () => {
     expect(box.sent()).toEqual(['Hello']);
   });
 
+  it('may go while the first socket is on its way', () => {
+    const box = openBox({ state: { connection: { status: 'connecting', since: 0 } } });
+    box.write('Hello');
+    expect(box.session.read().block).toBeNull();
+  });
+
   it('stays while the connection is broken, and may go when it is back', () => {
     const box = openBox({ state: { connection: { status: 'broken', since: 0 } } });
     box.write('Hello');

@@ -98,7 +98,8 @@ export class ComposerSession {
     const text = editing ? this.#edits.textOf(editing) : (drafts[key] ?? '');
     const attached = editing ? [] : uploads.store.getState().filter((each) => each.draft === key);
     const files = held && isSameList(held.files, attached) ? held.files : attached;
-    const connected = connection.status === 'live';
+    // What is written while the page's first socket opens is sent all the same.
+    const connected = connection.status === 'live' || connection.status === 'connecting';
     const isSame = held?.target === target && held.audience === audience && held.text === text && held.files === files;
     if (isSame && held.connected === connected) return held;
     const facts = { target, editing, audience, text, files, connected };

@@ -5,7 +5,7 @@ import type { Timeline } from '../../../../store/slices/messages/messages-state.
 import type { OutgoingMessage } from '../../../../store/slices/outbox/outbox-state.ts';
 import { useActions, useStore } from '../../../../store/store-context.tsx';
 import { LazyPart } from '../../../../ui/feedback/lazy-part.tsx';
-import { lazy } from '../../../../ui/feedback/retriable-part.ts';
+import { lazyLater } from '../../../../ui/feedback/retriable-part.ts';
 import type { Jump } from '../use-jump.ts';
 import { useNewCount } from '../use-new-count.ts';
 import { useReading } from '../use-reading.ts';
@@ -19,7 +19,7 @@ import { useListKeys } from './use-list-keys.ts';
 import { useListScroll } from './use-list-scroll.ts';
 import { type RenderMessage, type RenderSystem, useRowElement } from './use-row-element.tsx';
 
-const FloatingDay = lazy(() => import('./floating-day.tsx'));
+const FloatingDay = lazyLater(() => import('./floating-day.tsx'));
 
 interface MessageListProps {
   channelId: number;
