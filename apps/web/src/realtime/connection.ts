@@ -192,11 +192,7 @@ export class Connection {
     const SocketClass = this.#deps.socketClass ?? WebSocket;
     const socket = new SocketClass(this.#deps.url);
     this.#socket = socket;
-    socket.addEventListener('open', async () => {
-      this.#cursor ??= (await this.#deps.firstCursor) ?? null;
-      if (socket !== this.#socket) return;
-      this.#send({ type: 'hello', token, ...(this.#cursor && { cursor: this.#cursor }) });
-    });
+    socket.addEventListener('open', () => void this.#sayHello(socket, token));
     socket.addEventListener('message', (event) => {
       if (socket === this.#socket) this.#receive(String(event.data));
     });
@@ -204,6 +200,13 @@ export class Connection {
       if (socket === this.#socket) this.#handleClose(event.code);
     });
     this.#expectWithin(this.#timing.welcomeWithinMs);
+  }
+
+  async #sayHello(socket: WebSocket, token: string): Promise<void> {
+    const first = (await this.#deps.firstCursor) ?? null;
+    if (socket !== this.#socket) return;
+    this.#cursor ??= first;
+    this.#send({ type: 'hello', token, ...(this.#cursor && { cursor: this.#cursor }) });
   }
 
   #disconnect(): void {

@@ -1,5 +1,9 @@
+import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { cursorShape } from './socket.ts';
+
+/** Where a client stopped reading; `epoch` changes when the numbering restarts. */
+export const cursorShape = z.object({ epoch: z.string().max(64), seq: z.int().min(0) });
+export type Cursor = z.infer<typeof cursorShape>;
 
 export const getEventCursor = defineEndpoint({
   name: 'getEventCursor',

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../error-codes.ts';
 import { idShape } from '../shapes.ts';
+import { cursorShape } from './event-cursor.ts';
 import type { EventData, EventName, SignalData, SignalName } from './events.ts';
-
-/** Where a client stopped reading; `epoch` changes when the numbering restarts. */
-export const cursorShape = z.object({ epoch: z.string().max(64), seq: z.int().min(0) });
-export type Cursor = z.infer<typeof cursorShape>;
 
 /** `common` or `channel:12`. */
 export const topicShape = z.string().regex(/^(?:common|channel:[1-9][0-9]{0,14})$/);

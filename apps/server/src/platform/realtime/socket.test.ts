@@ -266,34 +266,6 @@ describe('coming back', () => {
   });
 });
 
-describe('a page that loads before its socket is open', () => {
-  const cursorOf = async (user: TestUser) =>
-    (await user.call<{ epoch: string; seq: number } | null>('GET', '/api/event-cursor')).result;
-
-  test('gets every event since it asked where they are, and of no other workspace', async () => {
-    const reader = await workspace.addUser(3);
-    const other = await app.createWorkspace();
-    await expect.poll(() => cursorOf(reader), { timeout: 5_000 }).not.toBeNull();
-    const cursor = await cursorOf(reader);
-    await send(owner, 1, 'while the page loads');
-    const socket = await connect(reader, cursor ?? undefined);
-    await settle([socket]);
-    expect(welcomeOf(socket).resumed).toBe(true);
-    expect(socket.eventsNamed('newMessage')[0]?.data.content).toBe('while the page loads');
-    expect((await cursorOf(other.owner))?.epoch).not.toBe(cursor?.epoch);
-  });
-
-  test('is not let in on the rights of before: there is no cursor until every process knows the new ones', async () => {
-    const reader = await workspace.addUser(3);
-    expect(await cursorOf(reader)).not.toBeNull();
-    await app.resources.database.inWorkspace(workspace.id, (tx) =>
-      tx.query('update users set role_id = 2 where workspace_id = $1 and id = $2', [workspace.id, reader.id]),
-    );
-    expect(await cursorOf(reader)).toBeNull();
-    await expect.poll(() => cursorOf(reader), { timeout: 5_000 }).not.toBeNull();
-  });
-});
-
 describe('channels and their sockets', () => {
   test('a member taken out is told so and hears nothing more, not even viewing it', async () => {
     const { id } = await makeGroup(owner, [removed.id], false);

@@ -72,7 +72,7 @@ describe('what the messenger needs first', () => {
     });
     signIn();
     run();
-    const answers = await Promise.all(Object.values(page.askedAhead?.answers ?? {}));
+    const answers = await Promise.all(Object.values<Promise<unknown>>(page.askedAhead?.answers ?? {}));
     expect(asked.slice(0, 2)).toEqual([
       `/api${endpoints.getEventCursor.path} {"authorization":"Bearer cs_1"}`,
       `/api${endpoints.getEventCursor.path} answered`,
