@@ -98,9 +98,9 @@ export class PushService {
     });
   }
 
-  static async start(): Promise<PushService> {
+  static async start(port = 0): Promise<PushService> {
     const service = new PushService();
-    await new Promise<void>((resolve) => service.#server.listen(0, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => service.#server.listen(port, '127.0.0.1', resolve));
     service.origin = `http://127.0.0.1:${(service.#server.address() as AddressInfo).port}`;
     return service;
   }

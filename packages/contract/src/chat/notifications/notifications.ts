@@ -57,6 +57,8 @@ export const pushSubscriptionShape = z.object({
   id: idShape,
   user_agent: z.string().nullable(),
   created_at: dateTimeShape,
+  /** When a push last arrived there, to a quarter of an hour; null: none has yet. */
+  reached_at: dateTimeShape.nullable(),
 });
 
 export const getPushKey = defineEndpoint({
@@ -91,6 +93,8 @@ export const subscribePush = defineEndpoint({
     /** An https address; a test server may allow its own stand-in. */
     endpoint: z.url({ protocol: /^https?$/, error: 'validation.push_endpoint_invalid' }).max(1_000),
     keys: z.object({ p256dh: z.string().max(200), auth: z.string().max(100) }),
+    /** The own device whose new description this is. An answer with another id: the server had dropped it. */
+    renews: idShape.optional(),
   }),
   result: pushSubscriptionShape,
 });
@@ -109,13 +113,27 @@ export const unsubscribePush = defineEndpoint({
 
 export const sendTestPush = defineEndpoint({
   name: 'sendTestPush',
-  summary: 'Sends a notification to all own devices that are registered; answers with how many',
+  summary: 'Sends a notification to all own devices that are registered, or to one; answers with how many',
   method: 'POST',
   path: '/push/test',
   access: 'signedIn',
   rate: 'write',
+  query: z.object({ id: idParamShape.optional() }),
   result: z.object({ devices: z.int().min(0) }),
-  errors: ['push.unavailable'],
+  errors: ['push.unavailable', 'push.subscription_not_found'],
+});
+
+export const reportPush = defineEndpoint({
+  name: 'reportPush',
+  summary: 'A device says that a push has arrived, with the receipt that came in it',
+  method: 'POST',
+  path: '/push/receipts',
+  // A service worker may have no session. The receipt was encrypted for this device, and is good for nothing else.
+  access: 'workspace',
+  rate: 'write',
+  body: z.object({ receipt: z.string().max(200) }),
+  result: z.literal(true),
+  errors: ['push.subscription_not_found'],
 });
 
 /** The content of a push message: enough for the service worker to show it, without data of another workspace. */
@@ -128,6 +146,10 @@ export interface PushPayload {
   url: string;
   /** Of a client's message, for a user who may answer it. */
   conversation?: NotifiedConversation;
+  /** To be sent back (`reportPush`): the server does not know yet that pushes arrive there now. */
+  receipt?: string;
+  /** Asked for to see whether it arrives: shown also where a window has the focus. */
+  is_test?: true;
 }
 
 /** To the user's own connections. */
@@ -139,5 +161,6 @@ export const notificationEndpoints = {
   listPushSubscriptions,
   subscribePush,
   sendTestPush,
+  reportPush,
   unsubscribePush,
 } as const;

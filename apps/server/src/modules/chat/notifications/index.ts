@@ -52,11 +52,12 @@ const contactOf = ({ protocol, origin, hostname }: URL): string =>
 export const makeNotificationsModule = (deps: NotificationsModuleDeps): ServerModule => {
   const { baseUrl, database, secrets, isConnected, log } = deps;
   const keys = deps.keys ?? derivePushKeys(secrets);
-  const sendPush = makePushSender({ keys, contact: contactOf(baseUrl), fetch: deps.safeFetch });
+  const sendPush = makePushSender({ keys, secrets, contact: contactOf(baseUrl), fetch: deps.safeFetch });
   const watch = new PushWatch({ database, log });
   return {
     routes: makePushRoutes({
       database,
+      secrets,
       publicKey: keys.publicKey,
       allowedOrigins: deps.allowedOrigins,
       watch: (workspaceId) => watch.add(workspaceId),

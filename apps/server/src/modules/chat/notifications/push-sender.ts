@@ -1,7 +1,9 @@
 import type { PushPayload } from '@switchboard/contract';
 import webPush from 'web-push';
 import { type SafeFetch, SafeFetchError } from '../../../platform/safe-fetch/index.ts';
+import type { SecretBox } from '../../../platform/secrets/index.ts';
 import type { PushKeys } from './push-keys.ts';
+import { isReceiptWanted, keptSeconds, makeReceipt, type ReceiptTarget } from './push-receipts.ts';
 import type { PushTarget } from './subscription-queries.ts';
 
 /**
@@ -14,20 +16,20 @@ export class PushServiceBusyError extends Error {}
 
 /** Encrypts a payload for a device and sends it to the browser maker's push service. Throws PushServiceBusyError. */
 export type SendPush = (
-  target: PushTarget,
+  target: PushTarget & ReceiptTarget,
   payload: PushPayload,
   options: { urgency: 'normal' | 'high' },
 ) => Promise<PushOutcome>;
 
 interface PushSenderDeps {
   keys: PushKeys;
+  /** Signs the receipts. */
+  secrets: SecretBox;
   /** The contact that push services can write to about us. */
   contact: string;
   fetch: SafeFetch;
 }
 
-/** A message that could not be delivered within a day is outdated. */
-const keptSeconds = 24 * 3_600;
 const timeoutMs = 10_000;
 const answerBytes = 4_096;
 
@@ -40,9 +42,12 @@ const outcomeOf = (status: number): PushOutcome => {
 };
 
 export const makePushSender =
-  ({ keys, contact, fetch }: PushSenderDeps): SendPush =>
-  async ({ endpoint, p256dh, auth }, payload, { urgency }) => {
-    const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
+  ({ keys, secrets, contact, fetch }: PushSenderDeps): SendPush =>
+  async (target, payload, { urgency }) => {
+    const { endpoint, p256dh, auth } = target;
+    const isAsked = payload.is_test === true || isReceiptWanted(target);
+    const content = JSON.stringify(isAsked ? { ...payload, receipt: makeReceipt(secrets, target) } : payload);
+    const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, content, {
       TTL: keptSeconds,
       urgency,
       // A later message of the same channel replaces one that still waits at the push service.

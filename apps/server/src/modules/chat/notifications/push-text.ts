@@ -94,4 +94,5 @@ export const testPush = (language: Language): PushPayload => ({
   body: texts[language].notifications.testBody,
   tag: 'test',
   url: '/messenger/1/',
+  is_test: true,
 });

@@ -328,6 +328,29 @@ describe('registering a device', () => {
     expect([(await remove(other)).status, (await remove(other)).status]).toEqual([200, 404]);
   });
 
+  test('renews it in its row when its browser has a new address; another user cannot', async () => {
+    const [user, other] = [await workspace.addUser(3), await workspace.addUser(3)];
+    await register(user);
+    const [before] = await devicesOf(user);
+    const renew = async (by: TestUser, registration = service.addDevice().registration) =>
+      (
+        await by.call<{ id: number }>('POST', '/api/push/subscriptions', {
+          body: { ...registration, renews: before?.id },
+        })
+      ).result.id;
+    const renewed = service.addDevice();
+    // The service worker was faster, and did not know of the row.
+    await user.call('POST', '/api/push/subscriptions', { body: renewed.registration });
+    expect(await renew(user, renewed.registration)).toBe(before?.id);
+    expect(await devicesOf(user)).toEqual([before]);
+    expect((await user.call<{ devices: number }>('POST', '/api/push/test')).result).toEqual({ devices: 1 });
+    expect(renewed.pushes).toHaveLength(1);
+    expect(await renew(other)).not.toBe(before?.id);
+    await user.call('DELETE', `/api/push/subscriptions/${before?.id}`);
+    expect(await renew(user)).not.toBe(before?.id);
+    expect([(await devicesOf(user)).length, (await devicesOf(other)).length]).toEqual([1, 1]);
+  });
+
   test('forgets the oldest beyond twenty', async () => {
     const user = await workspace.addUser(3);
     for (let count = 0; count < 22; count += 1) await register(user);
@@ -378,7 +401,8 @@ describe('registering a device', () => {
 });
 
 describe('a test notification', () => {
-  const sendTest = (user: TestUser) => user.call<{ devices: number }>('POST', '/api/push/test');
+  const sendTest = (user: TestUser, id?: number) =>
+    user.call<{ devices: number }>('POST', id === undefined ? '/api/push/test' : `/api/push/test?id=${id}`);
 
   test('goes to all own devices; those that are gone are forgotten', async () => {
     const { user, device } = await away();
@@ -390,6 +414,15 @@ describe('a test notification', () => {
       Array.from({ length: 2 }, () => 'This is a test notification'),
     );
     expect(await devicesOf(user)).toHaveLength(3);
+  });
+
+  test('goes to one device alone where it is named, and to nobody else’s', async () => {
+    const { user, device } = await away();
+    const second = await register(user);
+    const [newest] = await devicesOf(user);
+    expect((await sendTest(user, newest?.id)).result).toEqual({ devices: 1 });
+    expect([device.pushes.length, second.pushes.length]).toEqual([0, 1]);
+    expect((await sendTest(sender, newest?.id)).body.error?.code).toBe('push.subscription_not_found');
   });
 
   test('tells nothing of our network: hosts inside it, dead ones and ones that do not exist answer alike', async () => {

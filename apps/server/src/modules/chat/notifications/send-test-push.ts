@@ -13,14 +13,16 @@ import { deleteSubscription, listSubscriptions } from './subscription-queries.ts
  */
 const failureReportedAfterMs = 3_000;
 
-/** Sends a notification to all of the user's devices at once; returns how many accepted it. */
+/** Sends a notification to all of the user's devices at once, or to one of them; returns how many accepted it. */
 export const makeSendTestPush =
   ({ database, sendPush }: { database: Database; sendPush: SendPush }) =>
-  async ({ workspaceId, userId }: CallingActor): Promise<{ devices: number }> => {
-    const { devices, user } = await database.inWorkspace(workspaceId, async (tx) => ({
-      devices: await listSubscriptions(tx, workspaceId, userId),
+  async ({ workspaceId, userId }: CallingActor, deviceId?: number): Promise<{ devices: number }> => {
+    const { all, user } = await database.inWorkspace(workspaceId, async (tx) => ({
+      all: await listSubscriptions(tx, workspaceId, userId),
       user: await findUser(tx, workspaceId, userId),
     }));
+    const devices = deviceId === undefined ? all : all.filter(({ id }) => id === deviceId);
+    if (deviceId !== undefined && devices.length === 0) throw new AppError('push.subscription_not_found');
     const payload = testPush(languageShape.catch('en-US').parse(user?.language));
     const answered = new AbortController();
     const late = delay(failureReportedAfterMs, 'busy' as const, { signal: answered.signal });

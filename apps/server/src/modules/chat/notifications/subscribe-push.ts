@@ -3,7 +3,13 @@ import type { Database } from '../../../platform/database/index.ts';
 import { type CallingActor, fieldError } from '../../../platform/http/index.ts';
 import { takeIds } from '../../foundation/workspaces/index.ts';
 import { isDeviceKey } from './push-keys.ts';
-import { deleteSurplusSubscriptions, type SubscriptionRow, upsertSubscription } from './subscription-queries.ts';
+import {
+  deleteSurplusSubscriptions,
+  deleteTwinSubscription,
+  renewSubscription,
+  type SubscriptionRow,
+  upsertSubscription,
+} from './subscription-queries.ts';
 import { watchWorkspace } from './watch-workspace.ts';
 
 interface SubscribePushDeps {
@@ -23,12 +29,15 @@ const longestHost = 253;
 const isHostName = (host: string): boolean =>
   host.length <= longestHost && host.split('.').every((label) => label.length <= longestLabel);
 
-/** Registers a device with the session it is used in; the oldest devices beyond the limit are deleted. */
+/**
+ * Registers a device with the session it is used in, or renews it; the oldest devices beyond the limit are deleted. One
+ * to be renewed that is not there any more is registered anew.
+ */
 export const makeSubscribePush =
   ({ database, allowedOrigins, watch }: SubscribePushDeps) =>
   async (
     { workspaceId, userId, sessionId }: CallingActor,
-    { endpoint, keys }: BodyOf<typeof endpoints.subscribePush>,
+    { endpoint, keys, renews }: BodyOf<typeof endpoints.subscribePush>,
     userAgent: string | null,
   ): Promise<SubscriptionRow> => {
     const url = URL.canParse(endpoint) ? new URL(endpoint) : null;
@@ -41,16 +50,21 @@ export const makeSubscribePush =
     const row = await database.inWorkspace(workspaceId, async (tx) => {
       // First: it may wait for a check that is under way, and an id taken before would hold up all sends.
       await watchWorkspace(tx, workspaceId);
-      const id = await takeIds(tx, workspaceId, 'push_subscription');
-      const stored = await upsertSubscription(tx, {
+      const device = {
         workspaceId,
-        id,
         userId,
         sessionId,
         endpoint,
         ...keys,
         userAgent: userAgent?.slice(0, longestUserAgent) ?? null,
-      });
+      };
+      if (renews !== undefined) {
+        await deleteTwinSubscription(tx, { ...device, id: renews });
+        const renewed = await renewSubscription(tx, { ...device, id: renews });
+        if (renewed !== null) return renewed;
+      }
+      const id = await takeIds(tx, workspaceId, 'push_subscription');
+      const stored = await upsertSubscription(tx, { ...device, id });
       await deleteSurplusSubscriptions(tx, workspaceId, userId, limits.pushSubscriptionsPerUser);
       return stored;
     });

@@ -4,6 +4,7 @@ import { workspaceCountersTable } from '../../../platform/workspace-counters/exp
 import { rolesTable } from '../../foundation/roles/exported-queries.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
 import { workspacesTable } from '../../foundation/workspaces/exported-queries.ts';
+import type { ReceiptTarget } from './push-receipts.ts';
 
 /** The data needed to reach a device and to encrypt messages for it. */
 export interface PushTarget {
@@ -16,14 +17,15 @@ export interface SubscriptionRow {
   id: number;
   user_agent: string | null;
   created_at: Date;
+  reached_at: Date | null;
 }
 
 export const listSubscriptions = statement({
   name: 'list-push-subscriptions',
-  text: `select id, user_agent, created_at, endpoint, p256dh, auth from push_subscriptions
+  text: `select workspace_id, id, user_agent, created_at, reached_at, endpoint, p256dh, auth from push_subscriptions
     where workspace_id = $1 and user_id = $2 order by id desc`,
   values: (workspaceId: number, userId: number) => [workspaceId, userId],
-}).all<SubscriptionRow & PushTarget>();
+}).all<SubscriptionRow & PushTarget & ReceiptTarget>();
 
 export interface NewSubscription extends PushTarget {
   workspaceId: number;
@@ -38,8 +40,9 @@ export const upsertPushSubscriptionStatement = statement({
   text: `insert into push_subscriptions (workspace_id, id, user_id, session_id, endpoint, p256dh, auth, user_agent)
     values ($1, $2, $3, $4, $5, $6, $7, $8)
     on conflict (workspace_id, endpoint) do update set user_id = excluded.user_id, session_id = excluded.session_id,
-      p256dh = excluded.p256dh, auth = excluded.auth, user_agent = excluded.user_agent
-    returning id, user_agent, created_at`,
+      p256dh = excluded.p256dh, auth = excluded.auth, user_agent = excluded.user_agent,
+      reached_at = case when push_subscriptions.user_id = excluded.user_id then push_subscriptions.reached_at end
+    returning id, user_agent, created_at, reached_at`,
   values: (
     workspaceId: number,
     id: number,
@@ -74,6 +77,40 @@ export const upsertSubscription = async (tx: Transaction, device: NewSubscriptio
   return row;
 };
 
+/** Of a user's device that is about to be renewed: a browser has one endpoint, so another row of it is the same one. */
+export const deleteTwinSubscription = statement({
+  name: 'delete-twin-push-subscription',
+  text: `delete from push_subscriptions twin
+    using push_subscriptions device
+    where twin.workspace_id = $1 and device.workspace_id = $1 and device.id = $2 and device.user_id = $3
+      and twin.endpoint = $4 and twin.id <> device.id`,
+  values: ({ workspaceId, id, userId, endpoint }: NewSubscription) => [workspaceId, id, userId, endpoint],
+}).run();
+
+/** Gives a user's device what its browser is subscribed with now; null when it is not registered any more. */
+export const renewSubscription = statement({
+  name: 'renew-push-subscription',
+  text: `update push_subscriptions set session_id = $3, endpoint = $4, p256dh = $5, auth = $6, user_agent = $7
+    where workspace_id = $1 and id = $2 and user_id = $8 returning id, user_agent, created_at, reached_at`,
+  values: (device: NewSubscription) => [
+    device.workspaceId,
+    device.id,
+    device.sessionId,
+    device.endpoint,
+    device.p256dh,
+    device.auth,
+    device.userAgent,
+    device.userId,
+  ],
+}).first<SubscriptionRow>();
+
+/** Notes that a push has arrived; false when the device is no longer registered. */
+export const noteReached = statement({
+  name: 'note-reached-push-subscription',
+  text: 'update push_subscriptions set reached_at = clock_timestamp() where workspace_id = $1 and id = $2',
+  values: (workspaceId: number, subscriptionId: number) => [workspaceId, subscriptionId],
+}).any();
+
 /** Deletes a user's oldest devices beyond the limit. */
 export const deleteSurplusSubscriptions = statement({
   name: 'delete-surplus-push-subscriptions',
@@ -95,7 +132,7 @@ export const deleteSubscription = statement({
 }).any();
 
 /** A registered device with its user, as long as they may sign in. */
-export interface DeviceRow extends PushTarget {
+export interface DeviceRow extends PushTarget, ReceiptTarget {
   user_id: number;
   language: string;
   timezone: string | null;
@@ -105,7 +142,7 @@ export interface DeviceRow extends PushTarget {
 
 export const findDevice = statement({
   name: 'find-push-device',
-  text: `select p.endpoint, p.p256dh, p.auth, p.user_id, u.language, u.timezone, u.preferences, r.permissions
+  text: `select p.workspace_id, p.id, p.reached_at, p.endpoint, p.p256dh, p.auth, p.user_id, u.language, u.timezone, u.preferences, r.permissions
     from push_subscriptions p
     join ${usersTable} u on u.workspace_id = p.workspace_id and u.id = p.user_id
     join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id

@@ -1,5 +1,5 @@
 import { newDevice } from '../../../../testing/routes/route-matrix.ts';
-import { at, type Row, signedIn, signedInMakes } from '../../../../testing/routes/route-outcomes.ts';
+import { always, at, type Row, signedIn, signedInMakes } from '../../../../testing/routes/route-outcomes.ts';
 
 export const makeRouteRows = () =>
   ({
@@ -15,7 +15,10 @@ export const makeRouteRows = () =>
         return { path: '/push/test' };
       },
       expected: signedIn,
+      foreign: { status: 404, calls: [({ subscription }) => ({ path: `/push/test?id=${subscription}` })] },
     },
+    // A forged receipt: a true one is only in a push.
+    reportPush: { prepare: at('/push/receipts', { receipt: '1.1.forged' }), expected: always(404) },
     unsubscribePush: {
       prepare: async (caller) => {
         const made = await caller.call<{ id: number }>('POST', '/api/push/subscriptions', { body: newDevice() });
