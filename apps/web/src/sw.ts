@@ -3,8 +3,10 @@ import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { actOnNotification, type NotificationData, type Shown } from './worker/act-on-notification.ts';
 import { buttonsOf, fitButtons, type NotificationButton } from './worker/notification-buttons.ts';
+import { renewSubscription } from './worker/renew-subscription.ts';
+import { reportPush } from './worker/report-push.ts';
 import { handOverChange, type PageReply, sendChange } from './worker/state-change.ts';
-import { readWorkerSession } from './worker/worker-session.ts';
+import { keepWorkerSession, readWorkerSession } from './worker/worker-session.ts';
 
 /**
  * The service worker: caches the app's own files so that it starts without a network, and shows push notifications
@@ -45,10 +47,10 @@ const showNotification = ({ title, body, tag, data, actions, stays }: Shown, opt
   return self.registration.showNotification(title, shown);
 };
 
-/** A focused window of the app announces messages itself. */
+/** A focused window of the app announces messages itself; of a test the system's own notification is to be seen. */
 async function showPush(payload: PushPayload): Promise<void> {
   const windows = await listWindows();
-  if (windows.some((client) => client.focused)) return;
+  if (!payload.is_test && windows.some((client) => client.focused)) return;
   const { title, body, tag, url, conversation } = payload;
   const actions = conversation ? buttonsOf(conversation) : [];
   const data = { url, ...(conversation && { conversation }) };
@@ -57,7 +59,27 @@ async function showPush(payload: PushPayload): Promise<void> {
 
 self.addEventListener('push', (event) => {
   const payload = event.data?.json() as PushPayload | undefined;
-  if (payload) event.waitUntil(showPush(payload));
+  if (payload) event.waitUntil(Promise.all([showPush(payload), sayArrived(payload)]));
+});
+
+/** To the server first: a page asks it for the device's state then. */
+async function sayArrived({ receipt }: PushPayload): Promise<void> {
+  if (receipt === undefined) return;
+  await reportPush(receipt);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's client is of this origin and takes none
+  for (const client of await listWindows()) client.postMessage({ type: 'pushArrived' });
+}
+
+/** Left out by the library's types. Some browsers have already made the new subscription, most have not. */
+interface SubscriptionChange extends ExtendableEvent {
+  newSubscription?: PushSubscription | null;
+}
+
+self.addEventListener('pushsubscriptionchange', (event) => {
+  const { newSubscription = null } = event as SubscriptionChange;
+  const { pushManager: manager } = self.registration;
+  const deps = { manager, readSession: readWorkerSession, keepSession: keepWorkerSession };
+  (event as SubscriptionChange).waitUntil(renewSubscription(newSubscription, deps));
 });
 
 /** Long enough for a background window, short enough for browsers that let a click open windows only for a second. */

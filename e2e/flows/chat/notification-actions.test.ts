@@ -1,9 +1,12 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import type { ReaderChannel } from '@switchboard/contract';
+import type { endpoints, ReaderChannel, ResultOf } from '@switchboard/contract';
 import type { BrowserContext, Worker } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { type DeviceRegistration, PushService } from '../../../apps/server/src/testing/outside/push-service.ts';
+import { findBarriers } from '../../support/axe.ts';
 import { hasWholeBrowser } from '../../support/browser.ts';
 import { startConversation } from '../../support/conversation.ts';
+import { findPushDelivery } from '../../support/deliver-push.ts';
 import { startFileProduct } from '../../support/file-product.ts';
 import { makeApiClient, urlOf } from '../../support/product.ts';
 import { openStaff, type Staff } from '../../support/staff.ts';
@@ -136,5 +139,45 @@ it.runIf(hasWholeBrowser)(
     expect((await read()).state).toBe('open');
     api.close();
     await olena.close();
+  },
+);
+
+/** Notifications are allowed as soon as the page asks for it, and this push service takes the device. */
+const allowOnceAsked = (registration: DeviceRegistration) => async (context: BrowserContext) => {
+  await context.exposeFunction('allowNotifications', () => context.grantPermissions(['notifications']));
+  await context.addInitScript((given) => {
+    Notification.requestPermission = async () => {
+      await (globalThis as unknown as { allowNotifications: () => Promise<void> }).allowNotifications();
+      return Notification.permission;
+    };
+    PushManager.prototype.subscribe = () => Promise.resolve({ toJSON: () => given } as never);
+  }, registration);
+};
+
+it.runIf(hasWholeBrowser)(
+  'once the permission is given, a test push proves that this device is reached, and its list says when',
+  async () => {
+    const service = await PushService.start(Number(new URL(product.providerUrl).port));
+    const api = await makeApiClient(product, 'anna');
+    service.publicKey = (await api.callForResult<ResultOf<typeof endpoints.getPushKey>>('GET', '/api/push/key')).key;
+    api.close();
+    const device = service.addDevice();
+    const prepare = allowOnceAsked(device.registration);
+    const anna = await openStaff(browser(), product, 'anna', { prepare, withWorker: true });
+    await anna.page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    const deliver = await findPushDelivery(anna);
+    await anna.byId('enable-notifications').click();
+    const sent = await waitUntil('a test is sent', () => device.pushes[0]);
+    await anna.byId('push-waiting').waitFor();
+    await deliver(sent);
+    await anna.byId('push-proved').getByText('This device gets notifications.').waitFor();
+    expect(await findBarriers(anna.page)).toEqual([]);
+    // Seen by the reader though they look at the page.
+    const worker = await waitUntil('the service worker', () => anna.context.serviceWorkers()[0]);
+    await waitForShown(worker, sent.body);
+    await anna.steerTo('/preferences/notifications/');
+    await anna.byId('push-reached').getByText('Last notification reached this device').waitFor();
+    await anna.close();
+    await service.close();
   },
 );

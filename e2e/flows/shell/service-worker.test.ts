@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { makeTamperingProxy, type TamperingProxy } from '../../convergence/tampering-proxy.ts';
 import { hasWholeBrowser } from '../../support/browser.ts';
 import { listImports } from '../../support/built-scripts.ts';
+import { findPushDelivery } from '../../support/deliver-push.ts';
 import { startFileProduct } from '../../support/file-product.ts';
 import { signInByApi, urlOf } from '../../support/product.ts';
 import { openStaff, type Staff, type WindowOptions } from '../../support/staff.ts';
@@ -112,21 +113,6 @@ const payload: PushPayload = {
   url: '/messenger/channels/',
 };
 
-/** Delivers pushes as the browser's push service would. */
-async function findPushService(staff: Staff): Promise<() => Promise<unknown>> {
-  const cdp = await staff.context.newCDPSession(staff.page);
-  const registered = new Promise<string>((resolve) => {
-    cdp.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
-      const [registration] = registrations;
-      if (registration) resolve(registration.registrationId);
-    });
-  });
-  await cdp.send('ServiceWorker.enable');
-  const registrationId = await registered;
-  const origin = new URL(staff.page.url()).origin;
-  return () => cdp.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data: JSON.stringify(payload) });
-}
-
 const listShown = (staff: Staff) =>
   staff.page.evaluate(async () => {
     const registration = await navigator.serviceWorker.getRegistration();
@@ -177,7 +163,8 @@ it.runIf(hasWholeBrowser)(
     await olena.goTo('/messenger/1/');
 
     const worker = await findWorker(olena);
-    const push = await findPushService(olena);
+    const deliver = await findPushDelivery(olena);
+    const push = () => deliver(payload);
 
     // While the app is looked at, it tells by itself. The listener is installed before something is pushed.
     await sayFocused(worker, true);

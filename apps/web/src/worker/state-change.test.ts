@@ -4,7 +4,7 @@ import { handOverChange, type PageReply, type StateRequest, sendChange } from '.
 
 const conversation = { channel_id: 12, user_id: 5, version: 3, seen_seq: 40 } as NotifiedConversation;
 const body = { state: 'closed', version: 3, seen_seq: 40 } as const;
-const session = { token: 'cs_secret', userId: 5 };
+const session = { token: 'cs_secret', userId: 5, deviceId: 7 };
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -4,6 +4,8 @@ import { workerDatabase } from './forget-worker-session.ts';
 export interface WorkerSession {
   token: string;
   userId: number;
+  /** The device as the server knows it. */
+  deviceId: number;
 }
 
 const storeName = 'session';

@@ -51,11 +51,11 @@ afterEach(() => {
   localStorage.clear();
 });
 
-it('adds this device to those that are pushed to when the permission is given', async () => {
+it('adds this device to those that are pushed to when the permission is given, and has a test sent to it', async () => {
   const calls: string[] = [];
   const call = ({ name }: { name: string }) => {
     calls.push(name);
-    return Promise.resolve({ id: 7, key: 'k' });
+    return Promise.resolve({ id: 7, key: 'k', devices: 1 });
   };
   const store = makeStore();
   store.setState(buildState([]), true);
@@ -76,7 +76,10 @@ it('adds this device to those that are pushed to when the permission is given', 
   // The permission is read again on focus and has not changed.
   globalThis.dispatchEvent(new Event('focus'));
   await new Promise((resolve) => setTimeout(resolve));
-  expect(calls).toEqual(['getPushKey', 'subscribePush']);
+  expect(calls).toEqual(['getPushKey', 'subscribePush', 'sendTestPush']);
+  // As the service worker says when it has come.
+  navigator.serviceWorker.dispatchEvent(new MessageEvent('message', { data: { type: 'pushArrived' } }));
+  expect(device.proof.state.getState().state).toBe('proved');
   device.close();
   permission.close();
 });
@@ -105,7 +108,7 @@ describe('the session that the service worker acts with', () => {
     return { session, device, close };
   };
   const settled = () => new Promise((resolve) => setTimeout(resolve));
-  const kept: WorkerSession = { token: 'cs_1', userId: meId };
+  const kept: WorkerSession = { token: 'cs_1', userId: meId, deviceId: 7 };
 
   it('stays while another tab has the device, which was added after this one was opened', async () => {
     const { session, close } = openTab();

@@ -8,6 +8,7 @@ import { LeadingTab } from './leading-tab.ts';
 import type { NotificationPermissionWatch } from './notification-permission.ts';
 import type { Texts } from './notification-text.ts';
 import { Notifier } from './notifier.ts';
+import { PushProof } from './push/push-proof.ts';
 import { PushDevice } from './push-device.ts';
 
 interface DeviceDeps {
@@ -27,6 +28,7 @@ export class DeviceNotifications {
   readonly chime = new Chime();
   readonly notifier: Notifier;
   readonly push: PushDevice;
+  readonly proof: PushProof;
   readonly #tab = new LeadingTab();
   readonly #session: DeviceDeps['session'];
   /** That of the reader; another tab may sign another user in. */
@@ -40,6 +42,7 @@ export class DeviceNotifications {
     this.#store = store;
     this.permission = permission;
     this.push = new PushDevice({ api, storage });
+    this.proof = new PushProof({ api, push: this.push });
     this.notifier = new Notifier({
       store,
       chime: this.chime,
@@ -78,6 +81,7 @@ export class DeviceNotifications {
 
   close(): void {
     this.#stop.abort();
+    this.proof.close();
     this.notifier.close();
     this.chime.close();
     this.#tab.close();
@@ -86,15 +90,20 @@ export class DeviceNotifications {
   /** Registers the device for push if the reader wants it and the browser permits it. */
   #renewPush(): void {
     const isWanted = this.#store.getState().me?.preferences.push ?? false;
-    if (isWanted && this.permission.state.getState().permission === 'granted') void this.push.renew();
+    if (!isWanted || this.permission.state.getState().permission !== 'granted') return;
+    const { isSupported } = this.push.state.getState();
+    // Who has just asked for notifications sees whether they come.
+    if (this.permission.takeNew() && isSupported && !this.push.isTakenOff) void this.proof.run();
+    else void this.push.renew();
   }
 
   /** The service worker acts for the user who is signed in, on a device that gets pushes. */
   #shareSession(): void {
     const token = this.#session.read()?.token;
     const { me } = this.#store.getState();
-    if (token === undefined || token !== this.#token || !this.push.isRegistered) forgetWorkerSession();
-    else if (me) void keepWorkerSession({ token, userId: me.id });
+    const deviceId = this.push.registeredId;
+    if (token === undefined || token !== this.#token || deviceId === null) forgetWorkerSession();
+    else if (me) void keepWorkerSession({ token, userId: me.id, deviceId });
   }
 
   /** Opens the page of a clicked notification, which the service worker passes to this window. */
@@ -102,6 +111,7 @@ export class DeviceNotifications {
     if (!('serviceWorker' in navigator)) return;
     const handle = ({ data, ports }: MessageEvent<{ type?: string; url?: string }>) => {
       if (data.type === 'areYouSignedIn') ports[0]?.postMessage(true);
+      if (data.type === 'pushArrived') this.proof.arrive();
       // Only paths of this app, even if the push contains another address.
       if (data.type === 'open' && data.url && /^\/(?!\/)/.test(data.url)) open(data.url);
     };

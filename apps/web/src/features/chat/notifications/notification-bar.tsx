@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core';
 import { IconBell, IconVolumeOff } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, useEffect, useState } from 'react';
 import { useStore as useZustand } from 'zustand';
 import { useT } from '../../../i18n/use-t.ts';
 import { saveToStorage } from '../../../store/save-to-storage.ts';
 import { useStore } from '../../../store/store-context.tsx';
+import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { useUnlessPressed } from '../../../ui/keyboard/pointer-press.ts';
 import type { Chime } from './chime.ts';
 import { useDeviceNotifications, useNotificationPermission } from './device-context.tsx';
+import type { DeviceNotifications } from './device-notifications.ts';
 import classes from './notification-bar.module.css';
+
+const PushProofBar = lazy(() => import('./push/push-proof-bar.tsx'));
 
 /** When "Not now" was pressed on this device (milliseconds); the browser itself remembers a refusal. */
 const putOffKey = 'switchboard.notifications-put-off';
@@ -18,7 +22,7 @@ const putOffMs = 14 * 24 * 60 * 60 * 1_000;
 const unwantedKey = 'switchboard.notifications-unwanted';
 
 /**
- * Asks for the permission while it is undecided; says when a sound could not be played. Shown from the first paint,
+ * Asks for the permission while it is undecided, then says whether pushes arrive; says when a sound could not be played. Shown from the first paint,
  * before the reader's preferences load: a bar that appears later would shift the page under the pointer.
  */
 export function NotificationBar() {
@@ -33,7 +37,7 @@ export function NotificationBar() {
   const wantsAny = notify ? notify !== 'none' : localStorage.getItem(unwantedKey) === null;
   const [isPutOff, setIsPutOff] = useState(() => Date.now() - Number(localStorage.getItem(putOffKey)) < putOffMs);
   const isAsked = useUnlessPressed(permission === 'default' && wantsAny && !isPutOff, false);
-  if (!isAsked) return device && <SoundMissedBar chime={device.chime} />;
+  if (!isAsked) return device && <DeviceBar device={device} />;
 
   const putOff = () => {
     saveToStorage(localStorage, putOffKey, String(Date.now()));
@@ -48,6 +52,16 @@ export function NotificationBar() {
         {t('bar.later')}
       </Button>
     </Bar>
+  );
+}
+
+function DeviceBar({ device: { proof, chime } }: { device: DeviceNotifications }) {
+  const isProving = useZustand(proof.state, ({ state }) => state !== null);
+  if (!isProving) return <SoundMissedBar chime={chime} />;
+  return (
+    <LazyPart floats>
+      <PushProofBar proof={proof} />
+    </LazyPart>
   );
 }
 

@@ -10,6 +10,7 @@ export const readPermission = (): PermissionState =>
 export class NotificationPermissionWatch {
   readonly state: StoreApi<{ permission: PermissionState }> = createStore(() => ({ permission: readPermission() }));
   readonly #stop = new AbortController();
+  #isNew = false;
 
   constructor() {
     const { signal } = this.#stop;
@@ -24,10 +25,22 @@ export class NotificationPermissionWatch {
 
   /** Asks the reader unless they have decided already. */
   async ask(): Promise<PermissionState> {
-    if (readPermission() === 'default') await globalThis.Notification.requestPermission();
+    if (readPermission() === 'default') {
+      // Before the answer: the browser may report the change first.
+      this.#isNew = true;
+      await globalThis.Notification.requestPermission();
+    }
     const permission = readPermission();
+    if (permission !== 'granted') this.#isNew = false;
     this.state.setState({ permission });
     return permission;
+  }
+
+  /** Whether the reader has just given the permission on this page; true once. */
+  takeNew(): boolean {
+    const isNew = this.#isNew;
+    this.#isNew = false;
+    return isNew;
   }
 
   close(): void {

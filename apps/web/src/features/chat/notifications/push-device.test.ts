@@ -6,23 +6,24 @@ import { PushDevice } from './push-device.ts';
 
 /** A fake push service of the browser. */
 let isSubscribed: boolean;
+let addresses: number;
+const unsubscribe = () => {
+  isSubscribed = false;
+  addresses += 1;
+  return Promise.resolve(true);
+};
 const pushManager = {
   subscribe: () => {
     isSubscribed = true;
-    const keys = { p256dh: 'p', auth: 'a' };
-    return Promise.resolve({ toJSON: () => ({ endpoint: 'https://push.test/1', keys }) });
+    const json = { endpoint: `https://push.test/${addresses}`, keys: { p256dh: 'p', auth: 'a' } };
+    return Promise.resolve({ toJSON: () => json, unsubscribe });
   },
-  getSubscription: () => {
-    const unsubscribe = () => {
-      isSubscribed = false;
-      return Promise.resolve(true);
-    };
-    return Promise.resolve(isSubscribed ? { unsubscribe } : null);
-  },
+  getSubscription: () => Promise.resolve(isSubscribed ? { unsubscribe } : null),
 };
 
 beforeEach(() => {
   isSubscribed = true;
+  addresses = 1;
   vi.stubGlobal('PushManager', Object);
   vi.stubGlobal('navigator', { serviceWorker: { getRegistration: () => Promise.resolve({ pushManager }) } });
   localStorage.setItem(pushDeviceKey, '5');
@@ -50,9 +51,39 @@ it('is added once where the permission and the button both ask for it, and again
     ['getPushKey', undefined],
     ['subscribePush', undefined],
   ];
-  expect([calls, idOf(device)]).toEqual([once, 7]);
+  expect([calls, idOf(device)]).toEqual([[...once, once[1]], 7]);
   await device.renew();
-  expect(calls).toEqual([...once, ...once]);
+  expect(calls.slice(3)).toEqual(once);
+});
+
+it.each([
+  ['tells the server what the browser has now, which keeps the device', [5], [['1', 5]]],
+  [
+    'has the browser make a new address where the server has dropped the device',
+    [9, 9],
+    [
+      ['1', 5],
+      ['2', 9],
+    ],
+  ],
+  [
+    'is renewed no more than once',
+    [9, 11],
+    [
+      ['1', 5],
+      ['2', 9],
+    ],
+  ],
+])('on each start %s', async (_what, ids, sent) => {
+  const bodies: unknown[] = [];
+  const call = ({ name }: { name: string }, { body }: { body?: { endpoint: string; renews?: number } }) => {
+    if (name === 'getPushKey') return Promise.resolve({ key: 'k' });
+    bodies.push([body?.endpoint.slice(-1), body?.renews]);
+    return Promise.resolve({ id: ids[bodies.length - 1] });
+  };
+  const device = new PushDevice({ api: { call: call as unknown as Api['call'] }, storage: localStorage });
+  await device.renew();
+  expect([bodies, idOf(device)]).toEqual([sent, ids.at(-1)]);
 });
 
 describe('a renewal that fails', () => {
@@ -62,7 +93,7 @@ describe('a renewal that fails', () => {
   ])('leaves the device, which still gets pushes: %s', async (_why, answer) => {
     const { device } = setUp(answer);
     await device.renew();
-    expect([idOf(device), device.isRegistered]).toEqual([5, true]);
+    expect([idOf(device), device.registeredId]).toEqual([5, 5]);
   });
 
   it.each([
@@ -73,7 +104,8 @@ describe('a renewal that fails', () => {
     const refusing = vi.spyOn(pushManager, 'subscribe').mockRejectedValue(new DOMException('no service', 'AbortError'));
     isSubscribed = isStillSubscribed;
     await device.renew();
-    expect([idOf(device), device.isRegistered]).toEqual([isStillSubscribed ? 5 : null, isStillSubscribed]);
+    const left = isStillSubscribed ? 5 : null;
+    expect([idOf(device), device.registeredId]).toEqual([left, left]);
     refusing.mockRestore();
   });
 });

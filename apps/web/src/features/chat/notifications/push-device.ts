@@ -3,6 +3,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ApiError } from '../../../api/api-error.ts';
 import type { Api } from '../../../api/client.ts';
 import { saveToStorage } from '../../../store/save-to-storage.ts';
+import { describeSubscription } from '../../../worker/renew-subscription.ts';
 import { endPushSubscription, findPushSubscription, forgetPushDevice, pushDeviceKey } from './forget-push-device.ts';
 
 /** Stored in place of the id when the reader has removed this device. */
@@ -34,9 +35,14 @@ export class PushDevice {
     this.state = createStore(() => ({ isSupported, id }));
   }
 
-  /** Whether pushes may arrive here: another tab may have added or removed the device. */
-  get isRegistered(): boolean {
-    return Number(this.#deps.storage.getItem(pushDeviceKey)) > 0;
+  /** The device to which pushes may be sent; null for none. Another tab may have added or removed it. */
+  get registeredId(): number | null {
+    return Number(this.#deps.storage.getItem(pushDeviceKey)) || null;
+  }
+
+  /** The reader has removed this device before. */
+  get isTakenOff(): boolean {
+    return this.#deps.storage.getItem(pushDeviceKey) === takenOff;
   }
 
   /** Adds or renews the device; concurrent calls share one request. Throws when the browser or the server refuses. */
@@ -49,7 +55,7 @@ export class PushDevice {
 
   /** Like `add`, unless the reader has removed this device; never throws, since the reader did not ask for it. */
   async renew(): Promise<void> {
-    if (!this.state.getState().isSupported || this.#deps.storage.getItem(pushDeviceKey) === takenOff) return;
+    if (!this.state.getState().isSupported || this.isTakenOff) return;
     try {
       await this.add();
     } catch {
@@ -58,7 +64,7 @@ export class PushDevice {
         (subscription) => subscription !== null,
         () => true,
       );
-      if (isSubscribed || !this.isRegistered) return;
+      if (isSubscribed || this.registeredId === null) return;
       this.#deps.storage.removeItem(pushDeviceKey);
       this.state.setState({ id: null });
     }
@@ -88,13 +94,24 @@ export class PushDevice {
     const registration = await navigator.serviceWorker.getRegistration();
     if (!registration) throw new Error('no service worker is registered');
     const { key } = await this.#deps.api.call(endpoints.getPushKey, {});
-    const { endpoint, keys } = (await subscribe(registration.pushManager, key)).toJSON();
-    const body = { endpoint: endpoint ?? '', keys: { p256dh: keys?.['p256dh'] ?? '', auth: keys?.['auth'] ?? '' } };
-    const { id } = await this.#deps.api.call(endpoints.subscribePush, { body });
+    const known = this.registeredId;
+    const subscription = await subscribe(registration.pushManager, key);
+    let id = await this.#register(subscription, known);
+    if (known !== null && id !== known) {
+      // The server has dropped the device meanwhile, as a push service does not know its address any more.
+      await subscription.unsubscribe();
+      id = await this.#register(await subscribe(registration.pushManager, key), id);
+    }
     // The reader has signed out meanwhile, which removed the device with the session.
     if (this.#isForgotten) return;
     saveToStorage(this.#deps.storage, pushDeviceKey, String(id));
     this.state.setState({ id });
+  }
+
+  /** Also when nothing has changed: the server compares. The device keeps its id there. */
+  async #register(subscription: PushSubscription, known: number | null): Promise<number> {
+    const body = { ...describeSubscription(subscription), ...(known !== null && { renews: known }) };
+    return (await this.#deps.api.call(endpoints.subscribePush, { body })).id;
   }
 }
 

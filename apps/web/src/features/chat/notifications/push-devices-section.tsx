@@ -2,7 +2,8 @@ import { Button, Skeleton } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { deviceName, endpoints, type ResultOf } from '@switchboard/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useFormatter } from 'use-intl';
+import { useEffect, useState } from 'react';
+import { useFormatter, useNow } from 'use-intl';
 import { useStore as useZustand } from 'zustand';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
@@ -10,25 +11,33 @@ import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import type { DeviceNotifications } from './device-notifications.ts';
 import classes from './device-section.module.css';
 import { pushDevicesKey, pushDevicesQuery } from './notifications-queries.ts';
+import { proofWithinMs } from './push/push-proof.ts';
 
 type Device = ResultOf<typeof endpoints.listPushSubscriptions>['data'][number];
 
+const minuteMs = 60_000;
+/** How often it is looked whether a test has arrived, while it may. */
+const receiptsEveryMs = 2_000;
+
 /** The reader's push devices: this one can be added, each can be removed, all can be tested. */
-export function PushDevicesSection({ device: { push, permission } }: { device: DeviceNotifications }) {
+export function PushDevicesSection({ device: { push, proof, permission } }: { device: DeviceNotifications }) {
   const t = useT('notificationSettings');
   const api = useApi();
   const queries = useQueryClient();
   const { isSupported, id } = useZustand(push.state);
   const isDenied = useZustand(permission.state, (state) => state.permission === 'denied');
-  const list = useQuery(pushDevicesQuery(api));
+  const isProving = useZustand(proof.state, ({ state }) => state === 'waiting');
+  const arrivals = useZustand(proof.state, (state) => state.arrivals);
+  const [isTested, setIsTested] = useState(false);
+  const list = useQuery({ ...pushDevicesQuery(api), refetchInterval: isTested && receiptsEveryMs });
   const refresh = () => queries.invalidateQueries({ queryKey: pushDevicesKey });
   const fail = (message: string) => notifications.show({ color: 'red', message });
 
   const add = useMutation({
     mutationFn: async () => {
-      if ((await permission.ask()) === 'granted') await push.add();
+      // A permission just given has it proved already; that is shared.
+      if ((await permission.ask()) === 'granted') await proof.run();
     },
-    onError: () => fail(t('push.addFailed')),
     onSettled: refresh,
   });
   const remove = useMutation({
@@ -41,9 +50,22 @@ export function PushDevicesSection({ device: { push, permission } }: { device: D
   });
   const test = useMutation({
     mutationFn: () => api.call(endpoints.sendTestPush, {}),
-    onSuccess: ({ devices }) => notifications.show({ message: t('push.tested', { count: devices }) }),
+    onSuccess: ({ devices }) => {
+      notifications.show({ message: t('push.tested', { count: devices }) });
+      setIsTested(true);
+    },
     onError: () => fail(t('push.testFailed')),
   });
+
+  // Those of other devices are only seen by asking again.
+  useEffect(() => {
+    if (!isTested) return;
+    const timer = setTimeout(() => setIsTested(false), proofWithinMs);
+    return () => clearTimeout(timer);
+  }, [isTested]);
+  useEffect(() => {
+    if (arrivals > 0) void queries.invalidateQueries({ queryKey: pushDevicesKey });
+  }, [arrivals, queries]);
 
   if (list.isPending) return <Skeleton height={44} mt="md" />;
   if (list.isLoadingError) return <ErrorState title={t('push.failed')} onRetry={() => void list.refetch()} />;
@@ -67,7 +89,7 @@ export function PushDevicesSection({ device: { push, permission } }: { device: D
       )}
       <div className={classes.buttons}>
         {isSupported && id === null && (
-          <Button size="sm" disabled={isDenied} loading={add.isPending} onClick={() => add.mutate()}>
+          <Button size="sm" disabled={isDenied} loading={add.isPending || isProving} onClick={() => add.mutate()}>
             {t('push.add')}
           </Button>
         )}
@@ -86,10 +108,20 @@ function PushDeviceRow({ device, isThis, onRemove }: { device: Device; isThis: b
   const format = useFormatter();
   const name = deviceName(device.user_agent) ?? t('push.unknown');
   const date = format.dateTime(new Date(device.created_at), { dateStyle: 'medium' });
+  const now = useNow({ updateInterval: minuteMs });
+  const reached =
+    device.reached_at === null
+      ? t('push.neverReached')
+      : t('push.reached', {
+          ago: format.relativeTime(new Date(Math.min(Date.parse(device.reached_at), now.getTime())), now),
+        });
   return (
     <li className={classes.device}>
       <span className={classes.deviceText}>
         {isThis ? `${name} · ${t('push.thisDevice')}` : name}
+        <span className={classes.hint} data-testid="push-reached">
+          {reached}
+        </span>
         <span className={classes.hint}>{t('push.added', { date })}</span>
       </span>
       <Button

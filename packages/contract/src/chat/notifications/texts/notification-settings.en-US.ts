@@ -32,11 +32,34 @@ export default {
     thisDevice: 'This device',
     devices: 'Devices',
     added: 'Added {date}',
+    reached: 'Last notification reached this device {ago}',
+    neverReached: 'No notification has reached this device yet',
+    proof: {
+      label: 'Notifications on this device',
+      waiting: 'Checking that notifications reach this device…',
+      proved: 'This device gets notifications.',
+      silent: 'The test notification didn’t arrive.',
+      failed: 'Couldn’t send a test to this device: the push service isn’t responding.',
+      unseen: {
+        android:
+          'Didn’t see it? In Android’s settings, allow notifications for your browser and make sure they aren’t silenced.',
+        ios: 'Didn’t see it? In Settings → Notifications → Switchboard, allow notifications, and turn off Focus.',
+        mac: 'Didn’t see it? In System Settings → Notifications, allow your browser, and turn off Focus.',
+        windows:
+          'Didn’t see it? In Settings → System → Notifications, turn on your browser and make sure notifications aren’t silenced.',
+        other: 'Didn’t see it? In your system’s settings, allow notifications for your browser.',
+      },
+      try: {
+        android: 'Check your connection, turn off battery saver, and let your browser run in the background.',
+        ios: 'Check your connection, turn off Low Power Mode, then close Switchboard and open it again.',
+        computer:
+          'Check your connection. A VPN, firewall or ad blocker may be blocking your browser’s push service. In Brave, turn on Google services for push messaging.',
+      },
+    },
     unknown: 'Unknown device',
     remove: 'Remove',
     removeLabel: 'Remove {name}',
     add: 'Add this device',
-    addFailed: 'Couldn’t add this device: the browser’s push service isn’t responding',
     unsupported: 'This browser can’t notify you while Switchboard is closed',
     empty: 'No devices yet',
     failed: 'Couldn’t load the devices',
@@ -45,6 +68,21 @@ export default {
     tested:
       '{count, plural, =0 {None of your devices are registered} one {Sent to # device} other {Sent to # devices}}',
     testFailed: 'Couldn’t send the test',
+  },
+  install: {
+    title: 'Install Switchboard',
+    why: 'It opens like an app and notifies you even when it’s closed.',
+    whyIos: 'On iPhone and iPad, only the installed app can notify you.',
+    action: 'Install',
+    later: 'Not now',
+    ios: {
+      share: 'Tap Share at the edge of the screen',
+      add: 'Choose Add to Home Screen, then open Switchboard from there',
+    },
+    firefox: {
+      menu: 'Open the Firefox menu',
+      add: 'Tap Install or Add app to Home screen',
+    },
   },
   messenger: {
     title: 'Messenger',
