@@ -1,3 +1,4 @@
+import { InstallOffer } from './install-offer.tsx';
 import { KeyboardNavigation } from './keys/keyboard-navigation.tsx';
 import { useChannelKeys } from './keys/use-channel-keys.ts';
 import { useDeskKeys } from './keys/use-desk-keys.ts';
@@ -19,6 +20,7 @@ export default function ShellExtras() {
       <ListMarks />
       <NewMessageAnnouncer />
       <NotificationCommands />
+      <InstallOffer />
     </>
   );
 }

@@ -44,6 +44,14 @@ it('tells of a worker that waits, and reloads the page once it has taken over', 
   expect(reload).toHaveBeenCalledOnce();
 });
 
+it('keeps the offer to install the app from the start on, in place of the browser’s own bar, until it is installed', () => {
+  const offer = new Event('beforeinstallprompt', { cancelable: true });
+  globalThis.dispatchEvent(offer);
+  expect([worker.state.getState().install, offer.defaultPrevented]).toEqual([offer, true]);
+  globalThis.dispatchEvent(new Event('appinstalled'));
+  expect(worker.state.getState().install).toBeNull();
+});
+
 it('reloads the page also where the new worker is kept waiting', () => {
   worker.refresh();
   vi.advanceTimersByTime(5_000);

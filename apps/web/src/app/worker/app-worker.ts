@@ -1,5 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { reloadOnce } from '../../ui/feedback/reload-once.ts';
+import type { InstallPrompt } from '../../ui/install-prompt.ts';
 import { makePolicy } from '../../ui/trusted-policy.ts';
 
 const scriptUrl = '/sw.js';
@@ -21,12 +22,24 @@ async function lookAtScript(): Promise<'fine' | 'gone' | 'unknown'> {
 
 /**
  * The service worker from the page's side: registers it, checks for updates, and replaces it when the user agrees. A
- * new worker waits until then, so that a page never loses the files of its own build.
+ * new worker waits until then, so that a page never loses the files of its own build. Also keeps the browser's offer to
+ * install the app, which comes once and long before a reader is asked.
  */
 export class AppWorker {
-  readonly state: StoreApi<{ hasUpdate: boolean }> = createStore(() => ({ hasUpdate: false }));
+  readonly state: StoreApi<{ hasUpdate: boolean; install: InstallPrompt | null }> = createStore(() => ({
+    hasUpdate: false,
+    install: null,
+  }));
   #registration: ServiceWorkerRegistration | undefined;
   #isRefreshing = false;
+
+  constructor() {
+    globalThis.addEventListener('beforeinstallprompt', (event) => {
+      event.preventDefault();
+      this.state.setState({ install: event as InstallPrompt });
+    });
+    globalThis.addEventListener('appinstalled', () => this.state.setState({ install: null }));
+  }
 
   async start(): Promise<void> {
     const { serviceWorker } = navigator;
