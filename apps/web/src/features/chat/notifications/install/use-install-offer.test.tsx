@@ -18,7 +18,7 @@ const conversation = buildConversation();
 /** A page of the reader who has just opened a conversation. */
 const open = (isInstallable = true) => {
   const store = makeStore();
-  store.setState(buildState([], { me: buildMe(), channels: { [conversation.id]: conversation } as never }), true);
+  store.setState(buildState([], { me: buildMe(), channels: { [conversation.id]: conversation } }), true);
   const { result } = renderHook(() => useInstallOffer(isInstallable), {
     wrapper: ({ children }) => <StoreProvider value={store}>{children}</StoreProvider>,
   });
@@ -51,10 +51,10 @@ it('waits until the reader does not write', () => {
   send(page.store);
   expect(page.isOffered()).toBe(false);
   other.focus();
-  act(() => vi.runAllTimers());
+  act(() => void vi.runAllTimers());
   expect(page.isOffered()).toBe(false);
   other.blur();
-  act(() => vi.runAllTimers());
+  act(() => void vi.runAllTimers());
   expect(page.isOffered()).toBe(true);
 });
 
