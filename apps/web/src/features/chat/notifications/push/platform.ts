@@ -1,7 +1,7 @@
 import { isIos } from '../../../../ui/keyboard/is-ios.ts';
 
 /** Of which the reader's settings are, and how the app is installed there. */
-export type Platform = 'android' | 'ios' | 'mac' | 'windows' | 'other';
+type Platform = 'android' | 'ios' | 'mac' | 'windows' | 'other';
 
 export const findPlatform = (): Platform => {
   const { userAgent } = navigator;

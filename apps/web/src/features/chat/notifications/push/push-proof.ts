@@ -4,7 +4,7 @@ import type { Api } from '../../../../api/client.ts';
 import type { PushDevice } from '../push-device.ts';
 
 /** `silent`: the test was sent and did not come. `failed`: it could not be sent. */
-export type ProofState = 'waiting' | 'proved' | 'silent' | 'failed';
+type ProofState = 'waiting' | 'proved' | 'silent' | 'failed';
 
 /** How long a test push may take before it is said not to have come. */
 export const proofWithinMs = 10_000;
