@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compiledTextsPlugin, readTextsId } from './compiled-texts-plugin.ts';
+import { decorativeIconsPlugin } from './decorative-icons-plugin.ts';
 import { emojiDataPlugin, isEmojiData } from './emoji-data-plugin.ts';
 import { contractTreeshake, endpointAddressesPlugin } from './endpoint-addresses-plugin.ts';
 import { firstPartsPlugin } from './first-parts-plugin.ts';
@@ -137,6 +138,7 @@ export default defineConfig({
   plugins: [
     endpointAddressesPlugin(),
     compiledTextsPlugin(),
+    decorativeIconsPlugin(),
     emojiDataPlugin(),
     unusedMarkdownPlugin(),
     trustedTypesPlugin(),

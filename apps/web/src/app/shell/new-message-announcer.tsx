@@ -6,12 +6,10 @@ import { useChannelNaming } from '../../features/chat/channels/use-channel-name.
 import { useT } from '../../i18n/use-t.ts';
 import type { State } from '../../store/state.ts';
 import { useStoreApi } from '../../store/store-context.tsx';
+import { isFresh } from '../../ui/time/is-fresh.ts';
 
 /** What comes meanwhile is said in one sentence. */
 const gatheredMs = 1_500;
-/** What is older was loaded, and did not arrive just now. */
-const freshMs = 15_000;
-
 /** The channels in which a client or a colleague has just written to the reader, but for the one that is open. */
 const newlyWritten = (state: State, before: State): Channel[] =>
   Object.values(state.channels).filter((channel) => {
@@ -19,9 +17,11 @@ const newlyWritten = (state: State, before: State): Channel[] =>
     const held = before.channels[id];
     if (last === null || held === channel || last.seq <= (held?.last_message?.seq ?? 0)) return false;
     if (id === state.active.channelId || state.memberships[id]?.muted === true) return false;
-    const isFresh = Date.now() + state.clockAheadMs - Date.parse(last.created_at) < freshMs;
     const isDirect = type === channelTypes.direct && last.created_by !== null && last.created_by !== state.me?.id;
-    return isFresh && ((type === channelTypes.client && last.client_id !== null) || isDirect);
+    return (
+      isFresh(last.created_at, state.clockAheadMs) &&
+      ((type === channelTypes.client && last.client_id !== null) || isDirect)
+    );
   });
 
 /** Tells screen readers once, when they have finished speaking, of new messages in conversations that are not open. */
@@ -30,14 +30,15 @@ export function NewMessageAnnouncer() {
   const locale = useLocale();
   const store = useStoreApi();
   const nameOf = useChannelNaming();
-  const [announced, setAnnounced] = useState<readonly Channel[]>([]);
+  const [announced, setAnnounced] = useState<{ channels: readonly Channel[]; time: number }>({ channels: [], time: 0 });
 
   useEffect(() => {
     let gathered: Channel[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
     const tell = () => {
       timer = undefined;
-      setAnnounced(gathered);
+      const channels = gathered;
+      setAnnounced(({ time }) => ({ channels, time: time + 1 }));
       gathered = [];
     };
     const unsubscribe = store.subscribe((state, before) => {
@@ -53,10 +54,13 @@ export function NewMessageAnnouncer() {
     };
   }, [store]);
 
-  const names = new Intl.ListFormat(locale).format(new Set(announced.map(nameOf)));
+  const names = new Intl.ListFormat(locale).format(new Set(announced.channels.map(nameOf)));
   return (
     <VisuallyHidden role="status" data-testid="announced">
-      {announced.length > 0 && t('announced', { count: announced.length, names })}
+      {/* Anew each time: the same words are said again. */}
+      <span key={announced.time}>
+        {announced.time > 0 && t('announced', { count: announced.channels.length, names })}
+      </span>
     </VisuallyHidden>
   );
 }

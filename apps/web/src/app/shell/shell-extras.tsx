@@ -5,6 +5,7 @@ import { useDeskKeys } from './keys/use-desk-keys.ts';
 import { ListMarks } from './list-marks.tsx';
 import { NewMessageAnnouncer } from './new-message-announcer.tsx';
 import { NotificationCommands } from './notification-commands.tsx';
+import { OpenChannelAnnouncer } from './open-channel-announcer.tsx';
 import { useReportPresence } from './use-report-presence.ts';
 import { useTabTitle } from './use-tab-title.ts';
 
@@ -19,6 +20,7 @@ export default function ShellExtras() {
       <KeyboardNavigation />
       <ListMarks />
       <NewMessageAnnouncer />
+      <OpenChannelAnnouncer />
       <NotificationCommands />
       <InstallOffer />
     </>

@@ -6,11 +6,13 @@ import { startRoving } from './roving-focus.ts';
 
 const messageBox = 'main [data-testid="composer-input"]';
 
-/** The screen beside the sidebar, or the part of it that the keyboard is meant for. */
-const focusScreen = () =>
-  (
-    document.querySelector<HTMLElement>('main [data-keyboard-start]') ?? document.querySelector<HTMLElement>('main')
-  )?.focus();
+/** The part of the screen beside the sidebar that the keyboard is meant for, or its title, which says where one is. */
+const focusScreen = () => {
+  const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+  const start = find('main [data-keyboard-start]') ?? find('main h1') ?? find('main');
+  if (start?.matches('h1')) start.tabIndex = -1;
+  start?.focus();
+};
 
 /**
  * Navigation by keyboard: a link past the sidebar, lists that are one stop of the Tab key, and a focus that is not lost

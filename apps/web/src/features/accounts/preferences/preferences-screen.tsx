@@ -1,8 +1,9 @@
-import { Radio, Select, Stack, Switch } from '@mantine/core';
+import { Radio, Select, Stack } from '@mantine/core';
 import { hasPermission } from '@switchboard/contract';
 import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { useStore } from '../../../store/store-context.tsx';
+import { DescribedSwitch } from '../../../ui/settings/described-switch.tsx';
 import { SettingsCard } from '../../../ui/settings/settings-card.tsx';
 import { SettingsPage, SettingsPageSkeleton } from '../../../ui/settings/settings-page.tsx';
 import classes from './preferences-screen.module.css';
@@ -36,7 +37,8 @@ export function PreferencesScreen({ device, devices }: PreferencesScreenProps) {
             const notify = (['all', 'mentions', 'none'] as const).find((known) => known === value);
             if (notify) change({ notify });
           }}
-          aria-label={t('what.title')}
+          label={t('what.title')}
+          labelProps={{ display: 'none' }}
         >
           <Stack gap="sm">
             <Radio value="all" label={t('what.all')} />
@@ -46,7 +48,7 @@ export function PreferencesScreen({ device, devices }: PreferencesScreenProps) {
         </Radio.Group>
         <div className={classes.switches}>
           {mayAnswer && (
-            <Switch
+            <DescribedSwitch
               label={t('what.newClients')}
               description={t('what.newClientsHint')}
               checked={preferences.new_clients}
@@ -54,14 +56,14 @@ export function PreferencesScreen({ device, devices }: PreferencesScreenProps) {
               onChange={({ currentTarget }) => change({ new_clients: currentTarget.checked })}
             />
           )}
-          <Switch
+          <DescribedSwitch
             label={t('what.mentionsBeatMute')}
             description={t('what.mentionsBeatMuteHint')}
             checked={preferences.mentions_beat_mute}
             disabled={isSilent}
             onChange={({ currentTarget }) => change({ mentions_beat_mute: currentTarget.checked })}
           />
-          <Switch
+          <DescribedSwitch
             label={t('what.sound')}
             description={t('what.soundHint')}
             checked={preferences.sound}
@@ -84,14 +86,14 @@ export function PreferencesScreen({ device, devices }: PreferencesScreenProps) {
           onChange={(value) => change({ open_at: value === 'newest' ? 'newest' : 'unread' })}
         />
         <div className={classes.switches}>
-          <Switch
+          <DescribedSwitch
             label={t('messenger.shortcuts')}
             description={t('messenger.shortcutsHint')}
             checked={preferences.shortcuts}
             onChange={({ currentTarget }) => change({ shortcuts: currentTarget.checked })}
           />
           {mayAnswer && (
-            <Switch
+            <DescribedSwitch
               label={t('messenger.openNext')}
               description={t('messenger.openNextHint')}
               checked={preferences.open_next}
@@ -104,7 +106,7 @@ export function PreferencesScreen({ device, devices }: PreferencesScreenProps) {
 
       {/* Last, because the list of devices loads later than the page and its length is unknown. */}
       <SettingsCard title={t('push.title')}>
-        <Switch
+        <DescribedSwitch
           label={t('push.enabled')}
           description={t('push.hint')}
           checked={preferences.push}

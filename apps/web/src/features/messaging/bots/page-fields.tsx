@@ -1,9 +1,10 @@
-import { Button, CopyButton, Group, Switch, TextInput } from '@mantine/core';
+import { Button, CopyButton, Group, TextInput } from '@mantine/core';
 import type { BotView } from '@switchboard/contract';
 import { IconCheck, IconCopy, IconSparkles } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import type { ContractForm } from '../../../ui/forms/form/use-contract-form.tsx';
+import { DescribedSwitch } from '../../../ui/settings/described-switch.tsx';
 import type { BotValues } from './bot-fields.ts';
 import classes from './bot-form.module.css';
 import { generateToken } from './generate-token.ts';
@@ -68,7 +69,7 @@ export function PageFields({ form, bot }: PageFieldsProps) {
         {isReadable && <p className={classes.note}>{t('form.copyNow')}</p>}
       </div>
       <SecretInput form={form} bot={bot} name="app_secret" hint={t('form.appSecretHint')} />
-      <Switch
+      <DescribedSwitch
         label={t('form.humanAgent')}
         description={t('form.humanAgentHint')}
         checked={form.values.human_agent}

@@ -22,16 +22,17 @@ export function PriorityEntries({ channel }: { channel: Channel }) {
     <>
       <Menu.Label>{t('priority')}</Menu.Label>
       {conversationPriorities.toReversed().map((priority) => (
-        <Menu.Item
+        <Menu.RadioItem
           key={priority}
-          role="menuitemradio"
-          aria-checked={priority === channel.priority}
-          leftSection={<IconCheck size={16} visibility={priority === channel.priority ? 'visible' : 'hidden'} />}
+          value={priority}
+          checked={priority === channel.priority}
+          checkIcon={<IconCheck size={16} />}
+          closeMenuOnClick
           data-testid={`priority-${priority}`}
-          onClick={() => void set(priority)}
+          onChange={() => void set(priority)}
         >
           {t(`priorities.${priority}`)}
-        </Menu.Item>
+        </Menu.RadioItem>
       ))}
     </>
   );

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Switch, TextInput } from '@mantine/core';
+import { Alert, Button, Group, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { endpoints, type OpenIdProvider, type ResultOf } from '@switchboard/contract';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,6 +11,7 @@ import { PasswordField } from '../../../ui/forms/form/password-field.tsx';
 import { SubmitButton } from '../../../ui/forms/form/submit-button.tsx';
 import { useContractForm } from '../../../ui/forms/form/use-contract-form.tsx';
 import { useLeaveGuard } from '../../../ui/forms/leaving/use-leave-guard.ts';
+import { DescribedSwitch } from '../../../ui/settings/described-switch.tsx';
 import { openIdSettingsKey } from './openid-queries.ts';
 import classes from './settings-screen.module.css';
 
@@ -95,7 +96,7 @@ export function OpenIdForm({ provider, children }: OpenIdFormProps) {
           data-testid="openid-domains"
           {...form.field('admitted_domains')}
         />
-        <Switch
+        <DescribedSwitch
           label={passwords.label}
           description={t('passwordsHint')}
           checked={passwords.value}

@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Select, Switch, TextInput } from '@mantine/core';
+import { Group, NativeSelect, Select, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { endpoints, languages, type WorkspaceSettings } from '@switchboard/contract';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,6 +10,7 @@ import { ContractForm } from '../../../ui/forms/form/contract-form.tsx';
 import { SubmitButton } from '../../../ui/forms/form/submit-button.tsx';
 import { useContractForm } from '../../../ui/forms/form/use-contract-form.tsx';
 import { useLeaveGuard } from '../../../ui/forms/leaving/use-leave-guard.ts';
+import { DescribedSwitch } from '../../../ui/settings/described-switch.tsx';
 import { daysToOffer } from './days-to-offer.ts';
 import { workspaceSettingsKey } from './settings-queries.ts';
 import classes from './settings-screen.module.css';
@@ -95,7 +96,7 @@ export function SettingsForm({ settings }: { settings: WorkspaceSettings }) {
             data-testid="email-domain"
             {...form.field('email_domain')}
           />
-          <Switch
+          <DescribedSwitch
             label={signUp.label}
             description={t('signUp.openHint')}
             checked={signUp.value}

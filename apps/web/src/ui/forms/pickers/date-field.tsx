@@ -98,7 +98,7 @@ export function DateField(all: DateFieldProps) {
               color="gray"
               size="sm"
               tabIndex={-1}
-              aria-label={t('calendar')}
+              aria-label={[t('calendar'), props.label].filter((word) => typeof word === 'string').join(': ')}
               disabled={props.disabled ?? false}
               onClick={() => open(true)}
             >

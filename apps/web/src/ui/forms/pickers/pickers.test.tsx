@@ -138,7 +138,7 @@ describe('the field of a day', () => {
   it('speaks the reader’s language, with weeks from Monday', async () => {
     show(dateField('2026-01-05'), { locale: 'uk-UA' });
     expect(field().value).toBe('05 січ 2026');
-    fireEvent.click(screen.getByRole('button', { name: ukrainian.pickers.calendar }));
+    fireEvent.click(screen.getByRole('button', { name: new RegExp(ukrainian.pickers.calendar) }));
     expect(await screen.findByRole('button', { name: '5 січня 2026' })).toBeTruthy();
     expect(within(screen.getByRole('table')).getAllByRole('columnheader')[0]?.textContent).toBe('пн');
     expect(screen.getByRole('button', { name: ukrainian.pickers.nextMonth })).toBeTruthy();

@@ -38,6 +38,8 @@ export function FormModal({ opened, title, dirty, busy = false, size = 'md', onC
       centered
       closeOnEscape={!isAskedToLeave}
       closeButtonProps={{ 'aria-label': t('close') }}
+      // By which the whole form would describe the dialog: screen readers would read it out before its first field.
+      attributes={{ body: { id: undefined } }}
     >
       {asking && (
         <Group

@@ -1,10 +1,11 @@
-import { Anchor, Switch } from '@mantine/core';
+import { Anchor } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useT } from '../../../../i18n/use-t.ts';
 import { useActions, useStore } from '../../../../store/store-context.tsx';
 import { useErrorText } from '../../../../ui/forms/failures/use-error-text.ts';
+import { DescribedSwitch } from '../../../../ui/settings/described-switch.tsx';
 import classes from './panel-section.module.css';
 
 /** Muting the channel, and the reader's present notifications in it. */
@@ -36,7 +37,7 @@ export function NotificationPanel({ channelId }: { channelId: number }) {
     <div data-testid="notification-panel">
       {isMember ? (
         <>
-          <Switch
+          <DescribedSwitch
             label={t('notifications.mute')}
             description={t('notifications.muteHint')}
             checked={wanted ?? muted}

@@ -1,8 +1,10 @@
 import type { Delivery, Message } from '@switchboard/contract';
 import { IconAlertCircle, IconClock } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useT } from '../../../../i18n/use-t.ts';
-import { useActions } from '../../../../store/store-context.tsx';
+import { useActions, useStore } from '../../../../store/store-context.tsx';
 import { useAction } from '../../../../ui/forms/failures/use-action.ts';
+import { isFresh } from '../../../../ui/time/is-fresh.ts';
 import { useMessageActionsContext } from '../commands/message-commands.ts';
 import classes from './delivery-tick.module.css';
 import { useDeliveryReason } from './use-delivery-reason.ts';
@@ -24,6 +26,8 @@ export default function DeliveryNote({ message, delivery }: DeliveryNoteProps) {
   const isFailed = delivery.state === 'failed';
   // Whether to send it again is for a person to decide, with the details before them.
   const isInDoubt = delivery.reason === 'unknown_outcome';
+  const clockAheadMs = useStore((state) => state.clockAheadMs);
+  const [isNews] = useState(() => isFailed && isFresh(delivery.at, clockAheadMs));
   const Icon = isFailed ? IconAlertCircle : IconClock;
   const label = t(isFailed ? 'failed' : 'waiting', { reason });
 
@@ -33,10 +37,10 @@ export default function DeliveryNote({ message, delivery }: DeliveryNoteProps) {
       data-testid={`delivery-${message.seq}`}
       data-state={delivery.state}
     >
-      <span className={classes.icon} title={label}>
-        <Icon size={15} stroke={2} aria-hidden="true" />
+      <span className={classes.icon} title={label} aria-hidden="true">
+        <Icon size={15} stroke={2} />
       </span>
-      <span>{label}</span>
+      <span role={isNews ? 'alert' : undefined}>{label}</span>
       {isFailed && mayRetry && !isInDoubt && (
         <button
           type="button"

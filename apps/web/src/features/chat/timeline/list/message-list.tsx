@@ -99,6 +99,8 @@ export function MessageList(props: MessageListProps) {
           ref={scrollerRef}
           className={classes.scroller}
           role="log"
+          // What scrolling brings in is no news: the shell's announcers speak of what is.
+          aria-live="off"
           aria-label={t('label')}
           aria-busy={older === 'loading' || newer === 'loading'}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so it must be focusable by keyboard

@@ -52,7 +52,7 @@ export function ConversationTabs({ sections, channel }: ConversationTabsProps) {
       <Tabs.List ref={list} className={classes.tabList ?? ''} aria-label={t('aboutConversation')}>
         {tabs.map(({ tab, within }) => (
           <Tabs.Tab key={tab} className={classes.tab ?? ''} value={tab} data-testid={`details-tab-${tab}`}>
-            {t(`tabs.${tab}`)}
+            {t(`tabs.${tab}`)}{' '}
             {within.map((section) => (
               <Count key={section.name} section={section} channel={channel} />
             ))}
