@@ -69,6 +69,7 @@ try {
       await olena.byId('viewing-banner').waitFor();
       await take(olena, 'conversation-viewed');
       if (size.width === 375) {
+        await olena.byId('back').click();
         await olena.byId('open-navigation').click();
         await olena.byId('nav-new-clients').waitFor();
         await take(olena, 'navigation');

@@ -297,13 +297,14 @@ it('on a narrow screen channels and details are drawers with names, opened on de
     await olena.page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   };
-  await olena.byId('open-navigation').click();
-  await look('Channels', 'nav-general');
   await olena.byId('toggle-details').click();
   await look('Details', 'toggle-members');
+  await olena.byId('back').click();
+  await olena.byId('open-navigation').click();
+  await look('Channels', 'nav-general');
 
   await olena.byId('open-navigation').click();
-  await olena.byId('nav-new-clients').click();
+  await olena.page.getByRole('dialog').getByTestId('nav-new-clients').click();
   await olena.byId('new-clients-list').waitFor();
   await olena.byId('nav-new-clients').waitFor({ state: 'detached' });
   await olena.page.locator('[data-testid^="conversation-row-"]').first().click();

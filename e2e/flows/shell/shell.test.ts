@@ -142,7 +142,7 @@ it('preferences lead to the first page one may see, mark the open one, and answe
   }
   await anna.close();
 
-  const olena = await openStaff(browser(), product, 'olena', { path: '/messenger/1/', width: 375, height: 812 });
+  const olena = await openStaff(browser(), product, 'olena', { path: '/messenger/list/', width: 375, height: 812 });
   await olena.byId('open-navigation').click();
   await olena.byId('project-info').click();
   await olena.byId('project-settings').click();

@@ -197,9 +197,20 @@ it('on a narrow screen navigating closes the left sidebar, and opening it closes
   await anna.byId('toggle-details').click();
   const details = anna.byId('side-panel');
   await details.waitFor();
-  // The details lie over the button; a keyboard or a screen reader reaches it.
-  await anna.byId('open-navigation').first().dispatchEvent('click');
+  const swipe = (from: number, to: number) =>
+    anna.page.locator('#main').evaluate(
+      (target, xs) => {
+        for (const [index, clientX] of xs.entries()) {
+          const touch = new Touch({ identifier: 1, target, clientX, clientY: 300 });
+          const changes = { bubbles: true, touches: index === 0 ? [touch] : [], changedTouches: [touch] };
+          target.dispatchEvent(new TouchEvent(index === 0 ? 'touchstart' : 'touchend', changes));
+        }
+      },
+      [from, to],
+    );
+  await swipe(100, 200);
   await details.waitFor({ state: 'detached' });
+  await swipe(100, 200);
   await anna.byId('nav-channels').waitFor();
   await anna.byId('nav-channels').click();
   await anna.page.waitForURL(/\/messenger\/channels\/$/);

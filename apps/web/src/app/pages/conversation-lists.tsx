@@ -8,6 +8,7 @@ import { RowActionsProvider } from '../../ui/lists/row-actions.ts';
 import { BulkHost } from './channel/bulk-host.tsx';
 import { renderRowActions } from './conversation-actions.tsx';
 import classes from './conversation-lists.module.css';
+import { InboxLinks } from './inbox-links.tsx';
 
 /** Eagerly, as only an `import()` that is written out waits for its texts: a filter loads its own parts by itself. */
 const ofFeatures = import.meta.glob<ConversationFilter>('../../features/**/conversation-filter.tsx', {
@@ -21,6 +22,7 @@ const filters = Object.values(ofFeatures);
 /** A list whose rows are chosen and changed together; the bar stands below it. */
 const ListPage = ({ children }: { children: ReactNode }) => (
   <div className={classes.frame}>
+    <InboxLinks />
     <BulkHost>
       <RowActionsProvider value={renderRowActions}>{children}</RowActionsProvider>
     </BulkHost>

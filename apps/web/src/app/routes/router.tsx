@@ -74,6 +74,13 @@ const searchRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/channel/search-page.tsx'), 'SearchPage'),
 });
 
+/** What the sidebar lists, as a page of phones. */
+const listRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/messenger/list',
+  component: lazyRouteComponent(() => import('../pages/channel/list-page.tsx'), 'ListPage'),
+});
+
 const clientsLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'clients',
@@ -370,6 +377,7 @@ const routeTree = rootRoute.addChildren([
   homeRoute,
   lastChannelRoute,
   searchRoute,
+  listRoute,
   channelRoute,
   clientsLayout.addChildren([newClientsRoute, myClientsRoute, viewRoute]),
   contactsLayout.addChildren([clientsRoute, clientRoute, importClientsLayout.addChildren([importClientsRoute])]),

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { hasPermission, isOpen } from '@switchboard/contract';
-import { Outlet, useRouter } from '@tanstack/react-router';
+import { Outlet, useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { NotificationBar } from '../../features/chat/notifications/notification-bar.tsx';
 import { useT } from '../../i18n/use-t.ts';
@@ -19,13 +19,15 @@ import { useOnline } from './connection/use-online.ts';
 import { GlobalDialogs } from './dialogs/global-dialogs.tsx';
 import { useSwipe } from './keys/use-swipe.ts';
 import { PersonCards } from './people/person-cards.tsx';
+import { hasTabs } from './phone/has-tabs.ts';
 import classes from './shell.module.css';
 import { LeftSidebar } from './sidebar/left-sidebar.tsx';
-import { TopBar } from './top-bar.tsx';
 import { useProfileSettings } from './use-profile-settings.ts';
 
 const ClosedShell = lazy(() => import('./closed/closed-shell.tsx'));
 const ShellExtras = lazyLater(() => import('./shell-extras.tsx'));
+const TabBar = lazy(async () => ({ default: (await import('./phone/phone-bars.ts')).TabBar }));
+const TopBar = lazy(async () => ({ default: (await import('./phone/phone-bars.ts')).TopBar }));
 const TroubleBar = lazy(() => import('../../features/messaging/bots/trouble/trouble-bar.tsx'));
 const SideDrawer = lazy(() => import('../../ui/overlays/side-drawer.tsx'));
 
@@ -36,6 +38,7 @@ export function Shell() {
   const isOneColumn = useMediaQuery(`(max-width: ${breakpoints.medium - 1}px)`, isNarrow(), {
     getInitialValueInEffect: false,
   });
+  const withTabs = useLocation({ select: ({ pathname }) => hasTabs(pathname) }) && isOneColumn;
   const isLeftOpen = useStore((state) => state.sidebar.left);
   const isDrawerWanted = useOnceWanted(isOneColumn && isLeftOpen);
   const hasFailed = useStore((state) => state.load === 'failed' && state.me === null);
@@ -89,7 +92,7 @@ export function Shell() {
         <ShellExtras />
       </LazyPart>
       <PersonCards />
-      <div className={classes.shell} {...swipe}>
+      <div className={classes.shell} data-one-column={isOneColumn || undefined} {...swipe}>
         {isOneColumn ? (
           <LazyPart floats>
             {isDrawerWanted && (
@@ -109,7 +112,11 @@ export function Shell() {
           <LeftSidebar />
         )}
         <main className={classes.main} id="main" tabIndex={-1}>
-          {isOneColumn && <TopBar />}
+          {isOneColumn && (
+            <LazyPart fallback={<div className={classes.topAhead} />}>
+              <TopBar withTabs={withTabs} />
+            </LazyPart>
+          )}
           <ConnectionBar />
           {getsBotNotices && (
             <LazyPart floats>
@@ -122,6 +129,11 @@ export function Shell() {
             <Outlet />
           </OfflineScreen>
         </main>
+        {withTabs && (
+          <LazyPart fallback={<div className={classes.tabsAhead} />}>
+            <TabBar />
+          </LazyPart>
+        )}
       </div>
     </GlobalDialogs>
   );

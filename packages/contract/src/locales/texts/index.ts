@@ -43,6 +43,9 @@ import tableUk from './table.uk-UA.ts';
 import tableFileEn from './table-file.en-US.ts';
 import tableFileRu from './table-file.ru-RU.ts';
 import tableFileUk from './table-file.uk-UA.ts';
+import tabsEn from './tabs.en-US.ts';
+import tabsRu from './tabs.ru-RU.ts';
+import tabsUk from './tabs.uk-UA.ts';
 
 export const comingSoon = { 'en-US': comingSoonEn, 'ru-RU': comingSoonRu, 'uk-UA': comingSoonUk };
 export const common = { 'en-US': commonEn, 'ru-RU': commonRu, 'uk-UA': commonUk };
@@ -59,3 +62,4 @@ export const shell = { 'en-US': shellEn, 'ru-RU': shellRu, 'uk-UA': shellUk };
 export const shortcuts = { 'en-US': shortcutsEn, 'ru-RU': shortcutsRu, 'uk-UA': shortcutsUk };
 export const table = { 'en-US': tableEn, 'ru-RU': tableRu, 'uk-UA': tableUk };
 export const tableFile = { 'en-US': tableFileEn, 'ru-RU': tableFileRu, 'uk-UA': tableFileUk };
+export const tabs = { 'en-US': tabsEn, 'ru-RU': tabsRu, 'uk-UA': tabsUk };

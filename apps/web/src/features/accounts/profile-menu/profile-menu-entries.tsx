@@ -13,7 +13,7 @@ import { ProfileSettings } from './profile-settings.tsx';
 interface ProfileMenuEntriesProps {
   dropdown: Dropdown;
   me: CurrentUser;
-  position: 'top-start' | 'bottom-end';
+  position: 'top-start' | 'top-end' | 'bottom-end';
   onSignOut: () => void;
 }
 

@@ -1,0 +1,8 @@
+export default {
+  label: 'Main pages',
+  inbox: 'Inbox',
+  channels: 'Channels',
+  search: 'Search',
+  tasks: 'Tasks',
+  me: 'Me',
+} as const;
