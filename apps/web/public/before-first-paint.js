@@ -17,6 +17,8 @@
   const session = read('switchboard.session');
   const isSignedIn = session !== null || location.hash.startsWith('#code=');
   page.toggleAttribute('data-signed-in', isSignedIn);
+  // As has-tabs.ts.
+  page.toggleAttribute('data-tabs', !/^\/(messenger\/(\d+\/)?)?$/.test(location.pathname));
 
   // What the messenger needs first, handed out by api/asked-ahead.ts. The cursor before the rest: a socket that continues
   // there misses nothing of what happens after.

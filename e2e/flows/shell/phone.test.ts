@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { findBarriers } from '../../support/axe.ts';
 import { startFileProduct } from '../../support/file-product.ts';
-import { openStaff } from '../../support/staff.ts';
+import { openStaff, untilStill } from '../../support/staff.ts';
 import { useBrowser } from '../../support/use-browser.ts';
 
 const product = await startFileProduct();
@@ -52,5 +52,83 @@ it('on a phone tabs lead to the inbox, the channels, the search, the tasks and o
   await anna.byId('tab-bar').waitFor({ state: 'detached' });
   await anna.goTo('/messenger/list/');
   await anna.page.waitForURL(/\/messenger\/\d+\/$/);
+  await anna.close();
+});
+
+it('on a phone the message box and the newest message stay above the keyboard on the screen, and the tabs make room', async () => {
+  const anna = await openStaff(browser(), product, 'anna', { ...phone, path: '/messenger/1/' });
+  await anna.composer.waitFor();
+  await untilStill(anna);
+  // As an iPhone does it: the window keeps its height, and less of it is seen.
+  const see = (height: number) =>
+    anna.page.evaluate((seen) => {
+      const viewport = globalThis.visualViewport as VisualViewport;
+      Object.defineProperty(viewport, 'height', { configurable: true, value: seen });
+      viewport.dispatchEvent(new Event('resize'));
+    }, height);
+  const bottomOf = (selector: string) =>
+    anna.page
+      .locator(selector)
+      .last()
+      .evaluate((element) => Math.round(element.getBoundingClientRect().bottom));
+  await anna.composer.tap();
+  await see(380);
+  await expect.poll(() => bottomOf('[data-testid="composer"]')).toBeLessThanOrEqual(380);
+  const top = () => anna.byId('composer').evaluate((element) => element.getBoundingClientRect().top);
+  await expect.poll(async () => (await bottomOf('article')) <= (await top()) + 1).toBe(true);
+  await see(700);
+  await expect.poll(() => bottomOf('[data-testid="composer"]')).toBeGreaterThan(600);
+  await expect.poll(async () => (await bottomOf('article')) <= (await top()) + 1).toBe(true);
+
+  await anna.goTo('/messenger/search/');
+  await anna.byId('tab-bar').waitFor();
+  await anna.byId('search-field').tap();
+  await see(380);
+  await anna.byId('tab-bar').waitFor({ state: 'hidden' });
+  await see(700);
+  await anna.byId('tab-bar').waitFor();
+  await anna.close();
+});
+
+it('on a phone whatever is pressed on the main screens is at least 44 pixels wide and high for a finger', async () => {
+  const anna = await openStaff(browser(), product, 'anna', { ...phone, path: '/messenger/1/' });
+  /** Messages are left out, whose commands a press on them opens, and names in a text. */
+  const listSmall = () =>
+    anna.page.evaluate(() =>
+      [...document.querySelectorAll('a, button, input:not([type="checkbox"]), select, [role="menuitem"]')].flatMap(
+        (element) => {
+          const { width, height } = element.getBoundingClientRect();
+          if (width <= 1 || element.closest('[data-testid="message-list"], [data-person]')) return [];
+          const around = ['::before', '::after'].map((part) => getComputedStyle(element, part));
+          const isSmall = (side: 'width' | 'height', own: number) =>
+            Math.max(own, ...around.map((style) => Number.parseFloat(style[side]) || 0)) < 44;
+          if (!isSmall('width', width) && !isSmall('height', height)) return [];
+          const name = element.getAttribute('data-testid') ?? element.getAttribute('aria-label');
+          return [`${name ?? element.textContent} ${Math.round(width)}x${Math.round(height)}`];
+        },
+      ),
+    );
+  await anna.composer.waitFor();
+  await expect.poll(listSmall).toEqual([]);
+  for (const [path, shown] of [
+    ['/messenger/list/', 'list-page'],
+    ['/messenger/channels/', 'search-channels'],
+    ['/messenger/search/', 'search-field'],
+    ['/tasks/', 'tasks-search'],
+    ['/clients/', 'clients-search'],
+    ['/messenger/my-clients/', 'my-clients-list'],
+  ] as const) {
+    await anna.steerTo(path);
+    await anna.byId(shown).waitFor();
+    await expect.poll(listSmall, { message: path }).toEqual([]);
+  }
+  await anna.byId('open-navigation').click();
+  await anna.byId('nav-coworkers').waitFor();
+  await expect.poll(listSmall, { message: 'the drawer' }).toEqual([]);
+  await anna.page.keyboard.press('Escape');
+  await anna.byId('nav-coworkers').waitFor({ state: 'detached' });
+  await anna.page.locator('[data-testid^="conversation-row-"]').first().click();
+  await anna.composer.waitFor();
+  await expect.poll(listSmall, { message: 'a conversation' }).toEqual([]);
   await anna.close();
 });

@@ -10,6 +10,7 @@ import { SwitcherButton } from '../dialogs/switcher-button.tsx';
 import { BackButton } from './back-button.tsx';
 import classes from './top-bar.module.css';
 import { usePathBefore } from './use-path-before.ts';
+import { useVisibleHeight } from './use-visible-height.ts';
 
 interface TopBarProps {
   /** The page has the tabs below, which lead to the search and the account. */
@@ -23,6 +24,7 @@ export function TopBar({ withTabs }: TopBarProps) {
   const signOut = useSignOut();
   const company = useStore((state) => state.me?.workspace.company ?? '');
   const before = usePathBefore();
+  useVisibleHeight();
   const hasUnread = useStore((state) => selectTotalUnread(state) > 0);
   return (
     <header className={classes.bar}>
