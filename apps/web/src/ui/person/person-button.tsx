@@ -45,7 +45,7 @@ export function PersonButton({
       data-picture={isPicture || undefined}
       aria-haspopup="dialog"
       aria-label={isPicture ? name : undefined}
-      aria-hidden={isPicture || undefined}
+      aria-hidden={(isPicture && !isTabStop) || undefined}
       tabIndex={isTabStop ? undefined : -1}
     >
       {children}
