@@ -71,6 +71,18 @@ test('an asset is kept for a year, and comes compressed to whoever takes it so',
   expect(compressed.headers).toMatchObject({ ...kept, 'content-encoding': 'br' });
 });
 
+test('of the headers for safety a script has those that browsers read with it; what is no file has all', async () => {
+  const namesOf = async (url: string) => Object.keys((await server.inject(url)).headers);
+  const script = await namesOf('/assets/first.js');
+  expect(script).toEqual(expect.arrayContaining(['x-content-type-options', 'cross-origin-resource-policy']));
+  for (const url of ['/', '/assets/gone.js']) {
+    const all = await namesOf(url);
+    expect(all.filter((name) => !script.includes(name))).toEqual(
+      expect.arrayContaining(['content-security-policy', 'permissions-policy', 'x-frame-options']),
+    );
+  }
+});
+
 test.each(['/assets/gone.js', '/assets/', '/assets', '/assets/..%2f..%2fpackage.json', '/nothing.txt', '/api/nothing'])(
   '%s is not found, and never the page',
   async (url) => {

@@ -7,7 +7,7 @@ interface PersonButtonProps {
   /** Shown by the card where the profile cannot be had; the accessible name of a picture. */
   name: string;
   className?: string | undefined;
-  /** A picture beside the name, which is reached by Tab instead. */
+  /** A picture; unless it is a tab stop, beside the name, which is read and reached by Tab instead. */
   isPicture?: boolean;
   /** By default true, but for pictures. */
   isTabStop?: boolean;

@@ -46,7 +46,7 @@ it('beside a conversation stand who it is with and its labels, and under them in
     Tasks: ['Tasks'],
     Files: ['Media'],
     History: ['Search messages', 'Pinned Items', 'Client’s other conversations', 'Client’s history'],
-    People2: ['Manager', 'Notification preferences', 'Members'],
+    'People 2': ['Manager', 'Notification preferences', 'Members'],
   };
   expect(tabs().map(({ textContent }) => textContent)).toEqual(Object.keys(known));
   for (const tab of tabs()) {

@@ -17,7 +17,7 @@ export function MemberFaces({ members }: { members: readonly Author[] }) {
   return (
     <span className={classes.faces}>
       {members.slice(0, shownFaces).map((member) => (
-        <PersonButton key={member.id} userId={member.id} name={fullName(member)} isPicture>
+        <PersonButton key={member.id} userId={member.id} name={fullName(member)} isPicture isTabStop>
           <span title={fullName(member)}>
             <Avatar name={fullName(member)} pictureId={member.avatar?.id ?? null} size={26} />
           </span>

@@ -52,7 +52,7 @@ export function ConversationTabs({ sections, channel }: ConversationTabsProps) {
       <Tabs.List ref={list} className={classes.tabList ?? ''} aria-label={t('aboutConversation')}>
         {tabs.map(({ tab, within }) => (
           <Tabs.Tab key={tab} className={classes.tab ?? ''} value={tab} data-testid={`details-tab-${tab}`}>
-            {t(`tabs.${tab}`)}{' '}
+            {t(`tabs.${tab}`)}
             {within.map((section) => (
               <Count key={section.name} section={section} channel={channel} />
             ))}
@@ -79,5 +79,11 @@ export function ConversationTabs({ sections, channel }: ConversationTabsProps) {
 /** How many a section has, where that is known without asking. */
 function Count({ section, channel }: { section: DetailsSection; channel: Channel }) {
   const count = useStore((state) => section.heading(state, channel)?.aside);
-  return count !== undefined && <span className={classes.count}>{count}</span>;
+  if (count === undefined) return null;
+  return (
+    <>
+      {' '}
+      <span className={classes.count}>{count}</span>
+    </>
+  );
 }
