@@ -379,10 +379,10 @@ it('says in a conversation that the client does not see mentions, and they never
   await olena.page.keyboard.press('Enter');
   await olena.byId('stays-inside').getByText('this stays with the team and isn’t sent to the client').waitFor();
   await olena.page.keyboard.press('Enter');
-  await olena.page.getByText('Note · team only').waitFor();
+  await olena.byId('message-list').getByText('Note · team only').waitFor();
   expect(await findBarriers(olena.page, '[data-testid="message-list"]')).toEqual([]);
   await olena.page.reload();
-  await olena.page.getByText('Note · team only').waitFor();
+  await olena.byId('message-list').getByText('Note · team only').waitFor();
   await expect
     .poll(() => olena.page.locator('[data-audience="internal"]').getByTestId('delivery-failed').count())
     .toBe(0);

@@ -56,7 +56,7 @@ export * from './messaging/deliveries/deliveries.ts';
 export * from './messaging/episodes/episodes.ts';
 export * from './messaging/labels/labels.ts';
 export * from './messaging/views/views.ts';
-export * from './realtime/event-cursor.ts';
+export * from './realtime/realtime.ts';
 export * from './upkeep/client-erasure/client-erasure.ts';
 export * from './upkeep/client-erasure/erased-kinds.ts';
 export * from './upkeep/client-erasure/erasure-word.ts';

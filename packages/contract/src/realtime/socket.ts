@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../error-codes.ts';
 import { idShape } from '../shapes.ts';
-import { cursorShape } from './event-cursor.ts';
+import { cursorShape } from './realtime.ts';
 import type { EventData, EventName, SignalData, SignalName } from './events.ts';
 
 /** `common` or `channel:12`. */
