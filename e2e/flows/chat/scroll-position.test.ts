@@ -114,9 +114,9 @@ describe('the place in the list', () => {
     await expect.poll(() => isInView(olena.message('Line 10 of 10'))).toBe(true);
     await olena.composer.click();
 
-    // The list of channels has room in its drawer, too, and the rows below it can be scrolled to.
+    // The list of channels has room, too, and the rows below it can be scrolled to.
     await main.evaluate((element) => element.scrollTo(0, 0));
-    await olena.page.getByRole('button', { name: 'Open the channel list' }).click();
+    await olena.byId('back').click();
     const row = olena.byId('nav-new-clients');
     const heightOf = async () => (await row.locator('xpath=ancestor::*[@data-rove]').boundingBox())?.height ?? 0;
     await expect.poll(heightOf).toBeGreaterThan(150);
