@@ -14,7 +14,6 @@ import { NotificationPermissionWatch } from '../../features/chat/notifications/n
 import { forgetRecent } from '../../features/chat/switcher/recent-entries.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { ActionsProvider, StoreProvider } from '../../store/store-context.tsx';
-import { firstScreenShown } from '../../ui/feedback/first-screen.ts';
 import { useErrorText } from '../../ui/forms/failures/use-error-text.ts';
 import type { QueryRefresher } from '../events/query-refresher.ts';
 import { type AppRouter, makeAppRouter } from '../routes/router.tsx';
@@ -32,10 +31,7 @@ interface Running {
 }
 
 /** Loaded separately, so that messages do not wait for it; no notification is shown until it has loaded. */
-const loadDeviceNotifications = async () => {
-  await firstScreenShown();
-  return import('../../features/chat/notifications/device-notifications.ts');
-};
+const loadDeviceNotifications = () => import('../../features/chat/notifications/device-notifications.ts');
 
 /** Loads the refresher with the first event: before that, no query can be out of date. */
 const refreshLazily = (queries: QueryClient, open: (path: string) => void, leads: () => boolean) => {
