@@ -24,10 +24,12 @@
   // there misses nothing of what happens after.
   const token = session?.match(/"token":"([^"]+)"/)?.[1];
   if (token) {
-    const ask = (path) =>
-      fetch(`/api${path}`, { headers: { authorization: `Bearer ${token}` }, cache: 'no-store' }).then(
-        async (answer) => ({ status: answer.status, text: await answer.text() }),
-      );
+    const ask = async (path) => {
+      const headers = { authorization: `Bearer ${token}` };
+      // Nothing waits for an answer that never comes: then the app asks again.
+      const answer = await fetch(`/api${path}`, { headers, cache: 'no-store', signal: AbortSignal.timeout(10_000) });
+      return { status: answer.status, text: await answer.text() };
+    };
     const cursor = ask('/event-cursor').catch(() => null);
     const askNext = (path) => cursor.then((found) => (found?.status === 200 ? ask(path) : null)).catch(() => null);
     const answers = { '/event-cursor': cursor };

@@ -93,6 +93,18 @@ describe('what the messenger needs first', () => {
     expect(fetched).toHaveBeenCalledTimes(1);
   });
 
+  it('is given up where the server is silent', async () => {
+    const late = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+    vi.spyOn(globalThis, 'fetch').mockImplementation((_url, options) =>
+      options?.signal?.aborted === true ? Promise.reject(new Error('too late')) : new Promise(() => {}),
+    );
+    signIn();
+    run();
+    const answers = await Promise.all(Object.values(page.askedAhead?.answers ?? {}));
+    expect(answers).toEqual([null, null, null]);
+    expect(late).toHaveBeenCalledWith(10_000);
+  });
+
   it('is not asked where nobody is signed in', () => {
     run();
     expect(page.askedAhead).toBeUndefined();
