@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { ErrorCode } from '../error-codes.ts';
 import { idShape } from '../shapes.ts';
-import { cursorShape } from './realtime.ts';
 import type { EventData, EventName, SignalData, SignalName } from './events.ts';
+import { cursorShape } from './realtime.ts';
 
 /** `common` or `channel:12`. */
 export const topicShape = z.string().regex(/^(?:common|channel:[1-9][0-9]{0,14})$/);
