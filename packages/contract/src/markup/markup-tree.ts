@@ -90,3 +90,7 @@ export function visibleGap(previous: MarkupBlock, next: MarkupBlock): number {
   if (previous.type === 'list') return next.gap;
   return Math.max(0, next.gap - requiredGap(previous, next));
 }
+
+/** Whether a node of the type is among these or within them. */
+export const holds = (nodes: readonly MarkupInline[], type: MarkupInline['type']): boolean =>
+  nodes.some((node) => node.type === type || ('children' in node && holds(node.children, type)));

@@ -1,7 +1,7 @@
 import { escapeMarkup } from './escape-markup.ts';
 import { isHostileContent, readingCostUs } from './hostile-content.ts';
 import type { MarkupBlock, MarkupInline, MarkupLink, MarkupList, MarkupMark, MarkupRoot } from './markup-tree.ts';
-import { maxGap, requiredGap } from './markup-tree.ts';
+import { holds, maxGap, requiredGap } from './markup-tree.ts';
 import { normalizeInline } from './normalize-inline.ts';
 import { parseMarkup } from './parse-markup.ts';
 import { inlineToText, toPlainText, treeToPlainText } from './plain-text.ts';
@@ -117,9 +117,6 @@ function serializeParagraph(children: MarkupInline[], effort: Effort): string {
   }
   return serializePlain(children, effort);
 }
-
-const holds = (nodes: readonly MarkupInline[], type: MarkupInline['type']): boolean =>
-  nodes.some((node) => node.type === type || ('children' in node && holds(node.children, type)));
 
 /** The styles that differ for these nodes. */
 function stylesFor(children: readonly MarkupInline[]): Style[] {

@@ -1,5 +1,5 @@
 import type { MarkupBlock, MarkupInline, MarkupLink, MarkupRoot } from '../markup-tree.ts';
-import { requiredGap } from '../markup-tree.ts';
+import { holds, requiredGap } from '../markup-tree.ts';
 import { normalizeInline } from '../normalize-inline.ts';
 import { inlineToText, isOwnAddress } from '../plain-text.ts';
 import type { EditorMark, EditorNode } from './editor-document.ts';
@@ -89,6 +89,7 @@ function appendText(content: EditorNode[], piece: EditorNode): void {
 
 /** A bare address is plain text in the editor, so that its end can change while typing; the parser finds it again. */
 function withoutOwnAddresses(children: readonly MarkupInline[]): readonly MarkupInline[] {
+  if (!holds(children, 'link')) return children;
   const plain = demote(children);
   return JSON.stringify(normalizeInline(plain)) === JSON.stringify(children) ? plain : children;
 }
