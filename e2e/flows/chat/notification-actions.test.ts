@@ -88,7 +88,8 @@ it.runIf(hasWholeBrowser)(
     const worker = await waitUntil('the service worker', () => olena.context.serviceWorkers()[0]);
     /** The client writes, and is announced by the page. */
     const hear = async (text: string) => {
-      // What is offered with a notification comes after the first screen.
+      // What is offered with a notification comes after the first screen, together with what is read aloud.
+      await olena.byId('announced').waitFor({ state: 'attached' });
       await olena.page.waitForLoadState('networkidle');
       await phone.sendText(text);
       return waitForShown(worker, text);

@@ -5,6 +5,7 @@ import { findBarriers } from '../../support/axe.ts';
 import { hasWholeBrowser } from '../../support/browser.ts';
 import { startFileProduct } from '../../support/file-product.ts';
 import { makeApiClient, urlOf } from '../../support/product.ts';
+import { HeldCalls } from '../../support/slow-answers.ts';
 import { openStaff, passFrames, type Staff, type WindowOptions } from '../../support/staff.ts';
 import { useBrowser } from '../../support/use-browser.ts';
 import { waitUntil } from '../../support/wait-until.ts';
@@ -196,6 +197,41 @@ it.runIf(hasWholeBrowser)(
     await dmytro.byId('sound-ready').waitFor();
     await dmytro.page.getByLabel('All messages in my channels').check();
     await dmytro.close();
+  },
+);
+
+it.runIf(hasWholeBrowser)(
+  'what is said before the notifications of a page have loaded is announced by it, unless another tab has',
+  async () => {
+    const channelId = await createChannel('Early');
+    const script = new HeldCalls('**/assets/device-notifications-*.js');
+    const prepare = async (context: BrowserContext) => {
+      await allowed(context);
+      await script.hold(context);
+    };
+    const olena = await openStaff(browser(), product, 'olena', { prepare });
+    await post(channelId, 'before any');
+    await olena.byId(`unread-${channelId}`).getByText('1 unread message').waitFor();
+    expect(await listShown(olena.page)).toEqual([]);
+    script.release();
+    await waitForShown(olena.page, 'before any');
+
+    const second = await olena.context.newPage();
+    const scriptOfSecond = new HeldCalls('**/assets/device-notifications-*.js');
+    await scriptOfSecond.hold(second);
+    await second.goto(urlOf(product, '/messenger/1/'));
+    await second.locator('[data-testid="connection-state"][data-state="live"]').first().waitFor({ state: 'attached' });
+    await post(channelId, 'by the first');
+    await waitForShown(olena.page, 'by the first');
+    await second.getByTestId(`unread-${channelId}`).getByText('2 unread messages').waitFor();
+    scriptOfSecond.release();
+    const listAll = async () => (await Promise.all([olena.page, second].map(listShown))).flat();
+    await waitUntil('the second tab leads', async () => {
+      await post(channelId, 'by the second');
+      return (await listShown(second)).length > 0;
+    });
+    expect((await listAll()).filter(({ body }) => body === 'by the first')).toHaveLength(1);
+    await olena.close();
   },
 );
 

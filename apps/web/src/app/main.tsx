@@ -43,7 +43,7 @@ else {
 const worker = new AppWorker();
 // In development files change all the time, and a service worker would serve cached ones.
 if (import.meta.env.PROD && 'serviceWorker' in navigator) {
-  globalThis.addEventListener('load', () => void worker.start());
+  globalThis.addEventListener('load', () => void firstScreenShown().then(() => worker.start()));
 }
 
 /** The build has the page's styles added by a script, which no other script waits for. */

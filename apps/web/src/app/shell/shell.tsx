@@ -8,7 +8,7 @@ import { useActions, useStore } from '../../store/store-context.tsx';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { afterFrame, markFirstScreenShown } from '../../ui/feedback/first-screen.ts';
 import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
-import { lazy } from '../../ui/feedback/retriable-part.ts';
+import { lazy, lazyLater } from '../../ui/feedback/retriable-part.ts';
 import { closeQuestions } from '../../ui/forms/questions/use-confirm.tsx';
 import { useOnceWanted } from '../../ui/overlays/use-once-wanted.ts';
 import { breakpoints, isNarrow } from './breakpoints.ts';
@@ -25,7 +25,7 @@ import { LeftSidebar } from './sidebar/left-sidebar.tsx';
 import { useProfileSettings } from './use-profile-settings.ts';
 
 const ClosedShell = lazy(() => import('./closed/closed-shell.tsx'));
-const ShellExtras = lazy(() => import('./shell-extras.tsx'));
+const ShellExtras = lazyLater(() => import('./shell-extras.tsx'));
 const TabBar = lazy(async () => ({ default: (await import('./phone/phone-bars.ts')).TabBar }));
 const TopBar = lazy(async () => ({ default: (await import('./phone/phone-bars.ts')).TopBar }));
 const TroubleBar = lazy(() => import('../../features/messaging/bots/trouble/trouble-bar.tsx'));

@@ -1,5 +1,5 @@
 import { notifications } from '@mantine/notifications';
-import { endpoints } from '@switchboard/contract';
+import { type EventFrame, endpoints } from '@switchboard/contract';
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -14,6 +14,7 @@ import { NotificationPermissionWatch } from '../../features/chat/notifications/n
 import { forgetRecent } from '../../features/chat/switcher/recent-entries.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { ActionsProvider, StoreProvider } from '../../store/store-context.tsx';
+import { firstScreenShown } from '../../ui/feedback/first-screen.ts';
 import { useErrorText } from '../../ui/forms/failures/use-error-text.ts';
 import type { QueryRefresher } from '../events/query-refresher.ts';
 import { type AppRouter, makeAppRouter } from '../routes/router.tsx';
@@ -30,8 +31,14 @@ interface Running {
   router: AppRouter;
 }
 
-/** Loaded separately, so that messages do not wait for it; no notification is shown until it has loaded. */
-const loadDeviceNotifications = () => import('../../features/chat/notifications/device-notifications.ts');
+/** Loaded separately, so that the first screen does not wait for it; what happens until then is announced afterwards. */
+const loadDeviceNotifications = async () => {
+  await firstScreenShown();
+  return import('../../features/chat/notifications/device-notifications.ts');
+};
+
+/** So much of what happens is kept until notifications have loaded. */
+const mostEarly = 100;
 
 /** Loads the refresher with the first event: before that, no query can be out of date. */
 const refreshLazily = (queries: QueryClient, open: (path: string) => void, leads: () => boolean) => {
@@ -84,13 +91,14 @@ export default function SignedInApp({ session }: { session: Session }) {
       storage: localStorage,
       onChange: (...change) => refresher.run((loaded) => loaded.receive(...change)),
       onMissed: () => refresher.run((loaded) => loaded.refreshAll()),
-      onEvent: ({ event, data }) => {
-        if (event === 'newMessage') announcing?.notifier.receive(data);
-        if (event === 'deleteMessage') announcing?.notifier.forget(data.channel_id, data.id);
+      onEvent: (frame) => {
+        if (announcing) announcing.hear(frame);
+        else early = [...early, frame].slice(-mostEarly);
       },
     });
     const permission = new NotificationPermissionWatch();
     let announcing: DeviceNotifications | null = null;
+    let early: EventFrame[] = [];
     let hasEnded = false;
     void loadDeviceNotifications().then((parts) => {
       if (hasEnded) return;
@@ -102,6 +110,7 @@ export default function SignedInApp({ session }: { session: Session }) {
         permission,
         texts: () => say.current.texts,
         open: (url) => router.history.push(url),
+        early,
       });
       setDevice(announcing);
     });

@@ -68,6 +68,7 @@ it('adds this device to those that are pushed to when the permission is given, a
     permission,
     texts: () => ({}) as never,
     open: () => undefined,
+    early: [],
   });
   expect(calls).toEqual([]);
 
@@ -100,6 +101,7 @@ describe('the session that the service worker acts with', () => {
       permission,
       texts: () => ({}) as never,
       open: () => undefined,
+      early: [],
     });
     const close = () => {
       device.close();

@@ -1,3 +1,4 @@
+import type { EventFrame } from '@switchboard/contract';
 import type { Api } from '../../../api/client.ts';
 import type { Session } from '../../../api/session.ts';
 import type { Store } from '../../../store/store.ts';
@@ -20,6 +21,8 @@ interface DeviceDeps {
   texts: () => Texts;
   /** Opens a page of the app: `/messenger/12/?message=318`. */
   open: (url: string) => void;
+  /** What this tab was told before its notifications had loaded. */
+  early: readonly EventFrame[];
 }
 
 /** The notifications of this browser while the reader is signed in. */
@@ -36,7 +39,7 @@ export class DeviceNotifications {
   readonly #store: Store;
   readonly #stop = new AbortController();
 
-  constructor({ api, session, store, storage, permission, texts, open }: DeviceDeps) {
+  constructor({ api, session, store, storage, permission, texts, open, early }: DeviceDeps) {
     this.#session = session;
     this.#token = session.read()?.token;
     this.#store = store;
@@ -67,6 +70,15 @@ export class DeviceNotifications {
     this.#renewPush();
     this.#shareSession();
     this.#openWhatIsClicked(open);
+    // Another tab that led until now has announced them.
+    void this.#tab.followed.then((isAnnounced) => {
+      if (!isAnnounced) for (const frame of early) this.#announce(frame);
+    });
+  }
+
+  /** Something has happened, and is in the store. */
+  hear(frame: EventFrame): void {
+    void this.#tab.followed.then(() => this.#announce(frame));
   }
 
   /** Whether this tab notifies for all of them. */
@@ -85,6 +97,11 @@ export class DeviceNotifications {
     this.notifier.close();
     this.chime.close();
     this.#tab.close();
+  }
+
+  #announce({ event, data }: EventFrame): void {
+    if (event === 'newMessage') this.notifier.receive(data);
+    if (event === 'deleteMessage') this.notifier.forget(data.channel_id, data.id);
   }
 
   /** Registers the device for push if the reader wants it and the browser permits it. */

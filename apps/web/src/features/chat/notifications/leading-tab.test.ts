@@ -22,7 +22,8 @@ function stubLocks() {
     if (held) held.done = ended.catch(() => undefined);
     return ended;
   };
-  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request } });
+  const query = () => Promise.resolve({ held: held ? [{ name: 'switchboard.notifications' }] : [] });
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request, query } });
   /** Steals the lock as another tab that gets the focus would. */
   return { steal: () => request('', { steal: true }, () => new Promise(() => undefined)) };
 }
@@ -54,4 +55,18 @@ it('a tab that takes the lead twice before it has it, has it', async () => {
   await settle();
   expect(tab.leads).toBe(true);
   tab.close();
+});
+
+it('knows whether another tab led before it, once it is known whether it leads', async () => {
+  stubLocks();
+  vi.spyOn(document, 'hasFocus').mockReturnValue(true);
+  const first = new LeadingTab();
+  expect(await first.followed).toBe(false);
+  expect(first.leads).toBe(true);
+  const second = new LeadingTab();
+  expect(await second.followed).toBe(true);
+  await settle();
+  expect([first.leads, second.leads]).toEqual([false, true]);
+  first.close();
+  second.close();
 });

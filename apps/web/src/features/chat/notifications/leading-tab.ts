@@ -9,15 +9,16 @@ export class LeadingTab {
   #waiting = new AbortController();
   /** The request that has the lock; null while another tab leads. */
   #holder: LockOptions | null = null;
+  /** Whether another tab led before this one came. Resolves once it is known whether this one leads now. */
+  readonly followed: Promise<boolean>;
 
   constructor() {
-    if (!('locks' in globalThis.navigator)) {
+    if ('locks' in globalThis.navigator) {
+      this.followed = this.#begin();
+    } else {
       this.#holder = {};
-      return;
+      this.followed = Promise.resolve(false);
     }
-    globalThis.addEventListener('focus', () => this.#take(), { signal: this.#stop.signal });
-    if (document.hasFocus()) this.#take();
-    else this.#wait();
   }
 
   get leads(): boolean {
@@ -27,6 +28,19 @@ export class LeadingTab {
   close(): void {
     this.#stop.abort();
     this.#waiting.abort();
+  }
+
+  async #begin(): Promise<boolean> {
+    const { locks } = globalThis.navigator;
+    const { held = [] } = await locks.query();
+    if (!this.#stop.signal.aborted) {
+      globalThis.addEventListener('focus', () => this.#take(), { signal: this.#stop.signal });
+      if (document.hasFocus()) this.#take();
+      else this.#wait();
+      // Questions are answered in turn: after this one the lock has been given, if it could be.
+      await locks.query();
+    }
+    return held.some(({ name }) => name === lockName);
   }
 
   #take(): void {
