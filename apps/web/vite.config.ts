@@ -42,17 +42,14 @@ const isOfEveryScreen = (id: string) =>
     'query-core/build/modern/queryObserver.',
     'react-query/build/modern/QueryClientProvider.',
     'icons-react/dist/esm/createReactComponent.',
+    '@mantine/hooks/esm/use-id/',
+    '@mantine/hooks/esm/use-uncontrolled/',
+    'ui/feedback/lazy-part.',
+    'ui/forms/failures/use-error-text.',
   ].some((name) => id.includes(name));
 
-/** The parts of every form: one file is smaller than three. */
-const isFormPart =
-  /[/\\]ui[/\\]forms[/\\]form[/\\](?:find-blank|password-field|submit-button|use-contract-form|use-field-text|use-shape)\./;
-
-/** Shared by the pages before the sign-in. */
-const isSignedOutPart = /[/\\]ui[/\\]auth[/\\]auth-(?:card|layout)\./;
-
-/** What both the sign-in and the messenger begin with. */
-const isOfBoth = /[/\\]ui[/\\](?:feedback[/\\]lazy-part|forms[/\\]failures[/\\]use-error-text)\./;
+/** The parts of every form, and of the pages before the sign-in: each file costs as much as a kilobyte on a slow line. */
+const isFormPart = /[/\\]ui[/\\](?:forms[/\\]form[/\\]|auth[/\\]auth-(?:card|layout)\.)/;
 
 /** Small modules that nearly every part of the messenger shares: one file of them is smaller than twenty. */
 const shared = [
@@ -79,6 +76,7 @@ const shared = [
   'ui/forms/questions/use-confirm',
   'store/channels',
   'react-query/build/modern/queryOptions',
+  'ui/overlays/use-dropdown',
   'ui/overlays/use-once-wanted',
   'store/unread',
   'permissions/permission-table',
@@ -121,6 +119,7 @@ const shared = [
   'ui/keyboard/open-layers',
   'contract/src/markup/link-policy',
   'contract/src/markup/parse-markup',
+  'contract/src/markup/markup-tree',
   'contract/src/markup/syntax',
   'contract/src/markup/normalize-inline',
   'contract/src/markup/read-mdast',
@@ -135,7 +134,7 @@ const isRouter =
   /[/\\]node_modules[/\\](?:@tanstack[/\\](?:(?:react-)?router(?!.*[/\\]useBlocker\.)|(?:router|history|react-store|store)(?:-core)?)|use-sync-external-store)[/\\]/;
 
 /** Parts that nobody need ask for ahead: every page of the messenger has them, or they are a single icon. */
-const isKnownOrTiny = /[/](?:both|controls|router|shared|rolldown-runtime|Icon\w+)-[^/]+\.js$/;
+const isKnownOrTiny = /[/](?:controls|router|shared|rolldown-runtime|Icon\w+)-[^/]+\.js$/;
 const isScript = /\.js$/;
 /** A page beside the messenger: `users-screen-4f3a0b12.js`. */
 const isPage = /-(?:screen|page)-[\da-f]{8}\.js$/;
@@ -200,11 +199,12 @@ export default defineConfig({
               name: 'controls',
               test: (id) => isMantineControl(id) || isOfEveryScreen(id),
             },
-            { name: 'inputs', test: isMantineInput },
-            { name: 'fields', test: isFormPart, includeDependenciesRecursively: false },
-            { name: 'auth', test: isSignedOutPart, includeDependenciesRecursively: false },
+            {
+              name: 'forms',
+              test: (id) => isMantineInput.test(id) || isFormPart.test(id),
+              includeDependenciesRecursively: false,
+            },
             { name: 'router', test: isRouter, includeDependenciesRecursively: false },
-            { name: 'both', test: isOfBoth, includeDependenciesRecursively: false },
             { name: 'shared', test: isShared, includeDependenciesRecursively: false },
           ],
         },
