@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { findBarriers } from '../../support/axe.ts';
 import { startFileProduct } from '../../support/file-product.ts';
+import { makeApiClient } from '../../support/product.ts';
 import { openStaff, untilStill } from '../../support/staff.ts';
 import { useBrowser } from '../../support/use-browser.ts';
 
@@ -53,6 +54,45 @@ it('on a phone tabs lead to the inbox, the channels, the search, the tasks and o
   await anna.goTo('/messenger/list/');
   await anna.page.waitForURL(/\/messenger\/\d+\/$/);
   await anna.close();
+});
+
+it('on a phone the way back closes what is open, one after the other, and only then leads back', async () => {
+  const api = await makeApiClient(product, 'olena');
+  await api.callForResult('POST', '/api/channels', {
+    name: 'Picnic',
+    description: 'in May',
+    is_public: false,
+    members: [1, 2],
+  });
+  api.close();
+  const olena = await openStaff(browser(), product, 'olena', { ...phone, path: '/messenger/list/' });
+  const back = () => olena.page.evaluate(() => history.back());
+  await olena.page.locator('[data-testid^="channel-row-"]', { hasText: 'Picnic' }).click();
+  await olena.composer.waitFor();
+  await olena.byId('announced').waitFor({ state: 'attached' });
+  const { page } = olena;
+  const address = page.url();
+  const open = page.locator('[role="dialog"]:visible, [role="menu"]:visible');
+  const expectOpen = async (count: number) => {
+    await expect.poll(() => open.count()).toBe(count);
+    expect(page.url()).toBe(address);
+  };
+
+  await olena.byId('toggle-details').click();
+  await expectOpen(1);
+  await olena.byId('invite-members').click();
+  await expectOpen(2);
+  await back();
+  await expectOpen(1);
+  await back();
+  await expectOpen(0);
+  await olena.byId('composer-emoji').click();
+  await expectOpen(1);
+  await back();
+  await expectOpen(0);
+  await back();
+  await olena.byId('list-page').waitFor();
+  await olena.close();
 });
 
 it('on a phone the message box and the newest message stay above the keyboard on the screen, and the tabs make room', async () => {

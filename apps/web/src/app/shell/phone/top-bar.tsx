@@ -9,6 +9,7 @@ import { ConnectionIndicator } from '../connection/connection-indicator.tsx';
 import { SwitcherButton } from '../dialogs/switcher-button.tsx';
 import { BackButton } from './back-button.tsx';
 import classes from './top-bar.module.css';
+import { useBackCloses } from './use-back-closes.ts';
 import { usePathBefore } from './use-path-before.ts';
 import { useVisibleHeight } from './use-visible-height.ts';
 
@@ -25,6 +26,7 @@ export function TopBar({ withTabs }: TopBarProps) {
   const company = useStore((state) => state.me?.workspace.company ?? '');
   const before = usePathBefore();
   useVisibleHeight();
+  useBackCloses();
   const hasUnread = useStore((state) => selectTotalUnread(state) > 0);
   return (
     <header className={classes.bar}>
