@@ -75,7 +75,7 @@ it('on a phone the way back closes what is open, one after the other, and only t
   const open = page.locator('[role="dialog"]:visible, [role="menu"]:visible');
   const expectOpen = async (count: number) => {
     await expect.poll(() => open.count()).toBe(count);
-    expect(page.url()).toBe(address);
+    await expect.poll(() => page.url()).toBe(address);
   };
 
   await olena.byId('toggle-details').click();
