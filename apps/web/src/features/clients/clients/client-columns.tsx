@@ -72,7 +72,15 @@ export function useClientColumns(): Column<FoundClient, ClientSort>[] {
       title: t('phone'),
       sortBy: 'phone',
       // A number is not broken; other text may be long.
-      cell: ({ phone }) => phone && <bdi className={phone.length > 24 ? classes.short : classes.phone}>{phone}</bdi>,
+      cell: ({ phone }) =>
+        phone &&
+        (phone.length > 24 ? (
+          <bdi className={classes.long}>{phone}</bdi>
+        ) : (
+          <bdi className={classes.phone} data-whole>
+            {phone}
+          </bdi>
+        )),
     },
     {
       key: 'messenger',
@@ -84,7 +92,7 @@ export function useClientColumns(): Column<FoundClient, ClientSort>[] {
       key: 'bot',
       title: t('bot'),
       sortBy: 'bot_id',
-      cell: ({ bot }) => <bdi className={classes.short}>{bot?.title || common('unknownBot')}</bdi>,
+      cell: ({ bot }) => <bdi className={classes.long}>{bot?.title || common('unknownBot')}</bdi>,
     },
     {
       key: 'manager',
@@ -94,7 +102,7 @@ export function useClientColumns(): Column<FoundClient, ClientSort>[] {
         <CellValue missing={t('noManager')}>
           {manager && (
             <PersonButton userId={manager.id} name={fullName(manager)}>
-              <bdi className={classes.short}>{fullName(manager)}</bdi>
+              <bdi className={classes.long}>{fullName(manager)}</bdi>
             </PersonButton>
           )}
         </CellValue>
