@@ -37,7 +37,7 @@ export function ViewChoice({ shown, filter, onChoose }: ViewChoiceProps) {
             className={classes.open}
             data-shown={shown !== null || undefined}
             data-testid="choose-view"
-            {...(shown && { 'aria-label': t('shown', { name: shown.name }) })}
+            {...(shown && { 'aria-label': `${t('shown', { name: shown.name })} ${countOf(shown)}` })}
           >
             <IconBookmark size={16} stroke={1.75} aria-hidden="true" />
             <span className={classes.name} dir="auto">

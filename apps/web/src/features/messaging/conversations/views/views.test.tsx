@@ -121,7 +121,7 @@ it('a view is chosen in the list beside a conversation, one’s own before share
     .map(({ dataset }) => dataset.testid);
   expect(named).toEqual(['choose-view-1', 'choose-view-2']);
   fireEvent.click(screen.getByTestId('choose-view-2'));
-  await screen.findByLabelText('View: Ours');
+  await screen.findByLabelText(/^View: Ours /);
   await waitFor(() => expect(calls.some(({ name }) => name === 'listConversations')).toBe(true));
   expect(screen.queryByTestId('state-choice')).toBeNull();
   fireEvent.click(screen.getByLabelText('Mine'));
@@ -158,7 +158,7 @@ it('what the list shows is kept as a view, with the number that match before it 
       },
     }),
   );
-  await screen.findByLabelText('View: My open ones');
+  await screen.findByLabelText(/^View: My open ones /);
   fireEvent.click(screen.getByTestId('edit-shown-view'));
   expect((await screen.findByTestId<HTMLInputElement>('filter-silent')).value).toBe('30');
 });
