@@ -1,4 +1,4 @@
-import { SegmentedControl, Select, Text, useMantineColorScheme } from '@mantine/core';
+import { Input, SegmentedControl, Select, useMantineColorScheme } from '@mantine/core';
 import { languages } from '@switchboard/contract';
 import { IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
@@ -18,9 +18,9 @@ export function ProfileSettings() {
   return (
     <>
       <div className={classes.setting}>
-        <Text size="sm" c="dimmed" id="profile-theme">
+        <Input.Label labelElement="div" size="sm" id="profile-theme">
           {t('theme')}
-        </Text>
+        </Input.Label>
         <SegmentedControl
           fullWidth
           size="sm"
