@@ -1,24 +1,24 @@
 import { Text } from '@mantine/core';
+import type { Icon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import classes from './state-block.module.css';
 
-interface EmptyStateProps {
-  icon?: ReactNode;
+export interface EmptyStateProps {
+  icon: Icon;
   title: string;
-  hint?: string;
+  /** What fills it, or what to do; null where the title has said it. */
+  hint: string | null;
   /** The suggested next action: a button or link. */
   action?: ReactNode;
 }
 
-/** Shown instead of an empty list: one sentence and the next action. */
-export function EmptyState({ icon, title, hint, action }: EmptyStateProps) {
+/** Shown instead of an empty list: an icon, what is missing, a sentence of what to do, and the next action. */
+export function EmptyState({ icon: Icon, title, hint, action }: EmptyStateProps) {
   return (
     <div className={classes.block}>
-      {icon && (
-        <div className={classes.icon} aria-hidden="true">
-          {icon}
-        </div>
-      )}
+      <div className={classes.icon} aria-hidden="true">
+        <Icon size={28} stroke={1.5} />
+      </div>
       <Text fw={600}>{title}</Text>
       {hint && (
         <Text size="sm" c="dimmed">

@@ -18,9 +18,9 @@ export function ErrorState({ title, hint, onRetry, action }: ErrorStateProps) {
   return (
     <div role="alert">
       <EmptyState
-        icon={<IconAlertTriangle size={28} stroke={1.5} />}
+        icon={IconAlertTriangle}
         title={title}
-        {...(hint !== undefined && { hint })}
+        hint={hint ?? null}
         action={
           action ??
           (onRetry && (

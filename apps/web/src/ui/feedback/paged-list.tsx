@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import { EmptyState } from './empty-state.tsx';
+import { EmptyState, type EmptyStateProps } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import { SkeletonRows } from './skeleton-rows.tsx';
 
@@ -11,7 +11,7 @@ interface PagedListProps<Item> {
   renderItem: (item: Item) => ReactNode;
   /** Names the list that could not be loaded. */
   failed: string;
-  empty: { title: string; hint?: string };
+  empty: EmptyStateProps;
   /** Of the button for the next page. */
   more: string;
   /** While the first page is loading. */

@@ -53,7 +53,7 @@ export function DataTable<Row, Sort extends string>(props: DataTableProps<Row, S
 
   if (content.error !== null) {
     if (content.error instanceof ApiError && content.error.status === 403) {
-      return <EmptyState icon={<IconLock size={28} stroke={1.5} />} title={t('forbidden')} />;
+      return <EmptyState icon={IconLock} title={t('forbidden')} hint={null} />;
     }
     return <ErrorState title={failed ?? t('failed')} hint={errorText(content.error)} onRetry={content.retry} />;
   }

@@ -5,7 +5,7 @@ import {
   type Message,
   messengerNames,
 } from '@switchboard/contract';
-import { IconMessage } from '@tabler/icons-react';
+import { IconEraser, IconMessage, IconUserOff } from '@tabler/icons-react';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
@@ -65,8 +65,8 @@ function ClientCardPage({ clientId }: { clientId: number }) {
     <SettingsPage back={<Link to="/clients/">{t('back')}</Link>} isWide testId="client-page">
       {query.isPending && <SkeletonRows withAvatar count={6} />}
       {query.isLoadingError && !isGone && <ErrorState title={t('failed')} onRetry={() => void query.refetch()} />}
-      {isGone && !isErased && <EmptyState title={t('gone')} hint={t('goneHint')} />}
-      {isErased && <EmptyState title={t('erased')} hint={t('erasedHint')} />}
+      {isGone && !isErased && <EmptyState icon={IconUserOff} title={t('gone')} hint={t('goneHint')} />}
+      {isErased && <EmptyState icon={IconEraser} title={t('erased')} hint={t('erasedHint')} />}
       {card && name !== undefined && !isGone && !isErased && (
         <>
           <CardHead card={card} name={name} onErase={() => setErased(card.client)} />

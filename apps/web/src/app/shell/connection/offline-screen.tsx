@@ -18,11 +18,7 @@ export function OfflineScreen({ children }: { children: ReactNode }) {
       </div>
       {!isOnline && (
         <div className={classes.offline} role="alert" data-testid="offline-screen">
-          <EmptyState
-            icon={<IconWifiOff size={32} stroke={1.5} />}
-            title={t('disconnectedTitle')}
-            hint={t('disconnected')}
-          />
+          <EmptyState icon={IconWifiOff} title={t('disconnectedTitle')} hint={t('disconnected')} />
         </div>
       )}
     </>

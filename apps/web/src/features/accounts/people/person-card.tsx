@@ -42,11 +42,10 @@ export function PersonCard({ userId, name, mayRead, mayEdit, onLeave }: PersonCa
   const isGone = query.error instanceof ApiError && query.error.status === 404;
   const isHidden = !mayRead || (query.error instanceof ApiError && query.error.status === 403);
   if (isGone || isHidden) {
-    const Icon = isGone ? IconUserOff : IconUserQuestion;
     return (
       <div data-testid="person-unknown">
         <EmptyState
-          icon={<Icon size={28} stroke={1.5} />}
+          icon={isGone ? IconUserOff : IconUserQuestion}
           title={name || t('user.deleted')}
           hint={t(isGone ? 'user.deletedHint' : 'user.hidden')}
         />

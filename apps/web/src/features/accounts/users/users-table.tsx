@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { endpoints, type UserView } from '@switchboard/contract';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconFilterOff, IconPencil, IconTrash, IconUsers } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
@@ -76,6 +76,7 @@ export function UsersTable({ filters, onClear }: UsersTableProps) {
       empty={
         Object.keys(filters).length > 0 ? (
           <EmptyState
+            icon={IconFilterOff}
             title={t('filters.none')}
             hint={t('filters.noneHint')}
             action={
@@ -85,7 +86,7 @@ export function UsersTable({ filters, onClear }: UsersTableProps) {
             }
           />
         ) : (
-          <EmptyState title={t('empty')} />
+          <EmptyState icon={IconUsers} title={t('empty')} hint={t('emptyHint')} />
         )
       }
       testId="users-table"

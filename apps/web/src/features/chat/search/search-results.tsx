@@ -30,7 +30,7 @@ export function SearchResults({ criteria, nameOf }: SearchResultsProps) {
     query.data?.pages.flatMap(({ channels }) => channels.map((channel) => [channel.id, channel])),
   );
 
-  if (isEmpty(criteria)) return <EmptyState icon={<IconSearch size={32} />} title={t('hintTitle')} hint={t('hint')} />;
+  if (isEmpty(criteria)) return <EmptyState icon={IconSearch} title={t('hintTitle')} hint={t('hint')} />;
   if (query.isError) return <ErrorState title={t('failed')} onRetry={() => void query.refetch()} />;
   return (
     <>
@@ -39,7 +39,7 @@ export function SearchResults({ criteria, nameOf }: SearchResultsProps) {
       </p>
       {query.isPending && <SkeletonRows withAvatar count={6} />}
       {query.isSuccess && hits.length === 0 && (
-        <EmptyState icon={<IconSearch size={32} />} title={t('nothing')} hint={t('nothingHint')} />
+        <EmptyState icon={IconSearch} title={t('nothing')} hint={t('nothingHint')} />
       )}
       <ul className={classes.results} data-testid="search-results">
         {hits.map((hit) => (

@@ -1,4 +1,5 @@
 import { messengerNames, type ReaderChannel } from '@switchboard/contract';
+import { IconMessageOff } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../../i18n/use-t.ts';
 import { fullName } from '../../../store/selectors.ts';
@@ -32,7 +33,7 @@ export function ClientConversations({ clientId, others = false }: ClientConversa
   const ids = others ? person_ids.filter((id) => id !== clientId) : person_ids;
   if (others && ids.length === 0) return <div className={classes.dimmed}>{t('conversations.noOthers')}</div>;
   if (!others && ids.length === 1 && conversation === null) {
-    return <EmptyState title={t('conversations.empty')} hint={t('conversations.emptyHint')} />;
+    return <EmptyState icon={IconMessageOff} title={t('conversations.empty')} hint={t('conversations.emptyHint')} />;
   }
   return (
     <ul className={classes.list} data-testid="client-conversations">

@@ -1,3 +1,4 @@
+import { IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
@@ -18,7 +19,7 @@ export function ClientHistory({ clientId }: { clientId: number }) {
         query={query}
         keyOf={({ id }) => id}
         failed={t('history.failed')}
-        empty={{ title: t('history.empty') }}
+        empty={{ icon: IconHistory, title: t('history.empty'), hint: t('history.emptyHint') }}
         more={t('loadMore')}
         className={classes.list}
         renderItem={(change) => (

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { type ClientNote, can, endpoints } from '@switchboard/contract';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconNote, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
@@ -46,7 +46,7 @@ export function ClientNotes({ clientId }: { clientId: number }) {
         query={query}
         keyOf={({ id }) => id}
         failed={t('notes.failed')}
-        empty={{ title: t('notes.empty'), hint: t('notes.emptyHint') }}
+        empty={{ icon: IconNote, title: t('notes.empty'), hint: t('notes.emptyHint') }}
         more={t('loadMore')}
         skeletons={{ count: 2, withAvatar: true }}
         className={classes.list}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ClientNote, TimelineEntry } from '@switchboard/contract';
+import { IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useApi } from '../../../api/api-context.tsx';
@@ -34,7 +35,9 @@ export function ClientTimeline({ clientId }: { clientId: number }) {
       {query.isError && entries.length === 0 && (
         <ErrorState title={t('timeline.failed')} onRetry={() => void query.refetch()} />
       )}
-      {query.isSuccess && entries.length === 0 && <EmptyState title={t('timeline.empty')} />}
+      {query.isSuccess && entries.length === 0 && (
+        <EmptyState icon={IconHistory} title={t('timeline.empty')} hint={t('timeline.emptyHint')} />
+      )}
       <ol className={classes.list}>
         {entries.map(([key, entry]) => {
           const client = clients.get(entry.client_id);

@@ -1,6 +1,14 @@
 import { Button } from '@mantine/core';
 import { clientSorts, endpoints, hasPermission, type ListedClient } from '@switchboard/contract';
-import { IconEraser, IconId, IconMessage, IconPencil, IconTrash } from '@tabler/icons-react';
+import {
+  IconAddressBook,
+  IconEraser,
+  IconFilterOff,
+  IconId,
+  IconMessage,
+  IconPencil,
+  IconTrash,
+} from '@tabler/icons-react';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
@@ -126,6 +134,7 @@ export function ClientsTable({ filters, onClear }: ClientsTableProps) {
         empty={
           isNarrowed ? (
             <EmptyState
+              icon={IconFilterOff}
               title={t('noneFound')}
               hint={t('noneFoundHint')}
               action={
@@ -136,6 +145,7 @@ export function ClientsTable({ filters, onClear }: ClientsTableProps) {
             />
           ) : (
             <EmptyState
+              icon={IconAddressBook}
               title={t('empty')}
               hint={t('emptyHint')}
               {...(hasPermission(permissions, 'settings', 'create') && {

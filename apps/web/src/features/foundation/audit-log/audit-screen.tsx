@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type AuditEntry, endpoints, limits } from '@switchboard/contract';
 import { endOfDay, startOfDay } from '@switchboard/contract/moment-in-zone';
+import { IconFilterOff, IconHistory } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTimeZone } from 'use-intl';
 import { useApi } from '../../../api/api-context.tsx';
@@ -64,7 +66,22 @@ export function AuditScreen() {
         rowTestId={() => 'audit-entry'}
         renderDetails={(entry) => <AuditDetails entry={entry} />}
         failed={t('failed')}
-        empty={<EmptyState title={t(isFiltered ? 'noneFound' : 'empty')} />}
+        empty={
+          isFiltered ? (
+            <EmptyState
+              icon={IconFilterOff}
+              title={t('noneFound')}
+              hint={t('noneFoundHint')}
+              action={
+                <Button variant="default" size="xs" onClick={() => change(noFilters)}>
+                  {t('filters.clear')}
+                </Button>
+              }
+            />
+          ) : (
+            <EmptyState icon={IconHistory} title={t('empty')} hint={t('emptyHint')} />
+          )
+        }
       />
     </SettingsPage>
   );

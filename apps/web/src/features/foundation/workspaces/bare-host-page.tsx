@@ -1,4 +1,5 @@
 import { Paper, Tabs, Text, Title } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
 import { useT } from '../../../i18n/use-t.ts';
 import { AuthLayout } from '../../../ui/auth/auth-layout.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -35,7 +36,7 @@ export default function BareHostPage({ baseHost, isOpen }: BareHostPageProps) {
               {isOpen ? (
                 <CreateWorkspaceForm baseHost={baseHost} />
               ) : (
-                <EmptyState title={t('create.closed')} hint={t('create.closedHint')} />
+                <EmptyState icon={IconLock} title={t('create.closed')} hint={t('create.closedHint')} />
               )}
             </Tabs.Panel>
             <Tabs.Panel value="go">

@@ -23,7 +23,7 @@ export function BotsScreen() {
   const query = useQuery({ ...botsQuery(api), enabled: mayRead });
 
   if (me !== null && !mayRead) {
-    return <EmptyState icon={<IconLock size={28} stroke={1.5} />} title={errorText('permission.denied')} />;
+    return <EmptyState icon={IconLock} title={errorText('permission.denied')} hint={null} />;
   }
   const all = query.data?.data ?? [];
   const of = (type: number) => all.filter((bot) => bot.type === type);

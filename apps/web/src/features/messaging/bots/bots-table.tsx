@@ -1,5 +1,5 @@
 import { type BotView, hasPermission, type MessengerId } from '@switchboard/contract';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconPencil, IconRobot, IconTrash } from '@tabler/icons-react';
 import { useSearch } from '@tanstack/react-router';
 import { useT } from '../../../i18n/use-t.ts';
 import { useStore } from '../../../store/store-context.tsx';
@@ -80,7 +80,11 @@ export function BotsTable({ type, messenger, bots, onEdit }: BotsTableProps) {
       actionsAs="buttons"
       density="compact"
       empty={
-        <EmptyState title={t('empty')} {...(onEdit !== null && may('create') && { hint: t(`emptyHint.m${type}`) })} />
+        <EmptyState
+          icon={IconRobot}
+          title={t('empty')}
+          hint={onEdit !== null && may('create') ? t(`emptyHint.m${type}`) : t('emptyReadHint')}
+        />
       }
     />
   );

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { type CannedReply, cannedReplyScopes, limits } from '@switchboard/contract';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconFilterOff, IconMessage, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
@@ -118,7 +118,9 @@ function NoneFound({ onClear }: { onClear: () => void }) {
   const t = useT('cannedReplies');
   return (
     <EmptyState
+      icon={IconFilterOff}
       title={t('noneFound')}
+      hint={t('noneFoundHint')}
       action={
         <Button variant="default" size="xs" onClick={onClear}>
           {t('clear')}
@@ -132,6 +134,7 @@ function NoReplies({ onExample }: Pick<CannedRepliesTableProps, 'onExample'>) {
   const t = useT('cannedReplies');
   return (
     <EmptyState
+      icon={IconMessage}
       title={t('empty')}
       hint={t('emptyHint')}
       action={

@@ -115,8 +115,9 @@ export function ConversationsInState({ state, isMine = false, viewport }: Conver
     <>
       {channels.length === 0 && !query.hasNextPage && (
         <EmptyState
-          icon={<IconMoodEmpty size={28} stroke={1.5} />}
+          icon={IconMoodEmpty}
           title={state === 'open' ? inbox('empty') : texts(`empty.${state}`)}
+          hint={state === 'open' ? inbox('emptyHint') : texts(`emptyHint.${state}`)}
         />
       )}
       {viewport ? (

@@ -18,5 +18,7 @@ export function FilteredNote({ filtered, shown }: { filtered: FilteredConversati
         {t('loadMore')}
       </Button>
     );
-  return shown === 0 ? <EmptyState icon={<IconFilterOff size={28} stroke={1.5} />} title={t('emptyFiltered')} /> : null;
+  return shown === 0 ? (
+    <EmptyState icon={IconFilterOff} title={t('emptyFiltered')} hint={t('emptyFilteredHint')} />
+  ) : null;
 }

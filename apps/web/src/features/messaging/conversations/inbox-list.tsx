@@ -95,7 +95,7 @@ function NewClients({ viewport }: PartProps) {
   const { channels, count, hasMore, isPending, hasFailed, loadMore } = useNewClients();
   if (channels.length === 0 && isPending) return <SkeletonRows withAvatar />;
   if (hasFailed && count > channels.length) return <ErrorState title={t('failed')} onRetry={loadMore} />;
-  if (channels.length === 0 && !hasMore) return <Nothing title={t('emptyNew')} />;
+  if (channels.length === 0 && !hasMore) return <Nothing title={t('emptyNew')} hint={t('emptyNewHint')} />;
   return (
     <>
       <ScrolledRows channels={channels} withBot viewport={viewport} />
@@ -112,12 +112,10 @@ function Mine({ viewport }: PartProps) {
   const t = useT('conversations');
   const channels = useStore(useShallow(selectMyConversations));
   return channels.length === 0 ? (
-    <Nothing title={t('emptyMine')} />
+    <Nothing title={t('emptyMine')} hint={t('emptyMineHint')} />
   ) : (
     <ScrolledRows channels={channels} withBot viewport={viewport} />
   );
 }
 
-const Nothing = ({ title }: { title: string }) => (
-  <EmptyState icon={<IconMoodEmpty size={28} stroke={1.5} />} title={title} />
-);
+const Nothing = (texts: { title: string; hint: string }) => <EmptyState icon={IconMoodEmpty} {...texts} />;

@@ -62,9 +62,9 @@ export function MyClientsList({ filters = [] }: { filters?: readonly Conversatio
             {!ready && <SkeletonRows withAvatar />}
             {ready && all.length === 0 && (
               <EmptyState
-                icon={<IconUserHeart size={28} stroke={1.5} />}
+                icon={IconUserHeart}
                 title={t('emptyMine')}
-                {...(hasNewClients ? mayAnswer && { hint: t('emptyMineHint') } : { hint: t('emptyNewHint') })}
+                hint={hasNewClients ? (mayAnswer ? t('emptyMineHint') : null) : t('emptyNewHint')}
                 action={
                   <Button variant="default" renderRoot={(props) => <Link {...props} to="/messenger/new-clients/" />}>
                     {t('toNewClients')}

@@ -38,7 +38,7 @@ export function NewClientsList({ filters = [] }: ListProps) {
         ) : (
           <>
             <h1 className={classes.title}>{t('newClients')}</h1>
-            <EmptyState icon={<IconLock size={28} stroke={1.5} />} title={t('noAccess')} />
+            <EmptyState icon={IconLock} title={t('noAccess')} hint={null} />
           </>
         )}
       </div>
@@ -74,7 +74,7 @@ function Conversations({ filters }: Required<ListProps>) {
           {(!isReady || (isEmpty && isPending && count > 0)) && <SkeletonRows withAvatar />}
           {isReady && <FirstSteps />}
           {isEmpty && !hasMore && count === 0 && (
-            <EmptyState icon={<IconInbox size={28} stroke={1.5} />} title={t('emptyNew')} hint={t('emptyNewHint')} />
+            <EmptyState icon={IconInbox} title={t('emptyNew')} hint={t('emptyNewHint')} />
           )}
           {filtered !== null && <FilteredConversations filtered={filtered} />}
           {channels.length > 0 && filtered === null && (

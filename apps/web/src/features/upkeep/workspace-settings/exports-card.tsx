@@ -1,9 +1,11 @@
 import { Button, Text } from '@mantine/core';
 import { type DataExport, endpoints, limits } from '@switchboard/contract';
+import { IconDownload } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { useAction } from '../../../ui/forms/failures/use-action.ts';
 import { useFileSize } from '../../../ui/message/use-file-size.ts';
@@ -43,9 +45,7 @@ export function ExportsCard() {
       </Button>
       {query.isError && <ErrorState title={t('exports.loadFailed')} onRetry={() => void query.refetch()} />}
       {query.isSuccess && exports.length === 0 && (
-        <Text size="sm" c="dimmed" mt="sm">
-          {t('exports.none')}
-        </Text>
+        <EmptyState icon={IconDownload} title={t('exports.none')} hint={t('exports.noneHint')} />
       )}
       {exports.length > 0 && (
         <ul className={classes.exports}>

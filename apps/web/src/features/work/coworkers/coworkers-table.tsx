@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { type Coworker, coworkerSorts, endpoints, type UserView, userStatuses } from '@switchboard/contract';
-import { IconMessage } from '@tabler/icons-react';
+import { IconFilterOff, IconMessage, IconUsers } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
@@ -76,9 +76,10 @@ export function CoworkersTable({ search, onClear }: CoworkersTableProps) {
       failed={t('failed')}
       empty={
         search === '' ? (
-          <EmptyState title={t('empty')} />
+          <EmptyState icon={IconUsers} title={t('empty')} hint={t('emptyHint')} />
         ) : (
           <EmptyState
+            icon={IconFilterOff}
             title={t('noneFound')}
             hint={t('noneFoundHint')}
             action={

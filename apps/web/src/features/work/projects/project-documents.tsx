@@ -7,6 +7,7 @@ import { useDropzone } from 'react-dropzone';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { fullName } from '../../../store/selectors.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { DropZone } from '../../../ui/files/drop-zone.tsx';
@@ -32,7 +33,7 @@ export function ProjectDocuments({ project }: { project: Project }) {
   return (
     <>
       {documents.length === 0 ? (
-        <p className={classes.none}>{t('documents.none')}</p>
+        <EmptyState icon={IconFile} title={t('documents.none')} hint={t('documents.noneHint')} />
       ) : (
         <ul className={classes.documents} data-testid="project-documents">
           {documents.map((document) => (

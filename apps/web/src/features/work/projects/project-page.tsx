@@ -1,6 +1,6 @@
 import { Alert, Button, Group } from '@mantine/core';
 import type { Project } from '@switchboard/contract';
-import { IconArchive, IconArchiveOff, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconFolders, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -49,7 +49,7 @@ export function ProjectPage({ projectId, missing, renderTasks }: ProjectPageProp
       {query.isLoadingError && !isGone && (
         <ErrorState title={t('projectFailed')} onRetry={() => void query.refetch()} />
       )}
-      {isGone && <EmptyState title={t('gone')} hint={t('goneHint')} />}
+      {isGone && <EmptyState icon={IconFolders} title={t('gone')} hint={t('goneHint')} />}
       {project && !isGone && (
         <>
           <ProjectHead project={project} />

@@ -1,8 +1,10 @@
 import type { Author } from '@switchboard/contract';
+import { IconUsers } from '@tabler/icons-react';
 import { useT } from '../../../i18n/use-t.ts';
 import { fullName } from '../../../store/selectors.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PersonButton } from '../../../ui/person/person-button.tsx';
 import { PersonName } from '../../../ui/person/person-name.tsx';
 import classes from './projects.module.css';
@@ -35,7 +37,9 @@ export function MemberFaces({ members }: { members: readonly Author[] }) {
 /** All members of a project, with their presence. */
 export function MemberList({ members }: { members: readonly Author[] }) {
   const t = useT('projects');
-  if (members.length === 0) return <p className={classes.none}>{t('noMembers')}</p>;
+  if (members.length === 0) {
+    return <EmptyState icon={IconUsers} title={t('noMembers')} hint={t('noMembersHint')} />;
+  }
   return (
     <ul className={classes.members}>
       {members.map((member) => (

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { endpoints, limits, type Project, projectSorts, projectStates, type QueryOf } from '@switchboard/contract';
-import { IconArchive, IconArchiveOff, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconArchive, IconArchiveOff, IconFilterOff, IconFolders, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
@@ -125,6 +125,7 @@ function NoProjects({ filters, onClear, onCreate }: ProjectsTableProps) {
   if (Object.keys(filters).length > 0) {
     return (
       <EmptyState
+        icon={IconFilterOff}
         title={t('noneFound')}
         hint={t('noneFoundHint')}
         action={
@@ -137,6 +138,7 @@ function NoProjects({ filters, onClear, onCreate }: ProjectsTableProps) {
   }
   return (
     <EmptyState
+      icon={IconFolders}
       title={t('empty')}
       hint={t('emptyHint')}
       {...(mayCreate && {

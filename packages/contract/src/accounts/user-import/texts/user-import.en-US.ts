@@ -28,7 +28,9 @@ export default {
     label: 'Rows of the file',
     failed: 'Couldn’t check the rows',
     none: 'No rows left',
+    noneHint: 'Choose another file.',
     noErrors: 'No rows with errors',
+    noErrorsHint: 'Turn off the filter to see every row.',
   },
   outcomes: {
     invite: 'Will be invited',

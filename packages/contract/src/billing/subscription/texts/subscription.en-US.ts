@@ -75,6 +75,7 @@ export default {
   history: {
     title: 'Subscription history',
     empty: 'No payments yet',
+    emptyHint: 'Invoices and receipts show up here after the first payment.',
     failed: 'Couldn’t load the history',
     date: 'Date',
     type: 'Type',

@@ -75,6 +75,7 @@ export default {
   history: {
     title: 'History',
     empty: 'No changes yet',
+    emptyHint: 'Every change to the card is recorded here.',
     failed: 'Couldn’t load the history',
     byMessenger: 'by the client',
     name: 'Name',
@@ -94,6 +95,7 @@ export default {
   timeline: {
     title: 'Timeline',
     empty: 'No events yet',
+    emptyHint: 'Messages, notes and changes to the card show up here.',
     failed: 'Couldn’t load the timeline',
     note: 'Note',
     of: '{messenger}: {name}',

@@ -78,6 +78,7 @@ export default {
   history: {
     title: 'Історія змін',
     empty: 'Змін іще не було',
+    emptyHint: 'Тут буде видно кожну зміну картки.',
     failed: 'Не вдалося завантажити історію',
     byMessenger: 'клієнт',
     name: 'Ім’я',
@@ -97,6 +98,7 @@ export default {
   timeline: {
     title: 'Хронологія',
     empty: 'Подій ще немає',
+    emptyHint: 'Тут з’являться повідомлення, нотатки й зміни картки.',
     failed: 'Не вдалося завантажити хронологію',
     note: 'Нотатка',
     of: '{messenger}: {name}',

@@ -41,6 +41,7 @@ export default {
   resendFailed: 'Couldn’t send the invite',
   resendLimited: 'Too many invites resent in the last hour. Try again later.',
   empty: 'No one is here yet',
+  emptyHint: 'Invite colleagues to answer clients together.',
   failed: 'Couldn’t load the users',
   back: 'All users',
   filters: {

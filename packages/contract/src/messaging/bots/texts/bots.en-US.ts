@@ -15,6 +15,7 @@ export default {
   serviceBotId: 'Messenger ID',
   pageId: 'Page id',
   empty: 'No bots connected yet',
+  emptyReadHint: 'An administrator can connect one.',
   emptyHint: {
     m1: 'Create a bot with @BotFather in Telegram and paste its token here.',
     m2: 'Create a Viber bot and paste its token here.',

@@ -18,6 +18,7 @@ export default {
   serviceBotId: 'ID в мессенджере',
   pageId: 'ID страницы',
   empty: 'Ни один бот пока не подключён',
+  emptyReadHint: 'Подключить бота может администратор.',
   emptyHint: {
     m1: 'Создайте бота через @BotFather в Telegram и вставьте здесь его токен.',
     m2: 'Создайте бота в Viber и вставьте здесь его токен.',

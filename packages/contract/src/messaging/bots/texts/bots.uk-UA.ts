@@ -18,6 +18,7 @@ export default {
   serviceBotId: 'ID у месенджері',
   pageId: 'ID сторінки',
   empty: 'Жодного бота ще не підключено',
+  emptyReadHint: 'Підключити бота може адміністратор.',
   emptyHint: {
     m1: 'Створіть бота через @BotFather у Telegram і вставте тут його токен.',
     m2: 'Створіть бота у Viber і вставте тут його токен.',

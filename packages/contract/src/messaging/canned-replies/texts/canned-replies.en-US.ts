@@ -12,6 +12,7 @@ export default {
   emptyHint: 'Write an answer once and insert it with two keys. Start with a greeting that uses the client’s name.',
   firstExample: 'Start with a greeting',
   noneFound: 'No matching canned replies',
+  noneFoundHint: 'Try fewer letters or another word.',
   clear: 'Clear the search',
   columns: { shortcut: 'Shortcut', text: 'Text', scope: 'Whose', uses: 'Used' },
   scopes: { all: 'All', own: 'Mine', workspace: 'Shared' },

@@ -33,6 +33,7 @@ export default {
   row: 'row {row, number}',
   onlyErrors: 'Only rows with errors',
   noErrors: 'No rows with errors',
+  noErrorsHint: 'Turn off the filter to see every row.',
   saveErrors: 'Download rows with errors',
   errorsName: 'canned-replies-with-errors',
   errorsStayOut: 'Rows with errors will be skipped.',

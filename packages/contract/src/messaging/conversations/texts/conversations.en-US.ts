@@ -7,6 +7,7 @@ export default {
   emptyMine: 'You have no clients yet',
   emptyMineHint: 'Open a conversation in New clients and press Join Channel.',
   emptyFiltered: 'No conversations match the filter',
+  emptyFilteredHint: 'Change the filter or clear it.',
   toNewClients: 'Go to new clients',
   failed: 'Couldn’t load the list',
   retry: 'Try again',

@@ -2,6 +2,7 @@ export default {
   label: 'Conversations next to the open one',
   scope: { label: 'Whose conversations', new: 'New', mine: 'Mine', all: 'All' },
   empty: 'No open conversations',
+  emptyHint: 'A conversation opens again as soon as the client writes.',
   hide: 'Hide the list',
   show: 'Show the list',
   width: 'Width of the list',

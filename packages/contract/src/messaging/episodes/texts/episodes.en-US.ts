@@ -5,6 +5,10 @@ export default {
   wake: 'Wake now',
   settle: 'No answer needed',
   empty: { snoozed: 'Nothing snoozed', closed: 'Nothing closed yet' },
+  emptyHint: {
+    snoozed: 'A snoozed conversation waits here until its time comes.',
+    closed: 'Conversations you close are kept here.',
+  },
   states: { label: 'State', open: 'Open', snoozed: 'Snoozed', closed: 'Closed' },
   snoozedUntil: 'Snoozed until {when}',
   snoozedBy: 'Snoozed by {name} until {when}',

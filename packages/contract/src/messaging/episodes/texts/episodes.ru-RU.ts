@@ -8,6 +8,10 @@ export default {
   wake: 'Вернуть сейчас',
   settle: 'Ответ не нужен',
   empty: { snoozed: 'Ничего не отложено', closed: 'Пока ничего не закрыто' },
+  emptyHint: {
+    snoozed: 'Отложенный разговор ждёт здесь своего времени.',
+    closed: 'Здесь хранятся закрытые разговоры.',
+  },
   states: { label: 'Состояние', open: 'Открытые', snoozed: 'Отложенные', closed: 'Закрытые' },
   snoozedUntil: 'Отложено до {when}',
   snoozedBy: 'Отложено до {when} ({name})',

@@ -8,6 +8,7 @@ export default {
   wake: 'Повернути зараз',
   settle: 'Відповідь не потрібна',
   empty: { snoozed: 'Нічого не відкладено', closed: 'Ще нічого не закрито' },
+  emptyHint: { snoozed: 'Відкладена розмова чекає тут свого часу.', closed: 'Тут зберігаються закриті розмови.' },
   states: { label: 'Стан', open: 'Відкриті', snoozed: 'Відкладені', closed: 'Закриті' },
   snoozedUntil: 'Відкладено до {when}',
   snoozedBy: 'Відкладено до {when} ({name})',

@@ -18,6 +18,7 @@ export default {
   empty: 'No views yet',
   emptyHint: 'A view saves a filter: urgent ones still waiting, VIP clients, one bot.',
   emptyList: 'No conversations match this view',
+  emptyListHint: 'They show up here as soon as they match.',
   failed: 'Couldn’t load the views',
   fold: 'Collapse views',
   unfold: 'Expand views',

@@ -75,6 +75,7 @@ export default {
     start: 'Export data',
     failed: 'Couldn’t start the export',
     none: 'No exports yet',
+    noneHint: 'The file shows up here when it’s ready.',
     loadFailed: 'Couldn’t load the exports',
     waiting: 'Waiting',
     running: '{progress}% done',

@@ -15,6 +15,7 @@ export default {
   writeFailed: 'Couldn’t open direct messages',
   failed: 'Couldn’t load the coworkers',
   empty: 'No one is here yet',
+  emptyHint: 'Invite colleagues to answer clients together.',
   noneFound: 'No one found',
   noneFoundHint: 'Try part of the name, or another word.',
   clear: 'Show everyone',

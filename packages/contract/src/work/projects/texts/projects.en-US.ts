@@ -16,6 +16,7 @@ export default {
   members: 'Members',
   membersPlaceholder: 'Choose people',
   noMembers: 'No one is in this project yet',
+  noMembersHint: 'Add people by editing the project.',
   moreMembers: '{count, plural, one {# more member} other {# more members}}',
   channel: 'Group channel',
   channelHint: 'Where the team discusses it',
@@ -74,6 +75,7 @@ export default {
   documents: {
     title: 'Documents',
     none: 'No documents yet',
+    noneHint: 'Keep the files the project needs here.',
     failed: 'Couldn’t load the documents',
     more: 'Show more',
     add: 'Add files',

@@ -19,6 +19,7 @@ export default {
   members: 'Участники',
   membersPlaceholder: 'Кто над ним работает',
   noMembers: 'В проекте пока никого нет',
+  noMembersHint: 'Добавьте людей в редактировании проекта.',
   moreMembers:
     '{count, plural, one {ещё # участник} few {ещё # участника} many {ещё # участников} other {ещё # участника}}',
   channel: 'Групповой канал',
@@ -78,6 +79,7 @@ export default {
   documents: {
     title: 'Документы',
     none: 'Документов пока нет',
+    noneHint: 'Храните здесь нужные проекту файлы.',
     failed: 'Не удалось загрузить документы',
     more: 'Показать ещё',
     add: 'Прикрепить файлы',

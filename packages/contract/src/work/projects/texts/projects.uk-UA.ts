@@ -19,6 +19,7 @@ export default {
   members: 'Учасники',
   membersPlaceholder: 'Хто над ним працює',
   noMembers: 'У проєкті ще нікого немає',
+  noMembersHint: 'Додайте людей у редагуванні проєкту.',
   moreMembers: '{count, plural, one {ще # учасник} few {ще # учасники} many {ще # учасників} other {ще # учасника}}',
   channel: 'Груповий канал',
   channelHint: 'Канал для обговорення проєкту',
@@ -78,6 +79,7 @@ export default {
   documents: {
     title: 'Документи',
     none: 'Документів ще немає',
+    noneHint: 'Зберігайте тут потрібні проєкту файли.',
     failed: 'Не вдалося завантажити документи',
     more: 'Показати ще',
     add: 'Прикріпити файли',

@@ -119,6 +119,7 @@ export default {
   comments: {
     title: 'Comments',
     empty: 'No comments yet',
+    emptyHint: 'Only your colleagues see comments.',
     placeholder: 'Write a comment',
     label: 'Comment',
     send: 'Comment',
@@ -135,6 +136,7 @@ export default {
   history: {
     title: 'History',
     empty: 'No changes yet',
+    emptyHint: 'Every change to the task is recorded here.',
     older: 'Older changes',
     created: 'created the task',
     changed: 'changed {field}',

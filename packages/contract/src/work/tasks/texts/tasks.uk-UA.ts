@@ -122,6 +122,7 @@ export default {
   comments: {
     title: 'Коментарі',
     empty: 'Коментарів іще немає',
+    emptyHint: 'Коментарі бачать лише колеги.',
     placeholder: 'Напишіть коментар',
     label: 'Коментар',
     send: 'Коментувати',
@@ -138,6 +139,7 @@ export default {
   history: {
     title: 'Історія',
     empty: 'Змін іще не було',
+    emptyHint: 'Тут буде видно кожну зміну завдання.',
     older: 'Давніші зміни',
     created: 'створення завдання',
     changed: 'зміна: {field}',

@@ -1,4 +1,5 @@
 import type { ImportColumn } from '@switchboard/contract';
+import { IconFilterOff } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useT } from '../../../../i18n/use-t.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
@@ -38,7 +39,13 @@ export function ImportRowsTable({ rows, isFiltered, checks, state, change, remov
         rowKey={({ number }) => number}
         rowName={({ number }) => t('rows.name', { row: number })}
         rowTestId={({ number }) => `import-row-${number}`}
-        empty={<EmptyState title={t(isFiltered ? 'rows.noErrors' : 'rows.none')} />}
+        empty={
+          <EmptyState
+            icon={IconFilterOff}
+            title={t(isFiltered ? 'rows.noErrors' : 'rows.none')}
+            hint={t(isFiltered ? 'rows.noErrorsHint' : 'rows.noneHint')}
+          />
+        }
         testId="import-rows"
       />
     </>

@@ -1,6 +1,7 @@
 import { Badge, Button, Skeleton, Table } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { describeCard, endpoints, type PaymentLog, planOf } from '@switchboard/contract';
+import { IconReceipt } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../../api/api-context.tsx';
 import { useT } from '../../../../i18n/use-t.ts';
@@ -22,7 +23,9 @@ export function PaymentHistory({ maySend }: { maySend: boolean }) {
     <SettingsCard title={t('history.title')}>
       {query.isPending && <Skeleton height={80} />}
       {query.isLoadingError && <ErrorState title={t('history.failed')} onRetry={() => void query.refetch()} />}
-      {query.data && payments.length === 0 && <EmptyState title={t('history.empty')} />}
+      {query.data && payments.length === 0 && (
+        <EmptyState icon={IconReceipt} title={t('history.empty')} hint={t('history.emptyHint')} />
+      )}
       {payments.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
         <div className={classes.history} role="region" aria-label={t('history.title')} tabIndex={0}>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
+import { type Icon, IconUserPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import { useT } from '../../../../i18n/use-t.ts';
 import { selectIsAwaited, selectMayInvite } from '../../../../store/alone.ts';
 import { useStore } from '../../../../store/store-context.tsx';
@@ -9,7 +9,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 interface NobodyElseProps {
   /** The heading of the list that is empty because the reader is alone here. */
   title?: string;
-  icon?: ReactNode;
+  icon?: Icon;
 }
 
 /** In place of colleagues, while there are none, with a link to invite some for those who may add users. */
@@ -19,9 +19,9 @@ export function NobodyElse({ title, icon }: NobodyElseProps) {
   const nobody = t(useStore(selectIsAwaited) ? 'alone.awaited' : 'alone.nobody');
   return (
     <EmptyState
-      icon={icon}
+      icon={icon ?? IconUserPlus}
       title={title ?? nobody}
-      {...(title !== undefined && { hint: nobody })}
+      hint={title === undefined ? null : nobody}
       {...(mayInvite && {
         action: (
           <Button variant="default" renderRoot={(props) => <Link {...props} to="/preferences/users/" hash="invite" />}>

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { type Channel, can, type Message } from '@switchboard/contract';
-import { IconPinnedOff } from '@tabler/icons-react';
+import { IconPin, IconPinnedOff } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../../api/api-context.tsx';
 import { useT } from '../../../../i18n/use-t.ts';
@@ -31,7 +31,7 @@ export function PinnedPanel({ channel }: { channel: Channel }) {
       {query.isPending && <SkeletonRows withAvatar count={2} />}
       {query.isError && <ErrorState title={t('pins.failed')} onRetry={() => void query.refetch()} />}
       {query.isSuccess && messages.length === 0 && (
-        <EmptyState title={t('pins.empty')} {...(mayPin && { hint: t('pins.emptyHint') })} />
+        <EmptyState icon={IconPin} title={t('pins.empty')} hint={t(mayPin ? 'pins.emptyHint' : 'pins.emptyReadHint')} />
       )}
       <ul className={classes.rows}>
         {messages.map((message) => (

@@ -51,13 +51,13 @@ export function DirectsList() {
         </div>
         {!ready && <SkeletonRows withAvatar />}
         {ready && needle === '' && clients.length + directs.length === 0 && isAlone && (
-          <NobodyElse icon={<IconMessages size={28} stroke={1.5} />} title={lists('emptyDirects')} />
+          <NobodyElse icon={IconMessages} title={lists('emptyDirects')} />
         )}
         {ready && needle === '' && clients.length + directs.length === 0 && !isAlone && (
           <EmptyState
-            icon={<IconMessages size={28} stroke={1.5} />}
+            icon={IconMessages}
             title={lists('emptyDirects')}
-            {...(mayReadUsers && { hint: lists('emptyDirectsHint') })}
+            hint={mayReadUsers ? lists('emptyDirectsHint') : null}
           />
         )}
         <ChannelsSection key={`clients ${needle}`} title={t('myClients')} channels={foundClients} />

@@ -11,9 +11,9 @@ export default function ChannelGone({ channelId, action }: { channelId: number; 
   const isErased = useQuery(erasedChannelQuery(channelId)).data === true;
   return (
     <EmptyState
-      icon={<IconMessageOff size={28} stroke={1.5} />}
+      icon={IconMessageOff}
       title={t(isErased ? 'view.erased' : 'view.notFound')}
-      {...(!isErased && { hint: t('view.notFoundHint') })}
+      hint={isErased ? null : t('view.notFoundHint')}
       action={action}
     />
   );

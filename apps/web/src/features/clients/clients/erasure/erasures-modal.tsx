@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { ClientErasure } from '@switchboard/contract';
+import { IconEraser } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useApi } from '../../../../api/api-context.tsx';
 import { useT } from '../../../../i18n/use-t.ts';
@@ -22,7 +23,7 @@ export function ErasuresModal({ onClose }: { onClose: () => void }) {
         query={query}
         keyOf={({ id }) => id}
         failed={t('erasure.listFailed')}
-        empty={{ title: t('erasure.listEmpty') }}
+        empty={{ icon: IconEraser, title: t('erasure.listEmpty'), hint: t('erasure.listEmptyHint') }}
         more={t('erasure.loadMore')}
         className={classes.list}
         renderItem={(erasure) => <Report key={erasure.id} erasure={erasure} />}

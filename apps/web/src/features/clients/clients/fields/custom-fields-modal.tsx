@@ -1,10 +1,12 @@
 import { Stack, Text, VisuallyHidden } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type CustomField, endpoints } from '@switchboard/contract';
+import { IconForms } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../../../api/api-context.tsx';
 import { useT } from '../../../../i18n/use-t.ts';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../../../../ui/feedback/skeleton-rows.tsx';
 import { useErrorText } from '../../../../ui/forms/failures/use-error-text.ts';
@@ -74,7 +76,9 @@ export function CustomFieldsModal({ onClose }: { onClose: () => void }) {
         {found.data === undefined && found.error !== null && (
           <ErrorState title={t('fields.failed')} hint={errorText(found.error)} onRetry={() => void found.refetch()} />
         )}
-        {found.data !== undefined && fields.length === 0 && <Text size="sm">{t('fields.empty')}</Text>}
+        {found.data !== undefined && fields.length === 0 && (
+          <EmptyState icon={IconForms} title={t('fields.empty')} hint={t('fields.emptyHint')} />
+        )}
         {ordered.length > 0 && (
           <ol className={classes.fields}>
             {ordered.map((field, index) => (

@@ -8,6 +8,7 @@ import {
   cannedReplyColumns,
   endpoints,
 } from '@switchboard/contract';
+import { IconFilterOff } from '@tabler/icons-react';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useMemo, useState } from 'react';
@@ -142,7 +143,7 @@ export function ReviewReplies({ table, scope, onAnother }: ReviewRepliesProps) {
         rowKey={({ number }) => number}
         rowName={({ number }) => t('row', { row: number })}
         rowTestId={({ number }) => `import-row-${number}`}
-        empty={<EmptyState title={t('noErrors')} />}
+        empty={<EmptyState icon={IconFilterOff} title={t('noErrors')} hint={t('noErrorsHint')} />}
         testId="import-rows"
       />
       <SendRow

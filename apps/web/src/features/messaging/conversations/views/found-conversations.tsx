@@ -45,7 +45,7 @@ export function FoundConversations({ filter, order, viewport }: FoundConversatio
   return (
     <>
       {channels.length === 0 && !hasNextPage && (
-        <EmptyState icon={<IconFilterOff size={28} stroke={1.5} />} title={views('emptyList')} />
+        <EmptyState icon={IconFilterOff} title={views('emptyList')} hint={views('emptyListHint')} />
       )}
       {viewport ? (
         <ScrolledRows channels={channels} withBot viewport={viewport} />

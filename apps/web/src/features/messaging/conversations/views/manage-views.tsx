@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Stack, VisuallyHidden } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { endpoints, type View } from '@switchboard/contract';
-import { IconGripVertical, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconBookmark, IconGripVertical, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../../../api/api-context.tsx';
@@ -33,7 +33,9 @@ export function ManageViews({ onChange }: ManageViewsProps) {
       <Stack gap="sm" data-testid="manage-views">
         {isPending && <SkeletonRows count={3} />}
         {hasFailed && <ErrorState title={t('failed')} onRetry={retry} />}
-        {!isPending && !hasFailed && views.length === 0 && <EmptyState title={t('empty')} hint={t('emptyHint')} />}
+        {!isPending && !hasFailed && views.length === 0 && (
+          <EmptyState icon={IconBookmark} title={t('empty')} hint={t('emptyHint')} />
+        )}
         <Part scope="own" views={views} {...parts} />
         <Part scope="workspace" views={views} {...parts} />
         <Button

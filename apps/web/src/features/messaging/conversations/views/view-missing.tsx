@@ -8,12 +8,7 @@ export function ViewMissing({ action }: { action?: ReactNode }) {
   const t = useT('views');
   return (
     <div data-testid="missing-view">
-      <EmptyState
-        icon={<IconBookmarkOff size={28} stroke={1.5} />}
-        title={t('missing')}
-        hint={t('missingHint')}
-        action={action}
-      />
+      <EmptyState icon={IconBookmarkOff} title={t('missing')} hint={t('missingHint')} action={action} />
     </div>
   );
 }

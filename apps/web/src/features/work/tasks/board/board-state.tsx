@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { taskStatusIds } from '@switchboard/contract';
-import { IconChecklist } from '@tabler/icons-react';
+import { IconChecklist, IconFilterOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useT } from '../../../../i18n/use-t.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
@@ -36,6 +36,7 @@ export function NoTasks({ filters, onClear, onCreate }: Pick<BoardStateProps, 'f
   if (isNarrowed(filters)) {
     return (
       <EmptyState
+        icon={IconFilterOff}
         title={t('noneFound.title')}
         hint={t('noneFound.hint')}
         action={
@@ -48,7 +49,7 @@ export function NoTasks({ filters, onClear, onCreate }: Pick<BoardStateProps, 'f
   }
   return (
     <EmptyState
-      icon={<IconChecklist size={28} stroke={1.5} />}
+      icon={IconChecklist}
       title={t('empty.title')}
       hint={t(onCreate ? 'empty.hint' : 'empty.readHint')}
       action={

@@ -1,3 +1,4 @@
+import { IconChecklist } from '@tabler/icons-react';
 import { useT } from '../../../../i18n/use-t.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { TasksList } from '../listed/tasks-list.tsx';
@@ -14,7 +15,13 @@ export default function ChannelTasks({ channelId }: { channelId: number }) {
         queryKey={[...channelTasksKey, channelId]}
         query={{ channel_id: channelId, kinds: ['task', 'promise', 'reminder'] }}
         filters={{ channel_id: String(channelId) }}
-        empty={<EmptyState title={t('channel.empty')} {...(mayCreate && { hint: t('channel.emptyHint') })} />}
+        empty={
+          <EmptyState
+            icon={IconChecklist}
+            title={t('channel.empty')}
+            hint={t(mayCreate ? 'channel.emptyHint' : 'empty.readHint')}
+          />
+        }
         testIdOf={(id) => `channel-task-${id}`}
       />
     </div>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
+import { IconChecklist, IconPlus } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useT } from '../../../../i18n/use-t.ts';
@@ -53,8 +53,9 @@ export function ProjectTasks({ projectId, isArchived }: ProjectTasksProps) {
         filters={{ project_id: String(projectId) }}
         empty={
           <EmptyState
+            icon={IconChecklist}
             title={t('ofProject.empty')}
-            {...(!isArchived && { hint: t(mayCreate ? 'ofProject.emptyHint' : 'empty.readHint') })}
+            hint={isArchived ? null : t(mayCreate ? 'ofProject.emptyHint' : 'empty.readHint')}
           />
         }
         testIdOf={(id) => `project-task-${id}`}

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Text } from '@mantine/core';
 import { can, endpoints, limits, type TaskComment } from '@switchboard/contract';
-import { IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconMessage, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useApi } from '../../../../api/api-context.tsx';
@@ -40,7 +40,7 @@ export function TaskComments({ taskId }: { taskId: number }) {
           query={query}
           keyOf={({ id }) => id}
           failed={t('failed.comments')}
-          empty={{ title: t('comments.empty') }}
+          empty={{ icon: IconMessage, title: t('comments.empty'), hint: t('comments.emptyHint') }}
           more={t('comments.older')}
           skeletons={{ count: 2, withAvatar: true }}
           className={classes.list}

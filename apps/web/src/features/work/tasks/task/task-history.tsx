@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { formatTimeText, type TaskChange } from '@switchboard/contract';
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronRight, IconHistory } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../../../api/api-context.tsx';
@@ -46,7 +46,7 @@ function HistoryList({ taskId }: { taskId: number }) {
         query={query}
         keyOf={({ id }) => id}
         failed={t('failed.history')}
-        empty={{ title: t('history.empty') }}
+        empty={{ icon: IconHistory, title: t('history.empty'), hint: t('history.emptyHint') }}
         more={t('history.older')}
         className={classes.list}
         renderItem={(change) => (

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { endpoints, type Task } from '@switchboard/contract';
-import { IconDots, IconLink, IconTrash, IconX } from '@tabler/icons-react';
+import { IconChecklist, IconDots, IconLink, IconTrash, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
@@ -52,6 +52,7 @@ export function TaskPanel({ taskId }: { taskId: number }) {
         {query.isPending && <SkeletonRows count={6} />}
         {isGone && (
           <EmptyState
+            icon={IconChecklist}
             title={t(task ? 'page.deleted' : 'page.notFound')}
             hint={t(task ? 'page.deletedHint' : 'page.notFoundHint')}
           />

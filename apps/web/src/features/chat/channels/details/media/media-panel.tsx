@@ -1,4 +1,5 @@
 import { Button, SegmentedControl } from '@mantine/core';
+import { IconFile, IconPhoto } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../../../../api/api-context.tsx';
@@ -40,7 +41,11 @@ export function MediaPanel({ channelId }: { channelId: number }) {
       {query.isPending && <SkeletonRows count={3} />}
       {query.isError && <ErrorState title={t('media.failed')} onRetry={() => void query.refetch()} />}
       {query.isSuccess && files.length === 0 && (
-        <EmptyState title={t(kind === 'media' ? 'media.emptyPictures' : 'media.emptyFiles')} />
+        <EmptyState
+          icon={kind === 'media' ? IconPhoto : IconFile}
+          title={t(kind === 'media' ? 'media.emptyPictures' : 'media.emptyFiles')}
+          hint={t('media.emptyHint')}
+        />
       )}
       {kind === 'media' ? (
         <MediaGrid files={files} onOpen={(index) => openFiles(files, index)} />
