@@ -73,7 +73,7 @@ export function AuditScreen() {
               title={t('noneFound')}
               hint={t('noneFoundHint')}
               action={
-                <Button variant="default" size="xs" onClick={() => change(noFilters)}>
+                <Button variant="default" size="xs" data-testid="clear-found-none" onClick={() => change(noFilters)}>
                   {t('filters.clear')}
                 </Button>
               }

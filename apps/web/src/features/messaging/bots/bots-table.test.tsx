@@ -23,7 +23,7 @@ const show = async (permissions: Permissions) => {
   await screen.findByText('No bots connected yet');
 };
 
-it('how to connect a bot is told to those who may', async () => {
+it('how to connect a bot is told to those who may, to others who may', async () => {
   const hint = 'Create a bot with @BotFather in Telegram and paste its token here.';
   await show({ settings: ['read', 'create'] });
   expect(screen.getByText(hint)).toBeTruthy();
@@ -31,4 +31,5 @@ it('how to connect a bot is told to those who may', async () => {
 
   await show({ settings: ['read'] });
   expect(screen.queryByText(hint)).toBeNull();
+  expect(screen.getByText('An administrator can connect one.')).toBeTruthy();
 });
