@@ -84,6 +84,22 @@ it('"Any" of the manager reads as it does in the lists beside it, and can be rea
   await expect.poll(colours).toEqual({ isDark: true, isSame: true, isReadable: true });
 });
 
+it('beside the sidebar at 1024 pixels the table of clients fits, and phones are whole', async () => {
+  const olena = await openStaff(browser(), product, 'olena', { path: '/clients/', width: 1024, height: 700 });
+  const table = olena.page.locator('main table');
+  await table.locator('[data-whole]').first().waitFor();
+  const look = () =>
+    table.evaluate((all) => ({
+      tooWide: Math.max(0, all.scrollWidth - (all.parentElement?.clientWidth ?? 0)),
+      cut: [...all.querySelectorAll('[data-whole]')].filter((phone) => {
+        const cell = phone.closest('td');
+        return cell === null || phone.getBoundingClientRect().right > cell.getBoundingClientRect().right;
+      }).length,
+    }));
+  await expect.poll(look).toEqual({ tooWide: 0, cut: 0 });
+  await olena.close();
+});
+
 it('the buttons of a client’s page stand apart and within the page at 768 pixels, in every language', async () => {
   const { channelId } = await startConversation(product, 'olena', 'Halyna of 768');
   const api = await makeApiClient(product, 'olena');

@@ -15,7 +15,7 @@ export function MessengerName({ id }: { id: number }) {
   if (name === undefined) return null;
   const Icon = messengerIcons[id as MessengerId];
   return (
-    <span className={classes.messenger}>
+    <span className={classes.messenger} data-whole>
       <Icon size={16} stroke={1.7} aria-hidden="true" />
       {name}
     </span>

@@ -43,6 +43,7 @@ export function ViewChoice({ shown, filter, onChoose }: ViewChoiceProps) {
             <span className={classes.name} dir="auto">
               {shown?.name ?? t('choose')}
             </span>
+            {/* The space stands between them in the button's name. */ ' '}
             {shown && <span className={classes.count}>{countOf(shown)}</span>}
             <IconChevronDown size={14} stroke={1.75} aria-hidden="true" />
           </button>
