@@ -23,4 +23,5 @@ test('where the filters leave no entry, they can be cleared there', async () => 
   await screen.findByText('No matching entries');
   fireEvent.click(screen.getByTestId('clear-found-none'));
   await screen.findByText('No changes yet');
+  expect(screen.getByTestId<HTMLSelectElement>('filter-action').value).toBe('');
 });
