@@ -5,7 +5,7 @@ import { browserTests } from './vitest.config.ts';
 export default defineConfig({
   test: {
     ...browserTests,
-    include: ['firefox/**/*.test.ts'],
+    include: ['engines/**/*.test.ts'],
     exclude: [],
     env: { E2E_BROWSER: 'firefox' },
   },

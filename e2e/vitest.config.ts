@@ -8,7 +8,7 @@ export const browserTests: ViteUserConfig['test'] = {
   root: import.meta.dirname,
   include: ['**/*.test.ts'],
   // Run only when asked for.
-  exclude: ['firefox/**', 'node_modules/**'],
+  exclude: ['engines/**', 'node_modules/**'],
   globalSetup: ['./support/global-setup.ts'],
   pool: 'forks',
   // Importing the tools and the browser's client anew for each file takes longer than a test.

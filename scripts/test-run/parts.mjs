@@ -28,8 +28,9 @@ export const suites = [
   { name: 'web', folder: 'apps/web' },
   { name: 'bench', folder: 'bench' },
   { name: 'e2e', folder: 'e2e', isOfBuild: true },
-  // Runs only when it is named: it needs a Firefox (docs/testing.md).
+  // They run only when they are named: they need other browsers (docs/testing.md).
   { name: 'firefox', folder: 'e2e', config: 'firefox.config.ts', isOfBuild: true, isOnRequest: true },
+  { name: 'webkit', folder: 'e2e', config: 'webkit.config.ts', isOfBuild: true, isOnRequest: true },
 ];
 
 /**
@@ -48,5 +49,5 @@ export const stages = [
     },
   ],
   [{ names: ['e2e'] }, { names: ['contract', 'scripts', 'sandbox', 'bench'], workers: 1, niceness: 19 }],
-  [{ names: ['firefox'] }],
+  [{ names: ['firefox', 'webkit'] }],
 ];

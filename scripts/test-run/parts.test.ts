@@ -11,10 +11,10 @@ test('the probes of the layers are out of the tree before anything else looks at
   expect(stages[0]).toEqual([{ names: expect.arrayContaining(['layers']) }]);
 });
 
-test('the tests in Firefox and those of faults run only when they are named', () => {
+test('the tests in other engines and those of faults run only when they are named', () => {
   const onRequest = suites.filter(({ isOnRequest }) => isOnRequest).map(({ name }) => name);
-  expect(onRequest).toEqual(['faults', 'firefox']);
-  const named = ['e2e/firefox/daily-work.test.ts', 'apps/server/src/killed.faults.test.ts'];
+  expect(onRequest).toEqual(['faults', 'firefox', 'webkit']);
+  const named = ['e2e/engines/daily-work.test.ts', 'apps/server/src/killed.faults.test.ts'];
   const changed = [...named, 'package.json'];
   const { tests } = planChanged({ changed, files: changed, users: new Map(), textOf: () => '' });
   for (const name of onRequest) expect([...tests.keys()]).not.toContain(name);

@@ -8,9 +8,9 @@ import { suites } from './parts.mjs';
 const usual = suites.filter(({ isOnRequest }) => !isOnRequest);
 const isBelow = (folder) => (file) => file.startsWith(`${folder}/`);
 const isSource = (file) => /\.(?:ts|tsx|mjs)$/.test(file);
-/** Those in Firefox and those of faults run only when they are asked for. */
+/** Those in other engines and those of faults run only when they are asked for. */
 const isTest = (file) =>
-  /\.test\.tsx?$/.test(file) && !isBelow('e2e/firefox')(file) && !file.endsWith('.faults.test.ts');
+  /\.test\.tsx?$/.test(file) && !isBelow('e2e/engines')(file) && !file.endsWith('.faults.test.ts');
 export const suiteOf = (file) => usual.find(({ folder }) => isBelow(folder)(file))?.name ?? null;
 
 /**
