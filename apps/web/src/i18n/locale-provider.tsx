@@ -1,6 +1,16 @@
 import { type Language, languages } from '@switchboard/contract';
 import type { Messages } from '@switchboard/contract/locales/en-US';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { IntlProvider } from 'use-intl';
 import { preferredLanguage, storeLanguage } from './languages.ts';
 import type { PageTexts } from './page-texts.ts';
@@ -66,7 +76,8 @@ export function LocaleProvider({ texts = pageTexts, children }: { texts?: PageTe
     });
     if (found === null || wanted.current !== loading) return false;
     document.documentElement.lang = found.language;
-    setLoaded(found);
+    // In steps, between which the page answers: all of the page is rendered anew.
+    startTransition(() => setLoaded(found));
     return true;
   }, []);
 

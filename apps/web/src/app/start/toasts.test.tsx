@@ -1,10 +1,12 @@
 import { MantineProvider } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SettingsPage } from '../../ui/settings/settings-page.tsx';
 import { Toasts } from './toasts.tsx';
 
+// Another file may have left one.
+beforeEach(() => notifications.clean());
 afterEach(() => {
   notifications.clean();
   cleanup();
