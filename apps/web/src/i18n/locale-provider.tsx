@@ -7,6 +7,7 @@ import {
   useCallback,
   useContext,
   useEffect,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -75,7 +76,6 @@ export function LocaleProvider({ texts = pageTexts, children }: { texts?: PageTe
       return null;
     });
     if (found === null || wanted.current !== loading) return false;
-    document.documentElement.lang = found.language;
     // In steps, between which the page answers: all of the page is rendered anew.
     startTransition(() => setLoaded(found));
     return true;
@@ -92,6 +92,9 @@ export function LocaleProvider({ texts = pageTexts, children }: { texts?: PageTe
     [show, texts],
   );
   const language = loaded?.language ?? null;
+  useLayoutEffect(() => {
+    if (language) document.documentElement.lang = language;
+  }, [language]);
   const choice = useMemo(() => language && { language, setLanguage, setTimeZone }, [language, setLanguage]);
 
   if (!loaded) return null;
