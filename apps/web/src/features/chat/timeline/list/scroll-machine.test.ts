@@ -43,9 +43,13 @@ class List implements ScrollPort {
   measure = () => ({ top: this.top, height: this.height, inView: viewPx });
   offsetOf = (index: number) => index * rowPx;
   rowAt = (offset: number) => Math.floor(offset / rowPx);
+  placeOf = (index: number) => Math.max(0, Math.min(index * rowPx, this.height - viewPx));
   goToRow = (index: number, align: string) => {
     this.went.push([index, align]);
-    this.top = Math.max(0, Math.min(index * rowPx, this.height - viewPx));
+    this.goTo(this.placeOf(index));
+  };
+  goTo = (top: number) => {
+    this.top = top;
   };
   goToEnd = () => {
     this.ends += 1;
@@ -248,13 +252,57 @@ describe('a jump', () => {
   });
 
   it('near the end does not follow it on the way', () => {
-    const { list, show, machine } = openList({}, { settles: false });
-    show({ target: { ...target, seq: 140 } });
+    const { list, show, machine, isAtEnd } = openList({}, { settles: false });
+    const built = rowsOf(101, 140);
+    show({ built, target: { ...target, seq: 140 } });
     machine.look();
-    list.grown = 300;
+    list.grown = 900;
+    machine.handleResize();
+    expect([list.top, isAtEnd()]).toEqual([list.placeOf(built.indexOf(140)), false]);
+  });
+});
+
+describe('the row that a list was opened at or went to', () => {
+  const unread = { unreadAfterSeq: 110 };
+  const lineOf = (built: ScrollInput['built']) => built.rows.findIndex(({ kind }) => kind === 'unread');
+
+  it('keeps its place while rows come above it and others are measured, however the virtualizer moved', () => {
+    const { list, machine, show } = openList({ built: rowsOf(101, 140, unread) });
+    const built = rowsOf(91, 140, unread);
+    list.top += 300;
+    show({ built, prepending: true });
+    expect(list.top).toBe(lineOf(built) * rowPx);
+    list.top -= 120;
+    machine.handleResize();
+    expect(list.top).toBe(lineOf(built) * rowPx);
+  });
+
+  it('is left by a reader who scrolls, and where it goes', () => {
+    const { list, machine, scrollTo, show } = openList({ built: rowsOf(101, 140, unread) });
+    scrollTo(list.top - 60);
     const { top } = list;
     machine.handleResize();
     expect(list.top).toBe(top);
+
+    // As when its message is deleted, or the line goes with an own message.
+    show({ target: { seq: 120, align: 'start', highlight: false } });
+    show({ built: rowsOf(101, 119) });
+    const end = list.top;
+    machine.handleResize();
+    expect(list.top).toBe(end);
+  });
+
+  it('is not kept against the end, once that is in view or gone to', () => {
+    const { list, machine, show, isAtEnd } = openList({ built: rowsOf(101, 140, { unreadAfterSeq: 138 }) });
+    show({ built: rowsOf(101, 145, { unreadAfterSeq: 138 }) });
+    expect(isAtEnd()).toBe(true);
+
+    show({ target: { seq: 110, align: 'start', highlight: false } });
+    vi.runAllTimers();
+    machine.scrollToEnd();
+    list.grown = 300;
+    machine.handleResize();
+    expect(isAtEnd()).toBe(true);
   });
 });
 

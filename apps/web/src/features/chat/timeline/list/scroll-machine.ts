@@ -22,6 +22,9 @@ export interface ScrollPort {
   rowAt: (offset: number) => number;
   /** For `end`, the row ends so far above the lower edge. */
   goToRow: (index: number, align: JumpTarget['align'] | 'end', below: number) => void;
+  /** How far the list has to be scrolled for the row to stand so; no further than it goes. */
+  placeOf: (index: number, align: JumpTarget['align']) => number;
+  goTo: (top: number) => void;
   goToEnd: () => void;
   /** Rows that have come into view without being scrolled to are mounted before they are painted. */
   mountInView: () => void;
@@ -80,6 +83,8 @@ export class ScrollMachine {
   #last = { top: 0, distance: 0 };
   /** Runs while the list goes to a row. */
   #settling: ReturnType<typeof setTimeout> | undefined;
+  /** The row that the list was opened at or went to. It keeps its place until the reader scrolls. */
+  #held: { key: string; align: JumpTarget['align'] } | null = null;
   /** The last row that was there when the end was followed. */
   #followed: string | undefined;
   #painted: readonly TimelineRow[] | null = null;
@@ -121,6 +126,7 @@ export class ScrollMachine {
     // meanwhile get those indexes, and the rows in view have others.
     if (input.prepending && input.built.rows !== before.built.rows) this.#port?.mountInView();
     this.#follow(newest);
+    if (input.built.rows !== before.built.rows) this.#keepHeld();
   }
 
   /** What was shown is painted. A first page shorter than the screen cannot be scrolled, so it asks for more by itself. */
@@ -141,6 +147,7 @@ export class ScrollMachine {
     const { top, height, inView } = measured;
     const distance = height - top - inView;
     const atEnd = input.endsWithNewest && distance < stickWithinPx;
+    this.#releaseIfScrolled(top);
     this.#noteMove(top, distance, atEnd);
     // On an iPhone the virtualizer delays its corrections while the list scrolls: the first row's offset is the pending
     // one.
@@ -162,11 +169,12 @@ export class ScrollMachine {
   };
 
   /**
-   * The height of the list or of a row has changed: stays at the end when a row is measured, a picture grows, or the
-   * composer gets taller, before it is painted.
+   * The height of the list or of a row has changed: stays at the end, or at the row it went to, when a row is measured,
+   * a picture grows, or the composer gets taller, before it is painted.
    */
   handleResize = (): void => {
     this.#stick();
+    this.#keepHeld();
     this.look();
   };
 
@@ -178,6 +186,7 @@ export class ScrollMachine {
 
   scrollToEnd = (): void => {
     this.#isSticking = true;
+    this.#held = null;
     this.#port?.goToEnd();
   };
 
@@ -186,7 +195,7 @@ export class ScrollMachine {
     if (target && this.#goToTarget(target)) return;
     const divider = openAtUnread ? rows.findIndex((row) => row.kind === 'unread') : -1;
     if (divider !== -1) {
-      this.#goToRow(divider, 'start');
+      this.#goToHeld(divider, 'start');
       return;
     }
     // On an iPhone the virtualizer delays its corrections after a scroll of ours, and would miss the end. Its own
@@ -206,8 +215,36 @@ export class ScrollMachine {
     this.#isSticking = false;
     // If the row before is the day's line, it is shown too.
     const isBelowDay = align === 'start' && rows[index - 1]?.kind === 'day';
-    this.#goToRow(isBelowDay ? index - 1 : index, align);
+    this.#goToHeld(isBelowDay ? index - 1 : index, align);
     return true;
+  }
+
+  #goToHeld(index: number, align: JumpTarget['align']): void {
+    const row = this.#input?.built.rows[index];
+    this.#held = row ? { key: row.key, align } : null;
+    this.#goToRow(index, align);
+  }
+
+  #heldIndex(): number {
+    const { key } = this.#held ?? {};
+    return key === undefined ? -1 : (this.#input?.built.rows.findIndex((row) => row.key === key) ?? -1);
+  }
+
+  /**
+   * The virtualizer keeps the distance from the end for as long as it takes to measure what was added above, and with it
+   * moves by rows that are measured below.
+   */
+  #keepHeld(): void {
+    const index = this.#heldIndex();
+    if (!this.#port || !this.#held || index === -1) return;
+    this.#port.goTo(this.#port.placeOf(index, this.#held.align));
+  }
+
+  #releaseIfScrolled(top: number): void {
+    if (!this.#port || !this.#held || this.#settling !== undefined) return;
+    const index = this.#heldIndex();
+    const isMoved = index === -1 || Math.abs(this.#port.placeOf(index, this.#held.align) - top) > 1;
+    if (isMoved) this.#held = null;
   }
 
   #goToRow(index: number, align: JumpTarget['align'] | 'end'): void {
@@ -245,8 +282,10 @@ export class ScrollMachine {
     // the position but not further from the end, and higher rows do not move it.
     const isWayUp = top < last.top - 1 && distance > last.distance + 1;
     // While scrolling to a row, the end may seem near only because the rows after it are not measured yet.
-    if (atEnd && this.#settling === undefined) this.#isSticking = true;
-    else if (isWayUp) this.#isSticking = false;
+    if (atEnd && this.#settling === undefined) {
+      this.#isSticking = true;
+      this.#held = null;
+    } else if (isWayUp) this.#isSticking = false;
     // One-pixel steps of a slow swipe add up.
     const hasMoved = Math.abs(top - last.top) > 1 || Math.abs(distance - last.distance) > 1;
     if (atEnd || hasMoved) this.#last = { top, distance };

@@ -44,6 +44,19 @@ export function makeScrollPort(
     offsetOf: (index) => listRef.current?.getItemOffset(index) ?? 0,
     rowAt: (offset) => listRef.current?.findItemIndex(offset) ?? 0,
     goToRow: (index, align, below) => listRef.current?.scrollToIndex(index, { align, offset: below }),
+    placeOf: (index, align) => {
+      const [scroller, list] = [scrollerRef.current, listRef.current];
+      if (!scroller || !list) return 0;
+      const { scrollHeight, clientHeight } = scroller;
+      const above = align === 'center' ? (clientHeight - list.getItemSize(index)) / 2 : 0;
+      return Math.max(0, Math.min(list.getItemOffset(index) - above, scrollHeight - clientHeight));
+    },
+    goTo: (top) => {
+      const scroller = scrollerRef.current;
+      if (!scroller || Math.abs(scroller.scrollTop - top) < 1) return;
+      scroller.scrollTop = top;
+      queueMicrotask(reportPosition);
+    },
     goToEnd: () => {
       const scroller = scrollerRef.current;
       if (!scroller) return;
