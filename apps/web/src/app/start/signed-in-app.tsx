@@ -37,7 +37,7 @@ const loadDeviceNotifications = async () => {
   return import('../../features/chat/notifications/device-notifications.ts');
 };
 
-/** So much of what happens is kept until notifications have loaded. */
+/** So many messages, written and deleted, are kept until notifications have loaded. */
 const mostEarly = 100;
 
 /** Loads the refresher with the first event: before that, no query can be out of date. */
@@ -93,7 +93,9 @@ export default function SignedInApp({ session }: { session: Session }) {
       onMissed: () => refresher.run((loaded) => loaded.refreshAll()),
       onEvent: (frame) => {
         if (announcing) announcing.hear(frame);
-        else early = [...early, frame].slice(-mostEarly);
+        else if (frame.event === 'newMessage' || frame.event === 'deleteMessage') {
+          early = [...early, frame].slice(-mostEarly);
+        }
       },
     });
     const permission = new NotificationPermissionWatch();

@@ -1,7 +1,7 @@
 import { useStore } from 'zustand';
 import { PreferencesScreen } from '../../../features/accounts/preferences/preferences-screen.tsx';
 import { useDeviceNotifications } from '../../../features/chat/notifications/device-context.tsx';
-import { DeviceSection, DeviceSectionSkeleton } from '../../../features/chat/notifications/device-section.tsx';
+import { DeviceSection } from '../../../features/chat/notifications/device-section.tsx';
 import { InstallEntry } from '../../../features/chat/notifications/install/install-entry.tsx';
 import { PushDevicesSection } from '../../../features/chat/notifications/push-devices-section.tsx';
 import { useAppWorker } from '../../worker/app-worker-context.tsx';
@@ -14,7 +14,7 @@ export function NotificationPreferencesPage() {
     <PreferencesScreen
       device={
         <>
-          {device ? <DeviceSection device={device} /> : <DeviceSectionSkeleton />}
+          <DeviceSection device={device} />
           <InstallEntry prompt={prompt} />
         </>
       }

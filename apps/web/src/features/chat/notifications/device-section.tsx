@@ -1,24 +1,27 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { IconBell, IconBellOff, IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useStore as useZustand } from 'zustand';
 import { useT } from '../../../i18n/use-t.ts';
+import type { SoundState } from './chime.ts';
+import { useNotificationPermission } from './device-context.tsx';
 import type { DeviceNotifications } from './device-notifications.ts';
 import classes from './device-section.module.css';
 
-/** This browser's permissions: notifications and sound, each with a hint how to enable it; and a test of both. */
-export function DeviceSection({ device }: { device: DeviceNotifications }) {
+/**
+ * This browser's permissions: notifications and sound, each with a hint how to enable it; and a test of both. What needs
+ * the notifications waits in its place until that part of the app has loaded.
+ */
+export function DeviceSection({ device }: { device: DeviceNotifications | null }) {
   const t = useT('notificationSettings');
   const bar = useT('notifications');
-  const permission = useZustand(device.permission.state, (state) => state.permission);
-  const sound = useZustand(device.chime.state, (state) => state.sound);
+  const [permission, ask] = useNotificationPermission();
   const isGranted = permission === 'granted';
-  const isHeard = sound === 'ready';
 
   const handleTest = async () => {
-    if ((await device.permission.ask()) !== 'granted') return;
-    device.notifier.test();
+    if ((await device?.permission.ask()) !== 'granted') return;
+    device?.notifier.test();
     notifications.show({ message: t('device.testShown') });
   };
 
@@ -30,24 +33,17 @@ export function DeviceSection({ device }: { device: DeviceNotifications }) {
         hint={permission === 'denied' ? t('device.deniedHint') : null}
         testId={`permission-${permission}`}
       />
-      <State
-        icon={isHeard ? <IconVolume size={18} stroke={1.75} /> : <IconVolumeOff size={18} stroke={1.75} />}
-        text={t(isHeard ? 'device.soundReady' : sound === 'blocked' ? 'device.soundBlocked' : 'device.soundMissing')}
-        // The first click anywhere unlocks the sound: the line must keep its height, or the clicked element would move.
-        room={t(isHeard ? 'device.soundBlocked' : 'device.soundReady')}
-        hint={null}
-        testId={`sound-${sound}`}
-      />
+      {device ? <KnownSound device={device} /> : <Sound state={null} />}
       <div className={classes.buttons}>
         {permission === 'default' && (
-          <Button size="sm" onClick={() => void device.permission.ask()}>
+          <Button size="sm" onClick={ask}>
             {bar('bar.enable')}
           </Button>
         )}
         <Button
           size="sm"
           variant="default"
-          disabled={permission === 'denied' || permission === 'unsupported'}
+          disabled={device === null || permission === 'denied' || permission === 'unsupported'}
           onClick={() => void handleTest()}
           data-testid="test-notification"
         >
@@ -58,8 +54,26 @@ export function DeviceSection({ device }: { device: DeviceNotifications }) {
   );
 }
 
-/** Reserves the place of the section until the notifications part of the app has loaded. */
-export const DeviceSectionSkeleton = () => <Skeleton className={classes.ahead ?? ''} />;
+const KnownSound = ({ device }: { device: DeviceNotifications }) => (
+  <Sound state={useZustand(device.chime.state, ({ sound }) => sound)} />
+);
+
+/** Whether sounds are heard here; null until it is known. */
+function Sound({ state }: { state: SoundState | null }) {
+  const t = useT('notificationSettings');
+  const isOff = state === 'blocked' || state === 'missing';
+  const texts = { blocked: 'device.soundBlocked', missing: 'device.soundMissing', ready: 'device.soundReady' } as const;
+  return (
+    <State
+      icon={isOff ? <IconVolumeOff size={18} stroke={1.75} /> : <IconVolume size={18} stroke={1.75} />}
+      text={state ? t(texts[state]) : ''}
+      // The first click anywhere unlocks the sound: the line must keep its height, or the clicked element would move.
+      room={t('device.soundBlocked')}
+      hint={null}
+      testId={`sound-${state ?? 'unknown'}`}
+    />
+  );
+}
 
 interface StateProps {
   icon: ReactNode;

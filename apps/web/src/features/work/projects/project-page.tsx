@@ -37,7 +37,7 @@ interface ProjectPageProps {
 /** One project: its description, progress, people, and documents. */
 export function ProjectPage({ projectId, missing, renderTasks }: ProjectPageProps) {
   const t = useT('projects');
-  const { seesDocuments, seesTasks } = useProjectRights();
+  const { mayEdit, seesDocuments, seesTasks } = useProjectRights();
   const query = useQuery(projectQuery(useApi(), projectId));
   const project = query.data;
   const isGone = query.error instanceof ApiError && query.error.status === 404;
@@ -70,7 +70,7 @@ export function ProjectPage({ projectId, missing, renderTasks }: ProjectPageProp
             </div>
             <div>
               <SettingsCard title={t('members')}>
-                <MemberList members={project.members} />
+                <MemberList members={project.members} mayAdd={mayEdit && project.archived_at === null} />
               </SettingsCard>
             </div>
           </div>

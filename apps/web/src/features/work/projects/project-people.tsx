@@ -34,11 +34,11 @@ export function MemberFaces({ members }: { members: readonly Author[] }) {
   );
 }
 
-/** All members of a project, with their presence. */
-export function MemberList({ members }: { members: readonly Author[] }) {
+/** All members of a project, with their presence; how to add some is told to those who may. */
+export function MemberList({ members, mayAdd }: { members: readonly Author[]; mayAdd: boolean }) {
   const t = useT('projects');
   if (members.length === 0) {
-    return <EmptyState icon={IconUsers} title={t('noMembers')} hint={t('noMembersHint')} />;
+    return <EmptyState icon={IconUsers} title={t('noMembers')} hint={mayAdd ? t('noMembersHint') : null} />;
   }
   return (
     <ul className={classes.members}>

@@ -317,6 +317,20 @@ describe('the page of a project', () => {
     expect(await screen.findByText('Not found')).toBeTruthy();
   });
 
+  it('without people says how to add some, to those who may', async () => {
+    const hint = () => screen.queryByText('Add people by editing the project.');
+    for (const [project, permissions, isSaid] of [
+      [{ ...summer, members: [] }, permissionsOf(1), true],
+      [{ ...summer, members: [], archived_at: at(5) }, permissionsOf(1), false],
+      [{ ...summer, members: [] }, permissionsOf(3), false],
+    ] as const) {
+      await show({ path: '/projects/7/', permissions, answer: having([project]) });
+      await screen.findByText('No one is in this project yet');
+      expect(hint() !== null).toBe(isSaid);
+      cleanup();
+    }
+  });
+
   it('has no tasks for those who may not see them, only how far it has come', async () => {
     const { tasks: _none, ...rest } = permissionsOf(2);
     await show({ path, permissions: rest });
