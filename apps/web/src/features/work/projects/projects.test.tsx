@@ -319,12 +319,14 @@ describe('the page of a project', () => {
 
   it('without people says how to add some, to those who may', async () => {
     const hint = () => screen.queryByText('Add people by editing the project.');
-    for (const [project, permissions, isSaid] of [
-      [{ ...summer, members: [] }, permissionsOf(1), true],
-      [{ ...summer, members: [], archived_at: at(5) }, permissionsOf(1), false],
-      [{ ...summer, members: [] }, permissionsOf(3), false],
-    ] as const) {
-      await show({ path: '/projects/7/', permissions, answer: having([project]) });
+    const empty: Project = { ...summer, members: [] };
+    const cases = [
+      { project: empty, role: 1, isSaid: true },
+      { project: { ...empty, archived_at: at(5) }, role: 1, isSaid: false },
+      { project: empty, role: 3, isSaid: false },
+    ];
+    for (const { project, role, isSaid } of cases) {
+      await show({ path, permissions: permissionsOf(role), answer: having([project]) });
       await screen.findByText('No one is in this project yet');
       expect(hint() !== null).toBe(isSaid);
       cleanup();
