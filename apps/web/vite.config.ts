@@ -38,9 +38,6 @@ const isOfEveryScreen = (id: string) =>
     'rolldown/runtime',
     'contract/src/languages',
     'random-id',
-    'query-core/build/modern/queryClient.',
-    'query-core/build/modern/queryObserver.',
-    'react-query/build/modern/QueryClientProvider.',
     'icons-react/dist/esm/createReactComponent.',
     '@mantine/hooks/esm/use-id/',
     '@mantine/hooks/esm/use-uncontrolled/',
@@ -129,12 +126,16 @@ const shared = [
 ];
 const isShared = (id: string) => shared.some((name) => id.includes(`/${name}`));
 
+/** What is behind the sign-in asks by these. */
+const isQueries =
+  /[/\\]@tanstack[/\\](?:query-core[/\\]build[/\\]modern[/\\](?:queryClient|queryObserver)|react-query[/\\]build[/\\]modern[/\\](?:QueryClientProvider|useBaseQuery))\./;
+
 /** The router: only the messenger has one. Forms ask it before they are left. */
 const isRouter =
   /[/\\]node_modules[/\\](?:@tanstack[/\\](?:(?:react-)?router(?!.*[/\\]useBlocker\.)|(?:router|history|react-store|store)(?:-core)?)|use-sync-external-store)[/\\]/;
 
 /** Parts that nobody need ask for ahead: every page of the messenger has them, or they are a single icon. */
-const isKnownOrTiny = /[/](?:controls|router|shared|rolldown-runtime|Icon\w+)-[^/]+\.js$/;
+const isKnownOrTiny = /[/](?:controls|queries|router|shared|rolldown-runtime|Icon\w+)-[^/]+\.js$/;
 const isScript = /\.js$/;
 /** A page beside the messenger: `users-screen-4f3a0b12.js`. */
 const isPage = /-(?:screen|page)-[\da-f]{8}\.js$/;
@@ -204,6 +205,7 @@ export default defineConfig({
               test: (id) => isMantineInput.test(id) || isFormPart.test(id),
               includeDependenciesRecursively: false,
             },
+            { name: 'queries', test: isQueries },
             { name: 'router', test: isRouter, includeDependenciesRecursively: false },
             { name: 'shared', test: isShared, includeDependenciesRecursively: false },
           ],

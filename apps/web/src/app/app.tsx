@@ -1,7 +1,4 @@
 import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
-import { isTransient } from '../api/api-error.ts';
 import { LocaleProvider } from '../i18n/locale-provider.tsx';
 import { PageObjectsProvider } from '../ui/page-objects.tsx';
 import { cssVariablesResolver, theme } from '../ui/theme.ts';
@@ -14,16 +11,8 @@ import { AppWorkerProvider } from './worker/app-worker-context.tsx';
 // The same key as in public/before-first-paint.js, which reads it before the first paint.
 const colorSchemeManager = localStorageColorSchemeManager({ key: 'switchboard.theme' });
 
-const makeQueryClient = () =>
-  new QueryClient({
-    defaultOptions: {
-      queries: { retry: (failures, error) => failures < 2 && isTransient(error), staleTime: 10_000 },
-    },
-  });
-
-/** Everything around the screens: theme, language, query cache and the crash boundary. */
+/** Everything around the screens: theme, language and the crash boundary. */
 export function App({ worker, errorReports }: { worker: AppWorker; errorReports: ErrorReports }) {
-  const [queryClient] = useState(makeQueryClient);
   return (
     <MantineProvider
       theme={theme}
@@ -33,13 +22,11 @@ export function App({ worker, errorReports }: { worker: AppWorker; errorReports:
     >
       <LocaleProvider>
         <CrashBoundary>
-          <QueryClientProvider client={queryClient}>
-            <AppWorkerProvider value={worker}>
-              <PageObjectsProvider>
-                <HostGate errorReports={errorReports} />
-              </PageObjectsProvider>
-            </AppWorkerProvider>
-          </QueryClientProvider>
+          <AppWorkerProvider value={worker}>
+            <PageObjectsProvider>
+              <HostGate errorReports={errorReports} />
+            </PageObjectsProvider>
+          </AppWorkerProvider>
         </CrashBoundary>
       </LocaleProvider>
     </MantineProvider>

@@ -15,7 +15,7 @@ export function forgetClient(
   before: State,
   { id, channel_id: channelId }: EventData<'eraseClient'>,
 ): void {
-  queries.removeQueries({ type: 'inactive', predicate: ({ queryKey }) => queryKey[0] !== 'host' });
+  queries.removeQueries({ type: 'inactive' });
   queries.setQueryData(clientErasedQuery(id).queryKey, true);
   if (channelId === null) return;
   queries.setQueryData(erasedChannelQuery(channelId).queryKey, true);

@@ -57,7 +57,7 @@ export class QueryRefresher {
 
   /** Any query may be out of date after events were missed. */
   refreshAll(): void {
-    void this.#queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'host' });
+    void this.#queries.invalidateQueries();
   }
 
   close(): void {

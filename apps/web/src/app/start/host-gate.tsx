@@ -1,14 +1,13 @@
-import { endpoints } from '@switchboard/contract';
-import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { ApiProvider } from '../../api/api-context.tsx';
 import { makeApi } from '../../api/client.ts';
+import { type Host, HostProvider } from '../../api/host-context.tsx';
 import { makeSession } from '../../api/session.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { ErrorState } from '../../ui/feedback/error-state.tsx';
 import { lazy } from '../../ui/feedback/retriable-part.ts';
 import type { ErrorReports } from '../errors/error-reports.ts';
-import { keepHost, readHost } from './kept-host.ts';
+import { useAskedHost } from './use-asked-host.ts';
 import { WorkspaceApp } from './workspace-app.tsx';
 
 const BareHostPage = lazy(() => import('../../features/foundation/workspaces/bare-host-page.tsx'));
@@ -29,50 +28,30 @@ export function HostGate({ errorReports }: { errorReports: ErrorReports }) {
       onSignedOut: () => session.clear(),
     }),
   );
-  const host = useQuery({
-    queryKey: ['host'],
-    queryFn: async ({ signal }) => {
-      const answer = await api.call(endpoints.getHost, { signal });
-      // Only the server's current answer counts: reports must not go to a DSN that was stored on an earlier visit.
-      void errorReports.sendTo(answer.sentry_dsn);
-      return answer;
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    initialData: () => readHost(localStorage),
-    refetchOnMount: 'always',
-  });
-  const { data } = host;
-  useEffect(() => {
-    if (data) keepHost(localStorage, data);
-  }, [data]);
+  // Only the server's current answer counts: reports must not go to a DSN that was stored on an earlier visit.
+  const sendReports = useCallback((answer: Host) => void errorReports.sendTo(answer.sentry_dsn), [errorReports]);
+  const { host, hasFailed, ask } = useAskedHost(api, sendReports);
 
-  // Paused: the browser is offline, and has no stored answer for this address yet.
-  if (!data && (host.isError || host.fetchStatus === 'paused')) {
-    return (
-      <ErrorState
-        title={t('unreachable.title')}
-        hint={t('unreachable.text')}
-        onRetry={() => {
-          void host.refetch();
-        }}
-      />
-    );
+  if (!host) {
+    if (!hasFailed) return null;
+    return <ErrorState title={t('unreachable.title')} hint={t('unreachable.text')} onRetry={() => void ask()} />;
   }
-  if (!data) return null;
   return (
     <ApiProvider value={api}>
-      <Suspense>
-        {data.kind === 'bare' && <BareHostPage baseHost={data.base_host} isOpen={data.creation === 'open'} />}
-        {data.kind === 'unknown' && <WorkspaceNotFoundPage baseHost={data.base_host} />}
-        {data.kind === 'workspace' && (
-          <WorkspaceApp
-            session={session}
-            company={data.company ?? ''}
-            signUpDomain={data.sign_up_domain ?? null}
-            openIdName={data.openid_name ?? null}
-          />
-        )}
-      </Suspense>
+      <HostProvider value={host}>
+        <Suspense>
+          {host.kind === 'bare' && <BareHostPage baseHost={host.base_host} isOpen={host.creation === 'open'} />}
+          {host.kind === 'unknown' && <WorkspaceNotFoundPage baseHost={host.base_host} />}
+          {host.kind === 'workspace' && (
+            <WorkspaceApp
+              session={session}
+              company={host.company ?? ''}
+              signUpDomain={host.sign_up_domain ?? null}
+              openIdName={host.openid_name ?? null}
+            />
+          )}
+        </Suspense>
+      </HostProvider>
     </ApiProvider>
   );
 }

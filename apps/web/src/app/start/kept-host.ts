@@ -1,7 +1,5 @@
-import type { endpoints, ResultOf } from '@switchboard/contract';
+import type { Host } from '../../api/host-context.tsx';
 import { saveToStorage } from '../../store/save-to-storage.ts';
-
-type Host = ResultOf<typeof endpoints.getHost>;
 
 const storageKey = 'switchboard.host';
 

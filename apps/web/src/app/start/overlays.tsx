@@ -6,6 +6,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { Hints } from '../../ui/feedback/hints.tsx';
 import { confirmModals } from '../../ui/forms/questions/confirm-dialog.tsx';
 import { ConfirmationsShown, closeQuestions } from '../../ui/forms/questions/use-confirm.tsx';
+import { PageQueriesProvider } from '../../ui/page-queries.tsx';
 import { IdentityQuestion } from './identity-question.tsx';
 import { Toasts } from './toasts.tsx';
 
@@ -26,7 +27,9 @@ export default function Overlays({ isSignedIn }: { isSignedIn: boolean }) {
         <Toasts />
         <Hints />
         <ConfirmationsShown />
-        <IdentityQuestion isSignedIn={isSignedIn} />
+        <PageQueriesProvider>
+          <IdentityQuestion isSignedIn={isSignedIn} />
+        </PageQueriesProvider>
       </ModalsProvider>
     </MantineThemeProvider>
   );

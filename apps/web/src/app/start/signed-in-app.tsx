@@ -16,6 +16,7 @@ import { useT } from '../../i18n/use-t.ts';
 import { ActionsProvider, StoreProvider } from '../../store/store-context.tsx';
 import { firstScreenShown } from '../../ui/feedback/first-screen.ts';
 import { useErrorText } from '../../ui/forms/failures/use-error-text.ts';
+import { PageQueriesProvider } from '../../ui/page-queries.tsx';
 import type { QueryRefresher } from '../events/query-refresher.ts';
 import { type AppRouter, makeAppRouter } from '../routes/router.tsx';
 import { type StartedUploads, startUploads } from '../uploads/start-uploads.ts';
@@ -59,6 +60,14 @@ const refreshLazily = (queries: QueryClient, open: (path: string) => void, leads
 
 /** Everything behind sign-in, for the lifetime of one session. */
 export default function SignedInApp({ session }: { session: Session }) {
+  return (
+    <PageQueriesProvider>
+      <SignedIn session={session} />
+    </PageQueriesProvider>
+  );
+}
+
+function SignedIn({ session }: { session: Session }) {
   const api = useApi();
   const queries = useQueryClient();
   const t = useT('auth');
@@ -129,6 +138,8 @@ export default function SignedInApp({ session }: { session: Session }) {
       setDevice(null);
       runtime.close();
       refresher.close();
+      // No data of this user may be left for the next one.
+      queries.clear();
       setRunning(null);
       // The next user who signs in starts at the root, not on the previous user's page.
       if (session.read() === null) history.replaceState(null, '', '/');

@@ -1,5 +1,4 @@
 import { endpoints, type ResultOf } from '@switchboard/contract';
-import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { ApiError } from '../../api/api-error.ts';
@@ -32,6 +31,7 @@ const takeSignInCode = (): string | null => {
 };
 
 const signInCode = takeSignInCode();
+let redeemed: Promise<ResultOf<typeof endpoints.login>> | undefined;
 
 /** The link mailed to a new address: it may be opened with or without a session, even another user's. */
 const emailLink = /^\/confirm-email\/(\d{1,15})\/([\w-]{43})\/$/.exec(globalThis.location.pathname);
@@ -40,7 +40,6 @@ const emailLink = /^\/confirm-email\/(\d{1,15})\/([\w-]{43})\/$/.exec(globalThis
 export function WorkspaceApp({ session, company, signUpDomain, openIdName }: WorkspaceAppProps) {
   const t = useT('auth');
   const api = useApi();
-  const queryClient = useQueryClient();
   const tokens = useSyncExternalStore(session.subscribe, session.read);
   const [redeeming, setRedeeming] = useState(signInCode !== null);
   const [notice, setNotice] = useState<string | null>(null);
@@ -73,30 +72,18 @@ export function WorkspaceApp({ session, company, signUpDomain, openIdName }: Wor
   useEffect(() => {
     if (signInCode === null) return;
     // A code can be used once, and effects run twice in development.
-    queryClient
-      .fetchQuery({
-        queryKey: ['sign-in-code', signInCode],
-        queryFn: () => api.call(endpoints.redeemSignInCode, { body: { code: signInCode } }),
-        retry: false,
-        staleTime: 'static',
-        networkMode: 'always',
-      })
+    redeemed ??= api.call(endpoints.redeemSignInCode, { body: { code: signInCode } });
+    redeemed
       .then(handleSignedIn)
       .catch((error: unknown) => {
         if (error instanceof ApiError) setNotice(t('codeExpired'));
       })
       .finally(() => setRedeeming(false));
-  }, [api, queryClient, handleSignedIn, t]);
+  }, [api, handleSignedIn, t]);
 
   const token = tokens?.token ?? null;
   const [hasBeenSignedIn, setHasBeenSignedIn] = useState(token !== null);
   if (token !== null && !hasBeenSignedIn) setHasBeenSignedIn(true);
-  useEffect(() => {
-    if (token !== null || !hasBeenSignedIn) return;
-    // No data of the previous user may be left for the next one.
-    queryClient.removeQueries({ predicate: (query) => query.queryKey[0] !== 'host' });
-  }, [token, hasBeenSignedIn, queryClient]);
-
   const [isEmailLinkOpen, setIsEmailLinkOpen] = useState(emailLink !== null);
   if (emailLink !== null && isEmailLinkOpen) {
     const handleDone = () => {

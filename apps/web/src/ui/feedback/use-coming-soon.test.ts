@@ -7,7 +7,7 @@ it.each([
   ['where the server says so', on, true],
   ['in a build that is not for production', { host: { coming_soon: false }, isProduction: false }, true],
   ['where it does not', { host: { coming_soon: false }, isProduction: true }, false],
-  ['while nothing is known of the server', { host: undefined, isProduction: true }, false],
+  ['while nothing is known of the server', { host: null, isProduction: true }, false],
 ])('announced sections say that they are coming %s: %o [2.24]', (_, build, isShown) => {
   for (const path of ['/stats/', '/stats/no/such/page/']) {
     expect([path, isComingSoon(path, build)]).toEqual([path, isShown]);

@@ -1,14 +1,11 @@
-import type { endpoints, ResultOf } from '@switchboard/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { type Host, useHost } from '../../api/host-context.tsx';
 
 /** Sections that are announced and not there yet, with all pages below them. Building one removes it here. */
 const announced = ['/stats/'];
 
-type Host = ResultOf<typeof endpoints.getHost>;
-
 interface Build {
-  /** The server's setting for this deployment; undefined while it is unknown. */
-  host: Pick<Host, 'coming_soon'> | undefined;
+  /** The server's setting for this deployment; null while it is unknown. */
+  host: Pick<Host, 'coming_soon'> | null;
   isProduction: boolean;
 }
 
@@ -18,6 +15,6 @@ export const isComingSoon = (pathname: string, { host, isProduction }: Build): b
 
 /** The same for this page; there must be no link to a section for which it is false. */
 export function useComingSoon(): (pathname: string) => boolean {
-  const host = useQueryClient().getQueryData<Host>(['host']);
+  const host = useHost();
   return (pathname) => isComingSoon(pathname, { host, isProduction: import.meta.env.PROD });
 }

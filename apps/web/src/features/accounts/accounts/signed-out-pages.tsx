@@ -1,5 +1,6 @@
 import type { endpoints, ResultOf } from '@switchboard/contract';
 import { type ReactNode, useEffect, useState } from 'react';
+import { PageQueriesProvider } from '../../../ui/page-queries.tsx';
 import { readMailedCode } from './account-path.ts';
 import { ForgotPasswordPage } from './forgot-password-page.tsx';
 import { JoinTeamPage } from './join-team-page.tsx';
@@ -37,6 +38,14 @@ function usePath() {
 
 /** The pages besides sign-in that need no session. */
 export default function SignedOutPages(props: SignedOutPagesProps) {
+  return (
+    <PageQueriesProvider>
+      <SignedOutPage {...props} />
+    </PageQueriesProvider>
+  );
+}
+
+function SignedOutPage(props: SignedOutPagesProps) {
   const { company, signUpDomain, openIdName, notFound, onSignedIn, onSignInNeeded } = props;
   const { path, goTo } = usePath();
   const reset = readMailedCode('reset-password', path);

@@ -1,12 +1,11 @@
-import type { endpoints, ResultOf } from '@switchboard/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { useHost } from '../../../api/host-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import classes from './guide.module.css';
 
 /** In a demo the messengers are played on this machine: where a newcomer finds the things the guide names there. */
 export function DemoNote({ name }: { name: 'facebook' | 'telegram' | 'viber' }) {
   const t = useT('guides');
-  const phonesUrl = useQueryClient().getQueryData<ResultOf<typeof endpoints.getHost>>(['host'])?.phones_url ?? null;
+  const phonesUrl = useHost()?.phones_url ?? null;
   if (phonesUrl === null) return null;
   return (
     <section className={classes.demo} data-testid="guide-demo">
