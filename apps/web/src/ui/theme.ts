@@ -68,7 +68,8 @@ export const theme = createTheme({
       // A title may contain a channel name, which can be long and without spaces.
       styles: { title: { minWidth: 0, fontWeight: 600, overflowWrap: 'anywhere' } },
     },
-    Menu: { defaultProps: { shadow: 'md', radius: 'md' } },
+    // Its placeholder for the focus is no part that a menu may have.
+    Menu: { defaultProps: { shadow: 'md', radius: 'md', withInitialFocusPlaceholder: false } },
     Tooltip: { defaultProps: { openDelay: 400, radius: 'sm' } },
     Button: { styles: { label: { whiteSpace: 'normal', lineHeight: 1.2, textAlign: 'center' } } },
   },
