@@ -10,16 +10,20 @@ export interface EmptyStateProps {
   hint: string | null;
   /** The suggested next action: a button or link. */
   action?: ReactNode;
+  /** The title is the page's heading: nothing else is on it. */
+  isPage?: boolean;
 }
 
 /** Shown instead of an empty list: an icon, what is missing, a sentence of what to do, and the next action. */
-export function EmptyState({ icon: Icon, title, hint, action }: EmptyStateProps) {
+export function EmptyState({ icon: Icon, title, hint, action, isPage = false }: EmptyStateProps) {
   return (
     <div className={classes.block}>
       <div className={classes.icon} aria-hidden="true">
         <Icon size={28} stroke={1.5} />
       </div>
-      <Text fw={600}>{title}</Text>
+      <Text fw={600} {...(isPage && { component: 'h1', m: 0 })}>
+        {title}
+      </Text>
       {hint && (
         <Text size="sm" c="dimmed">
           {hint}

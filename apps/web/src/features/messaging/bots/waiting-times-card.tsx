@@ -103,6 +103,7 @@ function WaitingTimesForm({ times }: { times: WaitingTimes }) {
         />
       </Group>
       <NativeSelect
+        maw={420}
         description={t('waitingTimes.graceHint')}
         data={toOptions(graceMinutes, times.reopen_grace_minutes)}
         data-testid="reopen-grace"

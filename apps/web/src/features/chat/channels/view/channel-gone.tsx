@@ -15,6 +15,7 @@ export default function ChannelGone({ channelId, action }: { channelId: number; 
       title={t(isErased ? 'view.erased' : 'view.notFound')}
       hint={isErased ? null : t('view.notFoundHint')}
       action={action}
+      isPage
     />
   );
 }
