@@ -2,11 +2,13 @@ import { endpoints, type ResultOf } from '@switchboard/contract';
 import { Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { useApi } from '../../api/api-context.tsx';
 import { ApiError } from '../../api/api-error.ts';
+import type { Api } from '../../api/client.ts';
 import type { Session } from '../../api/session.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { FullPage } from '../../ui/feedback/full-page.tsx';
 import { lazy, lazyLater } from '../../ui/feedback/retriable-part.ts';
 import { withAllStyles } from '../../ui/mantine/with-all-styles.ts';
+import { usePageObject } from '../../ui/page-objects.tsx';
 import { FeatureErrors } from '../errors/feature-errors.tsx';
 import { isMailedLink, SignedOutApp } from './signed-out-app.tsx';
 
@@ -31,7 +33,16 @@ const takeSignInCode = (): string | null => {
 };
 
 const signInCode = takeSignInCode();
-let redeemed: Promise<ResultOf<typeof endpoints.login>> | undefined;
+
+/** The answer to the code: it can be used once, and effects run twice in development. */
+class Redemption {
+  #answer: Promise<ResultOf<typeof endpoints.login>> | null = null;
+
+  of(api: Api, code: string) {
+    this.#answer ??= api.call(endpoints.redeemSignInCode, { body: { code } });
+    return this.#answer;
+  }
+}
 
 /** The link mailed to a new address: it may be opened with or without a session, even another user's. */
 const emailLink = /^\/confirm-email\/(\d{1,15})\/([\w-]{43})\/$/.exec(globalThis.location.pathname);
@@ -41,6 +52,7 @@ export function WorkspaceApp({ session, company, signUpDomain, openIdName }: Wor
   const t = useT('auth');
   const api = useApi();
   const tokens = useSyncExternalStore(session.subscribe, session.read);
+  const redemption = usePageObject(Redemption);
   const [redeeming, setRedeeming] = useState(signInCode !== null);
   const [notice, setNotice] = useState<string | null>(null);
 
@@ -71,15 +83,14 @@ export function WorkspaceApp({ session, company, signUpDomain, openIdName }: Wor
 
   useEffect(() => {
     if (signInCode === null) return;
-    // A code can be used once, and effects run twice in development.
-    redeemed ??= api.call(endpoints.redeemSignInCode, { body: { code: signInCode } });
-    redeemed
+    redemption
+      .of(api, signInCode)
       .then(handleSignedIn)
       .catch((error: unknown) => {
         if (error instanceof ApiError) setNotice(t('codeExpired'));
       })
       .finally(() => setRedeeming(false));
-  }, [api, handleSignedIn, t]);
+  }, [api, redemption, handleSignedIn, t]);
 
   const token = tokens?.token ?? null;
   const [hasBeenSignedIn, setHasBeenSignedIn] = useState(token !== null);
