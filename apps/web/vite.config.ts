@@ -73,6 +73,8 @@ const shared = [
   'ui/forms/questions/use-confirm',
   'store/channels',
   'react-query/build/modern/queryOptions',
+  'react-query/build/modern/useQuery.',
+  'ui/page-queries',
   'ui/overlays/use-dropdown',
   'ui/overlays/use-once-wanted',
   'store/unread',
@@ -124,18 +126,22 @@ const shared = [
   'ui/channel/unread-badge',
   'contract/src/chat/messages/attachment',
 ];
-const isShared = (id: string) => shared.some((name) => id.includes(`/${name}`));
 
 /** What is behind the sign-in asks by these. */
 const isQueries =
-  /[/\\]@tanstack[/\\](?:query-core[/\\]build[/\\]modern[/\\](?:queryClient|queryObserver)|react-query[/\\]build[/\\]modern[/\\](?:QueryClientProvider|useBaseQuery))\./;
+  /[/]@tanstack[/](?:query-core[/]build[/]modern[/](?!infiniteQueryObserver|mutationObserver|queriesObserver|streamed|hydration)|react-query[/]build[/]modern[/](?:QueryClientProvider|QueryErrorResetBoundary|IsRestoringProvider|errorBoundaryUtils|suspense|useBaseQuery|useQuery)\.)/;
+
+/** What reads the markup of messages. */
+const isMarkdown = /[/]node_modules[/](?:micromark|mdast-util|unist-util|escape-string-regexp)/;
+const isShared = (id: string) =>
+  isQueries.test(id) || isMarkdown.test(id) || shared.some((name) => id.includes(`/${name}`));
 
 /** The router: only the messenger has one. Forms ask it before they are left. */
 const isRouter =
   /[/\\]node_modules[/\\](?:@tanstack[/\\](?:(?:react-)?router(?!.*[/\\]useBlocker\.)|(?:router|history|react-store|store)(?:-core)?)|use-sync-external-store)[/\\]/;
 
 /** Parts that nobody need ask for ahead: every page of the messenger has them, or they are a single icon. */
-const isKnownOrTiny = /[/](?:controls|queries|router|shared|rolldown-runtime|Icon\w+)-[^/]+\.js$/;
+const isKnownOrTiny = /[/](?:controls|router|shared|rolldown-runtime|Icon\w+)-[^/]+\.js$/;
 const isScript = /\.js$/;
 /** A page beside the messenger: `users-screen-4f3a0b12.js`. */
 const isPage = /-(?:screen|page)-[\da-f]{8}\.js$/;
@@ -205,7 +211,6 @@ export default defineConfig({
               test: (id) => isMantineInput.test(id) || isFormPart.test(id),
               includeDependenciesRecursively: false,
             },
-            { name: 'queries', test: isQueries },
             { name: 'router', test: isRouter, includeDependenciesRecursively: false },
             { name: 'shared', test: isShared, includeDependenciesRecursively: false },
           ],

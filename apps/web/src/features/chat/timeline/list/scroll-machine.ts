@@ -225,9 +225,11 @@ export class ScrollMachine {
     this.#goToRow(index, align);
   }
 
-  #heldIndex(): number {
-    const { key } = this.#held ?? {};
-    return key === undefined ? -1 : (this.#input?.built.rows.findIndex((row) => row.key === key) ?? -1);
+  /** Where the list has to stand for the row that it went to; null where that row is not, or is not kept any more. */
+  #heldPlace(): number | null {
+    const { key, align } = this.#held ?? {};
+    const index = this.#input?.built.rows.findIndex((row) => row.key === key) ?? -1;
+    return align && index !== -1 ? (this.#port?.placeOf(index, align) ?? null) : null;
   }
 
   /**
@@ -235,16 +237,14 @@ export class ScrollMachine {
    * moves by rows that are measured below.
    */
   #keepHeld(): void {
-    const index = this.#heldIndex();
-    if (!this.#port || !this.#held || index === -1) return;
-    this.#port.goTo(this.#port.placeOf(index, this.#held.align));
+    const place = this.#heldPlace();
+    if (place !== null) this.#port?.goTo(place);
   }
 
   #releaseIfScrolled(top: number): void {
-    if (!this.#port || !this.#held || this.#settling !== undefined) return;
-    const index = this.#heldIndex();
-    const isMoved = index === -1 || Math.abs(this.#port.placeOf(index, this.#held.align) - top) > 1;
-    if (isMoved) this.#held = null;
+    if (this.#held === null || this.#settling !== undefined) return;
+    const place = this.#heldPlace();
+    if (place === null || Math.abs(place - top) > 1) this.#held = null;
   }
 
   #goToRow(index: number, align: JumpTarget['align'] | 'end'): void {
