@@ -23,6 +23,11 @@ class ShownNotification extends EventTarget {
 
 beforeEach(() => {
   shown = [];
+  // Those of other files: only so many are shown at a time.
+  act(() => {
+    notifications.cleanQueue();
+    notifications.clean();
+  });
   vi.useFakeTimers();
   vi.stubGlobal('Notification', ShownNotification);
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
