@@ -143,7 +143,8 @@ describe('two workers on one conversation', () => {
     await first;
     expect(await readDelivery(channelId)).toEqual({ state: 'sent', reason: null, in_flight_since: null });
     const received = await events.readAfter(fixture.workspace.id, before.seq, 10);
-    expect(received.map(({ event }) => event)).toEqual(['updateDelivery']);
+    // On a busy machine a call this slow may show in the bot's state as well.
+    expect(received.map(({ event }) => event).filter((event) => event !== 'updateBots')).toEqual(['updateDelivery']);
     expect(await readPhone(phone)).toEqual(['only once']);
   });
 
