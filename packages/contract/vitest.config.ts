@@ -2,5 +2,5 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   root: import.meta.dirname,
-  test: { include: ['src/**/*.test.ts'], environment: 'node', isolate: false, testTimeout: 30_000 },
+  test: { include: ['src/**/*.test.ts'], environment: 'node', isolate: false, testTimeout: 120_000 },
 });

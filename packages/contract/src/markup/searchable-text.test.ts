@@ -21,7 +21,7 @@ describe('searchable text', () => {
       fc.property(content, (text) => {
         expect(wordsOf(text)).toEqual(expect.arrayContaining(readWords(text)));
       }),
-      { numRuns: 5_000 },
+      { numRuns: 2_000 },
     );
   });
 
