@@ -46,11 +46,11 @@ describe('what an address means', () => {
   it('is asked three times of a server that cannot be reached; then that is said, and asked again by hand or once online', async () => {
     const cut = new NetworkError('cut');
     const { result, call } = askHost([cut, cut, cut, cut, cut, cut, acme]);
-    await waitFor(() => expect(result.current.hasFailed).toBe(true), { timeout: 10_000 });
+    await waitFor(() => expect(result.current.hasFailed).toBe(true), { timeout: 20_000 });
     expect(call).toHaveBeenCalledTimes(3);
     act(() => void result.current.ask());
     expect(result.current.hasFailed).toBe(false);
-    await waitFor(() => expect(result.current.hasFailed).toBe(true), { timeout: 10_000 });
+    await waitFor(() => expect(result.current.hasFailed).toBe(true), { timeout: 20_000 });
     act(() => void globalThis.dispatchEvent(new Event('online')));
     await waitFor(() => expect(result.current).toMatchObject({ host: acme, hasFailed: false }));
   });
