@@ -73,7 +73,6 @@ const shared = [
   'ui/forms/questions/use-confirm',
   'store/channels',
   'react-query/build/modern/queryOptions',
-  'react-query/build/modern/useQuery.',
   'ui/page-queries',
   'ui/overlays/use-dropdown',
   'ui/overlays/use-once-wanted',

@@ -28,9 +28,11 @@ afterEach(() => {
 
 describe('what an address means', () => {
   it('is what the server says, and is known at once on the next visit', async () => {
-    const { result, onAnswer } = askHost([acme]);
+    const { result, call, onAnswer } = askHost([acme]);
     expect(result.current.host).toBeUndefined();
     await waitFor(() => expect(result.current.host).toEqual(acme));
+    act(() => void globalThis.dispatchEvent(new Event('online')));
+    expect(call).toHaveBeenCalledOnce();
     expect(onAnswer).toHaveBeenCalledExactlyOnceWith(acme);
     expect(askHost([new NetworkError('cut')]).result.current.host).toEqual(acme);
   });

@@ -19,7 +19,10 @@ async function askPatiently(api: Api): Promise<Host> {
   }
 }
 
-/** What this address means: at once as on the last visit, then as the server says. Asked anew when the device is online. */
+/**
+ * What this address means: at once as on the last visit, then as the server says. Until it has said, it is asked anew
+ * once the device is online.
+ */
 export function useAskedHost(api: Api, onAnswer: (answer: Host) => void) {
   const [host, setHost] = useState(() => readHost(localStorage));
   const [hasFailed, setHasFailed] = useState(false);
@@ -30,15 +33,20 @@ export function useAskedHost(api: Api, onAnswer: (answer: Host) => void) {
       keepHost(localStorage, answer);
       onAnswer(answer);
       startTransition(() => setHost(answer));
+      return true;
     } catch {
       setHasFailed(true);
+      return false;
     }
   }, [api, onAnswer]);
   useEffect(() => {
-    const handle = () => void ask();
-    handle();
-    globalThis.addEventListener('online', handle);
-    return () => globalThis.removeEventListener('online', handle);
+    const stop = new AbortController();
+    const handle = async () => {
+      if (await ask()) stop.abort();
+    };
+    void handle();
+    globalThis.addEventListener('online', () => void handle(), { signal: stop.signal });
+    return () => stop.abort();
   }, [ask]);
   return { host, hasFailed, ask };
 }
