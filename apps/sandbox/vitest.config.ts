@@ -5,7 +5,9 @@ export default defineConfig({
     name: 'sandbox',
     isolate: false,
     include: ['src/**/*.test.ts'],
-    testTimeout: 15_000,
-    expect: { poll: { timeout: 10_000 } },
+    // A test sends 40 MiB, in half a second; beside the browser's tests a machine took more than 15.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -14,7 +14,8 @@ export default defineConfig({
   test: {
     environment: 'happy-dom',
     setupFiles: ['src/testing/async-timeout.ts', 'src/testing/settled-imports.ts', 'src/testing/shown-screen.ts'],
-    testTimeout: 30_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },
     projects: [
       // Importing the app anew for each file would take four times as long as the tests.
