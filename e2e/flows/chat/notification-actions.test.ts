@@ -86,19 +86,16 @@ it.runIf(hasWholeBrowser)(
     await olena.waitUntilLive();
     await waitUntil('the device is registered', async () => (await listKept(olena)).length > 0);
     const worker = await waitUntil('the service worker', () => olena.context.serviceWorkers()[0]);
-    /** The client writes, and is announced by the page. */
+    /** The client writes, and is announced by the page, which may have been opened a moment ago. */
     const hear = async (text: string) => {
-      // What is offered with a notification comes after the first screen, together with what is read aloud.
-      await olena.byId('announced').waitFor({ state: 'attached' });
-      await olena.page.waitForLoadState('networkidle');
       await phone.sendText(text);
-      return waitForShown(worker, text);
+      expect(await waitForShown(worker, text)).toMatchObject({ buttons: ['Done', 'Snooze until tomorrow'] });
     };
     /** No page of the messenger is open any more. */
     const leave = async () => void (await olena.page.goto(urlOf(product, '/api/docs')));
 
     // A page is open: it closes the conversation, and offers the undo.
-    expect(await hear('Is the parcel here?')).toMatchObject({ buttons: ['Done', 'Snooze until tomorrow'] });
+    await hear('Is the parcel here?');
     await press(worker, 'Is the parcel here?', 'close');
     await olena.byId('undo-state').waitFor();
     await waitForState('closed');

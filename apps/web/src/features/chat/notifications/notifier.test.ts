@@ -1,3 +1,4 @@
+import { channelTypes } from '@switchboard/contract';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { dropChannel } from '../../../store/channels.ts';
 import type { State } from '../../../store/state.ts';
@@ -121,6 +122,14 @@ it('announces what comes before the reader or the channel is known as soon as bo
   store.setState({ channels, memberships });
   expect(ShownNotification.showing).toEqual([]);
   store.setState({ me });
+  expect(ShownNotification.showing).toHaveLength(1);
+});
+
+it('announces what a client writes as soon as it is known what can be done with it', () => {
+  store.setState(buildState([{ channel: buildChannel({ id: 12, type: channelTypes.client }) }]), true);
+  notifier.receive(buildMessage({ seq: 1 }));
+  expect(ShownNotification.showing).toEqual([]);
+  notifier.offerActions(() => null);
   expect(ShownNotification.showing).toHaveLength(1);
 });
 

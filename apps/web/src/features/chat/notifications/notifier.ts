@@ -1,5 +1,4 @@
 import { channelTypes, type Message, type NotifiedConversation } from '@switchboard/contract';
-import type { State } from '../../../store/state.ts';
 import type { Store } from '../../../store/store.ts';
 import { addToBurst, type Burst, burstMs, endQuiet, noBurst } from './bursts.ts';
 import type { Chime } from './chime.ts';
@@ -37,18 +36,16 @@ interface ChannelNotification {
 /** At most this many messages are kept until they can be decided on. */
 const mostUnplaced = 20;
 
-/** Whether the reader's profile and their membership of the message's channel are loaded. */
-const canJudge = (state: State, message: Message): boolean =>
-  state.me !== null && state.channels[message.channel_id] !== undefined;
+type ConversationOf = (message: Message) => NotifiedConversation | null;
 
 /** Announces messages that arrive: one notification per channel, with a sound if no other is showing. */
 export class Notifier {
   readonly #deps: NotifierDeps;
   readonly #channels = new Map<number, ChannelNotification>();
   readonly #unsubscribe: () => void;
-  /** Messages that arrived before their channel, or the reader's own profile, was loaded. */
+  /** Messages that arrived before what they are announced by was loaded. */
   #unplaced: Message[] = [];
-  #conversationOf: (message: Message) => NotifiedConversation | null = () => null;
+  #conversationOf: ConversationOf | null = null;
 
   constructor(deps: NotifierDeps) {
     this.#deps = deps;
@@ -63,7 +60,7 @@ export class Notifier {
     const { store, leads } = this.#deps;
     if (!leads()) return;
     const state = store.getState();
-    if (!canJudge(state, message)) {
+    if (!this.#canAnnounce(message)) {
       this.#unplaced = [...this.#unplaced, message].slice(-mostUnplaced);
       return;
     }
@@ -76,9 +73,10 @@ export class Notifier {
     else held.quiet.push({ message, reason });
   }
 
-  /** What can be done from the notification of a message; nothing until this has loaded. */
-  offerActions(conversationOf: (message: Message) => NotifiedConversation | null): void {
+  /** What can be done from the notification of a message; those of clients wait for it. */
+  offerActions(conversationOf: ConversationOf): void {
     this.#conversationOf = conversationOf;
+    this.#placeWaiting();
   }
 
   /** A message was deleted: its text must not be shown any more. */
@@ -110,6 +108,14 @@ export class Notifier {
     for (const held of this.#channels.values()) this.#dismiss(held);
   }
 
+  /** Whether the reader, the message's channel and what can be done with that are known. */
+  #canAnnounce(message: Message): boolean {
+    const { me, channels } = this.#deps.store.getState();
+    const channel = channels[message.channel_id];
+    if (me === null || channel === undefined) return false;
+    return channel.type !== channelTypes.client || this.#conversationOf !== null;
+  }
+
   #held(channelId: number): ChannelNotification {
     const fresh = {
       burst: noBurst,
@@ -132,7 +138,7 @@ export class Notifier {
     if (isQuiet && state.me?.preferences.sound) chime.play();
     const text = notificationText(state, message, reason, count, texts());
     const url = `/messenger/${channel_id}/?message=${seq}`;
-    const conversation = this.#conversationOf(message);
+    const conversation = this.#conversationOf?.(message) ?? null;
     const byWorker = state.channels[channel_id]?.type === channelTypes.client;
     const shown = showNotification({ ...text, tag: `channel-${channel_id}`, url, byWorker, conversation }, () => {
       window.focus();
@@ -168,11 +174,9 @@ export class Notifier {
   }
 
   #placeWaiting(): void {
-    if (this.#unplaced.length === 0) return;
-    const state = this.#deps.store.getState();
-    const known = this.#unplaced.filter((message) => canJudge(state, message));
-    this.#unplaced = this.#unplaced.filter((message) => !canJudge(state, message));
-    for (const message of known) this.receive(message);
+    const waiting = this.#unplaced;
+    this.#unplaced = [];
+    for (const message of waiting) this.receive(message);
   }
 
   /**
