@@ -1,7 +1,7 @@
 import '@fontsource-variable/inter/wght.css';
 import '../ui/mantine/start.css';
 import '../ui/global.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { takeLanguageFromAddress } from '../i18n/languages.ts';
 import { firstScreenShown, watchFirstScreen } from '../ui/feedback/first-screen.ts';
@@ -56,10 +56,13 @@ const stylesLoaded = Promise.all(
 const root = document.querySelector('#root');
 if (!root) throw new Error('The page has no #root');
 void stylesLoaded.then(() =>
-  // Errors caught by the boundaries are logged there.
-  createRoot(root, { onCaughtError: errorReports.report }).render(
-    <StrictMode>
-      <App worker={worker} errorReports={errorReports} />
-    </StrictMode>,
+  // In slices, between which a slow phone answers a finger.
+  startTransition(() =>
+    // Errors caught by the boundaries are logged there.
+    createRoot(root, { onCaughtError: errorReports.report }).render(
+      <StrictMode>
+        <App worker={worker} errorReports={errorReports} />
+      </StrictMode>,
+    ),
   ),
 );
