@@ -47,7 +47,11 @@ export function SignedOutApp(props: SignedOutAppProps) {
       company={company}
       signUpDomain={signUpDomain}
       openIdName={openIdName}
-      notFound={<NotFoundPage />}
+      notFound={
+        <main>
+          <NotFoundPage />
+        </main>
+      }
       onSignedIn={onJoined}
       onSignInNeeded={onSignInNeeded}
     />
