@@ -162,5 +162,8 @@ it('on a phone whatever is pressed on the main screens is at least 44 pixels wid
     await anna.byId(shown).waitFor();
     await expect.poll(listSmall, { message: path }).toEqual([]);
   }
+  await anna.byId('tab-me').tap();
+  await anna.byId('my-profile').waitFor();
+  await expect.poll(listSmall, { message: 'the menu of the reader' }).toEqual([]);
   await anna.close();
 });

@@ -1,7 +1,8 @@
 import { type CurrentUser, defaultRoles } from '@switchboard/contract';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { LocaleProvider } from '../../../i18n/locale-provider.tsx';
 import { makeStore } from '../../../store/store.ts';
 import { buildChannel, buildConversation, buildMe, buildState, member } from '../../../store/testing/build.ts';
 import { makeTestApi, TestProviders } from '../../../testing/test-providers.tsx';
@@ -33,9 +34,11 @@ const show = async (permissions: CurrentUser['permissions'], at = '/tasks/') => 
   });
   render(
     <TestProviders api={makeTestApi(() => Promise.resolve({}))} store={store}>
-      <SignOutProvider value={() => Promise.resolve()}>
-        <RouterProvider router={router} />
-      </SignOutProvider>
+      <LocaleProvider>
+        <SignOutProvider value={() => Promise.resolve()}>
+          <RouterProvider router={router} />
+        </SignOutProvider>
+      </LocaleProvider>
     </TestProviders>,
   );
   await screen.findByRole('navigation', { name: 'Main pages' });
@@ -55,6 +58,18 @@ it('counts on its tabs what the sidebar counts: new clients and one’s own conv
 it('has no tab for what the reader may not see', async () => {
   await show({});
   expect(names()).toEqual(['22 unread messagesChannels', 'Search', 'Me']);
+});
+
+it('leads from the menu of the reader to what the sidebar leads to elsewhere: to the preferences, for who may see them', async () => {
+  await show({ settings: ['read'] });
+  fireEvent.click(screen.getByTestId('tab-me'));
+  await screen.findByRole('dialog', { name: 'Me' });
+  expect(screen.getByTestId('profile-preferences').getAttribute('href')).toBe('/preferences');
+  cleanup();
+  await show({});
+  fireEvent.click(screen.getByTestId('tab-me'));
+  await screen.findByRole('dialog', { name: 'Me' });
+  expect(screen.queryByTestId('profile-preferences')).toBeNull();
 });
 
 it.each([

@@ -52,7 +52,7 @@ export function TabBar() {
   const inbox = useStore(selectInboxWaiting);
   const channels = useStore(selectChannelsUnread);
   const signOut = useSignOut();
-  const { buttonProps, dropdown } = useDropdown({ popup: 'menu', load: loadEntries });
+  const { buttonProps, dropdown } = useDropdown({ popup: 'dialog', load: loadEntries });
   // Which tabs there are depends on the reader's rights.
   if (!me) return <div className={classes.bar} />;
   const icon = { size: 22, stroke: 1.75 } as const;
@@ -91,7 +91,13 @@ export function TabBar() {
       </button>
       {dropdown && (
         <LazyPart floats>
-          <ProfileMenuEntries dropdown={dropdown} me={me} position="top-end" onSignOut={() => void signOut()} />
+          <ProfileMenuEntries
+            dropdown={dropdown}
+            me={me}
+            position="top-end"
+            withPreferences
+            onSignOut={() => void signOut()}
+          />
         </LazyPart>
       )}
     </nav>

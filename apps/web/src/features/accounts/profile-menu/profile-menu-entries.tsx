@@ -1,10 +1,10 @@
-import { Menu, Text } from '@mantine/core';
-import type { CurrentUser } from '@switchboard/contract';
-import { IconBell, IconLogout, IconUser } from '@tabler/icons-react';
+import { Divider, Text } from '@mantine/core';
+import { type CurrentUser, hasPermission } from '@switchboard/contract';
+import { IconBell, IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useT } from '../../../i18n/use-t.ts';
 import { fullName } from '../../../store/selectors.ts';
-import { DropdownMenu } from '../../../ui/overlays/dropdown-parts.tsx';
+import { DropdownPanel } from '../../../ui/overlays/dropdown-parts.tsx';
 import type { Dropdown } from '../../../ui/overlays/use-dropdown.ts';
 import { CustomStatusSetting } from './custom-status-setting.tsx';
 import classes from './profile-menu.module.css';
@@ -14,15 +14,25 @@ interface ProfileMenuEntriesProps {
   dropdown: Dropdown;
   me: CurrentUser;
   position: 'top-start' | 'top-end' | 'bottom-end';
+  /** Where no sidebar leads to them. */
+  withPreferences?: boolean;
   onSignOut: () => void;
 }
 
-export default function ProfileMenuEntries({ dropdown, me, position, onSignOut }: ProfileMenuEntriesProps) {
+export default function ProfileMenuEntries({
+  dropdown,
+  me,
+  position,
+  withPreferences = false,
+  onSignOut,
+}: ProfileMenuEntriesProps) {
   const auth = useT('auth');
   const shell = useT('shell');
   const notifications = useT('notifications');
+  const settings = useT('settings');
+  const close = () => dropdown.setOpen(false);
   return (
-    <DropdownMenu dropdown={dropdown} position={position} width={280} closeOnItemClick={false} trapFocus>
+    <DropdownPanel dropdown={dropdown} position={position} width={280} radius="md" padding={4}>
       <div className={classes.who}>
         <Text fw={600} truncate>
           {fullName(me)}
@@ -32,30 +42,32 @@ export default function ProfileMenuEntries({ dropdown, me, position, onSignOut }
         </Text>
       </div>
       <CustomStatusSetting me={me} />
-      <Menu.Divider />
+      <Divider my={4} mx={-4} />
       <ProfileSettings />
-      <Menu.Divider />
-      <Menu.Item
-        leftSection={<IconUser size={16} />}
-        closeMenuOnClick
-        component={Link}
-        to="/profile/"
-        data-testid="my-profile"
-      >
+      <Divider my={4} mx={-4} />
+      <Link className={classes.entry ?? ''} to="/profile/" data-testid="my-profile" onClick={close}>
+        <IconUser size={16} />
         {shell('myProfile')}
-      </Menu.Item>
-      <Menu.Item
-        leftSection={<IconBell size={16} />}
-        closeMenuOnClick
-        component={Link}
+      </Link>
+      <Link
+        className={classes.entry ?? ''}
         to="/preferences/notifications/"
         data-testid="profile-notifications"
+        onClick={close}
       >
+        <IconBell size={16} />
         {notifications('title')}
-      </Menu.Item>
-      <Menu.Item leftSection={<IconLogout size={16} />} closeMenuOnClick onClick={onSignOut} data-testid="sign-out">
+      </Link>
+      {withPreferences && hasPermission(me.permissions, 'settings', 'read') && (
+        <Link className={classes.entry ?? ''} to="/preferences/" data-testid="profile-preferences" onClick={close}>
+          <IconSettings size={16} />
+          {settings('title')}
+        </Link>
+      )}
+      <button type="button" className={classes.entry} data-testid="sign-out" onClick={onSignOut}>
+        <IconLogout size={16} />
         {auth('signOut')}
-      </Menu.Item>
-    </DropdownMenu>
+      </button>
+    </DropdownPanel>
   );
 }

@@ -22,7 +22,7 @@ interface ProfileMenuProps {
 export function ProfileMenu({ withName = false, onSignOut }: ProfileMenuProps) {
   const t = useT('shell');
   const me = useStore((state) => state.me);
-  const { buttonProps, dropdown } = useDropdown({ popup: 'menu', load: loadEntries });
+  const { buttonProps, dropdown } = useDropdown({ popup: 'dialog', load: loadEntries });
   if (!me) return <ProfileAhead withName={withName} />;
   const name = fullName(me);
 
