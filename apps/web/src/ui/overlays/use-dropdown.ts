@@ -33,7 +33,8 @@ export function useDropdown({ popup, load, onChange }: DropdownOptions) {
   // Failures are reported where the script is actually used.
   const prepare = () => void load().catch(() => undefined);
   const buttonProps = {
-    id: `${id}-target`,
+    // Names the menu or panel.
+    id,
     'aria-haspopup': popup,
     'aria-expanded': isOpen,
     'aria-controls': isOpen ? `${id}-dropdown` : undefined,

@@ -45,7 +45,7 @@ export function LinkButton({ editor }: { editor: Editor }) {
     <>
       <button
         ref={button}
-        id={`${id}-target`}
+        id={id}
         type="button"
         tabIndex={-1}
         className={classes.format}
