@@ -70,6 +70,10 @@ export const theme = createTheme({
     },
     // Its placeholder for the focus is no part that a menu may have.
     Menu: { defaultProps: { shadow: 'md', radius: 'md', withInitialFocusPlaceholder: false } },
+    Select: { defaultProps: { withScrollArea: false } },
+    MultiSelect: { defaultProps: { withScrollArea: false } },
+    // A list has nothing but options.
+    ComboboxEmpty: { defaultProps: { role: 'option', 'aria-disabled': true } },
     Tooltip: { defaultProps: { openDelay: 400, radius: 'sm' } },
     Button: { styles: { label: { whiteSpace: 'normal', lineHeight: 1.2, textAlign: 'center' } } },
   },

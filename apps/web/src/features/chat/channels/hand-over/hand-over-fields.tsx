@@ -97,7 +97,6 @@ function PersonField({ channel, form, withFocus }: Required<HandOverFieldsProps>
       filter={({ options }) => options}
       nothingFoundMessage={t(isSearching ? 'searching' : 'nobodyFound')}
       rightSection={isSearching ? <Loader size={16} /> : undefined}
-      maxDropdownHeight={260}
       data-autofocus={withFocus || undefined}
       data-testid="manager-select"
       renderOption={({ option }) => {

@@ -46,7 +46,6 @@ export default function HandOverManyDialog({ count, onSubmit, onClose }: HandOve
           onSearchChange={setTyped}
           nothingFoundMessage={single(isSearching ? 'searching' : 'nobodyFound')}
           rightSection={isSearching ? <Loader size={16} /> : undefined}
-          maxDropdownHeight={260}
           data-autofocus
           data-testid="bulk-manager"
           {...form.field('manager_id')}
