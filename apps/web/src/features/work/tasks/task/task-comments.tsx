@@ -32,7 +32,7 @@ export function TaskComments({ taskId }: { taskId: number }) {
   return (
     <section className={classes.section} aria-label={t('comments.title')}>
       <div className={classes.sectionHead}>
-        <h3 className={classes.sectionTitle}>{t('comments.title')}</h3>
+        <h2 className={classes.sectionTitle}>{t('comments.title')}</h2>
       </div>
       <CommentForm submitLabel={t('comments.send')} onSubmit={add} testId="new-task-comment" />
       <div data-testid="task-comments">

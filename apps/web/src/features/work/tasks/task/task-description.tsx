@@ -24,7 +24,7 @@ export function TaskDescription({ task, mayChange }: TaskDescriptionProps) {
   return (
     <section className={classes.section} aria-label={t('fields.description')}>
       <div className={classes.sectionHead}>
-        <h3 className={classes.sectionTitle}>{t('fields.description')}</h3>
+        <h2 className={classes.sectionTitle}>{t('fields.description')}</h2>
         {mayChange && !isEditing && !isBlank && (
           <ActionIcon
             variant="subtle"

@@ -27,7 +27,7 @@ export function TaskFiles({ task, mayChange }: TaskFilesProps) {
   return (
     <section className={classes.section} aria-label={t('files.title')}>
       <div className={classes.sectionHead}>
-        <h3 className={classes.sectionTitle}>{t('files.title')}</h3>
+        <h2 className={classes.sectionTitle}>{t('files.title')}</h2>
         {mayChange && task.files.length < limits.filesPerTask && (
           <FileButton multiple onChange={attach} inputProps={{ 'aria-label': t('files.add') }}>
             {(props) => (

@@ -19,7 +19,7 @@ export function TaskHistory({ taskId }: { taskId: number }) {
   const Chevron = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <section className={classes.section}>
-      <h3 className={classes.sectionTitle}>
+      <h2 className={classes.sectionTitle}>
         <UnstyledButton
           className={classes.sectionTitle ?? ''}
           aria-expanded={isOpen}
@@ -28,7 +28,7 @@ export function TaskHistory({ taskId }: { taskId: number }) {
         >
           <Chevron size={15} stroke={1.8} aria-hidden="true" style={{ verticalAlign: '-2px' }} /> {t('history.title')}
         </UnstyledButton>
-      </h3>
+      </h2>
       {isOpen && <HistoryList taskId={taskId} />}
     </section>
   );

@@ -152,7 +152,12 @@ function TaskMenu({ task, onDeleted }: { task: Task; onDeleted: () => void }) {
           {t('page.copyLink')}
         </Menu.Item>
         {mayDelete && (
-          <Menu.Item color="red" leftSection={<IconTrash size={16} />} data-testid="delete-task" onClick={remove}>
+          <Menu.Item
+            c="var(--mantine-color-error)"
+            leftSection={<IconTrash size={16} />}
+            data-testid="delete-task"
+            onClick={remove}
+          >
             {t('page.delete')}
           </Menu.Item>
         )}

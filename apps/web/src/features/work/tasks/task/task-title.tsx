@@ -25,7 +25,7 @@ export function TaskTitle({ task, mayChange }: TaskTitleProps) {
       {isEditing ? (
         <TitleForm task={task} onDone={() => setIsEditing(false)} />
       ) : (
-        <h2 className={classes.title} dir="auto" data-testid="task-panel-title">
+        <h1 className={classes.title} dir="auto" data-testid="task-panel-title">
           {mayChange ? (
             <button
               type="button"
@@ -39,7 +39,7 @@ export function TaskTitle({ task, mayChange }: TaskTitleProps) {
           ) : (
             title
           )}
-        </h2>
+        </h1>
       )}
       <p className={classes.made}>{t('page.created', { name, date: format.date(task.created_at) })}</p>
     </div>
