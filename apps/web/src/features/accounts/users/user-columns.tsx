@@ -60,7 +60,7 @@ export function useUserColumns(): Column<UserView, UserSort>[] {
       key: 'email',
       title: t('email'),
       sortBy: 'email',
-      cell: (user) => user.email && <span className={classes.long}>{user.email}</span>,
+      cell: (user) => user.email && <span className={classes.email}>{user.email}</span>,
     },
     {
       key: 'role',

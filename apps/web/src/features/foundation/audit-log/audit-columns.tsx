@@ -28,7 +28,11 @@ export function useAuditColumns(): Column<AuditEntry, 'created_at'>[] {
       title: t('who'),
       cell: ({ actor }) => (actor === null ? t('nobody') : <PersonButton userId={actor.id} name={actor.name} />),
     },
-    { key: 'at', title: t('at'), cell: ({ created_at: at }) => time.dateTime(at) },
+    {
+      key: 'at',
+      title: t('at'),
+      cell: ({ created_at: at }) => <span className={classes.moment}>{time.dateTime(at)}</span>,
+    },
     { key: 'ip', title: t('from'), cell: ({ ip }) => ip },
   ];
 }
