@@ -35,7 +35,7 @@ export function RowActions({ actions, rowName, as }: RowActionsProps) {
         {actions.map(({ key, label, icon, isDangerous = false, testId, onSelect }) => (
           <Menu.Item
             key={key}
-            {...(isDangerous && { color: 'red' })}
+            {...(isDangerous && { c: 'var(--mantine-color-error)' })}
             leftSection={icon}
             data-testid={testId}
             onClick={onSelect}

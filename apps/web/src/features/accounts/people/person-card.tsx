@@ -69,9 +69,9 @@ function Profile({ user, mayEdit, onLeave }: ProfileProps) {
       <div className={classes.top}>
         <Avatar name={name} pictureId={user.avatar?.id ?? null} size={88} />
         <div>
-          <h3 className={classes.name} dir="auto">
+          <h2 className={classes.name} dir="auto">
             {name}
-          </h3>
+          </h2>
           {user.position !== null && user.position !== '' && (
             <div className={classes.position} dir="auto">
               {user.position}

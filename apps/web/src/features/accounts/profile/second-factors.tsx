@@ -71,7 +71,7 @@ export function SecondFactors() {
       <Group justify="space-between">
         <Group gap="xs">
           <Text fw={500}>{t('factors.app')}</Text>
-          <Badge size="sm" variant="light" color={hasTotp ? 'green' : 'gray'} data-testid="totp-state">
+          <Badge size="sm" variant="light" tt="none" color={hasTotp ? 'green' : 'gray'} data-testid="totp-state">
             {t(hasTotp ? 'factors.on' : 'factors.off')}
           </Badge>
         </Group>

@@ -84,7 +84,7 @@ function SessionRow({ session, onRevoke }: SessionRowProps) {
         <span className={classes.name}>
           {name}
           {session.is_current && (
-            <Badge size="sm" variant="light" ml="xs">
+            <Badge size="sm" variant="light" tt="none" ml="xs">
               {t('sessions.current')}
             </Badge>
           )}

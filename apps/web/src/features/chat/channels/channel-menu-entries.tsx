@@ -54,7 +54,7 @@ export default function ChannelMenuEntries({ dropdown, channel, may, onEdit }: C
         <>
           <Menu.Divider />
           <Menu.Item
-            color="red"
+            c="var(--mantine-color-error)"
             leftSection={<IconTrash size={16} />}
             data-testid="delete-channel"
             onClick={handleDelete}
