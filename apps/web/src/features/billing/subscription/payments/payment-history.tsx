@@ -28,7 +28,7 @@ export function PaymentHistory({ maySend }: { maySend: boolean }) {
       )}
       {payments.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by the keyboard
-        <div className={classes.history} role="region" aria-label={t('history.title')} tabIndex={0}>
+        <div className={classes.history} role="group" aria-label={t('history.title')} tabIndex={0}>
           <Table horizontalSpacing={6} data-testid="payment-history">
             <Table.Thead>
               <Table.Tr>
