@@ -114,6 +114,7 @@ const steady = (phrase: string, times: string[] = []): string => {
     .replaceAll(/ Test\d+x\d+/g, ' Test')
     .replaceAll(/\w+\.localhost:\d+/g, 'HOST')
     .replaceAll(/(?:\b[A-Z][a-z]{2} \d{1,2}, \d{4}, )?\b\d{1,2}:\d{2}(?::\d{2})?\s[AP]M/g, 'TIME')
+    .replace(/, (?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)$/, ', TIME')
     .replaceAll(/(?:< )?\b\d+ ?(?:min|h|d)\b/g, 'AGE')
     .replaceAll(/•+[\w-]+/g, 'SECRET');
   return times.toSorted((a, b) => b.length - a.length).reduce((now, time) => now.replaceAll(time, 'TIME'), text);
