@@ -1,4 +1,4 @@
-import { Divider, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { type CurrentUser, hasPermission } from '@switchboard/contract';
 import { IconBell, IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
@@ -42,9 +42,9 @@ export default function ProfileMenuEntries({
         </Text>
       </div>
       <CustomStatusSetting me={me} />
-      <Divider my={4} mx={-4} />
+      <hr className={classes.line} />
       <ProfileSettings />
-      <Divider my={4} mx={-4} />
+      <hr className={classes.line} />
       <Link className={classes.entry ?? ''} to="/profile/" data-testid="my-profile" onClick={close}>
         <IconUser size={16} />
         {shell('myProfile')}
