@@ -23,7 +23,7 @@ const builds = [
     output: 'apps/server/dist/main.mjs',
     sources: ['apps/server/src', 'packages/contract/src'],
     files: ['apps/server/rolldown.config.ts'],
-    command: ['rolldown', '-c', 'rolldown.config.ts', '--log-level', 'warn'],
+    command: ['rolldown', '-c', 'rolldown.config.ts'],
     cwd: 'apps/server',
   },
   {
@@ -33,7 +33,7 @@ const builds = [
     files: readdirSync(path.join(root, 'apps/web'))
       .filter((name) => /(?:\.html|(?<!\.test)\.ts)$/.test(name))
       .map((name) => `apps/web/${name}`),
-    command: ['vite', 'build', '--logLevel', 'warn'],
+    command: ['vite', 'build'],
     cwd: 'apps/web',
   },
   {
@@ -41,7 +41,7 @@ const builds = [
     output: 'apps/sandbox/dist/main.mjs',
     sources: ['apps/sandbox/src', 'packages/contract/src'],
     files: ['apps/sandbox/rolldown.config.ts'],
-    command: ['rolldown', '-c', 'rolldown.config.ts', '--log-level', 'warn'],
+    command: ['rolldown', '-c', 'rolldown.config.ts'],
     cwd: 'apps/sandbox',
     // Started again and again by tests; a demo starts its source once.
     isForTests: true,
@@ -64,13 +64,17 @@ export const buildStale = (names = builds.filter(({ isForTests }) => !isForTests
     if (timeOf(path.join(root, build.output)) > Math.max(...sources)) continue;
     console.log(`Building the ${build.name} …`);
     const [command, ...args] = build.command;
-    const { status } = spawnSync('npx', ['--no-install', command, ...args], {
+    const { status, output } = spawnSync('npx', ['--no-install', command, ...args], {
       cwd: path.join(root, build.cwd),
-      stdio: ['ignore', 'inherit', 'inherit'],
+      // Shown only when it fails: nobody who starts the product can act on a bundler's list and warnings.
+      stdio: ['ignore', 'pipe', 'pipe'],
+      encoding: 'utf8',
       // Always a production build, also when a test runner asks for it.
       env: { ...process.env, NODE_ENV: 'production' },
     });
-    if (status !== 0) throw new Error(`building the ${build.name} failed`);
+    if (status === 0) continue;
+    console.error(output.join(''));
+    throw new Error(`building the ${build.name} failed`);
   }
 };
 

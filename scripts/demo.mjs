@@ -84,8 +84,8 @@ const tellReady = () => {
 
   Sign in with the password demo-password as
     olena@acme.test    administrator and owner
-    anna@acme.test     manager
-    dmytro@acme.test   manager
+    anna@acme.test     manager, in Ukrainian
+    dmytro@acme.test   manager, in Russian
 
   Ctrl+C stops it; "npm run demo -- --reset" starts over with fresh data.
 `);

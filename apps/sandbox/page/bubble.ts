@@ -12,7 +12,7 @@ export interface BubbleDeps {
 }
 
 function formatTime(seconds: number): string {
-  return new Date(seconds * 1000).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' });
+  return new Date(seconds * 1000).toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' });
 }
 
 function quoteOf({ reply_to: replied }: ShownMessage): HTMLElement | null {

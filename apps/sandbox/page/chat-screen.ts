@@ -21,7 +21,7 @@ interface ChatScreenOptions {
   app: PhoneApp;
   person: PersonView;
   bot: BotCard;
-  /** The other bots that the person may write to, to switch between. */
+  /** All bots that the person may write to, to switch between. */
   bots: readonly BotCard[];
   onSwitch: (botId: number) => void;
 }
@@ -49,13 +49,14 @@ export function makeChatScreen({ app, person, bot, bots, onSwitch }: ChatScreenO
     tabindex: 0,
   });
   const composer = makeComposer(chat);
+  const named = element('div');
   const foot = element('div', { className: 'phone-foot' });
   const actions = element('div', { className: 'chat-actions' });
   const head = element(
     'header',
     { className: 'phone-head' },
     avatar(bot.id, bot.name),
-    element('div', { className: 'phone-title' }, botName(), status),
+    element('div', { className: 'phone-title' }, named, status),
     actions,
   );
   const node = element('div', { className: `chat-screen in-${app.messenger}` }, head, list, foot);
@@ -72,8 +73,12 @@ export function makeChatScreen({ app, person, bot, bots, onSwitch }: ChatScreenO
     onEdit: composer.setEditing,
   });
 
-  function botName(): HTMLElement {
-    if (bots.length < 2) return element('strong', {}, bot.name);
+  /** The bot's name, as a choice where there are others. */
+  function showBots(all: readonly BotCard[]): void {
+    const key = JSON.stringify(all.map(({ id, name }) => [id, name]));
+    if (named.dataset['shown'] === key) return;
+    named.dataset['shown'] = key;
+    if (all.length < 2) return named.replaceChildren(element('strong', {}, bot.name));
     const choice: HTMLSelectElement = element(
       'select',
       {
@@ -82,10 +87,11 @@ export function makeChatScreen({ app, person, bot, bots, onSwitch }: ChatScreenO
         'data-testid': 'bot-choice',
         on: { change: () => onSwitch(Number(choice.value)) },
       },
-      bots.map((each) => element('option', { value: each.id, selected: each.id === bot.id }, each.name)),
+      all.map((each) => element('option', { value: each.id, selected: each.id === bot.id }, each.name)),
     );
-    return choice;
+    named.replaceChildren(choice);
   }
+  showBots(bots);
 
   const doAndRefresh = (run: () => Promise<unknown>) =>
     attempt(async () => {
@@ -164,5 +170,13 @@ export function makeChatScreen({ app, person, bot, bots, onSwitch }: ChatScreenO
     actionTimer = setTimeout(() => showStatus(), actionShownMs);
   }
 
-  return { node, messenger: app.messenger, botId: bot.id, refresh, showAction, focus: () => composer.focus() };
+  return {
+    node,
+    messenger: app.messenger,
+    botId: bot.id,
+    refresh,
+    showAction,
+    showBots,
+    focus: () => composer.focus(),
+  };
 }

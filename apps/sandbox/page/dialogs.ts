@@ -49,8 +49,11 @@ function openDialog({ title, verb = 'Create', hint, fields, submit }: DialogOpti
 /** Asks for a new client: name, username and language. */
 export function openPersonDialog(onCreated: (person: PersonView) => void): void {
   const firstName = field('First name', { required: true, maxlength: 64, 'data-testid': 'person-first-name' });
-  const lastName = field('Last name', { maxlength: 64 });
-  const username = field('Username', { pattern: '[A-Za-z][A-Za-z0-9_]{3,31}', title: '4 to 32 letters, digits or _' });
+  const lastName = field('Last name (optional)', { maxlength: 64 });
+  const username = field('Username (optional)', {
+    pattern: '[A-Za-z][A-Za-z0-9_]{3,31}',
+    title: '4 to 32 letters, digits or _',
+  });
   const language = element(
     'select',
     { className: 'field-input' },

@@ -25,7 +25,7 @@ function formatWhen(seconds: number | undefined): string {
   const date = new Date(seconds * 1000);
   const isToday = date.toDateString() === new Date().toDateString();
   return isToday
-    ? date.toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' })
+    ? date.toLocaleTimeString([], { hour: 'numeric', minute: '2-digit' })
     : date.toLocaleDateString([], { day: 'numeric', month: 'short' });
 }
 

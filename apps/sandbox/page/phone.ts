@@ -127,6 +127,7 @@ export function makePhone({ person, onClose, onChange }: PhoneOptions) {
     show(next: World): void {
       world = next;
       showDock();
+      screen?.showBots(next.apps.find(({ app }) => app.messenger === screen?.messenger)?.bots ?? []);
       const empty =
         screen === null ? world.apps.find(({ app, bots }) => app.messenger === shown && bots.length > 0) : null;
       if (empty) void attempt(() => openApp(empty.app));

@@ -41,6 +41,7 @@ it('a newcomer connects Telegram and Viber, each by its guide alone, and answers
     await paste(olena.byId('bot-token'));
     await olena.byId('bot-submit').click();
     await olena.byId('first-message').getByText('This page is waiting for it').waitFor();
+    await olena.byId('first-message').getByRole('link', { name: 'Open the phones page' }).waitFor();
     await olena.page.keyboard.press('Escape');
     await untilActive(olena, title);
 
@@ -53,6 +54,12 @@ it('a newcomer connects Telegram and Viber, each by its guide alone, and answers
     const care = type === 1 ? phones.byId('bubble').locator('strong, b') : phones.byId('bubble');
     await care.filter({ hasText: type === 1 ? 'care' : '*care*' }).waitFor();
   }
+  // A phone that is open offers a bot made after it.
+  await phones.page.locator('.messenger.in-viber').getByRole('button', { name: 'New bot' }).click();
+  await phones.byId('bot-name').fill('Second shop');
+  await phones.page.getByRole('button', { name: 'Create' }).click();
+  const offered = phones.byId('bot-choice').last().locator('option', { hasText: 'Second shop' });
+  await offered.waitFor({ state: 'attached' });
   await phones.close();
   await olena.close();
 });

@@ -1,3 +1,4 @@
+import { useMediaQuery } from '@mantine/hooks';
 import { languages } from '@switchboard/contract';
 import {
   type EmojiDataResolver,
@@ -15,8 +16,6 @@ import { loadEmojiData } from './emoji-data.ts';
 import classes from './emoji-picker.module.css';
 import type { EmojiPickerProps } from './emoji-picker.tsx';
 import { listRecentEmoji, readSkinTone, storeRecentEmoji, storeSkinTone } from './recent-emoji.ts';
-
-const columns = 8;
 
 // The library's own resolver would store a megabyte per language in localStorage, fetched from a third-party server.
 const loadDataOf = (locale: string) => loadEmojiData(languages.find((language) => language === locale) ?? languages[0]);
@@ -52,6 +51,9 @@ export function EmojiPickerPanel({ onPick }: EmojiPickerProps) {
   const locale = useLocale();
   const hasFailed = useHasFailed(locale);
   const handleSearchKey = useEnterOnceFiltered();
+  const isTouch = useMediaQuery('(pointer: coarse)', false, { getInitialValueInEffect: false });
+  // As many as fit in the panel: a finger needs larger ones.
+  const columns = isTouch ? 7 : 8;
   const [recent] = useState(() => listRecentEmoji(localStorage));
   const [tone] = useState(() => readSkinTone(localStorage));
   const pick = (emoji: string) => {
@@ -82,7 +84,7 @@ export function EmojiPickerPanel({ onPick }: EmojiPickerProps) {
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and a legend of its own */}
       <div className={classes.recent} role="group" aria-label={t('recent')}>
-        {recent.map((emoji) => (
+        {recent.slice(0, columns).map((emoji) => (
           <button key={emoji} type="button" className={classes.emoji} onClick={() => pick(emoji)}>
             {emoji}
           </button>

@@ -13,6 +13,7 @@ export interface Choice {
   subscribe: (listener: () => void) => () => void;
   ids: () => ReadonlySet<number>;
   shown: () => Shown;
+  hasRows: () => boolean;
   show: (shown: Partial<Shown>) => void;
   /** Chooses a row or not; a range goes from the one before, as it became. */
   toggle: (id: number, isRange: boolean) => void;
@@ -30,10 +31,13 @@ export function makeChoice(): Choice {
   let shown: Shown = { channels: [], filter: {} };
   let lastId: number | null = null;
   let hasBegun = false;
+  const notify = () => {
+    for (const listener of listeners) listener();
+  };
   const set = (next: Iterable<number>) => {
     ids = new Set(next);
     hasBegun &&= ids.size > 0;
-    for (const listener of listeners) listener();
+    notify();
   };
   const rangeTo = (id: number): number[] => {
     const places = [lastId, id].map((one) => shown.channels.findIndex((channel) => channel.id === one));
@@ -47,11 +51,14 @@ export function makeChoice(): Choice {
     },
     ids: () => ids,
     shown: () => shown,
+    hasRows: () => shown.channels.length > 0,
     show: (next) => {
       const isOther = next.filter !== undefined && JSON.stringify(next.filter) !== JSON.stringify(shown.filter);
+      const hadRows = shown.channels.length > 0;
       shown = { ...shown, ...next };
       // What is chosen in a list that is not shown any more cannot be seen.
       if (isOther) set([]);
+      else if (shown.channels.length > 0 !== hadRows) notify();
     },
     toggle: (id, isRange) => {
       const isOn = isRange ? true : !ids.has(id);
@@ -65,7 +72,7 @@ export function makeChoice(): Choice {
     isOn: () => hasBegun || ids.size > 0,
     begin: () => {
       hasBegun = true;
-      for (const listener of listeners) listener();
+      notify();
     },
   };
 }
@@ -84,12 +91,16 @@ const noListener = () => () => {};
 export const useChosenIds = (choice: Choice | null): ReadonlySet<number> =>
   useSyncExternalStore(choice?.subscribe ?? noListener, choice?.ids ?? (() => none));
 
+/** Whether the list has rows to choose from. */
+export const useHasRows = (choice: Choice): boolean => useSyncExternalStore(choice.subscribe, choice.hasRows);
+
 export const useIsChoosing = (choice: Choice | null): boolean =>
   useSyncExternalStore(choice?.subscribe ?? noListener, choice?.isOn ?? (() => false));
 
-/** Says which rows a list has, in their order. */
+/** Says which rows a list has, in their order: none once it is gone. */
 export function useShownRows(channels: readonly Channel[]): void {
   const choice = useChoice();
+  useEffect(() => () => choice?.show({ channels: [] }), [choice]);
   useEffect(() => choice?.show({ channels }), [choice, channels]);
 }
 

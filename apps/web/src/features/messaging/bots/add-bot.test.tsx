@@ -96,6 +96,13 @@ it('the name that the bot has is offered once the token is known; what was typed
   await waitFor(() => expect(input('bot-title').value).toBe('Another shop'));
 });
 
+it('the name is offered for a token that was only pasted', async () => {
+  await openForm();
+  await act(async () => fireEvent.paste(input('bot-token'), { clipboardData: { getData: () => ' 1:token\n' } }));
+  await waitFor(() => expect(input('bot-title').value).toBe('acme_shop_bot'));
+  expect(calls).toEqual([{ name: 'findBotAccount', input: { body: { type: 1, token: '1:token' } } }]);
+});
+
 it('a token that the messenger does not know offers nothing, and is told on submit only', async () => {
   account = null;
   await openForm();

@@ -107,7 +107,7 @@ export function BotForm({ type, messenger, bot, isHidden, onClose, onAdded, onLi
     },
   });
 
-  const handleTokenLeft = useOwnName(type, form);
+  const offerOwnName = useOwnName(type, form);
   const token = !isPage(type) && (
     <SecretInput
       form={form}
@@ -116,7 +116,7 @@ export function BotForm({ type, messenger, bot, isHidden, onClose, onAdded, onLi
       hint={t(`form.tokenHint.m${type === 1 ? 1 : 2}`)}
       isRequired
       hasFirstFocus={isNew}
-      {...(isNew && { onLeft: handleTokenLeft })}
+      {...(isNew && { onEntered: offerOwnName })}
     />
   );
 

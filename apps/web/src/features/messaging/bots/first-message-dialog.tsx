@@ -4,6 +4,7 @@ import { profileLink } from '@switchboard/contract/connectors/profile-links';
 import { IconChecks } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { QRCodeSVG } from 'qrcode.react';
+import { useHost } from '../../../api/host-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { Dialog } from '../../../ui/overlays/dialog.tsx';
@@ -21,6 +22,9 @@ interface FirstMessageDialogProps {
 export default function FirstMessageDialog({ bot, messenger, onClose }: FirstMessageDialogProps) {
   const t = useT('bots');
   const common = useT('common');
+  const guides = useT('guides');
+  // In a demo, where the bot's own address leads to nothing.
+  const phonesUrl = useHost()?.phones_url ?? null;
   const state = useStore(({ bots }) => bots[bot.id]?.state ?? bot.state);
   const seesMessages = useStore(({ me }) => me !== null && hasPermission(me.permissions, 'leads', 'update'));
   const arrived = useFirstMessage(bot.id, seesMessages && state === 'active');
@@ -29,7 +33,7 @@ export default function FirstMessageDialog({ bot, messenger, onClose }: FirstMes
   return (
     <Dialog onClose={onClose} title={t('form.added', { name: bot.title })} data-testid="first-message">
       <Stack gap="sm">
-        {link !== null && arrived === null && (
+        {link !== null && phonesUrl === null && arrived === null && (
           <>
             <div className={classes.picture}>
               <QRCodeSVG value={link} size={176} marginSize={2} title={t('next.qr', { name })} />
@@ -62,9 +66,9 @@ export default function FirstMessageDialog({ bot, messenger, onClose }: FirstMes
               {t('test.openConversation')}
             </Button>
           ) : (
-            link !== null && (
-              <Button component="a" href={link} target="_blank" rel="noreferrer" data-autofocus>
-                {t('next.open', { messenger })}
+            (phonesUrl ?? link) !== null && (
+              <Button component="a" href={phonesUrl ?? link ?? ''} target="_blank" rel="noreferrer" data-autofocus>
+                {phonesUrl === null ? t('next.open', { messenger }) : guides('demo.open')}
               </Button>
             )
           )}

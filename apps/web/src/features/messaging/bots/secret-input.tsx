@@ -11,8 +11,8 @@ interface SecretInputProps {
   hint: string;
   isRequired?: boolean;
   hasFirstFocus?: boolean;
-  /** The field is left. */
-  onLeft?: () => void;
+  /** A value was pasted, or is in the field that is left. */
+  onEntered?: (value: string) => void;
 }
 
 /** A credential: of one that is stored only the end is shown. */
@@ -23,7 +23,7 @@ export function SecretInput({
   hint,
   isRequired = false,
   hasFirstFocus = false,
-  onLeft,
+  onEntered,
 }: SecretInputProps) {
   const t = useT('bots');
   const masked = bot?.[name] ?? '';
@@ -34,7 +34,8 @@ export function SecretInput({
       autoComplete="off"
       spellCheck={false}
       data-autofocus={hasFirstFocus || undefined}
-      onBlur={onLeft}
+      onBlur={() => onEntered?.(form.values[name])}
+      onPaste={(event) => onEntered?.(event.clipboardData.getData('text'))}
       data-testid={`bot-${name.replaceAll('_', '-')}`}
       {...form.field(name)}
       onFocus={(event) => {

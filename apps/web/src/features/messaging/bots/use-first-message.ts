@@ -1,6 +1,8 @@
 import { endpoints } from '@switchboard/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
+import { botsKey } from './bots-queries.ts';
 
 const lookEveryMs = 1_500;
 
@@ -25,5 +27,12 @@ export function useFirstMessage(botId: number, enabled: boolean) {
     // The message is written on a phone, and the page may be in the background meanwhile.
     refetchIntervalInBackground: true,
   });
-  return found.data?.message ?? null;
+  const message = found.data?.message ?? null;
+  const queries = useQueryClient();
+  const hasArrived = message !== null;
+  useEffect(() => {
+    // The table says when the last message came.
+    if (hasArrived) void queries.invalidateQueries({ queryKey: botsKey });
+  }, [hasArrived, queries]);
+  return message;
 }

@@ -5,18 +5,17 @@ import type { ContractForm } from '../../../ui/forms/form/use-contract-form.tsx'
 import { type BotValues, isPage } from './bot-fields.ts';
 
 /**
- * Offers the name that a new bot has at its messenger as its title, once its token is typed; returns what the token's
- * field calls when it is left. What somebody types as a title stays.
+ * Offers the name that a new bot has at its messenger as its title, once its token is entered; returns what is called with
+ * a token that is pasted, or in its field when that is left. What somebody types as a title stays.
  */
-export function useOwnName(type: MessengerId, form: ContractForm<BotValues>): () => void {
+export function useOwnName(type: MessengerId, form: ContractForm<BotValues>): (entered: string) => void {
   const api = useApi();
   const asked = useRef('');
   const title = useRef('');
   useEffect(() => {
     title.current = form.values.title;
   }, [form.values.title]);
-  const token = form.values.token.trim();
-  const offer = async () => {
+  const offer = async (token: string) => {
     if (isPage(type) || token === '' || token === asked.current || title.current.trim() !== '') return;
     asked.current = token;
     // Whatever is wrong with the token is said on submit.
@@ -25,5 +24,5 @@ export function useOwnName(type: MessengerId, form: ContractForm<BotValues>): ()
     if (asked.current !== token || title.current.trim() !== '' || !name) return;
     form.setValue('title', name.slice(0, limits.titleChars));
   };
-  return () => void offer();
+  return (entered) => void offer(entered.trim());
 }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { useT } from '../../../i18n/use-t.ts';
-import { type Choice, useChoice, useIsChoosing } from '../../../ui/lists/choice.ts';
+import { type Choice, useChoice, useHasRows, useIsChoosing } from '../../../ui/lists/choice.ts';
 import classes from './conversation-list.module.css';
 
-/** Shows the boxes of a list's rows, and puts them away again, where no pointer does. Nothing where rows cannot be chosen. */
+/** Shows the boxes of a list's rows, and puts them away again, where no pointer does. Nothing where no row can be chosen. */
 export function ChooseButton() {
   const choice = useChoice();
   return choice && <Toggle choice={choice} />;
@@ -12,6 +12,8 @@ export function ChooseButton() {
 function Toggle({ choice }: { choice: Choice }) {
   const t = useT('inbox');
   const isOn = useIsChoosing(choice);
+  const hasRows = useHasRows(choice);
+  if (!hasRows && !isOn) return null;
   return (
     <Button
       className={classes.chooseButton}

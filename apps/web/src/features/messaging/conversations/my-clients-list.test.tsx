@@ -37,6 +37,30 @@ it('who may answer clients is told how to take a conversation, and who may only 
   expect(screen.getByRole('link', { name: 'Go to new clients' })).toBeTruthy();
 });
 
+it('rows are offered for selection while there are some', async () => {
+  const me = buildMe({ permissions: { leads: ['read', 'update'] } });
+  const store = makeStore(buildState([], { me }));
+  const router = createRouter({
+    routeTree: createRootRoute({ component: () => <MyClientsList /> }),
+    history: createMemoryHistory(),
+  });
+  render(
+    <TestProviders api={makeTestApi(() => new Promise(() => {}))} store={store}>
+      <ChoiceProvider value={makeChoice()}>
+        <RouterProvider router={router as never} />
+      </ChoiceProvider>
+    </TestProviders>,
+  );
+  await screen.findByRole('heading', { name: 'My clients' });
+  const isOffered = () => screen.queryByRole('button', { name: 'Select' }) !== null;
+  expect(isOffered()).toBe(false);
+  const { channels, memberships } = buildState([{ channel: buildConversation({ id: 4, manager_id: me.id }) }], { me });
+  act(() => store.setState({ channels, memberships }));
+  expect(isOffered()).toBe(true);
+  act(() => store.setState({ channels: {} }));
+  expect(isOffered()).toBe(false);
+});
+
 it('what is chosen under one filter is not chosen under another [40.1]', async () => {
   const choice = makeChoice();
   const all = { ids: new Set([4]), isPending: false, hasFailed: false, hasMore: false, loadMore: () => {} };
