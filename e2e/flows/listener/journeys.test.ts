@@ -95,6 +95,7 @@ it('a conversation, and what comes in it and in another one', async () => {
   const other = await startWithGreeting('anna', 'Ivan');
   const anna = await openStaff(browser(), product, 'anna', { path: '/messenger/my-clients/' });
   await anna.rowOf(phone.name).waitFor();
+  await anna.byId(`conversation-row-${channelId}`).getByLabel('Awaiting reply').waitFor();
   const listener = await Listener.start(anna.page);
   await listener.does('opens it', async () => {
     await anna.byId(`conversation-row-${channelId}`).focus();
