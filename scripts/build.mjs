@@ -69,6 +69,7 @@ export const buildStale = (names = builds.filter(({ isForTests }) => !isForTests
       // Shown only when it fails: nobody who starts the product can act on a bundler's list and warnings.
       stdio: ['ignore', 'pipe', 'pipe'],
       encoding: 'utf8',
+      maxBuffer: Number.POSITIVE_INFINITY,
       // Always a production build, also when a test runner asks for it.
       env: { ...process.env, NODE_ENV: 'production' },
     });
