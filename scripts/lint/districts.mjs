@@ -28,6 +28,7 @@ const modulesOf = {
     'views',
     'bulk-changes',
     'reconciliation',
+    'calendars',
   ],
   work: ['projects', 'tasks', 'coworkers'],
   billing: ['subscription', 'plan-limits'],

@@ -40,6 +40,7 @@ import {
 } from './modules/foundation/workspaces/index.ts';
 import { loadBotNotice } from './modules/messaging/bots/index.ts';
 import { loadHandOverNotice, makeBulkChangesModule } from './modules/messaging/bulk-changes/index.ts';
+import { makeCalendarsModule } from './modules/messaging/calendars/index.ts';
 import {
   deleteOwnCannedReplies,
   makeCannedRepliesModule,
@@ -112,6 +113,7 @@ const makeDeskModules = (services: Services): ServerModule[] => [
   makeViewsModule(services),
   makeBulkChangesModule(services),
   makeCannedRepliesModule(services),
+  makeCalendarsModule(services),
 ];
 
 /** Tells all of them, also those that are added later. */

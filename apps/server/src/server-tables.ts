@@ -20,6 +20,7 @@ import { tables as users } from './modules/foundation/users/tables.ts';
 import { tables as workspaces } from './modules/foundation/workspaces/tables.ts';
 import { tables as bots } from './modules/messaging/bots/tables.ts';
 import { tables as bulkChanges } from './modules/messaging/bulk-changes/tables.ts';
+import { tables as calendars } from './modules/messaging/calendars/tables.ts';
 import { tables as cannedReplies } from './modules/messaging/canned-replies/tables.ts';
 import { tables as conversations } from './modules/messaging/conversations/tables.ts';
 import { tables as deliveries } from './modules/messaging/deliveries/tables.ts';
@@ -62,6 +63,7 @@ const collected: ModuleTables = {
   ...workspaces,
   ...bots,
   ...bulkChanges,
+  ...calendars,
   ...cannedReplies,
   ...conversations,
   ...deliveries,

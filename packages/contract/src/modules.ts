@@ -51,6 +51,7 @@ export * from './foundation/users/users.ts';
 export * from './foundation/workspaces/workspaces.ts';
 export * from './messaging/bots/bots.ts';
 export * from './messaging/bulk-changes/bulk-changes.ts';
+export * from './messaging/calendars/calendars.ts';
 export * from './messaging/canned-replies/canned-replies.ts';
 export * from './messaging/deliveries/deliveries.ts';
 export * from './messaging/episodes/episodes.ts';

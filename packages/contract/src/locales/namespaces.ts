@@ -28,6 +28,7 @@ export * from '../foundation/users/texts/index.ts';
 export * from '../foundation/workspaces/texts/index.ts';
 export * from '../messaging/bots/texts/index.ts';
 export * from '../messaging/bulk-changes/texts/index.ts';
+export * from '../messaging/calendars/texts/index.ts';
 export * from '../messaging/canned-replies/texts/index.ts';
 export * from '../messaging/conversations/texts/index.ts';
 export * from '../messaging/deliveries/texts/index.ts';

@@ -1,4 +1,5 @@
 const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 /** The wall clock time in a time zone at a moment, as if it were UTC. */
 function wallClockMs(at: number, timeZone: string): number {
@@ -31,8 +32,9 @@ export function momentInZone(local: string, timeZone: string): Date {
 /** The moment at which a day (`2026-11-21`) begins in a time zone. */
 export const startOfDay = (day: string, timeZone: string): Date => momentInZone(`${day}T00:00`, timeZone);
 
-const dayMs = 24 * hourMs;
+/** The day that is some days later. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
 
 /** The moment at which a day is over in a time zone: the next one begins. */
-export const endOfDay = (day: string, timeZone: string): Date =>
-  startOfDay(new Date(Date.parse(`${day}T00:00:00Z`) + dayMs).toISOString().slice(0, 10), timeZone);
+export const endOfDay = (day: string, timeZone: string): Date => startOfDay(addDays(day, 1), timeZone);

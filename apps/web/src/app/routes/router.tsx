@@ -256,6 +256,21 @@ const botsRoute = createRoute({
   component: lazyRouteComponent(() => import('../../features/messaging/bots/bots-screen.tsx'), 'BotsScreen'),
 });
 
+const calendarsRoute = createRoute({
+  getParentRoute: () => settingsLayout,
+  path: '/calendars',
+  component: lazyRouteComponent(
+    () => import('../../features/messaging/calendars/calendars-screen.tsx'),
+    'CalendarsScreen',
+  ),
+});
+
+const calendarRoute = createRoute({
+  getParentRoute: () => settingsLayout,
+  path: '/calendars/$id',
+  component: lazyRouteComponent(() => import('../pages/preferences/calendar-page.tsx'), 'CalendarPage'),
+});
+
 const cannedRepliesLayout = createRoute({
   getParentRoute: () => preferencesLayout,
   id: 'canned-replies-use',
@@ -394,6 +409,8 @@ const routeTree = rootRoute.addChildren([
     notificationsRoute,
     settingsLayout.addChildren([
       botsRoute,
+      calendarsRoute,
+      calendarRoute,
       subscriptionRoute,
       subscriberRoute,
       usersLayout.addChildren([

@@ -2,6 +2,7 @@ export default {
   title: 'Preferences',
   bots: 'Bots',
   cannedReplies: 'Canned replies',
+  calendars: 'Working hours',
   roles: 'Roles',
   workspace: 'Workspace',
   audit: 'Audit log',

@@ -5,6 +5,7 @@ export default {
   title: 'Настройки',
   bots: 'Боты',
   cannedReplies: 'Шаблоны',
+  calendars: 'Рабочие часы',
   roles: 'Роли',
   workspace: 'Рабочее пространство',
   audit: 'Журнал изменений',

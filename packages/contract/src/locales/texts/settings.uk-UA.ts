@@ -5,6 +5,7 @@ export default {
   title: 'Налаштування',
   bots: 'Боти',
   cannedReplies: 'Шаблони',
+  calendars: 'Робочі години',
   roles: 'Ролі',
   workspace: 'Робочий простір',
   audit: 'Журнал змін',

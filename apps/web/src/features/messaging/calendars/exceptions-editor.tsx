@@ -1,0 +1,99 @@
+import { ActionIcon, Button, Group, Input, TextInput } from '@mantine/core';
+import { limits } from '@switchboard/contract';
+import { IconPlus, IconTrash } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { useT } from '../../../i18n/use-t.ts';
+import { DateField } from '../../../ui/forms/pickers/date-field.tsx';
+import type { ExceptionValues } from './calendar-values.ts';
+import classes from './calendars.module.css';
+import { HolidaysFile } from './holidays-file.tsx';
+import { SpansField } from './spans-field.tsx';
+
+interface ExceptionsEditorProps {
+  label: string;
+  value: readonly ExceptionValues[];
+  error: ReactNode;
+  onChange: (exceptions: readonly ExceptionValues[]) => void;
+}
+
+/** The days that differ from their weekdays: typed, or imported from a file. */
+export function ExceptionsEditor({ label, value, error, onChange }: ExceptionsEditorProps) {
+  const t = useT('calendars');
+  const id = useId();
+  const replace = (index: number, change: Partial<ExceptionValues>) =>
+    onChange(value.map((one, place) => (place === index ? { ...one, ...change } : one)));
+  return (
+    <Input.Wrapper
+      label={label}
+      description={t('form.exceptionsHint')}
+      error={error}
+      labelElement="div"
+      labelProps={{ id }}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and a legend of its own */}
+      <div
+        className={classes.editor}
+        role="group"
+        aria-labelledby={id}
+        aria-invalid={error ? true : undefined}
+        tabIndex={-1}
+      >
+        {value.map((exception, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the rows have no identity of their own
+          <div key={index} className={classes.exception} data-testid={`exception-${index}`}>
+            <DateField
+              label={t('form.first')}
+              value={exception.from}
+              onChange={(from) => replace(index, { from, until: exception.until < from ? from : exception.until })}
+            />
+            <DateField
+              label={t('form.last')}
+              value={exception.until || exception.from}
+              minDay={exception.from || undefined}
+              onChange={(until) => replace(index, { until })}
+            />
+            <TextInput
+              className={classes.reason ?? ''}
+              size="sm"
+              label={t('form.label')}
+              maxLength={limits.exceptionLabelChars}
+              autoComplete="off"
+              value={exception.label}
+              onChange={(event) => replace(index, { label: event.currentTarget.value })}
+            />
+            <ActionIcon
+              variant="subtle"
+              color="gray"
+              size="lg"
+              aria-label={t('form.removeException', { label: exception.label || String(index + 1) })}
+              onClick={() => onChange(value.filter((_, place) => place !== index))}
+            >
+              <IconTrash size={17} />
+            </ActionIcon>
+            <div className={classes.exceptionHours}>
+              <SpansField
+                day={exception.label || exception.from || String(index + 1)}
+                value={exception.spans}
+                testId={`exception-${index}`}
+                onChange={(spans) => replace(index, { spans })}
+              />
+            </div>
+          </div>
+        ))}
+      </div>
+      <Group gap="xs" mt="xs">
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPlus size={14} aria-hidden="true" />}
+          data-testid="add-exception"
+          disabled={value.length >= limits.calendarExceptions}
+          onClick={() => onChange([...value, { from: '', until: '', label: '', spans: [] }])}
+        >
+          {t('form.addException')}
+        </Button>
+        <HolidaysFile value={value} onChange={onChange} />
+      </Group>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, Input } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { useT } from '../../../i18n/use-t.ts';
+import type { SpanValues } from './calendar-values.ts';
+import classes from './calendars.module.css';
+import { SpansField } from './spans-field.tsx';
+import { useWeekdays } from './use-weekdays.ts';
+
+type Hours = readonly (readonly SpanValues[])[];
+
+interface WeekEditorProps {
+  label: string;
+  value: Hours;
+  error: ReactNode;
+  onChange: (hours: Hours) => void;
+}
+
+/** The hours of each weekday. */
+export function WeekEditor({ label, value, error, onChange }: WeekEditorProps) {
+  const t = useT('calendars');
+  const id = useId();
+  const weekdays = useWeekdays('long');
+  return (
+    <Input.Wrapper label={label} error={error} labelElement="div" labelProps={{ id }}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and a legend of its own */}
+      <div
+        className={classes.editor}
+        role="group"
+        aria-labelledby={id}
+        aria-invalid={error ? true : undefined}
+        tabIndex={-1}
+      >
+        {value.map((spans, index) => (
+          <div key={weekdays[index]} className={classes.weekday}>
+            <span className={classes.dayName}>{weekdays[index]}</span>
+            <SpansField
+              day={weekdays[index] ?? ''}
+              value={spans}
+              testId={`day-${index}`}
+              onChange={(changed) => onChange(value.map((one, place) => (place === index ? changed : one)))}
+            />
+          </div>
+        ))}
+      </div>
+      <Button
+        size="compact-sm"
+        variant="subtle"
+        mt={4}
+        data-testid="copy-monday"
+        onClick={() => onChange(value.map((spans, index) => (index > 0 && index < 5 ? (value[0] ?? []) : spans)))}
+      >
+        {t('form.copy')}
+      </Button>
+    </Input.Wrapper>
+  );
+}
