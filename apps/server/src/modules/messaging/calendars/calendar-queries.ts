@@ -95,7 +95,7 @@ export const listKeepers = statement({
   name: 'list-calendar-keepers',
   text: `select 'bot' as kind, id, title as name from ${botsTable}
       where workspace_id = $1 and id = any($2::bigint[]) and deleted_at is null
-    union all select 'user', id, concat_ws(' ', first_name, last_name) from ${usersTable}
+    union all select 'user', id, coalesce(concat_ws(' ', first_name, last_name), '') from ${usersTable}
       where workspace_id = $1 and id = any($3::bigint[]) and deleted_at is null`,
   values: (workspaceId: number, botIds: readonly number[], userIds: readonly number[]) => [
     workspaceId,

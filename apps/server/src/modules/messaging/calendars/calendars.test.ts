@@ -32,7 +32,7 @@ const edit = ({ id, version }: Calendar, more: object) =>
 const list = async () => (await owner.call<{ data: Calendar[] }>('GET', '/api/calendars')).result.data;
 const makeBot = async () => (await addConversation(app, workspace.id)).botId;
 
-test('a calendar keeps its hours and exceptions in their order, and who works by them [44.1]', async () => {
+test('a calendar keeps its hours and exceptions in their order, and who works by them [42.1]', async () => {
   const botId = await makeBot();
   const { status, result } = await create({
     hours: [
@@ -136,14 +136,14 @@ test.each([
   ],
   ['a bot that does not exist', { bot_ids: [99] }, 'validation.invalid'],
   ['a person that does not exist', { user_ids: [99] }, 'validation.invalid'],
-])('refuses %s, and keeps nothing [44.1]', async (_what, more, message) => {
+])('refuses %s, and keeps nothing [42.1]', async (_what, more, message) => {
   const { status, body } = await create(more);
   expect(status).toBe(422);
   expect(body.errors?.[0]).toMatchObject({ message });
   expect(await list()).toEqual([]);
 });
 
-test('a bot and a person have one calendar: another one takes them, and pages of the first are out of date [44.2]', async () => {
+test('a bot and a person have one calendar: another one takes them, and pages of the first are out of date [42.2]', async () => {
   const botId = await makeBot();
   const first = (await create({ bot_ids: [botId], user_ids: [owner.id] })).result;
   const second = (await create({ name: 'Night', bot_ids: [botId] })).result;
@@ -156,7 +156,7 @@ test('a bot and a person have one calendar: another one takes them, and pages of
   expect((await edit(second, { name: 'Night', bot_ids: [] })).result).toMatchObject({ bot_ids: [], version: 2 });
 });
 
-test('of two changes at once one is refused; each is audited, with what it changed [44.3]', async () => {
+test('of two changes at once one is refused; each is audited, with what it changed [42.3]', async () => {
   const calendar = (await create()).result;
   const socket = await TestSocket.signIn(app.port, workspace.host, owner.token);
   const answers = await Promise.all([edit(calendar, { name: 'Store' }), edit(calendar, { name: 'Depot' })]);
@@ -173,7 +173,7 @@ test('of two changes at once one is refused; each is audited, with what it chang
   ]);
 });
 
-test('who is gone keeps no hours [44.2]', async () => {
+test('who is gone keeps no hours [42.2]', async () => {
   const colleague = await workspace.addUser(2, 'Iryna');
   await create({ user_ids: [colleague.id, owner.id] });
   await owner.call('DELETE', `/api/users/${colleague.id}`);
