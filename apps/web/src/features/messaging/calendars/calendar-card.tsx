@@ -104,13 +104,14 @@ function Keepers({ calendar }: { calendar: Calendar }) {
   const bots = useStore((state) => state.bots);
   const users = useStore((state) => state.users);
   const { dayKey } = useTimeFormat();
+  const [today] = useState(() => dayKey(Date.now()));
   const dayText = useDayText();
   const botNames = calendar.bot_ids.flatMap((id) => bots[id]?.title ?? []);
   const userNames = calendar.user_ids.flatMap((id) => {
     const user = users[id];
     return user === undefined ? [] : [fullName(user) || user.username];
   });
-  const next = calendar.exceptions.filter(({ until }) => until >= dayKey(Date.now())).slice(0, shownDays);
+  const next = calendar.exceptions.filter(({ until }) => until >= today).slice(0, shownDays);
   const none = <span className={classes.quiet}>{t('facts.none')}</span>;
   return (
     <dl className={classes.week}>

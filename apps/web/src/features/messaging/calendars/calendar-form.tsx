@@ -34,7 +34,7 @@ export function CalendarForm({ calendar }: { calendar: Calendar | null }) {
   const api = useApi();
   const queries = useQueryClient();
   const navigate = useNavigate();
-  const readersZone = useTimeZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const readersZone = useTimeZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   // Others' changes meanwhile do not overwrite what is typed; saving is refused.
   const [edited] = useState(calendar);
   const check = useCalendarCheck();
@@ -79,7 +79,7 @@ export function CalendarForm({ calendar }: { calendar: Calendar | null }) {
 
   return (
     <ContractForm form={form} gap="md" testId="calendar-form">
-      <SettingsCard title={t('form.hours')}>
+      <SettingsCard title={t('form.about')}>
         <div className={classes.fields}>
           <TextInput
             required
@@ -98,6 +98,8 @@ export function CalendarForm({ calendar }: { calendar: Calendar | null }) {
             data-testid="calendar-zone"
           />
         </div>
+      </SettingsCard>
+      <SettingsCard title={t('form.hours')}>
         <WeekEditor {...hours} />
       </SettingsCard>
       <SettingsCard title={t('form.exceptions')}>
@@ -106,7 +108,7 @@ export function CalendarForm({ calendar }: { calendar: Calendar | null }) {
       <SettingsCard title={t('year.title')}>
         <YearPreview calendar={toWorkingTime(form.values)} />
       </SettingsCard>
-      <SettingsCard title={t('form.people')}>
+      <SettingsCard title={t('form.keepers')}>
         <Keepers form={form} />
       </SettingsCard>
       <Group justify="flex-end">

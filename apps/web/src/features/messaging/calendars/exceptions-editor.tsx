@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Input, TextInput } from '@mantine/core';
 import { limits } from '@switchboard/contract';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { DateField } from '../../../ui/forms/pickers/date-field.tsx';
 import type { ExceptionValues } from './calendar-values.ts';
@@ -19,31 +19,18 @@ interface ExceptionsEditorProps {
 /** The days that differ from their weekdays: typed, or imported from a file. */
 export function ExceptionsEditor({ label, value, error, onChange }: ExceptionsEditorProps) {
   const t = useT('calendars');
-  const id = useId();
   const replace = (index: number, change: Partial<ExceptionValues>) =>
     onChange(value.map((one, place) => (place === index ? { ...one, ...change } : one)));
   return (
-    <Input.Wrapper
-      label={label}
-      description={t('form.exceptionsHint')}
-      error={error}
-      labelElement="div"
-      labelProps={{ id }}
-    >
+    <Input.Wrapper description={t('form.exceptionsHint')} error={error}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and a legend of its own */}
-      <div
-        className={classes.editor}
-        role="group"
-        aria-labelledby={id}
-        aria-invalid={error ? true : undefined}
-        tabIndex={-1}
-      >
+      <div className={classes.editor} role="group" aria-label={label}>
         {value.map((exception, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- the rows have no identity of their own
           <div key={index} className={classes.exception} data-testid={`exception-${index}`}>
             <DateField
               label={t('form.first')}
               value={exception.from}
+              error={Boolean(error) && exception.from === ''}
               onChange={(from) => replace(index, { from, until: exception.until < from ? from : exception.until })}
             />
             <DateField
@@ -59,6 +46,7 @@ export function ExceptionsEditor({ label, value, error, onChange }: ExceptionsEd
               maxLength={limits.exceptionLabelChars}
               autoComplete="off"
               value={exception.label}
+              error={Boolean(error) && exception.label.trim() === ''}
               onChange={(event) => replace(index, { label: event.currentTarget.value })}
             />
             <ActionIcon
@@ -75,6 +63,7 @@ export function ExceptionsEditor({ label, value, error, onChange }: ExceptionsEd
                 day={exception.label || exception.from || String(index + 1)}
                 value={exception.spans}
                 testId={`exception-${index}`}
+                marksErrors={Boolean(error)}
                 onChange={(spans) => replace(index, { spans })}
               />
             </div>

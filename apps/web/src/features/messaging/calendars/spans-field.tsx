@@ -3,7 +3,7 @@ import { limits } from '@switchboard/contract';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useT } from '../../../i18n/use-t.ts';
 import { TimeField } from '../../../ui/forms/pickers/time-field.tsx';
-import type { SpanValues } from './calendar-values.ts';
+import { findSpansProblem, type SpanValues } from './calendar-values.ts';
 import classes from './calendars.module.css';
 
 interface SpansFieldProps {
@@ -11,12 +11,15 @@ interface SpansFieldProps {
   day: string;
   value: readonly SpanValues[];
   testId: string;
+  /** The form was refused: what is wrong is marked. */
+  marksErrors: boolean;
   onChange: (spans: SpanValues[]) => void;
 }
 
 /** The hours of a day: any number of spans, or closed. */
-export function SpansField({ day, value, testId, onChange }: SpansFieldProps) {
+export function SpansField({ day, value, testId, marksErrors, onChange }: SpansFieldProps) {
   const t = useT('calendars');
+  const isWrong = marksErrors && findSpansProblem(value) !== null;
   const replace = (index: number, change: Partial<SpanValues>) =>
     onChange(value.map((span, place) => (place === index ? { ...span, ...change } : span)));
   const next = (): SpanValues => {
@@ -27,14 +30,13 @@ export function SpansField({ day, value, testId, onChange }: SpansFieldProps) {
     <div className={classes.spans}>
       {value.length === 0 && <span className={classes.quiet}>{t('closed')}</span>}
       {value.map(({ from, to }, index) => (
-        // Spans are told apart by their place alone.
-        // oxlint-disable-next-line react/no-array-index-key -- the rows have no identity of their own
         <span key={index} className={classes.span}>
           <TimeField
             w={72}
             aria-label={t('form.from', { day })}
             data-testid={`${testId}-from-${index}`}
             value={from}
+            error={isWrong}
             onChange={(clock) => replace(index, { from: clock })}
           />
           <span aria-hidden="true">–</span>
@@ -43,6 +45,7 @@ export function SpansField({ day, value, testId, onChange }: SpansFieldProps) {
             aria-label={t('form.to', { day })}
             data-testid={`${testId}-to-${index}`}
             value={to}
+            error={isWrong}
             onChange={(clock) => replace(index, { to: clock })}
           />
           <ActionIcon

@@ -1,5 +1,5 @@
 import { Button, Input } from '@mantine/core';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import type { SpanValues } from './calendar-values.ts';
 import classes from './calendars.module.css';
@@ -18,18 +18,11 @@ interface WeekEditorProps {
 /** The hours of each weekday. */
 export function WeekEditor({ label, value, error, onChange }: WeekEditorProps) {
   const t = useT('calendars');
-  const id = useId();
   const weekdays = useWeekdays('long');
   return (
-    <Input.Wrapper label={label} error={error} labelElement="div" labelProps={{ id }}>
+    <Input.Wrapper error={error}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and a legend of its own */}
-      <div
-        className={classes.editor}
-        role="group"
-        aria-labelledby={id}
-        aria-invalid={error ? true : undefined}
-        tabIndex={-1}
-      >
+      <div className={classes.editor} role="group" aria-label={label}>
         {value.map((spans, index) => (
           <div key={weekdays[index]} className={classes.weekday}>
             <span className={classes.dayName}>{weekdays[index]}</span>
@@ -37,6 +30,7 @@ export function WeekEditor({ label, value, error, onChange }: WeekEditorProps) {
               day={weekdays[index] ?? ''}
               value={spans}
               testId={`day-${index}`}
+              marksErrors={Boolean(error)}
               onChange={(changed) => onChange(value.map((one, place) => (place === index ? changed : one)))}
             />
           </div>

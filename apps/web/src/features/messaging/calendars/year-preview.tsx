@@ -25,7 +25,7 @@ export function YearPreview({ calendar }: { calendar: WorkingTime }) {
   const t = useT('calendars');
   const locale = useLocale();
   const { dayKey } = useTimeFormat();
-  const today = dayKey(Date.now());
+  const [today] = useState(() => dayKey(Date.now()));
   const [year, setYear] = useState(Number(today.slice(0, 4)));
   const dayText = useDayText();
   const toDay = (day: string): Day => {

@@ -36,6 +36,8 @@ export default {
   form: {
     addTitle: 'New calendar',
     back: 'All calendars',
+    about: 'Calendar',
+    keepers: 'Who keeps these hours',
     name: 'Name',
     zone: 'Time zone',
     zoneNone: 'No time zone by that name',
