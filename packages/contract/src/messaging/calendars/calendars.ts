@@ -74,7 +74,7 @@ export const listCalendars = defineEndpoint({
   summary: 'The calendars of working hours, by name, with the bots and people that keep them',
   method: 'GET',
   path: '/calendars',
-  access: 'settings:read',
+  access: 'signedIn',
   rate: 'read',
   result: z.object({ data: z.array(calendarShape) }),
 });

@@ -26,7 +26,7 @@ interface Call {
 }
 type CalendarBody = BodyOf<typeof endpoints.createCalendar>;
 
-const calendarsChanged: NewEvent = { event: 'updateCalendars', audience: { permission: ['settings:read'] }, data: {} };
+const calendarsChanged: NewEvent = { event: 'updateCalendars', audience: 'everyone', data: {} };
 
 interface Keepers {
   bots: string[];

@@ -5,13 +5,13 @@ import { type ReactNode, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { fullName } from '../../../store/selectors.ts';
 import { useStore } from '../../../store/store-context.tsx';
+import { useWorkingState } from '../../../ui/calendars/use-working-state.ts';
 import { SettingsCard } from '../../../ui/settings/settings-card.tsx';
 import { useTimeFormat } from '../../../ui/time/use-time-format.ts';
 import classes from './calendars.module.css';
 import { useDayText } from './use-day-text.ts';
 import { useDeleteCalendar } from './use-delete-calendar.ts';
 import { useWeekdays } from './use-weekdays.ts';
-import { useWorkingState } from './use-working-state.ts';
 import { spansText, weekLines } from './week-text.ts';
 import { YearPreview } from './year-preview.tsx';
 

@@ -6,12 +6,12 @@ import { Link } from '@tanstack/react-router';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { useStore } from '../../../store/store-context.tsx';
+import { calendarsQuery } from '../../../ui/calendars/calendars-query.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { SettingsPage } from '../../../ui/settings/settings-page.tsx';
 import { CalendarCard } from './calendar-card.tsx';
-import { calendarsQuery } from './calendars-queries.ts';
 
 /** `/preferences/calendars/`: when the bots and people of the workspace work. */
 export function CalendarsScreen() {

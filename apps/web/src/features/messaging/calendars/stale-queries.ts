@@ -1,4 +1,4 @@
 import type { StaleRules } from '../../../store/stale-rules.ts';
-import { calendarsKey } from './calendars-queries.ts';
+import { calendarsKey } from '../../../ui/calendars/calendars-query.ts';
 
 export const staleQueries: StaleRules = { updateCalendars: () => [calendarsKey] };

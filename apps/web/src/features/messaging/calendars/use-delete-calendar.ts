@@ -3,8 +3,8 @@ import { type Calendar, endpoints } from '@switchboard/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
+import { calendarsKey } from '../../../ui/calendars/calendars-query.ts';
 import { useConfirm } from '../../../ui/forms/questions/use-confirm.tsx';
-import { calendarsKey } from './calendars-queries.ts';
 
 /** Deletes a calendar after a confirmation. */
 export function useDeleteCalendar(): (calendar: Calendar) => void {

@@ -3,6 +3,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { fullName } from '../../../store/selectors.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
+import { WorkingHours } from '../../../ui/calendars/working-hours.tsx';
 import { PersonButton } from '../../../ui/person/person-button.tsx';
 import { PersonPresence } from '../../../ui/person/person-name.tsx';
 import { useRoleName } from '../../../ui/rights/use-role-name.ts';
@@ -49,6 +50,7 @@ export function useCoworkerColumns(): Column<Coworker, CoworkerSort>[] {
           <span className={classes.presence} data-testid={`presence-${user.id}`}>
             <PersonPresence user={user} />
           </span>
+          <WorkingHours userId={user.id} className={classes.presence} />
         </span>
       ),
     },

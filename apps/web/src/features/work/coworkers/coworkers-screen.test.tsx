@@ -1,4 +1,5 @@
 import {
+  type Calendar,
   type CurrentUser,
   channelTypes,
   defaultRoles,
@@ -30,6 +31,20 @@ const hostile = buildUser({
   what_i_do: '"><script>alert(1)</script>',
 });
 
+const day: [number, number][] = [[540, 1080]];
+const calendars: Calendar[] = [
+  {
+    id: 1,
+    name: 'Shop',
+    time_zone: 'UTC',
+    hours: [day, day, day, day, day, [], []],
+    exceptions: [],
+    bot_ids: [],
+    user_ids: [5],
+    version: 1,
+  },
+];
+
 interface Setting {
   path?: string;
   answer?: (name: string, input: { query?: Record<string, unknown> }) => unknown;
@@ -44,7 +59,11 @@ const page = (users: UserView[]) => ({
 
 async function show({ path = '/coworkers/', answer = () => page([anna, hostile, me]) }: Setting = {}) {
   const call = vi.fn((endpoint: EndpointAddress, input: unknown) =>
-    Promise.resolve().then(() => answer(endpoint.path, input as { query?: Record<string, unknown> })),
+    Promise.resolve().then(() =>
+      endpoint.path === '/calendars'
+        ? { data: calendars }
+        : answer(endpoint.path, input as { query?: Record<string, unknown> }),
+    ),
   );
   const store = makeStore({ me: { ...me, permissions: defaultRoles[0]?.permissions ?? {} }, load: 'ready' });
   const root = createRootRoute();
@@ -80,6 +99,7 @@ afterEach(() => {
 it('shows who works here, whether they are there, what they do and what time it is for them [28.1]', async () => {
   const kyiv = { ...anna, is_online: 1 as const, timezone: 'Europe/Kyiv', what_i_do: 'Orders and returns' };
   await show({ answer: () => page([kyiv]) });
+  await screen.findByTestId('working-hours');
   const text = ((await row(5)).textContent ?? '').replaceAll(/\s/gu, ' ');
   for (const part of [
     'Anna Koval',
@@ -89,6 +109,7 @@ it('shows who works here, whether they are there, what they do and what time it 
     'Manager',
     '2:30 PM',
     'Europe/Kyiv',
+    'Working until 6:00 PM',
     '12',
   ]) {
     expect(text).toContain(part);

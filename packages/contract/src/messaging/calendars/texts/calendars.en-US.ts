@@ -11,10 +11,18 @@ export default {
   deleteNamed: 'Delete {name}',
   closed: 'Closed',
   state: {
-    open: 'Open until {time}',
-    closed: 'Closed until {time}',
-    always: 'Always open',
-    never: 'Never open',
+    place: {
+      open: 'Open until {time}',
+      closed: 'Closed until {time}',
+      always: 'Always open',
+      never: 'Never open',
+    },
+    person: {
+      open: 'Working until {time}',
+      closed: 'Off until {time}',
+      always: 'Works around the clock',
+      never: 'No working hours',
+    },
   },
   facts: {
     zone: 'Time zone',

@@ -14,10 +14,18 @@ export default {
   deleteNamed: 'Удалить {name}',
   closed: 'Закрыто',
   state: {
-    open: 'Работает до {time}',
-    closed: 'Закрыто до {time}',
-    always: 'Работает всегда',
-    never: 'Не работает никогда',
+    place: {
+      open: 'Работает до {time}',
+      closed: 'Закрыто до {time}',
+      always: 'Работает всегда',
+      never: 'Не работает никогда',
+    },
+    person: {
+      open: 'Работает до {time}',
+      closed: 'Не работает до {time}',
+      always: 'Работает круглосуточно',
+      never: 'Нет рабочих часов',
+    },
   },
   facts: {
     zone: 'Часовой пояс',

@@ -14,10 +14,18 @@ export default {
   deleteNamed: 'Видалити {name}',
   closed: 'Зачинено',
   state: {
-    open: 'Працює до {time}',
-    closed: 'Зачинено до {time}',
-    always: 'Працює завжди',
-    never: 'Не працює ніколи',
+    place: {
+      open: 'Працює до {time}',
+      closed: 'Зачинено до {time}',
+      always: 'Працює завжди',
+      never: 'Не працює ніколи',
+    },
+    person: {
+      open: 'Працює до {time}',
+      closed: 'Не працює до {time}',
+      always: 'Працює цілодобово',
+      never: 'Немає робочих годин',
+    },
   },
   facts: {
     zone: 'Часовий пояс',
