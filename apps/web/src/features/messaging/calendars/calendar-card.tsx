@@ -36,6 +36,7 @@ export function CalendarCard({ calendar, mayEdit }: CalendarCardProps) {
         <Badge
           className={classes.state ?? ''}
           variant="light"
+          tt="none"
           color={state.isOpen ? 'green' : 'gray'}
           data-testid={`calendar-state-${id}`}
         >

@@ -17,9 +17,12 @@ it('a week is told in as few lines as it has different runs of days', () => {
   ]);
 });
 
-it('days of a file that share one with a held day are left out', () => {
+it('days of a file that are over, or share one with a held day, are left out', () => {
   const held = [{ from: '2026-12-24', until: '2026-12-26', label: 'Ours', spans: [] }];
-  const table = readHolidays('Date;Until;Name\n2026-12-26;2027-01-02;Holidays\n2026-12-23;;Eve\n');
-  expect('days' in table && mergeHolidays(held, table.days).map(({ label }) => label)).toEqual(['Eve', 'Ours']);
+  const table = readHolidays('Date;Until;Name\n2026-12-26;2027-01-02;Holidays\n2026-12-23;;Eve\n2026-11-30;;Over\n');
+  expect('days' in table && mergeHolidays(held, table.days, '2026-12-01').map(({ label }) => label)).toEqual([
+    'Eve',
+    'Ours',
+  ]);
   expect(readHolidays('Day,Reason\n2026-12-26,x\n')).toEqual({ kind: 'noColumn' });
 });

@@ -1,13 +1,16 @@
 import { ActionIcon, Button, Group, Input, TextInput } from '@mantine/core';
 import { limits } from '@switchboard/contract';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { DateField } from '../../../ui/forms/pickers/date-field.tsx';
 import type { ExceptionValues } from './calendar-values.ts';
 import classes from './calendars.module.css';
 import { HolidaysFile } from './holidays-file.tsx';
 import { SpansField } from './spans-field.tsx';
+
+/** A file may bring many. */
+const shownFirst = 8;
 
 interface ExceptionsEditorProps {
   label: string;
@@ -19,13 +22,15 @@ interface ExceptionsEditorProps {
 /** The days that differ from their weekdays: typed, or imported from a file. */
 export function ExceptionsEditor({ label, value, error, onChange }: ExceptionsEditorProps) {
   const t = useT('calendars');
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll || error ? value : value.slice(0, shownFirst);
   const replace = (index: number, change: Partial<ExceptionValues>) =>
     onChange(value.map((one, place) => (place === index ? { ...one, ...change } : one)));
   return (
     <Input.Wrapper description={t('form.exceptionsHint')} error={error}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a border and a legend of its own */}
       <div className={classes.editor} role="group" aria-label={label}>
-        {value.map((exception, index) => (
+        {shown.map((exception, index) => (
           <div key={index} className={classes.exception} data-testid={`exception-${index}`}>
             <DateField
               label={t('form.first')}
@@ -70,6 +75,11 @@ export function ExceptionsEditor({ label, value, error, onChange }: ExceptionsEd
           </div>
         ))}
       </div>
+      {shown.length < value.length && (
+        <Button size="compact-sm" variant="subtle" data-testid="show-all-exceptions" onClick={() => setShowsAll(true)}>
+          {t('form.showAll', { count: value.length })}
+        </Button>
+      )}
       <Group gap="xs" mt="xs">
         <Button
           size="xs"
@@ -77,7 +87,10 @@ export function ExceptionsEditor({ label, value, error, onChange }: ExceptionsEd
           leftSection={<IconPlus size={14} aria-hidden="true" />}
           data-testid="add-exception"
           disabled={value.length >= limits.calendarExceptions}
-          onClick={() => onChange([...value, { from: '', until: '', label: '', spans: [] }])}
+          onClick={() => {
+            setShowsAll(true);
+            onChange([...value, { from: '', until: '', label: '', spans: [] }]);
+          }}
         >
           {t('form.addException')}
         </Button>

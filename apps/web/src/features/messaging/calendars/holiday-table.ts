@@ -40,10 +40,14 @@ export function readHolidays(text: string): { days: ExceptionValues[]; unread: n
   return { days, unread: table.rows.length - days.length };
 }
 
-/** The days together with new ones; who has a day already keeps it as it is. */
-export function mergeHolidays(held: readonly ExceptionValues[], days: readonly ExceptionValues[]): ExceptionValues[] {
+/** The days together with new ones that are not over; who has a day already keeps it as it is. */
+export function mergeHolidays(
+  held: readonly ExceptionValues[],
+  days: readonly ExceptionValues[],
+  today: string,
+): ExceptionValues[] {
   const merged = [...held];
-  for (const day of days) {
+  for (const day of days.filter(({ until }) => until >= today)) {
     const isThere = merged.some(({ from, until }) => from <= day.until && day.from <= (until || from));
     if (!isThere && merged.length < limits.calendarExceptions) merged.push(day);
   }

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { IconTableImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
+import { useTimeFormat } from '../../../ui/time/use-time-format.ts';
 import type { ExceptionValues } from './calendar-values.ts';
 import { mergeHolidays, readHolidays } from './holiday-table.ts';
 
@@ -17,6 +18,7 @@ interface HolidaysFileProps {
 /** Adds days off from a file: Ukraine's, or one's own. */
 export function HolidaysFile({ value, onChange }: HolidaysFileProps) {
   const t = useT('calendars');
+  const { dayKey } = useTimeFormat();
   const [problem, setProblem] = useState<string | null>(null);
 
   const take = async (read: () => Promise<string>) => {
@@ -24,11 +26,13 @@ export function HolidaysFile({ value, onChange }: HolidaysFileProps) {
     try {
       const table = readHolidays(await read());
       if ('kind' in table) return setProblem(t('holidays.noTable'));
-      const merged = mergeHolidays(value, table.days);
+      const today = dayKey(Date.now());
+      const merged = mergeHolidays(value, table.days, today);
       const added = merged.length - value.length;
+      const coming = table.days.filter(({ until }) => until >= today);
       onChange(merged);
       if (table.unread > 0) setProblem(t('holidays.unread', { count: table.unread }));
-      notifications.show({ message: t('holidays.done', { added, kept: table.days.length - added }) });
+      notifications.show({ message: t('holidays.done', { added, kept: coming.length - added }) });
     } catch {
       setProblem(t('holidays.failed'));
     }
