@@ -24,17 +24,12 @@ export const findCalendar = statement({
   values: (workspaceId: number, id: number) => [workspaceId, id],
 }).first<Calendar>();
 
-export const lockCalendar = statement({
-  name: 'lock-calendar',
-  text: 'select id from calendars where workspace_id = $1 and id = $2 for no key update',
-  values: (workspaceId: number, id: number) => [workspaceId, id],
-}).first<{ id: number }>();
-
-export const countCalendars = statement({
-  name: 'count-calendars',
-  text: 'select count(*)::int as count from calendars where workspace_id = $1',
+/** All of them, since a change may take bots and people from others: two changes take turns. */
+export const lockCalendars = statement({
+  name: 'lock-calendars',
+  text: 'select id from calendars where workspace_id = $1 order by id for no key update',
   values: (workspaceId: number) => [workspaceId],
-}).answer(([row]: { count: number }[]): number => row?.count ?? 0);
+}).all<{ id: number }>();
 
 /** New, or in place of the one with its id, whose version rises. */
 export const saveCalendar = statement({

@@ -173,6 +173,33 @@ test('of two changes at once one is refused; each is audited, with what it chang
   ]);
 });
 
+test('calendars that take a bot from each other at once take turns [42.2]', async () => {
+  const botIds = [await makeBot(), await makeBot()];
+  const first = (await create({ bot_ids: [botIds[0]] })).result;
+  const second = (await create({ name: 'Night', bot_ids: [botIds[1]] })).result;
+  const answers = await Promise.all([
+    edit(first, { bot_ids: botIds }),
+    edit(second, { name: 'Night', bot_ids: botIds }),
+    create({ name: 'Third', bot_ids: botIds }),
+  ]);
+  // A change of a calendar that has lost a bot meanwhile is one of an older version.
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  const held = (await list()).flatMap(({ bot_ids: ids }) => ids);
+  expect(held.toSorted((one, other) => one - other)).toEqual(botIds);
+});
+
+test('a workspace has fifty calendars at most [42.1]', async () => {
+  await app.resources.database.inWorkspace(workspace.id, (tx) =>
+    tx.query(
+      `insert into calendars (workspace_id, id, name, time_zone, hours, exceptions)
+       select $1, 1000 + n, n::text, 'UTC', '[]', '[]' from generate_series(1, 50) n`,
+      [workspace.id],
+    ),
+  );
+  const answer = await create();
+  expect([answer.status, answer.body.error?.code]).toEqual([409, 'calendar.too_many']);
+});
+
 test('who is gone keeps no hours [42.2]', async () => {
   const colleague = await workspace.addUser(2, 'Iryna');
   await create({ user_ids: [colleague.id, owner.id] });

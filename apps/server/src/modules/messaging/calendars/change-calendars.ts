@@ -5,11 +5,10 @@ import { AppError, type CallingActor, checkTimezone, fieldError } from '../../..
 import { type AuditOrigin, changesBetween, recordAudit } from '../../foundation/audit-log/index.ts';
 import { takeIds } from '../../foundation/workspaces/index.ts';
 import {
-  countCalendars,
   deleteCalendar,
   findCalendar,
   listKeepers,
-  lockCalendar,
+  lockCalendars,
   raiseVersions,
   saveCalendar,
   setBots,
@@ -83,7 +82,7 @@ export const makeCreateCalendar =
     return database.inWorkspace(workspaceId, async (tx) => {
       const id = await takeIds(tx, workspaceId, 'calendar');
       // Under the lock of the counter of ids: of two at once the second sees the first.
-      if ((await countCalendars(tx, workspaceId)) >= limits.calendars) throw new AppError('calendar.too_many');
+      if ((await lockCalendars(tx, workspaceId)).length >= limits.calendars) throw new AppError('calendar.too_many');
       await findKeepers(tx, workspaceId, body);
       const subject = { kind: 'calendar', id, name: body.name } as const;
       await recordAudit(tx, { workspaceId, actorId: userId, action: 'calendar.created', subject, ...origin });
@@ -101,7 +100,7 @@ export const makeEditCalendar =
   ): Promise<Calendar> => {
     checkTimezone('time_zone', body.time_zone);
     return database.inWorkspace(workspaceId, async (tx) => {
-      await lockCalendar(tx, workspaceId, id);
+      await lockCalendars(tx, workspaceId);
       const before = await findCalendar(tx, workspaceId, id);
       if (before === null) throw new AppError('calendar.not_found');
       if (before.version !== version) throw new AppError('calendar.changed');
