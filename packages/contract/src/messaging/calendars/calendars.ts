@@ -71,7 +71,8 @@ const calendarParams = z.object({ id: idParamShape });
 
 export const listCalendars = defineEndpoint({
   name: 'listCalendars',
-  summary: 'The calendars of working hours, by name, with the bots and people that keep them',
+  summary:
+    'The calendars of working hours, by name, with the bots and people that keep them; without `settings:read` no bots and no reasons',
   method: 'GET',
   path: '/calendars',
   access: 'signedIn',

@@ -200,6 +200,15 @@ test('a workspace has fifty calendars at most [42.1]', async () => {
   expect([answer.status, answer.body.error?.code]).toEqual([409, 'calendar.too_many']);
 });
 
+test('colleagues learn when somebody works, and not why they are off [42.5]', async () => {
+  const colleague = await workspace.addUser(2, 'Iryna');
+  await create({ bot_ids: [await makeBot()], user_ids: [colleague.id] });
+  const { result } = await colleague.call<{ data: Calendar[] }>('GET', '/api/calendars');
+  expect(result.data).toMatchObject([
+    { user_ids: [colleague.id], bot_ids: [], hours: shop.hours, exceptions: [{ from: '2026-12-25', label: '' }] },
+  ]);
+});
+
 test('who is gone keeps no hours [42.2]', async () => {
   const colleague = await workspace.addUser(2, 'Iryna');
   await create({ user_ids: [colleague.id, owner.id] });

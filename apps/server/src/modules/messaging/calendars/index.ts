@@ -1,10 +1,17 @@
-import { endpoints } from '@switchboard/contract';
+import { type Calendar, endpoints, hasPermission } from '@switchboard/contract';
 import type { Database } from '../../../platform/database/index.ts';
 import { route } from '../../../platform/http/index.ts';
 import type { ServerModule } from '../../../platform/server-module/index.ts';
 import { auditOrigin } from '../../foundation/audit-log/index.ts';
 import { listCalendars } from './calendar-queries.ts';
 import { makeCreateCalendar, makeDeleteCalendar, makeEditCalendar } from './change-calendars.ts';
+
+/** What colleagues learn of it: when somebody works, not for what reason they are off. */
+const hoursOf = (calendar: Calendar): Calendar => ({
+  ...calendar,
+  exceptions: calendar.exceptions.map((exception) => ({ ...exception, label: '' })),
+  bot_ids: [],
+});
 
 /** Calendars of working hours, and the bots and people that keep them. */
 export const makeCalendarsModule = (deps: { database: Database }): ServerModule => {
@@ -13,9 +20,10 @@ export const makeCalendarsModule = (deps: { database: Database }): ServerModule 
   const deleteCalendar = makeDeleteCalendar(deps);
   return {
     routes: [
-      route(endpoints.listCalendars, async ({ actor: { workspaceId } }) => ({
-        data: await listCalendars(deps.database, workspaceId),
-      })),
+      route(endpoints.listCalendars, async ({ actor: { workspaceId, permissions } }) => {
+        const data = await listCalendars(deps.database, workspaceId);
+        return { data: hasPermission(permissions, 'settings', 'read') ? data : data.map(hoursOf) };
+      }),
       route(endpoints.createCalendar, ({ actor, body, request }) =>
         createCalendar({ actor, origin: auditOrigin(request) }, body),
       ),
