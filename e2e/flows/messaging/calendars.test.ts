@@ -15,8 +15,8 @@ it('a calendar is made with the holidays of Ukraine, seen by others at once, and
   expect(await findBarriers(olena.page)).toEqual([]);
   await olena.byId('create-calendar').click();
   await olena.byId('calendar-name').fill('Shop');
-  await olena.byId('calendar-zone').fill('Kyiv');
-  await olena.page.getByRole('option', { name: 'Europe/Kyiv' }).click();
+  await olena.byId('calendar-zone').fill('Europe/K');
+  await olena.page.getByRole('option', { name: /Europe\/K(?:ie|yi)v/ }).click();
   for (const day of [5, 6]) {
     await olena.byId(`day-${day}-add`).click();
     await olena.byId(`day-${day}-from-0`).fill('0');

@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Text } from '@mantine/core';
+import { Button, Group, Text } from '@mantine/core';
 import type { Calendar } from '@switchboard/contract';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
@@ -33,15 +33,9 @@ export function CalendarCard({ calendar, mayEdit }: CalendarCardProps) {
   return (
     <SettingsCard title={name}>
       <div className={classes.card} data-testid={`calendar-${id}`}>
-        <Badge
-          className={classes.state ?? ''}
-          variant="light"
-          tt="none"
-          color={state.isOpen ? 'green' : 'gray'}
-          data-testid={`calendar-state-${id}`}
-        >
+        <span className={classes.state} data-open={state.isOpen || undefined} data-testid={`calendar-state-${id}`}>
           {state.text}
-        </Badge>
+        </span>
         <dl className={classes.week}>
           {weekLines(calendar.hours, weekdays).map(({ days, hours }) => (
             <Fact key={days} title={days}>
