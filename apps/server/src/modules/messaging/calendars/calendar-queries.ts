@@ -65,7 +65,7 @@ export const raiseVersions = statement({
 export const setBots = statement({
   name: 'set-calendar-bots',
   text: `with gone as (delete from calendar_bots where workspace_id = $1 and calendar_id = $2 and bot_id <> all($3::bigint[]))
-    insert into calendar_bots (workspace_id, bot_id, calendar_id) select $1, id, $2 from unnest($3::bigint[]) as id
+    insert into calendar_bots (workspace_id, bot_id, calendar_id) select $1, id, $2 from unnest($3::bigint[]) as id group by id
     on conflict (workspace_id, bot_id) do update set calendar_id = excluded.calendar_id`,
   values: (workspaceId: number, id: number, botIds: readonly number[]) => [workspaceId, id, botIds],
 }).run();
@@ -74,7 +74,7 @@ export const setBots = statement({
 export const setUsers = statement({
   name: 'set-calendar-users',
   text: `with gone as (delete from calendar_users where workspace_id = $1 and calendar_id = $2 and user_id <> all($3::bigint[]))
-    insert into calendar_users (workspace_id, user_id, calendar_id) select $1, id, $2 from unnest($3::bigint[]) as id
+    insert into calendar_users (workspace_id, user_id, calendar_id) select $1, id, $2 from unnest($3::bigint[]) as id group by id
     on conflict (workspace_id, user_id) do update set calendar_id = excluded.calendar_id`,
   values: (workspaceId: number, id: number, userIds: readonly number[]) => [workspaceId, id, userIds],
 }).run();

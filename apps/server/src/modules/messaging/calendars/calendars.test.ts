@@ -156,6 +156,12 @@ test('a bot and a person have one calendar: another one takes them, and pages of
   expect((await edit(second, { name: 'Night', bot_ids: [] })).result).toMatchObject({ bot_ids: [], version: 2 });
 });
 
+test('who is named twice keeps the hours once [42.2]', async () => {
+  const botId = await makeBot();
+  const answer = await create({ bot_ids: [botId, botId], user_ids: [owner.id, owner.id] });
+  expect([answer.status, answer.result.bot_ids, answer.result.user_ids]).toEqual([201, [botId], [owner.id]]);
+});
+
 test('of two changes at once one is refused; each is audited, with what it changed [42.3]', async () => {
   const calendar = (await create()).result;
   const socket = await TestSocket.signIn(app.port, workspace.host, owner.token);
