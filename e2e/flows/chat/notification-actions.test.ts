@@ -9,6 +9,7 @@ import { startConversation } from '../../support/conversation.ts';
 import { findPushDelivery } from '../../support/deliver-push.ts';
 import { startFileProduct } from '../../support/file-product.ts';
 import { makeApiClient, urlOf } from '../../support/product.ts';
+import { hearNotifications } from '../../support/shown-notifications.ts';
 import { openStaff, type Staff } from '../../support/staff.ts';
 import { useBrowser } from '../../support/use-browser.ts';
 import { waitUntil } from '../../support/wait-until.ts';
@@ -41,8 +42,8 @@ const listShown = (worker: Worker) =>
     return shown.map(({ title, body, actions }) => ({ title, body, buttons: actions.map((button) => button.title) }));
   });
 
-const waitForShown = (worker: Worker, body: string) =>
-  waitUntil(`a notification of "${body}"`, async () => (await listShown(worker)).find((shown) => shown.body === body));
+const findShown = async (worker: Worker, body: string) =>
+  (await listShown(worker)).find((shown) => shown.body === body);
 
 /** Presses a button of the notification of this text. */
 const press = (worker: Worker, body: string, action: string) =>
@@ -86,10 +87,12 @@ it.runIf(hasWholeBrowser)(
     await olena.waitUntilLive();
     await waitUntil('the device is registered', async () => (await listKept(olena)).length > 0);
     const worker = await waitUntil('the service worker', () => olena.context.serviceWorkers()[0]);
+    const waitForShown = await hearNotifications(olena);
     /** The client writes, and is announced by the page, which may have been opened a moment ago. */
     const hear = async (text: string) => {
       await phone.sendText(text);
-      expect(await waitForShown(worker, text)).toMatchObject({ buttons: ['Done', 'Snooze until tomorrow'] });
+      await waitForShown(text);
+      expect(await findShown(worker, text)).toMatchObject({ buttons: ['Done', 'Snooze until tomorrow'] });
     };
     /** No page of the messenger is open any more. */
     const leave = async () => void (await olena.page.goto(urlOf(product, '/api/docs')));
@@ -108,7 +111,7 @@ it.runIf(hasWholeBrowser)(
     await phone.sendText('I am outside now');
     await waitUntil('it has arrived', async () => (await read()).last_message?.preview === 'I am outside now');
     await press(worker, 'And the second one?', 'close');
-    await waitForShown(worker, 'Not done: the client wrote again');
+    await waitForShown('Not done: the client wrote again');
     expect((await read()).state).toBe('open');
 
     // Without a page, the worker does it, and takes it back.
@@ -117,7 +120,8 @@ it.runIf(hasWholeBrowser)(
     await leave();
     await press(worker, 'Tomorrow is fine too', 'snooze');
     const said = 'Snoozed until tomorrow, 9:00 AM';
-    expect(await waitForShown(worker, said)).toMatchObject({ buttons: ['Undo'] });
+    await waitForShown(said);
+    expect(await findShown(worker, said)).toMatchObject({ buttons: ['Undo'] });
     const { snooze } = await waitForState('snoozed');
     const inKyiv = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Kyiv', timeStyle: 'short' });
     expect(inKyiv.format(new Date(snooze?.until ?? ''))).toBe('09:00');
@@ -135,7 +139,7 @@ it.runIf(hasWholeBrowser)(
     await olena.byId('sign-in-email').waitFor();
     await expect.poll(() => listKept(olena)).toEqual([]);
     await press(worker, 'One more thing', 'close');
-    await waitForShown(worker, 'Not done: you’re signed out on this device');
+    await waitForShown('Not done: you’re signed out on this device');
     expect((await read()).state).toBe('open');
     api.close();
     await olena.close();
@@ -166,6 +170,7 @@ it.runIf(hasWholeBrowser)(
     const anna = await openStaff(browser(), product, 'anna', { prepare, withWorker: true });
     await anna.page.evaluate(async () => void (await navigator.serviceWorker.ready));
     const deliver = await findPushDelivery(anna);
+    const waitForShown = await hearNotifications(anna);
     await anna.byId('enable-notifications').click();
     const sent = await waitUntil('a test is sent', () => device.pushes[0]);
     await anna.byId('push-waiting').waitFor();
@@ -173,8 +178,7 @@ it.runIf(hasWholeBrowser)(
     await anna.byId('push-proved').getByText('This device gets notifications.').waitFor();
     expect(await findBarriers(anna.page)).toEqual([]);
     // Seen by the reader though they look at the page.
-    const worker = await waitUntil('the service worker', () => anna.context.serviceWorkers()[0]);
-    await waitForShown(worker, sent.body);
+    await waitForShown(sent.body);
     await anna.steerTo('/preferences/notifications/');
     await anna.byId('push-reached').getByText('Last notification reached this device').waitFor();
     await anna.close();

@@ -64,8 +64,7 @@ it('rows are chosen and brought back by keys; what is left out is named [40.1, 4
   api.close();
   await anna.goTo('/messenger/my-clients/');
   await anna.byId('label-filter').waitFor();
-  await anna.byId('my-clients-list').getByTestId(`conversation-row-${ids[2]}`).focus();
-  await key('x');
+  await anna.byId('my-clients-list').getByTestId(`conversation-row-${ids[2]}`).press('x');
   await anna.byId('bulk-count').getByText('1 selected').waitFor();
   await anna.close();
 });

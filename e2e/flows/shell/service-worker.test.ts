@@ -7,6 +7,7 @@ import { listImports } from '../../support/built-scripts.ts';
 import { findPushDelivery } from '../../support/deliver-push.ts';
 import { startFileProduct } from '../../support/file-product.ts';
 import { signInByApi, urlOf } from '../../support/product.ts';
+import { hearNotifications } from '../../support/shown-notifications.ts';
 import { openStaff, type Staff, type WindowOptions } from '../../support/staff.ts';
 import { useBrowser } from '../../support/use-browser.ts';
 import { waitUntil } from '../../support/wait-until.ts';
@@ -165,6 +166,7 @@ it.runIf(hasWholeBrowser)(
     const worker = await findWorker(olena);
     const deliver = await findPushDelivery(olena);
     const push = () => deliver(payload);
+    const waitForShown = await hearNotifications(olena);
 
     // While the app is looked at, it tells by itself. The listener is installed before something is pushed.
     await sayFocused(worker, true);
@@ -182,7 +184,7 @@ it.runIf(hasWholeBrowser)(
     await sayFocused(worker, false);
     await push();
     const { title, body, tag } = payload;
-    await waitUntil('the notification', async () => (await listShown(olena)).length === 1);
+    await waitForShown(payload.body);
     expect(await listShown(olena)).toEqual([{ title, body, tag }]);
     // A page of this origin that is not the messenger, and was focused last.
     const docs = await olena.context.newPage();
@@ -203,7 +205,7 @@ it.runIf(hasWholeBrowser)(
       Object.assign(clients, { openWindow: (url: string) => Promise.resolve(void opened.push(url)) });
     });
     await push();
-    await waitUntil('the notification', async () => (await listShown(olena)).length === 1);
+    await waitForShown(payload.body);
     await olena.byId('user-menu').first().click();
     await olena.byId('sign-out').click();
     await olena.byId('sign-in-email').waitFor();
