@@ -20,6 +20,8 @@ export const signalShapes = {
     channels: z.array(z.object({ channel_id: idShape, user_ids: z.array(idShape) })),
     is_whole: z.boolean(),
   }),
+  /** Who is online when the socket starts; nobody else is. */
+  onlineUsers: z.object({ user_ids: z.array(idShape) }),
   userOnlineStatus: z.object({ user_id: idShape, is_online: z.union([z.literal(0), z.literal(1)]) }),
 } as const;
 export type SignalName = keyof typeof signalShapes;

@@ -215,6 +215,9 @@ export class Hub implements ConnectionHost {
     connection.send({ type: 'welcome', epoch: feed.epoch, seq: upTo, resumed, now: Date.now() });
     if (resumed) for (const frame of frames) connection.replay(frame);
     connection.goLive(upTo);
+    // What the client loads may be older than this socket, and its reconnect replays no signals.
+    const online = { user_ids: this.presence.onlineIn(feed.workspaceId) };
+    connection.send({ type: 'signal', event: 'onlineUsers', data: online });
   }
 
   typing(connection: Connection, channelId: number): void {

@@ -51,6 +51,10 @@ export class Presence {
     return (this.#seen.get(workspaceId)?.get(userId)?.size ?? 0) > 0;
   }
 
+  onlineIn(workspaceId: number): number[] {
+    return [...(this.#seen.get(workspaceId)?.keys() ?? [])];
+  }
+
   /** Whether a socket is open at this moment, not counting closed ones whose user still shows as online. */
   isConnected(workspaceId: number, userId: number): boolean {
     const sightings = this.#seen.get(workspaceId)?.get(userId)?.values() ?? [];

@@ -367,6 +367,10 @@ describe('presence', () => {
       frame.data.is_online === isOnline;
     const socket = await connect(user);
     await watching.waitFor(signal(1));
+    // Who comes later is told at once, without a load.
+    const isOnline = (frame: ServerFrame) =>
+      frame.type === 'signal' && frame.event === 'onlineUsers' && frame.data.user_ids.includes(user.id);
+    await (await connect(owner)).waitFor(isOnline);
     const seen = () => owner.call<{ is_online: number }>('GET', `/api/users/${user.id}`);
     expect((await seen()).result.is_online).toBe(1);
     socket.close();

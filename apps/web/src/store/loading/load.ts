@@ -13,6 +13,7 @@ import type { EventSink } from '../event-sink.ts';
 import { loadDrafts } from '../sending/drafts.ts';
 import { settleOutbox } from '../sending/settle-outbox.ts';
 import type { MessengerState, MessengerStore } from '../slices/messenger-state.ts';
+import { withPresence } from '../slices/users/users-state.ts';
 import { loadMe } from './load-me.ts';
 import { makeRefreshActive } from './refresh-active.ts';
 
@@ -118,7 +119,7 @@ export function makeLoader({ api, store, events, signal }: LoaderDeps): Loader {
     try {
       await events.fetchAndReplay(
         () => listAll<UserView>(page),
-        (state, users) => ({ ...state, users: byId(users) }),
+        (state, users) => ({ ...state, users: withPresence(state, users) }),
       );
     } finally {
       store.setState({ usersLoaded: true });

@@ -27,7 +27,7 @@ const composed = composeSlices([usersSlice, saidSlice]);
 
 it('a slice brings its part, its handlers and its actions to those that are there', () => {
   const store = createStore(composed.makeEmptyState);
-  expect(store.getState()).toEqual({ users: {}, usersLoaded: false, said: 0, known: [] });
+  expect(store.getState()).toEqual({ users: {}, usersLoaded: false, onlineUsers: null, said: 0, known: [] });
   const user = buildUser({ id: 5, username: 'bohdan' });
   const frames = [
     { event: 'updateUser', data: user },
@@ -37,11 +37,23 @@ it('a slice brings its part, its handlers and its actions to those that are ther
   for (const frame of frames) store.setState((state) => composed.applyEvent(state, frame, { receivedAt: 0 }));
   // Both slices have handled the user.
   const online = { ...user, is_online: 1 as const };
-  expect(store.getState()).toEqual({ users: { 5: online }, usersLoaded: false, said: 5, known: ['bohdan'] });
+  expect(store.getState()).toEqual({
+    users: { 5: online },
+    usersLoaded: false,
+    onlineUsers: null,
+    said: 5,
+    known: ['bohdan'],
+  });
   const actions = composed.makeActions({ store });
   actions.forgetSaid();
   actions.receiveUsers([user]);
-  expect(store.getState()).toEqual({ users: { 5: user }, usersLoaded: false, said: 0, known: ['bohdan'] });
+  expect(store.getState()).toEqual({
+    users: { 5: user },
+    usersLoaded: false,
+    onlineUsers: null,
+    said: 0,
+    known: ['bohdan'],
+  });
 });
 
 it('an event that no slice knows, as of a newer server, leaves the state the same object', () => {

@@ -10,6 +10,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { selectTotalUnread, selectUnread } from '../selectors.ts';
 import { emptyTimeline } from '../slices/messages/messages-state.ts';
+import { withPresence } from '../slices/users/users-state.ts';
 import { slices } from '../slices.ts';
 import type { State } from '../state.ts';
 import {
@@ -518,5 +519,16 @@ describe('signals', () => {
     const state = buildState([], { users: { 5: buildUser({ id: 5 }) } });
     const online = { event: 'userOnlineStatus', data: { user_id: 5, is_online: 1 } } as const;
     expect(slices.applyEvent(state, online, { receivedAt: 0 }).users[5]?.is_online).toBe(1);
+  });
+
+  it('say who is online from the start of the socket, whatever is loaded or told later', () => {
+    const people = { 4: buildUser({ id: 4, is_online: 1 }), 5: buildUser({ id: 5 }) };
+    const online = { event: 'onlineUsers' as const, data: { user_ids: [5, 6] } };
+    const begun = slices.applyEvent(buildState([], { users: people }), online, { receivedAt: 0 });
+    expect([begun.users[4]?.is_online, begun.users[5]?.is_online]).toEqual([0, 1]);
+    const gone = { event: 'userOnlineStatus', data: { user_id: 5, is_online: 0 } } as const;
+    const left = slices.applyEvent(begun, gone, { receivedAt: 0 });
+    const late = withPresence(left, [buildUser({ id: 5, is_online: 1 }), buildUser({ id: 6 })]);
+    expect([late[5]?.is_online, late[6]?.is_online]).toEqual([0, 1]);
   });
 });

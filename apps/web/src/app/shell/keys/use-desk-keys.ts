@@ -8,8 +8,8 @@ const lists = '[data-desk]';
 const rows = '[data-row] > a';
 const editable = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
 const messageBox = 'main [data-testid="composer-input"]';
-/** As many as the buttons of a row need at most that are loaded with the first one. */
-const patienceFrames = 60;
+/** As many as the script of a row’s buttons, which the first row loads, takes on a slow machine. */
+const patienceFrames = 600;
 
 const rowsOf = (list: Element) => [...list.querySelectorAll<HTMLElement>(rows)];
 

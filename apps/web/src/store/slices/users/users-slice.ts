@@ -1,7 +1,7 @@
 import type { UserView } from '@switchboard/contract';
 import type { StoreApi } from 'zustand/vanilla';
 import { defineSlice, type Handlers } from '../slice.ts';
-import { emptyUsers, type UsersState } from './users-state.ts';
+import { emptyUsers, type UsersState, withPresence } from './users-state.ts';
 
 export interface UsersActions {
   /** Stores users that a call returned. */
@@ -9,9 +9,9 @@ export interface UsersActions {
 }
 
 const handlers: Handlers<UsersState> = {
-  newUser: (state, user) => ({ ...state, users: { ...state.users, [user.id]: user } }),
+  newUser: (state, user) => ({ ...state, users: { ...state.users, ...withPresence(state, [user]) } }),
 
-  updateUser: (state, user) => ({ ...state, users: { ...state.users, [user.id]: user } }),
+  updateUser: (state, user) => ({ ...state, users: { ...state.users, ...withPresence(state, [user]) } }),
 
   // Their messages keep the name they came with.
   deleteUser: (state, { id }) => {
@@ -31,17 +31,28 @@ const handlers: Handlers<UsersState> = {
     ),
   }),
 
+  onlineUsers: (state, { user_ids }) => {
+    const online = { onlineUsers: new Set(user_ids) };
+    return { ...state, ...online, users: withPresence(online, Object.values(state.users)) };
+  },
+
   userOnlineStatus: (state, { user_id, is_online }) => {
     const user = state.users[user_id];
-    if (!user || user.is_online === is_online) return state;
-    return { ...state, users: { ...state.users, [user_id]: { ...user, is_online } } };
+    const users =
+      user && user.is_online !== is_online ? { ...state.users, [user_id]: { ...user, is_online } } : state.users;
+    const known = state.onlineUsers;
+    if (known === null || known.has(user_id) === (is_online === 1)) {
+      return users === state.users ? state : { ...state, users };
+    }
+    const others = [...known].filter((id) => id !== user_id);
+    return { ...state, users, onlineUsers: new Set(is_online ? [...others, user_id] : others) };
   },
 };
 
 export const makeUsersActions = ({ store }: { store: StoreApi<UsersState> }): UsersActions => ({
   receiveUsers: (users) =>
     store.setState((state) => ({
-      users: { ...state.users, ...Object.fromEntries(users.map((user) => [user.id, user])) },
+      users: { ...state.users, ...withPresence(state, users) },
     })),
 });
 
