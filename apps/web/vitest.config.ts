@@ -13,7 +13,7 @@ export default defineConfig({
   plugins: [endpointAddressesPlugin(), compiledTextsPlugin(), emojiDataPlugin(), react()],
   test: {
     environment: 'happy-dom',
-    setupFiles: ['src/testing/async-timeout.ts', 'src/testing/settled-imports.ts', 'src/testing/shown-screen.ts'],
+    setupFiles: ['src/testing/async-timeout.ts', 'src/testing/settled-imports.ts', 'src/testing/shown-page.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
     expect: { poll: { timeout: 15_000 } },

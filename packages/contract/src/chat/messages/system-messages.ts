@@ -19,6 +19,8 @@ export const systemMessageCodes = [
   'client_blocked',
   'client_unblocked',
   'sent_elsewhere',
+  'welcome',
+  'away',
   'renamed',
   'description_changed',
   'made_public',
@@ -26,8 +28,13 @@ export const systemMessageCodes = [
   'pinned',
   'unpinned',
 ] as const;
-/** Of these, `sent_elsewhere` has a content and files: the team's message to a client from another program. */
 export type SystemMessageCode = (typeof systemMessageCodes)[number];
+
+/**
+ * What a bot writes to a client by itself: with a content, and a delivery. Of the others only `sent_elsewhere` has a
+ * content and files: the team's message to a client from another program.
+ */
+export const automaticCodes = ['welcome', 'away'] as const satisfies SystemMessageCode[];
 
 /**
  * `params` hold the names at that time: of people and bots (`user`, `target`, `client`, `bot`), and of a renamed

@@ -9,4 +9,6 @@ export default {
   previousYears: 'Earlier years',
   nextYears: 'Later years',
   timeText: 'Should look like 1w 1d 1h 1m',
+  textLanguage: 'Language of the text',
+  hasText: 'has text',
 } as const;

@@ -12,4 +12,6 @@ export default {
   previousYears: 'Более ранние годы',
   nextYears: 'Более поздние годы',
   timeText: 'Пишите так: 1w 1d 1h 1m (недели, дни, часы, минуты)',
+  textLanguage: 'Язык текста',
+  hasText: 'текст есть',
 } as const satisfies Translation<typeof en>;

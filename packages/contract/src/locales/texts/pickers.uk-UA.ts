@@ -12,4 +12,6 @@ export default {
   previousYears: 'Раніші роки',
   nextYears: 'Пізніші роки',
   timeText: 'Пишіть так: 1w 1d 1h 1m (тижні, дні, години, хвилини)',
+  textLanguage: 'Мова тексту',
+  hasText: 'текст є',
 } as const satisfies Translation<typeof en>;

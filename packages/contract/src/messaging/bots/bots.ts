@@ -58,8 +58,8 @@ export const botGapsShape = z.object({
 export type BotGaps = z.infer<typeof botGapsShape>;
 
 /**
- * A bot's message to a client who opens its chat for the first time, by language, if the messenger permits it. A
- * language without a text gets another one.
+ * A bot's text by language; one without a text gets another one. A welcome goes to new clients, an away text to those
+ * who write outside the hours of the bot's calendar (`automatic-texts.ts` says what they may name).
  */
 export const welcomeShape = z.partialRecord(
   languageShape,
@@ -112,6 +112,7 @@ export const botShape = botSummaryShape.extend({
   page_access_token: z.string().nullable(),
   app_secret: z.string().nullable(),
   welcome: welcomeShape,
+  away: welcomeShape,
   /** Why the bot is broken or paused: `token_revoked`, `token_unreadable`, `conflict`, `unreachable`, `connector_unavailable`. */
   reason: z.string().nullable(),
   /** How messages arrive: by webhook on a public address, else by long polling. */
@@ -153,6 +154,7 @@ const botFields = {
   title: titleShape,
   ...credentialFields,
   welcome: welcomeShape.optional(),
+  away: welcomeShape.optional(),
   human_agent: z.boolean().optional(),
   /** Connects an account although another program receives its messages, which it then stops getting. */
   take_over: z.boolean().optional(),

@@ -1,9 +1,13 @@
-import type { FileView, MessageMetadata } from '@switchboard/contract';
+import { automaticCodes, type FileView, type MessageMetadata } from '@switchboard/contract';
 import { filesTable } from '../../files/exported-queries.ts';
 
 /** For use in other modules' SQL. A deleted message keeps its row, emptied. */
 export const messagesTable = 'messages';
 export const messageReactionsTable = 'message_reactions';
+
+/** Whether a message of a conversation is for its client's phone, as SQL. */
+export const leavesTheHouse = (message: string): string =>
+  `(${message}.created_by is not null and ${message}.system is null or ${message}.system ->> 'code' in (${automaticCodes.map((code) => `'${code}'`).join()}))`;
 
 /** As `attachmentFactsOf` selects them. */
 export interface AttachmentFacts {

@@ -57,7 +57,7 @@ const parseMessage = ({ message, sender }: Fields, chatId: string, externalId: s
 };
 
 /** Viber knows one name; where it ends and a family name begins is not guessed. */
-const toPerson = (person: unknown): InboundPerson => {
+export const toPerson = (person: unknown): InboundPerson => {
   const { name, language, avatar } = isRecord(person) ? person : {};
   return {
     firstName: cleanName(name),

@@ -1,17 +1,10 @@
-import { type Language, languages, type Welcome } from '@switchboard/contract';
+import { fillAutomaticText, languageFor, textIn } from '@switchboard/contract/automatic-texts';
+import { toViber } from '@switchboard/contract/connectors/viber';
 import { isStorableKey } from '../inbound.ts';
 import type { BotGreeting } from '../webhook.ts';
 import { isRecord } from './event-shapes.ts';
-import { clientIdOf } from './parse-event.ts';
-import { makeSender } from './plan-outbound.ts';
-
-/** The text in the client's language, else the first there is. */
-const findText = (welcome: Welcome, language: unknown): string | null => {
-  const wanted = typeof language === 'string' ? language.toLowerCase().slice(0, 2) : '';
-  const own = languages.find((one) => one.startsWith(`${wanted}-`)) ?? languages[0];
-  const order: Language[] = [own, ...languages];
-  return order.map((one) => welcome[one]).find((text) => text !== undefined && text !== '') ?? null;
-};
+import { clientIdOf, toPerson } from './parse-event.ts';
+import { makeSender, maxTextChars } from './plan-outbound.ts';
 
 /**
  * The answer to `conversation_started` for a client who has opened the chat and is not subscribed. It is the only
@@ -25,6 +18,11 @@ export const makeWelcome = async (
   const clientId = clientIdOf(event);
   if (!isStorableKey(clientId)) return null;
   const greeting = await loadGreeting(clientId);
-  const text = greeting && findText(greeting.welcome, isRecord(event.user) ? event.user.language : null);
-  return greeting && text ? { sender: makeSender(greeting.title), type: 'text', text } : null;
+  const { firstName, lastName, language: named } = toPerson(event.user);
+  const language = languageFor(named);
+  const content = greeting && textIn(greeting.welcome, language);
+  if (!greeting || !content) return null;
+  const client = { first_name: firstName, last_name: lastName };
+  const [text] = toViber(fillAutomaticText(content, { client, botTitle: greeting.title, language }), maxTextChars);
+  return { sender: makeSender(greeting.title), type: 'text', text };
 };

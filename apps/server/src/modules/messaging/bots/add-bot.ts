@@ -33,7 +33,15 @@ export const makeAddBot =
     body: BodyOf<typeof endpoints.addBot>,
     origin: AuditOrigin,
   ): Promise<BotView> => {
-    const { type, title, welcome = {}, human_agent: humanAgent = false, take_over: takesOver = false, ...given } = body;
+    const {
+      type,
+      title,
+      welcome = {},
+      away = {},
+      human_agent: humanAgent = false,
+      take_over: takesOver = false,
+      ...given
+    } = body;
     const account = await verifyCredentials(type, given, humanAgent);
     const { serviceBotId, credentials } = account;
     const webhookKey = randomToken();
@@ -43,7 +51,15 @@ export const makeAddBot =
         await assertRoomForBot(tx, workspaceId);
         const removedId = await findRemovedBotId(tx, workspaceId, type, serviceBotId);
         const id = removedId ?? (await takeIds(tx, workspaceId, 'bot'));
-        const bot = { id, type, title, welcome: withoutEmpty(welcome), humanAgent, ...account };
+        const bot = {
+          id,
+          type,
+          title,
+          welcome: withoutEmpty(welcome),
+          away: withoutEmpty(away),
+          humanAgent,
+          ...account,
+        };
         const isRestored = removedId !== null;
         await (isRestored ? reviveBot(tx, workspaceId, bot) : insertBot(tx, workspaceId, bot));
         // The unique account in this table keeps it to one workspace, also when two add it at the same time.

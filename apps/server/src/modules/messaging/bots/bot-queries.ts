@@ -19,6 +19,7 @@ export interface BotRow {
   token_last4: string;
   shown_credentials: ShownCredentials | null;
   welcome: Welcome;
+  away: Welcome;
   state: BotState;
   reason: string | null;
   transport: 'webhook' | 'polling' | null;
@@ -39,7 +40,7 @@ export interface BotRow {
   rests_ms: number;
 }
 
-const columns = `id, type, title, username, service_bot_id, token_encrypted, token_last4, shown_credentials, welcome, state, reason, transport,
+const columns = `id, type, title, username, service_bot_id, token_encrypted, token_last4, shown_credentials, welcome, away, state, reason, transport,
   poll_offset, last_event_at, last_out_at, reconciled_at, gaps, created_at, human_agent, inspection, inspected_at,
   trouble, trouble_since, trouble_told_at,
   (greatest(0, coalesce(extract(epoch from rests_until - clock_timestamp()), 0)) * 1000)::int as rests_ms`;
@@ -105,13 +106,14 @@ export interface NewBot {
   shown: ShownCredentials;
   abilities: object;
   welcome: Welcome;
+  away: Welcome;
   humanAgent: boolean;
 }
 
 export const insertBot = statement({
   name: 'insert-bot',
-  text: `insert into bots (workspace_id, id, type, title, username, service_bot_id, token_encrypted, shown_credentials, ability_phases, welcome, human_agent)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+  text: `insert into bots (workspace_id, id, type, title, username, service_bot_id, token_encrypted, shown_credentials, ability_phases, welcome, away, human_agent)
+    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
   values: (workspaceId: number, bot: NewBot) => [
     workspaceId,
     bot.id,
@@ -123,6 +125,7 @@ export const insertBot = statement({
     JSON.stringify(bot.shown),
     JSON.stringify(bot.abilities),
     JSON.stringify(bot.welcome),
+    JSON.stringify(bot.away),
     bot.humanAgent,
   ],
 }).run();
@@ -138,10 +141,15 @@ export const updateBotSettings = statement({
   ) => [workspaceId, botId, title, humanAgent],
 }).run();
 
-export const updateBotWelcome = statement({
-  name: 'update-bot-welcome',
-  text: 'update bots set welcome = $3 where workspace_id = $1 and id = $2',
-  values: (workspaceId: number, botId: number, welcome: Welcome) => [workspaceId, botId, JSON.stringify(welcome)],
+/** What it says by itself. Null for a text: stays as it is. */
+export const updateBotTexts = statement({
+  name: 'update-bot-texts',
+  text: `update bots set welcome = coalesce($3, welcome), away = coalesce($4, away) where workspace_id = $1 and id = $2`,
+  values: (
+    workspaceId: number,
+    botId: number,
+    { welcome, away }: { welcome: Welcome | null; away: Welcome | null },
+  ) => [workspaceId, botId, welcome && JSON.stringify(welcome), away && JSON.stringify(away)],
 }).run();
 
 /** Stores new credentials and clears the error of the old ones; another account's updates are numbered anew. */

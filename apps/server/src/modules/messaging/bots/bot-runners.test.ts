@@ -101,6 +101,7 @@ describe('listening to bots', () => {
         shown: {},
         abilities,
         welcome: {},
+        away: {},
         humanAgent: false,
       });
       await insertBotRoute(tx, { ...bot, webhookKey: randomToken(), workspaceId, botId: id });

@@ -29,6 +29,7 @@ export const toBotView = (row: BotRow): BotView => {
     page_access_token,
     app_secret,
     welcome: row.welcome,
+    away: row.away,
     reason: row.reason,
     transport: row.transport,
     last_event_at: row.last_event_at?.toISOString() ?? null,

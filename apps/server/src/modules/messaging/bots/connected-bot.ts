@@ -1,4 +1,4 @@
-import type { MessengerId } from '@switchboard/contract';
+import type { MessengerId, Welcome } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
 import type { SecretBox } from '../../../platform/secrets/index.ts';
 import type { Credentials } from '../../connectors/index.ts';
@@ -47,6 +47,9 @@ export const makeFindConnectedBot =
 /** The bot that stored updates came to. Also one that was removed after they came: its messenger believes them delivered. */
 export interface HeardBot
   extends Pick<ConnectedBot, 'workspaceId' | 'id' | 'type' | 'title' | 'state' | 'credentials'> {
+  /** What it says to clients by itself. */
+  welcome: Welcome;
+  away: Welcome;
   /** It has no credentials then, and may get some: the workspace can connect the same account again. */
   isRemoved: boolean;
 }
@@ -62,6 +65,8 @@ export const makeFindHeardBot =
     const { token_encrypted: sealed, is_removed: isRemoved } = row;
     return {
       ...essentialsOf(workspaceId, row),
+      welcome: row.welcome,
+      away: row.away,
       credentials: isRemoved || sealed === null ? null : openCredentials(secrets, sealed),
       isRemoved,
     };

@@ -6,7 +6,7 @@ import { type AuditOrigin, changesBetween, recordAudit } from '../../foundation/
 import type { ChangeBotDeps } from './add-bot.ts';
 import { announceBots } from './announce-bots.ts';
 import { findNewCredentials, openCredentials, shownOf } from './bot-credentials.ts';
-import { findBot, updateBotCredentials, updateBotSettings, updateBotWelcome } from './bot-queries.ts';
+import { findBot, updateBotCredentials, updateBotSettings, updateBotTexts } from './bot-queries.ts';
 import { deleteBotRoute, findWebhookKey, insertBotRoute, restartBot } from './bot-route-queries.ts';
 import { toBotView } from './bot-view.ts';
 import { withoutEmpty } from './welcome.ts';
@@ -28,7 +28,16 @@ export const makeEditBot =
     body: BodyOf<typeof endpoints.editBot>,
     origin: AuditOrigin,
   ): Promise<BotView> => {
-    const { id, type, title, welcome, human_agent: humanAgent = null, take_over: takesOver = false, ...given } = body;
+    const {
+      id,
+      type,
+      title,
+      welcome,
+      away,
+      human_agent: humanAgent = null,
+      take_over: takesOver = false,
+      ...given
+    } = body;
     const { present, presentKey } = await database.inWorkspace(workspaceId, async (tx) => ({
       present: await findBot(tx, workspaceId, id),
       presentKey: await findWebhookKey(tx, workspaceId, id),
@@ -52,7 +61,8 @@ export const makeEditBot =
         const before = await findBot(tx, workspaceId, id, { lock: true });
         if (before === null) throw new AppError('bot.not_found');
         await updateBotSettings(tx, workspaceId, id, { title, humanAgent });
-        if (welcome !== undefined) await updateBotWelcome(tx, workspaceId, id, withoutEmpty(welcome));
+        const texts = { welcome: welcome ? withoutEmpty(welcome) : null, away: away ? withoutEmpty(away) : null };
+        await updateBotTexts(tx, workspaceId, id, texts);
         if (account !== null) {
           const { serviceBotId } = account;
           await updateBotCredentials(tx, workspaceId, id, account);

@@ -2,7 +2,7 @@
 import type { DeliveryReason, DeliveryState, MessageAudience } from '@switchboard/contract';
 import { type Database, type Sure, statement, type Transaction } from '../../../platform/database/index.ts';
 import { channelsTable } from '../../chat/channel-access/exported-queries.ts';
-import { messagesTable } from '../../chat/messages/exported-queries.ts';
+import { leavesTheHouse, messagesTable } from '../../chat/messages/exported-queries.ts';
 import { clientsTable } from '../../clients/clients/exported-queries.ts';
 
 export interface OpenDeliveryRow {
@@ -64,9 +64,9 @@ export const lockOpenDeliveryStatement = statement({
 export const findOpenDeliveryStatement = statement({
   name: 'find-open-delivery',
   text: `${selectDelivery}
-    -- Only users' words in client conversations ever leave the house, whoever wrote the row.
+    -- Only users' words in client conversations, and bots' own texts, ever leave the house, whoever wrote the row.
     where d.workspace_id = $1 and d.channel_id = $2 and (d.state = 'queued' or d.pending_change is not null)
-      and c.type = 3 and m.created_by is not null and m.system is null
+      and c.type = 3 and ${leavesTheHouse('m')}
     order by d.message_seq limit 1
     for update of d`,
   values: (workspaceId: number, channelId: number) => [workspaceId, channelId],

@@ -7,9 +7,22 @@ import { messagesTable } from '../../chat/messages/exported-queries.ts';
 export const insertFirstEpisode = statement({
   name: 'insert-first-episode',
   text: `insert into conversation_episodes (workspace_id, channel_id, number, opened_at, opened_by, first_seq)
-    values ($1, $2, 1, now(), 'client', 1) on conflict do nothing`,
-  values: (workspaceId: number, channelId: number) => [workspaceId, channelId],
+    values ($1, $2, 1, now(), $3, 1) on conflict do nothing`,
+  values: (workspaceId: number, channelId: number, by: 'client' | 'user' = 'client') => [workspaceId, channelId, by],
 }).run();
+
+/**
+ * Those of these conversations that an away text is due in: clients have begun their episodes, and it was not sent in
+ * this time without work, which ends `until` (null: never). It counts as sent from now on.
+ */
+export const takeAwayTurns = statement({
+  name: 'take-away-turns',
+  text: `update conversation_episodes set away_until = coalesce($3::timestamptz, 'infinity')
+    where workspace_id = $1 and channel_id = any($2) and closed_at is null and opened_by = 'client'
+      and (away_until is null or away_until <= now())
+    returning channel_id`,
+  values: (workspaceId: number, channelIds: readonly number[], until: Date | null) => [workspaceId, channelIds, until],
+}).all<{ channel_id: number }>();
 
 /** The next episode of conversations without an open one; it begins with the conversation's next message. */
 const beginText = (by: string) => `insert into conversation_episodes

@@ -9,13 +9,10 @@ import { ProfileForm } from './profile-form.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined);
-  // A field that grows with its text asks when fonts are there.
-  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  Reflect.deleteProperty(document, 'fonts');
 });
 
 const fields = ['first_name', 'last_name', 'username', 'phone', 'position', 'what_i_do'] as const;

@@ -4,6 +4,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { fullName } from '../../../store/selectors.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { NamedPeople } from '../../../ui/person/named-people.tsx';
+import { DeliveryFailure, DeliveryState } from './delivery/message-delivery.tsx';
 import { MessageBody } from './message-body.tsx';
 import classes from './system-message.module.css';
 
@@ -46,11 +47,14 @@ export function SystemMessage({ message, system }: SystemMessageProps) {
       </time>
     </p>
   );
-  if (system.code !== 'sent_elsewhere') return line;
+  // What another program sent may be a place or a file, and no words.
+  if (message.content === '' && system.code !== 'sent_elsewhere') return line;
   return (
-    <div className={classes.elsewhere}>
+    <div className={classes.spoken}>
       {line}
       <MessageBody message={message} authorName={app} onJumpTo={() => {}} />
+      <DeliveryFailure message={message} />
+      <DeliveryState message={message} isTabStop={false} />
     </div>
   );
 }

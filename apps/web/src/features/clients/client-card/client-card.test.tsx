@@ -35,13 +35,10 @@ import { ClientNotes } from './client-notes.tsx';
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined);
-  // A field that grows with its text asks when fonts are there.
-  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 });
 afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
-  Reflect.deleteProperty(document, 'fonts');
   localStorage.clear();
 });
 

@@ -22,13 +22,11 @@ beforeEach(() => {
   message = null;
   calls = [];
   vi.stubGlobal('scrollTo', () => undefined);
-  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 });
 afterEach(() => {
   notifications.clean();
   cleanup();
   vi.unstubAllGlobals();
-  Reflect.deleteProperty(document, 'fonts');
 });
 
 const openForm = async () => {

@@ -32,6 +32,7 @@ const page: BotView = {
   gaps: { updates: 0, messages: 0, deliveries: 0, receipts: 0, requeued: 0 },
   created_at: '2026-11-22T10:00:00.000Z',
   welcome: {},
+  away: {},
   human_agent: false,
   inspection: null,
   inspected_at: null,

@@ -31,6 +31,7 @@ const bot: BotView = {
   gaps: null,
   created_at: '2026-11-22T10:00:00.000Z',
   welcome: {},
+  away: {},
   human_agent: false,
   inspection: null,
   inspected_at: null,
@@ -78,15 +79,12 @@ beforeEach(() => {
     removeEventListener: () => undefined,
   }));
   vi.stubGlobal('scrollTo', () => undefined);
-  // A field that grows with its text asks when fonts are there.
-  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   calls = [];
 });
 afterEach(() => {
   notifications.clean();
   cleanup();
   vi.unstubAllGlobals();
-  Reflect.deleteProperty(document, 'fonts');
 });
 
 const fill = (testId: string, value: string) => fireEvent.change(screen.getByTestId(testId), { target: { value } });

@@ -9,6 +9,7 @@ export interface BotValues extends Record<string, unknown> {
   app_secret: string;
   human_agent: boolean;
   welcome: Welcome;
+  away: Welcome;
 }
 
 export const credentialFields = ['token', 'page_id', 'page_access_token', 'app_secret'] as const;
@@ -17,8 +18,8 @@ export type CredentialField = (typeof credentialFields)[number];
 /** Bots of a page have more credentials than a token, and their token is one that we choose. */
 export const isPage = (type: MessengerId): boolean => type === messengers.messenger;
 
-/** Whether the bot greets a client who opens its chat. */
-export const greets = (type: MessengerId): boolean => greetingMessengers.includes(type);
+/** Whether the bot greets a client who opens its chat, before they have said anything. */
+export const greetsOnOpening = (type: MessengerId): boolean => greetingMessengers.includes(type);
 
 export const fieldsOf = (type: MessengerId): readonly CredentialField[] =>
   isPage(type) ? credentialFields : ['token'];
@@ -31,6 +32,7 @@ export const initialValues = (bot: BotView | null): BotValues => ({
   app_secret: bot?.app_secret ?? '',
   human_agent: bot?.human_agent ?? false,
   welcome: bot?.welcome ?? {},
+  away: bot?.away ?? {},
 });
 
 /** The values to send: only those credentials that were entered anew. */
@@ -38,7 +40,8 @@ export const toFields = (type: MessengerId, values: BotValues, bot: BotView | nu
   type,
   title: values.title,
   ...(isPage(type) && { human_agent: values.human_agent }),
-  ...(greets(type) && { welcome: values.welcome }),
+  welcome: values.welcome,
+  away: values.away,
   ...Object.fromEntries(
     fieldsOf(type)
       .filter((name) => values[name].trim() !== '' && values[name].trim() !== (bot?.[name] ?? ''))

@@ -13,14 +13,14 @@ import { SubmitButton } from '../../../ui/forms/form/submit-button.tsx';
 import { useContractForm } from '../../../ui/forms/form/use-contract-form.tsx';
 import { FormModal } from '../../../ui/forms/questions/form-modal.tsx';
 import { type PlanLimit, planLimitOf } from '../../../ui/overlays/plan-limit-modal.tsx';
-import { type BotValues, greets, initialValues, isPage, toFields } from './bot-fields.ts';
+import { AutomaticTextFields } from './automatic-text-fields.tsx';
+import { type BotValues, greetsOnOpening, initialValues, isPage, toFields } from './bot-fields.ts';
 import { botsKey } from './bots-queries.ts';
 import { checkBot } from './check-bot.ts';
 import { notifySaved } from './notify-saved.tsx';
 import { PageFields } from './page-fields.tsx';
 import { SecretInput } from './secret-input.tsx';
 import { useOwnName } from './use-own-name.ts';
-import { WelcomeFields } from './welcome-fields.tsx';
 
 interface BotFormProps {
   type: MessengerId;
@@ -69,6 +69,7 @@ export function BotForm({ type, messenger, bot, isHidden, onClose, onAdded, onLi
       page_access_token: t('form.pageToken'),
       app_secret: t('form.appSecret'),
       welcome: t('form.welcome'),
+      away: t('form.away'),
     },
     shape: isNew ? loadAddShape : loadEditShape,
     toBody: (values) => (bot === null ? toAddition(values) : toChange(values, bot)),
@@ -170,7 +171,7 @@ export function BotForm({ type, messenger, bot, isHidden, onClose, onAdded, onLi
         />
         {isPage(type) && <PageFields form={form} bot={bot} />}
         {!isNew && token}
-        {greets(type) && <WelcomeFields form={form} />}
+        <AutomaticTextFields form={form} botId={bot?.id} greetsOnOpening={greetsOnOpening(type)} />
         <Group justify="flex-end" mt="sm">
           <SubmitButton form={form} data-testid="bot-submit">
             {t(isNew ? 'form.submitAdd' : 'form.save')}

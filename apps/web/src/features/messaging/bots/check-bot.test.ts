@@ -11,6 +11,7 @@ const whole: BotValues = {
   app_secret: '',
   human_agent: false,
   welcome: {},
+  away: {},
 };
 const checked = (type: 1 | 2 | 3, more: Partial<BotValues>) =>
   checkBot(type, { ...whole, ...more }).map(({ text, at }) => (at === undefined ? text : `${at}: ${text}`));

@@ -39,6 +39,7 @@ const page: BotView = {
   gaps: null,
   created_at: '2026-11-22T10:00:00.000Z',
   welcome: {},
+  away: {},
   human_agent: false,
   inspection: null,
   inspected_at: null,
@@ -186,6 +187,8 @@ it('generates a webhook token, which can be read and copied until it is saved an
         page_id: '100200300400500',
         page_access_token: 'EAAexamplePageToken',
         human_agent: true,
+        welcome: {},
+        away: {},
       },
     },
   ]);
@@ -201,7 +204,9 @@ it('sends only what was entered anew when a page is edited, and says what to do 
   fill('bot-title', 'Renamed');
   submit();
   await screen.findByText('Edit your bot in Facebook developer account');
-  expect(calls).toEqual([{ name: '/editBot', body: { id: 7, type: 3, title: 'Renamed', human_agent: false } }]);
+  expect(calls).toEqual([
+    { name: '/editBot', body: { id: 7, type: 3, title: 'Renamed', human_agent: false, welcome: {}, away: {} } },
+  ]);
 });
 
 it('says what to do at Facebook when a page is deleted [21.6]', async () => {

@@ -46,14 +46,11 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined);
   // Asked whether a file is there.
   vi.stubGlobal('fetch', async () => new Response(null, { status: 404 }));
-  // A field that grows with its text asks when fonts are there.
-  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 });
 afterEach(() => {
   cleanup();
   notificationsStore.setState({ ...notificationsStore.getState(), notifications: [] });
   vi.unstubAllGlobals();
-  Reflect.deleteProperty(document, 'fonts');
 });
 
 /** The screen over a server that keeps `replies`; `refuse` stands for its refusals. */

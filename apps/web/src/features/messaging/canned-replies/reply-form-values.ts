@@ -5,8 +5,6 @@ import {
   type CannedTexts,
   type endpoints,
   type FileView,
-  type Language,
-  languages,
 } from '@switchboard/contract';
 
 export interface ReplyValues extends Record<string, unknown> {
@@ -34,10 +32,6 @@ export const toBody = ({ files, shortcut, ...values }: ReplyValues): BodyOf<type
   shortcut: shortcut.trim().replace(/^\//, ''),
   files: files.map(({ id }) => id),
 });
-
-/** The language whose text is shown first: the reader's, else one that has a text. */
-export const firstLanguage = (texts: CannedTexts, locale: Language): Language =>
-  texts[locale] === undefined ? (languages.find((language) => texts[language] !== undefined) ?? locale) : locale;
 
 /** A greeting in all languages, to see what a reply can do. */
 export const firstExample: Required<Pick<ReplyStart, 'shortcut' | 'texts'>> = {

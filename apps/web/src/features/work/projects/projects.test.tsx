@@ -112,12 +112,9 @@ const type = (testId: string, value: string) => fireEvent.change(screen.getByTes
 
 beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined);
-  // A field that grows with its text asks when fonts are there.
-  Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
 });
 afterEach(() => {
   cleanup();
-  Reflect.deleteProperty(document, 'fonts');
   vi.unstubAllGlobals();
 });
 

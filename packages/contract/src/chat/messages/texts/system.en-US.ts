@@ -16,6 +16,8 @@ export default {
   client_blocked: '{user} blocked {client}',
   client_unblocked: '{user} unblocked {client}',
   sent_elsewhere: 'Sent from {app}',
+  welcome: 'Welcome text',
+  away: 'Away text',
   renamed: '{user} renamed the channel from {from} to {to}',
   description_changed: '{user} changed the description',
   made_public: '{user} made the channel public',

@@ -19,6 +19,8 @@ export default {
   client_blocked: 'Клиент заблокирован · {user}',
   client_unblocked: 'Клиент разблокирован · {user}',
   sent_elsewhere: 'Отправлено из {app}',
+  welcome: 'Приветствие',
+  away: 'Текст в нерабочее время',
   renamed: 'Канал переименован: {from} → {to} · {user}',
   description_changed: 'Описание канала изменено · {user}',
   made_public: 'Канал теперь открытый · {user}',

@@ -19,6 +19,8 @@ export default {
   client_blocked: 'Клієнта заблоковано · {user}',
   client_unblocked: 'Клієнта розблоковано · {user}',
   sent_elsewhere: 'Надіслано з {app}',
+  welcome: 'Вітальний текст',
+  away: 'Текст у неробочий час',
   renamed: 'Канал перейменовано: {from} → {to} · {user}',
   description_changed: 'Опис каналу змінено · {user}',
   made_public: 'Канал тепер відкритий · {user}',

@@ -29,8 +29,6 @@ export default {
     workspace: 'Everyone who answers clients',
     sharedStays: 'Only people who manage conversations can make a shared reply private.',
     texts: 'Text',
-    language: 'Language of the text',
-    filled: 'has text',
     textHint: 'Clients get the text in their language if there’s one.',
     files: 'Files',
     attach: 'Attach a file',

@@ -1,4 +1,10 @@
-import type { Actor, MessageAudience, MessageMetadata, SystemMessage } from '@switchboard/contract';
+import {
+  type Actor,
+  automaticCodes,
+  type MessageAudience,
+  type MessageMetadata,
+  type SystemMessage,
+} from '@switchboard/contract';
 import type { ExternalName } from '../phone-queue.ts';
 
 /** A message before it has a number. */
@@ -27,6 +33,9 @@ export interface MessageDraft {
 /** The messenger's ids of the message: one for each part. */
 export const namesOf = ({ external }: MessageDraft): ExternalName[] =>
   external?.externalIds.map((externalId) => ({ botId: external.botId, chatId: external.chatId, externalId })) ?? [];
+
+/** What a bot says to a client by itself. */
+export const isAutomatic = ({ system }: MessageDraft): boolean => automaticCodes.some((code) => code === system?.code);
 
 export const systemDraft = (channelId: number, system: SystemMessage): MessageDraft => ({
   channelId,

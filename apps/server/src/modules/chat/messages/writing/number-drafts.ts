@@ -9,7 +9,7 @@ import type { PhoneStatements } from '../phone-queue.ts';
 import { previewOf, storedPreview } from '../previews/message-preview.ts';
 import { previewJob } from '../previews/preview-job.ts';
 import { audienceOf, type BatchContext } from './check-drafts.ts';
-import { type MessageDraft, namesOf } from './message-draft.ts';
+import { isAutomatic, type MessageDraft, namesOf } from './message-draft.ts';
 import { insertMessagesStatement, type NewMessageRow } from './write-queries.ts';
 
 const authorOf = (draft: MessageDraft, context: BatchContext): (PersonOfMessage & { id: number }) | null => {
@@ -97,8 +97,8 @@ export const numberDrafts = (
     const wantedTs = draft.createdAt === undefined ? context.nowUs : draft.createdAt.getTime() * 1000;
     const now = { seq: before.seq + 1, ts: Math.max(wantedTs, before.ts + 1) };
     last.set(draft.channelId, now);
-    // Only users' public messages in client conversations are sent to a messenger.
-    const isForClient = channel?.type === channelTypes.client && draft.author.kind === 'user';
+    // Only users' public messages in client conversations, and bots' own texts, are sent to a messenger.
+    const isForClient = channel?.type === channelTypes.client && (draft.author.kind === 'user' || isAutomatic(draft));
     const audience = audienceOf(draft, context);
     const isOutbound = isForClient && audience === 'public';
     return {

@@ -42,9 +42,9 @@ export interface OpenedConversation {
 export const openConversation = async (
   tx: Transaction,
   workspaceId: number,
-  input: { bot: { id: number; type: MessengerId }; chatId: string; person: InboundPerson },
+  input: { bot: { id: number; type: MessengerId }; chatId: string; person: InboundPerson; by?: 'client' | 'user' },
 ): Promise<OpenedConversation> => {
-  const { bot, chatId, person } = input;
+  const { bot, chatId, person, by = 'client' } = input;
   const client = await saveClient(tx, workspaceId, {
     botId: bot.id,
     serviceType: bot.type,
@@ -73,7 +73,7 @@ export const openConversation = async (
   if (known === null) {
     const channelId = await takeIds(tx, workspaceId, 'channel');
     await insertConversation(tx, workspaceId, { channelId, name: client.name, clientId: client.id, botId: bot.id });
-    await insertFirstEpisode(tx, workspaceId, channelId);
+    await insertFirstEpisode(tx, workspaceId, channelId, by);
     return { ...opened, channelId, isNew: true, isChanged: false, isClientBlocked: false };
   }
   const name = known.name === client.nameBefore ? client.name : known.name;

@@ -9,6 +9,7 @@ import { type Lease, OvertakenError } from '../../../../platform/leases/index.ts
 import { returnToNewClients } from '../../../chat/channels/index.ts';
 import { type MessageDraft, writeMessages } from '../../../chat/messages/index.ts';
 import type { AlbumPart, Connector, InboundEvent } from '../../../connectors/index.ts';
+import { writeAutomaticTexts } from '../../automatic-texts/index.ts';
 import type { HeardBot } from '../../bots/index.ts';
 import { phoneQueue } from '../../deliveries/index.ts';
 import { episodeStatements } from '../../episodes/index.ts';
@@ -106,7 +107,18 @@ const post = async (
     if (!wasClosed || managerId === null || isOnline(workspaceId, managerId)) continue;
     await returnToNewClients(tx, workspaceId, channelId);
   }
+  for (const [index, { bot }] of kept.entries()) await writeAutomaticTexts(tx, bot, arrivalsIn(drafts[index] ?? []));
   return held;
+};
+
+const arrivalsIn = (drafts: readonly MessageDraft[]) => {
+  const idsWhere = (test: (draft: MessageDraft) => boolean) => [
+    ...new Set(drafts.filter(test).map(({ channelId }) => channelId)),
+  ];
+  return {
+    begun: idsWhere(({ system }) => system?.code === 'conversation_started'),
+    spoken: idsWhere(({ author }) => author.kind === 'client'),
+  };
 };
 
 const keysByBot = (postings: readonly Posting[]): Map<number, string[]> => {

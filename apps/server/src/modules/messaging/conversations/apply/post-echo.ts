@@ -22,7 +22,12 @@ export const postEcho = async (
   files: FetchedFiles,
 ): Promise<void> => {
   const { workspaceId } = bot;
-  const conversation = await openConversation(tx, workspaceId, { bot, chatId: echo.chatId, person: echo.person });
+  const conversation = await openConversation(tx, workspaceId, {
+    bot,
+    chatId: echo.chatId,
+    person: echo.person,
+    by: 'user',
+  });
   const content = echo.content.slice(0, limits.contentChars);
   const draft = {
     ...systemDraft(conversation.channelId, { code: 'sent_elsewhere', params: { app: echo.app } }),

@@ -1,0 +1,1 @@
+export { writeAutomaticTexts } from './write-automatic-texts.ts';
