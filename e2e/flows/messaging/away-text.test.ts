@@ -44,7 +44,7 @@ it('a bot greets a new client and says when it is back; the team sees both with 
   expect(await phone.listReceived()).toEqual(received);
   const channelId = await joinAsManager(product, 'olena', phone.name);
   await olena.goTo(`/messenger/${channelId}/`);
-  const said = olena.byId('message-list').locator('[data-system="away"]').locator('..');
+  const said = olena.byId('message-list').locator('[data-system="away"]').locator('../..');
   await said.getByText('We’re closed now').waitFor();
   await said.locator('[data-state="sent"], [data-state="delivered"]').waitFor();
   expect(await findBarriers(olena.page)).toEqual([]);

@@ -51,10 +51,12 @@ export function SystemMessage({ message, system }: SystemMessageProps) {
   if (message.content === '' && system.code !== 'sent_elsewhere') return line;
   return (
     <div className={classes.spoken}>
-      {line}
+      <div className={classes.head}>
+        {line}
+        <DeliveryState message={message} isTabStop={false} />
+      </div>
       <MessageBody message={message} authorName={app} onJumpTo={() => {}} />
       <DeliveryFailure message={message} />
-      <DeliveryState message={message} isTabStop={false} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { limits, type Welcome } from '@switchboard/contract';
+import { type Language, limits } from '@switchboard/contract';
 import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import type { ContractForm } from '../../../ui/forms/form/use-contract-form.tsx';
@@ -27,9 +27,7 @@ export function AutomaticTextFields({ form, botId, greetsOnOpening }: AutomaticT
         hint={t(greetsOnOpening ? 'form.welcomeOpening' : 'form.welcomeHint')}
       />
       <AutomaticText form={form} name="away" hint={t('form.awayHint', { back: '{back}' })}>
-        {(texts) =>
-          Object.values(texts).some((text) => text.trim() !== '') && <AwayPreview texts={texts} botId={botId} />
-        }
+        {(language) => <AwayPreview texts={form.values.away} language={language} botId={botId} />}
       </AutomaticText>
     </>
   );
@@ -39,7 +37,8 @@ interface AutomaticTextProps {
   form: ContractForm<BotValues>;
   name: 'welcome' | 'away';
   hint: string;
-  children?: (texts: Welcome) => ReactNode;
+  /** What stands below, once there is a text. */
+  children?: (language: Language) => ReactNode;
 }
 
 function AutomaticText({ form, name, hint, children }: AutomaticTextProps) {
@@ -48,32 +47,35 @@ function AutomaticText({ form, name, hint, children }: AutomaticTextProps) {
   const texts = form.values[name];
   const isEmpty = Object.values(texts).every((text) => text.trim() === '');
   return (
-    <div>
-      <TextByLanguage
-        texts={texts}
-        label={label}
-        description={hint}
-        error={error}
-        maxLength={limits.welcomeChars}
-        testId={`bot-${name}`}
-        onChange={(next) => form.setValue(name, next)}
-      />
-      {isEmpty ? (
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          mt={4}
-          data-testid={`suggest-${name}`}
-          onClick={() => form.setValue(name, suggestedTexts[name])}
-        >
-          {t('form.suggest')}
-        </Button>
-      ) : (
-        <Text size="xs" c="dimmed" mt={4}>
-          {t('form.variables', { first: '{client.first_name}', bot: '{bot.title}' })}
-        </Text>
-      )}
-      {children?.(texts)}
-    </div>
+    <TextByLanguage
+      texts={texts}
+      label={label}
+      description={hint}
+      error={error}
+      maxLength={limits.welcomeChars}
+      testId={`bot-${name}`}
+      onChange={(next) => form.setValue(name, next)}
+    >
+      {({ language }) =>
+        isEmpty ? (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            mt={4}
+            data-testid={`suggest-${name}`}
+            onClick={() => form.setValue(name, suggestedTexts[name])}
+          >
+            {t('form.suggest')}
+          </Button>
+        ) : (
+          <>
+            <Text size="xs" c="dimmed" mt={4}>
+              {t('form.variables', { first: '{client.first_name}', bot: '{bot.title}' })}
+            </Text>
+            {children?.(language)}
+          </>
+        )
+      }
+    </TextByLanguage>
   );
 }

@@ -1,29 +1,30 @@
 import { Alert, Anchor, Text } from '@mantine/core';
-import { type Calendar, type Welcome, workingStateAt } from '@switchboard/contract';
+import { type Calendar, type Language, type Welcome, workingStateAt } from '@switchboard/contract';
 import { fillAutomaticText, textIn } from '@switchboard/contract/automatic-texts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useLocale } from 'use-intl';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { calendarsQuery } from '../../../ui/calendars/calendars-query.ts';
 import { MessageContent } from '../../../ui/message/message-content.tsx';
 import classes from './automatic-texts.module.css';
+import { exampleNames } from './suggested-texts.ts';
 
 interface AwayPreviewProps {
   texts: Welcome;
+  language: Language;
   /** Undefined: a new bot. */
   botId: number | undefined;
 }
 
 /** What a client reads when the bot's hours are over next, or why none will be sent. */
-export function AwayPreview({ texts, botId }: AwayPreviewProps) {
+export function AwayPreview({ texts, language, botId }: AwayPreviewProps) {
   const t = useT('bots');
   const { data } = useQuery(calendarsQuery(useApi()));
   if (data === undefined) return null;
   const calendar = data.data.find(({ bot_ids: bots }) => botId !== undefined && bots.includes(botId));
-  if (calendar !== undefined) return <Preview texts={texts} calendar={calendar} />;
+  if (calendar !== undefined) return <Preview texts={texts} language={language} calendar={calendar} />;
   return (
     <Alert color="orange" variant="light" mt={8} p="xs" data-testid="away-no-hours">
       {t('form.awayNoHours')}{' '}
@@ -40,14 +41,13 @@ export function AwayPreview({ texts, botId }: AwayPreviewProps) {
   );
 }
 
-function Preview({ texts, calendar }: { texts: Welcome; calendar: Calendar }) {
+function Preview({ texts, language, calendar }: Omit<AwayPreviewProps, 'botId'> & { calendar: Calendar }) {
   const t = useT('bots');
-  const language = useLocale();
   const [openedAt] = useState(Date.now);
   const text = textIn(texts, language);
   const closing = closingAfter(calendar, openedAt);
   if (text === null) return null;
-  const facts = { client: { first_name: t('form.exampleName'), last_name: '' }, botTitle: '', language };
+  const facts = { client: { first_name: exampleNames[language], last_name: '' }, botTitle: '', language };
   return (
     <section className={classes.preview} aria-label={t('form.awayPreview')} data-testid="away-preview">
       <Text size="xs" c="dimmed" mb={4}>

@@ -76,7 +76,6 @@ export default {
     awayChooseHours: 'Choose its hours',
     awayPreview: 'What a client will read after hours',
     awayNever: 'The bot keeps “{calendar}”, which doesn’t close within two weeks.',
-    exampleName: 'Olena',
     generate: 'GENERATE',
     copy: 'Copy',
     copied: 'Copied',

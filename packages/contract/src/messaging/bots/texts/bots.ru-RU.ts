@@ -80,7 +80,6 @@ export default {
     awayChooseHours: 'Выбрать часы',
     awayPreview: 'Что прочитает клиент в нерабочее время',
     awayNever: 'Бот работает по календарю «{calendar}», который не закрывается в течение двух недель.',
-    exampleName: 'Елена',
     generate: 'СГЕНЕРИРОВАТЬ',
     copy: 'Копировать',
     copied: 'Скопировано',

@@ -80,7 +80,6 @@ export default {
     awayChooseHours: 'Вибрати години',
     awayPreview: 'Що прочитає клієнт у неробочий час',
     awayNever: 'Бот працює за календарем «{calendar}», який не зачиняється протягом двох тижнів.',
-    exampleName: 'Олена',
     generate: 'ЗГЕНЕРУВАТИ',
     copy: 'Копіювати',
     copied: 'Скопійовано',
