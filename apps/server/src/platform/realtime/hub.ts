@@ -25,6 +25,8 @@ const catchUpPage = 1_000;
 /** Presence is sent in small portions, this many users of a workspace at a time. */
 const presenceEveryMs = 250;
 const presenceFramesAtOnce = 10;
+/** A process that has just started does not know who is online: they reconnect first. */
+const knowsOnlineAfterMs = 8_000;
 /** No process caches a caller's rights longer: a client that reloads after this gets the new rights. */
 const rightsKnownMs = 1_000;
 /** A change of rights is timed before its transaction commits; by then at the latest it has. */
@@ -86,6 +88,7 @@ export class Hub implements ConnectionHost {
   readonly #sessionWatch: SessionWatch;
   readonly #presenceChanges = new Map<number, Map<number, boolean>>();
   #presenceTimer: NodeJS.Timeout | null = null;
+  readonly #startedAt = Date.now();
   #closed = false;
 
   constructor(deps: HubDeps) {
@@ -215,8 +218,16 @@ export class Hub implements ConnectionHost {
     connection.send({ type: 'welcome', epoch: feed.epoch, seq: upTo, resumed, now: Date.now() });
     if (resumed) for (const frame of frames) connection.replay(frame);
     connection.goLive(upTo);
-    // What the client loads may be older than this socket, and its reconnect replays no signals.
-    const online = { user_ids: this.presence.onlineIn(feed.workspaceId) };
+    setTimeout(
+      () => this.#tellOnline(connection),
+      Math.max(0, knowsOnlineAfterMs - (Date.now() - this.#startedAt)),
+    ).unref();
+  }
+
+  /** What a client loads may be older than its socket, and a reconnect replays no signals. */
+  #tellOnline(connection: Connection): void {
+    if (!connection.isOpen || this.#closed) return;
+    const online = { user_ids: this.presence.onlineIn(connection.workspaceId) };
     connection.send({ type: 'signal', event: 'onlineUsers', data: online });
   }
 

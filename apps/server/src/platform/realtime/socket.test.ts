@@ -370,7 +370,7 @@ describe('presence', () => {
     // Who comes later is told at once, without a load.
     const isOnline = (frame: ServerFrame) =>
       frame.type === 'signal' && frame.event === 'onlineUsers' && frame.data.user_ids.includes(user.id);
-    await (await connect(owner)).waitFor(isOnline);
+    await (await connect(owner)).waitFor(isOnline, 10_000);
     const seen = () => owner.call<{ is_online: number }>('GET', `/api/users/${user.id}`);
     expect((await seen()).result.is_online).toBe(1);
     socket.close();

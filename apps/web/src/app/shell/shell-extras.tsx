@@ -7,6 +7,7 @@ import { NewMessageAnnouncer } from './new-message-announcer.tsx';
 import { NotificationCommands } from './notification-commands.tsx';
 import { OpenChannelAnnouncer } from './open-channel-announcer.tsx';
 import { useReportPresence } from './use-report-presence.ts';
+import { useSaveDrafts } from './use-save-drafts.ts';
 import { useTabTitle } from './use-tab-title.ts';
 
 /** The parts of the frame that may load late. */
@@ -15,6 +16,7 @@ export default function ShellExtras() {
   useChannelKeys();
   useDeskKeys();
   useReportPresence();
+  useSaveDrafts();
   return (
     <>
       <KeyboardNavigation />

@@ -11,7 +11,6 @@ import { type Loader, makeLoader, needsLoad, needsLoadAfter } from '../../store/
 import { Refresher } from '../../store/loading/refresher.ts';
 import { makeEventSink } from '../../store/make-event-sink.ts';
 import { makeMarkRead } from '../../store/mark-read.ts';
-import { DraftSaver } from '../../store/sending/draft-saver.ts';
 import { type Drafts, makeDrafts } from '../../store/sending/drafts.ts';
 import { MutationQueue } from '../../store/sending/mutation-queue.ts';
 import { Outbox } from '../../store/sending/outbox.ts';
@@ -43,7 +42,6 @@ export class MessengerRuntime {
   readonly #connection: Connection;
   readonly #outbox: Outbox;
   readonly #drafts: Drafts;
-  readonly #draftSaver: DraftSaver;
   readonly #refresher: Refresher;
   readonly #loader: Loader;
   readonly #mutations = new MutationQueue();
@@ -67,7 +65,6 @@ export class MessengerRuntime {
     this.#storage = storage;
     this.#outbox = new Outbox({ api, store, events, storage });
     this.#drafts = makeDrafts(store, storage);
-    this.#draftSaver = new DraftSaver({ api, store });
     this.#refresher = new Refresher({ api, store, events, timelines, reload: () => void this.#loader.load() });
     this.#loader = makeLoader({ api, store, events, signal: this.#stop.signal });
     this.actions = makeActions({
@@ -100,7 +97,7 @@ export class MessengerRuntime {
       onSignal: events.receiveSignal,
       onStatus: (status) => store.setState({ connection: { status, since: Date.now() } }),
       onWelcome: ({ resumed, now }) => {
-        store.setState({ clockAheadMs: Date.now() - now });
+        store.setState({ clockAheadMs: Date.now() - now, onlineUsers: null });
         if (!resumed && store.getState().load === 'ready') onMissed();
         this.#handleWelcome(resumed);
       },
@@ -127,7 +124,6 @@ export class MessengerRuntime {
     this.#connection.close();
     this.#refresher.close();
     this.#outbox.close();
-    this.#draftSaver.close();
     this.store.setState(emptyState(), true);
   }
 

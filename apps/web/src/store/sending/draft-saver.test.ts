@@ -45,6 +45,7 @@ function buildDevice(listed: DraftView[] = []) {
   const setStatus = (status: 'live' | 'broken') => store.setState({ connection: { status, since: 0 } });
   const load = () => loadDrafts(api, store, events);
   return {
+    api,
     store,
     drafts,
     saver,
@@ -66,6 +67,18 @@ afterEach(() => {
 });
 
 describe('drafts', () => {
+  it('are saved also if they were written before anything saves them', async () => {
+    const { api, store, drafts, saver, calls } = buildDevice();
+    saver.close();
+    drafts.set(7, 'Early');
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(calls).toEqual([]);
+    const late = new DraftSaver({ api, store });
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(calls).toMatchObject([{ content: 'Early' }]);
+    late.close();
+  });
+
   it('are saved a second after the last key, as they are then [5.4]', async () => {
     const { drafts, calls } = buildDevice();
     drafts.set(7, 'Hel');

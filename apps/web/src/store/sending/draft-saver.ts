@@ -2,7 +2,7 @@ import { endpoints, limits } from '@switchboard/contract';
 import { isTransient } from '../../api/api-error.ts';
 import type { Api } from '../../api/client.ts';
 import type { DraftSync } from '../slices/drafts/drafts-state.ts';
-import type { MessengerStore } from '../slices/messenger-state.ts';
+import type { MessengerState, MessengerStore } from '../slices/messenger-state.ts';
 import { type DraftKey, placeOfDraft, toDraftKey } from './draft-key.ts';
 
 const saveAfterMs = 1_000;
@@ -27,14 +27,18 @@ export class DraftSaver {
 
   constructor(deps: DraftSaverDeps) {
     this.#deps = deps;
-    this.#unsubscribe = deps.store.subscribe((state, previous) => {
-      const isBack = state.connection.status === 'live' && previous.connection.status !== 'live';
-      if (!isBack && state.draftSync === previous.draftSync) return;
+    const scheduleChanged = (state: MessengerState, before: MessengerState['draftSync'], isBack: boolean) => {
       for (const [key, sync] of Object.entries(state.draftSync)) {
         const id = toDraftKey(key);
-        if (!sync.unsaved || (!isBack && sync === previous.draftSync[id])) continue;
+        if (!sync.unsaved || (!isBack && sync === before[id])) continue;
         this.#schedule(id, isBack || !state.drafts[id] ? 0 : saveAfterMs);
       }
+    };
+    // Written before it was there.
+    scheduleChanged(deps.store.getState(), {}, false);
+    this.#unsubscribe = deps.store.subscribe((state, previous) => {
+      const isBack = state.connection.status === 'live' && previous.connection.status !== 'live';
+      if (isBack || state.draftSync !== previous.draftSync) scheduleChanged(state, previous.draftSync, isBack);
     });
     // A hidden page may be closed before its timers fire.
     const saveNow = () => {

@@ -25,6 +25,7 @@ export const deliveryReasons = [
   'reply_window_closed',
   'message_too_long',
   'nothing_to_send',
+  'out_of_date',
   'media_refused',
   'messaging_limit',
   'billing_required',

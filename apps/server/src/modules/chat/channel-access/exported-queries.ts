@@ -10,6 +10,12 @@ export const conversationClientsView = 'conversation_clients';
 
 export const conversationBotsView = 'conversation_bots';
 
+/** The name of the bot of a message's conversation, if it has spoken by itself, as SQL. */
+export const botTitleOf = (message: string): string =>
+  `case when ${message}.created_by is null and ${message}.client_id is null then (
+    select b.title from ${channelsTable} c join ${conversationBotsView} b on b.workspace_id = c.workspace_id and b.id = c.bot_id
+    where c.workspace_id = ${message}.workspace_id and c.id = ${message}.channel_id) end`;
+
 /** SQL of a channel's oldest number; `at` names a row with workspace_id and channel_id. */
 export const firstSeqOf = (at: string): string =>
   `(select c.first_seq from channels c where c.workspace_id = ${at}.workspace_id and c.id = ${at}.channel_id)`;

@@ -1,9 +1,14 @@
 import { automaticCodes, type FileView, type MessageMetadata } from '@switchboard/contract';
 import { filesTable } from '../../files/exported-queries.ts';
+import { isAnswer } from '../channel-access/exported-queries.ts';
 
 /** For use in other modules' SQL. A deleted message keeps its row, emptied. */
 export const messagesTable = 'messages';
 export const messageReactionsTable = 'message_reactions';
+
+/** Whether the team wrote a message to a client, here or with another program, as SQL. */
+export const isFromTeam = (message: string): string =>
+  `(${isAnswer(message)} or ${message}.system ->> 'code' = 'sent_elsewhere')`;
 
 /** Whether a message of a conversation is for its client's phone, as SQL. */
 export const leavesTheHouse = (message: string): string =>

@@ -2,7 +2,8 @@ import { channelTypes } from '@switchboard/contract';
 import { type Statement, statement, statementsBy } from '../../../platform/database/index.ts';
 import { filesTable } from '../../files/exported-queries.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
-import { channelsTable, conversationClientsView, firstSeqOf } from '../channel-access/exported-queries.ts';
+import { botTitleOf, channelsTable, conversationClientsView, firstSeqOf } from '../channel-access/exported-queries.ts';
+import { leavesTheHouse } from './exported-queries.ts';
 import { type MessageRow, previewedChars } from './pages/message-rows.ts';
 
 /** Joined only where there can be rows: most of the 50 messages of a page are plain text. */
@@ -16,7 +17,7 @@ const selectMessages = (mayHaveDelivery: string, firstSeq: string) => `
       select json_build_object('id', p.id, 'seq', p.seq, 'preview', p.preview,
         'content', case when p.preview is null then left(p.content, ${previewedChars}) end, 'created_by', p.created_by,
         'client_id', p.client_id, 'deleted_at', p.deleted_at,
-        'author_name', coalesce(trim(pu.first_name || ' ' || pu.last_name), trim(pk.first_name || ' ' || pk.last_name)),
+        'author_name', coalesce(trim(pu.first_name || ' ' || pu.last_name), trim(pk.first_name || ' ' || pk.last_name), ${botTitleOf('p')}),
         'files_count', case when p.has_files then (select count(*) from ${filesTable} pf where pf.workspace_id = p.workspace_id
           and pf.channel_id = p.channel_id and pf.message_seq = p.seq and pf.deleted_at is null) else 0 end)
       from messages p
@@ -37,7 +38,7 @@ const selectMessages = (mayHaveDelivery: string, firstSeq: string) => `
       -- A delivery that is long over is gone, what the messenger called the message is not.
       select json_build_object('state', case when x.read_at is not null then 'read' when x.delivered_at is not null then 'delivered' else 'sent' end,
           'reason', null, 'updated_at', coalesce(x.read_at, x.delivered_at, m.created_at)) from message_receipts x
-      where m.created_by is not null and x.workspace_id = m.workspace_id and x.channel_id = m.channel_id
+      where ${leavesTheHouse('m')} and x.workspace_id = m.workspace_id and x.channel_id = m.channel_id
         and x.message_seq = m.seq order by x.part desc limit 1)) end as delivery
   from messages m
   left join ${usersTable} u on u.workspace_id = m.workspace_id and u.id = m.created_by
@@ -48,7 +49,7 @@ const channelMessageSelect = `with place as materialized (
     select type, first_seq from ${channelsTable} where workspace_id = $1 and id = $2)
   ${selectMessages(`(select type from place) = ${channelTypes.client}`, '(select first_seq from place)')}
   and m.channel_id = $2 and m.seq >= (select first_seq from place)`;
-const anyMessageSelect = `${selectMessages('m.created_by is not null', firstSeqOf('m'))} and m.seq >= ${firstSeqOf('m')}`;
+const anyMessageSelect = `${selectMessages(leavesTheHouse('m'), firstSeqOf('m'))} and m.seq >= ${firstSeqOf('m')}`;
 
 export const listMessagesBySeq = statement({
   name: 'list-messages-by-seq',

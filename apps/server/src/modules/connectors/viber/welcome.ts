@@ -24,5 +24,5 @@ export const makeWelcome = async (
   if (!greeting || !content) return null;
   const client = { first_name: firstName, last_name: lastName };
   const [text] = toViber(fillAutomaticText(content, { client, botTitle: greeting.title, language }), maxTextChars);
-  return { sender: makeSender(greeting.title), type: 'text', text };
+  return text === undefined ? null : { sender: makeSender(greeting.title), type: 'text', text };
 };

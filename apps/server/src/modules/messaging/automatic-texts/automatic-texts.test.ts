@@ -1,6 +1,7 @@
 import type { Welcome } from '@switchboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type InboundFixture, startInbound } from '../../../testing/messengers/inbound-fixture.ts';
+import { writeAutomaticTexts } from './write-automatic-texts.ts';
 
 let fixture: InboundFixture;
 let nextPerson = 500;
@@ -50,7 +51,7 @@ const change = async (text: string) => {
 /** An answer of a colleague, so many minutes ago. */
 const answer = (minutesAgo: number) =>
   change(`insert into messages (workspace_id, channel_id, seq, ts, id, created_by, content, created_at, updated_at)
-    select $1, $2, c.last_seq + 1, (extract(epoch from now()) * 1000000)::bigint - ${minutesAgo} * 60000000, 1000000 + c.id, w.owner_id, 'Here!', now(), now()
+    select $1, $2, c.last_seq + 1, (extract(epoch from now()) * 1000000)::bigint - ${minutesAgo}::bigint * 60000000, 1000000 + c.id, w.owner_id, 'Here!', now(), now()
     from channels c join workspaces w on w.id = c.workspace_id where c.workspace_id = $1 and c.id = $2`);
 
 describe('an away text', () => {
@@ -87,7 +88,7 @@ describe('an away text', () => {
     await say('One');
     await say('Two');
     expect(await listSaid()).toHaveLength(1);
-    // The hours have begun and ended since.
+    // It named another return: the hours have begun and ended since, or the calendar is another one.
     await change('update conversation_episodes set away_until = now() where workspace_id = $1 and channel_id = $2');
     await say('Three');
     expect(await listSaid()).toHaveLength(2);
@@ -134,6 +135,40 @@ describe('an away text', () => {
     );
     await say('Hello?');
     expect(await listSaid()).toHaveLength(1);
+  });
+
+  test('does not come where the client answers what was written to a closed conversation, or from another program [43.4]', async () => {
+    await setHours([[0, 1440]]);
+    await say('Hello');
+    await change(
+      'update conversation_episodes set closed_at = now(), last_seq = 2 where workspace_id = $1 and channel_id = $2',
+    );
+    await change(
+      `update channels set state = 'closed', closed_at = now(), awaiting_since = null where workspace_id = $1 and id = $2`,
+    );
+    await answer(60);
+    await change('update channels set last_seq = last_seq + 1 where workspace_id = $1 and id = $2');
+    await setHours([]);
+    await say('Thanks, when can I come by?');
+    expect(await listSaid()).toEqual([]);
+
+    nextPerson += 1;
+    await setTexts({});
+    await say('Hello');
+    await setTexts({ away });
+    await answer(4);
+    await change(`update messages set created_by = null, system = '{"code": "sent_elsewhere", "params": {}}'
+      where workspace_id = $1 and channel_id = $2 and created_by is not null`);
+    await change('update channels set last_seq = last_seq + 1 where workspace_id = $1 and id = $2');
+    await say('Are you there?');
+    expect(await listSaid()).toEqual([]);
+  });
+
+  test('is in the language of the workspace where the messenger names none [43.1]', async () => {
+    await fixture.owner.query(`update workspaces set default_language = 'uk-UA'`);
+    await say('Hello');
+    await fixture.owner.query(`update workspaces set default_language = 'en-US'`);
+    expect(await listSaid()).toEqual(['away: Ми тут пізніше.']);
   });
 
   test.for([
@@ -199,6 +234,26 @@ describe('a welcome', () => {
     await say('Hi again');
     expect(await fixture.readLines(nextPerson)).toEqual(['conversation_started', 'Hi', 'welcome', 'away', 'Hi again']);
     expect((await listSaid())[0]).toBe(String.raw`welcome: Hello, Ann\*a\*!`);
+  });
+
+  test('does not call a client by the name that stands for an unknown one', async () => {
+    await setTexts({ welcome: { 'en-US': 'Hello, {client.first_name|dear client}!' } });
+    await say('Hi');
+    const { id } = await fixture.findConversation(nextPerson);
+    await fixture.database.inWorkspace(fixture.workspaceId, async (tx) => {
+      const bot = await fixture.deps.findHeardBot(tx, fixture.workspaceId, fixture.botId);
+      if (bot) await writeAutomaticTexts(tx, bot, { begun: [id], spoken: [], placeholder: 'Ann*a*' });
+    });
+    expect((await listSaid()).at(-1)).toBe('welcome: Hello, dear client!');
+  });
+
+  test('does not go to a client of before whose conversation was deleted [43.6]', async () => {
+    await setTexts({});
+    await say('Hi');
+    await setTexts({ welcome });
+    await change('update channels set deleted_at = now() where workspace_id = $1 and id = $2');
+    await say('I am back');
+    expect(await listSaid()).toEqual([]);
   });
 
   test('goes to who opens the chat, who is not told that nobody works [43.6]', async () => {

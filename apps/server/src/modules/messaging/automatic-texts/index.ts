@@ -1,1 +1,1 @@
-export { writeAutomaticTexts } from './write-automatic-texts.ts';
+export { type Arrivals, placeholderOf, writeAutomaticTexts } from './write-automatic-texts.ts';

@@ -2,6 +2,7 @@ import { greetingMessengers, workingStateAt } from '@switchboard/contract';
 import { fillAutomaticText, languageFor, textIn } from '@switchboard/contract/automatic-texts';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { type MessageDraft, systemDraft, writeMessages } from '../../chat/messages/index.ts';
+import type { InboundPerson } from '../../connectors/index.ts';
 import { isWorkspaceOpen } from '../../foundation/workspaces/index.ts';
 import type { HeardBot } from '../bots/index.ts';
 import { findCalendarOfBot } from '../calendars/exported-queries.ts';
@@ -11,11 +12,16 @@ import { listRecipients } from './automatic-queries.ts';
 
 /** Conversations of a bot whose clients have just written to it, or opened it. */
 export interface Arrivals {
-  /** They begin with it. */
+  /** Of new clients. */
   begun: readonly number[];
   /** The client has said something. */
   spoken: readonly number[];
+  /** The name that clients have until theirs is fetched, where the messenger's updates bring none. */
+  placeholder: string | null;
 }
+
+export const placeholderOf = ({ isPlaceholder, firstName }: InboundPerson): string | null =>
+  isPlaceholder ? firstName : null;
 
 /**
  * What the bot says by itself, in the transaction that stores what its clients have said: it is queued with their
@@ -24,30 +30,31 @@ export interface Arrivals {
 export const writeAutomaticTexts = async (
   tx: Transaction,
   bot: HeardBot,
-  { begun, spoken }: Arrivals,
+  { begun, spoken, placeholder }: Arrivals,
 ): Promise<void> => {
-  const greeted = greetingMessengers.includes(bot.type) || isEmpty(bot.welcome) ? [] : begun;
-  const away = isEmpty(bot.away) ? [] : spoken;
-  if (greeted.length + away.length === 0 || bot.state === 'paused' || bot.isRemoved) return;
+  if (bot.state === 'paused' || bot.isRemoved) return;
   const { workspaceId } = bot;
+  const greeted = greetingMessengers.includes(bot.type) || isEmpty(bot.welcome) ? [] : begun;
+  const back = isEmpty(bot.away) || spoken.length === 0 ? null : await findReturn(tx, bot);
+  const away = back === null ? [] : spoken;
+  if (greeted.length + away.length === 0 || !(await isWorkspaceOpen(tx, workspaceId))) return;
   const recipients = await listRecipients(tx, workspaceId, [...new Set([...greeted, ...away])]);
-  if (!(await isWorkspaceOpen(tx, workspaceId))) return;
-  const unattended = recipients.filter(({ channel_id: id, is_attended }) => away.includes(id) && !is_attended);
-  const { toAnswer, back } = await takeTurns(
-    tx,
-    bot,
-    unattended.map(({ channel_id: id }) => id),
+  const unattended = recipients.flatMap(({ channel_id: id, is_attended }) =>
+    away.includes(id) && !is_attended ? [id] : [],
   );
+  const turns = unattended.length === 0 ? [] : await takeAwayTurns(tx, workspaceId, unattended, back?.at ?? null);
+  const toAnswer = new Set(turns.map(({ channel_id: id }) => id));
   const drafts = recipients.flatMap((client): MessageDraft[] => {
-    const channelId = client.channel_id;
     const language = languageFor(client.language);
-    const facts = { client, botTitle: bot.title, language };
-    const welcome = greeted.includes(channelId) ? textIn(bot.welcome, language) : null;
-    const text = toAnswer.has(channelId) ? textIn(bot.away, language) : null;
-    return [
-      ...(welcome === null ? [] : [say(channelId, 'welcome', fillAutomaticText(welcome, facts))]),
-      ...(text === null ? [] : [say(channelId, 'away', fillAutomaticText(text, { ...facts, back }))]),
-    ];
+    const named = client.first_name === placeholder ? { first_name: '', last_name: '' } : client;
+    const facts = { client: named, botTitle: bot.title, language };
+    const say = (code: 'welcome' | 'away', isDue: boolean): MessageDraft[] => {
+      const text = isDue ? textIn(bot[code], language) : null;
+      const content =
+        text === null ? '' : fillAutomaticText(text, { ...facts, back: code === 'away' ? back : null }).trim();
+      return content === '' ? [] : [{ ...systemDraft(client.channel_id, { code, params: {} }), content }];
+    };
+    return [...say('welcome', greeted.includes(client.channel_id)), ...say('away', toAnswer.has(client.channel_id))];
   });
   if (drafts.length === 0) return;
   const { outcomes, events } = await writeMessages(tx, workspaceId, drafts, { phones: phoneQueue.statements });
@@ -57,19 +64,10 @@ export const writeAutomaticTexts = async (
 
 const isEmpty = (texts: HeardBot['away']): boolean => Object.keys(texts).length === 0;
 
-const say = (channelId: number, code: 'welcome' | 'away', content: string): MessageDraft => ({
-  ...systemDraft(channelId, { code, params: {} }),
-  content,
-});
-
-/** Those conversations that are answered that nobody works, each once in its episode and this time without work. */
-const takeTurns = async (tx: Transaction, { workspaceId, id: botId }: HeardBot, channelIds: readonly number[]) => {
-  const calendar = channelIds.length === 0 ? null : await findCalendarOfBot(tx, workspaceId, botId);
+/** When the bot is back; null while somebody works, and where it keeps no hours. */
+const findReturn = async (tx: Transaction, { workspaceId, id: botId }: HeardBot) => {
+  const calendar = await findCalendarOfBot(tx, workspaceId, botId);
   const state = calendar && workingStateAt(calendar, calendar.now);
-  if (calendar === null || state === null || state.isOpen) return { toAnswer: new Set<number>(), back: null };
-  const rows = await takeAwayTurns(tx, workspaceId, channelIds, state.changesAt);
-  return {
-    toAnswer: new Set(rows.map(({ channel_id: id }) => id)),
-    back: { at: state.changesAt, now: calendar.now, timeZone: calendar.time_zone },
-  };
+  if (calendar === null || state === null || state.isOpen) return null;
+  return { at: state.changesAt, now: calendar.now, timeZone: calendar.time_zone };
 };

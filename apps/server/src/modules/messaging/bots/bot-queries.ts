@@ -230,7 +230,7 @@ export const findRemovedBotId = statement({
 export const reviveBot = statement({
   name: 'revive-bot',
   text: `update bots set deleted_at = null, title = $3, username = $4, token_encrypted = $5, shown_credentials = $6,
-      ability_phases = $7, welcome = $8, human_agent = $9, state = 'connecting', reason = null, inspection = null, inspected_at = null
+      ability_phases = $7, welcome = $8, away = $9, human_agent = $10, state = 'connecting', reason = null, inspection = null, inspected_at = null
     where workspace_id = $1 and id = $2`,
   values: (workspaceId: number, bot: NewBot) => [
     workspaceId,
@@ -241,6 +241,7 @@ export const reviveBot = statement({
     JSON.stringify(bot.shown),
     JSON.stringify(bot.abilities),
     JSON.stringify(bot.welcome),
+    JSON.stringify(bot.away),
     bot.humanAgent,
   ],
 }).run();

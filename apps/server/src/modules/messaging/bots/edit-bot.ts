@@ -6,7 +6,7 @@ import { type AuditOrigin, changesBetween, recordAudit } from '../../foundation/
 import type { ChangeBotDeps } from './add-bot.ts';
 import { announceBots } from './announce-bots.ts';
 import { findNewCredentials, openCredentials, shownOf } from './bot-credentials.ts';
-import { findBot, updateBotCredentials, updateBotSettings, updateBotTexts } from './bot-queries.ts';
+import { type BotRow, findBot, updateBotCredentials, updateBotSettings, updateBotTexts } from './bot-queries.ts';
 import { deleteBotRoute, findWebhookKey, insertBotRoute, restartBot } from './bot-route-queries.ts';
 import { toBotView } from './bot-view.ts';
 import { withoutEmpty } from './welcome.ts';
@@ -19,6 +19,9 @@ export interface EditBotDeps extends ChangeBotDeps {
    */
   forgetAccount: (tx: Transaction, workspaceId: number, botId: number) => Promise<void>;
 }
+
+const wereChanged = (before: BotRow, after: BotRow): boolean =>
+  JSON.stringify([before.welcome, before.away]) !== JSON.stringify([after.welcome, after.away]);
 
 /** Renames a bot or gives it other credentials, of the same account or of another one that is not connected yet. */
 export const makeEditBot =
@@ -83,7 +86,8 @@ export const makeEditBot =
             { title: before.title, human_agent: before.human_agent },
             { title: row.title, human_agent: row.human_agent },
           ),
-          // Of secrets only that they were replaced.
+          // Of texts and secrets only that they were replaced.
+          ...(wereChanged(before, row) && { automatic_texts: { from: '…', to: '…' } }),
           ...(account !== null && { credentials: { from: '…', to: '…' } }),
         };
         if (Object.keys(changes).length > 0) {

@@ -3,8 +3,8 @@ export const deliveriesTable = 'deliveries';
 export const externalMessagesTable = 'external_messages';
 
 /**
- * SQL: whether a delivery `d` of the message `m` is not over. A waiting delivery, or a failed one that can be retried,
- * needs its message.
+ * SQL: whether a delivery `d` of the message `m` is not over. A waiting delivery, or a failed one that somebody may want
+ * to try again, needs its message.
  */
 export const isUnsettled = (d: string, m: string): string =>
-  `(${d}.state = 'queued' or ${d}.pending_change is not null or (${d}.state = 'failed' and ${m}.deleted_at is null))`;
+  `(${d}.state = 'queued' or ${d}.pending_change is not null or (${d}.state = 'failed' and ${m}.deleted_at is null and ${m}.system is null))`;

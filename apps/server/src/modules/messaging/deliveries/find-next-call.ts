@@ -90,6 +90,9 @@ export const makeFindNextCall = ({
     if (isDeadly) return fail(tx, step, 'unknown_outcome', setAsideText);
     // It waits: reopening the workspace queues it (`apply-plan`).
     if (!(await isWorkspaceOpen(tx, workspaceId))) return { kind: 'nothing' };
+    if (head.is_out_of_date && head.state === 'queued' && head.sent_parts === 0) {
+      return fail(tx, step, 'out_of_date', 'a text of the bot’s own, which says when it was written');
+    }
     const speaker = await findSpeaker(tx, step);
     if ('kind' in speaker) return speaker;
     if (head.is_message_deleted && head.sent_parts === 0) {

@@ -19,6 +19,8 @@ export interface OpenDeliveryRow {
   /** Time until the next try is allowed; 0 when it is. */
   wait_ms: number;
   queued_for_ms: number;
+  /** A text of the bot's own that has waited too long to be true. */
+  is_out_of_date: boolean;
   audience: MessageAudience;
   content: string;
   is_message_deleted: boolean;
@@ -44,6 +46,7 @@ const selectDelivery = `select d.message_seq, m.id as message_id, d.state, d.rea
         d.in_flight_since is not null as is_in_flight,
         greatest(0, extract(epoch from d.next_attempt_at - clock_timestamp()) * 1000)::int as wait_ms,
         (extract(epoch from clock_timestamp() - d.queued_at) * 1000)::bigint as queued_for_ms,
+        m.system is not null and m.created_at < clock_timestamp() - interval '15 minutes' as is_out_of_date,
         m.audience, m.content, m.deleted_at is not null as is_message_deleted,
         c.bot_id, k.service_client_id as chat_id, k.id as client_id, c.name as conversation_name,
         k.last_inbound_at, clock_timestamp() as now, d.tries,

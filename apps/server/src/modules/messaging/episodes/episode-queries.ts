@@ -1,7 +1,7 @@
 import { type Episode, limits } from '@switchboard/contract';
 import { statement, type Transaction, toIsoMoment } from '../../../platform/database/index.ts';
 import { channelsTable, isAnswer } from '../../chat/channel-access/exported-queries.ts';
-import { messagesTable } from '../../chat/messages/exported-queries.ts';
+import { isFromTeam, messagesTable } from '../../chat/messages/exported-queries.ts';
 
 /** A new conversation's first episode. */
 export const insertFirstEpisode = statement({
@@ -12,15 +12,18 @@ export const insertFirstEpisode = statement({
 }).run();
 
 /**
- * Those of these conversations that an away text is due in: clients have begun their episodes, and it was not sent in
- * this time without work, which ends `until` (null: never). It counts as sent from now on.
+ * Those of these conversations that an away text is due in: clients have begun their episodes, not in answer to what the
+ * team wrote before, and it was not sent for this return (`until`; null: none is known). It counts as sent from now on.
  */
 export const takeAwayTurns = statement({
   name: 'take-away-turns',
-  text: `update conversation_episodes set away_until = coalesce($3::timestamptz, 'infinity')
-    where workspace_id = $1 and channel_id = any($2) and closed_at is null and opened_by = 'client'
-      and (away_until is null or away_until <= now())
-    returning channel_id`,
+  text: `update conversation_episodes e set away_until = coalesce($3::timestamptz, 'infinity')
+    where e.workspace_id = $1 and e.channel_id = any($2) and e.closed_at is null and e.opened_by = 'client'
+      and e.away_until is distinct from coalesce($3::timestamptz, 'infinity')
+      and not exists (select from ${messagesTable} m where m.workspace_id = e.workspace_id and m.channel_id = e.channel_id
+        and m.seq < e.first_seq and ${isFromTeam('m')} and m.seq > coalesce((select p.last_seq from conversation_episodes p
+          where p.workspace_id = e.workspace_id and p.channel_id = e.channel_id and p.number = e.number - 1), 0))
+    returning e.channel_id`,
   values: (workspaceId: number, channelIds: readonly number[], until: Date | null) => [workspaceId, channelIds, until],
 }).all<{ channel_id: number }>();
 
@@ -47,10 +50,15 @@ export const beginByClients = async (
   await tx.query(beginByClientsStatement(workspaceId, channelIds));
 };
 
+/** The same; null: a colleague who wrote with another program. */
 export const beginByUser = statement({
   name: 'begin-episodes-by-user',
   text: beginText(`'user', $3::bigint`),
-  values: (workspaceId: number, channelIds: readonly number[], userId: number) => [workspaceId, channelIds, userId],
+  values: (workspaceId: number, channelIds: readonly number[], userId: number | null) => [
+    workspaceId,
+    channelIds,
+    userId,
+  ],
 }).run();
 
 /** Ends the open episodes of these conversations with their newest message, and stores when they were answered first. */

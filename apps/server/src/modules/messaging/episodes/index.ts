@@ -9,7 +9,7 @@ import { makeFindSnoozed, makeWake } from './wake-job.ts';
 
 export { prioritiesEvent, statesEvent } from './announce-states.ts';
 export { assertMoment, closeWithEpisodes, openConversations, putOff, restoreBefore } from './apply-states.ts';
-export { beginByClients, insertFirstEpisode, takeAwayTurns } from './episode-queries.ts';
+export { beginByClients, beginByUser, insertFirstEpisode, takeAwayTurns } from './episode-queries.ts';
 export { episodeStatements } from './episode-statements.ts';
 
 interface EpisodesModuleDeps {

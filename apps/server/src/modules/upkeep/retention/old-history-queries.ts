@@ -114,7 +114,7 @@ export const listMessagesToEmpty = statement({
   name: 'list-messages-to-empty',
   text: `select m.id, m.seq from ${messagesTable} m
     where m.workspace_id = $1 and m.channel_id = $2 and m.seq > $3 and m.seq <= $4::bigint
-      and m.deleted_at is null and m.system is null and not ${isHeld}
+      and m.deleted_at is null and (m.system is null or m.content <> '') and not ${isHeld}
     order by m.seq limit $5::int`,
   values: (
     workspaceId: number,

@@ -8,16 +8,18 @@ const lists = '[data-desk]';
 const rows = '[data-row] > a';
 const editable = 'input:not([type="checkbox"]), textarea, select, [contenteditable="true"]';
 const messageBox = 'main [data-testid="composer-input"]';
-/** As many as the script of a row’s buttons, which the first row loads, takes on a slow machine. */
-const patienceFrames = 600;
+/** As many as the script of a row’s buttons takes on a slow machine, and as the others come after the first of them. */
+const [patienceFrames, mountingFrames] = [600, 60];
 
 const rowsOf = (list: Element) => [...list.querySelectorAll<HTMLElement>(rows)];
 
 /** Presses the button of a row that names the key; it is there soon after the row got the focus. */
-function press(row: Element, key: string, frames = patienceFrames): void {
+function press(row: Element, key: string, frame = 0): void {
   const button = row.querySelector<HTMLElement>(`[data-desk-key="${key}"]`);
-  if (button) button.click();
-  else if (frames > 0) requestAnimationFrame(() => press(row, key, frames - 1));
+  if (button) return button.click();
+  // Where the row has other buttons, this one may not come at all.
+  const patience = row.querySelector('[data-desk-key]') === null ? patienceFrames : mountingFrames;
+  if (frame < patience) requestAnimationFrame(() => press(row, key, frame + 1));
 }
 
 const pressAny = (button: string) => [...document.querySelectorAll<HTMLElement>(button)].at(-1)?.click();

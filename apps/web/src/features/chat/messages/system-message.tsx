@@ -6,6 +6,7 @@ import { useStore } from '../../../store/store-context.tsx';
 import { NamedPeople } from '../../../ui/person/named-people.tsx';
 import { DeliveryFailure, DeliveryState } from './delivery/message-delivery.tsx';
 import { MessageBody } from './message-body.tsx';
+import { MessageReactions } from './parts/message-reactions.tsx';
 import classes from './system-message.module.css';
 
 interface SystemMessageProps {
@@ -53,9 +54,10 @@ export function SystemMessage({ message, system }: SystemMessageProps) {
     <div className={classes.spoken}>
       <div className={classes.head}>
         {line}
-        <DeliveryState message={message} isTabStop={false} />
+        <DeliveryState message={message} isTabStop />
       </div>
       <MessageBody message={message} authorName={app} onJumpTo={() => {}} />
+      {message.metadata.client_reaction && <MessageReactions message={message} />}
       <DeliveryFailure message={message} />
     </div>
   );

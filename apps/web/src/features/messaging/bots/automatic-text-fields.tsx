@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core';
 import { type Language, limits } from '@switchboard/contract';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import type { ContractForm } from '../../../ui/forms/form/use-contract-form.tsx';
 import { TextByLanguage } from '../../../ui/forms/pickers/text-by-language.tsx';
@@ -27,7 +27,9 @@ export function AutomaticTextFields({ form, botId, greetsOnOpening }: AutomaticT
         hint={t(greetsOnOpening ? 'form.welcomeOpening' : 'form.welcomeHint')}
       />
       <AutomaticText form={form} name="away" hint={t('form.awayHint', { back: '{back}' })}>
-        {(language) => <AwayPreview texts={form.values.away} language={language} botId={botId} />}
+        {(language) => (
+          <AwayPreview texts={form.values.away} language={language} botTitle={form.values.title} botId={botId} />
+        )}
       </AutomaticText>
     </>
   );
@@ -45,6 +47,7 @@ function AutomaticText({ form, name, hint, children }: AutomaticTextProps) {
   const t = useT('bots');
   const { label, error } = form.field(name);
   const texts = form.values[name];
+  const area = useRef<HTMLTextAreaElement>(null);
   const isEmpty = Object.values(texts).every((text) => text.trim() === '');
   return (
     <TextByLanguage
@@ -54,6 +57,7 @@ function AutomaticText({ form, name, hint, children }: AutomaticTextProps) {
       error={error}
       maxLength={limits.welcomeChars}
       testId={`bot-${name}`}
+      area={area}
       onChange={(next) => form.setValue(name, next)}
     >
       {({ language }) =>
@@ -63,7 +67,11 @@ function AutomaticText({ form, name, hint, children }: AutomaticTextProps) {
             variant="subtle"
             mt={4}
             data-testid={`suggest-${name}`}
-            onClick={() => form.setValue(name, suggestedTexts[name])}
+            onClick={() => {
+              form.setValue(name, suggestedTexts[name]);
+              // The button goes.
+              area.current?.focus();
+            }}
           >
             {t('form.suggest')}
           </Button>

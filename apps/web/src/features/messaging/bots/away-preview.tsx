@@ -14,17 +14,19 @@ import { exampleNames } from './suggested-texts.ts';
 interface AwayPreviewProps {
   texts: Welcome;
   language: Language;
+  botTitle: string;
   /** Undefined: a new bot. */
   botId: number | undefined;
 }
 
 /** What a client reads when the bot's hours are over next, or why none will be sent. */
-export function AwayPreview({ texts, language, botId }: AwayPreviewProps) {
+export function AwayPreview({ texts, language, botTitle, botId }: AwayPreviewProps) {
   const t = useT('bots');
   const { data } = useQuery(calendarsQuery(useApi()));
   if (data === undefined) return null;
   const calendar = data.data.find(({ bot_ids: bots }) => botId !== undefined && bots.includes(botId));
-  if (calendar !== undefined) return <Preview texts={texts} language={language} calendar={calendar} />;
+  if (calendar !== undefined)
+    return <Preview texts={texts} language={language} botTitle={botTitle} calendar={calendar} />;
   return (
     <Alert color="orange" variant="light" mt={8} p="xs" data-testid="away-no-hours">
       {t('form.awayNoHours')}{' '}
@@ -41,13 +43,13 @@ export function AwayPreview({ texts, language, botId }: AwayPreviewProps) {
   );
 }
 
-function Preview({ texts, language, calendar }: Omit<AwayPreviewProps, 'botId'> & { calendar: Calendar }) {
+function Preview({ texts, language, botTitle, calendar }: Omit<AwayPreviewProps, 'botId'> & { calendar: Calendar }) {
   const t = useT('bots');
   const [openedAt] = useState(Date.now);
   const text = textIn(texts, language);
   const closing = closingAfter(calendar, openedAt);
   if (text === null) return null;
-  const facts = { client: { first_name: exampleNames[language], last_name: '' }, botTitle: '', language };
+  const facts = { client: { first_name: exampleNames[language], last_name: '' }, botTitle, language };
   return (
     <section className={classes.preview} aria-label={t('form.awayPreview')} data-testid="away-preview">
       <Text size="xs" c="dimmed" mb={4}>

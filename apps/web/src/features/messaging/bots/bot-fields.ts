@@ -35,13 +35,17 @@ export const initialValues = (bot: BotView | null): BotValues => ({
   away: bot?.away ?? {},
 });
 
-/** The values to send: only those credentials that were entered anew. */
+/** Not what a colleague may have changed meanwhile. */
+const changedText = (name: 'welcome' | 'away', values: BotValues, bot: BotView | null) =>
+  JSON.stringify(values[name]) === JSON.stringify(bot?.[name] ?? {}) ? {} : { [name]: values[name] };
+
+/** The values to send: only those texts and credentials that were entered anew. */
 export const toFields = (type: MessengerId, values: BotValues, bot: BotView | null) => ({
   type,
   title: values.title,
   ...(isPage(type) && { human_agent: values.human_agent }),
-  welcome: values.welcome,
-  away: values.away,
+  ...changedText('welcome', values, bot),
+  ...changedText('away', values, bot),
   ...Object.fromEntries(
     fieldsOf(type)
       .filter((name) => values[name].trim() !== '' && values[name].trim() !== (bot?.[name] ?? ''))

@@ -187,8 +187,6 @@ it('generates a webhook token, which can be read and copied until it is saved an
         page_id: '100200300400500',
         page_access_token: 'EAAexamplePageToken',
         human_agent: true,
-        welcome: {},
-        away: {},
       },
     },
   ]);
@@ -204,9 +202,7 @@ it('sends only what was entered anew when a page is edited, and says what to do 
   fill('bot-title', 'Renamed');
   submit();
   await screen.findByText('Edit your bot in Facebook developer account');
-  expect(calls).toEqual([
-    { name: '/editBot', body: { id: 7, type: 3, title: 'Renamed', human_agent: false, welcome: {}, away: {} } },
-  ]);
+  expect(calls).toEqual([{ name: '/editBot', body: { id: 7, type: 3, title: 'Renamed', human_agent: false } }]);
 });
 
 it('says what to do at Facebook when a page is deleted [21.6]', async () => {

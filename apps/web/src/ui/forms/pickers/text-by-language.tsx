@@ -1,6 +1,6 @@
 import { Input, SegmentedControl, Textarea, VisuallyHidden } from '@mantine/core';
 import { type Language, languages } from '@switchboard/contract';
-import { type ReactNode, type RefObject, useState } from 'react';
+import { type ReactNode, type RefObject, useId, useState } from 'react';
 import { useLocale } from 'use-intl';
 import { languageNames } from '../../../i18n/languages.ts';
 import { useT } from '../../../i18n/use-t.ts';
@@ -33,16 +33,21 @@ export function TextByLanguage(props: TextByLanguageProps) {
   const t = useT('pickers');
   const locale = useLocale();
   const [language, setLanguage] = useState(() => firstLanguage(texts, locale));
+  const id = useId();
   const text = texts[language] ?? '';
   const change = (next: string) => onChange({ ...texts, [language]: next });
   return (
     <div>
-      <Input.Label required={isRequired}>{label}</Input.Label>
-      <Input.Description mb={6}>{description}</Input.Description>
+      <Input.Label required={isRequired} htmlFor={id}>
+        {label}
+      </Input.Label>
+      <Input.Description id={`${id}-hint`} mb={6}>
+        {description}
+      </Input.Description>
       <SegmentedControl
         size="xs"
         fullWidth
-        aria-label={t('textLanguage')}
+        aria-label={`${label}: ${t('textLanguage')}`}
         value={language}
         data-testid={`${testId}-language`}
         data={languages.map((one) => ({ value: one, label: <LanguageName language={one} text={texts[one]} /> }))}
@@ -50,6 +55,8 @@ export function TextByLanguage(props: TextByLanguageProps) {
       />
       <Textarea
         ref={area}
+        id={id}
+        aria-describedby={`${id}-hint`}
         mt={6}
         autosize
         minRows={3}

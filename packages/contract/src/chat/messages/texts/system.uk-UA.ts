@@ -20,7 +20,7 @@ export default {
   client_unblocked: 'Клієнта розблоковано · {user}',
   sent_elsewhere: 'Надіслано з {app}',
   welcome: 'Вітальний текст',
-  away: 'Текст у неробочий час',
+  away: 'Автовідповідь',
   renamed: 'Канал перейменовано: {from} → {to} · {user}',
   description_changed: 'Опис каналу змінено · {user}',
   made_public: 'Канал тепер відкритий · {user}',

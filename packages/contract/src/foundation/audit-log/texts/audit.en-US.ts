@@ -57,6 +57,7 @@ export default {
     permissions: 'Permissions',
     moved_users: 'New role of its users',
     credentials: 'Token',
+    automatic_texts: 'Automatic texts',
     owner: 'Owner',
     email_domain: 'Email domain',
     sign_up: 'Sign-up',

@@ -60,6 +60,7 @@ export default {
     permissions: 'Разрешения',
     moved_users: 'Роль её пользователей',
     credentials: 'Токен',
+    automatic_texts: 'Автоматические тексты',
     owner: 'Владелец',
     email_domain: 'Почтовый домен',
     sign_up: 'Регистрация',

@@ -60,6 +60,7 @@ export default {
     permissions: 'Дозволи',
     moved_users: 'Роль її користувачів',
     credentials: 'Токен',
+    automatic_texts: 'Автоматичні тексти',
     owner: 'Власник',
     email_domain: 'Поштовий домен',
     sign_up: 'Реєстрація',

@@ -4,6 +4,7 @@ import { filesTable } from '../../../files/exported-queries.ts';
 import { usersTable } from '../../../foundation/users/exported-queries.ts';
 import { workspacesTable } from '../../../foundation/workspaces/exported-queries.ts';
 import {
+  botTitleOf,
   channelMembersTable,
   channelsTable,
   conversationBotsView,
@@ -127,7 +128,7 @@ export const findAnswersStatement = statement({
 const findParentsText = `select p.channel_id, p.id, p.seq, p.audience, p.preview,
     case when p.preview is null then left(p.content, ${previewedChars}) end as content, p.created_by, p.client_id,
     to_json(p.deleted_at) #>> '{}' as deleted_at,
-    coalesce(trim(u.first_name || ' ' || u.last_name), trim(k.first_name || ' ' || k.last_name)) as author_name,
+    coalesce(trim(u.first_name || ' ' || u.last_name), trim(k.first_name || ' ' || k.last_name), ${botTitleOf('p')}) as author_name,
     (select count(*)::int from ${filesTable} f where f.workspace_id = p.workspace_id and f.channel_id = p.channel_id
       and f.message_seq = p.seq and f.deleted_at is null) as files_count
   from messages p

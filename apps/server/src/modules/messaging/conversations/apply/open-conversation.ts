@@ -21,7 +21,7 @@ import {
 import { takeIds } from '../../../foundation/workspaces/index.ts';
 import type { HeardBot } from '../../bots/index.ts';
 import { noteClientBlocked } from '../../deliveries/index.ts';
-import { beginByClients, insertFirstEpisode } from '../../episodes/index.ts';
+import { beginByClients, beginByUser, insertFirstEpisode } from '../../episodes/index.ts';
 import { findConversation } from './conversation-queries.ts';
 
 export interface OpenedConversation {
@@ -30,6 +30,8 @@ export interface OpenedConversation {
   clientName: string;
   /** Created now, or restored after its channel was deleted. */
   isNew: boolean;
+  /** Created now: its client has not been here before. */
+  isFirst: boolean;
   /** Something shown in lists has changed: the client's name or username. */
   isChanged: boolean;
   isClientBlocked: boolean;
@@ -74,17 +76,19 @@ export const openConversation = async (
     const channelId = await takeIds(tx, workspaceId, 'channel');
     await insertConversation(tx, workspaceId, { channelId, name: client.name, clientId: client.id, botId: bot.id });
     await insertFirstEpisode(tx, workspaceId, channelId, by);
-    return { ...opened, channelId, isNew: true, isChanged: false, isClientBlocked: false };
+    return { ...opened, channelId, isNew: true, isFirst: true, isChanged: false, isClientBlocked: false };
   }
   const name = known.name === client.nameBefore ? client.name : known.name;
   if (known.is_deleted) {
     await restoreConversation(tx, workspaceId, known.channel_id, name);
-    await beginByClients(tx, workspaceId, [known.channel_id]);
+    if (by === 'client') await beginByClients(tx, workspaceId, [known.channel_id]);
+    else await beginByUser(tx, workspaceId, [known.channel_id], null);
   } else if (name !== known.name) await setConversationName(tx, workspaceId, known.channel_id, name);
   return {
     ...opened,
     channelId: known.channel_id,
     isNew: known.is_deleted,
+    isFirst: false,
     isChanged: client.isChanged,
     isClientBlocked: known.client_blocked,
   };

@@ -9,7 +9,7 @@ import { type Lease, OvertakenError } from '../../../../platform/leases/index.ts
 import { returnToNewClients } from '../../../chat/channels/index.ts';
 import { type MessageDraft, writeMessages } from '../../../chat/messages/index.ts';
 import type { AlbumPart, Connector, InboundEvent } from '../../../connectors/index.ts';
-import { writeAutomaticTexts } from '../../automatic-texts/index.ts';
+import { type Arrivals, placeholderOf, writeAutomaticTexts } from '../../automatic-texts/index.ts';
 import type { HeardBot } from '../../bots/index.ts';
 import { phoneQueue } from '../../deliveries/index.ts';
 import { episodeStatements } from '../../episodes/index.ts';
@@ -93,10 +93,11 @@ const post = async (
 ): Promise<boolean[]> => {
   const held = await Promise.all(postings.map(({ lease }) => lease.lock(tx)));
   const kept = postings.filter((_, index) => held[index]);
-  const drafts = await Promise.all(
+  const prepared = await Promise.all(
     kept.map(({ bot, connector, messages }) => prepareClientMessages(tx, bot, connector, messages)),
   );
-  const { outcomes, events, reopened } = await writeMessages(tx, workspaceId, drafts.flat(), {
+  const drafts = prepared.flatMap((one) => one.drafts);
+  const { outcomes, events, reopened } = await writeMessages(tx, workspaceId, drafts, {
     phones: phoneQueue.statements,
     episodes: episodeStatements,
   });
@@ -107,25 +108,28 @@ const post = async (
     if (!wasClosed || managerId === null || isOnline(workspaceId, managerId)) continue;
     await returnToNewClients(tx, workspaceId, channelId);
   }
-  for (const [index, { bot }] of kept.entries()) await writeAutomaticTexts(tx, bot, arrivalsIn(drafts[index] ?? []));
+  for (const bot of new Map(kept.map((posting) => [posting.bot.id, posting.bot])).values()) {
+    const ofBot = prepared.filter((_, index) => kept[index]?.bot.id === bot.id);
+    await writeAutomaticTexts(tx, bot, {
+      begun: ofBot.flatMap(({ begun }) => begun),
+      spoken: [...new Set(ofBot.flatMap((one) => one.drafts.flatMap(spokenIn)))],
+      placeholder: ofBot.find(({ placeholder }) => placeholder !== null)?.placeholder ?? null,
+    });
+  }
   return held;
 };
 
-const arrivalsIn = (drafts: readonly MessageDraft[]) => {
-  const idsWhere = (test: (draft: MessageDraft) => boolean) => [
-    ...new Set(drafts.filter(test).map(({ channelId }) => channelId)),
-  ];
-  return {
-    begun: idsWhere(({ system }) => system?.code === 'conversation_started'),
-    spoken: idsWhere(({ author }) => author.kind === 'client'),
-  };
-};
+const spokenIn = ({ author, channelId }: MessageDraft): number[] => (author.kind === 'client' ? [channelId] : []);
 
 const keysByBot = (postings: readonly Posting[]): Map<number, string[]> => {
   const keys = new Map<number, string[]>();
   for (const { bot, updateKeys } of postings) keys.set(bot.id, [...(keys.get(bot.id) ?? []), ...updateKeys]);
   return keys;
 };
+
+interface Prepared extends Pick<Arrivals, 'begun' | 'placeholder'> {
+  drafts: MessageDraft[];
+}
 
 /**
  * Turns messages of one chat, oldest first, into drafts, with everything that comes with them: client, conversation,
@@ -136,11 +140,12 @@ const prepareClientMessages = async (
   bot: HeardBot,
   connector: Connector,
   messages: readonly ArrivedMessage[],
-): Promise<MessageDraft[]> => {
+): Promise<Prepared> => {
   const fresh = await leaveOutKnown(tx, bot, messages);
   const earlyChanges = await takeEarlyChanges(tx, bot, connector, fresh);
   const contacts = fresh.flatMap(({ parts }) => parts.flatMap(({ metadata }) => metadata.contact ?? []));
   const drafts: MessageDraft[] = [];
+  const begun: number[] = [];
   let last: { person: string; conversation: OpenedConversation } | null = null;
   for (const message of fresh) {
     const [first] = message.parts;
@@ -148,11 +153,13 @@ const prepareClientMessages = async (
     if (last === null || last.person !== person) {
       const conversation = await arrive(tx, bot, connector, first, contacts);
       if (conversation.isNew) drafts.push(startedDraft(bot, conversation, null));
+      if (conversation.isFirst) begun.push(conversation.channelId);
       last = { person, conversation };
     }
     drafts.push(await toDraft(tx, bot, last.conversation, message, earlyChanges));
   }
-  return drafts;
+  const [first] = fresh;
+  return { drafts, begun, placeholder: first === undefined ? null : placeholderOf(first.parts[0].person) };
 };
 
 /** A client's change of a message that had not arrived yet. */

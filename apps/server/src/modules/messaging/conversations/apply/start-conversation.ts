@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../../platform/database/index.ts';
 import { type MessageDraft, writeMessages } from '../../../chat/messages/index.ts';
 import type { Connector, InboundEvent } from '../../../connectors/index.ts';
-import { writeAutomaticTexts } from '../../automatic-texts/index.ts';
+import { placeholderOf, writeAutomaticTexts } from '../../automatic-texts/index.ts';
 import type { HeardBot } from '../../bots/index.ts';
 import { phoneQueue } from '../../deliveries/index.ts';
 import { markUpdatesHandled } from './handled-queries.ts';
@@ -27,5 +27,8 @@ export const startConversation = async (
   assertNotRefused(outcomes);
   await markUpdatesHandled(tx, bot.workspaceId, bot.id, updateKeys);
   tx.announce(...events);
-  if (conversation.isNew) await writeAutomaticTexts(tx, bot, { begun: [conversation.channelId], spoken: [] });
+  if (conversation.isFirst) {
+    const arrivals = { begun: [conversation.channelId], spoken: [], placeholder: placeholderOf(start.person) };
+    await writeAutomaticTexts(tx, bot, arrivals);
+  }
 };

@@ -93,3 +93,19 @@ test('a message that is just being deleted is waited for, and not tried again', 
   }
   expect(await read(message)).toMatchObject({ state: 'failed' });
 });
+
+test('a text of the bot’s own that is no longer true is not sent, nor tried again [43.8]', async () => {
+  const { channelId, send, deliver, read, retry, readPhone } = await fixture.openConversation();
+  const message = await send('We are back tomorrow');
+  await fixture.query(
+    `update messages set system = '{"code": "away", "params": {}}', created_by = null, created_at = now() - interval '16 minutes'
+      where channel_id = $1 and seq = $2`,
+    [channelId, message.seq],
+  );
+  await deliver();
+  expect(await read(message)).toMatchObject({ state: 'failed', reason: 'out_of_date' });
+  await retry(message);
+  await deliver();
+  expect(await read(message)).toMatchObject({ state: 'failed', reason: 'out_of_date' });
+  expect(await readPhone()).toEqual([]);
+});
