@@ -89,6 +89,8 @@ export class Hub implements ConnectionHost {
   readonly #presenceChanges = new Map<number, Map<number, boolean>>();
   #presenceTimer: NodeJS.Timeout | null = null;
   readonly #startedAt = Date.now();
+  readonly #waitingOnline = new Set<Connection>();
+  #onlineTimer: NodeJS.Timeout | null = null;
   #closed = false;
 
   constructor(deps: HubDeps) {
@@ -218,17 +220,29 @@ export class Hub implements ConnectionHost {
     connection.send({ type: 'welcome', epoch: feed.epoch, seq: upTo, resumed, now: Date.now() });
     if (resumed) for (const frame of frames) connection.replay(frame);
     connection.goLive(upTo);
-    setTimeout(
-      () => this.#tellOnline(connection),
-      Math.max(0, knowsOnlineAfterMs - (Date.now() - this.#startedAt)),
-    ).unref();
+    // What a client loads may be older than its socket, and a reconnect replays no signals.
+    this.#waitingOnline.add(connection);
+    const age = Date.now() - this.#startedAt;
+    this.#onlineTimer ??= setTimeout(this.#tellOnline, Math.max(presenceEveryMs, knowsOnlineAfterMs - age));
   }
 
-  /** What a client loads may be older than its socket, and a reconnect replays no signals. */
-  #tellOnline(connection: Connection): void {
-    if (!connection.isOpen || this.#closed) return;
-    const online = { user_ids: this.presence.onlineIn(connection.workspaceId) };
-    connection.send({ type: 'signal', event: 'onlineUsers', data: online });
+  /** One frame for all of a workspace who have come meanwhile: a thousand at once must not become a million ids. */
+  #tellOnline = (): void => {
+    this.#onlineTimer = null;
+    const frames = new Map<number, Buffer>();
+    for (const connection of this.#waitingOnline) {
+      const { workspaceId } = connection;
+      const frame = frames.get(workspaceId) ?? this.#makeOnlineFrame(workspaceId);
+      frames.set(workspaceId, frame);
+      if (connection.isOpen) connection.sendSignal(frame);
+    }
+    this.#waitingOnline.clear();
+  };
+
+  #makeOnlineFrame(workspaceId: number): Buffer {
+    const data = { user_ids: this.presence.onlineIn(workspaceId) };
+    const frame: SignalFrame = { type: 'signal', event: 'onlineUsers', data };
+    return makeTextFrame(JSON.stringify(frame));
   }
 
   typing(connection: Connection, channelId: number): void {
@@ -276,6 +290,7 @@ export class Hub implements ConnectionHost {
     for (const timer of this.#timers) clearInterval(timer);
     this.#sessionWatch.close();
     if (this.#presenceTimer !== null) clearTimeout(this.#presenceTimer);
+    if (this.#onlineTimer !== null) clearTimeout(this.#onlineTimer);
     this.presence.close();
     this.#channelPresence.close();
     for (const connection of this.#waitingHello) connection.close(1012);

@@ -367,7 +367,7 @@ describe('presence', () => {
       frame.data.is_online === isOnline;
     const socket = await connect(user);
     await watching.waitFor(signal(1));
-    // Who comes later is told at once, without a load.
+    // Who comes later hears it without a load.
     const isOnline = (frame: ServerFrame) =>
       frame.type === 'signal' && frame.event === 'onlineUsers' && frame.data.user_ids.includes(user.id);
     await (await connect(owner)).waitFor(isOnline, 10_000);

@@ -1,4 +1,4 @@
-import { automaticCodes, type FileView, type MessageMetadata } from '@switchboard/contract';
+import { automaticCodes, type FileView, limits, type MessageMetadata } from '@switchboard/contract';
 import { filesTable } from '../../files/exported-queries.ts';
 import { isAnswer } from '../channel-access/exported-queries.ts';
 
@@ -9,6 +9,10 @@ export const messageReactionsTable = 'message_reactions';
 /** Whether the team wrote a message to a client, here or with another program, as SQL. */
 export const isFromTeam = (message: string): string =>
   `(${isAnswer(message)} or ${message}.system ->> 'code' = 'sent_elsewhere')`;
+
+/** Whether a message is a bot's own text that is too old to be true, as SQL. */
+export const isOutOfDate = (message: string): string =>
+  `(${message}.system is not null and ${message}.created_at < clock_timestamp() - interval '${limits.automaticTextMinutes} minutes')`;
 
 /** Whether a message of a conversation is for its client's phone, as SQL. */
 export const leavesTheHouse = (message: string): string =>

@@ -9,7 +9,7 @@ interface RecipientRow {
   first_name: string;
   last_name: string;
   /** The workspace's where the messenger names none. */
-  language: string | null;
+  language: string;
   /** A colleague has answered within the last five minutes. */
   is_attended: boolean;
 }

@@ -2,7 +2,7 @@
 import type { DeliveryReason, DeliveryState, MessageAudience } from '@switchboard/contract';
 import { type Database, type Sure, statement, type Transaction } from '../../../platform/database/index.ts';
 import { channelsTable } from '../../chat/channel-access/exported-queries.ts';
-import { leavesTheHouse, messagesTable } from '../../chat/messages/exported-queries.ts';
+import { isOutOfDate, leavesTheHouse, messagesTable } from '../../chat/messages/exported-queries.ts';
 import { clientsTable } from '../../clients/clients/exported-queries.ts';
 
 export interface OpenDeliveryRow {
@@ -46,7 +46,7 @@ const selectDelivery = `select d.message_seq, m.id as message_id, d.state, d.rea
         d.in_flight_since is not null as is_in_flight,
         greatest(0, extract(epoch from d.next_attempt_at - clock_timestamp()) * 1000)::int as wait_ms,
         (extract(epoch from clock_timestamp() - d.queued_at) * 1000)::bigint as queued_for_ms,
-        m.system is not null and m.created_at < clock_timestamp() - interval '15 minutes' as is_out_of_date,
+        ${isOutOfDate('m')} as is_out_of_date,
         m.audience, m.content, m.deleted_at is not null as is_message_deleted,
         c.bot_id, k.service_client_id as chat_id, k.id as client_id, c.name as conversation_name,
         k.last_inbound_at, clock_timestamp() as now, d.tries,
@@ -189,7 +189,7 @@ export const queueOpenDeliveries = async (database: Database): Promise<number> =
 /** Messages of a bot's conversations that wait to be sent, and those that failed and can be tried again. */
 export const countDeliveries = statement({
   name: 'count-deliveries-of-bot',
-  text: `select count(*) filter (where d.state = 'queued')::int as waiting, count(*) filter (where d.state = 'failed')::int as failed
+  text: `select count(*) filter (where d.state = 'queued')::int as waiting, count(*) filter (where d.state = 'failed' and m.system is null)::int as failed
     from deliveries d
     join ${channelsTable} c on c.workspace_id = d.workspace_id and c.id = d.channel_id and c.bot_id = $2
     join ${messagesTable} m on m.workspace_id = d.workspace_id and m.channel_id = d.channel_id and m.seq = d.message_seq

@@ -13,7 +13,7 @@ export const insertFirstEpisode = statement({
 
 /**
  * Those of these conversations that an away text is due in: clients have begun their episodes, not in answer to what the
- * team wrote before, and it was not sent for this return (`until`; null: none is known). It counts as sent from now on.
+ * team wrote on the day before, and it was not sent for this return (`until`; null: none is known). It counts as sent from now on.
  */
 export const takeAwayTurns = statement({
   name: 'take-away-turns',
@@ -21,7 +21,7 @@ export const takeAwayTurns = statement({
     where e.workspace_id = $1 and e.channel_id = any($2) and e.closed_at is null and e.opened_by = 'client'
       and e.away_until is distinct from coalesce($3::timestamptz, 'infinity')
       and not exists (select from ${messagesTable} m where m.workspace_id = e.workspace_id and m.channel_id = e.channel_id
-        and m.seq < e.first_seq and ${isFromTeam('m')} and m.seq > coalesce((select p.last_seq from conversation_episodes p
+        and m.seq < e.first_seq and m.created_at > e.opened_at - interval '1 day' and ${isFromTeam('m')} and m.seq > coalesce((select p.last_seq from conversation_episodes p
           where p.workspace_id = e.workspace_id and p.channel_id = e.channel_id and p.number = e.number - 1), 0))
     returning e.channel_id`,
   values: (workspaceId: number, channelIds: readonly number[], until: Date | null) => [workspaceId, channelIds, until],

@@ -19,6 +19,7 @@ function Desk({ onPress }: { onPress: (name: string) => void }) {
             <a href={`#${name}`} aria-current={name === 'b' ? 'page' : undefined}>
               {name}
             </a>
+            <button type="button" aria-label="x" data-desk-key="x" onClick={() => onPress(`choose ${name}`)} />
             <button type="button" aria-label="e" data-desk-key="e" onClick={() => onPress(`close ${name}`)} />
             <button type="button" aria-label="a" data-desk-key="a" onClick={() => onPress(`hand over ${name}`)} />
             <button type="button" aria-label="h" data-desk-key="h" onClick={() => onPress(`snooze ${name}`)} />
@@ -100,4 +101,18 @@ it('Escape leads from the message box to the open row, unless something is typed
   box.value = '';
   fireEvent.keyDown(box, { key: 'Escape' });
   expect(focused()).toBe('b');
+});
+
+it('waits for the buttons of a row, which load with the first of them on a slow machine [39.3]', async () => {
+  const onPress = show();
+  const row = screen.getByText('a').parentElement;
+  for (const button of row?.querySelectorAll('button:not([data-desk-key="x"])') ?? []) button.remove();
+  screen.getByText('a').focus();
+  type('KeyH');
+  for (let frame = 0; frame < 80; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
+  const late = document.createElement('button');
+  late.dataset['deskKey'] = 'h';
+  late.addEventListener('click', () => onPress('late'));
+  row?.append(late);
+  await waitFor(() => expect(onPress.mock.calls.flat()).toEqual(['late']));
 });

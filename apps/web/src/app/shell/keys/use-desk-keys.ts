@@ -10,6 +10,8 @@ const editable = 'input:not([type="checkbox"]), textarea, select, [contenteditab
 const messageBox = 'main [data-testid="composer-input"]';
 /** As many as the script of a row’s buttons takes on a slow machine, and as the others come after the first of them. */
 const [patienceFrames, mountingFrames] = [600, 60];
+/** The box to choose a row is there at once. */
+const loaded = '[data-desk-key]:not([data-desk-key="x"])';
 
 const rowsOf = (list: Element) => [...list.querySelectorAll<HTMLElement>(rows)];
 
@@ -17,9 +19,9 @@ const rowsOf = (list: Element) => [...list.querySelectorAll<HTMLElement>(rows)];
 function press(row: Element, key: string, frame = 0): void {
   const button = row.querySelector<HTMLElement>(`[data-desk-key="${key}"]`);
   if (button) return button.click();
-  // Where the row has other buttons, this one may not come at all.
-  const patience = row.querySelector('[data-desk-key]') === null ? patienceFrames : mountingFrames;
-  if (frame < patience) requestAnimationFrame(() => press(row, key, frame + 1));
+  // Where the row has its buttons, this one may not come at all. Not so in the whole page, which has those of other rows.
+  const hasOthers = row !== document.body && row.querySelector(loaded) !== null;
+  if (frame < (hasOthers ? mountingFrames : patienceFrames)) requestAnimationFrame(() => press(row, key, frame + 1));
 }
 
 const pressAny = (button: string) => [...document.querySelectorAll<HTMLElement>(button)].at(-1)?.click();

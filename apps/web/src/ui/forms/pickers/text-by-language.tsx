@@ -41,7 +41,8 @@ export function TextByLanguage(props: TextByLanguageProps) {
       <Input.Label required={isRequired} htmlFor={id}>
         {label}
       </Input.Label>
-      <Input.Description id={`${id}-hint`} mb={6}>
+      {/* The box names it again, for screen readers. */}
+      <Input.Description mb={6} aria-hidden>
         {description}
       </Input.Description>
       <SegmentedControl
@@ -56,7 +57,8 @@ export function TextByLanguage(props: TextByLanguageProps) {
       <Textarea
         ref={area}
         id={id}
-        aria-describedby={`${id}-hint`}
+        description={description}
+        descriptionProps={{ hidden: true }}
         mt={6}
         autosize
         minRows={3}

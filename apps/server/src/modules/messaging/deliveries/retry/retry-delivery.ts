@@ -21,6 +21,7 @@ export const makeRetryDelivery =
       if (row === null || row.deleted_at !== null) throw new AppError('message.not_found');
       if (!can(actor as Actor, 'message.retry', { ...row, channel })) throw new AppError('permission.denied');
       if (channel.is_blocked) throw new AppError('conversation.client_blocked');
+      if (row.is_out_of_date) throw new AppError('message.not_retryable');
       const at = await requeueDelivery(tx, workspaceId, channelId, row.seq);
       if (at === null) throw new AppError('message.not_retryable');
       await enqueueJob(tx, deliveryJob(workspaceId, channelId));

@@ -1,6 +1,6 @@
 import type { DeliveryReason, DeliveryState } from '@switchboard/contract';
 import { statement } from '../../../../platform/database/index.ts';
-import { messagesTable } from '../../../chat/messages/exported-queries.ts';
+import { isOutOfDate, messagesTable } from '../../../chat/messages/exported-queries.ts';
 
 /** The fields of a message that the rules check before it is sent again. */
 interface RetriedRow {
@@ -8,12 +8,13 @@ interface RetriedRow {
   created_by: number | null;
   deleted_at: Date | null;
   is_system: boolean;
+  is_out_of_date: boolean;
 }
 
 export const findRetriedMessage = statement({
   name: 'find-retried-message',
-  text: `select seq, created_by, deleted_at, system is not null as is_system from ${messagesTable}
-    where workspace_id = $1 and channel_id = $2 and id = $3`,
+  text: `select seq, created_by, deleted_at, system is not null as is_system, ${isOutOfDate('m')} as is_out_of_date
+    from ${messagesTable} m where workspace_id = $1 and channel_id = $2 and id = $3`,
   values: (workspaceId: number, channelId: number, messageId: number) => [workspaceId, channelId, messageId],
 }).first<RetriedRow>();
 

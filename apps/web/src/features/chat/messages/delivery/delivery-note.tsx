@@ -26,7 +26,6 @@ export default function DeliveryNote({ message, delivery }: DeliveryNoteProps) {
   const isFailed = delivery.state === 'failed';
   // Whether to send it again is for a person to decide, with the details before them.
   const isInDoubt = delivery.reason === 'unknown_outcome';
-  const isInVain = delivery.reason === 'out_of_date';
   const clockAheadMs = useStore((state) => state.clockAheadMs);
   const [isNews] = useState(() => isFailed && isFresh(delivery.at, clockAheadMs));
   const Icon = isFailed ? IconAlertCircle : IconClock;
@@ -42,7 +41,7 @@ export default function DeliveryNote({ message, delivery }: DeliveryNoteProps) {
         <Icon size={15} stroke={2} />
       </span>
       <span role={isNews ? 'alert' : undefined}>{label}</span>
-      {isFailed && mayRetry && !isInDoubt && !isInVain && (
+      {isFailed && mayRetry && !isInDoubt && (
         <button
           type="button"
           className={classes.retry}
