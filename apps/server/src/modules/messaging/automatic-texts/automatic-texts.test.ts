@@ -84,6 +84,17 @@ describe('an away text', () => {
     ]);
   });
 
+  test('comes once for many messages at a time, and not again for one that is delivered again [43.2]', async () => {
+    const updates = Array.from({ length: 10 }, (_, index) => ({
+      message: fixture.buildMessage(nextPerson, { text: `Line ${index}`, ...from(nextPerson) }),
+    }));
+    await fixture.receive(nextPerson, ...updates);
+    expect(await listSaid()).toHaveLength(1);
+    await change('update conversation_episodes set away_until = null where workspace_id = $1 and channel_id = $2');
+    await fixture.receive(nextPerson, ...updates);
+    expect(await listSaid()).toHaveLength(1);
+  });
+
   test('comes once in an episode and a time without work [43.2]', async () => {
     await say('One');
     await say('Two');

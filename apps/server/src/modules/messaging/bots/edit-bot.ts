@@ -20,7 +20,7 @@ export interface EditBotDeps extends ChangeBotDeps {
   forgetAccount: (tx: Transaction, workspaceId: number, botId: number) => Promise<void>;
 }
 
-const wereChanged = (before: BotRow, after: BotRow): boolean =>
+const haveOtherTexts = (before: BotRow, after: BotRow): boolean =>
   JSON.stringify([before.welcome, before.away]) !== JSON.stringify([after.welcome, after.away]);
 
 /** Renames a bot or gives it other credentials, of the same account or of another one that is not connected yet. */
@@ -87,7 +87,7 @@ export const makeEditBot =
             { title: row.title, human_agent: row.human_agent },
           ),
           // Of texts and secrets only that they were replaced.
-          ...(wereChanged(before, row) && { automatic_texts: { from: '…', to: '…' } }),
+          ...(haveOtherTexts(before, row) && { automatic_texts: { from: '…', to: '…' } }),
           ...(account !== null && { credentials: { from: '…', to: '…' } }),
         };
         if (Object.keys(changes).length > 0) {

@@ -3,7 +3,7 @@
  * need not be sent, and those a stopped server left behind. Otherwise returns the provider call to make; nothing is in
  * flight yet.
  */
-import type { DeliveryReason } from '@switchboard/contract';
+import { type DeliveryReason, limits } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { setAsideText } from '../../../platform/leases/index.ts';
 import type {
@@ -91,7 +91,7 @@ export const makeFindNextCall = ({
     // It waits: reopening the workspace queues it (`apply-plan`).
     if (!(await isWorkspaceOpen(tx, workspaceId))) return { kind: 'nothing' };
     if (head.is_out_of_date && head.state === 'queued' && head.sent_parts === 0) {
-      return fail(tx, step, 'out_of_date', 'a text of the bot’s own, which says when it was written');
+      return fail(tx, step, 'out_of_date', `not sent within ${limits.automaticTextMinutes} minutes`);
     }
     const speaker = await findSpeaker(tx, step);
     if ('kind' in speaker) return speaker;

@@ -13,7 +13,8 @@ export const insertFirstEpisode = statement({
 
 /**
  * Those of these conversations that an away text is due in: clients have begun their episodes, not in answer to what the
- * team wrote on the day before, and it was not sent for this return (`until`; null: none is known). It counts as sent from now on.
+ * team wrote on the day before, and it was not sent for this return (`until`; null: none is known). It counts as sent
+ * from now on.
  */
 export const takeAwayTurns = statement({
   name: 'take-away-turns',

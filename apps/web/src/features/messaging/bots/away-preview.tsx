@@ -1,4 +1,4 @@
-import { Alert, Anchor, Text } from '@mantine/core';
+import { Alert, Anchor, Box } from '@mantine/core';
 import { type Calendar, type Language, type Welcome, workingStateAt } from '@switchboard/contract';
 import { fillAutomaticText, textIn } from '@switchboard/contract/automatic-texts';
 import { useQuery } from '@tanstack/react-query';
@@ -7,8 +7,7 @@ import { useState } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { calendarsQuery } from '../../../ui/calendars/calendars-query.ts';
-import { MessageContent } from '../../../ui/message/message-content.tsx';
-import classes from './automatic-texts.module.css';
+import { MessagePreview } from '../../../ui/message/message-preview.tsx';
 import { exampleNames } from './suggested-texts.ts';
 
 interface AwayPreviewProps {
@@ -51,18 +50,14 @@ function Preview({ texts, language, botTitle, calendar }: Omit<AwayPreviewProps,
   if (text === null) return null;
   const facts = { client: { first_name: exampleNames[language], last_name: '' }, botTitle, language };
   return (
-    <section className={classes.preview} aria-label={t('form.awayPreview')} data-testid="away-preview">
-      <Text size="xs" c="dimmed" mb={4}>
-        {closing === null ? t('form.awayNever', { calendar: calendar.name }) : t('form.awayPreview')}
-      </Text>
-      {closing !== null && (
-        <div className={classes.bubble} lang={language}>
-          <MessageContent
-            content={fillAutomaticText(text, { ...facts, back: { ...closing, timeZone: calendar.time_zone } })}
-          />
-        </div>
-      )}
-    </section>
+    <Box mt={8}>
+      <MessagePreview
+        title={closing === null ? t('form.awayNever', { calendar: calendar.name }) : t('form.awayPreview')}
+        content={closing && fillAutomaticText(text, { ...facts, back: { ...closing, timeZone: calendar.time_zone } })}
+        language={language}
+        testId="away-preview"
+      />
+    </Box>
   );
 }
 

@@ -5,7 +5,7 @@ import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { makeValueOf } from '../../../ui/canned-replies/reply-values.ts';
-import { MessageContent } from '../../../ui/message/message-content.tsx';
+import { MessagePreview } from '../../../ui/message/message-preview.tsx';
 import classes from './canned-replies.module.css';
 import { exampleClients } from './example-client.ts';
 import { fieldTitlesQuery } from './fields-query.ts';
@@ -22,25 +22,24 @@ export function ReplyPreview({ text, language }: { text: string; language: Langu
     const isUnknown = titles === undefined && name.startsWith('field.');
     return isUnknown ? name.slice('field.'.length) : valueOf(name);
   });
+  const isEmpty = text.trim() === '';
   return (
-    <section className={classes.preview} aria-label={t('preview.title')} data-testid="reply-preview">
-      <Text size="xs" c="dimmed" mb={4}>
-        {t('preview.title')}
-      </Text>
-      {text.trim() === '' ? (
+    <MessagePreview
+      title={t('preview.title')}
+      content={isEmpty ? null : filled}
+      language={language}
+      testId="reply-preview"
+    >
+      {isEmpty && (
         <Text size="sm" c="dimmed">
           {t('preview.empty')}
         </Text>
-      ) : (
-        <div className={classes.bubble} lang={language}>
-          <MessageContent content={filled} />
-        </div>
       )}
       {missing.length > 0 && (
         <Text size="xs" mt={4} className={classes.missing ?? ''} role="status">
           {t('preview.missing', { names: missing.map((name) => name.replace(/^field\./, '')).join(', ') })}
         </Text>
       )}
-    </section>
+    </MessagePreview>
   );
 }

@@ -38,13 +38,9 @@ export function TextByLanguage(props: TextByLanguageProps) {
   const change = (next: string) => onChange({ ...texts, [language]: next });
   return (
     <div>
-      <Input.Label required={isRequired} htmlFor={id}>
+      <Input.Label required={isRequired} htmlFor={id} mb={6}>
         {label}
       </Input.Label>
-      {/* The box names it again, for screen readers. */}
-      <Input.Description mb={6} aria-hidden>
-        {description}
-      </Input.Description>
       <SegmentedControl
         size="xs"
         fullWidth
@@ -58,7 +54,6 @@ export function TextByLanguage(props: TextByLanguageProps) {
         ref={area}
         id={id}
         description={description}
-        descriptionProps={{ hidden: true }}
         mt={6}
         autosize
         minRows={3}

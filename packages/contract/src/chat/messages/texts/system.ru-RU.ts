@@ -20,7 +20,7 @@ export default {
   client_unblocked: 'Клиент разблокирован · {user}',
   sent_elsewhere: 'Отправлено из {app}',
   welcome: 'Приветствие',
-  away: 'Автоответ',
+  away: 'Текст в нерабочее время',
   renamed: 'Канал переименован: {from} → {to} · {user}',
   description_changed: 'Описание канала изменено · {user}',
   made_public: 'Канал теперь открытый · {user}',

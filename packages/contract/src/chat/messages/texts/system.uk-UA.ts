@@ -20,7 +20,7 @@ export default {
   client_unblocked: 'Клієнта розблоковано · {user}',
   sent_elsewhere: 'Надіслано з {app}',
   welcome: 'Вітальний текст',
-  away: 'Автовідповідь',
+  away: 'Текст у неробочий час',
   renamed: 'Канал перейменовано: {from} → {to} · {user}',
   description_changed: 'Опис каналу змінено · {user}',
   made_public: 'Канал тепер відкритий · {user}',
