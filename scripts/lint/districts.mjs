@@ -25,6 +25,7 @@ const modulesOf = {
     'canned-replies',
     'episodes',
     'automatic-texts',
+    'assignment',
     'conversations',
     'labels',
     'views',

@@ -38,6 +38,7 @@ import {
   readAccess,
   readMsSinceRightsChange,
 } from './modules/foundation/workspaces/index.ts';
+import { makeAssignmentModule } from './modules/messaging/assignment/index.ts';
 import { loadBotNotice } from './modules/messaging/bots/index.ts';
 import { loadHandOverNotice, makeBulkChangesModule } from './modules/messaging/bulk-changes/index.ts';
 import { makeCalendarsModule } from './modules/messaging/calendars/index.ts';
@@ -106,14 +107,31 @@ const makeUserModules = (
   makeRolesModule({ ...services, isOnline, settleStaff }),
 ];
 
+const makeDataExport = (services: Services, queueAccountMail: ReturnType<typeof makeQueueAccountMail>): ServerModule =>
+  makeDataExportModule({
+    ...services,
+    tellReady: (tx, workspaceId, userId) =>
+      queueAccountMail(tx, {
+        workspaceId,
+        userId,
+        kind: 'exportReady',
+        path: '/preferences/super-admin/',
+        values: { days: limits.exportDays },
+      }),
+  });
+
 /** How the team works through conversations. */
-const makeDeskModules = (services: Services): ServerModule[] => [
+const makeDeskModules = (
+  services: Services,
+  isOnline: (workspaceId: number, userId: number) => boolean,
+): ServerModule[] => [
   makeEpisodesModule(services),
   makeLabelsModule(services),
   makeViewsModule(services),
   makeBulkChangesModule(services),
   makeCannedRepliesModule(services),
   makeCalendarsModule(services),
+  makeAssignmentModule({ ...services, isOnline }),
 ];
 
 /** Tells all of them, also those that are added later. */
@@ -122,6 +140,14 @@ const makeTeller =
   (...change) => {
     for (const hear of listeners) hear(...change);
   };
+
+type OnlineListener = NonNullable<ServerModule['onCameOnline']>;
+
+const makeOnlineTeller = (listeners: readonly OnlineListener[], log: FastifyBaseLogger) => (workspaceId: number) => {
+  for (const hear of listeners) {
+    hear(workspaceId).catch((error: unknown) => log.warn({ err: error }, 'that users came online was not noted'));
+  }
+};
 
 /** Creates every module of the server with its dependencies on the others. */
 export const makeServerModules = async (
@@ -135,6 +161,7 @@ export const makeServerModules = async (
 
   const typingListeners: TypingListener[] = [];
   const readListeners: TypingListener[] = [];
+  const onlineListeners: OnlineListener[] = [];
   const realtime = makeRealtimeModule({
     ...services,
     loadAudience: makeAudienceLoader(database),
@@ -142,6 +169,7 @@ export const makeServerModules = async (
     readAccess: (workspaceIds) => readAccess(database, workspaceIds),
     forgetSession: services.sessions.forget,
     onTyping: makeTeller(typingListeners),
+    onCameOnline: makeOnlineTeller(onlineListeners, log),
     msSinceRightsChange: (workspaceId) => readMsSinceRightsChange(database, workspaceId),
   });
   const { hub, isOnline, endSessions } = realtime;
@@ -217,17 +245,7 @@ export const makeServerModules = async (
     }),
     makePlanLimitsModule({ ...services, endSessionsOf: auth.endSessionsOf, wakeConversations }),
     makeUserImportModule({ ...services, queueInvitation }),
-    makeDataExportModule({
-      ...services,
-      tellReady: (tx, workspaceId, userId) =>
-        queueAccountMail(tx, {
-          workspaceId,
-          userId,
-          kind: 'exportReady',
-          path: '/preferences/super-admin/',
-          values: { days: limits.exportDays },
-        }),
-    }),
+    makeDataExport(services, queueAccountMail),
     channels,
     ...makeClientModules(services, config),
     makeUnreadModule({
@@ -235,7 +253,7 @@ export const makeServerModules = async (
       onConversationRead: makeTeller(readListeners),
     }),
     makeDraftsModule(services),
-    ...makeDeskModules(services),
+    ...makeDeskModules(services, isOnline),
     makeMessagesModule({
       ...services,
       phones: phoneQueue,
@@ -270,6 +288,7 @@ export const makeServerModules = async (
   ];
   commitListeners.push(...modules.flatMap(({ onCommitted }) => onCommitted ?? []));
   typingListeners.push(...modules.flatMap(({ onTyping }) => onTyping ?? []));
+  onlineListeners.push(...modules.flatMap(({ onCameOnline }) => onCameOnline ?? []));
   readListeners.push(...modules.flatMap(({ onConversationRead }) => onConversationRead ?? []));
   for (const measure of modules.flatMap(({ measures = [] }) => measures)) metrics.add(measure);
   return { modules, hub, callers, attempts };

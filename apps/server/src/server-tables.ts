@@ -18,6 +18,7 @@ import { tables as clientHistory } from './modules/foundation/client-history/tab
 import { tables as roles } from './modules/foundation/roles/tables.ts';
 import { tables as users } from './modules/foundation/users/tables.ts';
 import { tables as workspaces } from './modules/foundation/workspaces/tables.ts';
+import { tables as assignment } from './modules/messaging/assignment/tables.ts';
 import { tables as bots } from './modules/messaging/bots/tables.ts';
 import { tables as bulkChanges } from './modules/messaging/bulk-changes/tables.ts';
 import { tables as calendars } from './modules/messaging/calendars/tables.ts';
@@ -61,6 +62,7 @@ const collected: ModuleTables = {
   ...roles,
   ...users,
   ...workspaces,
+  ...assignment,
   ...bots,
   ...bulkChanges,
   ...calendars,

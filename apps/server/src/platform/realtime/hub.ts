@@ -61,6 +61,7 @@ export interface HubDeps {
   forgetSession: (workspaceId: number, sessionId: number) => void;
   /** Gets every user who types in a channel, connected to any process. */
   onTyping: TypingListener;
+  onCameOnline: (workspaceId: number) => void;
   /** The time since a change of rights in a workspace, by any process. */
   msSinceRightsChange: (workspaceId: number) => Promise<number>;
   logger: FastifyBaseLogger;
@@ -340,6 +341,7 @@ export class Hub implements ConnectionHost {
     this.#presenceTimer = null;
     for (const [workspaceId, waiting] of this.#presenceChanges) {
       const feed = this.#open.get(workspaceId);
+      if ([...waiting.values()].includes(true)) this.#deps.onCameOnline(workspaceId);
       for (const [userId, isOnline] of [...waiting].slice(0, presenceFramesAtOnce)) {
         waiting.delete(userId);
         const data = { user_id: userId, is_online: isOnline ? (1 as const) : (0 as const) };

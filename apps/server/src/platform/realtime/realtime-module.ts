@@ -18,6 +18,7 @@ interface RealtimeModuleDeps {
   msSinceRightsChange: HubDeps['msSinceRightsChange'];
   forgetSession: HubDeps['forgetSession'];
   onTyping: HubDeps['onTyping'];
+  onCameOnline: HubDeps['onCameOnline'];
   listWorkspaceIds: () => Promise<number[]>;
   baseUrl: URL;
   trustProxy: ProxyTrust | false;

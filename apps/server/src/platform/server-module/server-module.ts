@@ -39,6 +39,8 @@ export interface ServerModule {
   onCommitted?: CommittedEventsListener;
   /** Called in every process when a user types in a channel; such signals may be lost. */
   onTyping?: TypingListener;
+  /** Called in every process, a few times a second at most, when users of a workspace have come online. */
+  onCameOnline?: (workspaceId: number) => Promise<void>;
   /** Called in one process when a conversation's manager has read on in it. */
   onConversationRead?: TypingListener;
   /**

@@ -13,6 +13,8 @@ export const systemMessageCodes = [
   'manager_away',
   'manager_assigned',
   'manager_returned',
+  'given',
+  'taken_back',
   'conversation_started',
   'client_blocked_bot',
   'client_returned',

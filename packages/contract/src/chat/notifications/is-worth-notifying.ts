@@ -13,11 +13,15 @@ export interface NotifiedMessage {
   isNewClient: boolean;
 }
 
-/** Whether the product says by it that somebody else gave this user the conversation. */
-export const handsOverTo = ({ system }: Pick<Message, 'system'>, userId: number): boolean =>
-  system?.code === 'manager_assigned' &&
-  system.params['target_id'] === String(userId) &&
-  system.params['user_id'] !== String(userId);
+/** System messages of a conversation that its new manager did not take themselves. */
+export const isHandOver = ({ system }: Pick<Message, 'system'>): boolean =>
+  system?.code === 'manager_assigned' || system?.code === 'given';
+
+/** Whether the product says by it that this user got the conversation, from somebody else or by itself. */
+export const handsOverTo = (message: Pick<Message, 'system'>, userId: number): boolean =>
+  isHandOver(message) &&
+  message.system?.params['target_id'] === String(userId) &&
+  message.system.params['user_id'] !== String(userId);
 
 /**
  * Whether a message notifies its reader, on the screen or by push. A muted channel does not notify, except for mentions

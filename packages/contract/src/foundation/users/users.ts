@@ -35,6 +35,8 @@ export const customStatusShape = z.object({
   text: nameShape(sharedLimits.titleChars),
   /** When it ends by itself; null: when its user clears it. */
   ends_at: dateTimeShape.nullable(),
+  /** Meanwhile no clients are assigned to its user. */
+  is_away: z.boolean().optional(),
 });
 export type CustomStatus = z.infer<typeof customStatusShape>;
 

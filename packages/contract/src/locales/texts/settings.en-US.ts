@@ -3,6 +3,7 @@ export default {
   bots: 'Bots',
   cannedReplies: 'Canned replies',
   calendars: 'Working hours',
+  assignment: 'Assignment',
   roles: 'Roles',
   workspace: 'Workspace',
   audit: 'Audit log',

@@ -6,6 +6,7 @@ export default {
   bots: 'Боты',
   cannedReplies: 'Шаблоны',
   calendars: 'Рабочие часы',
+  assignment: 'Распределение',
   roles: 'Роли',
   workspace: 'Рабочее пространство',
   audit: 'Журнал изменений',

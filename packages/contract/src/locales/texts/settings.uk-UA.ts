@@ -6,6 +6,7 @@ export default {
   bots: 'Боти',
   cannedReplies: 'Шаблони',
   calendars: 'Робочі години',
+  assignment: 'Розподіл',
   roles: 'Ролі',
   workspace: 'Робочий простір',
   audit: 'Журнал змін',

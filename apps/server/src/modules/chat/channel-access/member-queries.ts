@@ -39,32 +39,36 @@ export const deleteMember = statement({
   values: (workspaceId: number, channelId: number, userId: number) => [workspaceId, channelId, userId],
 }).any();
 
+/** SQL of what is kept of the manager before; `isReturned`: somebody gives the conversation back, so it is not theirs at once again. */
+const keepManager = (isReturned: string) =>
+  `last_manager_id = coalesce(c.manager_id, c.last_manager_id), was_returned = ${isReturned}`;
+
 /**
  * Replaces a conversation's manager only if it is still the expected one: of two concurrent calls, one wins. Returns
  * the client's id, null when nothing was replaced.
  */
 export const replaceManager = statement({
   name: 'replace-manager',
-  text: `update channels set manager_id = $4
-    where workspace_id = $1 and id = $2 and manager_id is not distinct from $3::bigint returning client_id`,
-  values: (workspaceId: number, channelId: number, expected: number | null, managerId: number | null) => [
-    workspaceId,
-    channelId,
-    expected,
-    managerId,
-  ],
+  text: `update channels c set manager_id = $4, ${keepManager('$4::bigint is null and $5::boolean')}
+    where c.workspace_id = $1 and c.id = $2 and c.manager_id is not distinct from $3::bigint returning c.client_id`,
+  values: (
+    workspaceId: number,
+    channelId: number,
+    { before, after, actorId }: { before: number | null; after: number | null; actorId: number | null },
+  ) => [workspaceId, channelId, before, after, actorId !== null],
 }).answer(([row]: { client_id: number | null }[]): number | null => row?.client_id ?? null);
 
 /** Replaces the managers of conversations, which are locked: `$3` has the new one of each of `$2`. */
 export const replaceManagers = statement({
   name: 'replace-managers',
-  text: `update channels c set manager_id = n.manager_id from unnest($2::bigint[], $3::bigint[]) as n (channel_id, manager_id)
+  text: `update channels c set manager_id = n.manager_id, ${keepManager('n.manager_id is null and $4::boolean')}
+    from unnest($2::bigint[], $3::bigint[]) as n (channel_id, manager_id)
     where c.workspace_id = $1 and c.id = n.channel_id`,
-  values: (workspaceId: number, changes: readonly { channelId: number; after: number | null }[]) => [
-    workspaceId,
-    changes.map(({ channelId }) => channelId),
-    changes.map(({ after }) => after),
-  ],
+  values: (
+    workspaceId: number,
+    changes: readonly { channelId: number; after: number | null }[],
+    isReturned: boolean,
+  ) => [workspaceId, changes.map(({ channelId }) => channelId), changes.map(({ after }) => after), isReturned],
 }).run();
 
 /** What a member has in a channel and loses with it. */

@@ -32,10 +32,10 @@ const announceReturned = async (
   tx.announce(...[...views.values()].flatMap((view) => channelEvents('updateChannel', view)));
 };
 
-/** Writes the line in each conversation, with ids that were taken before, and announces all. */
+/** Writes the line in each conversation, with ids that were taken before or (null) are taken now, and announces all. */
 export const announceManagers = async (
   tx: Transaction,
-  { workspaceId, firstMessageId }: { workspaceId: number; firstMessageId: number },
+  { workspaceId, firstMessageId }: { workspaceId: number; firstMessageId: number | null },
   changes: readonly ManagerChange[],
 ): Promise<void> => {
   const ids = changes.map(({ channelId }) => channelId);

@@ -14,9 +14,9 @@ interface ManagerChange {
 export const changeManager = async (
   tx: Transaction,
   workspaceId: number,
-  { channelId, before, after, actorId }: ManagerChange,
+  { channelId, ...change }: ManagerChange,
 ): Promise<number | null> => {
-  const clientId = await replaceManager(tx, workspaceId, channelId, before, after);
-  if (clientId !== null) await recordManagerChanges(tx, workspaceId, [{ clientId, before, after, actorId }]);
+  const clientId = await replaceManager(tx, workspaceId, channelId, change);
+  if (clientId !== null) await recordManagerChanges(tx, workspaceId, [{ clientId, ...change }]);
   return clientId;
 };

@@ -1,4 +1,5 @@
 /** Handing over many conversations at once, and taking that back. */
+import type { SystemMessage } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
 import type { AuditOrigin } from '../../foundation/audit-log/index.ts';
 import { recordManagerChanges } from '../../foundation/client-history/index.ts';
@@ -44,9 +45,20 @@ interface Change extends GivenConversation {
   next: Person | null;
 }
 
+interface MoveOptions {
+  /** Null: nobody of the team does it. */
+  actorId: number | null;
+  /** What goes to nobody was given back: it is not the same manager's at once again. */
+  isReturned: boolean;
+  /** The managers before remain as colleagues of the new ones. */
+  stays: boolean;
+  firstMessageId: number | null;
+}
+
 const changeManagers = (
   tx: Transaction,
-  { workspaceId, by, origin }: Caller,
+  workspaceId: number,
+  { actorId, isReturned }: Pick<MoveOptions, 'actorId' | 'isReturned'>,
   changes: readonly Change[],
 ): Promise<unknown> =>
   Promise.all([
@@ -54,6 +66,7 @@ const changeManagers = (
       tx,
       workspaceId,
       changes.map(({ id, next }) => ({ channelId: id, after: next?.id ?? null })),
+      isReturned,
     ),
     recordManagerChanges(
       tx,
@@ -62,22 +75,75 @@ const changeManagers = (
         clientId,
         before: manager?.id ?? null,
         after: next?.id ?? null,
-        actorId: by.id,
+        actorId,
       })),
     ),
-    recordTakenAway(
+  ]);
+
+const recordTakenFromOthers = (
+  tx: Transaction,
+  { workspaceId, by, origin }: Caller,
+  changes: readonly Change[],
+): Promise<void> =>
+  recordTakenAway(
+    tx,
+    { workspaceId, actorId: by.id, origin },
+    changes
+      .filter(({ manager }) => manager !== null && manager.id !== by.id)
+      .map(({ name, clientId, manager, next }) => ({
+        name,
+        clientId,
+        from: manager?.name ?? null,
+        to: next?.name ?? null,
+      })),
+  );
+
+/** Gives each of these conversations to its next manager, or to nobody, with a line in each. */
+export const moveConversations = async (
+  tx: Transaction,
+  workspaceId: number,
+  changes: readonly (Change & { said: SystemMessage })[],
+  { actorId, isReturned, stays, firstMessageId }: MoveOptions,
+): Promise<HandedOver[]> => {
+  const people = changes.flatMap(({ manager, next }) => [manager, next].flatMap((person) => person?.id ?? []));
+  const ids = changes.map(({ id }) => id);
+  const members = await listMemberStates(tx, workspaceId, ids, [...new Set(people)]);
+  const states = new Map(members.map((member) => [`${member.channel_id}:${member.user_id}`, member]));
+  const stateOf = (channelId: number, person: Person | null) => states.get(`${channelId}:${person?.id}`) ?? null;
+  const moved = changes.map(({ id, manager, next, said }) => ({
+    id,
+    manager,
+    next,
+    said,
+    left: next === null || !stays ? stateOf(id, manager) : null,
+    hasJoined: next !== null && stateOf(id, next) === null,
+  }));
+  await Promise.all([
+    changeManagers(tx, workspaceId, { actorId, isReturned }, changes),
+    insertMemberships(
       tx,
-      { workspaceId, actorId: by.id, origin },
-      changes
-        .filter(({ manager }) => manager !== null && manager.id !== by.id)
-        .map(({ name, clientId, manager, next }) => ({
-          name,
-          clientId,
-          from: manager?.name ?? null,
-          to: next?.name ?? null,
-        })),
+      workspaceId,
+      moved.flatMap(({ id, next, hasJoined }) => (hasJoined && next ? [{ channel_id: id, user_id: next.id }] : [])),
+    ),
+    deleteMemberships(
+      tx,
+      workspaceId,
+      moved.flatMap(({ left }) => left ?? []),
     ),
   ]);
+  await announceManagers(
+    tx,
+    { workspaceId, firstMessageId },
+    moved.map(({ id, next, left, hasJoined, said }) => ({
+      channelId: id,
+      managerId: next?.id ?? null,
+      added: hasJoined && next ? [next.id] : [],
+      removed: left ? [left.user_id] : [],
+      said,
+    })),
+  );
+  return moved.map(({ id, manager, left, hasJoined }) => ({ id, manager, left, hasJoined }));
+};
 
 /** Gives conversations to a colleague, or back to the new clients (null), as `makeAssignManager` does with one. */
 export const handOverMany = async (
@@ -86,52 +152,10 @@ export const handOverMany = async (
   conversations: readonly GivenConversation[],
   { next, stays }: { next: Person | null; stays: boolean },
 ): Promise<HandedOver[]> => {
-  const { workspaceId, by } = caller;
-  const people = [...new Set(conversations.flatMap(({ manager }) => manager?.id ?? [])), ...(next ? [next.id] : [])];
-  const members = await listMemberStates(
-    tx,
-    workspaceId,
-    conversations.map(({ id }) => id),
-    people,
-  );
-  const states = new Map(members.map((member) => [`${member.channel_id}:${member.user_id}`, member]));
-  const stateOf = (channelId: number, person: Person | null) => states.get(`${channelId}:${person?.id}`) ?? null;
-  const handed = conversations.map(({ id, manager }) => ({
-    id,
-    manager,
-    left: next === null || !stays ? stateOf(id, manager) : null,
-    hasJoined: next !== null && stateOf(id, next) === null,
-  }));
-  const joined = next === null ? [] : handed.filter(({ hasJoined }) => hasJoined);
-  await Promise.all([
-    changeManagers(
-      tx,
-      caller,
-      conversations.map((conversation) => ({ ...conversation, next })),
-    ),
-    insertMemberships(
-      tx,
-      workspaceId,
-      joined.map(({ id }) => ({ channel_id: id, user_id: next?.id ?? 0 })),
-    ),
-    deleteMemberships(
-      tx,
-      workspaceId,
-      handed.flatMap(({ left }) => left ?? []),
-    ),
-  ]);
-  await announceManagers(
-    tx,
-    caller,
-    handed.map(({ id, left, hasJoined }) => ({
-      channelId: id,
-      managerId: next?.id ?? null,
-      added: hasJoined && next ? [next.id] : [],
-      removed: left ? [left.user_id] : [],
-      said: saidOf(by, next),
-    })),
-  );
-  return handed;
+  const { workspaceId, by, firstMessageId } = caller;
+  const changes = conversations.map((conversation) => ({ ...conversation, next, said: saidOf(by, next) }));
+  await recordTakenFromOthers(tx, caller, changes);
+  return moveConversations(tx, workspaceId, changes, { actorId: by.id, isReturned: true, stays, firstMessageId });
 };
 
 /** Takes it back: the managers before have their conversations again, and what they had in them. */
@@ -144,12 +168,10 @@ export const giveBackMany = async (
   const leaving = conversations.flatMap(({ id, manager, before }) =>
     before.hasJoined && manager !== null ? [{ channel_id: id, user_id: manager.id }] : [],
   );
+  const changes = conversations.map((conversation) => ({ ...conversation, next: conversation.before.manager }));
   await Promise.all([
-    changeManagers(
-      tx,
-      caller,
-      conversations.map((conversation) => ({ ...conversation, next: conversation.before.manager })),
-    ),
+    changeManagers(tx, workspaceId, { actorId: by.id, isReturned: true }, changes),
+    recordTakenFromOthers(tx, caller, changes),
     deleteMemberships(tx, workspaceId, leaving),
     restoreMembers(
       tx,

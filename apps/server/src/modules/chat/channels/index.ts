@@ -5,7 +5,13 @@ import { type ChannelRoutesDeps, makeChannelRoutes } from './channel-routes.ts';
 export { announceChange } from './announce-change.ts';
 export { findNextManager } from './assign-manager.ts';
 export { removeConversation, renameConversation, renameConversations } from './client-conversation.ts';
-export { type GivenConversation, giveBackMany, type HandedOver, handOverMany } from './hand-over-many.ts';
+export {
+  type GivenConversation,
+  giveBackMany,
+  type HandedOver,
+  handOverMany,
+  moveConversations,
+} from './hand-over-many.ts';
 export { listMembershipEvents } from './list-membership-events.ts';
 export { announceChannel, loadReaderChannel, loadReaderChannels } from './load-channel.ts';
 export { returnToNewClients } from './return-to-new-clients.ts';

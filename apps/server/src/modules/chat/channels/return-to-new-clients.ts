@@ -4,8 +4,13 @@ import { nameUser } from '../messages/index.ts';
 import { announceChange } from './announce-change.ts';
 import { changeManager } from './change-manager.ts';
 
-/** A client is back while their manager is away: everyone may take the conversation. Lock it first. */
-export const returnToNewClients = async (tx: Transaction, workspaceId: number, channelId: number): Promise<void> => {
+/** A client is back while their manager is away, or cannot take them: everyone may take the conversation. Lock it first. */
+export const returnToNewClients = async (
+  tx: Transaction,
+  workspaceId: number,
+  channelId: number,
+  code: 'manager_away' | 'taken_back' = 'manager_away',
+): Promise<void> => {
   const facts = await findChannelFacts(tx, workspaceId, channelId, 0);
   if (facts === null || facts.manager_id === null) return;
   const manager = { id: facts.manager_id, name: facts.manager_name ?? '' };
@@ -15,6 +20,6 @@ export const returnToNewClients = async (tx: Transaction, workspaceId: number, c
     workspaceId,
     channelId,
     members: { added: [], removed: [manager.id] },
-    said: [{ code: 'manager_away', params: nameUser(manager) }],
+    said: [{ code, params: nameUser(manager) }],
   });
 };

@@ -1,4 +1,11 @@
-import { channelTypes, defaultPreferences, handsOverTo, isWorthNotifying, type Message } from '@switchboard/contract';
+import {
+  channelTypes,
+  defaultPreferences,
+  handsOverTo,
+  isHandOver,
+  isWorthNotifying,
+  type Message,
+} from '@switchboard/contract';
 import { extractMentions } from '@switchboard/contract/markup';
 import type { ListenerRow, ReachableRow } from './notify-queries.ts';
 
@@ -70,7 +77,7 @@ export const choosePushes = (
   listeners: readonly ListenerRow[],
   users: ReadonlyMap<number, PushReader>,
 ): ChosenPush[] => {
-  const telling = messages.filter(({ system }) => system === null || system.code === 'manager_assigned');
+  const telling = messages.filter((message) => message.system === null || isHandOver(message));
   const listenersOf = groupBy(listeners, (listener) => listener.channel_id);
   const chosen: ChosenPush[] = [];
   for (const [channelId, said] of groupBy(

@@ -1,6 +1,10 @@
 import type { WorkingTime } from '@switchboard/contract';
 import { statement } from '../../../platform/database/index.ts';
 
+/** For joins in other modules' SQL. */
+export const calendarsTable = 'calendars';
+export const calendarUsersTable = 'calendar_users';
+
 /** The working hours that a bot keeps, and the database's time; null without a calendar. */
 export const findCalendarOfBot = statement({
   name: 'find-calendar-of-bot',

@@ -10,6 +10,8 @@ export default {
   manager_away: 'The client came back while {user} was away; the conversation went back to new clients',
   manager_assigned: '{user} assigned the conversation to {target}',
   manager_returned: '{user} returned the conversation to new clients',
+  given: '{target} got the conversation automatically',
+  taken_back: 'The conversation went back to new clients: {user} could not take it',
   conversation_started: '{client} started the conversation through {bot}',
   client_blocked_bot: '{client} stopped the bot',
   client_returned: '{client} came back',

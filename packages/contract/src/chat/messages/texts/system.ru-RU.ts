@@ -13,6 +13,8 @@ export default {
   manager_away: 'Клиент вернулся и снова среди новых: {user} не на месте',
   manager_assigned: 'Разговор передан: {target} · {user}',
   manager_returned: 'Разговор снова среди новых клиентов · {user}',
+  given: 'Разговор назначен автоматически: {target}',
+  taken_back: 'Разговор снова среди новых: {user} не может его взять',
   conversation_started: 'Клиент начал разговор через {bot}',
   client_blocked_bot: 'Клиент остановил бота',
   client_returned: '{client} снова на связи',

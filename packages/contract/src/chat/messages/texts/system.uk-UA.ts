@@ -13,6 +13,8 @@ export default {
   manager_away: 'Клієнт повернувся й знову серед нових: {user} не на місці',
   manager_assigned: 'Розмову передано: {target} · {user}',
   manager_returned: 'Розмова знову серед нових клієнтів · {user}',
+  given: 'Розмову призначено автоматично: {target}',
+  taken_back: 'Розмова знову серед нових: {user} не може її взяти',
   conversation_started: 'Клієнт почав розмову через {bot}',
   client_blocked_bot: 'Клієнт зупинив бота',
   client_returned: '{client} знову на зв’язку',

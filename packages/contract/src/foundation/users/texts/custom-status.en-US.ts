@@ -14,5 +14,11 @@ export default {
   clock: 'Time',
   save: 'Save the status',
   clear: 'Clear',
+  away: 'Away: I get no new clients',
+  awayText: 'Away',
+  giveBack: 'Give my open clients back to the new ones',
+  givenBack:
+    '{count, plural, =0 {You had no open clients to give back} one {# client is with the new ones again} other {# clients are with the new ones again}}',
+  notGivenBack: 'Couldn’t give your clients back',
   failed: 'Couldn’t save the status',
 } as const;

@@ -6,9 +6,9 @@ import { limits, type MessageMetadata } from '@switchboard/contract';
 import { extractUrls } from '@switchboard/contract/markup';
 import { type Database, isConnectionError, type Transaction } from '../../../../platform/database/index.ts';
 import { type Lease, OvertakenError } from '../../../../platform/leases/index.ts';
-import { returnToNewClients } from '../../../chat/channels/index.ts';
 import { type MessageDraft, writeMessages } from '../../../chat/messages/index.ts';
 import type { AlbumPart, Connector, InboundEvent } from '../../../connectors/index.ts';
+import { comeBack } from '../../assignment/index.ts';
 import { type Arrivals, placeholderOf, writeAutomaticTexts } from '../../automatic-texts/index.ts';
 import type { HeardBot } from '../../bots/index.ts';
 import { phoneQueue } from '../../deliveries/index.ts';
@@ -105,8 +105,7 @@ const post = async (
   for (const [botId, updateKeys] of keysByBot(kept)) await markUpdatesHandled(tx, workspaceId, botId, updateKeys);
   tx.announce(...events);
   for (const { channelId, managerId, wasClosed } of reopened) {
-    if (!wasClosed || managerId === null || isOnline(workspaceId, managerId)) continue;
-    await returnToNewClients(tx, workspaceId, channelId);
+    if (wasClosed && managerId !== null) await comeBack(tx, workspaceId, { channelId, managerId }, isOnline);
   }
   for (const bot of new Map(kept.map((posting) => [posting.bot.id, posting.bot])).values()) {
     const ofBot = prepared.filter((_, index) => kept[index]?.bot.id === bot.id);

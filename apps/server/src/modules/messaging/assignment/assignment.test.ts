@@ -1,0 +1,373 @@
+import type {
+  AssignmentEntry,
+  AssignmentPolicy,
+  AuditEntry,
+  endpoints,
+  ReaderChannel,
+  ResultOf,
+} from '@switchboard/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addConversation } from '../../../testing/messengers/conversation-fixture.ts';
+import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../../testing/test-app.ts';
+import { TestSocket } from '../../../testing/test-socket.ts';
+import { makeAssignConversations, makeKeepAssigning } from './assign-conversations.ts';
+import { byHand } from './change-policy.ts';
+import { comeBack } from './come-back.ts';
+import { addWaiting, say, type WaitingClient } from './testing/waiting-clients.ts';
+
+let app: TestApp;
+let workspace: TestWorkspace;
+let owner: TestUser;
+let anna: TestUser;
+let ben: TestUser;
+let botId: number;
+let sockets: TestSocket[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  workspace = await app.createWorkspace();
+  owner = workspace.owner;
+  // The owner may answer clients too: a capacity of 0 keeps them out.
+  anna = await workspace.addUser(2, 'Anna');
+  ben = await workspace.addUser(2, 'Ben');
+  botId = (await addConversation(app, workspace.id)).botId;
+  await capacity(owner, 0);
+});
+afterEach(() => {
+  for (const socket of sockets) socket.close();
+  sockets = [];
+});
+
+const database = () => app.resources.database;
+const query = <Row extends object>(text: string, values: unknown[] = []) =>
+  database().inWorkspace(
+    workspace.id,
+    async (tx) => (await tx.query<Row>({ text, values: [workspace.id, ...values] })).rows,
+  );
+const come = async (user: TestUser) => {
+  const socket = await TestSocket.signIn(app.port, workspace.host, user.token);
+  sockets.push(socket);
+  return socket;
+};
+const setPolicy = async (more: object, by = owner, bot = botId) => {
+  const version = (await load()).policies.find(({ bot_id: id }) => id === bot)?.version ?? 0;
+  return by.call<AssignmentPolicy>('PUT', `/api/assignment/bots/${bot}`, { body: { ...byHand, version, ...more } });
+};
+const capacity = (user: TestUser, count: number | null) =>
+  owner.call('PUT', `/api/assignment/users/${user.id}`, { body: { capacity: count } });
+const load = async () => (await owner.call<ResultOf<typeof endpoints.getAssignment>>('GET', '/api/assignment')).result;
+const wait = () => addWaiting(database(), workspace.id, botId);
+const read = async ({ channelId }: WaitingClient) =>
+  (await owner.call<ReaderChannel>('GET', `/api/channels/${channelId}`)).result;
+const managerOf = async (client: WaitingClient) => (await read(client)).manager_id;
+const expectManager = (client: WaitingClient, user: TestUser | null) =>
+  expect.poll(() => managerOf(client)).toBe(user?.id ?? null);
+const log = async ({ channelId }: WaitingClient) =>
+  (await owner.call<ResultOf<typeof endpoints.listAssignments>>('GET', `/api/channels/${channelId}/assignments`))
+    .result;
+const tell = ({ kind, user_name: name, reason, load: count, capacity: most, passed_over }: AssignmentEntry) =>
+  [
+    `${kind} ${name.split(' ')[0]}: ${reason} (${count} of ${most ?? '∞'})`,
+    ...passed_over.map((one) => `${one.name.split(' ')[0]} ${one.why}`),
+  ].join('; ');
+const toldOf = async (client: WaitingClient) => (await log(client)).data.map(tell);
+const close = async (client: WaitingClient, by: TestUser) => {
+  const { state_version: version } = await read(client);
+  return by.call('PUT', `/api/channels/${client.channelId}/state`, { body: { state: 'closed', version } });
+};
+const isOnline = (workspaceId: number, userId: number) =>
+  workspaceId === workspace.id && sockets.length > 0 && userId !== ben.id;
+/** As the job does, in this process. */
+const assign = () => makeAssignConversations({ database: database(), isOnline })({ workspace_id: workspace.id });
+
+describe('the policy of a bot [44.1]', () => {
+  test('is by hand until it is set; who saves over another’s change is refused', async () => {
+    expect(await load()).toMatchObject({ policies: [], waiting: [] });
+    const policy = {
+      mode: 'in_turn',
+      last_manager_first: true,
+      user_ids: [anna.id],
+      accept_minutes: 5,
+      gone_minutes: 10,
+    };
+    const { result } = await setPolicy({ ...policy, otherwise_user_id: ben.id });
+    expect(result).toEqual({ ...policy, bot_id: botId, otherwise_user_id: ben.id, version: 1 });
+    expect((await load()).policies).toEqual([result]);
+    const again = await owner.call('PUT', `/api/assignment/bots/${botId}`, { body: { ...byHand, version: 0 } });
+    expect(again).toMatchObject({ status: 409, body: { error: { code: 'assignment.changed' } } });
+    const audits = (await owner.call<{ data: AuditEntry[] }>('GET', '/api/audit-log')).result.data;
+    expect(audits.find(({ action }) => action === 'assignment.changed')).toMatchObject({
+      subject: { kind: 'bot', id: botId },
+      changes: { mode: { from: 'by_hand', to: 'in_turn' }, who: { to: [expect.stringContaining('Anna')] } },
+    });
+  });
+
+  test.each([
+    ['nobody', { user_ids: [] }, 'user_ids'],
+    ['somebody who may not answer clients', { user_ids: ['member'] }, 'user_ids'],
+    ['somebody of another workspace', { otherwise_user_id: 'stranger' }, 'otherwise_user_id'],
+    ['a minute that is none', { accept_minutes: 0 }, 'accept_minutes'],
+  ])('names no %s', async (_, more, field) => {
+    const named = { member: await workspace.addUser(3), stranger: await (await app.createWorkspace()).addUser(2) };
+    const body = JSON.parse(
+      JSON.stringify({ ...byHand, mode: 'in_turn', version: 0, ...more }),
+      (_key, value: unknown) =>
+        value === 'member' || value === 'stranger' ? named[value].id + (value === 'stranger' ? 1_000 : 0) : value,
+    ) as object;
+    const answer = await owner.call('PUT', `/api/assignment/bots/${botId}`, { body });
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ field }] } });
+    expect((await load()).policies).toEqual([]);
+  });
+
+  test('leaves out people who are gone', async () => {
+    await setPolicy({ mode: 'in_turn', user_ids: [anna.id, ben.id], otherwise_user_id: ben.id });
+    await query('update users set status = 2 where workspace_id = $1 and id = $2', [ben.id]);
+    expect((await load()).policies).toMatchObject([{ user_ids: [anna.id], otherwise_user_id: null }]);
+  });
+});
+
+test('by hand nobody is given anything', async () => {
+  await come(anna);
+  const client = await wait();
+  await assign();
+  expect(await managerOf(client)).toBeNull();
+  expect(await log(client)).toEqual({ data: [], now: null });
+});
+
+describe('clients come to managers', () => {
+  test('in turn, in the order of their waiting, with a line, an event and the reason [44.2, 44.7]', async () => {
+    const socket = await come(anna);
+    await come(ben);
+    const [first, second, third] = [await wait(), await wait(), await wait()];
+    expect((await load()).waiting).toEqual([{ bot_id: botId, count: 3 }]);
+    await setPolicy({ mode: 'in_turn' });
+    await expectManager(third, anna);
+    expect([await managerOf(first), await managerOf(second)]).toEqual([anna.id, ben.id]);
+    expect(await toldOf(third)).toEqual(['given Anna: in_turn (2 of ∞); Olena gone']);
+    const { channel_id: id, system } = (
+      await query<{ channel_id: number; system: object }>(
+        `select channel_id, system from messages where workspace_id = $1 and system ->> 'code' = 'given' order by id limit 1`,
+      )
+    )[0] ?? { channel_id: 0, system: {} };
+    expect(id).toBe(first.channelId);
+    expect(system).toMatchObject({ params: { target_id: String(anna.id) } });
+    expect(await anna.call('GET', `/api/channels/${first.channelId}`)).toMatchObject({ result: { is_member: true } });
+    await socket.waitForEvent('updateConversationManagers');
+    expect((await load()).people.find(({ user_id: userId }) => userId === anna.id)).toEqual({
+      user_id: anna.id,
+      capacity: null,
+      load: 2,
+      waiting: 2,
+      availability: 'here',
+    });
+  });
+
+  test('as soon as they write, and while nobody can they stay with the new ones, who are told why [44.2, 44.7]', async () => {
+    await setPolicy({ mode: 'least_busy', user_ids: [anna.id, ben.id] });
+    await capacity(anna, 1);
+    await come(anna);
+    const [first, second] = [await wait(), await wait()];
+    await expectManager(first, anna);
+    await expect
+      .poll(async () => (await log(second)).now)
+      .toMatchObject({
+        passed_over: [
+          { user_id: ben.id, why: 'gone' },
+          { user_id: anna.id, why: 'full', load: 1, capacity: 1 },
+        ],
+      });
+    expect(await managerOf(second)).toBeNull();
+  });
+});
+
+describe('every release finds the next one [44.2]', () => {
+  let held: WaitingClient;
+  let next: WaitingClient;
+  beforeEach(async () => {
+    await setPolicy({ mode: 'in_turn', user_ids: [anna.id, ben.id] });
+    await capacity(anna, 1);
+    await come(anna);
+    held = await wait();
+    await expectManager(held, anna);
+    next = await wait();
+    await expect.poll(async () => (await log(next)).now).not.toBeNull();
+  });
+  const path = () => `/api/channels/${held.channelId}`;
+
+  test.each<[string, () => Promise<unknown>, 'anna' | 'ben']>([
+    ['closed', () => close(held, anna), 'anna'],
+    [
+      'snoozed',
+      async () => {
+        const { state_version: version } = await read(held);
+        const until = new Date(Date.now() + 3_600_000).toISOString();
+        return anna.call('PUT', `${path()}/state`, { body: { state: 'snoozed', version, until } });
+      },
+      'anna',
+    ],
+    ['handed over', () => anna.call('PUT', `${path()}/assign-manager`, { body: { manager_id: owner.id } }), 'anna'],
+    ['a colleague came online', () => come(ben), 'ben'],
+    ['more capacity', () => capacity(anna, 2), 'anna'],
+    [
+      'away ended',
+      async () => {
+        const status = { emoji: '🏠', text: 'Home', ends_at: null, is_away: true };
+        await ben.call('PUT', '/api/users/profile', { body: { custom_status: status } });
+        await come(ben);
+        return ben.call('PUT', '/api/users/profile', { body: { custom_status: null } });
+      },
+      'ben',
+    ],
+    [
+      'the role changed',
+      async () => {
+        await query('update users set role_id = 3 where workspace_id = $1 and id = $2', [ben.id]);
+        await come(ben);
+        await query('update users set role_id = 2 where workspace_id = $1 and id = $2', [ben.id]);
+      },
+      'ben',
+    ],
+  ])('%s', async (_, release, who) => {
+    await release();
+    await expectManager(next, who === 'anna' ? anna : ben);
+  });
+
+  test('left: not to the same one at once again, and the next one waits longer', async () => {
+    expect((await anna.call('DELETE', `${path()}/members/leave`)).status).toBe(200);
+    await expectManager(next, anna);
+    expect(await managerOf(held)).toBeNull();
+    await come(ben);
+    await expectManager(held, ben);
+  });
+
+  test('the only manager is deleted: what they had goes to who is there', async () => {
+    await come(ben);
+    await expectManager(next, ben);
+    await workspace.setConfirmed(owner);
+    expect((await owner.call('DELETE', `/api/users/${anna.id}`)).status).toBe(200);
+    await expectManager(held, ben);
+  });
+});
+
+describe('an offer [44.6]', () => {
+  const expire = () =>
+    query(`update assignment_log set accept_by = now() where workspace_id = $1 and accept_by is not null`);
+  let client: WaitingClient;
+  beforeEach(async () => {
+    await setPolicy({ mode: 'in_turn', accept_minutes: 3, user_ids: [anna.id, ben.id] });
+    await come(anna);
+    client = await wait();
+    await expectManager(client, anna);
+  });
+
+  test('not taken in time goes on, and then to nobody', async () => {
+    expect((await log(client)).data).toMatchObject([{ reason: 'in_turn', minutes: 3 }]);
+    await come(ben);
+    await expire();
+    await assign();
+    await expectManager(client, ben);
+    await expire();
+    await assign();
+    expect(await managerOf(client)).toBeNull();
+    expect((await toldOf(client)).map((line) => line.split(' (')[0])).toEqual([
+      'taken_back Ben: not_accepted',
+      'given Ben: in_turn',
+      'taken_back Anna: not_accepted',
+      'given Anna: in_turn',
+    ]);
+    expect((await log(client)).now?.passed_over.map(({ why }) => why)).toEqual(['declined', 'declined']);
+  });
+
+  test('stays with who has opened it', async () => {
+    await anna.call('POST', `/api/channels/${client.channelId}/read`, { body: {} });
+    await expire();
+    await assign();
+    expect(await managerOf(client)).toBe(anna.id);
+  });
+});
+
+test('who is gone for too long gives back those that wait, and no others [44.4]', async () => {
+  await setPolicy({ mode: 'in_turn', gone_minutes: 10, user_ids: [anna.id, ben.id] });
+  await come(anna);
+  const [client, answered] = [await wait(), await wait()];
+  await expectManager(answered, anna);
+  await query('update channels set awaiting_since = null where workspace_id = $1 and id = $2', [answered.channelId]);
+  const offline = { database: database(), isOnline: () => false, listWorkspaceIds: async () => [workspace.id] };
+  await makeKeepAssigning(offline)({});
+  await query(`update user_capacity set gone_since = now() - interval '9 minutes' where workspace_id = $1`);
+  await makeKeepAssigning(offline)({});
+  expect(await managerOf(client)).toBe(anna.id);
+  await query(`update user_capacity set gone_since = now() - interval '11 minutes' where workspace_id = $1`);
+  // Back meanwhile, though what is kept says otherwise.
+  await makeAssignConversations({ ...offline, isOnline: () => true })({ workspace_id: workspace.id });
+  expect(await managerOf(client)).toBe(anna.id);
+  await makeKeepAssigning(offline)({});
+  expect([await managerOf(client), await managerOf(answered)]).toEqual([null, anna.id]);
+  expect((await log(client)).data[0]).toMatchObject({ kind: 'taken_back', reason: 'gone', minutes: 10 });
+});
+
+test('who gives back their clients gives all open ones, and can get them again [44.4]', async () => {
+  await setPolicy({ mode: 'in_turn', user_ids: [anna.id] });
+  await come(anna);
+  const [client, closed] = [await wait(), await wait()];
+  await expectManager(closed, anna);
+  await close(closed, anna);
+  const away = { emoji: '🏠', text: 'Home', ends_at: null, is_away: true };
+  await anna.call('PUT', '/api/users/profile', { body: { custom_status: away } });
+  expect((await anna.call('POST', '/api/assignment/return')).result).toEqual({ count: 1 });
+  expect([await managerOf(client), await managerOf(closed)]).toEqual([null, anna.id]);
+  expect((await log(client)).now?.passed_over).toMatchObject([{ user_id: anna.id, why: 'away' }]);
+  await anna.call('PUT', '/api/users/profile', { body: { custom_status: null } });
+  await expectManager(client, anna);
+});
+
+describe('a client who comes back [44.3]', () => {
+  test.each<[string, () => Promise<unknown>, boolean]>([
+    ['stays with a manager who is here and has room', async () => {}, true],
+    ['goes on when the manager is full', () => capacity(anna, 0), false],
+    ['goes on when the manager is gone', async () => (sockets = []), false],
+  ])('%s', async (_, prepare, stays) => {
+    await setPolicy({ mode: 'in_turn', user_ids: [anna.id] });
+    await come(anna);
+    const client = await wait();
+    await expectManager(client, anna);
+    await prepare();
+    await database().inWorkspace(workspace.id, (tx) =>
+      comeBack(tx, workspace.id, { channelId: client.channelId, managerId: anna.id }, isOnline),
+    );
+    const [entry] = (await log(client)).data;
+    expect(entry?.reason === 'came_back' && entry.kind === 'given').toBe(stays);
+    if (stays) expect(await managerOf(client)).toBe(anna.id);
+    else expect((await log(client)).data.map(({ kind }) => kind)).toContain('taken_back');
+  });
+
+  test('later goes to whom they had last, before others’ turn', async () => {
+    await setPolicy({ mode: 'in_turn', last_manager_first: true, user_ids: [anna.id, ben.id] });
+    await come(anna);
+    const client = await wait();
+    await expectManager(client, anna);
+    await come(ben);
+    await close(client, anna);
+    await query('update channels set manager_id = null, last_manager_id = $3 where workspace_id = $1 and id = $2', [
+      client.channelId,
+      anna.id,
+    ]);
+    await say(database(), workspace.id, client, 'And where do I find you tomorrow?');
+    await expectManager(client, anna);
+    expect(await toldOf(client)).toContainEqual(expect.stringContaining('last_manager'));
+  });
+});
+
+test('nothing is assigned in a closed workspace, and by a paused bot [44.2]', async () => {
+  await setPolicy({ mode: 'in_turn' });
+  await query(`update bots set state = 'paused' where workspace_id = $1 and id = $2`, [botId]);
+  await come(anna);
+  const client = await wait();
+  await assign();
+  expect(await managerOf(client)).toBeNull();
+  await query(`update bots set state = 'active' where workspace_id = $1 and id = $2`, [botId]);
+  await expectManager(client, anna);
+});

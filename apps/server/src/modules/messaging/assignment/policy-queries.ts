@@ -1,0 +1,93 @@
+import type { AssignmentMode, AssignmentPolicy, BodyOf, endpoints } from '@switchboard/contract';
+import { statement } from '../../../platform/database/index.ts';
+import { channelsTable } from '../../chat/channel-access/exported-queries.ts';
+import { botsTable } from '../bots/exported-queries.ts';
+
+const columns = `p.bot_id, p.mode, p.last_manager_first, p.user_ids, p.accept_minutes, p.gone_minutes, p.otherwise_user_id,
+  p.version`;
+const joined = `assignment_policies p join ${botsTable} b on b.workspace_id = p.workspace_id and b.id = p.bot_id and b.deleted_at is null`;
+/** Where clients are assigned: a paused bot sends no answers. */
+const isAssigning = `p.mode <> 'by_hand' and b.state <> 'paused'`;
+
+type Row = Omit<AssignmentPolicy, 'mode'> & { mode: string };
+const toPolicies = (rows: Row[]): AssignmentPolicy[] =>
+  rows.map((row) => ({ ...row, mode: row.mode as AssignmentMode }));
+
+export const listPolicies = statement({
+  name: 'list-assignment-policies',
+  text: `select ${columns} from ${joined} where p.workspace_id = $1 order by p.bot_id`,
+  values: (workspaceId: number) => [workspaceId],
+}).answer(toPolicies);
+
+/** Those by which clients are assigned now. */
+export const listAssigningPolicies = statement({
+  name: 'list-assigning-policies',
+  text: `select ${columns} from ${joined} where p.workspace_id = $1 and ${isAssigning} order by p.bot_id`,
+  values: (workspaceId: number) => [workspaceId],
+}).answer(toPolicies);
+
+/** The same, for this transaction alone; those that another holds are left out. */
+export const leasePolicies = statement({
+  name: 'lease-assignment-policies',
+  text: `select ${columns} from ${joined} where p.workspace_id = $1 and ${isAssigning} order by p.bot_id
+    for no key update of p skip locked`,
+  values: (workspaceId: number) => [workspaceId],
+}).answer(toPolicies);
+
+/** The policy of a conversation's bot; null where people take its clients. */
+export const findPolicyOfConversation = statement({
+  name: 'find-policy-of-conversation',
+  text: `select ${columns} from ${joined} join ${channelsTable} c on c.workspace_id = p.workspace_id and c.bot_id = p.bot_id
+    where p.workspace_id = $1 and c.id = $2 and ${isAssigning}`,
+  values: (workspaceId: number, channelId: number) => [workspaceId, channelId],
+}).answer((rows: Row[]): AssignmentPolicy | null => toPolicies(rows)[0] ?? null);
+
+/** A bot with its policy, if it has one, for a change. */
+export const lockPolicyOfBot = statement({
+  name: 'lock-assignment-policy',
+  text: `select b.title as bot_title, p.mode, p.last_manager_first, p.user_ids, p.accept_minutes, p.gone_minutes,
+      p.otherwise_user_id, coalesce(p.version, 0) as version
+    from ${botsTable} b left join assignment_policies p on p.workspace_id = b.workspace_id and p.bot_id = b.id
+    where b.workspace_id = $1 and b.id = $2 and b.deleted_at is null for no key update of b`,
+  values: (workspaceId: number, botId: number) => [workspaceId, botId],
+}).first<{
+  bot_title: string;
+  mode: string | null;
+  last_manager_first: boolean | null;
+  user_ids: number[] | null;
+  accept_minutes: number | null;
+  gone_minutes: number | null;
+  otherwise_user_id: number | null;
+  version: number;
+}>();
+
+type PolicyBody = Omit<BodyOf<typeof endpoints.setAssignmentPolicy>, 'version'>;
+
+/** Answers its version. */
+export const savePolicy = statement({
+  name: 'save-assignment-policy',
+  text: `insert into assignment_policies as p (workspace_id, bot_id, mode, last_manager_first, user_ids, accept_minutes,
+      gone_minutes, otherwise_user_id) values ($1, $2, $3, $4, $5, $6, $7, $8)
+    on conflict (workspace_id, bot_id) do update set mode = excluded.mode, last_manager_first = excluded.last_manager_first,
+      user_ids = excluded.user_ids, accept_minutes = excluded.accept_minutes, gone_minutes = excluded.gone_minutes,
+      otherwise_user_id = excluded.otherwise_user_id, version = p.version + 1
+    returning version`,
+  values: (workspaceId: number, botId: number, body: PolicyBody) => [
+    workspaceId,
+    botId,
+    body.mode,
+    body.last_manager_first,
+    body.user_ids,
+    body.accept_minutes,
+    body.gone_minutes,
+    body.otherwise_user_id,
+  ],
+}).first<{ version: number }>();
+
+/** Queues that clients are assigned, where any bot's are. */
+export const queueAssignment = statement({
+  name: 'queue-assignment',
+  text: `select enqueue_job('assign-conversations', json_build_object('workspace_id', $1::bigint), key => 'assign:' || $1::bigint)
+    where exists (select from assignment_policies where workspace_id = $1 and mode <> 'by_hand')`,
+  values: (workspaceId: number) => [workspaceId],
+}).run();

@@ -1,0 +1,1 @@
+export const assignmentAuditActions = ['assignment.changed', 'assignment.capacity_changed'] as const;

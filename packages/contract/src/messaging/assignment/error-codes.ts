@@ -1,0 +1,3 @@
+export const assignmentErrorCodes = {
+  'assignment.changed': { status: 409, message: 'Someone else has changed how these clients are assigned' },
+} as const;

@@ -1,0 +1,12 @@
+export default {
+  actions: { assignment: { changed: 'Assignment of clients changed', capacity_changed: 'Capacity changed' } },
+  fields: {
+    mode: 'Clients go',
+    last_manager_first: 'The last manager first',
+    who: 'Who takes part',
+    accept_minutes: 'Minutes to accept',
+    gone_minutes: 'Minutes offline',
+    otherwise: 'When nobody can',
+    capacity: 'Conversations at most',
+  },
+} as const;

@@ -1,0 +1,15 @@
+import type { Translation } from '../../../locales/translation.ts';
+import type en from './assignment-audit.en-US.ts';
+
+export default {
+  actions: { assignment: { changed: 'Змінено призначення клієнтів', capacity_changed: 'Змінено навантаження' } },
+  fields: {
+    mode: 'Клієнти потрапляють',
+    last_manager_first: 'Спершу попередній менеджер',
+    who: 'Хто бере участь',
+    accept_minutes: 'Хвилин, щоб прийняти',
+    gone_minutes: 'Хвилин не в мережі',
+    otherwise: 'Коли ніхто не може',
+    capacity: 'Розмов щонайбільше',
+  },
+} satisfies Translation<typeof en>;
