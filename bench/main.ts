@@ -3,6 +3,7 @@ import { runBounded } from './bounded.ts';
 import { describeFailure } from './describe-failure.ts';
 import { type BenchmarkName, type BenchOptions, parseOptions, usage } from './options.ts';
 import { benchArrival } from './scenarios/arrival.ts';
+import { benchAssignment } from './scenarios/assignment.ts';
 import { benchBoard } from './scenarios/board.ts';
 import { benchClientImport } from './scenarios/client-import.ts';
 import { benchClients } from './scenarios/clients.ts';
@@ -56,6 +57,7 @@ const benchmarks: Record<BenchmarkName, Benchmark> = {
   clients: benchClients,
   'client-import': benchClientImport,
   deactivation: benchDeactivation,
+  assignment: benchAssignment,
   retention: benchRetention,
   intake: benchIntake,
   outage: benchOutage,

@@ -22,6 +22,7 @@ const benchmarkNames = [
   'clients',
   'client-import',
   'deactivation',
+  'assignment',
   'retention',
   'intake',
   'outage',
@@ -75,6 +76,7 @@ export const usage = `npm run bench -- NAME [options]   each: --minutes 120, aft
   clients  a page of the table of clients, and its search        --n 100000 --seconds 2
   client-import  50,000 clients from a file with sends beside it, and all as a file   --n 50000  --rounds 2
   deactivation  until nothing comes on sockets of two processes   --rounds 200
+  assignment  1,000 waiting, 100 managers, 50 releases a second at two processes, one killed   --seconds 20
   retention  removing old messages, with sends beside it       --messages 1000000
   intake   webhooks stored before the answer, and into 300 conversations   --rounds 3  --seconds 8
   outage   1,000 replies on each messenger while it is away, with a restart   --seconds 600

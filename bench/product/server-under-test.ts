@@ -120,6 +120,19 @@ export async function startServer(
   };
 }
 
+/** A second process on the database of the first, as behind a load balancer. */
+export async function startServerBeside(
+  run: BenchRun,
+  first: ServerUnderTest,
+  env: NodeJS.ProcessEnv,
+): Promise<ServerUnderTest> {
+  const database = await connectToDatabase(first.dataDir);
+  const { host, port } = database;
+  await database.end();
+  const address = `postgres://switchboard@localhost:${port}/postgres?host=${encodeURIComponent(host)}`;
+  return startServer(run, { env: { ...env, BASE_URL: `http://localhost:${first.port}`, DATABASE_URL: address } });
+}
+
 export interface BenchWorkspace {
   id: number;
   host: string;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import WebSocket from 'ws';
 import type { BenchRun } from '../bench-run.ts';
 import type { BenchOptions } from '../options.ts';
-import { connectToDatabase, makeWorkspace, type ServerUnderTest, startServer } from '../product/server-under-test.ts';
+import { connectToDatabase, makeWorkspace, startServer, startServerBeside } from '../product/server-under-test.ts';
 import { makeWorkspaceClient } from '../product/workspace-client.ts';
 import { formatFigure, formatTable, writeResults } from '../report.ts';
 import { quantile } from '../statistics.ts';
@@ -28,15 +28,6 @@ const listen = (port: number, host: string, token: string) =>
     });
   });
 
-/** A second process on the database of the first, as behind a load balancer. */
-const startBeside = async (run: BenchRun, first: ServerUnderTest, env: NodeJS.ProcessEnv): Promise<ServerUnderTest> => {
-  const database = await connectToDatabase(first.dataDir);
-  const { host, port } = database;
-  await database.end();
-  const address = `postgres://switchboard@localhost:${port}/postgres?host=${encodeURIComponent(host)}`;
-  return startServer(run, { env: { ...env, BASE_URL: `http://localhost:${first.port}`, DATABASE_URL: address } });
-};
-
 /**
  * From the answer to the call that deactivates a user to the last byte on a socket of theirs, at either of two processes, while fifty
  * of their own calls are under way and a colleague goes on writing.
@@ -45,7 +36,7 @@ export async function benchDeactivation(run: BenchRun, options: BenchOptions): P
   const rounds = options.rounds ?? 200;
   const env = { SECRET_KEY: randomBytes(32).toString('hex') };
   const first = await startServer(run, { env });
-  const second = await startBeside(run, first, env);
+  const second = await startServerBeside(run, first, env);
   const { id, host, owner, members } = await makeWorkspace(first, rounds);
   const database = await connectToDatabase(first.dataDir);
   await database.query('update workspaces set tariff = 3 where id = $1', [id]);

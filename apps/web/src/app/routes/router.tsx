@@ -271,6 +271,15 @@ const calendarRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/preferences/calendar-page.tsx'), 'CalendarPage'),
 });
 
+const assignmentRoute = createRoute({
+  getParentRoute: () => settingsLayout,
+  path: '/assignment',
+  component: lazyRouteComponent(
+    () => import('../../features/messaging/assignment/assignment-screen.tsx'),
+    'AssignmentScreen',
+  ),
+});
+
 const cannedRepliesLayout = createRoute({
   getParentRoute: () => preferencesLayout,
   id: 'canned-replies-use',
@@ -411,6 +420,7 @@ const routeTree = rootRoute.addChildren([
       botsRoute,
       calendarsRoute,
       calendarRoute,
+      assignmentRoute,
       subscriptionRoute,
       subscriberRoute,
       usersLayout.addChildren([

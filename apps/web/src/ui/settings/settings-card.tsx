@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import classes from './settings-page.module.css';
 
 /** Settings that belong together, under a heading. */
-export function SettingsCard({ title, children }: { title: string; children: ReactNode }) {
+export function SettingsCard({ title, children }: { title: ReactNode; children: ReactNode }) {
   const titleId = useId();
   return (
     <section className={classes.card} aria-labelledby={titleId}>

@@ -4,31 +4,24 @@ import { z } from 'zod';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import { enqueueJob, type Task } from '../../../platform/jobs/index.ts';
 import { isWorkspaceOpen } from '../../foundation/workspaces/index.ts';
-import { type Candidate, chooseManagers, listAble, toCandidate } from './choose-managers.ts';
+import { type Candidate, chooseManagers, listAble } from './choose-managers.ts';
+import { type IsOnline, loadPeople } from './load-people.ts';
 import { endOffers } from './log-queries.ts';
 import { give, takeBack } from './move.ts';
 import { listPeopleWithLoad, noteGone } from './people-queries.ts';
-import { leasePolicies, listAssigningPolicies } from './policy-queries.ts';
+import { isAssigning, leasePolicies, limitLeaseWait, queueAssignment } from './policy-queries.ts';
 import { lockToTakeBack, lockWaiting, type WaitingRow } from './waiting-queries.ts';
 
 /** Given in one transaction, which holds their locks. */
 const givenAtOnce = 50;
-/** While another process assigns, this one looks again: what it was called for may have come too late for the other. */
-const lookAgainMs = 50;
+const lookAgainMs = 1_000;
 
 const payloadShape = z.object({ workspace_id: z.int() });
 
 export interface AssignDeps {
   database: Database;
-  isOnline: (workspaceId: number, userId: number) => boolean;
+  isOnline: IsOnline;
 }
-
-export const loadCandidates = async (
-  tx: Transaction,
-  workspaceId: number,
-  isOnline: AssignDeps['isOnline'],
-): Promise<Candidate[]> =>
-  (await listPeopleWithLoad(tx, workspaceId)).map((row) => toCandidate(row, isOnline(workspaceId, row.id)));
 
 const byWaiting = (one: WaitingRow, other: WaitingRow): number => one.since - other.since || one.id - other.id;
 
@@ -66,47 +59,74 @@ const giveWaiting = async (
 };
 
 /** One transaction of the work, under the lease of each bot; answers whether there may be more. */
-const assignSome = async (tx: Transaction, workspaceId: number, isOnline: AssignDeps['isOnline']): Promise<boolean> => {
-  const policies = await listAssigningPolicies(tx, workspaceId);
+const assignSome = async (tx: Transaction, workspaceId: number, isOnline: IsOnline): Promise<boolean> => {
+  const [, policies] = await Promise.all([limitLeaseWait(tx), leasePolicies(tx, workspaceId)]);
   if (policies.length === 0 || !(await isWorkspaceOpen(tx, workspaceId))) return false;
-  // People have clients of all bots: who counts what they have holds the leases of all.
-  const leased = await leasePolicies(tx, workspaceId);
-  if (leased.length < policies.length) {
-    const payload = { workspace_id: workspaceId };
-    const key = `assign:${workspaceId}`;
-    await enqueueJob(tx, { task: 'assign-conversations', payload, key, delayMs: lookAgainMs });
-    return false;
-  }
-  const late = await takeBackLate(tx, workspaceId, await loadCandidates(tx, workspaceId, isOnline));
-  const hasMoreWaiting = await giveWaiting(tx, workspaceId, late.people, leased);
+  const late = await takeBackLate(tx, workspaceId, await loadPeople(tx, workspaceId, isOnline));
+  const hasMoreWaiting = await giveWaiting(tx, workspaceId, late.people, policies);
   return late.hasMore || hasMoreWaiting;
 };
 
-export const makeAssignConversations =
-  ({ database, isOnline }: AssignDeps): Task =>
-  async (payload) => {
-    const { workspace_id: workspaceId } = payloadShape.parse(payload);
+const isBusy = (error: unknown): boolean => (error as { code?: unknown }).code === '55P03';
+
+/**
+ * Assigns the clients of a workspace, once at a time in this process: who calls while it is under way has it done once
+ * more, and only the first of them waits for that.
+ */
+export const makeAssign = ({ database, isOnline }: AssignDeps): ((workspaceId: number) => Promise<void>) => {
+  const underWay = new Map<number, { done: Promise<void>; isWantedAgain: boolean }>();
+  const assignAll = async (workspaceId: number): Promise<void> => {
     let goesOn = true;
     while (goesOn) goesOn = await database.inWorkspace(workspaceId, (tx) => assignSome(tx, workspaceId, isOnline));
   };
+  const assign = async (workspaceId: number): Promise<void> => {
+    const before = underWay.get(workspaceId);
+    if (before?.isWantedAgain === true) return;
+    if (before !== undefined) {
+      before.isWantedAgain = true;
+      await before.done.catch(() => {});
+      return assign(workspaceId);
+    }
+    const done = assignAll(workspaceId).finally(() => underWay.delete(workspaceId));
+    underWay.set(workspaceId, { done, isWantedAgain: false });
+    await done;
+  };
+  return assign;
+};
+
+/** The job of a release. Where another process has held the leases for long, as one that is stopped, it comes again. */
+export const makeAssignConversations =
+  (database: Database, assign: ReturnType<typeof makeAssign>): Task =>
+  async (payload) => {
+    const { workspace_id: workspaceId } = payloadShape.parse(payload);
+    try {
+      await assign(workspaceId);
+    } catch (error) {
+      if (!isBusy(error)) throw error;
+      const key = `assign:${workspaceId}`;
+      const again = { task: 'assign-conversations', payload: { workspace_id: workspaceId }, key, delayMs: lookAgainMs };
+      await database.inWorkspace(workspaceId, (tx) => enqueueJob(tx, again));
+    }
+  };
+
+interface KeepDeps extends AssignDeps {
+  listWorkspaceIds: () => Promise<number[]>;
+}
 
 /** Each minute: who is gone is kept, hours begin, and an hour without a word makes room; jobs that were lost are queued. */
-export const makeKeepAssigning = (deps: AssignDeps & { listWorkspaceIds: () => Promise<number[]> }): Task => {
-  const assign = makeAssignConversations(deps);
-  return async () => {
-    for (const workspaceId of await deps.listWorkspaceIds()) {
-      const isAssigning = await deps.database.inWorkspace(workspaceId, async (tx) => {
-        const policies = await listAssigningPolicies(tx, workspaceId);
-        if (policies.length === 0) return false;
+export const makeKeepAssigning =
+  ({ database, isOnline, listWorkspaceIds }: KeepDeps): Task =>
+  async () => {
+    for (const workspaceId of await listWorkspaceIds()) {
+      await database.inWorkspace(workspaceId, async (tx) => {
+        if (!(await isAssigning(tx, workspaceId))) return;
         const people = await listPeopleWithLoad(tx, workspaceId);
         await noteGone(
           tx,
           workspaceId,
-          people.map(({ id }) => ({ id, isOnline: deps.isOnline(workspaceId, id) })),
+          people.map(({ id }) => ({ id, isOnline: isOnline(workspaceId, id) })),
         );
-        return true;
+        await queueAssignment(tx, workspaceId);
       });
-      if (isAssigning) await assign({ workspace_id: workspaceId });
     }
   };
-};

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { addConversation } from '../../../testing/messengers/conversation-fixture.ts';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../../testing/test-app.ts';
 import { TestSocket } from '../../../testing/test-socket.ts';
-import { makeAssignConversations, makeKeepAssigning } from './assign-conversations.ts';
+import { makeAssign, makeKeepAssigning } from './assign-conversations.ts';
 import { byHand } from './change-policy.ts';
 import { comeBack } from './come-back.ts';
 import { addWaiting, say, type WaitingClient } from './testing/waiting-clients.ts';
@@ -81,11 +81,12 @@ const close = async (client: WaitingClient, by: TestUser) => {
 const isOnline = (workspaceId: number, userId: number) =>
   workspaceId === workspace.id && sockets.length > 0 && userId !== ben.id;
 /** As the job does, in this process. */
-const assign = () => makeAssignConversations({ database: database(), isOnline })({ workspace_id: workspace.id });
+const assign = (seen = isOnline) => makeAssign({ database: database(), isOnline: seen })(workspace.id);
 
 describe('the policy of a bot [44.1]', () => {
   test('is by hand until it is set; who saves over another’s change is refused', async () => {
-    expect(await load()).toMatchObject({ policies: [], waiting: [] });
+    const unset = { bot_id: botId, version: 0, ...byHand };
+    expect(await load()).toMatchObject({ policies: [unset], waiting: [] });
     const policy = {
       mode: 'in_turn',
       last_manager_first: true,
@@ -119,7 +120,7 @@ describe('the policy of a bot [44.1]', () => {
     ) as object;
     const answer = await owner.call('PUT', `/api/assignment/bots/${botId}`, { body });
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ field }] } });
-    expect((await load()).policies).toEqual([]);
+    expect((await load()).policies).toMatchObject([{ version: 0 }]);
   });
 
   test('leaves out people who are gone', async () => {
@@ -181,6 +182,22 @@ describe('clients come to managers', () => {
       });
     expect(await managerOf(second)).toBeNull();
   });
+});
+
+test('who is offline gets clients in their hours, by the database’s clock [44.4]', async () => {
+  const hours = (open: boolean) => JSON.stringify(Array.from({ length: 7 }, () => (open ? [[0, 1440]] : [])));
+  await query(
+    `insert into calendars (workspace_id, id, name, time_zone, hours, exceptions) values ($1, 1, 'Shop', 'Europe/Kyiv', $2, '[]')`,
+    [hours(false)],
+  );
+  await query('insert into calendar_users (workspace_id, user_id, calendar_id) values ($1, $2, 1)', [anna.id]);
+  await setPolicy({ mode: 'in_turn', user_ids: [anna.id] });
+  const client = await wait();
+  await assign();
+  expect(await managerOf(client)).toBeNull();
+  await query('update calendars set hours = $2 where workspace_id = $1', [hours(true)]);
+  await assign();
+  expect(await managerOf(client)).toBe(anna.id);
 });
 
 describe('every release finds the next one [44.2]', () => {
@@ -295,16 +312,21 @@ test('who is gone for too long gives back those that wait, and no others [44.4]'
   const [client, answered] = [await wait(), await wait()];
   await expectManager(answered, anna);
   await query('update channels set awaiting_since = null where workspace_id = $1 and id = $2', [answered.channelId]);
-  const offline = { database: database(), isOnline: () => false, listWorkspaceIds: async () => [workspace.id] };
-  await makeKeepAssigning(offline)({});
+  const nobody = () => false;
+  const keep = async () => {
+    const deps = { database: database(), isOnline: nobody, listWorkspaceIds: async () => [workspace.id] };
+    await makeKeepAssigning(deps)({});
+    await assign(nobody);
+  };
+  await keep();
   await query(`update user_capacity set gone_since = now() - interval '9 minutes' where workspace_id = $1`);
-  await makeKeepAssigning(offline)({});
+  await keep();
   expect(await managerOf(client)).toBe(anna.id);
   await query(`update user_capacity set gone_since = now() - interval '11 minutes' where workspace_id = $1`);
   // Back meanwhile, though what is kept says otherwise.
-  await makeAssignConversations({ ...offline, isOnline: () => true })({ workspace_id: workspace.id });
+  await assign(() => true);
   expect(await managerOf(client)).toBe(anna.id);
-  await makeKeepAssigning(offline)({});
+  await keep();
   expect([await managerOf(client), await managerOf(answered)]).toEqual([null, anna.id]);
   expect((await log(client)).data[0]).toMatchObject({ kind: 'taken_back', reason: 'gone', minutes: 10 });
 });

@@ -18,6 +18,7 @@ const person = (id: number, more: Partial<Candidate> = {}): Candidate => ({
   capacity: null,
   turn: 0,
   load: 0,
+  waiting: 0,
   availability: 'here',
   goneMinutes: null,
   ...more,
@@ -126,27 +127,20 @@ describe('who is there [44.4]', () => {
     waiting: 0,
     is_away: false,
     gone_minutes: null,
-    hours: null,
-    now: new Date('2026-11-30T08:00:00Z'),
+    calendar_id: null,
   };
-  const always = {
-    time_zone: 'Europe/Kyiv',
-    hours: Array.from({ length: 7 }, () => [[540, 1080] as const]),
-    exceptions: [],
-  };
+  const always = new Set([7]);
 
-  test('online, or in their hours by the database’s clock; their own status comes first', () => {
-    expect(toCandidate(row, true).availability).toBe('here');
-    expect(toCandidate(row, false).availability).toBe('gone');
-    expect(toCandidate({ ...row, hours: always }, false).availability).toBe('in_hours');
-    const evening = { ...row, hours: always, now: new Date('2026-11-30T18:00:00Z') };
-    expect(toCandidate(evening, false).availability).toBe('gone');
-    expect(toCandidate(evening, true).availability).toBe('here');
-    expect(toCandidate({ ...row, is_away: true }, true).availability).toBe('away');
+  test('online, or in their hours; their own status comes first', () => {
+    expect(toCandidate(row, true, always).availability).toBe('here');
+    expect(toCandidate(row, false, always).availability).toBe('gone');
+    expect(toCandidate({ ...row, calendar_id: 7 }, false, always).availability).toBe('in_hours');
+    expect(toCandidate({ ...row, calendar_id: 8 }, false, always).availability).toBe('gone');
+    expect(toCandidate({ ...row, is_away: true }, true, always).availability).toBe('away');
   });
 
   test('who left for longer than a bot’s policy allows gets none in their hours either', () => {
-    const left = toCandidate({ ...row, hours: always, gone_minutes: 12 }, false);
+    const left = toCandidate({ ...row, calendar_id: 7, gone_minutes: 12 }, false, always);
     expect(told(many(1), [left])).toEqual(['1 → 1 (in_turn)']);
     expect(told(many(1), [left], { gone_minutes: 15 })).toEqual(['1 → 1 (in_turn)']);
     expect(told(many(1), [left], { gone_minutes: 10 })).toEqual([]);

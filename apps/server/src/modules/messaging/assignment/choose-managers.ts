@@ -5,14 +5,11 @@ import {
   type Availability,
   limits,
   type PassedOver,
-  workingStateAt,
 } from '@switchboard/contract';
 import type { PersonRow } from './people-queries.ts';
 
-export type Facts = Pick<PersonRow, 'id' | 'name' | 'capacity' | 'turn' | 'load'>;
-
 /** Somebody who may answer clients. */
-export interface Candidate extends Facts {
+export interface Candidate extends Pick<PersonRow, 'id' | 'name' | 'capacity' | 'turn' | 'load' | 'waiting'> {
   availability: Availability;
   goneMinutes: number | null;
 }
@@ -38,20 +35,26 @@ export interface Choice<Item extends Waiting> extends Passed {
   load: number;
 }
 
-export const toCandidate = (row: PersonRow, isOnline: boolean): Candidate => ({
+/** Who may answer clients; `openCalendars`: those by which it is working time now. */
+export const toCandidate = (row: PersonRow, isOnline: boolean, openCalendars: ReadonlySet<number>): Candidate => ({
   id: row.id,
   name: row.name,
   capacity: row.capacity,
   turn: row.turn,
   load: row.load,
-  availability: availabilityOf(row, isOnline),
+  waiting: row.waiting,
+  availability: availabilityOf(row, isOnline, openCalendars),
   goneMinutes: isOnline ? null : row.gone_minutes,
 });
 
-const availabilityOf = ({ is_away: isAway, hours, now }: PersonRow, isOnline: boolean): Availability => {
+const availabilityOf = (
+  { is_away: isAway, calendar_id: calendarId }: PersonRow,
+  isOnline: boolean,
+  openCalendars: ReadonlySet<number>,
+): Availability => {
   if (isAway) return 'away';
   if (isOnline) return 'here';
-  return hours !== null && workingStateAt(hours, now).isOpen ? 'in_hours' : 'gone';
+  return calendarId !== null && openCalendars.has(calendarId) ? 'in_hours' : 'gone';
 };
 
 /** Whether somebody takes clients of a bot now; who has left for too long does not, even in their hours. */

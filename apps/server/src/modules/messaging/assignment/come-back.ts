@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform/database/index.ts';
 import { returnToNewClients } from '../../chat/channels/index.ts';
-import { type AssignDeps, loadCandidates } from './assign-conversations.ts';
 import { reasonAgainst } from './choose-managers.ts';
+import { type IsOnline, loadPeople } from './load-people.ts';
 import { writeEntries } from './move.ts';
 import { findPolicyOfConversation } from './policy-queries.ts';
 
@@ -18,14 +18,14 @@ export const comeBack = async (
   tx: Transaction,
   workspaceId: number,
   { channelId, managerId }: Reopened,
-  isOnline: AssignDeps['isOnline'],
+  isOnline: IsOnline,
 ): Promise<void> => {
   const policy = await findPolicyOfConversation(tx, workspaceId, channelId);
   if (policy === null) {
     if (!isOnline(workspaceId, managerId)) await returnToNewClients(tx, workspaceId, channelId);
     return;
   }
-  const manager = (await loadCandidates(tx, workspaceId, isOnline)).find(({ id }) => id === managerId);
+  const manager = (await loadPeople(tx, workspaceId, isOnline)).find(({ id }) => id === managerId);
   if (manager === undefined) return returnToNewClients(tx, workspaceId, channelId);
   // It counts already: its client waits.
   const why = reasonAgainst({ ...manager, load: manager.load - 1 }, policy);

@@ -2,7 +2,7 @@ import { endpoints } from '@switchboard/contract';
 import { route } from '../../../platform/http/index.ts';
 import type { ServerModule } from '../../../platform/server-module/index.ts';
 import { auditOrigin } from '../../foundation/audit-log/index.ts';
-import { type AssignDeps, makeAssignConversations, makeKeepAssigning } from './assign-conversations.ts';
+import { type AssignDeps, makeAssign, makeAssignConversations, makeKeepAssigning } from './assign-conversations.ts';
 import { makeSetCapacity, makeSetPolicy } from './change-policy.ts';
 import { makeGetAssignment, makeListAssignments } from './load-assignment.ts';
 import { queueAssignment } from './policy-queries.ts';
@@ -35,7 +35,7 @@ export const makeAssignmentModule = (deps: AssignmentModuleDeps): ServerModule =
       route(endpoints.listAssignments, ({ actor, params }) => listAssignments(actor, params.id)),
     ],
     tasks: {
-      'assign-conversations': makeAssignConversations(deps),
+      'assign-conversations': makeAssignConversations(deps.database, makeAssign(deps)),
       'keep-assigning': makeKeepAssigning(deps),
     },
     crontab: [{ task: 'keep-assigning', schedule: '* * * * *' }],

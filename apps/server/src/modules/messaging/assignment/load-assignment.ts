@@ -1,10 +1,10 @@
 import { channelTypes, type endpoints, type ResultOf } from '@switchboard/contract';
 import { AppError, type CallingActor } from '../../../platform/http/index.ts';
 import { loadChannelFacts } from '../../chat/channel-access/index.ts';
-import { type AssignDeps, loadCandidates } from './assign-conversations.ts';
-import { chooseManager, toCandidate } from './choose-managers.ts';
+import type { AssignDeps } from './assign-conversations.ts';
+import { chooseManager } from './choose-managers.ts';
+import { loadPeople } from './load-people.ts';
 import { listEntries } from './log-queries.ts';
-import { listPeopleWithLoad } from './people-queries.ts';
 import { findPolicyOfConversation, listPolicies } from './policy-queries.ts';
 import { countWaiting, findWaiting } from './waiting-queries.ts';
 
@@ -13,20 +13,20 @@ export const makeGetAssignment =
   ({ database, isOnline }: AssignDeps) =>
   ({ workspaceId }: CallingActor): Promise<ResultOf<typeof endpoints.getAssignment>> =>
     database.inWorkspace(workspaceId, async (tx) => {
-      const rows = await listPeopleWithLoad(tx, workspaceId);
-      const ids = new Set(rows.map(({ id }) => id));
+      const people = await loadPeople(tx, workspaceId, isOnline);
+      const ids = new Set(people.map(({ id }) => id));
       return {
         policies: (await listPolicies(tx, workspaceId)).map((policy) => ({
           ...policy,
           user_ids: policy.user_ids?.filter((id) => ids.has(id)) ?? null,
           otherwise_user_id: ids.has(policy.otherwise_user_id ?? 0) ? policy.otherwise_user_id : null,
         })),
-        people: rows.map((row) => ({
-          user_id: row.id,
-          capacity: row.capacity,
-          load: row.load,
-          waiting: row.waiting,
-          availability: toCandidate(row, isOnline(workspaceId, row.id)).availability,
+        people: people.map(({ id, capacity, load, waiting, availability }) => ({
+          user_id: id,
+          capacity,
+          load,
+          waiting,
+          availability,
         })),
         waiting: await countWaiting(tx, workspaceId),
       };
@@ -43,7 +43,7 @@ export const makeListAssignments =
       const waiting = await findWaiting(tx, workspaceId, channelId);
       const policy = waiting && (await findPolicyOfConversation(tx, workspaceId, channelId));
       if (waiting === null || policy === null) return { data, now: null };
-      const people = await loadCandidates(tx, workspaceId, isOnline);
+      const people = await loadPeople(tx, workspaceId, isOnline);
       const { person, passed_over, more_passed_over } = chooseManager(waiting, people, policy);
       // Somebody can: it is about to be theirs.
       return { data, now: person === null ? { passed_over, more_passed_over } : null };

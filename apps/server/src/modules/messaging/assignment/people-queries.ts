@@ -18,9 +18,8 @@ export interface PersonRow {
   is_away: boolean;
   /** For how long they have been offline, as far as it is known. */
   gone_minutes: number | null;
-  hours: WorkingTime | null;
-  /** The database's. */
-  now: Date;
+  /** Of the hours that they keep. */
+  calendar_id: number | null;
 }
 
 export const listPeopleWithLoad = statement({
@@ -30,12 +29,10 @@ export const listPeopleWithLoad = statement({
       coalesce((u.custom_status ->> 'is_away')::boolean
         and coalesce((u.custom_status ->> 'ends_at')::timestamptz > clock_timestamp(), true), false) as is_away,
       (extract(epoch from clock_timestamp() - k.gone_since) / 60)::float8 as gone_minutes,
-      case when h.id is not null then json_build_object('time_zone', h.time_zone, 'hours', h.hours, 'exceptions', h.exceptions)
-        end as hours, clock_timestamp() as now
+      b.calendar_id
     from ${usersTable} u join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id
     left join user_capacity k on k.workspace_id = u.workspace_id and k.user_id = u.id
     left join ${calendarUsersTable} b on b.workspace_id = u.workspace_id and b.user_id = u.id
-    left join ${calendarsTable} h on h.workspace_id = b.workspace_id and h.id = b.calendar_id
     left join (select c.manager_id, count(*) as load, count(c.awaiting_since) as waiting from ${channelsTable} c
         where c.workspace_id = $1 and c.type = 3 and c.manager_id is not null and c.deleted_at is null and c.state = 'open'
           and (c.awaiting_since is not null or c.last_message_at > clock_timestamp() - interval '1 hour')
@@ -45,6 +42,15 @@ export const listPeopleWithLoad = statement({
     order by u.id`,
   values: (workspaceId: number) => [workspaceId, ...permissionsFor['conversations.answer']],
 }).all<PersonRow>();
+
+/** The working hours that people keep, and the database's time. */
+export const listPeoplesHours = statement({
+  name: 'list-hours-of-people',
+  text: `select h.id, h.time_zone, h.hours, h.exceptions, clock_timestamp() as now from ${calendarsTable} h
+    where h.workspace_id = $1
+      and exists (select from ${calendarUsersTable} b where b.workspace_id = h.workspace_id and b.calendar_id = h.id)`,
+  values: (workspaceId: number) => [workspaceId],
+}).all<WorkingTime & { id: number; now: Date }>();
 
 export const setCapacity = statement({
   name: 'set-user-capacity',

@@ -7,38 +7,48 @@ const columns = `p.bot_id, p.mode, p.last_manager_first, p.user_ids, p.accept_mi
   p.version`;
 const joined = `assignment_policies p join ${botsTable} b on b.workspace_id = p.workspace_id and b.id = p.bot_id and b.deleted_at is null`;
 /** Where clients are assigned: a paused bot sends no answers. */
-const isAssigning = `p.mode <> 'by_hand' and b.state <> 'paused'`;
+const takesTurns = `p.mode <> 'by_hand' and b.state <> 'paused'`;
 
 type Row = Omit<AssignmentPolicy, 'mode'> & { mode: string };
 const toPolicies = (rows: Row[]): AssignmentPolicy[] =>
   rows.map((row) => ({ ...row, mode: row.mode as AssignmentMode }));
 
+/** Of every bot, also those for which none was set. */
 export const listPolicies = statement({
   name: 'list-assignment-policies',
-  text: `select ${columns} from ${joined} where p.workspace_id = $1 order by p.bot_id`,
+  text: `select b.id as bot_id, coalesce(p.mode, 'by_hand') as mode, coalesce(p.last_manager_first, false) as last_manager_first,
+      p.user_ids, p.accept_minutes, p.gone_minutes, p.otherwise_user_id, coalesce(p.version, 0) as version
+    from ${botsTable} b left join assignment_policies p on p.workspace_id = b.workspace_id and p.bot_id = b.id
+    where b.workspace_id = $1 and b.deleted_at is null order by b.id`,
   values: (workspaceId: number) => [workspaceId],
 }).answer(toPolicies);
 
-/** Those by which clients are assigned now. */
-export const listAssigningPolicies = statement({
-  name: 'list-assigning-policies',
-  text: `select ${columns} from ${joined} where p.workspace_id = $1 and ${isAssigning} order by p.bot_id`,
+/** Whether the clients of any bot are assigned. */
+export const isAssigning = statement({
+  name: 'is-assigning',
+  text: `select from ${joined} where p.workspace_id = $1 and ${takesTurns} limit 1`,
   values: (workspaceId: number) => [workspaceId],
-}).answer(toPolicies);
+}).any();
 
-/** The same, for this transaction alone; those that another holds are left out. */
+/** The lease of each bot whose clients are assigned, until this transaction ends: a process that dies has none. */
 export const leasePolicies = statement({
   name: 'lease-assignment-policies',
-  text: `select ${columns} from ${joined} where p.workspace_id = $1 and ${isAssigning} order by p.bot_id
-    for no key update of p skip locked`,
+  text: `select ${columns} from ${joined} where p.workspace_id = $1 and ${takesTurns} order by p.bot_id for no key update of p`,
   values: (workspaceId: number) => [workspaceId],
 }).answer(toPolicies);
+
+/** For who waits for the leases of a process that is stopped or slow. */
+export const limitLeaseWait = statement({
+  name: 'limit-lease-wait',
+  text: `select set_config('lock_timeout', '500ms', true)`,
+  values: () => [],
+}).run();
 
 /** The policy of a conversation's bot; null where people take its clients. */
 export const findPolicyOfConversation = statement({
   name: 'find-policy-of-conversation',
   text: `select ${columns} from ${joined} join ${channelsTable} c on c.workspace_id = p.workspace_id and c.bot_id = p.bot_id
-    where p.workspace_id = $1 and c.id = $2 and ${isAssigning}`,
+    where p.workspace_id = $1 and c.id = $2 and ${takesTurns}`,
   values: (workspaceId: number, channelId: number) => [workspaceId, channelId],
 }).answer((rows: Row[]): AssignmentPolicy | null => toPolicies(rows)[0] ?? null);
 

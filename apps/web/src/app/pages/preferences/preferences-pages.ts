@@ -25,6 +25,7 @@ const preferencesPages = [
     mayOpen: (reader: Reader) => can(actorOf(reader), 'conversations.answer', null),
   },
   { key: 'calendars', path: '/preferences/calendars/', mayOpen: maySeeSettings },
+  { key: 'assignment', path: '/preferences/assignment/', mayOpen: maySeeSettings },
   { key: 'subscription', path: '/preferences/subscription/', mayOpen: maySeeSettings },
   { key: 'subscriber', path: '/preferences/subscriber/', mayOpen: maySeeSettings },
   { key: 'workspace', path: '/preferences/super-admin/', mayOpen: isOwner, isExact: true },

@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core';
-import type { CustomStatus, EndpointAddress } from '@switchboard/contract';
+import { Notifications, notificationsStore } from '@mantine/notifications';
+import { type CustomStatus, defaultRoles, type EndpointAddress } from '@switchboard/contract';
 import messages from '@switchboard/contract/locales/en-US';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { IntlProvider } from 'use-intl';
@@ -22,15 +23,20 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  notificationsStore.setState({ ...notificationsStore.getState(), notifications: [] });
   vi.useRealTimers();
 });
 
 /** The reader's own name, presence and setting, over a real store; only the server's answer is faked. */
-function setUp(custom_status: CustomStatus | null) {
-  const me = buildMe({ custom_status });
+function setUp(custom_status: CustomStatus | null, role = 1, giveBack = async () => ({ count: 0 })) {
+  const me = buildMe({ custom_status, permissions: defaultRoles[role]?.permissions ?? {} });
   const store = makeStore({ me, users: { [me.id]: me } });
   const bodies: unknown[] = [];
-  const call = async (_endpoint: EndpointAddress, input: unknown) => {
+  const call = async ({ name }: EndpointAddress, input: unknown) => {
+    if (name === 'returnOwnClients') {
+      bodies.push(name);
+      return giveBack();
+    }
     const { body } = input as { body: { custom_status: CustomStatus | null } };
     bodies.push(body);
     return buildUser({ id: me.id, ...body });
@@ -56,6 +62,7 @@ function setUp(custom_status: CustomStatus | null) {
           <StoreProvider value={store}>
             <ActionsProvider value={makeUsersActions({ store }) as Actions}>
               <PageObjectsProvider>
+                <Notifications />
                 <Shown />
               </PageObjectsProvider>
             </ActionsProvider>
@@ -123,6 +130,59 @@ it('ends at a time that is typed, without leaving the field first [5.16]', async
   await act(() => vi.advanceTimersByTimeAsync(0));
   // Half past nine is over: tomorrow's.
   expect(bodies).toMatchObject([{ custom_status: { text: 'In a meeting', ends_at: '2026-11-22T07:30:00.000Z' } }]);
+});
+
+const checkbox = (testId: string) => screen.getByTestId<HTMLInputElement>(testId);
+const save = async () => {
+  fireEvent.click(screen.getByTestId('save-status'));
+  await act(() => vi.advanceTimersByTimeAsync(0));
+};
+
+it('being away takes one click, keeps a text of one’s own, and gives back nothing unasked', async () => {
+  const { bodies } = setUp(null);
+  fireEvent.click(screen.getByTestId('set-status'));
+  expect(screen.queryByTestId('status-give-back')).toBeNull();
+  fireEvent.click(checkbox('status-away'));
+  expect(screen.getByTestId<HTMLInputElement>('status-text').value).toBe('Away');
+  fireEvent.click(checkbox('status-away'));
+  expect(screen.getByTestId<HTMLInputElement>('status-text').value).toBe('');
+  fireEvent.change(screen.getByTestId('status-text'), { target: { value: 'Lunch' } });
+  fireEvent.click(checkbox('status-away'));
+  await save();
+  expect(bodies).toEqual([{ custom_status: { emoji: '💬', text: 'Lunch', ends_at: null, is_away: true } }]);
+  fireEvent.click(screen.getByTestId('set-status'));
+  expect(checkbox('status-away').checked).toBe(true);
+});
+
+it.each([
+  [2, '2 clients are with the new ones again'],
+  [0, 'You had no open clients to give back'],
+])('gives %s open clients back once the status is saved, and says so', async (count, said) => {
+  const { bodies } = setUp(null, 1, async () => ({ count }));
+  fireEvent.click(screen.getByTestId('set-status'));
+  fireEvent.click(checkbox('status-away'));
+  fireEvent.click(checkbox('status-give-back'));
+  await save();
+  expect(bodies).toEqual([{ custom_status: expect.objectContaining({ is_away: true }) }, 'returnOwnClients']);
+  expect(screen.getByText(said)).toBeTruthy();
+  expect(screen.queryByTestId('status-text')).toBeNull();
+});
+
+it('says that clients were not given back, and can be saved again', async () => {
+  setUp(null, 1, () => Promise.reject(new Error('no answer')));
+  fireEvent.click(screen.getByTestId('set-status'));
+  fireEvent.click(checkbox('status-away'));
+  fireEvent.click(checkbox('status-give-back'));
+  await save();
+  expect(screen.getByText('Couldn’t give your clients back')).toBeTruthy();
+  expect(checkbox('status-give-back').checked).toBe(true);
+  expect(mark()?.title).toBe('Away');
+});
+
+it('whoever may not answer clients is asked nothing about them', () => {
+  setUp(null, 2);
+  fireEvent.click(screen.getByTestId('set-status'));
+  expect(screen.queryByTestId('status-away')).toBeNull();
 });
 
 it.each<[Ending, string, string | null]>([

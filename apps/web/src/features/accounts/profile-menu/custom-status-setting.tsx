@@ -1,18 +1,22 @@
-import { Button, Group, Popover, Select, Stack, Text, TextInput, UnstyledButton } from '@mantine/core';
-import { type CurrentUser, type CustomStatus, endpoints, limits } from '@switchboard/contract';
+import { Button, Group, Select, Stack, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { type CurrentUser, type CustomStatus, can, endpoints } from '@switchboard/contract';
 import { momentInZone, startOfDay } from '@switchboard/contract/moment-in-zone';
 import { type KeyboardEvent, useState } from 'react';
 import { useTimeZone } from 'use-intl';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
+import { actorOf } from '../../../store/reader.ts';
 import { useActions, useStore } from '../../../store/store-context.tsx';
-import { EmojiPicker } from '../../../ui/emoji/emoji-picker.tsx';
 import { useAction } from '../../../ui/forms/failures/use-action.ts';
+import { useErrorText } from '../../../ui/forms/failures/use-error-text.ts';
 import { readClock } from '../../../ui/forms/pickers/clock-text.ts';
 import { TimeField } from '../../../ui/forms/pickers/time-field.tsx';
 import { useCustomStatus } from '../../../ui/person/person-name.tsx';
 import { useTimeFormat } from '../../../ui/time/use-time-format.ts';
+import { AwayChoice } from './away-choice.tsx';
 import classes from './profile-menu.module.css';
+import { StatusTextField } from './status-text-field.tsx';
 
 const endings = ['never', 'halfHour', 'hour', 'fourHours', 'today', 'week', 'time'] as const;
 export type Ending = (typeof endings)[number];
@@ -59,15 +63,18 @@ export function CustomStatusSetting({ me }: { me: CurrentUser }) {
   const actions = useActions();
   const status = useCustomStatus(useStore((state) => state.users[me.id]) ?? me);
   const [isOpen, setIsOpen] = useState(false);
-  const save = useAction(async (custom_status: CustomStatus | null) => {
+  const giveBack = useGiveBack();
+  const mayAnswer = can(actorOf(me), 'conversations.answer', null);
+  const save = useAction(async (custom_status: CustomStatus | null, givesBack = false) => {
     actions.receiveUsers([await api.call(endpoints.updateProfile, { body: { custom_status } })]);
-    setIsOpen(false);
+    // Failed, it can be tried again.
+    if (!givesBack || (await giveBack())) setIsOpen(false);
   }, t('failed'));
 
   return (
     <div className={classes.setting} role="group" aria-label={t('label')}>
       {isOpen ? (
-        <StatusForm initial={status} isPending={save.isPending} onSave={save.run} />
+        <StatusForm initial={status} mayAnswer={mayAnswer} isPending={save.isPending} onSave={save.run} />
       ) : (
         <Group gap="xs" wrap="nowrap">
           <Button
@@ -100,28 +107,48 @@ export function CustomStatusSetting({ me }: { me: CurrentUser }) {
   );
 }
 
-interface StatusFormProps {
-  initial: CustomStatus | null;
-  isPending: boolean;
-  onSave: (status: CustomStatus) => void;
+/** Gives the reader's open clients back, and says how many; whether it worked. */
+function useGiveBack() {
+  const t = useT('customStatus');
+  const api = useApi();
+  const errorText = useErrorText();
+  return async (): Promise<boolean> => {
+    try {
+      const { count } = await api.call(endpoints.returnOwnClients, {});
+      notifications.show({ message: t('givenBack', { count }) });
+      return true;
+    } catch (error) {
+      notifications.show({ color: 'red', title: t('notGivenBack'), message: errorText(error) });
+      return false;
+    }
+  };
 }
 
-function StatusForm({ initial, isPending, onSave }: StatusFormProps) {
+interface StatusFormProps {
+  initial: CustomStatus | null;
+  /** Clients can be theirs. */
+  mayAnswer: boolean;
+  isPending: boolean;
+  onSave: (status: CustomStatus, givesBack: boolean) => void;
+}
+
+function StatusForm({ initial, mayAnswer, isPending, onSave }: StatusFormProps) {
   const t = useT('customStatus');
   const { dayKey } = useTimeFormat();
   const timeZone = useTimeZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const [emoji, setEmoji] = useState(initial?.emoji ?? '💬');
-  const [isPicking, setIsPicking] = useState(false);
   const [text, setText] = useState(initial?.text ?? '');
   const [ending, setEnding] = useState<Ending>('never');
   const [time, setTime] = useState(() => nextHour(Date.now(), timeZone));
+  const [away, setAway] = useState({ isAway: initial?.is_away ?? false, givesBack: false });
   const isReady = text.trim() !== '';
 
   const save = (clock: string) => {
     if (!isReady) return;
     const now = Date.now();
     const endsAt = endOfStatus(ending, clock, { now, day: dayKey(now), timeZone });
-    onSave({ emoji, text, ends_at: endsAt?.toISOString() ?? null });
+    const status = { emoji, text, ends_at: endsAt?.toISOString() ?? null, ...(away.isAway && { is_away: true }) };
+    onSave(status, away.isAway && away.givesBack);
   };
   const handleKeyDown = (event: KeyboardEvent, clock = time) => {
     // The menu around it takes letters and arrows for its own entries.
@@ -131,54 +158,21 @@ function StatusForm({ initial, isPending, onSave }: StatusFormProps) {
 
   return (
     <Stack gap="xs">
-      <TextInput
-        size="sm"
-        data-autofocus
-        aria-label={t('text')}
-        placeholder={t('text')}
-        maxLength={limits.titleChars}
-        value={text}
-        leftSectionPointerEvents="all"
-        leftSection={
-          <Popover withinPortal={false} position="right-start" opened={isPicking} onChange={setIsPicking} trapFocus>
-            <Popover.Target>
-              <UnstyledButton aria-label={t('emoji')} onClick={() => setIsPicking(!isPicking)}>
-                {emoji}
-              </UnstyledButton>
-            </Popover.Target>
-            <Popover.Dropdown p={0}>
-              <EmojiPicker
-                onPick={(picked) => {
-                  setEmoji(picked);
-                  setIsPicking(false);
-                }}
-              />
-            </Popover.Dropdown>
-          </Popover>
-        }
-        data-testid="status-text"
-        onChange={(event) => setText(event.currentTarget.value)}
+      <StatusTextField
+        emoji={emoji}
+        text={text}
+        onEmoji={setEmoji}
+        onText={setText}
         onKeyDown={(event) => handleKeyDown(event)}
       />
-      <Select
-        size="sm"
-        label={t('ends')}
-        value={ending}
-        data={endings.map((value) => ({ value, label: t(value) }))}
-        allowDeselect={false}
-        comboboxProps={{ withinPortal: false }}
-        data-testid="status-ends"
-        onChange={(value) => setEnding(endings.find((known) => known === value) ?? 'never')}
-      />
-      {ending === 'time' && (
-        <TimeField
-          label={t('clock')}
-          value={time}
-          data-testid="status-time"
-          // An end at a time needs one.
-          onChange={(clock) => clock !== '' && setTime(clock)}
-          // This key also takes the typed text as the time.
-          onKeyDown={(event) => handleKeyDown(event, readClock(event.currentTarget.value) ?? time)}
+      <EndingFields ending={ending} time={time} onEnding={setEnding} onTime={setTime} onKeyDown={handleKeyDown} />
+      {mayAnswer && (
+        <AwayChoice
+          {...away}
+          text={text}
+          onChange={setAway}
+          onText={setText}
+          onKeyDown={(event) => handleKeyDown(event)}
         />
       )}
       <Button
@@ -191,5 +185,43 @@ function StatusForm({ initial, isPending, onSave }: StatusFormProps) {
         {t('save')}
       </Button>
     </Stack>
+  );
+}
+
+interface EndingFieldsProps {
+  ending: Ending;
+  time: string;
+  onEnding: (ending: Ending) => void;
+  onTime: (time: string) => void;
+  /** With the time as it is typed. */
+  onKeyDown: (event: KeyboardEvent, clock: string) => void;
+}
+
+function EndingFields({ ending, time, onEnding, onTime, onKeyDown }: EndingFieldsProps) {
+  const t = useT('customStatus');
+  return (
+    <>
+      <Select
+        size="sm"
+        label={t('ends')}
+        value={ending}
+        data={endings.map((value) => ({ value, label: t(value) }))}
+        allowDeselect={false}
+        comboboxProps={{ withinPortal: false }}
+        data-testid="status-ends"
+        onChange={(value) => onEnding(endings.find((known) => known === value) ?? 'never')}
+      />
+      {ending === 'time' && (
+        <TimeField
+          label={t('clock')}
+          value={time}
+          data-testid="status-time"
+          // An end at a time needs one.
+          onChange={(clock) => clock !== '' && onTime(clock)}
+          // This key also takes the typed text as the time.
+          onKeyDown={(event) => onKeyDown(event, readClock(event.currentTarget.value) ?? time)}
+        />
+      )}
+    </>
   );
 }

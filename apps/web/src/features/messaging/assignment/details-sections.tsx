@@ -1,0 +1,28 @@
+import { hasPermission } from '@switchboard/contract';
+import { IconRoute } from '@tabler/icons-react';
+import { useT } from '../../../i18n/use-t.ts';
+import type { DetailsSection } from '../../../ui/details/details-section.ts';
+import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../../ui/feedback/retriable-part.ts';
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+
+const AssignmentLog = lazy(() => import('./assignment-log.tsx'));
+
+const assignment: DetailsSection = {
+  name: 'assignment',
+  order: 120,
+  place: 'people',
+  // The name of the page, so that the texts of the page are not loaded with every conversation.
+  Title: () => useT('settings')('assignment'),
+  heading: ({ me }, channel) =>
+    channel.client_id !== null && me !== null && hasPermission(me.permissions, 'leads', 'read')
+      ? { icon: IconRoute }
+      : null,
+  Panel: ({ channel }) => (
+    <LazyPart fallback={<SkeletonRows count={3} />}>
+      <AssignmentLog channelId={channel.id} />
+    </LazyPart>
+  ),
+};
+
+export const detailsSections: DetailsSection[] = [assignment];
