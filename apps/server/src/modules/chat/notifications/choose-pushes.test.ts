@@ -96,12 +96,13 @@ describe('of the messages of a channel', () => {
 });
 
 test('who was given a conversation is told, as long as it is theirs; who took it is not [36.6]', () => {
-  const given = (params: Record<string, string>) => [
-    said(4, { created_by: null, system: { code: 'manager_assigned', params } }),
+  const given = (params: Record<string, string>, code: 'manager_assigned' | 'given' = 'manager_assigned') => [
+    said(4, { created_by: null, system: { code, params } }),
   ];
   const users = people({ user_id: 1 }, { user_id: 2 });
   const listeners = [inConversation(1, { manager_id: 1 }), inConversation(2, { manager_id: 1 })];
   expect(choose(given({ user_id: '2', target_id: '1' }), listeners, users)).toEqual(['1: 12/4']);
+  expect(choose(given({ target_id: '1' }, 'given'), listeners, users)).toEqual(['1: 12/4']);
   expect(choose(given({ user_id: '1', target_id: '1' }), listeners, users)).toEqual([]);
   expect(choose(given({ user_id: '1', target_id: '2' }), [inConversation(2, { muted: true })], users)).toEqual([]);
 });

@@ -41,6 +41,17 @@ test('a title of long names is cut, and not inside a character', () => {
   }
 });
 
+test('a conversation that somebody got by itself says so, and one handed over names the colleague [44.7]', () => {
+  const line = (code: string, params: object) =>
+    ({ ...said('Client'), author: null, system: { code, params } }) as never;
+  const client = { ...group, type: channelTypes.client, name: 'Ann' };
+  expect(messagePush('en-US', client, line('given', { target: 'Ben', target_id: '2' }), '')).toMatchObject({
+    title: 'Ann',
+    body: 'You got this conversation automatically',
+  });
+  expect(messagePush('en-US', client, line('manager_assigned', { user: 'Olena' }), '').body).toContain('Olena');
+});
+
 test('a push with actions fits into what push services take, in every language', () => {
   const long = '\u{10ffff}'.repeat(500);
   const of = { id: 2 ** 53 - 1, state_version: 2 ** 31 - 1 };

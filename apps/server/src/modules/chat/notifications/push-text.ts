@@ -38,6 +38,7 @@ const titleOf = (language: Language, channel: PushedChannel, message: Message): 
 
 const bodyOf = (language: Language, message: Message, words: string): string => {
   const { notifications, attachments } = texts[language];
+  if (message.system?.code === 'given') return notifications.given;
   if (message.system !== null)
     return renderText(language, notifications.handedOver, { user: message.system.params['user'] ?? '' });
   if (words !== '') return words;

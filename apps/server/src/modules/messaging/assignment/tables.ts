@@ -3,12 +3,8 @@ import type { ModuleTables } from '../../../platform/database/index.ts';
 const ofTheTeam = { untouched: 'how much the team works, and how' };
 
 export const tables = {
-  assignment_policies: {
-    inBackup: true,
-    inExport: 'bot_id as id, mode, last_manager_first, user_ids, accept_minutes, gone_minutes, otherwise_user_id',
-    onClientErasure: ofTheTeam,
-  },
-  user_capacity: { inBackup: true, inExport: 'user_id as id, capacity', onClientErasure: ofTheTeam },
+  assignment_policies: { inBackup: true, onClientErasure: ofTheTeam },
+  user_capacity: { inBackup: true, onClientErasure: ofTheTeam },
   assignment_log: {
     inBackup: true,
     inExport: 'id, channel_id, at, kind, user_id, reason, load, capacity, minutes, passed_over',

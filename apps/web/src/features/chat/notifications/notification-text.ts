@@ -40,7 +40,9 @@ function titleOf(state: State, message: Message, channel: Channel, texts: Texts)
 
 /** A message in one line; its attachments when it has no text. Never markup. */
 function bodyOf(message: Message, { notifications, attachments }: Texts): string {
-  if (message.system !== null) return notifications('handedOver', { user: message.system.params.user ?? '' });
+  const { system } = message;
+  if (system?.code === 'given') return notifications('given');
+  if (system !== null) return notifications('handedOver', { user: system.params.user ?? '' });
   const preview = messagePreview(message.content, limits.previewChars);
   if (preview !== '') return preview;
   const attachment = attachmentOf(message);

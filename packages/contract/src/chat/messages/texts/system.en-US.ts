@@ -11,7 +11,7 @@ export default {
   manager_assigned: '{user} assigned the conversation to {target}',
   manager_returned: '{user} returned the conversation to new clients',
   given: '{target} got the conversation automatically',
-  taken_back: 'The conversation went back to new clients: {user} could not take it',
+  taken_back: 'The conversation went back to new clients: {user} couldn’t take it',
   conversation_started: '{client} started the conversation through {bot}',
   client_blocked_bot: '{client} stopped the bot',
   client_returned: '{client} came back',

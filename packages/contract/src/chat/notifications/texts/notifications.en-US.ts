@@ -2,6 +2,7 @@ export default {
   from: '{author} · {channel}',
   newClient: 'New client: {name}',
   handedOver: '{user} handed this conversation over to you',
+  given: 'You got this conversation automatically',
   several: '{title} ({count, number})',
   emptyMessage: 'New message',
   note: 'Note: {text}',

@@ -5,6 +5,7 @@ export default {
   from: '{author} · {channel}',
   newClient: 'Новый клиент: {name}',
   handedOver: 'Этот разговор передан вам · {user}',
+  given: 'Этот разговор назначен вам автоматически',
   several: '{title} ({count, number})',
   emptyMessage: 'Новое сообщение',
   note: 'Заметка: {text}',

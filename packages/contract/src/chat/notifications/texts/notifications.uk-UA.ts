@@ -5,6 +5,7 @@ export default {
   from: '{author} · {channel}',
   newClient: 'Новий клієнт: {name}',
   handedOver: 'Цю розмову передано вам · {user}',
+  given: 'Цю розмову призначено вам автоматично',
   several: '{title} ({count, number})',
   emptyMessage: 'Нове повідомлення',
   note: 'Нотатка: {text}',

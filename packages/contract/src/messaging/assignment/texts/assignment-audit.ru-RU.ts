@@ -2,7 +2,7 @@ import type { Translation } from '../../../locales/translation.ts';
 import type en from './assignment-audit.en-US.ts';
 
 export default {
-  actions: { assignment: { changed: 'Изменено назначение клиентов', capacity_changed: 'Изменена нагрузка' } },
+  actions: { assignment: { changed: 'Распределение клиентов изменено', capacity_changed: 'Изменена нагрузка' } },
   fields: {
     mode: 'Клиенты попадают',
     last_manager_first: 'Сначала прежний менеджер',

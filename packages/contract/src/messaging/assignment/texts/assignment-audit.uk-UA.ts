@@ -2,7 +2,7 @@ import type { Translation } from '../../../locales/translation.ts';
 import type en from './assignment-audit.en-US.ts';
 
 export default {
-  actions: { assignment: { changed: 'Змінено призначення клієнтів', capacity_changed: 'Змінено навантаження' } },
+  actions: { assignment: { changed: 'Розподіл клієнтів змінено', capacity_changed: 'Змінено навантаження' } },
   fields: {
     mode: 'Клієнти потрапляють',
     last_manager_first: 'Спершу попередній менеджер',

@@ -1,3 +1,5 @@
 export default {
-  assignment: { changed: 'Someone else has changed how these clients are assigned. Close the form and open it again.' },
+  assignment: {
+    changed: 'Someone else has changed how these clients are assigned. Look at their settings and change them again.',
+  },
 } as const;
