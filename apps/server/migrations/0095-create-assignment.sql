@@ -72,9 +72,14 @@ create function queue_assignment() returns trigger
 language plpgsql
 as $$
 begin
+  -- Once is enough in a transaction, however many rows it changes.
+  if current_setting('switchboard.assigns', true) = new.workspace_id::text then
+    return null;
+  end if;
   if exists (select from assignment_policies p where p.workspace_id = new.workspace_id and p.mode <> 'by_hand') then
     perform enqueue_job('assign-conversations', json_build_object('workspace_id', new.workspace_id),
       key => 'assign:' || new.workspace_id);
+    perform set_config('switchboard.assigns', new.workspace_id::text, true);
   end if;
   return null;
 end

@@ -71,6 +71,25 @@ it('sounds only while none is showing [9.3]', () => {
   expect(sounds).toBe(2);
 });
 
+it('calls for a new client only once nobody has got them in a moment [44.7]', () => {
+  const client = { type: channelTypes.client, client_id: 5, manager_id: null };
+  const put = (id: number, manager_id: number | null) =>
+    store.setState((state) => ({
+      channels: { ...state.channels, [id]: buildChannel({ ...client, id, manager_id }) },
+      memberships: {},
+    }));
+  put(12, null);
+  put(13, null);
+  store.setState(({ me }) => ({ me: me && { ...me, permissions: { leads: ['read', 'update'] } } }));
+  notifier.offerActions(() => null);
+  for (const channel_id of [12, 13])
+    notifier.receive(buildMessage({ id: channel_id, seq: 9, channel_id, client_id: 5, created_by: null }));
+  expect(ShownNotification.showing).toEqual([]);
+  put(13, 7);
+  vi.advanceTimersByTime(600);
+  expect(ShownNotification.showing.map(({ tag }) => tag)).toEqual(['channel-12']);
+});
+
 const saidWithinTheSecond = () => {
   notifier.receive(buildMessage({ seq: 1, content: 'First' }));
   vi.advanceTimersByTime(500);

@@ -36,6 +36,9 @@ interface ChannelNotification {
 /** At most this many messages are kept until they can be decided on. */
 const mostUnplaced = 20;
 
+/** A new client may be somebody's in a moment (`messaging/assignment`): then they are no call to all. */
+const newClientMs = 500;
+
 type ConversationOf = (message: Message) => NotifiedConversation | null;
 
 /** Announces messages that arrive: one notification per channel, with a sound if no other is showing. */
@@ -46,6 +49,8 @@ export class Notifier {
   /** Messages that arrived before what they are announced by was loaded. */
   #unplaced: Message[] = [];
   #conversationOf: ConversationOf | null = null;
+  /** Calls of new clients that are decided in a moment, by the id of the message. */
+  readonly #calls = new Map<number, ReturnType<typeof setTimeout>>();
 
   constructor(deps: NotifierDeps) {
     this.#deps = deps;
@@ -56,7 +61,7 @@ export class Notifier {
   }
 
   /** A message has arrived and is in the store. */
-  receive(message: Message): void {
+  receive(message: Message, isLater = false): void {
     const { store, leads } = this.#deps;
     if (!leads()) return;
     const state = store.getState();
@@ -66,6 +71,14 @@ export class Notifier {
     }
     const reason = decideNotification(state, message);
     if (reason === null) return;
+    if (reason === 'new_client' && !isLater) {
+      const decideAgain = () => {
+        this.#calls.delete(message.id);
+        this.receive(message, true);
+      };
+      this.#calls.set(message.id, setTimeout(decideAgain, newClientMs));
+      return;
+    }
     const held = this.#held(message.channel_id);
     const { burst, show } = addToBurst(held.burst, { message, reason }, Date.now());
     held.burst = burst;
@@ -82,6 +95,7 @@ export class Notifier {
   /** A message was deleted: its text must not be shown any more. */
   forget(channelId: number, messageId: number): void {
     this.#unplaced = this.#unplaced.filter(({ id }) => id !== messageId);
+    clearTimeout(this.#calls.get(messageId));
     const held = this.#channels.get(channelId);
     if (!held) return;
     held.quiet = held.quiet.filter(({ message }) => message.id !== messageId);
@@ -105,6 +119,7 @@ export class Notifier {
 
   close(): void {
     this.#unsubscribe();
+    for (const timer of this.#calls.values()) clearTimeout(timer);
     for (const held of this.#channels.values()) this.#dismiss(held);
   }
 
