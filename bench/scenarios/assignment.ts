@@ -63,7 +63,7 @@ const listGiven = async (database: Client, workspaceId: number): Promise<Given[]
       `select l.channel_id::float8, l.user_id::float8, l.load, extract(epoch from l.at)::float8 * 1000 as at,
          c.last_ts::float8 / 1000 as since
        from assignment_log l join channels c on c.workspace_id = l.workspace_id and c.id = l.channel_id
-       where l.workspace_id = $1 and l.kind = 'given' order by l.id`,
+       where l.workspace_id = $1 and l.kind = 'given' order by l.at`,
       [workspaceId],
     )
   ).rows;

@@ -35,7 +35,7 @@ select protect_workspace_table('user_capacity');
 -- Why a conversation went to somebody, or was taken from them.
 create table assignment_log (
   workspace_id bigint not null,
-  id bigint not null,
+  id uuid not null default gen_random_uuid(),
   channel_id bigint not null,
   at timestamptz not null default clock_timestamp(),
   kind text not null check (kind in ('given', 'taken_back')),
@@ -54,14 +54,14 @@ create table assignment_log (
   foreign key (workspace_id, channel_id) references channels (workspace_id, id),
   foreign key (workspace_id, user_id) references users (workspace_id, id)
 );
-create index assignment_log_channel_idx on assignment_log (workspace_id, channel_id, id desc);
+create index assignment_log_channel_idx on assignment_log (workspace_id, channel_id, at desc);
 create index assignment_log_accept_idx on assignment_log (workspace_id, accept_by) where accept_by is not null;
 select protect_workspace_table('assignment_log');
 
 alter table channels
-  -- The conversation's manager before it was nobody's, and whether somebody gave it back: it is not theirs at once again.
+  -- The conversation's manager before it was nobody's, and when somebody gave it back: it is not theirs at once again.
   add column last_manager_id bigint,
-  add column was_returned boolean not null default false,
+  add column returned_at timestamptz,
   add foreign key (workspace_id, last_manager_id) references users (workspace_id, id);
 create index channels_load_idx on channels (workspace_id, manager_id)
   where type = 3 and manager_id is not null and deleted_at is null and state = 'open';
@@ -95,7 +95,7 @@ create constraint trigger channels_assignment after update on channels deferrabl
   execute function queue_assignment();
 create constraint trigger users_assignment after update on users deferrable initially deferred for each row
   when (old.status <> new.status or old.role_id <> new.role_id or (old.deleted_at is null) <> (new.deleted_at is null)
-    or old.custom_status is distinct from new.custom_status)
+    or old.custom_status is distinct from new.custom_status or (old.paused_at is null) <> (new.paused_at is null))
   execute function queue_assignment();
 create constraint trigger roles_assignment after update on roles deferrable initially deferred for each row
   when (old.permissions is distinct from new.permissions)
@@ -103,3 +103,9 @@ create constraint trigger roles_assignment after update on roles deferrable init
 create constraint trigger bots_assignment after update on bots deferrable initially deferred for each row
   when (old.state is distinct from new.state or (old.deleted_at is null) <> (new.deleted_at is null))
   execute function queue_assignment();
+create constraint trigger assignment_policies_assignment after insert or update on assignment_policies
+  deferrable initially deferred for each row execute function queue_assignment();
+create constraint trigger new_capacity_assignment after insert on user_capacity deferrable initially deferred for each row
+  when (new.capacity is not null) execute function queue_assignment();
+create constraint trigger capacity_assignment after update on user_capacity deferrable initially deferred for each row
+  when (old.capacity is distinct from new.capacity) execute function queue_assignment();

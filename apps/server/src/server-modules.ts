@@ -123,7 +123,10 @@ const makeDataExport = (services: Services, queueAccountMail: ReturnType<typeof 
 /** How the team works through conversations. */
 const makeDeskModules = (
   services: Services,
-  isOnline: (workspaceId: number, userId: number) => boolean,
+  presence: {
+    isOnline: (workspaceId: number, userId: number) => boolean;
+    msUntilOnlineIsKnown: () => number;
+  },
 ): ServerModule[] => [
   makeEpisodesModule(services),
   makeLabelsModule(services),
@@ -131,7 +134,7 @@ const makeDeskModules = (
   makeBulkChangesModule(services),
   makeCannedRepliesModule(services),
   makeCalendarsModule(services),
-  makeAssignmentModule({ ...services, isOnline }),
+  makeAssignmentModule({ ...services, ...presence }),
 ];
 
 /** Tells all of them, also those that are added later. */
@@ -172,7 +175,7 @@ export const makeServerModules = async (
     onCameOnline: makeOnlineTeller(onlineListeners, log),
     msSinceRightsChange: (workspaceId) => readMsSinceRightsChange(database, workspaceId),
   });
-  const { hub, isOnline, endSessions } = realtime;
+  const { hub, isOnline, msUntilOnlineIsKnown, endSessions } = realtime;
   const metrics = makeMetricsModule({
     resources,
     countSockets: () => hub.countConnections(),
@@ -253,7 +256,7 @@ export const makeServerModules = async (
       onConversationRead: makeTeller(readListeners),
     }),
     makeDraftsModule(services),
-    ...makeDeskModules(services, isOnline),
+    ...makeDeskModules(services, { isOnline, msUntilOnlineIsKnown }),
     makeMessagesModule({
       ...services,
       phones: phoneQueue,
@@ -276,7 +279,8 @@ export const makeServerModules = async (
     }),
     ...makeMessagingModules({
       ...services,
-      isOnline,
+      // Nobody's client is given away because a process has just started.
+      isOnline: (...user) => msUntilOnlineIsKnown() > 0 || isOnline(...user),
       files: files.store,
       makePublicUrl: files.makePublicUrl,
       messengerUrls: config.messengerUrls,

@@ -223,8 +223,12 @@ export class Hub implements ConnectionHost {
     connection.goLive(upTo);
     // What a client loads may be older than its socket, and a reconnect replays no signals.
     this.#waitingOnline.add(connection);
-    const age = Date.now() - this.#startedAt;
-    this.#onlineTimer ??= setTimeout(this.#tellOnline, Math.max(presenceEveryMs, knowsOnlineAfterMs - age));
+    this.#onlineTimer ??= setTimeout(this.#tellOnline, Math.max(presenceEveryMs, this.msUntilOnlineIsKnown()));
+  }
+
+  /** 0: it is known who is online. In a process that has just started users may not have reconnected yet. */
+  msUntilOnlineIsKnown(): number {
+    return Math.max(0, knowsOnlineAfterMs - (Date.now() - this.#startedAt));
   }
 
   /** One frame for all of a workspace who have come meanwhile: a thousand at once must not become a million ids. */

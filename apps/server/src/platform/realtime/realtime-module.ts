@@ -30,6 +30,8 @@ export interface RealtimeModule extends ServerModule {
   hub: Hub;
   /** Whether a user is shown as online, connected to any process. */
   isOnline: (workspaceId: number, userId: number) => boolean;
+  /** 0: that is known; a process that has just started has to wait until users have reconnected. */
+  msUntilOnlineIsKnown: () => number;
   /** Closes the sockets of sessions that have ended. */
   endSessions: (workspaceId: number, sessionIds: number[]) => void;
 }
@@ -42,6 +44,7 @@ export const makeRealtimeModule = (deps: RealtimeModuleDeps): RealtimeModule => 
   return {
     hub,
     isOnline: (workspaceId, userId) => hub.presence.isOnline(workspaceId, userId),
+    msUntilOnlineIsKnown: () => hub.msUntilOnlineIsKnown(),
     endSessions: (workspaceId, sessionIds) => hub.endSessions(workspaceId, sessionIds),
     routes: [
       route(endpoints.getEventCursor, async ({ actor }) => {

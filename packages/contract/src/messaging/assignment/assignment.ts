@@ -25,6 +25,8 @@ const policyBody = z.object({
 
 export const assignmentPolicyShape = policyBody.extend({
   bot_id: idShape,
+  /** As above; those that are gone are left out, so it may be empty. */
+  user_ids: z.array(idShape).nullable(),
   /** 0: never set, as every bot begins; rises with every change. `setAssignmentPolicy` with an older one is refused. */
   version: z.int().min(0),
 });
@@ -67,7 +69,7 @@ export const givenReasons = ['in_turn', 'least_busy', 'last_manager', 'came_back
 export const takenReasons = ['not_accepted', 'away', 'gone', 'full', 'returned'] as const;
 
 export const assignmentEntryShape = z.object({
-  id: idShape,
+  id: z.uuid(),
   at: dateTimeShape,
   kind: z.enum(['given', 'taken_back']),
   user_id: idShape,

@@ -41,7 +41,7 @@ export const deleteMember = statement({
 
 /** SQL of what is kept of the manager before; `isReturned`: somebody gives the conversation back, so it is not theirs at once again. */
 const keepManager = (isReturned: string) =>
-  `last_manager_id = coalesce(c.manager_id, c.last_manager_id), was_returned = ${isReturned}`;
+  `last_manager_id = coalesce(c.manager_id, c.last_manager_id), returned_at = case when ${isReturned} then now() end`;
 
 /**
  * Replaces a conversation's manager only if it is still the expected one: of two concurrent calls, one wins. Returns

@@ -73,7 +73,7 @@ const columnsOf = (memberships: readonly Membership[]): [channelIds: number[], u
 
 export const clearManagersStatement = statement({
   name: 'clear-managers',
-  text: `update channels c set manager_id = null, last_manager_id = c.manager_id, was_returned = false from unnest($2::bigint[], $3::bigint[]) as gone (channel_id, user_id)
+  text: `update channels c set manager_id = null, last_manager_id = c.manager_id, returned_at = null from unnest($2::bigint[], $3::bigint[]) as gone (channel_id, user_id)
     where c.workspace_id = $1 and c.id = gone.channel_id and c.manager_id = gone.user_id`,
   values: (workspaceId: number, memberships: readonly Membership[]) => [workspaceId, ...columnsOf(memberships)],
 }).of();

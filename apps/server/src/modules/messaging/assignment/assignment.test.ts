@@ -1,11 +1,13 @@
-import type {
-  AssignmentEntry,
-  AssignmentPolicy,
-  AuditEntry,
-  endpoints,
-  ReaderChannel,
-  ResultOf,
+import {
+  type AssignmentEntry,
+  type AssignmentPolicy,
+  type AuditEntry,
+  type endpoints,
+  paymentStatuses,
+  type ReaderChannel,
+  type ResultOf,
 } from '@switchboard/contract';
+import fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addConversation } from '../../../testing/messengers/conversation-fixture.ts';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../../testing/test-app.ts';
@@ -81,6 +83,7 @@ const close = async (client: WaitingClient, by: TestUser) => {
 const isOnline = (workspaceId: number, userId: number) =>
   workspaceId === workspace.id && sockets.length > 0 && userId !== ben.id;
 /** As the job does, in this process. */
+const silent = fastify({ logger: { level: 'silent' } }).log;
 const assign = (seen = isOnline) => makeAssign({ database: database(), isOnline: seen })(workspace.id);
 
 describe('the policy of a bot [44.1]', () => {
@@ -108,16 +111,13 @@ describe('the policy of a bot [44.1]', () => {
 
   test.each([
     ['nobody', { user_ids: [] }, 'user_ids'],
-    ['somebody who may not answer clients', { user_ids: ['member'] }, 'user_ids'],
-    ['somebody of another workspace', { otherwise_user_id: 'stranger' }, 'otherwise_user_id'],
+    ['somebody who may not answer clients', { user_ids: [0] }, 'user_ids'],
+    ['somebody who is not there', { otherwise_user_id: 9_999 }, 'otherwise_user_id'],
     ['a minute that is none', { accept_minutes: 0 }, 'accept_minutes'],
   ])('names no %s', async (_, more, field) => {
-    const named = { member: await workspace.addUser(3), stranger: await (await app.createWorkspace()).addUser(2) };
-    const body = JSON.parse(
-      JSON.stringify({ ...byHand, mode: 'in_turn', version: 0, ...more }),
-      (_key, value: unknown) =>
-        value === 'member' || value === 'stranger' ? named[value].id + (value === 'stranger' ? 1_000 : 0) : value,
-    ) as object;
+    const member = await workspace.addUser(3);
+    const userIds = 'user_ids' in more && more.user_ids?.length ? { user_ids: [member.id] } : {};
+    const body = { ...byHand, mode: 'in_turn', version: 0, ...more, ...userIds };
     const answer = await owner.call('PUT', `/api/assignment/bots/${botId}`, { body });
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ field }] } });
     expect((await load()).policies).toMatchObject([{ version: 0 }]);
@@ -127,6 +127,15 @@ describe('the policy of a bot [44.1]', () => {
     await setPolicy({ mode: 'in_turn', user_ids: [anna.id, ben.id], otherwise_user_id: ben.id });
     await query('update users set status = 2 where workspace_id = $1 and id = $2', [ben.id]);
     expect((await load()).policies).toMatchObject([{ user_ids: [anna.id], otherwise_user_id: null }]);
+    await query('update users set paused_at = now() where workspace_id = $1 and id = $2', [anna.id]);
+    expect((await load()).policies).toMatchObject([{ user_ids: [] }]);
+  });
+
+  test('saved by two at once is the first one’s', async () => {
+    const save = (mode: string) =>
+      owner.call('PUT', `/api/assignment/bots/${botId}`, { body: { ...byHand, version: 0, mode } });
+    const statuses = (await Promise.all([save('in_turn'), save('least_busy')])).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 409]);
   });
 });
 
@@ -318,8 +327,12 @@ describe('an offer [44.6]', () => {
     expect((await log(client)).now?.passed_over.map(({ why }) => why)).toEqual(['declined', 'declined']);
   });
 
-  test('stays with who has opened it', async () => {
-    await anna.call('POST', `/api/channels/${client.channelId}/read`, { body: {} });
+  test('stays with who has opened it, also once they mark it unread', async () => {
+    const path = `/api/channels/${client.channelId}`;
+    await anna.call('POST', `${path}/read`, { body: {} });
+    const open = () => query('select from assignment_log where workspace_id = $1 and accept_by is not null');
+    await expect.poll(open).toEqual([]);
+    await anna.call('POST', `${path}/unread`, { body: { from_seq: 1 } });
     await expire();
     await assign();
     expect(await managerOf(client)).toBe(anna.id);
@@ -334,7 +347,8 @@ test('who is gone for too long gives back those that wait, and no others [44.4]'
   await query('update channels set awaiting_since = null where workspace_id = $1 and id = $2', [answered.channelId]);
   const nobody = () => false;
   const keep = async () => {
-    const deps = { database: database(), isOnline: nobody, listWorkspaceIds: async () => [workspace.id] };
+    const known = { isOnline: nobody, msUntilOnlineIsKnown: () => 0 };
+    const deps = { ...app.resources, ...known, listWorkspaceIds: async () => [workspace.id], log: silent };
     await makeKeepAssigning(deps)({});
     await assign(nobody);
   };
@@ -349,6 +363,32 @@ test('who is gone for too long gives back those that wait, and no others [44.4]'
   await keep();
   expect([await managerOf(client), await managerOf(answered)]).toEqual([null, anna.id]);
   expect((await log(client)).data[0]).toMatchObject({ kind: 'taken_back', reason: 'gone', minutes: 10 });
+});
+
+test('the one who is named gets whom nobody can take, until they are gone for too long themselves [44.4, 44.5]', async () => {
+  await setPolicy({ mode: 'in_turn', user_ids: [anna.id], gone_minutes: 10, otherwise_user_id: ben.id });
+  const client = await wait();
+  await assign();
+  expect(await managerOf(client)).toBe(ben.id);
+  expect((await log(client)).data[0]).toMatchObject({ reason: 'otherwise', passed_over: [{ why: 'gone' }] });
+  await query(
+    `insert into user_capacity (workspace_id, user_id, gone_since) values ($1, $2, now() - interval '11 minutes')
+     on conflict (workspace_id, user_id) do update set gone_since = excluded.gone_since`,
+    [ben.id],
+  );
+  await assign();
+  await assign();
+  expect(await managerOf(client)).toBeNull();
+  expect((await log(client)).data).toHaveLength(2);
+});
+
+test('what is with somebody who may not answer clients any more goes on [44.4]', async () => {
+  await setPolicy({ mode: 'in_turn', user_ids: [anna.id] });
+  await come(anna);
+  const client = await wait();
+  await expectManager(client, anna);
+  await query('update users set role_id = 3 where workspace_id = $1 and id = $2', [anna.id]);
+  await expectManager(client, null);
 });
 
 test('who gives back their clients gives all open ones, and can get them again [44.4]', async () => {
@@ -378,7 +418,7 @@ describe('a client who comes back [44.3]', () => {
     await expectManager(client, anna);
     await prepare();
     await database().inWorkspace(workspace.id, (tx) =>
-      comeBack(tx, workspace.id, { channelId: client.channelId, managerId: anna.id }, isOnline),
+      comeBack(tx, workspace.id, [{ channelId: client.channelId, managerId: anna.id }], isOnline),
     );
     const [entry] = (await log(client)).data;
     expect(entry?.reason === 'came_back' && entry.kind === 'given').toBe(stays);
@@ -405,11 +445,17 @@ describe('a client who comes back [44.3]', () => {
 
 test('nothing is assigned in a closed workspace, and by a paused bot [44.2]', async () => {
   await setPolicy({ mode: 'in_turn' });
-  await query(`update bots set state = 'paused' where workspace_id = $1 and id = $2`, [botId]);
+  const pay = (status: number) => query('update workspaces set payment_status = $2 where id = $1', [status]);
   await come(anna);
+  await query(`update bots set state = 'paused' where workspace_id = $1 and id = $2`, [botId]);
   const client = await wait();
   await assign();
   expect(await managerOf(client)).toBeNull();
+  await pay(paymentStatuses.notPaid);
   await query(`update bots set state = 'active' where workspace_id = $1 and id = $2`, [botId]);
-  await expectManager(client, anna);
+  await assign();
+  await pay(paymentStatuses.paid);
+  expect(await managerOf(client)).toBeNull();
+  await assign();
+  expect(await managerOf(client)).toBe(anna.id);
 });

@@ -1,17 +1,10 @@
-import {
-  type AssignmentMode,
-  type AssignmentPolicy,
-  type BodyOf,
-  type endpoints,
-  userStatuses,
-} from '@switchboard/contract';
-import type { Database, Transaction } from '../../../platform/database/index.ts';
+import type { AssignmentPolicy, BodyOf, endpoints } from '@switchboard/contract';
+import type { Database } from '../../../platform/database/index.ts';
 import type { NewEvent } from '../../../platform/events/index.ts';
 import { AppError, type CallingActor, fieldError } from '../../../platform/http/index.ts';
-import { listPeople } from '../../chat/channel-access/index.ts';
 import { type AuditOrigin, changesBetween, recordAudit } from '../../foundation/audit-log/index.ts';
-import { lockPerson, setCapacity } from './people-queries.ts';
-import { lockPolicyOfBot, queueAssignment, savePolicy } from './policy-queries.ts';
+import { findCapacity, listPeopleWithLoad, lockPerson, setCapacity } from './people-queries.ts';
+import { listPolicies, lockBot, savePolicy } from './policy-queries.ts';
 
 interface Deps {
   database: Database;
@@ -41,21 +34,20 @@ export const byHand = {
 
 type Names = ReadonlyMap<number, string>;
 
-/** The names of the people that a policy names. Throws at the field that names somebody who cannot have clients. */
-const assertPeople = async (tx: Transaction, workspaceId: number, body: PolicyBody): Promise<void> => {
-  const named = [...(body.user_ids ?? []), ...(body.otherwise_user_id === null ? [] : [body.otherwise_user_id])];
-  const people = await listPeople(tx, workspaceId, named);
-  const isFit = (userId: number) =>
-    people.some(({ id, status, may_answer_clients: may }) => id === userId && status === userStatuses.active && may);
-  if (!(body.user_ids ?? []).every(isFit)) throw fieldError('user_ids', 'validation.unknown_manager');
-  if (body.otherwise_user_id !== null && !isFit(body.otherwise_user_id)) {
+/** Throws at the field that names somebody who cannot be given clients. */
+const assertPeople = (body: PolicyBody, people: ReadonlySet<number>): void => {
+  if (!(body.user_ids ?? []).every((id) => people.has(id))) throw fieldError('user_ids', 'validation.unknown_manager');
+  if (body.otherwise_user_id !== null && !people.has(body.otherwise_user_id)) {
     throw fieldError('otherwise_user_id', 'validation.unknown_manager');
   }
 };
 
 /** A policy as the audit log tells its changes. */
-const factsOf = ({ user_ids: userIds, otherwise_user_id: otherwise, ...rest }: PolicyBody, names: Names) => ({
-  ...rest,
+const factsOf = ({ user_ids: userIds, otherwise_user_id: otherwise, ...policy }: PolicyBody, names: Names) => ({
+  mode: policy.mode,
+  last_manager_first: policy.last_manager_first,
+  accept_minutes: policy.accept_minutes,
+  gone_minutes: policy.gone_minutes,
   who: userIds?.map((id) => names.get(id) ?? '') ?? null,
   otherwise: otherwise === null ? null : (names.get(otherwise) ?? ''),
 });
@@ -69,18 +61,16 @@ export const makeSetPolicy =
     { version, ...body }: BodyOf<typeof endpoints.setAssignmentPolicy>,
   ): Promise<AssignmentPolicy> =>
     database.inWorkspace(workspaceId, async (tx) => {
-      const found = await lockPolicyOfBot(tx, workspaceId, botId);
-      if (found === null) throw new AppError('bot.not_found');
-      const { bot_title: title, version: newest, mode, last_manager_first: isLastFirst, ...rest } = found;
-      if (newest !== version) throw new AppError('assignment.changed');
-      await assertPeople(tx, workspaceId, body);
-      const before: PolicyBody =
-        mode === null ? byHand : { ...rest, mode: mode as AssignmentMode, last_manager_first: isLastFirst ?? false };
-      const ids = [before, body].flatMap((one) => [...(one.user_ids ?? []), one.otherwise_user_id ?? []].flat());
-      const names = new Map((await listPeople(tx, workspaceId, ids)).map(({ id, name }) => [id, name]));
+      const bot = await lockBot(tx, workspaceId, botId);
+      if (bot === null) throw new AppError('bot.not_found');
+      const before = (await listPolicies(tx, workspaceId)).find(({ bot_id: id }) => id === botId);
+      if (before?.version !== version) throw new AppError('assignment.changed');
+      const people = await listPeopleWithLoad(tx, workspaceId);
+      assertPeople(body, new Set(people.map(({ id }) => id)));
+      const names = new Map(people.map(({ id, name }) => [id, name]));
       const changes = changesBetween(factsOf(before, names), factsOf(body, names));
       if (Object.keys(changes).length > 0) {
-        const subject = { kind: 'bot', id: botId, name: title } as const;
+        const subject = { kind: 'bot', id: botId, name: bot.title } as const;
         await recordAudit(tx, {
           workspaceId,
           actorId: userId,
@@ -92,7 +82,6 @@ export const makeSetPolicy =
       }
       const saved = await savePolicy(tx, workspaceId, botId, body);
       tx.announce(assignmentChanged);
-      await queueAssignment(tx, workspaceId);
       return { ...body, bot_id: botId, version: saved?.version ?? version + 1 };
     });
 
@@ -103,16 +92,16 @@ export const makeSetCapacity =
     database.inWorkspace(workspaceId, async (tx) => {
       const person = await lockPerson(tx, workspaceId, userId);
       if (person === null) throw new AppError('user.not_found');
-      if (person.capacity === capacity) return;
+      const before = await findCapacity(tx, workspaceId, userId);
+      if (before === capacity) return;
       await setCapacity(tx, workspaceId, userId, capacity);
       await recordAudit(tx, {
         workspaceId,
         actorId,
         action: 'assignment.capacity_changed',
         subject: { kind: 'user', id: userId, name: person.name },
-        changes: { capacity: { from: person.capacity, to: capacity } },
+        changes: { capacity: { from: before, to: capacity } },
         ...origin,
       });
       tx.announce(assignmentChanged);
-      await queueAssignment(tx, workspaceId);
     });

@@ -57,16 +57,15 @@ const availabilityOf = (
   return calendarId !== null && openCalendars.has(calendarId) ? 'in_hours' : 'gone';
 };
 
-/** Whether somebody takes clients of a bot now; who has left for too long does not, even in their hours. */
-const availabilityFor = ({ availability, goneMinutes }: Candidate, policy: AssignmentPolicy): Availability =>
-  availability === 'in_hours' && policy.gone_minutes !== null && (goneMinutes ?? 0) >= policy.gone_minutes
-    ? 'gone'
-    : availability;
+/** Whether somebody has been offline for longer than the policy of a bot allows. */
+const isGone = ({ goneMinutes }: Candidate, policy: AssignmentPolicy): boolean =>
+  policy.gone_minutes !== null && (goneMinutes ?? 0) >= policy.gone_minutes;
 
 /** Why somebody takes no client of a bot now; null when they do. */
 export const reasonAgainst = (person: Candidate, policy: AssignmentPolicy): 'away' | 'gone' | 'full' | null => {
-  const availability = availabilityFor(person, policy);
+  const { availability } = person;
   if (availability === 'away' || availability === 'gone') return availability;
+  if (isGone(person, policy)) return 'gone';
   return person.capacity !== null && person.load >= person.capacity ? 'full' : null;
 };
 
@@ -75,7 +74,11 @@ const hasLetPass = (
   { last_manager_id: lastManagerId, was_returned: wasReturned, declined }: Waiting,
 ): boolean => declined.includes(id) || (wasReturned && lastManagerId === id);
 
-const takesPart = ({ id }: Candidate, { user_ids: userIds }: AssignmentPolicy): boolean =>
+/** Whoever is named gets clients full or offline, but those that would be taken back at once. */
+const canGetTheRest = (person: Candidate, policy: AssignmentPolicy): boolean =>
+  person.availability !== 'away' && !isGone(person, policy);
+
+export const takesPart = ({ id }: Candidate, { user_ids: userIds }: AssignmentPolicy): boolean =>
   userIds === null || userIds.includes(id);
 
 /** In the order in which they are asked. */
@@ -121,7 +124,7 @@ export const chooseManager = (
     passed.push({ user_id: person.id, name: person.name, why, load: person.load, capacity: person.capacity });
   }
   const other = people.find(({ id }) => id === policy.otherwise_user_id);
-  const isFit = other !== undefined && other.availability !== 'away' && !hasLetPass(other, conversation);
+  const isFit = other !== undefined && canGetTheRest(other, policy) && !hasLetPass(other, conversation);
   return { ...(isFit ? { person: other, reason: 'otherwise' } : { person: null }), ...tellPassed(passed) };
 };
 
@@ -134,7 +137,7 @@ export const listAble = (
     const able = people.filter(
       (person) =>
         (takesPart(person, policy) && reasonAgainst(person, policy) === null) ||
-        (person.id === policy.otherwise_user_id && person.availability !== 'away'),
+        (person.id === policy.otherwise_user_id && canGetTheRest(person, policy)),
     );
     return able.length === 0 ? [] : [{ bot_id: policy.bot_id, user_ids: able.map(({ id }) => id) }];
   });

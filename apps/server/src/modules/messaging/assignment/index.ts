@@ -1,10 +1,18 @@
 import { endpoints } from '@switchboard/contract';
+import type { FastifyBaseLogger } from 'fastify';
 import { route } from '../../../platform/http/index.ts';
 import type { ServerModule } from '../../../platform/server-module/index.ts';
 import { auditOrigin } from '../../foundation/audit-log/index.ts';
-import { type AssignDeps, makeAssign, makeAssignConversations, makeKeepAssigning } from './assign-conversations.ts';
+import {
+  type AssignDeps,
+  makeAssign,
+  makeAssignConversations,
+  makeKeepAssigning,
+  makePruneAssignments,
+} from './assign-conversations.ts';
 import { makeSetCapacity, makeSetPolicy } from './change-policy.ts';
 import { makeGetAssignment, makeListAssignments } from './load-assignment.ts';
+import { acceptOffer } from './log-queries.ts';
 import { queueAssignment } from './policy-queries.ts';
 import { makeReturnOwnClients } from './return-own-clients.ts';
 
@@ -12,6 +20,7 @@ export { comeBack } from './come-back.ts';
 
 interface AssignmentModuleDeps extends AssignDeps {
   listWorkspaceIds: () => Promise<number[]>;
+  log: FastifyBaseLogger;
 }
 
 /** New clients come to managers by themselves, where the policy of their bot says so. */
@@ -35,10 +44,18 @@ export const makeAssignmentModule = (deps: AssignmentModuleDeps): ServerModule =
       route(endpoints.listAssignments, ({ actor, params }) => listAssignments(actor, params.id)),
     ],
     tasks: {
-      'assign-conversations': makeAssignConversations(deps.database, makeAssign(deps)),
+      'assign-conversations': makeAssignConversations(deps, makeAssign(deps)),
       'keep-assigning': makeKeepAssigning(deps),
+      'prune-assignments': makePruneAssignments(deps),
     },
-    crontab: [{ task: 'keep-assigning', schedule: '* * * * *' }],
+    crontab: [
+      { task: 'keep-assigning', schedule: '* * * * *' },
+      { task: 'prune-assignments', schedule: '41 2 * * *' },
+    ],
+    onConversationRead: (workspaceId, channelId, userId) =>
+      void deps.database
+        .inWorkspace(workspaceId, (tx) => acceptOffer(tx, workspaceId, channelId, userId))
+        .catch((error: unknown) => deps.log.warn({ err: error, workspaceId }, 'an offer was not noted as accepted')),
     onCameOnline: (workspaceId) => deps.database.inWorkspace(workspaceId, (tx) => queueAssignment(tx, workspaceId)),
   };
 };

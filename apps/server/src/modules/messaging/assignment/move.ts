@@ -1,24 +1,32 @@
 /** Conversations go to a manager, or from one, by themselves: with a line in each, and an entry that says why. */
-import type { AssignmentEntry, AssignmentPolicy, SystemMessage } from '@switchboard/contract';
+import type { AssignmentPolicy } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { enqueueJob } from '../../../platform/jobs/index.ts';
 import { moveConversations } from '../../chat/channels/index.ts';
-import { nameTargets, nameUser, type Person } from '../../chat/messages/index.ts';
-import { takeIds } from '../../foundation/workspaces/index.ts';
+import { nameTargets, nameUser } from '../../chat/messages/index.ts';
 import type { Candidate, Choice } from './choose-managers.ts';
 import { insertEntries, type NewEntry } from './log-queries.ts';
 import { setTurns } from './people-queries.ts';
-import type { WaitingRow } from './waiting-queries.ts';
+import type { HeldRow, LateRow, WaitingRow } from './waiting-queries.ts';
 
 const minuteMs = 60_000;
 
+/** Writes down who got conversations or lost them; what is offered comes up again when its time is over. */
 export const writeEntries = async (
   tx: Transaction,
   workspaceId: number,
   entries: readonly NewEntry[],
 ): Promise<void> => {
   if (entries.length === 0) return;
-  await insertEntries(tx, workspaceId, await takeIds(tx, workspaceId, 'assignment', entries.length), entries);
+  await insertEntries(tx, workspaceId, entries);
+  await Promise.all(
+    entries.flatMap(({ channel_id: id, accept_minutes: minutes }) => {
+      if (minutes === null) return [];
+      const key = `accept:${workspaceId}:${id}`;
+      const payload = { workspace_id: workspaceId };
+      return [enqueueJob(tx, { task: 'assign-conversations', payload, key, delayMs: minutes * minuteMs })];
+    }),
+  );
 };
 
 const byItself = { actorId: null, isReturned: false, stays: false, firstMessageId: null };
@@ -56,17 +64,6 @@ export const give = async (
   });
   await setTurns(tx, workspaceId, [...new Map(choices.map(({ person }) => [person.id, person])).values()]);
   await writeEntries(tx, workspaceId, entries);
-  const offers = entries.filter(({ accept_minutes: minutes }) => minutes !== null);
-  await Promise.all(
-    offers.map(({ channel_id: id, accept_minutes: minutes }) =>
-      enqueueJob(tx, {
-        task: 'assign-conversations',
-        payload: { workspace_id: workspaceId },
-        key: `accept:${workspaceId}:${id}`,
-        delayMs: (minutes ?? 0) * minuteMs,
-      }),
-    ),
-  );
   await moveConversations(
     tx,
     workspaceId,
@@ -80,60 +77,52 @@ export const give = async (
   );
 };
 
-interface Held {
+const toGiven = ({ id, name, client_id: clientId }: Pick<HeldRow, 'id' | 'name' | 'client_id'>) => ({
+  id,
+  name,
+  clientId,
+});
+
+/** Whoever gives their own conversations back; they are theirs again only if they are away meanwhile. */
+interface Returner {
   id: number;
-  name: string;
-  client_id: number;
-  manager_id: number;
+  isAway: boolean;
 }
 
-const toGiven = ({ id, name, client_id: clientId }: Omit<Held, 'manager_id'>) => ({ id, name, clientId });
-
-export interface TakenBack extends Held {
-  reason: AssignmentEntry['reason'];
-  minutes: number | null;
-}
-
-/** Conversations, which are locked, go back to the new clients; `by`: whoever gives their own back. */
+/** Conversations, which are locked, go back to the new clients. */
 export const takeBack = async (
   tx: Transaction,
   workspaceId: number,
-  taken: readonly TakenBack[],
-  people: ReadonlyMap<number, Pick<Candidate, 'id' | 'name' | 'load' | 'capacity'>>,
-  by: Person | null = null,
+  taken: readonly LateRow[],
+  people: ReadonlyMap<number, Pick<Candidate, 'load' | 'capacity'>>,
+  by: Returner | null = null,
 ): Promise<void> => {
   if (taken.length === 0) return;
-  const managerOf = ({ manager_id: id }: Held) => people.get(id) ?? { id, name: '', load: 0, capacity: null };
   await writeEntries(
     tx,
     workspaceId,
-    taken.map((one) => ({
-      channel_id: one.id,
+    taken.map(({ id, manager_id: userId, reason, minutes }) => ({
+      channel_id: id,
       kind: 'taken_back',
-      user_id: one.manager_id,
-      reason: one.reason,
-      load: managerOf(one).load,
-      capacity: managerOf(one).capacity,
-      minutes: one.minutes,
+      user_id: userId,
+      reason,
+      load: people.get(userId)?.load ?? 0,
+      capacity: people.get(userId)?.capacity ?? null,
+      minutes,
       passed_over: [],
       more_passed_over: 0,
       accept_minutes: null,
       offer_seq: null,
     })),
   );
-  const lineOf = (manager: Person): SystemMessage => ({
-    code: by === null ? 'taken_back' : 'manager_returned',
-    params: nameUser(manager),
-  });
+  const code = by === null ? 'taken_back' : 'manager_returned';
   await moveConversations(
     tx,
     workspaceId,
-    taken.map((one) => ({
-      ...toGiven(one),
-      manager: managerOf(one),
-      next: null,
-      said: lineOf(managerOf(one)),
-    })),
-    { ...byItself, actorId: by?.id ?? null },
+    taken.map((one) => {
+      const manager = { id: one.manager_id, name: one.manager_name };
+      return { ...toGiven(one), manager, next: null, said: { code, params: nameUser(manager) } };
+    }),
+    { ...byItself, actorId: by?.id ?? null, isReturned: by !== null && !by.isAway },
   );
 };

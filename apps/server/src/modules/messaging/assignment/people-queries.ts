@@ -37,7 +37,7 @@ export const listPeopleWithLoad = statement({
         where c.workspace_id = $1 and c.type = 3 and c.manager_id is not null and c.deleted_at is null and c.state = 'open'
           and (c.awaiting_since is not null or c.last_message_at > clock_timestamp() - interval '1 hour')
         group by c.manager_id) l on l.manager_id = u.id
-    where u.workspace_id = $1 and u.deleted_at is null and u.status = ${userStatuses.active}
+    where u.workspace_id = $1 and u.deleted_at is null and u.paused_at is null and u.status = ${userStatuses.active}
       and role_permits(r.permissions, $2, $3)
     order by u.id`,
   values: (workspaceId: number) => [workspaceId, ...permissionsFor['conversations.answer']],
@@ -61,17 +61,22 @@ export const setCapacity = statement({
 
 export const lockPerson = statement({
   name: 'lock-person-for-capacity',
-  text: `select trim(u.first_name || ' ' || u.last_name) as name,
-      (select k.capacity from user_capacity k where k.workspace_id = u.workspace_id and k.user_id = u.id) as capacity
-    from ${usersTable} u where u.workspace_id = $1 and u.id = $2 and u.deleted_at is null for no key update`,
+  text: `select trim(first_name || ' ' || last_name) as name from ${usersTable}
+    where workspace_id = $1 and id = $2 and deleted_at is null for no key update`,
   values: (workspaceId: number, userId: number) => [workspaceId, userId],
-}).first<{ name: string; capacity: number | null }>();
+}).first<{ name: string }>();
+
+export const findCapacity = statement({
+  name: 'find-user-capacity',
+  text: 'select capacity from user_capacity where workspace_id = $1 and user_id = $2',
+  values: (workspaceId: number, userId: number) => [workspaceId, userId],
+}).answer(([row]: { capacity: number | null }[]): number | null => row?.capacity ?? null);
 
 /** Whose turn has passed: the highest one is the last that got a client. */
 export const setTurns = statement({
   name: 'set-turns',
   text: `insert into user_capacity (workspace_id, user_id, turn)
-    select $1, n.user_id, n.turn from unnest($2::bigint[], $3::bigint[]) as n (user_id, turn)
+    select $1, n.user_id, n.turn from unnest($2::bigint[], $3::bigint[]) as n (user_id, turn) order by n.user_id
     on conflict (workspace_id, user_id) do update set turn = excluded.turn`,
   values: (workspaceId: number, turns: readonly { id: number; turn: number }[]) => [
     workspaceId,
@@ -83,11 +88,12 @@ export const setTurns = statement({
 /** Keeps since when people are offline, which the others are not. */
 export const noteGone = statement({
   name: 'note-gone',
-  text: `insert into user_capacity as k (workspace_id, user_id, gone_since)
+  text: `insert into user_capacity (workspace_id, user_id, gone_since)
     select $1, n.user_id, case when not n.is_online then clock_timestamp() end
     from unnest($2::bigint[], $3::boolean[]) as n (user_id, is_online)
-    on conflict (workspace_id, user_id) do update set gone_since = excluded.gone_since
-      where (k.gone_since is null) <> (excluded.gone_since is null)`,
+    left join user_capacity k on k.workspace_id = $1 and k.user_id = n.user_id
+    where (k.gone_since is null) <> n.is_online order by n.user_id
+    on conflict (workspace_id, user_id) do update set gone_since = excluded.gone_since`,
   values: (workspaceId: number, people: readonly { id: number; isOnline: boolean }[]) => [
     workspaceId,
     people.map(({ id }) => id),

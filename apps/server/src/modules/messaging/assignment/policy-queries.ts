@@ -52,24 +52,12 @@ export const findPolicyOfConversation = statement({
   values: (workspaceId: number, channelId: number) => [workspaceId, channelId],
 }).answer((rows: Row[]): AssignmentPolicy | null => toPolicies(rows)[0] ?? null);
 
-/** A bot with its policy, if it has one, for a change. */
-export const lockPolicyOfBot = statement({
-  name: 'lock-assignment-policy',
-  text: `select b.title as bot_title, p.mode, p.last_manager_first, p.user_ids, p.accept_minutes, p.gone_minutes,
-      p.otherwise_user_id, coalesce(p.version, 0) as version
-    from ${botsTable} b left join assignment_policies p on p.workspace_id = b.workspace_id and p.bot_id = b.id
-    where b.workspace_id = $1 and b.id = $2 and b.deleted_at is null for no key update of b`,
+/** For a change of its policy, which is read afterwards: of two at once the second sees the first. */
+export const lockBot = statement({
+  name: 'lock-bot-for-assignment',
+  text: `select title from ${botsTable} where workspace_id = $1 and id = $2 and deleted_at is null for no key update`,
   values: (workspaceId: number, botId: number) => [workspaceId, botId],
-}).first<{
-  bot_title: string;
-  mode: string | null;
-  last_manager_first: boolean | null;
-  user_ids: number[] | null;
-  accept_minutes: number | null;
-  gone_minutes: number | null;
-  otherwise_user_id: number | null;
-  version: number;
-}>();
+}).first<{ title: string }>();
 
 type PolicyBody = Omit<BodyOf<typeof endpoints.setAssignmentPolicy>, 'version'>;
 

@@ -34,7 +34,7 @@ const call = (server: ServerProcess, method: string, path: string, body: object)
   request(server.port, workspace.host, method, path, { token: workspace.owner.token, body });
 const listGiven = () =>
   query<{ channel_id: number; user_id: number; load: number }>(
-    `select channel_id, user_id, load from assignment_log where workspace_id = $1 and kind = 'given' order by id`,
+    `select channel_id, user_id, load from assignment_log where workspace_id = $1 and kind = 'given' order by at`,
   );
 const close = (server: ServerProcess, channelId: number) =>
   call(server, 'PUT', `/api/channels/${channelId}/state`, { state: 'closed', version: 0 });

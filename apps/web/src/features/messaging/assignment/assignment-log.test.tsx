@@ -12,7 +12,7 @@ afterEach(cleanup);
 const anna: PassedOver = { user_id: 11, name: 'Anna', why: 'full', load: 8, capacity: 8 };
 const carl: PassedOver = { user_id: 13, name: 'Carl', why: 'away', load: 0, capacity: null };
 const entry = (more: Partial<AssignmentEntry>): AssignmentEntry => ({
-  id: 1,
+  id: '6f1c1d3a-5b0e-4a5e-9d0c-2f6a1b7c8d90',
   at: '2026-11-21T10:00:00.000Z',
   kind: 'given',
   user_id: 12,

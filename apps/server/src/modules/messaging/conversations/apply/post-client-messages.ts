@@ -104,9 +104,10 @@ const post = async (
   assertNotRefused(outcomes);
   for (const [botId, updateKeys] of keysByBot(kept)) await markUpdatesHandled(tx, workspaceId, botId, updateKeys);
   tx.announce(...events);
-  for (const { channelId, managerId, wasClosed } of reopened) {
-    if (wasClosed && managerId !== null) await comeBack(tx, workspaceId, { channelId, managerId }, isOnline);
-  }
+  const back = reopened.flatMap(({ channelId, managerId, wasClosed }) =>
+    wasClosed && managerId !== null ? [{ channelId, managerId }] : [],
+  );
+  await comeBack(tx, workspaceId, back, isOnline);
   for (const bot of new Map(kept.map((posting) => [posting.bot.id, posting.bot])).values()) {
     const ofBot = prepared.filter((_, index) => kept[index]?.bot.id === bot.id);
     await writeAutomaticTexts(tx, bot, {
