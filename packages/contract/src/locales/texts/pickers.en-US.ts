@@ -8,6 +8,7 @@ export default {
   nextYear: 'Next year',
   previousYears: 'Earlier years',
   nextYears: 'Later years',
+  noZone: 'No matching time zones',
   timeText: 'Should look like 1w 1d 1h 1m',
   textLanguage: 'Language of the text',
   hasText: 'has text',

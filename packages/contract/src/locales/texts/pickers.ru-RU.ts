@@ -11,6 +11,7 @@ export default {
   nextYear: 'Следующий год',
   previousYears: 'Более ранние годы',
   nextYears: 'Более поздние годы',
+  noZone: 'Такого часового пояса нет',
   timeText: 'Пишите так: 1w 1d 1h 1m (недели, дни, часы, минуты)',
   textLanguage: 'Язык текста',
   hasText: 'текст есть',

@@ -11,6 +11,7 @@ export default {
   nextYear: 'Наступний рік',
   previousYears: 'Раніші роки',
   nextYears: 'Пізніші роки',
+  noZone: 'Такого часового поясу немає',
   timeText: 'Пишіть так: 1w 1d 1h 1m (тижні, дні, години, хвилини)',
   textLanguage: 'Мова тексту',
   hasText: 'текст є',

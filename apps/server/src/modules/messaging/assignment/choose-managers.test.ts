@@ -35,12 +35,12 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => wait
 const choose = (list: Waiting[], people: Candidate[], more: Partial<typeof policy> = {}) =>
   chooseManagers(list, people, new Map([[1, { ...policy, ...more }]]));
 /** `conversation → person (reason)`. */
-const told = (...args: Parameters<typeof choose>) =>
+const given = (...args: Parameters<typeof choose>) =>
   choose(...args).map(({ conversation, person: { id }, reason }) => `${conversation.id} → ${id} (${reason})`);
 
 describe('in turn [44.2]', () => {
   test('everybody gets one before anybody gets a second, whoever has the lowest turn first', () => {
-    expect(told(many(5), [person(1, { turn: 9 }), person(2, { turn: 3 })])).toEqual([
+    expect(given(many(5), [person(1, { turn: 9 }), person(2, { turn: 3 })])).toEqual([
       '1 → 2 (in_turn)',
       '2 → 1 (in_turn)',
       '3 → 2 (in_turn)',
@@ -71,9 +71,9 @@ describe('in turn [44.2]', () => {
 
 test('least busy: whoever has the fewest, as what they get counts at once [44.2]', () => {
   const people = [person(1, { load: 2 }), person(2, { load: 0, turn: 4 }), person(3, { load: 1 })];
-  const given = choose(many(6), people, { mode: 'least_busy' });
-  expect(given.map(({ person: { id } }) => id)).toEqual([2, 3, 2, 1, 3, 2]);
-  expect(given.map(({ load }) => load)).toEqual([1, 2, 2, 3, 3, 3]);
+  const choices = choose(many(6), people, { mode: 'least_busy' });
+  expect(choices.map(({ person: { id } }) => id)).toEqual([2, 3, 2, 1, 3, 2]);
+  expect(choices.map(({ load }) => load)).toEqual([1, 2, 2, 3, 3, 3]);
 });
 
 describe('the last manager first [44.3]', () => {
@@ -81,38 +81,40 @@ describe('the last manager first [44.3]', () => {
 
   test('before the turn of others, while there is room', () => {
     const people = [person(1), person(2, { turn: 7 })];
-    expect(told([theirs], people, { last_manager_first: true })).toEqual(['1 → 2 (last_manager)']);
-    expect(told([theirs], people)).toEqual(['1 → 1 (in_turn)']);
+    expect(given([theirs], people, { last_manager_first: true })).toEqual(['1 → 2 (last_manager)']);
+    expect(given([theirs], people)).toEqual(['1 → 1 (in_turn)']);
     const full = [person(1), person(2, { capacity: 3, load: 3 })];
-    expect(told([theirs], full, { last_manager_first: true })).toEqual(['1 → 1 (in_turn)']);
+    expect(given([theirs], full, { last_manager_first: true })).toEqual(['1 → 1 (in_turn)']);
   });
 
   test('a client who waits longer comes before theirs', () => {
     const people = [person(2, { capacity: 1 })];
-    expect(told([waiting(1), { ...theirs, id: 2 }], people, { last_manager_first: true })).toEqual(['1 → 2 (in_turn)']);
+    expect(given([waiting(1), { ...theirs, id: 2 }], people, { last_manager_first: true })).toEqual([
+      '1 → 2 (in_turn)',
+    ]);
   });
 });
 
 test('what somebody gave back or let pass is not theirs at once again [44.6]', () => {
   const people = [person(1), person(2, { turn: 7 })];
   const returned = waiting(1, { last_manager_id: 1, was_returned: true });
-  expect(told([returned], people, { last_manager_first: true })).toEqual(['1 → 2 (in_turn)']);
-  expect(told([waiting(1, { declined: [1] })], people)).toEqual(['1 → 2 (in_turn)']);
-  expect(told([waiting(1, { declined: [1, 2] })], people)).toEqual([]);
+  expect(given([returned], people, { last_manager_first: true })).toEqual(['1 → 2 (in_turn)']);
+  expect(given([waiting(1, { declined: [1] })], people)).toEqual(['1 → 2 (in_turn)']);
+  expect(given([waiting(1, { declined: [1, 2] })], people)).toEqual([]);
 });
 
 test('only who takes part, and nobody with a capacity of 0 [44.1]', () => {
-  expect(told(many(1), [person(1), person(2)], { user_ids: [2] })).toEqual(['1 → 2 (in_turn)']);
-  expect(told(many(1), [person(1, { capacity: 0 })])).toEqual([]);
-  expect(told([waiting(1, { bot_id: 5 })], [person(1)])).toEqual([]);
+  expect(given(many(1), [person(1), person(2)], { user_ids: [2] })).toEqual(['1 → 2 (in_turn)']);
+  expect(given(many(1), [person(1, { capacity: 0 })])).toEqual([]);
+  expect(given([waiting(1, { bot_id: 5 })], [person(1)])).toEqual([]);
 });
 
 test('when nobody can, the one who is named gets it, full or offline, but not while away [44.5]', () => {
   const named = { otherwise_user_id: 2, user_ids: [1] };
   const boss = person(2, { capacity: 1, load: 1, availability: 'gone' });
   const away = person(1, { availability: 'away' });
-  expect(told(many(1), [away, boss], named)).toEqual(['1 → 2 (otherwise)']);
-  expect(told(many(1), [away, { ...boss, availability: 'away' }], named)).toEqual([]);
+  expect(given(many(1), [away, boss], named)).toEqual(['1 → 2 (otherwise)']);
+  expect(given(many(1), [away, { ...boss, availability: 'away' }], named)).toEqual([]);
   expect(listAble([away, boss], [{ ...policy, ...named }])).toEqual([{ bot_id: 1, user_ids: [2] }]);
   expect(listAble([away], [policy])).toEqual([]);
 });
@@ -141,8 +143,8 @@ describe('who is there [44.4]', () => {
 
   test('who left for longer than a bot’s policy allows gets none in their hours either', () => {
     const left = toCandidate({ ...row, calendar_id: 7, gone_minutes: 12 }, false, always);
-    expect(told(many(1), [left])).toEqual(['1 → 1 (in_turn)']);
-    expect(told(many(1), [left], { gone_minutes: 15 })).toEqual(['1 → 1 (in_turn)']);
-    expect(told(many(1), [left], { gone_minutes: 10 })).toEqual([]);
+    expect(given(many(1), [left])).toEqual(['1 → 1 (in_turn)']);
+    expect(given(many(1), [left], { gone_minutes: 15 })).toEqual(['1 → 1 (in_turn)']);
+    expect(given(many(1), [left], { gone_minutes: 10 })).toEqual([]);
   });
 });

@@ -90,6 +90,22 @@ it('is chosen by a key, as the answer is, while nothing editable has the focus [
   expect(audience()).toBe('public');
 });
 
+it.each([
+  ['stays beside a message, which the key replies to', {}, 'internal'],
+  ['gives way beside a bot’s own text, which nobody replies to', { spoken: 'true' }, 'public'],
+])('%s [35.5]', async (_, marks, expected) => {
+  setUpConversation();
+  await findEditor();
+  fireEvent.keyDown(document.body, { key: 'n', code: 'KeyN' });
+  await findEditor();
+  const article = document.createElement('article');
+  Object.assign(article.dataset, { seq: '5', ...marks });
+  document.body.append(article);
+  fireEvent.keyDown(article, { key: 'r', code: 'KeyR' });
+  article.remove();
+  expect(screen.getByTestId('composer').dataset.audience).toBe(expected);
+});
+
 it('is what a reply to a note becomes [35.3]', async () => {
   const note = buildMessage(1, { audience: 'internal' });
   const made = setUpConversation();

@@ -1,8 +1,10 @@
 import type { Message } from '@switchboard/contract';
+import { type ReactNode, useId, useState } from 'react';
 import { useFormatter } from 'use-intl';
 import { useT } from '../../../i18n/use-t.ts';
 import { fullName } from '../../../store/selectors.ts';
 import { useStore } from '../../../store/store-context.tsx';
+import { isSpoken } from '../../../ui/message/is-spoken.ts';
 import { NamedPeople } from '../../../ui/person/named-people.tsx';
 import { DeliveryFailure, DeliveryState } from './delivery/message-delivery.tsx';
 import { MessageBody } from './message-body.tsx';
@@ -34,9 +36,10 @@ export function SystemMessage({ message, system }: SystemMessageProps) {
   const clientNow = useStore((state) => state.channels[message.channel_id]?.client ?? null);
   const client = clientNow === null ? clientThen : fullName(clientNow);
   const people = { user: { names: user, ids: user_id }, target: { names: target, ids: target_id } };
+  const lineId = useId();
   const at = new Date(message.created_at);
   const line = (
-    <p className={classes.system} data-testid={`message-${message.seq}`} data-system={system.code}>
+    <p id={lineId} className={classes.system} data-testid={`message-${message.seq}`} data-system={system.code}>
       <span dir="auto">
         <NamedPeople
           people={people}
@@ -48,17 +51,39 @@ export function SystemMessage({ message, system }: SystemMessageProps) {
       </time>
     </p>
   );
-  // What another program sent may be a place or a file, and no words.
-  if (message.content === '' && system.code !== 'sent_elsewhere') return line;
+  return isSpoken(message) ? <Spoken message={message} line={line} lineId={lineId} authorName={app} /> : line;
+}
+
+interface SpokenProps {
+  message: Message;
+  line: ReactNode;
+  lineId: string;
+  authorName: string;
+}
+
+/** What was said stands among the messages, and is reached by keyboard as they are: Tab then goes to what is in it. */
+function Spoken({ message, line, lineId, authorName }: SpokenProps) {
+  const [focused, setFocused] = useState(false);
   return (
-    <div className={classes.spoken}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only hears where the focus is
+    <article
+      className={classes.spoken}
+      data-seq={message.seq}
+      data-spoken
+      aria-labelledby={lineId}
+      tabIndex={-1}
+      onFocus={() => setFocused(true)}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setFocused(false);
+      }}
+    >
       <div className={classes.head}>
         {line}
-        <DeliveryState message={message} isTabStop />
+        <DeliveryState message={message} isTabStop={focused} />
       </div>
-      <MessageBody message={message} authorName={app} onJumpTo={() => {}} />
+      <MessageBody message={message} authorName={authorName} onJumpTo={() => {}} />
       {message.metadata.client_reaction && <MessageReactions message={message} />}
       <DeliveryFailure message={message} />
-    </div>
+    </article>
   );
 }

@@ -4,6 +4,7 @@ import { CellValue } from '../../../ui/table/cell-value.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { useTimeFormat } from '../../../ui/time/use-time-format.ts';
 import { isPage } from './bot-fields.ts';
+import { BotHours } from './bot-hours.tsx';
 import classes from './bots-screen.module.css';
 
 const reasons = [
@@ -25,7 +26,7 @@ export const botSortValues: Record<BotSort, (bot: BotView) => string | number | 
   last_event_at: (bot) => (bot.last_event_at === null ? null : Date.parse(bot.last_event_at)),
 };
 
-/** The columns of a bot: its name, its state with the error, its last message, the end of its token; a page's id and tokens. */
+/** The columns of a bot: its name, its state with the error and its working hours, its last message, the end of its token; a page's id and tokens. */
 export function useBotColumns(type: MessengerId): Column<BotView, BotSort>[] {
   const t = useT('bots');
   const time = useTimeFormat();
@@ -93,6 +94,7 @@ function BotState({ bot }: { bot: BotView }) {
         {t(`state.${bot.state}`)}
       </span>
       {reason !== null && bot.state !== 'active' && <span className={classes.reason}>{t(`reason.${reason}`)}</span>}
+      <BotHours botId={bot.id} />
     </>
   );
 }

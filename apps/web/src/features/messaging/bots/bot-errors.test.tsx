@@ -1,6 +1,13 @@
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications, notifications } from '@mantine/notifications';
-import { type BotView, type EndpointAddress, errorCodes, type FieldError, messengers } from '@switchboard/contract';
+import {
+  type BotView,
+  type EndpointAddress,
+  endpoints,
+  errorCodes,
+  type FieldError,
+  messengers,
+} from '@switchboard/contract';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -47,6 +54,7 @@ const refuse = (code: ApiErrorCode, fields: FieldError[] = []) => {
 
 const show = async (type: 1 | 2) => {
   const call = async (endpoint: EndpointAddress) => {
+    if (endpoint.path === endpoints.listCalendars.path) return { data: [] };
     calls.push(endpoint.path);
     throw refusal;
   };

@@ -1,11 +1,11 @@
 import { notificationsStore } from '@mantine/notifications';
-import type { Calendar } from '@switchboard/contract';
+import type { Calendar, Permissions } from '@switchboard/contract';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
 import { makeStore } from '../../../store/store.ts';
-import { buildBot, buildMe } from '../../../store/testing/build.ts';
+import { buildBot, buildMe, buildUser } from '../../../store/testing/build.ts';
 import { makeTestApi, TestProviders } from '../../../testing/test-providers.tsx';
 import { CalendarForm } from './calendar-form.tsx';
 
@@ -34,24 +34,28 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = async (calendar: Calendar | null, refuse: () => void = () => undefined) => {
+const anna = buildUser({ id: 5, first_name: 'Anna', last_name: 'Koval' });
+
+const show = async (calendar: Calendar | null, refuse: () => void = () => undefined, more: Permissions = {}) => {
   const api = makeTestApi(async ({ name }, input) => {
     calls.push({ name, input });
     refuse();
     return shop;
   });
-  const me = buildMe({ permissions: { settings: ['read', 'update'] } });
+  const me = buildMe({ permissions: { settings: ['read', 'update'], ...more } });
   const router = createRouter({
     routeTree: createRootRoute({ component: () => <CalendarForm calendar={calendar} /> }),
     history: createMemoryHistory(),
   });
   const bots = { 7: buildBot({ id: 7, title: 'Acme shop' }) };
+  const store = makeStore({ me, bots, users: { 5: anna }, usersLoaded: true, load: 'ready' });
   render(
-    <TestProviders api={api} store={makeStore({ me, bots, load: 'ready' })}>
+    <TestProviders api={api} store={store}>
       <RouterProvider router={router as never} />
     </TestProviders>,
   );
   await screen.findByTestId('calendar-form');
+  return store;
 };
 const field = (testId: string) => screen.getByTestId<HTMLInputElement>(testId);
 const type = (testId: string, value: string) => {
@@ -137,4 +141,44 @@ it('a change by somebody else is told, and what is typed stays [42.3]', async ()
   submit();
   await screen.findByText(/Someone else has changed this calendar/);
   expect(field('calendar-name').value).toBe('Store');
+});
+
+describe('a bot or colleague that was deleted while the form is open', () => {
+  const kept: Calendar = { ...shop, bot_ids: [7, 8], user_ids: [5, 6] };
+  const botsGone = 'Bots that no longer exist were removed from this list. Save again.';
+  const peopleGone = 'People who no longer have an account were removed from this list. Save again.';
+  const refusal = (field: string) =>
+    new ApiError(422, 'validation.failed', {}, [{ field, message: 'validation.invalid', params: {} }]);
+  const sent = () => calls.at(-1)?.input as { body: Calendar } | undefined;
+
+  it('is taken off its list, which says so, and saving again works', async () => {
+    await show(
+      kept,
+      () => {
+        if (calls.length === 1) throw refusal('bot_ids');
+      },
+      { users: ['read'] },
+    );
+    submit();
+    await screen.findByText(botsGone);
+    expect(screen.getByText(peopleGone)).toBeTruthy();
+    expect(sent()?.body).toMatchObject({ bot_ids: [7, 8], user_ids: [5, 6] });
+    expect(document.activeElement).toBe(field('calendar-bots'));
+    expect(screen.getByText('Acme shop')).toBeTruthy();
+    submit();
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(sent()?.body).toMatchObject({ bot_ids: [7], user_ids: [5] });
+    await waitFor(() => expect(screen.queryByText(botsGone)).toBeNull());
+  });
+
+  it('stays where the reader does not see who exists, or everybody in the lists does', async () => {
+    await show({ ...kept, bot_ids: [7] }, () => {
+      throw refusal('user_ids');
+    });
+    submit();
+    await screen.findByText('People is not valid');
+    submit();
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(sent()?.body).toMatchObject({ bot_ids: [7], user_ids: [5, 6] });
+  });
 });

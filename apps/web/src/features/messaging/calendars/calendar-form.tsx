@@ -1,4 +1,4 @@
-import { Group, MultiSelect, Select, TextInput } from '@mantine/core';
+import { Group, MultiSelect, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type Calendar, endpoints, limits, userStatuses } from '@switchboard/contract';
 import { useQueryClient } from '@tanstack/react-query';
@@ -14,11 +14,13 @@ import { ContractForm } from '../../../ui/forms/form/contract-form.tsx';
 import { SubmitButton } from '../../../ui/forms/form/submit-button.tsx';
 import { useContractForm } from '../../../ui/forms/form/use-contract-form.tsx';
 import { useLeaveGuard } from '../../../ui/forms/leaving/use-leave-guard.ts';
+import { TimeZoneField } from '../../../ui/forms/pickers/time-zone-field.tsx';
 import { SettingsCard } from '../../../ui/settings/settings-card.tsx';
 import { type CalendarValues, initialValues, toBody, toWorkingTime } from './calendar-values.ts';
 import classes from './calendars.module.css';
 import { ExceptionsEditor } from './exceptions-editor.tsx';
 import { useCalendarCheck } from './use-calendar-check.ts';
+import { useGoneKeepers } from './use-gone-keepers.ts';
 import { WeekEditor } from './week-editor.tsx';
 import { YearPreview } from './year-preview.tsx';
 
@@ -38,6 +40,7 @@ export function CalendarForm({ calendar }: { calendar: Calendar | null }) {
   // Others' changes meanwhile do not overwrite what is typed; saving is refused.
   const [edited] = useState(calendar);
   const check = useCalendarCheck();
+  const findGone = useGoneKeepers();
   const toCall = (values: CalendarValues) =>
     edited === null ? toBody(values) : { ...toBody(values), version: edited.version };
   const form = useContractForm<CalendarValues>({
@@ -53,6 +56,11 @@ export function CalendarForm({ calendar }: { calendar: Calendar | null }) {
     shape: edited === null ? createShape : editShape,
     toBody: toCall,
     check,
+    explain: (error, values) => {
+      const { left, problems } = findGone(error, values);
+      for (const [list, ids] of Object.entries(left)) form.setValue(list, ids);
+      return problems;
+    },
     failed: t('form.notSaved'),
     makesNew: edited === null,
     onSubmit: async (values) => {
@@ -73,7 +81,6 @@ export function CalendarForm({ calendar }: { calendar: Calendar | null }) {
     },
   });
   useLeaveGuard(form.isDirty);
-  const zone = form.field('time_zone');
   const hours = form.field('hours');
   const exceptions = form.field('exceptions');
 
@@ -88,15 +95,7 @@ export function CalendarForm({ calendar }: { calendar: Calendar | null }) {
             data-testid="calendar-name"
             {...form.field('name')}
           />
-          <Select
-            {...zone}
-            searchable
-            allowDeselect={false}
-            limit={shownOptions}
-            nothingFoundMessage={t('form.zoneNone')}
-            data={zonesWith(zone.value)}
-            data-testid="calendar-zone"
-          />
+          <TimeZoneField data-testid="calendar-zone" {...form.field('time_zone')} />
         </div>
       </SettingsCard>
       <SettingsCard title={t('form.hours')}>
@@ -119,12 +118,6 @@ export function CalendarForm({ calendar }: { calendar: Calendar | null }) {
     </ContractForm>
   );
 }
-
-const zonesWith = (held: string) => {
-  const known = Intl.supportedValuesOf('timeZone');
-  const all = known.includes(held) ? known : [held, ...known];
-  return all.map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
-};
 
 /** The bots and people that keep the hours. */
 function Keepers({ form }: { form: ReturnType<typeof useContractForm<CalendarValues>> }) {

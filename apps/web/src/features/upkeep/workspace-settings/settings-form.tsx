@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Select, TextInput } from '@mantine/core';
+import { Group, NativeSelect, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { endpoints, languages, type WorkspaceSettings } from '@switchboard/contract';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,21 +10,13 @@ import { ContractForm } from '../../../ui/forms/form/contract-form.tsx';
 import { SubmitButton } from '../../../ui/forms/form/submit-button.tsx';
 import { useContractForm } from '../../../ui/forms/form/use-contract-form.tsx';
 import { useLeaveGuard } from '../../../ui/forms/leaving/use-leave-guard.ts';
+import { TimeZoneField } from '../../../ui/forms/pickers/time-zone-field.tsx';
 import { DescribedSwitch } from '../../../ui/settings/described-switch.tsx';
 import { daysToOffer } from './days-to-offer.ts';
 import { workspaceSettingsKey } from './settings-queries.ts';
 import classes from './settings-screen.module.css';
 
 const loadShape = async () => (await import('./settings-shapes.ts')).updateWorkspaceSettings.body;
-
-/** The zones that the browser knows, and the one that is set. */
-const timeZones = (held: string | null): string[] => {
-  const known = Intl.supportedValuesOf('timeZone');
-  return held === null || known.includes(held) ? known : [held, ...known];
-};
-
-/** More of them make the open list slow; typing finds the others. */
-const shownZones = 60;
 
 type Values = Omit<WorkspaceSettings, 'email_domain' | 'default_timezone' | 'audit_retention_days'> & {
   email_domain: string;
@@ -111,18 +103,8 @@ export function SettingsForm({ settings }: { settings: WorkspaceSettings }) {
             data-testid="default-language"
             {...form.field('default_language')}
           />
-          <Select
-            searchable
-            allowDeselect={false}
-            limit={shownZones}
-            nothingFoundMessage={t('defaults.none')}
-            data={[
-              { value: '', label: t('defaults.ofDevice') },
-              ...timeZones(settings.default_timezone).map((zone) => ({
-                value: zone,
-                label: zone.replaceAll('_', ' '),
-              })),
-            ]}
+          <TimeZoneField
+            noneLabel={t('defaults.ofDevice')}
             data-testid="default-timezone"
             {...form.field('default_timezone')}
           />

@@ -26,6 +26,8 @@ export interface ContractFormOptions<Values extends Record<string, unknown>> {
   errorFields?: Partial<Record<ErrorCode, keyof Values & string>>;
   /** The fields marked as wrong while a refusal is shown above the form, by error code. */
   markedFields?: Partial<Record<ErrorCode, readonly (keyof Values & string)[]>>;
+  /** What a refusal is about, in this form's words; empty: as the server's codes say. May change values. */
+  explain?: (error: ApiError, values: Values) => readonly Problem[];
   /** Names the failed action; shown above the reason. */
   failed?: string;
   /** Each submit creates something new: when the outcome of one is unknown, no retry is offered. */
@@ -141,7 +143,8 @@ export function useContractForm<Values extends Record<string, unknown>>(
     if (!isShown.current) {
       void tellAtEdge(errorText(error), failed);
     } else if (error instanceof ApiError && error.fields.length > 0) {
-      showProblems(error.fields);
+      const explained = options.explain?.(error, form.readValues()) ?? [];
+      showProblems(explained.length > 0 ? explained : error.fields);
     } else if (field === undefined) {
       const marked = (code !== null && options.markedFields?.[code as ErrorCode]) || [];
       form.setErrors(Object.fromEntries(marked.map((path) => [path, true])));

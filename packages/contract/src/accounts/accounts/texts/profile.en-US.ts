@@ -38,7 +38,6 @@ export default {
     label: 'Time zone',
     hint: 'All times are shown in this time zone.',
     browser: 'Same as this browser: {zone}',
-    none: 'No matching time zones',
     failed: 'Couldn’t save the time zone',
   },
   security: {

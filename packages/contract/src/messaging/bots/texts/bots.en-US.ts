@@ -40,6 +40,13 @@ export default {
     connector_unavailable: 'This version doesn’t connect to this messenger.',
     unknown: 'The reason is unknown.',
   },
+  hours: {
+    of: '{calendar}: {state}',
+    open: 'open until {time}',
+    closed: 'closed, open again {back}',
+    always: 'always open',
+    never: 'never open',
+  },
   form: {
     addTitle: 'Add a {name} bot',
     editTitle: 'Edit a {name} bot',

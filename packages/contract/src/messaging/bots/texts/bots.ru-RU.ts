@@ -44,6 +44,13 @@ export default {
     connector_unavailable: 'Эта версия не подключается к этому мессенджеру.',
     unknown: 'Причина неизвестна.',
   },
+  hours: {
+    of: '{calendar}: {state}',
+    open: 'работает до {time}',
+    closed: 'закрыто, снова работает {back}',
+    always: 'работает всегда',
+    never: 'не работает никогда',
+  },
   form: {
     addTitle: 'Добавить бота {name}',
     editTitle: 'Редактировать бота {name}',

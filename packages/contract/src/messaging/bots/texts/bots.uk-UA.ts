@@ -44,6 +44,13 @@ export default {
     connector_unavailable: 'Ця версія не підключається до цього месенджера.',
     unknown: 'Причина невідома.',
   },
+  hours: {
+    of: '{calendar}: {state}',
+    open: 'працює до {time}',
+    closed: 'зачинено, знову працює {back}',
+    always: 'працює завжди',
+    never: 'не працює ніколи',
+  },
   form: {
     addTitle: 'Додати бота {name}',
     editTitle: 'Редагувати бота {name}',

@@ -22,7 +22,6 @@ export default {
     language: 'Language',
     timezone: 'Time zone',
     ofDevice: 'Same as their device',
-    none: 'No matching time zones',
   },
   retention: {
     title: 'Audit log',

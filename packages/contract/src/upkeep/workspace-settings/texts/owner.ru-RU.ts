@@ -25,7 +25,6 @@ export default {
     language: 'Язык',
     timezone: 'Часовой пояс',
     ofDevice: 'Как на устройстве',
-    none: 'Такого часового пояса нет',
   },
   retention: {
     title: 'Журнал изменений',

@@ -25,7 +25,6 @@ export default {
     language: 'Мова',
     timezone: 'Часовий пояс',
     ofDevice: 'Як на пристрої',
-    none: 'Такого часового поясу немає',
   },
   retention: {
     title: 'Журнал змін',

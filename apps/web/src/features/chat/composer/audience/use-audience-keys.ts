@@ -20,7 +20,7 @@ export function useAudienceKeys(onChoose: (audience: MessageAudience) => void): 
     const audience = audienceOfKeys[event.code];
     if (audience === undefined || !(target instanceof Element) || isEditable(target)) return;
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.isComposing || event.repeat) return;
-    if (audience === 'public' && target.closest('[data-seq]') !== null) return;
+    if (audience === 'public' && target.closest('[data-seq]:not([data-spoken])') !== null) return;
     if (hasOpenLayer()) return;
     if (!store.getState().me?.preferences.shortcuts) return;
     event.preventDefault();

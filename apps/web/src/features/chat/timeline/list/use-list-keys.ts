@@ -1,10 +1,12 @@
+import type { Message } from '@switchboard/contract';
 import type { KeyboardEvent, RefObject } from 'react';
 import { useState } from 'react';
 import type { VirtualizerHandle } from 'virtua';
-import type { BuiltRows } from './rows.ts';
+import { isSpoken } from '../../../../ui/message/is-spoken.ts';
+import type { BuiltRows, TimelineRow } from './rows.ts';
 
 interface ListKeysInput {
-  built: BuiltRows;
+  built: Pick<BuiltRows, 'rows' | 'indexOf'>;
   scrollerRef: RefObject<HTMLDivElement | null>;
   listRef: RefObject<VirtualizerHandle | null>;
 }
@@ -17,6 +19,10 @@ export interface ListKeys {
 }
 
 const seqOf = (element: Element | null) => Number(element?.getAttribute('data-seq') ?? 0);
+
+/** The rows that are articles: messages that the server has, and what system messages say. */
+const isStop = (row: TimelineRow): row is Extract<TimelineRow, { message: Message }> =>
+  (row.kind === 'message' && row.message.seq !== 0) || (row.kind === 'system' && isSpoken(row.message));
 
 /** The lowest message that is fully in view, else the last one mounted. */
 function lastInView(scroller: HTMLElement): number {
@@ -41,7 +47,7 @@ export function useListKeys({ built, scrollerRef, listRef }: ListKeysInput): Lis
   const moveFrom = (index: number, step: 1 | -1) => {
     for (let at = index; at >= 0 && at < rows.length; at += step) {
       const row = rows[at];
-      if (row?.kind !== 'message' || row.message.seq === 0) continue;
+      if (!row || !isStop(row)) continue;
       focusMessage(row.message.seq, at);
       return;
     }
