@@ -1,10 +1,10 @@
+import { Skeleton } from '@mantine/core';
 import { hasPermission } from '@switchboard/contract';
-import { IconRoute } from '@tabler/icons-react';
+import { IconHistory } from '@tabler/icons-react';
 import { useT } from '../../../i18n/use-t.ts';
 import type { DetailsSection } from '../../../ui/details/details-section.ts';
 import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { lazy } from '../../../ui/feedback/retriable-part.ts';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 
 const AssignmentLog = lazy(() => import('./assignment-log.tsx'));
 
@@ -16,10 +16,10 @@ const assignment: DetailsSection = {
   Title: () => useT('settings')('assignment'),
   heading: ({ me }, channel) =>
     channel.client_id !== null && me !== null && hasPermission(me.permissions, 'leads', 'read')
-      ? { icon: IconRoute }
+      ? { icon: IconHistory }
       : null,
   Panel: ({ channel }) => (
-    <LazyPart fallback={<SkeletonRows count={3} />}>
+    <LazyPart fallback={<Skeleton height={60} />}>
       <AssignmentLog channelId={channel.id} />
     </LazyPart>
   ),
