@@ -8,7 +8,7 @@ import {
   type ResultOf,
 } from '@switchboard/contract';
 import fastify from 'fastify';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addConversation } from '../../../testing/messengers/conversation-fixture.ts';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../../testing/test-app.ts';
 import { TestSocket } from '../../../testing/test-socket.ts';
@@ -194,20 +194,27 @@ describe('clients come to managers', () => {
   });
 });
 
-test('who is offline gets clients in their hours, by the database’s clock [44.4]', async () => {
-  const hours = (open: boolean) => JSON.stringify(Array.from({ length: 7 }, () => (open ? [[0, 1440]] : [])));
-  await query(
-    `insert into calendars (workspace_id, id, name, time_zone, hours, exceptions) values ($1, 1, 'Shop', 'Europe/Kyiv', $2, '[]')`,
-    [hours(false)],
+test('who is offline gets clients in their hours, by the database’s clock, not by that of a process a day ahead [44.4]', async () => {
+  const setHours = async (day: string) =>
+    query(
+      `insert into calendars (workspace_id, id, name, time_zone, hours, exceptions) values ($1, 1, 'Shop', 'Etc/UTC', '[[],[],[],[],[],[],[]]', $2)
+       on conflict (workspace_id, id) do update set exceptions = excluded.exceptions`,
+      [JSON.stringify([{ from: day, until: day, label: 'Sale', spans: [[0, 1440]] }])],
+    );
+  const [{ today, tomorrow } = { today: '', tomorrow: '' }] = await query<{ today: string; tomorrow: string }>(
+    `select (now() at time zone 'utc')::date::text as today, ((now() at time zone 'utc')::date + 1)::text as tomorrow where $1 > 0`,
   );
+  await setHours(tomorrow);
   await query('insert into calendar_users (workspace_id, user_id, calendar_id) values ($1, $2, 1)', [anna.id]);
   await setPolicy({ mode: 'in_turn', user_ids: [anna.id] });
   const client = await wait();
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 3_600_000 });
   await assign();
-  expect(await managerOf(client)).toBeNull();
-  await query('update calendars set hours = $2 where workspace_id = $1', [hours(true)]);
+  const before = await managerOf(client);
+  await setHours(today);
   await assign();
-  expect(await managerOf(client)).toBe(anna.id);
+  vi.useRealTimers();
+  expect([before, await managerOf(client)]).toEqual([null, anna.id]);
 });
 
 describe('every release finds the next one [44.2]', () => {
