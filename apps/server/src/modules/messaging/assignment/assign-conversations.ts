@@ -9,8 +9,8 @@ import { type Candidate, chooseManagers, listAble } from './choose-managers.ts';
 import { type IsOnline, loadPeople } from './load-people.ts';
 import { endOffers, pruneEntries } from './log-queries.ts';
 import { give, takeBack } from './move.ts';
-import { listPeopleWithLoad, noteGone } from './people-queries.ts';
-import { isAssigning, leasePolicies, limitLeaseWait, queueAssignment } from './policy-queries.ts';
+import { forgetGone, listPeopleWithLoad, noteGone } from './people-queries.ts';
+import { isAssigning, leasePolicies, limitLeaseWait, queueAssignment, restoreLockWait } from './policy-queries.ts';
 import { lockLate, lockWaiting, type WaitingRow } from './waiting-queries.ts';
 
 /** Moved in one transaction: while it writes its lines, nobody of the workspace writes. */
@@ -42,7 +42,7 @@ const takeBackLate = async (
     peopleIds: people.map(({ id }) => id),
   };
   const late = await lockLate(tx, workspaceId, of, movedAtOnce);
-  await endOffers(tx, workspaceId, late.length === movedAtOnce ? late.map(({ id }) => id) : null);
+  await endOffers(tx, workspaceId, late.length === movedAtOnce ? late.map(({ id }) => id) : null, of.botIds);
   await takeBack(tx, workspaceId, late, new Map(people.map((person) => [person.id, person])));
   return late.length > 0;
 };
@@ -65,9 +65,11 @@ const giveWaiting = async (
 
 /** One transaction of the work, under the lease of each bot; answers whether there may be more. */
 const assignSome = async (tx: Transaction, workspaceId: number, isOnline: IsOnline): Promise<boolean> => {
-  const [, policies] = await Promise.all([limitLeaseWait(tx), leasePolicies(tx, workspaceId)]);
+  const [, policies] = await Promise.all([limitLeaseWait(tx), leasePolicies(tx, workspaceId), restoreLockWait(tx)]);
   if (policies.length === 0 || !(await isWorkspaceOpen(tx, workspaceId))) return false;
   const people = await loadPeople(tx, workspaceId, isOnline);
+  const back = people.flatMap(({ id, isBack }) => (isBack ? [id] : []));
+  if (back.length > 0) await forgetGone(tx, workspaceId, back);
   // Its lines have taken the workspace's counters: conversations are locked before those, so in another transaction.
   if (await takeBackLate(tx, workspaceId, people, policies)) return true;
   return giveWaiting(tx, workspaceId, people, policies);
@@ -142,7 +144,7 @@ export const makeKeepAssigning = ({
   log,
 }: KeepDeps): Task => {
   const keep = async (tx: Transaction, workspaceId: number): Promise<void> => {
-    if (!(await isAssigning(tx, workspaceId))) return;
+    if (!(await isAssigning(tx, workspaceId))) return forgetGone(tx, workspaceId, null);
     const people = await listPeopleWithLoad(tx, workspaceId);
     const seen = people.map(({ id }) => ({ id, isOnline: isOnline(workspaceId, id) }));
     await noteGone(tx, workspaceId, seen);

@@ -335,6 +335,14 @@ describe('an offer [44.6]', () => {
     expect((await log(client)).now?.passed_over.map(({ why }) => why)).toEqual(['declined', 'declined']);
   });
 
+  test('stays with who has answered, though the client has written again since', async () => {
+    await query('update channels set awaiting_since = null where workspace_id = $1 and id = $2', [client.channelId]);
+    await say(database(), workspace.id, client, 'And in blue?');
+    await expire();
+    await assign();
+    expect(await managerOf(client)).toBe(anna.id);
+  });
+
   test('stays with who has opened it, also once they mark it unread', async () => {
     const path = `/api/channels/${client.channelId}`;
     await anna.call('POST', `${path}/read`, { body: {} });
@@ -353,6 +361,10 @@ test('who is gone for too long gives back those that wait, and no others [44.4]'
   const [client, answered] = [await wait(), await wait()];
   await expectManager(answered, anna);
   await query('update channels set awaiting_since = null where workspace_id = $1 and id = $2', [answered.channelId]);
+  for (const socket of sockets) socket.close();
+  await expect
+    .poll(async () => (await load()).people.find(({ user_id: id }) => id === anna.id)?.availability)
+    .toBe('gone');
   const nobody = () => false;
   const keep = async () => {
     const known = { isOnline: nobody, msUntilOnlineIsKnown: () => 0 };
@@ -365,9 +377,12 @@ test('who is gone for too long gives back those that wait, and no others [44.4]'
   await keep();
   expect(await managerOf(client)).toBe(anna.id);
   await query(`update user_capacity set gone_since = now() - interval '11 minutes' where workspace_id = $1`);
-  // Back meanwhile, though what is kept says otherwise.
+  // Back meanwhile, though what is kept says otherwise; then it counts anew.
   await assign(() => true);
+  await assign(nobody);
   expect(await managerOf(client)).toBe(anna.id);
+  await keep();
+  await query(`update user_capacity set gone_since = now() - interval '11 minutes' where workspace_id = $1`);
   await keep();
   expect([await managerOf(client), await managerOf(answered)]).toEqual([null, anna.id]);
   expect((await log(client)).data[0]).toMatchObject({ kind: 'taken_back', reason: 'gone', minutes: 10 });

@@ -21,6 +21,7 @@ const person = (id: number, more: Partial<Candidate> = {}): Candidate => ({
   waiting: 0,
   availability: 'here',
   goneMinutes: null,
+  isBack: false,
   ...more,
 });
 const waiting = (id: number, more: Partial<Waiting> = {}): Waiting => ({

@@ -12,6 +12,8 @@ import type { PersonRow } from './people-queries.ts';
 export interface Candidate extends Pick<PersonRow, 'id' | 'name' | 'capacity' | 'turn' | 'load' | 'waiting'> {
   availability: Availability;
   goneMinutes: number | null;
+  /** Online, though they are kept as gone. */
+  isBack: boolean;
 }
 
 /** A conversation without a manager. */
@@ -45,6 +47,7 @@ export const toCandidate = (row: PersonRow, isOnline: boolean, openCalendars: Re
   waiting: row.waiting,
   availability: availabilityOf(row, isOnline, openCalendars),
   goneMinutes: isOnline ? null : row.gone_minutes,
+  isBack: isOnline && row.gone_minutes !== null,
 });
 
 const availabilityOf = (

@@ -1,5 +1,6 @@
 import { type AssignmentEntry, limits, type PassedOver } from '@switchboard/contract';
 import { statement, toIsoMoment } from '../../../platform/database/index.ts';
+import { channelsTable } from '../../chat/channel-access/exported-queries.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
 
 export interface NewEntry extends Omit<AssignmentEntry, 'id' | 'at' | 'user_name'> {
@@ -20,12 +21,17 @@ export const insertEntries = statement({
   values: (workspaceId: number, entries: readonly NewEntry[]) => [workspaceId, JSON.stringify(entries)],
 }).run();
 
-/** Offers whose time is over are decided, those of these conversations or (null) all: accepted, or taken back. */
+/** Offers of these bots whose time is over are decided, of these conversations or (null) all: accepted, or taken back. */
 export const endOffers = statement({
   name: 'end-offers',
   text: `update assignment_log l set accept_by = null where l.workspace_id = $1 and l.accept_by <= now()
-    and ($2::bigint[] is null or l.channel_id = any($2))`,
-  values: (workspaceId: number, channelIds: readonly number[] | null) => [workspaceId, channelIds],
+    and ($2::bigint[] is null or l.channel_id = any($2)) and exists (select from ${channelsTable} c
+        where c.workspace_id = l.workspace_id and c.id = l.channel_id and c.bot_id = any($3))`,
+  values: (workspaceId: number, channelIds: readonly number[] | null, botIds: readonly number[]) => [
+    workspaceId,
+    channelIds,
+    botIds,
+  ],
 }).run();
 
 /** A conversation that its manager has read is theirs, whatever they mark as unread later. */

@@ -85,6 +85,14 @@ export const setTurns = statement({
   ],
 }).run();
 
+/** Of people who are back, or (null) of all: nothing is kept where no clients are assigned. */
+export const forgetGone = statement({
+  name: 'forget-gone',
+  text: `update user_capacity set gone_since = null
+    where workspace_id = $1 and gone_since is not null and ($2::bigint[] is null or user_id = any($2))`,
+  values: (workspaceId: number, userIds: readonly number[] | null) => [workspaceId, userIds],
+}).run();
+
 /** Keeps since when people are offline, which the others are not. */
 export const noteGone = statement({
   name: 'note-gone',

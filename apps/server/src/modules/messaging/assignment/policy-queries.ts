@@ -82,6 +82,13 @@ export const savePolicy = statement({
   ],
 }).first<{ version: number }>();
 
+/** After it the transaction waits for other locks as any does. */
+export const restoreLockWait = statement({
+  name: 'restore-lock-wait',
+  text: `select set_config('lock_timeout', reset_val, true) from pg_settings where name = 'lock_timeout'`,
+  values: () => [],
+}).run();
+
 /** Queues that clients are assigned, where any bot's are. */
 export const queueAssignment = statement({
   name: 'queue-assignment',

@@ -99,23 +99,26 @@ const withManager = `join ${usersTable} u on u.workspace_id = c.workspace_id and
 export const lockLate = statement({
   name: 'lock-late-conversations',
   text: `with late as (
-      select l.channel_id, l.user_id, 'not_accepted' as reason, l.minutes, l.offer_seq from assignment_log l
+      select l.channel_id, l.user_id, 'not_accepted' as reason, l.minutes, l.offer_seq, l.at from assignment_log l
       where l.workspace_id = $1 and l.accept_by <= now() and not exists (select from assignment_log n
         where n.workspace_id = $1 and n.channel_id = l.channel_id and n.at > l.at)),
     offline as (
-      select c.id as channel_id, c.manager_id as user_id, 'gone' as reason, p.gone_minutes as minutes, null::bigint as offer_seq
+      select c.id as channel_id, c.manager_id as user_id, 'gone' as reason, p.gone_minutes as minutes, null::bigint as offer_seq,
+        null::timestamptz as at
       from assignment_policies p
       join user_capacity k on k.workspace_id = p.workspace_id and k.user_id = any($3)
         and k.gone_since < now() - make_interval(mins => p.gone_minutes)
       join ${channelsTable} c on c.workspace_id = k.workspace_id and c.manager_id = k.user_id and c.bot_id = p.bot_id
       where p.workspace_id = $1 and ${isWaiting} and c.id not in (select channel_id from late)),
     without_rights as (
-      select c.id, c.manager_id, 'gone', null::int, null::bigint from ${channelsTable} c
+      select c.id, c.manager_id, 'gone', null::int, null::bigint, null::timestamptz from ${channelsTable} c
       where c.workspace_id = $1 and c.manager_id <> all($4) and ${isWaiting} and c.id not in (select channel_id from late)),
     due as (select * from late union all select * from offline union all select * from without_rights)
     select ${heldColumns}, d.reason, d.minutes
     from due d join ${channelsTable} c on c.workspace_id = $1 and c.id = d.channel_id and c.manager_id = d.user_id ${withManager}
-    where ${isWaiting} and c.bot_id = any($2) and not exists (select from ${channelMembersTable} m
+    where ${isWaiting} and c.bot_id = any($2)
+      -- Who waits since a later moment was answered meanwhile.
+      and (d.at is null or c.awaiting_since <= d.at) and not exists (select from ${channelMembersTable} m
       where m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = c.manager_id and m.read_seq >= d.offer_seq)
     order by c.id limit $5 for no key update of c`,
   values: (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { buildState } from '../../../store/testing/build.ts';
+import { buildChannel, buildState } from '../../../store/testing/build.ts';
 import { staleQueries } from './stale-queries.ts';
 
 const context = { before: buildState([]), after: buildState([]) };
@@ -12,6 +12,11 @@ it('the log of a conversation is read again when it gets another manager, alone 
     ['assignment-log', 1],
     ['assignment-log', 2],
   ]);
+});
+
+it('not when people come into a channel of the team', () => {
+  const before = buildState([{ channel: buildChannel({ id: 12 }) }]);
+  expect(staleQueries.updateMembers?.(changed(12), { before, after: before })).toEqual([]);
 });
 
 it('the policies are read again when one is changed', () => {
