@@ -39,3 +39,6 @@ export interface StateRow {
 
 export const stateColumns = `c.id, c.state, c.state_version, c.snoozed_until::text, c.snooze_keeps, c.snoozed_by, c.snooze_reason,
   c.woken_at::text, c.awaiting_since::text`;
+
+/** SQL: when `channels c` comes among those that wait: first the ones that have woken, then who waits longest; as the indexes have it. */
+export const waitingRank = `(case when c.woken_at is null then c.awaiting_since else '-infinity'::timestamptz end)`;

@@ -8,6 +8,7 @@ import {
   conversationClientsView,
   type StateRow,
   stateColumns,
+  waitingRank,
 } from '../channel-access/exported-queries.ts';
 import { type AttachmentFacts, attachmentFactsOf, messagesTable } from '../messages/exported-queries.ts';
 
@@ -171,9 +172,6 @@ export interface ChannelListQuery {
 
 /** A LIKE pattern that finds the text anywhere; wildcards in it are taken literally. */
 export const likePattern = (search: string) => `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-
-/** First those that were snoozed and have woken, then who waits longest; as the index has it. */
-const waitingRank = `(case when c.woken_at is null then c.awaiting_since else '-infinity'::timestamptz end)`;
 
 /** Ascending and descending; the web app sorts the channels it holds in the same way (`store/clients-order.ts`). */
 const places = {

@@ -6,9 +6,9 @@ import type { Database, Transaction } from '../../../platform/database/index.ts'
 import { enqueueJob, type Task } from '../../../platform/jobs/index.ts';
 import { isWorkspaceOpen } from '../../foundation/workspaces/index.ts';
 import { type Candidate, chooseManagers, listAble } from './choose-managers.ts';
+import { give, takeBack } from './give-and-take-back.ts';
 import { type IsOnline, loadPeople } from './load-people.ts';
 import { endOffers, pruneEntries } from './log-queries.ts';
-import { give, takeBack } from './move.ts';
 import { forgetGone, listPeopleWithLoad, noteGone } from './people-queries.ts';
 import { isAssigning, leasePolicies, limitLeaseWait, queueAssignment, restoreLockWait } from './policy-queries.ts';
 import { lockLate, lockWaiting, type WaitingRow } from './waiting-queries.ts';

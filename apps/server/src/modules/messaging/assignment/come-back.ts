@@ -2,9 +2,9 @@ import type { AssignmentPolicy } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { returnToNewClients } from '../../chat/channels/index.ts';
 import { type Candidate, reasonAgainst, takesPart } from './choose-managers.ts';
+import { writeEntries } from './give-and-take-back.ts';
 import { type IsOnline, loadPeople } from './load-people.ts';
 import type { NewEntry } from './log-queries.ts';
-import { writeEntries } from './move.ts';
 import { findPolicyOfConversation } from './policy-queries.ts';
 import { findLastSeq } from './waiting-queries.ts';
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../../platform/database/index.ts';
 import type { CallingActor } from '../../../platform/http/index.ts';
-import { takeBack } from './move.ts';
+import { takeBack } from './give-and-take-back.ts';
 import { listPeopleWithLoad } from './people-queries.ts';
 import { lockOwnOpen } from './waiting-queries.ts';
 

@@ -1,11 +1,9 @@
 import type { AssignmentEntry } from '@switchboard/contract';
 import { statement } from '../../../platform/database/index.ts';
-import { channelMembersTable, channelsTable } from '../../chat/channel-access/exported-queries.ts';
+import { channelMembersTable, channelsTable, waitingRank } from '../../chat/channel-access/exported-queries.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
 import { botsTable } from '../bots/exported-queries.ts';
 
-/** SQL: when `channels c` comes among those that wait: first the ones that have just woken. */
-const waitingSince = `(case when c.woken_at is null then c.awaiting_since else '-infinity'::timestamptz end)`;
 const isWaiting = `c.type = 3 and c.deleted_at is null and c.state = 'open' and c.blocked_at is null and not c.client_blocked
   and c.awaiting_since is not null and c.client_id is not null`;
 /** For so long what somebody let pass or gave back is not offered to them again. */
@@ -45,8 +43,8 @@ export const lockWaiting = statement({
         where c.workspace_id = $1 and c.bot_id = w.bot_id and c.manager_id is null and ${isWaiting}
           and exists (select from unnest(w.user_ids) as p (id) where not (${wasReturned} and c.last_manager_id is not distinct from p.id)
             and not exists (select from ${letPass} and l.user_id = p.id))
-        order by ${waitingSince}, c.id limit $3) q)
-    select ${columns}, extract(epoch from ${waitingSince})::float8 as since
+        order by ${waitingRank}, c.id limit $3) q)
+    select ${columns}, extract(epoch from ${waitingRank})::float8 as since
     from ${channelsTable} c
     where c.workspace_id = $1 and c.id in (select id from longest) and c.manager_id is null and ${isWaiting}
     order by c.id for no key update`,

@@ -37,6 +37,19 @@ const show = async (changes: AuditChanges): Promise<Record<string, string>> => {
   return Object.fromEntries(fields) as Record<string, string>;
 };
 
+test('fields and codes of any module are said in its words, what has none stands as it is', async () => {
+  const shown = await show({
+    mode: { from: 'by_hand', to: 'in_turn' },
+    time_zone: { from: 'Europe/Kyiv', to: 'Europe/Berlin' },
+    constructor_of: { from: 'a', to: 'toString' },
+  });
+  expect(shown).toMatchObject({
+    'New clients': 'People take clients themselves → In turn',
+    'Time zone': 'Europe/Kyiv → Europe/Berlin',
+    constructor_of: 'a → toString',
+  });
+});
+
 test('what was changed of an account is said in words', async () => {
   const shown = await show({
     email: { from: 'a@b.test', to: 'c@d.test' },

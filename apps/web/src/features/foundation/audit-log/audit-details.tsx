@@ -10,45 +10,10 @@ import {
 import { useT } from '../../../i18n/use-t.ts';
 import classes from './audit-screen.module.css';
 
-const knownFields = [
-  'first_name',
-  'last_name',
-  'username',
-  'email',
-  'role',
-  'status',
-  'invited',
-  'skipped',
-  'name',
-  'title',
-  'permissions',
-  'moved_users',
-  'credentials',
-  'owner',
-  'email_domain',
-  'sign_up',
-  'default_language',
-  'default_timezone',
-  'audit_retention_days',
-  'long_minutes',
-  'too_long_minutes',
-  'reopen_grace_minutes',
-  'device',
-  'mailed_links',
-  'second_factors',
-  'issuer',
-  'client_id',
-  'client_secret',
-  'button_name',
-  'admitted_domains',
-  'allows_passwords',
-  'team_messages',
-  'client_messages',
-  'team_files',
-  'client_files',
-] as const;
-
 const statusKeys = Object.keys(userStatuses) as (keyof typeof userStatuses)[];
+
+/** Stands for all paths that are asked for by the names of fields. */
+type TextPath = 'fields.name';
 
 const isList = (value: AuditValue): value is string[] => Array.isArray(value);
 
@@ -62,18 +27,17 @@ export function AuditDetails({ entry }: { entry: AuditEntry }) {
     const isPermission = modules.includes(module as Module) && actions.includes(action as Action);
     return isPermission ? `${roles(`modules.${module as Module}`)}: ${roles(`actions.${action as Action}`)}` : item;
   };
+  /** The texts name fields, and values that are codes; others stand as they are. */
+  const wordsFor = (path: string) => (t.has(path as TextPath) ? t(path as TextPath) : null);
   const listed = (items: readonly string[]) => items.map(itemName).join(', ');
   const show = (field: string, value: AuditValue): string => {
     if (value === null || value === '') return t('nothing');
     const status = field === 'status' ? statusKeys.find((key) => userStatuses[key] === value) : undefined;
     if (status !== undefined) return users(`statuses.${status}`);
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
-    return isList(value) ? listed(value) : String(value);
+    return isList(value) ? listed(value) : (wordsFor(`values.${field}.${value}`) ?? String(value));
   };
-  const fieldName = (field: string) => {
-    const known = knownFields.find((one) => one === field);
-    return known === undefined ? field : t(`fields.${known}`);
-  };
+  const fieldName = (field: string) => wordsFor(`fields.${field}`) ?? field;
   return (
     <dl className={classes.details}>
       {Object.entries(entry.changes).map(([field, { from, to }]) => (

@@ -13,8 +13,8 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { useLeaveGuard } from '../../../ui/forms/leaving/use-leave-guard.ts';
 import { SettingsPage } from '../../../ui/settings/settings-page.tsx';
 import { assignmentQuery } from './assignment-queries.ts';
-import { LoadCard } from './load-card.tsx';
-import { PolicyCard } from './policy-card.tsx';
+import { PolicyCard } from './policy/policy-card.tsx';
+import { LoadCard } from './workload/load-card.tsx';
 
 /** `/preferences/assignment/`: how the new clients of each bot come to their managers, and who has how many. */
 export function AssignmentScreen() {

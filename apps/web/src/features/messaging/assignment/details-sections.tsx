@@ -6,7 +6,7 @@ import type { DetailsSection } from '../../../ui/details/details-section.ts';
 import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { lazy } from '../../../ui/feedback/retriable-part.ts';
 
-const AssignmentLog = lazy(() => import('./assignment-log.tsx'));
+const AssignmentLog = lazy(() => import('./log/assignment-log.tsx'));
 
 const assignment: DetailsSection = {
   name: 'assignment',

@@ -1,10 +1,10 @@
 import { type Actor, type ConversationFilter, type ConversationOrder, limits } from '@switchboard/contract';
 import { composed } from '../../../../platform/database/index.ts';
-import { channelsTable } from '../../../chat/channel-access/exported-queries.ts';
+import { channelsTable, waitingRank } from '../../../chat/channel-access/exported-queries.ts';
 import { activity, compileFilter, sampleFilters, type Take, taking } from '../exported-queries.ts';
 
 /** As `channels_open_order_idx` has it: those that have just woken, who waits longest, the others. */
-const rank = `coalesce(case when c.woken_at is null then c.awaiting_since else '-infinity'::timestamptz end, 'infinity'::timestamptz)`;
+const rank = `coalesce(${waitingRank}, 'infinity'::timestamptz)`;
 
 /** Where a page begins: after the last row of the page before. Moments are PostgreSQL's texts. */
 export interface Position {

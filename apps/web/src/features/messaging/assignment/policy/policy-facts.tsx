@@ -1,9 +1,9 @@
 import type { AssignmentPolicy } from '@switchboard/contract';
 import type { ReactNode } from 'react';
-import { useT } from '../../../i18n/use-t.ts';
-import classes from './assignment.module.css';
+import { useT } from '../../../../i18n/use-t.ts';
+import classes from '../assignment.module.css';
+import { usePersonName } from '../use-people.ts';
 import { useMinutesText } from './use-minutes-text.ts';
-import { usePersonName } from './use-people.ts';
 
 /** How the clients of a bot come to their managers, for readers who may not change it. */
 export function PolicyFacts({ policy }: { policy: AssignmentPolicy }) {

@@ -1,6 +1,6 @@
 import type { AssignmentEntry, PassedOver } from '@switchboard/contract';
-import { useT } from '../../../i18n/use-t.ts';
-import { NamedPeople } from '../../../ui/person/named-people.tsx';
+import { useT } from '../../../../i18n/use-t.ts';
+import { NamedPeople } from '../../../../ui/person/named-people.tsx';
 
 interface PassedOverList {
   passed_over: readonly PassedOver[];

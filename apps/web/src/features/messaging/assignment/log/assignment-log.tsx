@@ -1,13 +1,13 @@
 import { IconRoute } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../../../api/api-context.tsx';
-import { useT } from '../../../i18n/use-t.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ErrorState } from '../../../ui/feedback/error-state.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
-import { useTimeFormat } from '../../../ui/time/use-time-format.ts';
-import classes from './assignment.module.css';
-import { assignmentLogQuery } from './assignment-queries.ts';
+import { useApi } from '../../../../api/api-context.tsx';
+import { useT } from '../../../../i18n/use-t.ts';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
+import { SkeletonRows } from '../../../../ui/feedback/skeleton-rows.tsx';
+import { useTimeFormat } from '../../../../ui/time/use-time-format.ts';
+import classes from '../assignment.module.css';
+import { assignmentLogQuery } from '../assignment-queries.ts';
 import { EntrySentence, NowSentence } from './log-sentences.tsx';
 
 /** To whom a conversation was assigned and why, the newest first; and why nobody has it now. */

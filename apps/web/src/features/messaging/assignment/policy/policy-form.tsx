@@ -3,17 +3,17 @@ import { notifications } from '@mantine/notifications';
 import { type AssignmentPerson, type AssignmentPolicy, assignmentModes, endpoints } from '@switchboard/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useApi } from '../../../api/api-context.tsx';
-import { useT } from '../../../i18n/use-t.ts';
-import { ContractForm } from '../../../ui/forms/form/contract-form.tsx';
-import { SubmitButton } from '../../../ui/forms/form/submit-button.tsx';
-import { useContractForm } from '../../../ui/forms/form/use-contract-form.tsx';
-import { assignmentKey } from './assignment-keys.ts';
-import { assignmentQuery } from './assignment-queries.ts';
+import { useApi } from '../../../../api/api-context.tsx';
+import { useT } from '../../../../i18n/use-t.ts';
+import { ContractForm } from '../../../../ui/forms/form/contract-form.tsx';
+import { SubmitButton } from '../../../../ui/forms/form/submit-button.tsx';
+import { useContractForm } from '../../../../ui/forms/form/use-contract-form.tsx';
+import { assignmentKey } from '../assignment-keys.ts';
+import { assignmentQuery } from '../assignment-queries.ts';
 import { PolicyFields } from './policy-fields.tsx';
 import { lacksPeople, type PolicyValues, toBody, toValues } from './policy-values.ts';
 
-const loadShape = async () => (await import('./assignment-shapes.ts')).setAssignmentPolicy.body;
+const loadShape = async () => (await import('../assignment-shapes.ts')).setAssignmentPolicy.body;
 
 interface PolicyFormProps {
   botTitle: string;

@@ -2,13 +2,13 @@ import { Loader } from '@mantine/core';
 import { type AssignmentPerson, endpoints, limits } from '@switchboard/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useApi } from '../../../api/api-context.tsx';
-import { useT } from '../../../i18n/use-t.ts';
-import { useErrorText } from '../../../ui/forms/failures/use-error-text.ts';
-import { NumberField } from '../../../ui/forms/pickers/number-field.tsx';
-import classes from './assignment.module.css';
-import { assignmentKey } from './assignment-keys.ts';
-import { assignmentQuery } from './assignment-queries.ts';
+import { useApi } from '../../../../api/api-context.tsx';
+import { useT } from '../../../../i18n/use-t.ts';
+import { useErrorText } from '../../../../ui/forms/failures/use-error-text.ts';
+import { NumberField } from '../../../../ui/forms/pickers/number-field.tsx';
+import classes from '../assignment.module.css';
+import { assignmentKey } from '../assignment-keys.ts';
+import { assignmentQuery } from '../assignment-queries.ts';
 
 interface CapacityFieldProps {
   person: AssignmentPerson;

@@ -1,9 +1,9 @@
 import type { AssignmentPerson, UserView } from '@switchboard/contract';
-import { useT } from '../../../i18n/use-t.ts';
-import { Avatar } from '../../../ui/avatar/avatar.tsx';
-import { PersonButton } from '../../../ui/person/person-button.tsx';
-import { PersonName } from '../../../ui/person/person-name.tsx';
-import classes from './assignment.module.css';
+import { useT } from '../../../../i18n/use-t.ts';
+import { Avatar } from '../../../../ui/avatar/avatar.tsx';
+import { PersonButton } from '../../../../ui/person/person-button.tsx';
+import { PersonName } from '../../../../ui/person/person-name.tsx';
+import classes from '../assignment.module.css';
 import { CapacityField } from './capacity-field.tsx';
 
 interface LoadRowProps {

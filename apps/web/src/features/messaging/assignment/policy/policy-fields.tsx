@@ -1,12 +1,12 @@
 import { MultiSelect, NativeSelect, Radio, Select, Stack } from '@mantine/core';
 import type { AssignmentPerson, AssignmentPolicy } from '@switchboard/contract';
-import { useT } from '../../../i18n/use-t.ts';
-import type { ContractForm } from '../../../ui/forms/form/use-contract-form.tsx';
-import { DescribedSwitch } from '../../../ui/settings/described-switch.tsx';
-import classes from './assignment.module.css';
+import { useT } from '../../../../i18n/use-t.ts';
+import type { ContractForm } from '../../../../ui/forms/form/use-contract-form.tsx';
+import { DescribedSwitch } from '../../../../ui/settings/described-switch.tsx';
+import classes from '../assignment.module.css';
+import { usePersonChoices } from '../use-people.ts';
 import type { PolicyValues } from './policy-values.ts';
 import { useMinutesText } from './use-minutes-text.ts';
-import { usePersonChoices } from './use-people.ts';
 
 const acceptMinutes = [1, 2, 3, 5, 10, 15, 30, 60];
 const goneMinutes = [5, 10, 15, 30, 60, 120, 240, 480];

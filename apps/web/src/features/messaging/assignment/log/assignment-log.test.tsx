@@ -1,11 +1,11 @@
 import type { AssignmentEntry, endpoints, PassedOver, ResultOf } from '@switchboard/contract';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { makeStore } from '../../../store/store.ts';
-import { buildChannel, buildConversation, buildMe, buildState } from '../../../store/testing/build.ts';
-import { makeTestApi, TestProviders } from '../../../testing/test-providers.tsx';
+import { makeStore } from '../../../../store/store.ts';
+import { buildChannel, buildConversation, buildMe, buildState } from '../../../../store/testing/build.ts';
+import { makeTestApi, TestProviders } from '../../../../testing/test-providers.tsx';
+import { detailsSections } from '../details-sections.tsx';
 import AssignmentLog from './assignment-log.tsx';
-import { detailsSections } from './details-sections.tsx';
 
 afterEach(cleanup);
 

@@ -1,12 +1,12 @@
 import type { AssignmentPerson } from '@switchboard/contract';
 import { IconUsers } from '@tabler/icons-react';
-import { useT } from '../../../i18n/use-t.ts';
-import { useStore } from '../../../store/store-context.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { SettingsCard } from '../../../ui/settings/settings-card.tsx';
-import classes from './assignment.module.css';
+import { useT } from '../../../../i18n/use-t.ts';
+import { useStore } from '../../../../store/store-context.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { SettingsCard } from '../../../../ui/settings/settings-card.tsx';
+import classes from '../assignment.module.css';
+import { personName, useCompareNames } from '../use-people.ts';
 import { isFull, LoadRow } from './load-row.tsx';
-import { personName, useCompareNames } from './use-people.ts';
 
 interface LoadCardProps {
   people: readonly AssignmentPerson[];

@@ -1,4 +1,4 @@
-import { useT } from '../../../i18n/use-t.ts';
+import { useT } from '../../../../i18n/use-t.ts';
 
 /** A number of minutes in words, as hours where it is some. */
 export function useMinutesText() {

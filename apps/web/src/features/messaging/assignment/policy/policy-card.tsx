@@ -1,9 +1,9 @@
 import { type AssignmentPerson, type AssignmentPolicy, type BotSummary, messengerNames } from '@switchboard/contract';
 import { useState } from 'react';
-import { useT } from '../../../i18n/use-t.ts';
-import { messengerIcons } from '../../../ui/channel/messenger-icons.ts';
-import { SettingsCard } from '../../../ui/settings/settings-card.tsx';
-import classes from './assignment.module.css';
+import { useT } from '../../../../i18n/use-t.ts';
+import { messengerIcons } from '../../../../ui/channel/messenger-icons.ts';
+import { SettingsCard } from '../../../../ui/settings/settings-card.tsx';
+import classes from '../assignment.module.css';
 import { PolicyFacts } from './policy-facts.tsx';
 import { PolicyForm } from './policy-form.tsx';
 
