@@ -2,7 +2,7 @@ import type { Language } from '@switchboard/contract';
 import english from '@switchboard/contract/locales/en-US';
 import ukrainian from '@switchboard/contract/locales/uk-UA';
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type LanguageChoice, LocaleProvider, useLanguage } from './locale-provider.tsx';
 import { PageTexts } from './page-texts.ts';
@@ -21,7 +21,8 @@ const makeTexts = () =>
 const seen: { choice?: LanguageChoice } = {};
 function Shown() {
   const current = useLanguage();
-  useEffect(() => {
+  // With the text: a later effect may come after the test has found that.
+  useLayoutEffect(() => {
     seen.choice = current;
   });
   return <p data-testid="text">{useT('common')('cancel')}</p>;
