@@ -38,7 +38,7 @@ interface ScrolledRowsProps extends ConversationRowsProps {
 export function ScrolledRows({ channels, withBot = false, viewport }: ScrolledRowsProps) {
   const virtualizer = useRef<VirtualizerHandle>(null);
   useShownRows(channels);
-  const topmost = useRef<{ id: number; hidden: number } | null>(null);
+  const topmost = useRef<{ id: number; hidden: number; scrollTop: number } | null>(null);
   const [focusedId, setFocusedId] = useState<number | null>(null);
   const focused = channels.findIndex(({ id }) => id === focusedId);
   // The row with the focus stays however far it is scrolled away, and so do those that get the focus when it leaves.
@@ -54,7 +54,7 @@ export function ScrolledRows({ channels, withBot = false, viewport }: ScrolledRo
       topmost.current =
         scroller.scrollTop === 0 || channel === undefined
           ? null
-          : { id: channel.id, hidden: scroller.scrollTop - list.getItemOffset(index) };
+          : { id: channel.id, hidden: scroller.scrollTop - list.getItemOffset(index), scrollTop: scroller.scrollTop };
     };
     scroller?.addEventListener('scroll', note, { passive: true });
     return () => scroller?.removeEventListener('scroll', note);
@@ -63,12 +63,16 @@ export function ScrolledRows({ channels, withBot = false, viewport }: ScrolledRo
   useLayoutEffect(() => {
     const kept = topmost.current;
     const list = virtualizer.current;
-    if (kept === null || list === null) return;
+    const scroller = viewport.current;
+    if (kept === null || list === null || scroller === null) return;
+    // Scrolled since, as by a key, and the browser reports that with the next frame only.
+    const heldTop = Math.min(kept.scrollTop, scroller.scrollHeight - scroller.clientHeight);
+    if (Math.abs(scroller.scrollTop - heldTop) > 1) return;
     const index = channels.findIndex(({ id }) => id === kept.id);
     if (index === -1) return;
     const top = list.getItemOffset(index) + kept.hidden;
     if (Math.abs(top - list.scrollOffset) > 1) list.scrollTo(top);
-  }, [channels]);
+  }, [channels, viewport]);
 
   return (
     <div className={classes.rows} data-rove>
