@@ -62,7 +62,8 @@ it('speaks three languages, keeps the one chosen, and the theme too [1.6]', asyn
   const api = await makeApiClient(product, 'dmytro');
   const dmytro = await openStaff(browser(), product, 'dmytro');
   const openMenu = async () => {
-    if (!(await dmytro.byId('sign-out').isVisible())) await dmytro.byId('user-menu').first().click();
+    const button = dmytro.byId('user-menu').first();
+    if ((await button.getAttribute('aria-expanded')) !== 'true') await button.click();
     await dmytro.byId('sign-out').waitFor();
   };
   const chooseLanguage = async (name: string) => {
