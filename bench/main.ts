@@ -18,6 +18,7 @@ import { benchHostile } from './scenarios/hostile.ts';
 import { benchImport } from './scenarios/import.ts';
 import { benchIntake } from './scenarios/intake.ts';
 import { benchKill } from './scenarios/kill.ts';
+import { benchLater } from './scenarios/later.ts';
 import { benchLighthouse } from './scenarios/lighthouse.ts';
 import { benchMails } from './scenarios/mails.ts';
 import { benchMemory } from './scenarios/memory.ts';
@@ -58,6 +59,7 @@ const benchmarks: Record<BenchmarkName, Benchmark> = {
   'client-import': benchClientImport,
   deactivation: benchDeactivation,
   assignment: benchAssignment,
+  later: benchLater,
   retention: benchRetention,
   intake: benchIntake,
   outage: benchOutage,

@@ -23,6 +23,7 @@ const benchmarkNames = [
   'client-import',
   'deactivation',
   'assignment',
+  'later',
   'retention',
   'intake',
   'outage',
@@ -77,6 +78,7 @@ export const usage = `npm run bench -- NAME [options]   each: --minutes 120, aft
   client-import  50,000 clients from a file with sends beside it, and all as a file   --n 50000  --rounds 2
   deactivation  until nothing comes on sockets of two processes   --rounds 200
   assignment  1,000 waiting, 100 managers, 50 releases a second at two processes, one killed   --seconds 20
+  later    10,000 messages for later due in one minute at two processes, one killed   --messages 10000  --seconds 60
   retention  removing old messages, with sends beside it       --messages 1000000
   intake   webhooks stored before the answer, and into 300 conversations   --rounds 3  --seconds 8
   outage   1,000 replies on each messenger while it is away, with a restart   --seconds 600

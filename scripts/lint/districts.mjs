@@ -7,7 +7,17 @@ const modulesOf = {
   // Districts of one module, whose folder is the module.
   files: [],
   connectors: [],
-  chat: ['channel-access', 'messages', 'drafts', 'channels', 'unread', 'link-previews', 'search', 'notifications'],
+  chat: [
+    'channel-access',
+    'messages',
+    'drafts',
+    'channels',
+    'unread',
+    'link-previews',
+    'search',
+    'notifications',
+    'scheduled-messages',
+  ],
   accounts: [
     'account-mails',
     'second-factors',

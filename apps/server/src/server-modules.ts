@@ -22,6 +22,11 @@ import { makeDraftsModule } from './modules/chat/drafts/index.ts';
 import { makeLinkPreviewsModule } from './modules/chat/link-previews/index.ts';
 import { makeMessagesModule } from './modules/chat/messages/index.ts';
 import { makeNotificationsModule } from './modules/chat/notifications/index.ts';
+import {
+  loadScheduledNotice,
+  makeScheduledMessagesModule,
+  mayReadScheduled,
+} from './modules/chat/scheduled-messages/index.ts';
 import { makeSearchModule } from './modules/chat/search/index.ts';
 import { makeUnreadModule } from './modules/chat/unread/index.ts';
 import { makeClientCardModule } from './modules/clients/client-card/index.ts';
@@ -137,6 +142,17 @@ const makeDeskModules = (
   makeAssignmentModule({ ...services, ...presence }),
 ];
 
+/** What sending takes, now or later: the phones' queue, and that who answers a conversation joins it. */
+const posting = ({
+  joinChannel,
+}: ReturnType<typeof makeChannelsModule>): Pick<
+  Parameters<typeof makeMessagesModule>[0],
+  'phones' | 'joinConversation'
+> => ({
+  phones: phoneQueue,
+  joinConversation: async (actor, channelId) => void (await joinChannel(actor, channelId, 'colleague')),
+});
+
 /** Tells all of them, also those that are added later. */
 const makeTeller =
   (listeners: readonly TypingListener[]): TypingListener =>
@@ -185,7 +201,12 @@ export const makeServerModules = async (
   });
   const files = makeFilesModule({
     ...services,
-    mayRead: { channel: mayReadChannel, task: mayReadTask, cannedReply: mayReadCannedReply },
+    mayRead: {
+      channel: mayReadChannel,
+      task: mayReadTask,
+      cannedReply: mayReadCannedReply,
+      scheduledMessage: mayReadScheduled,
+    },
   });
   const mail = makeMailModule({ ...services, settings: config.mails });
   const queueAccountMail = makeQueueAccountMail({ ...services, queueMail: mail.queueMail });
@@ -257,10 +278,10 @@ export const makeServerModules = async (
     }),
     makeDraftsModule(services),
     ...makeDeskModules(services, { isOnline, msUntilOnlineIsKnown }),
+    makeScheduledMessagesModule({ ...services, ...posting(channels) }),
     makeMessagesModule({
       ...services,
-      phones: phoneQueue,
-      joinConversation: async (actor, channelId) => void (await channels.joinChannel(actor, channelId, 'colleague')),
+      ...posting(channels),
       searchChannel: search.searchChannel,
       onSettled: metrics.sent,
     }),
@@ -273,6 +294,7 @@ export const makeServerModules = async (
       loadTaskNotice,
       loadBotNotice,
       loadHandOverNotice,
+      loadScheduledNotice,
       keys: config.pushKeys,
       allowedOrigins: config.safeFetchAllow,
       isConnected: (workspaceId, userId) => hub.presence.isConnected(workspaceId, userId),

@@ -9,6 +9,7 @@ import { tables as drafts } from './modules/chat/drafts/tables.ts';
 import { tables as linkPreviews } from './modules/chat/link-previews/tables.ts';
 import { tables as messages } from './modules/chat/messages/tables.ts';
 import { tables as notifications } from './modules/chat/notifications/tables.ts';
+import { tables as scheduledMessages } from './modules/chat/scheduled-messages/tables.ts';
 import { tables as clientCard } from './modules/clients/client-card/tables.ts';
 import { tables as clientImport } from './modules/clients/client-import/tables.ts';
 import { tables as clients } from './modules/clients/clients/tables.ts';
@@ -53,6 +54,7 @@ const collected: ModuleTables = {
   ...linkPreviews,
   ...messages,
   ...notifications,
+  ...scheduledMessages,
   ...clientCard,
   ...clientImport,
   ...clients,

@@ -26,6 +26,8 @@ export * from './chat/messages/error-codes.ts';
 export * from './chat/messages/limits.ts';
 export * from './chat/notifications/error-codes.ts';
 export * from './chat/notifications/limits.ts';
+export * from './chat/scheduled-messages/error-codes.ts';
+export * from './chat/scheduled-messages/limits.ts';
 export * from './chat/search/limits.ts';
 export * from './clients/client-card/error-codes.ts';
 export * from './clients/client-card/limits.ts';

@@ -28,6 +28,7 @@ export * from './chat/messages/system-messages.ts';
 export * from './chat/notifications/is-worth-notifying.ts';
 export * from './chat/notifications/notification-actions.ts';
 export * from './chat/notifications/notifications.ts';
+export * from './chat/scheduled-messages/scheduled-messages.ts';
 export { foldText, foldWords } from './chat/search/fold-text.ts';
 export * from './chat/search/search.ts';
 export * from './clients/client-card/client-card.ts';

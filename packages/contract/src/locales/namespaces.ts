@@ -14,6 +14,7 @@ export * from '../chat/channels/texts/index.ts';
 export * from '../chat/composer/texts/index.ts';
 export * from '../chat/messages/texts/index.ts';
 export * from '../chat/notifications/texts/index.ts';
+export * from '../chat/scheduled-messages/texts/index.ts';
 export * from '../chat/search/texts/index.ts';
 export * from '../chat/switcher/texts/index.ts';
 export * from '../clients/client-card/texts/index.ts';

@@ -67,6 +67,7 @@ type ChannelAbility = Exclude<
   Ability,
   | `message.${string}`
   | `cannedReply.${string}`
+  | 'scheduledMessage.change'
   | `view.${string}`
   | `task${string}`
   | `project${string}`

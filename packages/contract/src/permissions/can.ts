@@ -77,6 +77,8 @@ interface Subjects {
   'cannedReply.edit': { owner_id: number | null };
   /** Also to take a shared one for oneself. */
   'cannedReply.delete': { owner_id: number | null };
+  /** One's own: as its writer, or as the manager of a conversation whose writer has left. */
+  'scheduledMessage.change': { owner_id: number | null };
   /** One's own, or a shared one. */
   'view.read': { owner_id: number | null };
   'view.edit': { owner_id: number | null };
@@ -207,6 +209,7 @@ const rules: { [A in Ability]: (actor: Actor, subject: Subjects[A]) => boolean }
     rules['conversations.read'](actor, null) && (reply.owner_id === null || reply.owner_id === actor.userId),
   'cannedReply.edit': (actor, reply) =>
     rules['cannedReply.read'](actor, reply) && rules['conversations.answer'](actor, null),
+  'scheduledMessage.change': (actor, { owner_id: ownerId }) => ownerId === actor.userId,
   'cannedReply.delete': (actor, reply) =>
     rules['cannedReply.edit'](actor, reply) && (reply.owner_id !== null || may(actor, 'leads', 'manage')),
   'view.read': (actor, view) =>

@@ -5,7 +5,7 @@ export const attachFilesStatement = statement({
   text: `update files f set channel_id = a.channel_id, message_seq = a.seq, position = a.position
     from unnest($2::bigint[], $3::bigint[], $4::bigint[], $5::smallint[]) as a (file_id, channel_id, seq, position)
     where f.workspace_id = $1 and f.id = a.file_id and f.message_seq is null and f.task_id is null and f.project_id is null
-      and f.canned_reply_id is null`,
+      and f.canned_reply_id is null and f.scheduled_message_id is null`,
   values: (
     workspaceId: number,
     files: readonly { fileId: number; channelId: number; seq: number; position: number }[],

@@ -4,7 +4,7 @@ import { statement } from '../../platform/database/index.ts';
 export const lockOwnUpload = statement({
   name: 'find-upload-for-avatar',
   text: `select width from files where workspace_id = $1 and id = $2 and created_by = $3
-    and message_seq is null and task_id is null and project_id is null and canned_reply_id is null
+    and message_seq is null and task_id is null and project_id is null and canned_reply_id is null and scheduled_message_id is null
     and not is_avatar and deleted_at is null for update`,
   values: (workspaceId: number, userId: number, fileId: number) => [workspaceId, fileId, userId],
 }).first<{ width: number | null }>();

@@ -24,7 +24,7 @@ export const releaseFilesOfDeletedChannels = statementsBy(['message_seq', 'previ
 export const releaseUnattachedFiles = statement({
   text: `update files set deleted_at = now() - ${kept} - interval '1 second'
     where workspace_id = $1 and message_seq is null and preview_seq is null and task_id is null and project_id is null
-      and canned_reply_id is null and not is_avatar and deleted_at is null
+      and canned_reply_id is null and scheduled_message_id is null and not is_avatar and deleted_at is null
       and created_at < now() - ${kept}`,
   values: (workspaceId: number) => [workspaceId],
 }).run();

@@ -6,7 +6,7 @@ export const filesTable = 'files';
 /** SQL: an upload without a holder. `at` names the table. */
 export const isFree = (at: string): string =>
   `${at}.message_seq is null and ${at}.preview_seq is null and ${at}.task_id is null and ${at}.project_id is null
-    and ${at}.canned_reply_id is null and not ${at}.is_avatar and ${at}.deleted_at is null`;
+    and ${at}.canned_reply_id is null and ${at}.scheduled_message_id is null and not ${at}.is_avatar and ${at}.deleted_at is null`;
 
 /** The fields of a file that a message shows. */
 export interface FileRow {

@@ -19,6 +19,7 @@ export interface StoredFile {
   task_id: number | null;
   project_id: number | null;
   canned_reply_id: number | null;
+  scheduled_message_id: number | null;
   deleted_at: Date | null;
 }
 
@@ -27,7 +28,7 @@ export type FileFacts = Pick<StoredFile, 'original' | 'type' | 'kind' | 'width' 
 export const findFile = statement({
   name: 'find-file',
   text: `select id, original, type, kind, size, width, height, duration, storage_key, created_by, channel_id, is_avatar,
-    task_id, project_id, canned_reply_id, deleted_at from files where workspace_id = $1 and id = $2`,
+    task_id, project_id, canned_reply_id, scheduled_message_id, deleted_at from files where workspace_id = $1 and id = $2`,
   values: (workspaceId: number, fileId: number) => [workspaceId, fileId],
 }).first<StoredFile>();
 

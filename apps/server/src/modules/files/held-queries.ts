@@ -1,14 +1,19 @@
 import { statement, statementsBy, type Transaction } from '../../platform/database/index.ts';
 import { type FileRow, isFree } from './exported-queries.ts';
 
-/** The other holders of files besides messages: tasks, projects with their documents, and canned replies. */
+/** The other holders of files besides messages: tasks, projects with their documents, canned replies, and messages for later. */
 export interface FileHolder {
-  kind: 'task' | 'project' | 'canned_reply';
+  kind: 'task' | 'project' | 'canned_reply' | 'scheduled_message';
   id: number;
 }
 
-const held = { task: 'task_id', project: 'project_id', canned_reply: 'canned_reply_id' } as const;
-const kinds = ['task', 'project', 'canned_reply'] as const;
+const held = {
+  task: 'task_id',
+  project: 'project_id',
+  canned_reply: 'canned_reply_id',
+  scheduled_message: 'scheduled_message_id',
+} as const;
+const kinds = ['task', 'project', 'canned_reply', 'scheduled_message'] as const;
 
 export const holdFilesBy = statementsBy(kinds, (kind) =>
   statement({
@@ -50,6 +55,23 @@ export const releaseHeldFiles = (
   { kind, id }: FileHolder,
   fileIds: readonly number[] | null = null,
 ): Promise<number> => releaseFilesOf[kind](tx, workspaceId, id, fileIds);
+
+export const passFilesOf = statementsBy(kinds, (kind) =>
+  statement({
+    name: `pass-files-of-${kind}`,
+    text: `update files set created_by = $3, ${held[kind]} = case when $4 then ${held[kind]} end
+      where workspace_id = $1 and ${held[kind]} = $2 and deleted_at is null`,
+    values: (workspaceId: number, id: number, userId: number, areHeld: boolean) => [workspaceId, id, userId, areHeld],
+  }).run(),
+);
+
+/** Makes its files uploads of this user, which it still holds, or which belong to nothing (`areHeld`: false). */
+export const passHeldFiles = (
+  tx: Transaction,
+  workspaceId: number,
+  { kind, id }: FileHolder,
+  { userId, areHeld }: { userId: number; areHeld: boolean },
+): Promise<void> => passFilesOf[kind](tx, workspaceId, id, userId, areHeld);
 
 export const listFilesOf = statementsBy(kinds, (kind) =>
   statement({

@@ -16,7 +16,7 @@ export { deleteFiles } from './collect-queries.ts';
 export { countFilesOfChannels, listFilesToErase } from './erase-queries.ts';
 export { type FileStore, makeFileStore, type NewFile } from './file-store.ts';
 export { toFileView } from './file-view.ts';
-export { holdFiles, listHeldFiles, releaseHeldFiles } from './held-queries.ts';
+export { holdFiles, listHeldFiles, passHeldFiles, releaseHeldFiles } from './held-queries.ts';
 export type { MakePublicUrl, PublicForm } from './public-links.ts';
 export { releaseFile, releaseFilesOfMessage, releasePictures, releaseUpload } from './release-queries.ts';
 export { replaceAvatar } from './replace-avatar.ts';

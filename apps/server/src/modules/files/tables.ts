@@ -3,6 +3,7 @@ import type { ModuleTables } from '../../platform/database/index.ts';
 export const tables = {
   file_channels: 'view',
   file_messages: 'view',
+  file_scheduled_messages: 'view',
   file_tasks: 'view',
   files: {
     inBackup: true,

@@ -22,9 +22,11 @@ export { hasBacklog } from './search-index/backlog-queries.ts';
 export { forgetMessagesStatement } from './search-index/index-queries.ts';
 export { markTerms } from './search-index/message-terms.ts';
 export { stemTermOf } from './search-index/word-terms.ts';
+export { NotAMemberYetError } from './writing/check-drafts.ts';
 export { MessageBatcher, type SendOutcome } from './writing/message-batcher.ts';
 export { type MessageDraft, systemDraft } from './writing/message-draft.ts';
 export { nameTargets, nameUser, type Person } from './writing/named-people.ts';
+export { assertNotEmpty, cleanMessage, joiningFirst, userDraft } from './writing/send-message.ts';
 export { takeMessageIds } from './writing/take-message-ids.ts';
 export { type WriteOutcome, writeMessages } from './writing/write-messages.ts';
 

@@ -8,7 +8,9 @@ import {
   handOverNotices,
   type LoadBotNotice,
   type LoadHandOverNotice,
+  type LoadScheduledNotice,
   type LoadTaskNotice,
+  scheduledNotices,
   taskNotices,
 } from './notice-kinds.ts';
 import { makePushNotice } from './notice-pushes.ts';
@@ -22,9 +24,11 @@ import { makeSendPushTask } from './send-push.ts';
 export {
   type LoadBotNotice,
   type LoadHandOverNotice,
+  type LoadScheduledNotice,
   type LoadTaskNotice,
   queueBotPushes,
   queueHandOverPushes,
+  queueScheduledPushes,
   queueTaskPushes,
 } from './notice-kinds.ts';
 
@@ -41,6 +45,7 @@ interface NotificationsModuleDeps {
   loadTaskNotice: LoadTaskNotice;
   loadBotNotice: LoadBotNotice;
   loadHandOverNotice: LoadHandOverNotice;
+  loadScheduledNotice: LoadScheduledNotice;
   log: FastifyBaseLogger;
 }
 
@@ -69,6 +74,7 @@ export const makeNotificationsModule = (deps: NotificationsModuleDeps): ServerMo
       [taskNotices.task]: makePushNotice({ ...deps, sendPush }, taskNotices, deps.loadTaskNotice),
       [botNotices.task]: makePushNotice({ ...deps, sendPush }, botNotices, deps.loadBotNotice),
       [handOverNotices.task]: makePushNotice({ ...deps, sendPush }, handOverNotices, deps.loadHandOverNotice),
+      [scheduledNotices.task]: makePushNotice({ ...deps, sendPush }, scheduledNotices, deps.loadScheduledNotice),
     },
     onCommitted: (workspaceId, events) => watch.committed(workspaceId, events),
     start: () => watch.start(),

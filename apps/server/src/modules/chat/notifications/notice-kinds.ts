@@ -34,3 +34,14 @@ export const handOverNotices = {
   idOf: (key: HandOverNoticeKey) => key.bulk_id,
 };
 export const queueHandOverPushes = makeQueueNotices(handOverNotices);
+
+const scheduledKeyShape = z.object({ scheduled_message_id: z.int() });
+type ScheduledNoticeKey = z.infer<typeof scheduledKeyShape>;
+export type LoadScheduledNotice = LoadNotice<ScheduledNoticeKey>;
+export const scheduledNotices = {
+  task: 'push-scheduled-notice',
+  shape: scheduledKeyShape,
+  name: 'push-scheduled',
+  idOf: (key: ScheduledNoticeKey) => key.scheduled_message_id,
+};
+export const queueScheduledPushes = makeQueueNotices(scheduledNotices);

@@ -1,4 +1,4 @@
-import type { BodyOf, endpoints } from '@switchboard/contract';
+import type { Actor, BodyOf, endpoints } from '@switchboard/contract';
 import {
   cleanContent,
   extractMentions,
@@ -35,6 +35,43 @@ const resolveMentions = async (database: Database, workspaceId: number, content:
   return rewriteMentions(content, (id) => (id === '0' ? 'channel' : (usernames.get(id) ?? null)));
 };
 
+/** What a user has written, as it is stored. */
+export const cleanMessage = (database: Database, workspaceId: number, content: string): Promise<string> =>
+  resolveMentions(database, workspaceId, cleanContent(content));
+
+/** A message says something, or has files. */
+export const assertNotEmpty = (content: string, fileIds: readonly number[]): void => {
+  if (isBlankContent(content) && fileIds.length === 0) throw fieldError('content', 'validation.empty_message');
+};
+
+type WrittenByUser = Pick<MessageDraft, 'channelId' | 'clientMsgId' | 'audience' | 'content' | 'parentId' | 'fileIds'>;
+
+/** The draft of what a user has written; its content is clean. */
+export const userDraft = (actor: Actor, written: WrittenByUser, seenSeq: number | null = null): MessageDraft => {
+  const urls = extractUrls(written.content);
+  return {
+    ...written,
+    author: { kind: 'user', userId: actor.userId, actor },
+    fileIds: [...new Set(written.fileIds)],
+    metadata: urls.length > 0 ? { urls } : null,
+    seenSeq,
+    isOnlyMentions: written.fileIds.length === 0 && isOnlyMentions(written.content),
+    system: null,
+    external: null,
+  };
+};
+
+/** Has a user who answers a conversation they have not joined join it, and post again. */
+export const joiningFirst = async <Posted>(post: () => Promise<Posted>, join: () => Promise<void>): Promise<Posted> => {
+  try {
+    return await post();
+  } catch (error) {
+    if (!(error instanceof NotAMemberYetError)) throw error;
+    await join();
+    return post();
+  }
+};
+
 /** Posts a user's message. The queue checks channel, membership, parent and files under the channel's lock. */
 export const makeSendMessage =
   ({ database, batcher, joinConversation }: SendMessageDeps) =>
@@ -43,29 +80,18 @@ export const makeSendMessage =
     channelId: number,
     body: BodyOf<typeof endpoints.sendMessage>,
   ): Promise<PostedMessage> => {
-    const cleaned = cleanContent(body.content);
-    if (isBlankContent(cleaned) && body.files.length === 0) throw fieldError('content', 'validation.empty_message');
-    const content = await resolveMentions(database, actor.workspaceId, cleaned);
-    const urls = extractUrls(content);
-    const draft: MessageDraft = {
+    assertNotEmpty(cleanContent(body.content), body.files);
+    const written = {
       channelId,
-      author: { kind: 'user', userId: actor.userId, actor },
       clientMsgId: body.client_msg_id ?? null,
       audience: body.audience,
-      content,
+      content: await cleanMessage(database, actor.workspaceId, body.content),
       parentId: body.parent_id ?? null,
-      fileIds: [...new Set(body.files)],
-      metadata: urls.length > 0 ? { urls } : null,
-      seenSeq: body.seen_seq ?? null,
-      isOnlyMentions: body.files.length === 0 && isOnlyMentions(content),
-      system: null,
-      external: null,
+      fileIds: body.files,
     };
-    try {
-      return await batcher.post(actor.workspaceId, draft);
-    } catch (error) {
-      if (!(error instanceof NotAMemberYetError)) throw error;
-      await joinConversation(actor, channelId);
-      return batcher.post(actor.workspaceId, draft);
-    }
+    const draft = userDraft(actor, written, body.seen_seq ?? null);
+    return joiningFirst(
+      () => batcher.post(actor.workspaceId, draft),
+      () => joinConversation(actor, channelId),
+    );
   };
