@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 // A client with the same words in every possible field; after erasing, the words are found nowhere.
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -96,6 +97,13 @@ const plantTasks = async (channelId: number, seq: number) => {
   expect((await owner.call('DELETE', `/api/tasks/${deleted.result.id}`)).status).toBe(200);
 };
 
+const plantForLater = async (channelId: number) => {
+  const file = (await upload(owner, Buffer.from(`later, ${canary}`), `${canary}.txt`)).result.model;
+  const due_at = new Date(Date.now() + 3_600_000).toISOString();
+  const body = { content: `Good morning, ${canary}`, client_msg_id: randomUUID(), due_at, files: [file.id] };
+  expect((await post(`/channels/${channelId}/scheduled-messages`, body)).status).toBe(201);
+};
+
 /** A client with the canary in every kind of message and field. */
 const plant = async () => {
   const { phone, personId, channelId } = await fixture.openConversation(bot, `First ${canary}`);
@@ -126,6 +134,7 @@ const plant = async () => {
   expect((await owner.call('GET', `/files/${model.id}/?salt=${owner.salt}&w=200&h=200`)).status).toBe(200);
   const removed = await sendMessage(owner, channelId, { content: `taken back ${canary}` });
   await owner.call('DELETE', `/api/channels/${channelId}/messages/${removed.id}`);
+  await plantForLater(channelId);
   await post(`/channels/${channelId}/pinned-messages`, { message_id: said.id });
   await owner.call('PUT', `/api/channels/${channelId}/messages/${said.id}/reactions/${encodeURIComponent('👍')}`);
   const { result } = await owner.call<{ client_id: number }>('GET', `/api/channels/${channelId}`);
@@ -228,7 +237,7 @@ test('nothing of an erased client is left, in no column, no file and no event, a
   });
   // One was empty already: it had been taken back.
   expect(done.removed.messages).toBe(seqs.rows.length - 1);
-  expect(done.removed.files).toBe(3);
+  expect(done.removed.files).toBe(4);
   expect(done.removed.file_bytes).toBeGreaterThan(Buffer.from(`inside ${canary}`).length);
   for (const kind of erasedKinds) expect([kind, done.removed[kind]]).toEqual([kind, expect.any(Number)]);
   expect(JSON.stringify(done)).not.toContain(canary);

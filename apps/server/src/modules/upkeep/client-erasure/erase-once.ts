@@ -114,7 +114,7 @@ export const eraseOnce = async (deps: EraseDeps, erasing: Erasing, pace: Pace): 
     };
     while (await pace(() => database.inWorkspace(workspaceId, next)));
   };
-  const portions = [emptyMessages(), removeReactions, removeDeliveries, removeByChannel(deps.tables), removeFacts];
+  const portions = [emptyMessages(), removeReactions, removeDeliveries, removeFacts];
   for (const portion of portions) await removeAll(portion);
 
   const removeFiles = async (): Promise<boolean> => {
@@ -145,6 +145,8 @@ export const eraseOnce = async (deps: EraseDeps, erasing: Erasing, pace: Pace): 
   };
   do while (await pace(removeFiles));
   while (await pace(() => database.inWorkspace(workspaceId, emptyTasks)));
+  // Files of messages for later are found by them.
+  await removeAll(removeByChannel(deps.tables));
 
   const erased = await pace(() => events.erase(workspaceId, client));
   // Numbers for the report alone: a process killed in between counts them once less.
