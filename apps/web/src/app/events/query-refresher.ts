@@ -50,6 +50,10 @@ export class QueryRefresher {
       const notice = frame.data as Notice;
       void import('./hand-over-notice.tsx').then((parts) => parts.tellHandOver(notice, after.me, this.#leads));
     }
+    if (frame.event === 'updateScheduledMessages') {
+      const { held } = frame.data as EventData<'updateScheduledMessages'>;
+      if (held) void import('./held-notice.tsx').then((parts) => parts.tellHeld(held, after, this.#open));
+    }
     const stale = frame.event === 'updateProject' ? insertProject(this.#queries, frame.data as Project) : [];
     this.#heard.push({ frame, stale, before, after });
     this.#timer ??= setTimeout(() => this.#refresh(), gatherMs);

@@ -230,6 +230,7 @@ describe('what is fetched of people is out of date', () => {
       'colleagues',
       'coworkers',
       'roles',
+      'scheduled-messages',
       'task',
       'task-history',
       'tasks',

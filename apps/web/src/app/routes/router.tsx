@@ -138,6 +138,12 @@ const clientRoute = createRoute({
   component: lazyRouteComponent(() => import('../pages/clients/client-page.tsx'), 'ClientPage'),
 });
 
+const scheduledRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/scheduled',
+  component: lazyRouteComponent(() => import('../pages/scheduled/scheduled-page.tsx'), 'ScheduledPage'),
+});
+
 const tasksLayout = createRoute({
   getParentRoute: () => rootRoute,
   id: 'tasks-read',
@@ -410,6 +416,7 @@ const routeTree = rootRoute.addChildren([
   projectsLayout.addChildren([projectsRoute, projectRoute]),
   directsRoute,
   channelsRoute,
+  scheduledRoute,
   guidesRoute,
   guideRoute,
   profileLayout.addChildren([profileRoute, profileSecurityRoute]),

@@ -6,6 +6,7 @@ import { ListMarks } from './list-marks.tsx';
 import { NewMessageAnnouncer } from './new-message-announcer.tsx';
 import { NotificationCommands } from './notification-commands.tsx';
 import { OpenChannelAnnouncer } from './open-channel-announcer.tsx';
+import { PersonCards } from './people/person-cards.tsx';
 import { useReportPresence } from './use-report-presence.ts';
 import { useSaveDrafts } from './use-save-drafts.ts';
 import { useTabTitle } from './use-tab-title.ts';
@@ -20,6 +21,7 @@ export default function ShellExtras() {
   return (
     <>
       <KeyboardNavigation />
+      <PersonCards />
       <ListMarks />
       <NewMessageAnnouncer />
       <OpenChannelAnnouncer />

@@ -14,11 +14,9 @@ import { useOnceWanted } from '../../ui/overlays/use-once-wanted.ts';
 import { breakpoints, isNarrow } from './breakpoints.ts';
 import { ConnectionBar } from './connection/connection-bar.tsx';
 import { OfflineScreen } from './connection/offline-screen.tsx';
-import { UpdateBar } from './connection/update-bar.tsx';
 import { useOnline } from './connection/use-online.ts';
 import { GlobalDialogs } from './dialogs/global-dialogs.tsx';
 import { useSwipe } from './keys/use-swipe.ts';
-import { PersonCards } from './people/person-cards.tsx';
 import { hasTabs } from './phone/has-tabs.ts';
 import classes from './shell.module.css';
 import { LeftSidebar } from './sidebar/left-sidebar.tsx';
@@ -26,6 +24,7 @@ import { useProfileSettings } from './use-profile-settings.ts';
 
 const ClosedShell = lazy(() => import('./closed/closed-shell.tsx'));
 const ShellExtras = lazyLater(() => import('./shell-extras.tsx'));
+const UpdateBar = lazyLater(async () => ({ default: (await import('./connection/update-bar.tsx')).UpdateBar }));
 const TabBar = lazy(async () => ({ default: (await import('./phone/phone-bars.ts')).TabBar }));
 const TopBar = lazy(async () => ({ default: (await import('./phone/phone-bars.ts')).TopBar }));
 const TroubleBar = lazy(() => import('../../features/messaging/bots/trouble/trouble-bar.tsx'));
@@ -91,7 +90,6 @@ export function Shell() {
       <LazyPart floats>
         <ShellExtras />
       </LazyPart>
-      <PersonCards />
       <div className={classes.shell} data-one-column={isOneColumn || undefined} {...swipe}>
         {isOneColumn ? (
           <LazyPart floats>
@@ -123,7 +121,9 @@ export function Shell() {
               <TroubleBar />
             </LazyPart>
           )}
-          <UpdateBar />
+          <LazyPart floats>
+            <UpdateBar />
+          </LazyPart>
           <NotificationBar />
           <OfflineScreen>
             <Outlet />

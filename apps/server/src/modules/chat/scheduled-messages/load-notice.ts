@@ -1,6 +1,6 @@
 import { can, defaultPreferences } from '@switchboard/contract';
-import { texts, toOneLine } from '../../../platform/texts/index.ts';
-import { findChannelFacts } from '../channel-access/index.ts';
+import { renderText, texts, toOneLine } from '../../../platform/texts/index.ts';
+import { findChannelFacts, nameOf } from '../channel-access/index.ts';
 import type { LoadScheduledNotice } from '../notifications/index.ts';
 import { findScheduled } from './scheduled-queries.ts';
 
@@ -14,12 +14,13 @@ export const loadScheduledNotice: LoadScheduledNotice = async (
   if (row === null || row.held_reason === null || row.owner_id !== userId) return null;
   if ((preferences.notify ?? defaultPreferences.notify) === 'none') return null;
   const facts = await findChannelFacts(tx, workspaceId, row.channel_id, userId);
-  const { title, reasons } = texts[language].scheduledNotices;
+  const { notice, held, someone } = texts[language].scheduledMessages;
+  const writer = await nameOf(tx, workspaceId, row.writer_id);
   const isRead = facts !== null && can({ userId, permissions }, 'channel.read', facts);
   const name = isRead ? toOneLine(facts.name) : '';
   return {
-    title: name === '' ? title : `${title}: ${name}`,
-    body: reasons[row.held_reason],
+    title: name === '' ? notice.titleUnknown : `${notice.titleUnknown}: ${name}`,
+    body: renderText(language, held[row.held_reason], { name: toOneLine(writer) || someone }),
     tag: `scheduled-${id}`,
     url: `/messenger/${row.channel_id}/`,
   };

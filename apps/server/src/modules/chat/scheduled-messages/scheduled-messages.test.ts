@@ -299,7 +299,7 @@ describe('at its time it is held', () => {
     await sendDue();
     expect(await showNotice(anna, id)).toMatchObject({
       title: expect.stringMatching(/^A scheduled message wasn’t sent: ./),
-      body: 'The server was down at that time',
+      body: 'Not sent: the server wasn’t running at that time.',
       url: `/messenger/${group}/`,
     });
     expect([await showNotice(owner, id), await showNotice(anna, id, { notify: 'none' })]).toEqual([null, null]);

@@ -11,6 +11,9 @@ import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { lazyLater } from '../../../ui/feedback/retriable-part.ts';
 import { addressedMessage } from '../../routes/addressed-message.ts';
 
+const ScheduledFoot = lazyLater(async () => ({
+  default: (await import('../scheduled/channel-parts.ts')).ScheduledFoot,
+}));
 const PeopleLine = lazyLater(() => import('../../../features/chat/composer/hints/people-line.tsx'));
 
 const renderSystem = (message: Message, system: NonNullable<Message['system']>) => (
@@ -68,6 +71,11 @@ export const AddressedTimeline = memo(function AddressedTimeline({ channelId }: 
       }
       renderMessage={renderMessage}
       renderSystem={renderSystem}
+      renderFoot={(onResize) => (
+        <LazyPart>
+          <ScheduledFoot channelId={channelId} onResize={onResize} />
+        </LazyPart>
+      )}
     />
   );
 });

@@ -7,7 +7,7 @@ import { ChannelHeader } from '../../../features/chat/channels/view/channel-head
 import { ChannelView } from '../../../features/chat/channels/view/channel-view.tsx';
 import { FileDrop } from '../../../features/chat/composer/attachments/file-drop.tsx';
 import { Composer } from '../../../features/chat/composer/composer.tsx';
-import type { ComposerProps } from '../../../features/chat/composer/composer-box.tsx';
+import type { ComposerProps, LaterSlot } from '../../../features/chat/composer/composer-box.tsx';
 import { useComposerTargets } from '../../../features/chat/composer/target/use-composer-targets.ts';
 import { type FormCommand, MessageActionsProvider } from '../../../features/chat/messages/commands/message-commands.ts';
 import { useMessageActions } from '../../../features/chat/messages/commands/use-message-actions.tsx';
@@ -31,6 +31,7 @@ const MessageForm = lazy(() => import('./message-form.tsx'));
 const TroubleStrip = lazy(() => import('../../../features/messaging/bots/trouble/trouble-strip.tsx'));
 const StateStrip = lazy(() => import('../../../features/messaging/episodes/state-strip.tsx'));
 const ConversationColumn = lazyLater(() => import('./conversation-column.tsx'));
+const LaterPart = lazyLater(async () => ({ default: (await import('../scheduled/channel-parts.ts')).LaterPart }));
 const ChannelDetails = lazyLater(() => import('../../shell/details/channel-details.tsx'));
 
 /** `/messenger/{id}/` */
@@ -72,10 +73,16 @@ const Header = memo(function Header({ channelId }: { channelId: number }) {
   );
 });
 
+const renderLater = (slot: LaterSlot) => (
+  <LazyPart>
+    <LaterPart {...slot} />
+  </LazyPart>
+);
+
 /** The message box, with the channel's name in the reader's language. */
 const NamedComposer = memo(function NamedComposer(props: Omit<ComposerProps, 'name' | 'onSend'>) {
   const name = useChannelName(useStore((state) => state.channels[props.channelId]));
-  return <Composer {...props} name={name} onSend={useLeaveAddress(props.channelId)} />;
+  return <Composer {...props} name={name} onSend={useLeaveAddress(props.channelId)} renderLater={renderLater} />;
 });
 
 /** The list beside the conversation, which stays as it is while conversations change. */

@@ -6,6 +6,7 @@ import {
   IconBell,
   IconChecklist,
   IconChecks,
+  IconClock,
   IconFolders,
   IconHash,
   IconKeyboard,
@@ -43,6 +44,7 @@ const size = { size: 18, stroke: 1.75 } as const;
 export function useSwitcherActions(): Action[] {
   const t = useT('switcher');
   const shell = useT('shell');
+  const scheduled = useT('scheduledMessages');
   const actions = useActions();
   const navigate = useNavigate();
   const open = useOpenDialog();
@@ -82,6 +84,7 @@ export function useSwitcherActions(): Action[] {
     coworkers: () => navigate({ to: '/coworkers/' }),
     channels: () => navigate({ to: '/messenger/channels/' }),
     directs: () => navigate({ to: '/messenger/directs/' }),
+    scheduled: () => navigate({ to: '/scheduled/' }),
     notifications: () => navigate({ to: '/preferences/notifications/' }),
     bots: () => navigate({ to: '/preferences/bots/' }),
   };
@@ -110,6 +113,7 @@ export function useSwitcherActions(): Action[] {
       : []),
     action('channels', t('actions.channels'), <IconHash {...size} />, go.channels),
     action('directs', t('actions.directs'), <IconMessages {...size} />, go.directs),
+    action('scheduled', scheduled('title'), <IconClock {...size} />, go.scheduled),
     action('notifications', t('actions.notifications'), <IconBell {...size} />, go.notifications),
     ...(seesSettings ? [action('bots', t('actions.bots'), <IconRobot {...size} />, go.bots)] : []),
     action('shortcuts', t('actions.shortcuts'), <IconKeyboard {...size} />, () => open('shortcuts'), keyHint('?')),

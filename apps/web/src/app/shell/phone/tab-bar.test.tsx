@@ -33,7 +33,7 @@ const show = async (permissions: CurrentUser['permissions'], at = '/tasks/') => 
     history: createMemoryHistory({ initialEntries: [at] }),
   });
   render(
-    <TestProviders api={makeTestApi(() => Promise.resolve({}))} store={store}>
+    <TestProviders api={makeTestApi(() => Promise.resolve({ data: [], count: 0, hasMore: false }))} store={store}>
       <LocaleProvider>
         <SignOutProvider value={() => Promise.resolve()}>
           <RouterProvider router={router} />

@@ -1,11 +1,14 @@
 import { Text } from '@mantine/core';
 import { type CurrentUser, hasPermission } from '@switchboard/contract';
-import { IconBell, IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
+import { IconBell, IconClock, IconLogout, IconSettings, IconUser } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { fullName } from '../../../store/selectors.ts';
 import { DropdownPanel } from '../../../ui/overlays/dropdown-parts.tsx';
 import type { Dropdown } from '../../../ui/overlays/use-dropdown.ts';
+import { scheduledMessagesQuery } from '../../../ui/scheduled/scheduled-messages-query.ts';
 import { CustomStatusSetting } from './custom-status-setting.tsx';
 import classes from './profile-menu.module.css';
 import { ProfileSettings } from './profile-settings.tsx';
@@ -30,6 +33,9 @@ export default function ProfileMenuEntries({
   const shell = useT('shell');
   const notifications = useT('notifications');
   const settings = useT('settings');
+  const scheduled = useT('scheduledMessages');
+  const { data: later } = useQuery(scheduledMessagesQuery(useApi()));
+  const held = later?.data.some((message) => message.held !== null);
   const close = () => dropdown.setOpen(false);
   return (
     <DropdownPanel dropdown={dropdown} position={position} width={280} radius="md" padding={4}>
@@ -48,6 +54,15 @@ export default function ProfileMenuEntries({
       <Link className={classes.entry ?? ''} to="/profile/" data-testid="my-profile" onClick={close}>
         <IconUser size={16} />
         {shell('myProfile')}
+      </Link>
+      <Link className={classes.entry ?? ''} to="/scheduled/" data-testid="profile-scheduled" onClick={close}>
+        <IconClock size={16} />
+        {scheduled('title')}
+        {later && later.data.length > 0 && (
+          <span className={classes.count} data-held={held || undefined}>
+            {later.data.length}
+          </span>
+        )}
       </Link>
       <Link
         className={classes.entry ?? ''}

@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { type CannedReply, channelTypes, type MessageAudience } from '@switchboard/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useId, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { draftKey } from '../../../store/sending/draft-key.ts';
@@ -34,6 +34,15 @@ const AudienceSwitch = lazyLater(() => import('./audience/audience-switch.tsx'))
 const AnsweredStrip = lazy(() => import('./answered/answered-strip.tsx'));
 const AttachedFiles = lazy(() => import('./attachments/attached-files.tsx'));
 
+/** What sends a message later needs of its box. */
+export interface LaterSlot {
+  channelId: number;
+  session: ComposerSession;
+  uploads: Uploads;
+  targets: ComposerTargets;
+  outcome: SendOutcome;
+}
+
 export interface ComposerProps {
   channelId: number;
   /** The channel's name in the reader's language; empty while it is being loaded. */
@@ -42,10 +51,12 @@ export interface ComposerProps {
   targets: ComposerTargets;
   /** Called when a message is sent: the timeline then shows the newest messages. */
   onSend: () => void;
+  /** The button beside that which sends. */
+  renderLater?: (slot: LaterSlot) => ReactNode;
 }
 
 /** The message box of one channel, as its session has it. */
-export function ComposerBox({ channelId, name, uploads, targets, onSend }: ComposerProps) {
+export function ComposerBox({ channelId, name, uploads, targets, onSend, renderLater }: ComposerProps) {
   const t = useT('composer');
   const errorText = useErrorText();
   const session = useSession(channelId, uploads, targets);
@@ -142,6 +153,7 @@ export function ComposerBox({ channelId, name, uploads, targets, onSend }: Compo
         <div className={classes.buttons}>
           {isNarrow && <FormattingButton isOpen={toolsOpen} onToggle={() => setToolsOpen(!toolsOpen)} />}
           <EmojiButton onPick={insert} />
+          <span className={classes.later}>{renderLater?.({ channelId, session, uploads, targets, outcome })}</span>
           <SendButton block={block} isEdit={editing !== null} isNote={isNote} onSend={() => session.send(outcome)} />
         </div>
       </div>

@@ -16,7 +16,8 @@ import { ComposerNote } from './instead/composer-note.tsx';
 const JoinBar = lazy(() => import('./instead/join-bar.tsx'));
 
 /** The bottom of a channel: the message box, or the reason why there is none with an action. */
-export function Composer({ channelId, name, uploads, targets, onSend }: ComposerProps) {
+export function Composer(props: ComposerProps) {
+  const { channelId, targets } = props;
   const t = useT('composer');
   const actions = useActions();
   const state = useStore(
@@ -61,11 +62,7 @@ export function Composer({ channelId, name, uploads, targets, onSend }: Composer
     <ComposerBox
       // Remounts per channel: everything in the box belongs to one channel.
       key={channelId}
-      channelId={channelId}
-      name={name}
-      uploads={uploads}
-      targets={targets}
-      onSend={onSend}
+      {...props}
     />
   );
   // Colleagues are reached wherever the client is.

@@ -1,18 +1,16 @@
 import { Button } from '@mantine/core';
-import { IconBell, IconVolumeOff } from '@tabler/icons-react';
-import { lazy, type ReactNode, useEffect, useState } from 'react';
-import { useStore as useZustand } from 'zustand';
+import { IconBell } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { saveToStorage } from '../../../store/save-to-storage.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../../ui/feedback/retriable-part.ts';
 import { useUnlessPressed } from '../../../ui/keyboard/pointer-press.ts';
-import type { Chime } from './chime.ts';
 import { useDeviceNotifications, useNotificationPermission } from './device-context.tsx';
-import type { DeviceNotifications } from './device-notifications.ts';
 import classes from './notification-bar.module.css';
 
-const PushProofBar = lazy(() => import('./push/push-proof-bar.tsx'));
+const DeviceBar = lazy(() => import('./device-bar.tsx'));
 
 /** When "Not now" was pressed on this device (milliseconds); the browser itself remembers a refusal. */
 const putOffKey = 'switchboard.notifications-put-off';
@@ -37,7 +35,15 @@ export function NotificationBar() {
   const wantsAny = notify ? notify !== 'none' : localStorage.getItem(unwantedKey) === null;
   const [isPutOff, setIsPutOff] = useState(() => Date.now() - Number(localStorage.getItem(putOffKey)) < putOffMs);
   const isAsked = useUnlessPressed(permission === 'default' && wantsAny && !isPutOff, false);
-  if (!isAsked) return device && <DeviceBar device={device} />;
+  if (!isAsked) {
+    return (
+      device && (
+        <LazyPart floats>
+          <DeviceBar device={device} />
+        </LazyPart>
+      )
+    );
+  }
 
   const putOff = () => {
     saveToStorage(localStorage, putOffKey, String(Date.now()));
@@ -55,26 +61,8 @@ export function NotificationBar() {
   );
 }
 
-function DeviceBar({ device: { proof, chime } }: { device: DeviceNotifications }) {
-  const isProving = useZustand(proof.state, ({ state }) => state !== null);
-  if (!isProving) return <SoundMissedBar chime={chime} />;
-  return (
-    <LazyPart floats>
-      <PushProofBar proof={proof} />
-    </LazyPart>
-  );
-}
-
-function SoundMissedBar({ chime }: { chime: Chime }) {
-  const t = useT('notifications');
-  const isMissed = useUnlessPressed(
-    useZustand(chime.state, (state) => state.sound === 'blocked' && state.wasMissed),
-    false,
-  );
-  return isMissed ? <Bar icon={<IconVolumeOff size={18} stroke={1.75} />} text={t('bar.soundBlocked')} /> : null;
-}
-
-function Bar({ icon, text, children }: { icon: ReactNode; text: string; children?: ReactNode }) {
+/** A line above the page, about notifications. */
+export function Bar({ icon, text, children }: { icon: ReactNode; text: string; children?: ReactNode }) {
   const t = useT('notifications');
   return (
     <section className={classes.bar} aria-label={t('bar.label')} data-testid="notification-bar">

@@ -19,6 +19,7 @@ const show = async (isMember: boolean) => {
         typing={null}
         onLeaveHistory={() => undefined}
         renderMessage={() => null}
+        renderFoot={() => null}
         renderSystem={() => null}
       />
     </TestProviders>,

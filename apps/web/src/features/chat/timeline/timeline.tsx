@@ -29,6 +29,8 @@ interface TimelineProps {
   onLeaveHistory: () => void;
   renderMessage: RenderMessage;
   renderSystem: RenderSystem;
+  /** What stands below the newest message; it calls back when its height has changed. */
+  renderFoot: (onResize: () => void) => ReactNode;
 }
 
 const nothing = emptyTimeline();
@@ -45,7 +47,7 @@ export function Timeline({ Address, ...props }: TimelineProps) {
 }
 
 function Messages(props: Omit<TimelineProps, 'Address'> & { jump: Jump }) {
-  const { channelId, jump, typing, onLeaveHistory, renderMessage, renderSystem } = props;
+  const { channelId, jump, typing, onLeaveHistory, renderMessage, renderSystem, renderFoot } = props;
   const t = useT('timeline');
   const actions = useActions();
   const timeline = useStore((state) => visibleWindow(state, channelId)) ?? nothing;
@@ -85,6 +87,7 @@ function Messages(props: Omit<TimelineProps, 'Address'> & { jump: Jump }) {
     return (
       <>
         <TimelineNote title={title} hint={hint} />
+        <div className={classes.foot}>{renderFoot(() => undefined)}</div>
         <EndStrip typing={typing} />
       </>
     );
@@ -108,6 +111,7 @@ function Messages(props: Omit<TimelineProps, 'Address'> & { jump: Jump }) {
         onLeaveHistory={handleLeaveArchive}
         renderMessage={renderMessage}
         renderSystem={renderSystem}
+        renderFoot={renderFoot}
       />
     </div>
   );

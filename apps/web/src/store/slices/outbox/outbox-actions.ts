@@ -40,7 +40,7 @@ export interface OutboxActions {
 type SeenState = Pick<MessengerState, 'channels' | 'timelines' | 'memberships'>;
 
 /** What the writer of an answer to a client has seen: the newest message held, and the answers that were shown. */
-const seenIn = (
+export const seenIn = (
   { channels, timelines, memberships }: SeenState,
   channelId: number,
   answers?: AnsweredMeanwhile,

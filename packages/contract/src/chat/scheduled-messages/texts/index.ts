@@ -4,10 +4,6 @@ import errorsUk from './scheduled-message-errors.uk-UA.ts';
 import en from './scheduled-messages.en-US.ts';
 import ru from './scheduled-messages.ru-RU.ts';
 import uk from './scheduled-messages.uk-UA.ts';
-import noticesEn from './scheduled-notices.en-US.ts';
-import noticesRu from './scheduled-notices.ru-RU.ts';
-import noticesUk from './scheduled-notices.uk-UA.ts';
 
 export const scheduledMessageErrors = { 'en-US': errorsEn, 'ru-RU': errorsRu, 'uk-UA': errorsUk };
 export const scheduledMessages = { 'en-US': en, 'ru-RU': ru, 'uk-UA': uk };
-export const scheduledNotices = { 'en-US': noticesEn, 'ru-RU': noticesRu, 'uk-UA': noticesUk };

@@ -44,6 +44,18 @@ export interface ComposerView {
   block: SendBlock;
 }
 
+/** A message that is kept for later instead of being sent. */
+export interface LaterMessage {
+  audience: MessageAudience;
+  content: string;
+  files: readonly Attachment[];
+  parent: Message | null;
+  /** The text as it was typed. */
+  typed: string;
+  /** The text as it is in the field now. */
+  read: () => string;
+}
+
 /** What follows for the sender. */
 export interface SendOutcome {
   /** A message is on its way, and its writer is still in the channel: the timeline then shows the newest messages. */
@@ -52,6 +64,8 @@ export interface SendOutcome {
   onUnfilled: (names: readonly string[], send: () => void) => void;
   /** An edit could not be saved. */
   onRefused: (error: unknown) => void;
+  /** Takes the message instead of the send queue, and empties the box once it is kept. */
+  onLater?: (message: LaterMessage) => Promise<void>;
 }
 
 const isSameList = <Item>(one: readonly Item[], other: readonly Item[]) =>
@@ -255,16 +269,24 @@ export class ComposerSession {
   #post(
     typed: string,
     audience: MessageAudience,
-    { content, outcome: { onSent } }: { content: string; outcome: SendOutcome },
+    { content, outcome: { onSent, onLater } }: { content: string; outcome: SendOutcome },
   ): void {
     const { channelId, store, actions, uploads } = this.#deps;
     const key = draftKey(channelId, audience);
+    const read = () => this.#input?.read() ?? store.getState().drafts[key] ?? '';
     // Typed on while it waited: an unfinished text is not sent. Nor is one meant for others than are chosen now.
-    const now = this.#input?.read() ?? store.getState().drafts[key];
+    const now = read();
     const view = this.read();
     if (now !== typed || view.editing || view.audience !== audience || blockOf({ ...view, text: content }) !== null)
       return;
     const parent = view.target?.message ?? null;
+    if (onLater) {
+      this.#awaited = typed;
+      void onLater({ audience, content, files: view.files, parent, typed, read }).then(() => {
+        if (this.#awaited === typed) this.#awaited = null;
+      });
+      return;
+    }
     const isNote = audience === 'internal';
     const cannedReplyIds = isNote ? [] : [...this.#replies];
     actions.sendMessage({ channelId, audience, content, files: uploads.take(key), parent, cannedReplyIds });

@@ -34,6 +34,7 @@ interface MessageListProps {
   onLeaveHistory: () => void;
   renderMessage: RenderMessage;
   renderSystem: RenderSystem;
+  renderFoot: (onResize: () => void) => ReactNode;
 }
 
 const highlightMs = 2_000;
@@ -43,7 +44,7 @@ const openedAfterMs = 100;
 
 /** The list itself: virtualized rows, the scroll position, and the overlays. */
 export function MessageList(props: MessageListProps) {
-  const { channelId, timeline, outbox, jump, typing, onLeaveHistory, renderMessage, renderSystem } = props;
+  const { channelId, timeline, outbox, jump, typing, onLeaveHistory, renderMessage, renderSystem, renderFoot } = props;
   const t = useT('timeline');
   const actions = useActions();
   const openAtUnread = useStore((state) => state.me?.preferences.open_at !== 'newest');
@@ -123,7 +124,7 @@ export function MessageList(props: MessageListProps) {
           >
             {rowElement}
           </Virtualizer>
-          <div className={classes.foot} />
+          <div className={classes.foot}>{!hasNewer && renderFoot(scroll.handleResize)}</div>
         </div>
       </div>
       {hasNewer ? (

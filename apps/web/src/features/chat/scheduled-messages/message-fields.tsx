@@ -1,0 +1,60 @@
+import { ActionIcon, Group, Text } from '@mantine/core';
+import type { FileView } from '@switchboard/contract';
+import { IconPaperclip, IconX } from '@tabler/icons-react';
+import { type ReactNode, useId } from 'react';
+import { useT } from '../../../i18n/use-t.ts';
+
+/** The field of the message's text, in the form of the message box. */
+export type RenderEditor = (props: {
+  channelId: number;
+  content: string;
+  onChange: (content: string) => void;
+  label: string;
+  describedBy: string;
+}) => ReactNode;
+
+interface MessageFieldsProps {
+  channelId: number;
+  /** As it was when the dialog was opened. */
+  content: string;
+  files: readonly FileView[];
+  error: ReactNode;
+  renderEditor: RenderEditor;
+  onContent: (content: string) => void;
+  onFiles: (files: readonly FileView[]) => void;
+}
+
+/** What a message for later says: its text, and its files, which can be taken off. */
+export function MessageFields(props: MessageFieldsProps) {
+  const { channelId, content, files, error, renderEditor, onContent, onFiles } = props;
+  const t = useT('scheduledMessages');
+  const hintId = useId();
+  return (
+    <div>
+      <Text size="sm" fw={500} mb={4} aria-hidden="true">
+        {t('form.text')}
+      </Text>
+      {renderEditor({ channelId, content, onChange: onContent, label: t('form.text'), describedBy: hintId })}
+      <Text id={hintId} size="sm" c="red" role={error ? 'alert' : undefined}>
+        {error}
+      </Text>
+      {files.map((file) => (
+        <Group key={file.id} gap={6} wrap="nowrap" data-testid={`later-file-${file.id}`}>
+          <IconPaperclip size={14} aria-hidden="true" />
+          <Text size="sm" truncate dir="auto">
+            {file.name}
+          </Text>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label={t('form.removeFile', { name: file.name })}
+            onClick={() => onFiles(files.filter(({ id }) => id !== file.id))}
+          >
+            <IconX size={14} stroke={1.8} />
+          </ActionIcon>
+        </Group>
+      ))}
+    </div>
+  );
+}
