@@ -112,3 +112,20 @@ it('stays when the script of a menu that is only pointed at cannot be loaded, an
   await reloaded;
   await anna.close();
 });
+
+it('opens the card of a colleague who is pressed before the script of the cards has come', async () => {
+  const anna = await openStaff(browser(), product, 'anna', { path: '/login/', prepare: () => Promise.resolve() });
+  let come = () => {};
+  const held = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await anna.page.route('**/assets/shell-extras*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await anna.goTo('/messenger/1/');
+  await anna.page.locator('main [data-person]:not([data-picture])').first().click();
+  come();
+  await anna.page.getByRole('dialog').waitFor();
+  await anna.close();
+});

@@ -1,19 +1,21 @@
 import type { Message } from '@switchboard/contract';
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { memo, useCallback } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { MessageItem } from '../../../features/chat/messages/message-item.tsx';
 import { SystemMessage } from '../../../features/chat/messages/system-message.tsx';
+import type { Changing } from '../../../features/chat/scheduled-messages/scheduled-dialog.tsx';
 import type { RenderMessage } from '../../../features/chat/timeline/list/use-row-element.tsx';
 import { type AddressProps, Timeline } from '../../../features/chat/timeline/timeline.tsx';
 import { useAddressedMessage } from '../../../features/chat/timeline/use-jump.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
-import { lazyLater } from '../../../ui/feedback/retriable-part.ts';
+import { lazy, lazyLater } from '../../../ui/feedback/retriable-part.ts';
 import { addressedMessage } from '../../routes/addressed-message.ts';
 
 const ScheduledFoot = lazyLater(async () => ({
   default: (await import('../scheduled/channel-parts.ts')).ScheduledFoot,
 }));
+const ChangedMessage = lazy(() => import('../scheduled/changed-message.tsx'));
 const PeopleLine = lazyLater(() => import('../../../features/chat/composer/hints/people-line.tsx'));
 
 const renderSystem = (message: Message, system: NonNullable<Message['system']>) => (
@@ -58,24 +60,33 @@ function Address({ channelId, jumpTo }: AddressProps) {
 
 /** A channel's messages, at the one that the address names. */
 export const AddressedTimeline = memo(function AddressedTimeline({ channelId }: { channelId: number }) {
+  // Not in the timeline, which is another one after a gap: what is typed would go with it.
+  const [changing, setChanging] = useState<Changing | null>(null);
   return (
-    <Timeline
-      key={channelId}
-      channelId={channelId}
-      Address={Address}
-      onLeaveHistory={useLeaveAddress(channelId)}
-      typing={
-        <LazyPart>
-          <PeopleLine channelId={channelId} />
-        </LazyPart>
-      }
-      renderMessage={renderMessage}
-      renderSystem={renderSystem}
-      renderFoot={(onResize) => (
-        <LazyPart>
-          <ScheduledFoot channelId={channelId} onResize={onResize} />
+    <>
+      <Timeline
+        key={channelId}
+        channelId={channelId}
+        Address={Address}
+        onLeaveHistory={useLeaveAddress(channelId)}
+        typing={
+          <LazyPart>
+            <PeopleLine channelId={channelId} />
+          </LazyPart>
+        }
+        renderMessage={renderMessage}
+        renderSystem={renderSystem}
+        renderFoot={(onResize) => (
+          <LazyPart>
+            <ScheduledFoot channelId={channelId} onResize={onResize} onChange={setChanging} />
+          </LazyPart>
+        )}
+      />
+      {changing && (
+        <LazyPart floats>
+          <ChangedMessage changing={changing} onClose={() => setChanging(null)} />
         </LazyPart>
       )}
-    />
+    </>
   );
 });

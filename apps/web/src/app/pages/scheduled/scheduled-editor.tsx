@@ -1,12 +1,12 @@
 import { useRef } from 'react';
 import { MessageInput } from '../../../features/chat/composer/input/message-input.tsx';
 import type { MessageInputHandle } from '../../../features/chat/composer/input/message-input-props.ts';
-import type { ScheduledParts } from '../../../features/chat/scheduled-messages/scheduled-card.tsx';
+import type { RenderEditor } from '../../../features/chat/scheduled-messages/message-fields.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import classes from './scheduled-editor.module.css';
 
 /** The text field of the message box, in a form. */
-export default function ScheduledEditor(props: Parameters<ScheduledParts['renderEditor']>[0]) {
+export function ScheduledEditor(props: Parameters<RenderEditor>[0]) {
   const t = useT('scheduledMessages');
   const input = useRef<MessageInputHandle>(null);
   return (
@@ -16,7 +16,6 @@ export default function ScheduledEditor(props: Parameters<ScheduledParts['render
         {...props}
         onType={() => undefined}
         onKey={() => null}
-        onFiles={() => undefined}
         placeholder={t('form.text')}
         showToolbar
       />

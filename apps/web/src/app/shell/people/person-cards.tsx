@@ -23,6 +23,9 @@ export function PersonCards() {
     // Fetches the card before the press; a failure is reported where it is shown.
     const prepare = (event: Event) => pressedPerson(event) && void loadCard().catch(() => undefined);
     document.addEventListener('click', open);
+    // Pressed before this was here: a button that has the focus, and not by a key.
+    const early = document.activeElement;
+    if (early?.matches('[data-person]:not(:focus-visible)')) early.dispatchEvent(new Event('click', { bubbles: true }));
     document.addEventListener('pointerover', prepare);
     document.addEventListener('focusin', prepare);
     return () => {

@@ -1,8 +1,9 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useLocale, useTimeZone } from 'use-intl';
 import { dayInZone } from '../../../ui/time/zone-days.ts';
 
 const dayMs = 86_400_000;
+const minuteMs = 60_000;
 
 /** A time to come, as in a sentence: `tomorrow, 9:00 AM`, `Fri, December 4 at 3:30 PM`. */
 export function dueWords(iso: string, { locale, timeZone, now }: { locale: string; timeZone: string; now: number }) {
@@ -29,7 +30,14 @@ export function dueWords(iso: string, { locale, timeZone, now }: { locale: strin
 export function useDueWords(): (iso: string) => string {
   const locale = useLocale();
   const timeZone = useTimeZone() ?? 'UTC';
-  return useCallback((iso) => dueWords(iso, { locale, timeZone, now: Date.now() }), [locale, timeZone]);
+  const [today, setToday] = useState(() => dayInZone(Date.now(), timeZone));
+  useEffect(() => {
+    const timer = setInterval(() => setToday(dayInZone(Date.now(), timeZone)), minuteMs);
+    return () => clearInterval(timer);
+  }, [timeZone]);
+  // Made anew when the day changes: what was tomorrow is today.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the day is what the words are about
+  return useCallback((iso) => dueWords(iso, { locale, timeZone, now: Date.now() }), [locale, timeZone, today]);
 }
 
 /** The day of a time to come, as a heading. */

@@ -3,6 +3,7 @@ import type { MessageAudience } from '@switchboard/contract';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { NetworkError } from '../../../api/api-error.ts';
+import { buildFile } from '../../../store/testing/build.ts';
 import { LaterButton } from './later-button.tsx';
 import { buildScheduled, now, showPart } from './testing/scheduled-fixture.tsx';
 import type { Timing } from './timing.ts';
@@ -23,7 +24,7 @@ afterEach(() => {
 function Box({ audience = 'public', channelId = 40 }: { audience?: MessageAudience; channelId?: number }) {
   const schedule = useSchedule();
   const keep = (timing: Timing) =>
-    void schedule({ channelId, audience, content: 'Hello', files: [5], parentId: null }, timing);
+    void schedule({ channelId, audience, content: 'Hello', files: [buildFile({ id: 5 })], parent: null }, timing);
   return <LaterButton channelId={channelId} audience={audience} disabled={false} className="" onChoose={keep} />;
 }
 
@@ -70,6 +71,7 @@ it('offers the client’s morning in an answer to a client whose phone tells whe
 });
 
 it('a try whose outcome was unknown is the same message; the time is that of the last choice', async () => {
+  vi.useFakeTimers({ now, toFake: ['Date', 'setTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 200 });
   let isDown = true;
   const { calls } = showPart(<Box />, (name) => {
     if (isDown) throw new NetworkError('down');
@@ -80,13 +82,14 @@ it('a try whose outcome was unknown is the same message; the time is that of the
   });
   await open();
   await choose('later-hour');
-  await screen.findByText('The message isn’t scheduled');
+  await screen.findByText('It isn’t known whether the message is scheduled', {}, { timeout: 5_000 });
   isDown = false;
   await open();
   await choose('later-tomorrow');
   await screen.findByText(/^Will be sent tomorrow, 9:00/u);
   const bodies = calls.map(({ body }) => body as { client_msg_id?: string });
-  expect(calls.map(({ name }) => name)).toEqual(['scheduleMessage', 'scheduleMessage', 'editScheduledMessage']);
-  expect(bodies[1]?.client_msg_id).toBe(bodies[0]?.client_msg_id);
-  expect(bodies[2]).toMatchObject({ version: 4, due_at: '2026-11-26T09:00:00.000Z' });
+  // Three times without an answer.
+  expect(calls.map(({ name }) => name)).toEqual([...Array<string>(4).fill('scheduleMessage'), 'editScheduledMessage']);
+  expect(new Set(bodies.slice(0, 4).map((body) => body.client_msg_id)).size).toBe(1);
+  expect(bodies[4]).toMatchObject({ version: 4, due_at: '2026-11-26T09:00:00.000Z' });
 });

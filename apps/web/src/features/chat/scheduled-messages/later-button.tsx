@@ -68,6 +68,7 @@ export function LaterButton({ channelId, audience, disabled, className, onChoose
             whenClientWrites="hold"
             words={words}
             isForClient={isForClient && audience === 'public'}
+            isBlocked={disabled}
             onSubmit={async ({ due_at, when_client_writes }) => onChoose({ due_at, when_client_writes })}
             onClose={() => setIsAsking(false)}
           />

@@ -1,8 +1,11 @@
 import { ActionIcon, Group, Text } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
 import type { FileView } from '@switchboard/contract';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
+import { useErrorText } from '../../../ui/forms/failures/use-error-text.ts';
 
 /** The field of the message's text, in the form of the message box. */
 export type RenderEditor = (props: {
@@ -11,6 +14,8 @@ export type RenderEditor = (props: {
   onChange: (content: string) => void;
   label: string;
   describedBy: string;
+  /** Files were pasted. */
+  onFiles: (files: File[]) => void;
 }) => ReactNode;
 
 interface MessageFieldsProps {
@@ -29,12 +34,35 @@ export function MessageFields(props: MessageFieldsProps) {
   const { channelId, content, files, error, renderEditor, onContent, onFiles } = props;
   const t = useT('scheduledMessages');
   const hintId = useId();
+  const api = useApi();
+  const errorText = useErrorText();
+  const latest = useRef(files);
+  useEffect(() => {
+    latest.current = files;
+  }, [files]);
+  const add = async (pasted: readonly File[]) => {
+    for (const file of pasted) {
+      try {
+        const added = await api.upload(file);
+        onFiles([...latest.current, added]);
+      } catch (error) {
+        notifications.show({ color: 'red', title: t('form.fileFailed'), message: `${file.name}: ${errorText(error)}` });
+      }
+    }
+  };
   return (
     <div>
       <Text size="sm" fw={500} mb={4} aria-hidden="true">
         {t('form.text')}
       </Text>
-      {renderEditor({ channelId, content, onChange: onContent, label: t('form.text'), describedBy: hintId })}
+      {renderEditor({
+        channelId,
+        content,
+        onChange: onContent,
+        label: t('form.text'),
+        describedBy: hintId,
+        onFiles: (pasted) => void add(pasted),
+      })}
       <Text id={hintId} size="sm" c="red" role={error ? 'alert' : undefined}>
         {error}
       </Text>

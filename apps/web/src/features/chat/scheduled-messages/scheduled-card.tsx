@@ -6,15 +6,16 @@ import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { useDueWords } from './due-words.ts';
-import type { RenderEditor } from './message-fields.tsx';
 import classes from './scheduled-card.module.css';
+import type { Changing } from './scheduled-dialog.tsx';
 import { useHeldText } from './use-held-text.ts';
 
-/** What the app lends of its other features. */
-export interface ScheduledParts {
+/** What lists of cards need of their page. */
+export interface ScheduledCardsProps {
   /** A text as messages show it. */
   renderContent: (content: string) => ReactNode;
-  renderEditor: RenderEditor;
+  /** Opens the dialog that changes a message. */
+  onChange: (changing: Changing) => void;
 }
 
 interface ScheduledCardProps {
@@ -22,7 +23,8 @@ interface ScheduledCardProps {
   /** Where it goes, in a list of several channels. */
   place?: ReactNode;
   isSending: boolean;
-  renderContent: ScheduledParts['renderContent'];
+  isBusy: boolean;
+  renderContent: ScheduledCardsProps['renderContent'];
   onSend: () => void;
   onEdit: () => void;
   onTime: () => void;
@@ -30,7 +32,7 @@ interface ScheduledCardProps {
 }
 
 /** A message for later: what it says, when it goes or why it did not, and what can be done with it. */
-export function ScheduledCard({ message, place, isSending, renderContent, ...on }: ScheduledCardProps) {
+export function ScheduledCard({ message, place, isSending, isBusy, renderContent, ...on }: ScheduledCardProps) {
   const t = useT('scheduledMessages');
   const words = useDueWords();
   const heldText = useHeldText(message);
@@ -47,7 +49,7 @@ export function ScheduledCard({ message, place, isSending, renderContent, ...on 
       {...(!(held && name === 'send') && { color: 'gray' })}
       data-testid={`scheduled-${name}-${id}`}
       {...(name === 'send' && { loading: isSending })}
-      disabled={isSending && name !== 'send'}
+      disabled={isBusy && !(isSending && name === 'send')}
       onClick={onClick}
     >
       {label}

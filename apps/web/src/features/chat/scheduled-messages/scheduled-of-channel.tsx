@@ -6,13 +6,13 @@ import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { scheduledMessagesQuery } from '../../../ui/scheduled/scheduled-messages-query.ts';
 import classes from './scheduled-card.module.css';
-import type { ScheduledParts } from './scheduled-card.tsx';
+import type { ScheduledCardsProps } from './scheduled-card.tsx';
 import { useScheduledCards } from './use-scheduled-cards.tsx';
 
 /** More of them would push the conversation off the screen. */
-const mostShown = 3;
+const mostShown = 2;
 
-interface ScheduledOfChannelProps extends ScheduledParts {
+interface ScheduledOfChannelProps extends ScheduledCardsProps {
   channelId: number;
   /** The height has changed. */
   onResize: () => void;
@@ -22,18 +22,13 @@ interface ScheduledOfChannelProps extends ScheduledParts {
 export function ScheduledOfChannel({ channelId, onResize, ...parts }: ScheduledOfChannelProps) {
   const { data } = useQuery(scheduledMessagesQuery(useApi()));
   const messages = data?.data.filter((message) => message.channel_id === channelId) ?? [];
-  const { renderCard, dialog } = useScheduledCards(parts);
-  return (
-    <>
-      {messages.length > 0 && <Cards messages={messages} renderCard={renderCard} onResize={onResize} />}
-      {dialog}
-    </>
-  );
+  const renderCard = useScheduledCards(parts);
+  return messages.length > 0 && <Cards messages={messages} renderCard={renderCard} onResize={onResize} />;
 }
 
 interface CardsProps {
   messages: readonly ScheduledMessage[];
-  renderCard: ReturnType<typeof useScheduledCards>['renderCard'];
+  renderCard: ReturnType<typeof useScheduledCards>;
   onResize: () => void;
 }
 

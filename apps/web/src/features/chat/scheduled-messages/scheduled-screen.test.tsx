@@ -1,9 +1,11 @@
 import { notifications } from '@mantine/notifications';
 import { heldReasons } from '@switchboard/contract';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
 import { buildFile } from '../../../store/testing/build.ts';
+import ScheduledDialog, { type Changing } from './scheduled-dialog.tsx';
 import { ScheduledScreen } from './scheduled-screen.tsx';
 import { buildScheduled, listOf, now, showPart } from './testing/scheduled-fixture.tsx';
 
@@ -18,16 +20,28 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const page = (
-  <ScheduledScreen
-    renderName={({ name }) => name}
-    renderContent={(content) => <p>{content}</p>}
-    renderEditor={({ content, onChange, label }) => (
-      <textarea aria-label={label} defaultValue={content} onChange={(event) => onChange(event.target.value)} />
-    )}
-  />
-);
-const show = (answer: Parameters<typeof showPart>[1]) => showPart(page, answer);
+function Page() {
+  const [changing, setChanging] = useState<Changing | null>(null);
+  return (
+    <>
+      <ScheduledScreen
+        renderName={({ name }) => name}
+        renderContent={(content) => <p>{content}</p>}
+        onChange={setChanging}
+      />
+      {changing && (
+        <ScheduledDialog
+          changing={changing}
+          renderEditor={({ content, onChange, label }) => (
+            <textarea aria-label={label} defaultValue={content} onChange={(event) => onChange(event.target.value)} />
+          )}
+          onClose={() => setChanging(null)}
+        />
+      )}
+    </>
+  );
+}
+const show = (answer: Parameters<typeof showPart>[1]) => showPart(<Page />, answer);
 /** A server with these messages, of which each change is answered so. */
 const showList = (messages: ReturnType<typeof buildScheduled>[], answer: () => unknown = () => true) =>
   show((name) => (name === 'listScheduledMessages' ? listOf(messages) : answer()));

@@ -14,10 +14,10 @@ import { SettingsPage } from '../../../ui/settings/settings-page.tsx';
 import { useTimeFormat } from '../../../ui/time/use-time-format.ts';
 import { useDayHeading } from './due-words.ts';
 import classes from './scheduled-card.module.css';
-import type { ScheduledParts } from './scheduled-card.tsx';
+import type { ScheduledCardsProps } from './scheduled-card.tsx';
 import { useScheduledCards } from './use-scheduled-cards.tsx';
 
-interface ScheduledScreenProps extends ScheduledParts {
+interface ScheduledScreenProps extends ScheduledCardsProps {
   renderName: (channel: Channel) => ReactNode;
 }
 
@@ -37,7 +37,6 @@ export function ScheduledScreen(props: ScheduledScreenProps) {
       ) : (
         <SkeletonRows count={3} />
       )}
-      {/* Also beside the empty state: the dialog of a message that has gone stays. */}
       <Groups messages={data?.data ?? []} {...props} />
     </SettingsPage>
   );
@@ -47,7 +46,7 @@ function Groups({ messages, renderName, ...parts }: ScheduledScreenProps & { mes
   const t = useT('scheduledMessages');
   const time = useTimeFormat();
   const headingOf = useDayHeading();
-  const { renderCard, dialog } = useScheduledCards(parts);
+  const renderCard = useScheduledCards(parts);
   const waiting = messages.filter(({ held }) => held === null);
   const days = [...new Set(waiting.map(({ due_at }) => time.dayKey(due_at)))].map((key) => ({
     key,
@@ -69,7 +68,6 @@ function Groups({ messages, renderName, ...parts }: ScheduledScreenProps & { mes
           </ul>
         </section>
       ))}
-      {dialog}
     </>
   );
 }

@@ -1,28 +1,38 @@
 import { Anchor } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import { endpoints, type MessageAudience, type ScheduledMessage } from '@switchboard/contract';
+import { endpoints, type ScheduledMessage } from '@switchboard/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useRef } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
+import { isTransient, NetworkError } from '../../../api/api-error.ts';
 import { useT } from '../../../i18n/use-t.ts';
 import { makeUuid } from '../../../store/make-uuid.ts';
 import { seenIn } from '../../../store/slices/outbox/outbox-actions.ts';
+import type { OutgoingMessage } from '../../../store/slices/outbox/outbox-state.ts';
 import { useStoreApi } from '../../../store/store-context.tsx';
 import { useErrorText } from '../../../ui/forms/failures/use-error-text.ts';
 import { scheduledMessagesKey } from '../../../ui/scheduled/scheduled-messages-query.ts';
 import { useDueWords } from './due-words.ts';
 import type { Timing } from './timing.ts';
 
-interface Written {
-  channelId: number;
-  audience: MessageAudience;
-  content: string;
-  files: number[];
-  parentId: number | null;
-}
+type Written = Pick<OutgoingMessage, 'audience' | 'content' | 'files' | 'parent'> & { channelId: number };
 
 const toast = 'message-scheduled';
+const retriesAfterMs = [500, 2_000];
+
+/** Tries again what may succeed a little later: it may have been kept, and the same id is never kept twice. */
+async function withoutAnswer<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+  for (const waitMs of retriesAfterMs) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!isTransient(error)) throw error;
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+    }
+  }
+  return call();
+}
 
 /** Keeps a message for later and says so; says why where that fails, and answers whether it was kept. */
 export function useSchedule(): (message: Written, timing: Timing) => Promise<boolean> {
@@ -36,15 +46,17 @@ export function useSchedule(): (message: Written, timing: Timing) => Promise<boo
   /** The message of a try whose outcome is unknown: the next one is the same message. */
   const tried = useRef<{ message: string; id: string } | null>(null);
 
-  const keep = async ({ channelId, audience, content, files, parentId }: Written, timing: Timing) => {
+  const keep = async ({ channelId, audience, content, files: held, parent }: Written, timing: Timing) => {
+    const [files, parentId] = [held.map(({ id }) => id), parent?.id ?? null];
     const message = JSON.stringify([channelId, audience, content, files, parentId]);
     const id = tried.current?.message === message ? tried.current.id : makeUuid();
     tried.current = { message, id };
     const seen = audience === 'public' ? seenIn(store.getState(), channelId) : {};
-    const kept = await api.call(endpoints.scheduleMessage, {
-      params: { id: channelId },
-      body: { content, client_msg_id: id, parent_id: parentId, files, audience, ...timing, ...seen },
-    });
+    const body = { content, client_msg_id: id, parent_id: parentId, files, audience, ...timing, ...seen };
+    const kept = await withoutAnswer(() =>
+      // Also when the page is closed meanwhile.
+      api.call(endpoints.scheduleMessage, { params: { id: channelId }, body, keepalive: true }),
+    );
     tried.current = null;
     return inTime(kept, { ...timing, ...seen });
   };
@@ -78,7 +90,10 @@ export function useSchedule(): (message: Written, timing: Timing) => Promise<boo
       });
       return true;
     } catch (error) {
-      notifications.show({ color: 'red', title: t('notScheduled'), message: errorText(error) });
+      const isUnknown = error instanceof NetworkError;
+      const title = t(isUnknown ? 'notKnown' : 'notScheduled');
+      notifications.show({ color: 'red', title, message: isUnknown ? t('lookFirst') : errorText(error) });
+      if (isUnknown) void queries.invalidateQueries({ queryKey: scheduledMessagesKey });
       return false;
     }
   };

@@ -13,7 +13,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = async (isForClient = false) => {
+const show = async (isForClient = false, isBlocked = false) => {
   const onSubmit = vi.fn<(changed: object) => Promise<void>>(() => Promise.resolve());
   const onClose = vi.fn<() => void>();
   showPart(
@@ -24,6 +24,7 @@ const show = async (isForClient = false) => {
       dueAt={null}
       whenClientWrites="hold"
       isForClient={isForClient}
+      isBlocked={isBlocked}
       words={(iso) => iso}
       onSubmit={onSubmit}
       onClose={onClose}
@@ -67,6 +68,13 @@ it('does not take another time for one that it does not understand', async () =>
   await screen.findByText(/No time found/u);
   submit();
   await waitFor(() => expect(field('later-text').getAttribute('aria-invalid')).toBe('true'));
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+it('stays open and says so where nothing can be sent just now', async () => {
+  const { submit, onSubmit } = await show(false, true);
+  submit();
+  await screen.findByText(/^It can’t be sent right now/u);
   expect(onSubmit).not.toHaveBeenCalled();
 });
 

@@ -32,6 +32,8 @@ interface WhenDialogProps {
   words: (iso: string) => string;
   /** The text, where it is edited too. */
   text?: { content: string; files: readonly FileView[]; renderEditor: RenderEditor };
+  /** The message cannot be sent just now. */
+  isBlocked?: boolean;
   /** Throws when the server refuses. */
   onSubmit: (changed: Timing & { content: string; files: number[] }) => Promise<unknown>;
   onClose: () => void;
@@ -141,7 +143,7 @@ interface WhenInput {
 
 /** The form's values and what is wrong with them. */
 function useWhenForm(
-  { dueAt, whenClientWrites, text, onSubmit, onClose }: WhenDialogProps,
+  { dueAt, whenClientWrites, text, isBlocked = false, onSubmit, onClose }: WhenDialogProps,
   { openedAt, timeZone, readTime }: WhenInput,
 ) {
   const t = useT('scheduledMessages');
@@ -167,6 +169,7 @@ function useWhenForm(
     },
     failed: t('form.failed'),
     check: ({ content, files, when, day, clock }) => {
+      if (isBlocked) return [{ at: 'when', text: t('form.notNow') }];
       if (text && files.length === 0 && isBlankContent(content)) return [{ at: 'content', text: t('form.blank') }];
       if (content.length > limits.contentChars) return [{ at: 'content', text: t('form.tooLong') }];
       // What was typed is not left aside: the time in the other fields is not the one that was meant.

@@ -10,9 +10,9 @@ import type { OutgoingMessage } from '../../../../store/slices/outbox/outbox-sta
 import { useActions, useStore, useStoreApi } from '../../../../store/store-context.tsx';
 import type { Uploads } from '../attachments/uploads.ts';
 import type { ComposerSession } from '../session/composer-session.ts';
+import { takeBack } from '../session/take-back.ts';
 import type { ComposerTargets } from '../target/composer-targets.ts';
 import classes from './answered-strip.module.css';
-import { takeBack } from './take-back.ts';
 
 const undoneWithinMs = 10_000;
 
@@ -89,6 +89,7 @@ function useDecision(
   };
   const edit = () => {
     takeBack(waiting, { channelId, store, actions, session, uploads, targets });
+    for (const { client_msg_id } of waiting) actions.discardMessage(client_msg_id);
     session.focus();
   };
   const discard = () => {

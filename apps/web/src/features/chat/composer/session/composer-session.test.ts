@@ -18,8 +18,8 @@ import { Uploads } from '../attachments/uploads.ts';
 import type { MessageInputHandle } from '../input/message-input-props.ts';
 import { targetKeyOf } from '../target/composer-target.ts';
 import { ComposerTargets } from '../target/composer-targets.ts';
-import { ComposerSession, type LaterMessage, type SendOutcome } from './composer-session.ts';
-import { emptyBox } from './empty-box.ts';
+import { ComposerSession, type SendOutcome, type WrittenMessage } from './composer-session.ts';
+import { takeBack } from './take-back.ts';
 
 const own = buildMessage({ id: 101, seq: 1, channel_id: 12, content: 'message 1', created_by: meId });
 const others = buildMessage({ id: 102, seq: 2, channel_id: 12, created_by: 5 });
@@ -104,21 +104,15 @@ function openBox({ state, answer = () => own, named, file }: Given = {}) {
       { empty: field.text === '', takesEnter },
       outcome,
     );
-  /** Sends later what is written; answers what is asked to be kept, and how that ends. */
+  /** Has what is written delivered otherwise; answers what came of it, and puts it back into the box. */
   const sendLater = () => {
-    const asked: { message: LaterMessage; kept: () => Promise<void>; refused: () => Promise<void> }[] = [];
-    const onLater = (message: LaterMessage) =>
-      new Promise<void>((resolve) => {
-        const end = async (isKept: boolean) => {
-          const { setDraft } = actions;
-          if (isKept) emptyBox(message, { channelId: 12, session, uploads, targets, setDraft });
-          resolve();
-          await settled();
-        };
-        asked.push({ message, kept: () => end(true), refused: () => end(false) });
-      });
-    session.send({ ...outcome, onLater });
-    return asked;
+    const taken: WrittenMessage[] = [];
+    session.send({ ...outcome, deliver: (message) => taken.push(message) });
+    const putBack = () => {
+      const deps = { channelId: 12, store, actions, session, uploads, targets };
+      takeBack(taken, deps, taken[0]?.audience);
+    };
+    return { taken, putBack };
   };
   return {
     store,
@@ -270,25 +264,21 @@ describe('a message with a typed name', () => {
 });
 
 describe('a message for later', () => {
-  const given = () => {
+  const given = async () => {
     const box = openBox({ file: Promise.resolve(buildFile({ id: 80 })) });
     box.targets.reply(12, others);
     box.uploads.add(12, [new File(['a'], 'a.txt')]);
     box.write('Hello');
-    return vi.waitFor(() => expect(box.session.read().block).toBeNull()).then(() => box);
+    await vi.waitFor(() => expect(box.session.read().block).toBeNull());
+    return box;
   };
 
-  it('stays in the box with its files and its reply until it is kept, and then leaves an empty one', async () => {
+  it('leaves the box with its files and its reply, and is not sent', async () => {
     const box = await given();
-    const [asked] = box.sendLater();
-    expect(asked?.message).toMatchObject({
-      audience: 'public',
-      content: 'Hello',
-      files: [{ file: { id: 80 } }],
-      parent: { id: others.id },
-    });
-    expect(box.session.read()).toMatchObject({ text: 'Hello', files: [{}], target: { kind: 'reply' } });
-    await asked?.kept();
+    const { taken } = box.sendLater();
+    expect(taken).toMatchObject([
+      { audience: 'public', content: 'Hello', files: [{ id: 80 }], parent: { id: others.id } },
+    ]);
     expect([box.shown(), box.session.read(), box.sent()]).toMatchObject([
       '',
       { text: '', files: [], target: null },
@@ -296,47 +286,40 @@ describe('a message for later', () => {
     ]);
   });
 
-  it('that was not kept is all still there, and can be sent', async () => {
+  it('comes back before what was typed meanwhile, with its files and its reply', async () => {
     const box = await given();
-    await box.sendLater()[0]?.refused();
-    expect([box.shown(), box.session.read()]).toMatchObject([
-      'Hello',
-      { text: 'Hello', files: [{}], target: { kind: 'reply' } },
-    ]);
-    box.press('Enter');
-    expect(box.sent()).toEqual(['Hello']);
+    const { putBack } = box.sendLater();
+    box.write('and more');
+    putBack();
+    expect(box.session.read()).toMatchObject({
+      text: 'Hello\n\nand more',
+      files: [{ file: { id: 80 } }],
+      target: { kind: 'reply' },
+    });
   });
 
-  it('is neither kept twice nor sent meanwhile', async () => {
+  it('comes back to its own field: a note that is begun meanwhile is no part of the answer', () => {
     const box = openBox();
     box.write('Hello');
-    const [asked] = box.sendLater();
-    expect(box.sendLater()).toEqual([]);
-    box.press('Enter');
-    await asked?.kept();
-    expect(box.sent()).toEqual([]);
+    const { putBack } = box.sendLater();
+    box.session.choose('internal');
+    box.write('rude');
+    putBack();
+    expect(box.store.getState().drafts).toMatchObject({ 12: 'Hello' });
   });
 
-  it.each([
-    ['Hello and more', 'and more'],
-    ['another one', 'another one'],
-  ])('leaves what was typed meanwhile: of %s there stays %s', async (typed, left) => {
+  it('is not taken where nothing can be sent', () => {
     const box = openBox();
-    box.write('Hello');
-    const [asked] = box.sendLater();
-    box.write(typed);
-    await asked?.kept();
-    expect([box.shown(), box.session.read().text]).toEqual([left, left]);
+    box.write('   ');
+    expect(box.sendLater().taken).toEqual([]);
   });
 
-  it('has the people it names found, and is asked about as one that is sent', async () => {
+  it('has the people it names found', async () => {
     const box = openBox({ named: Promise.resolve('@[anna](3) look') });
     box.write('@anna look');
-    const asked = box.sendLater();
+    const { taken } = box.sendLater();
     await settled();
-    expect(asked[0]?.message).toMatchObject({ content: '@[anna](3) look', typed: '@anna look' });
-    box.write('   ');
-    expect(box.sendLater()).toEqual([]);
+    expect(taken).toMatchObject([{ content: '@[anna](3) look' }]);
   });
 });
 

@@ -44,17 +44,8 @@ export interface ComposerView {
   block: SendBlock;
 }
 
-/** A message that is kept for later instead of being sent. */
-export interface LaterMessage {
-  audience: MessageAudience;
-  content: string;
-  files: readonly Attachment[];
-  parent: Message | null;
-  /** The text as it was typed. */
-  typed: string;
-  /** The text as it is in the field now. */
-  read: () => string;
-}
+/** A message as it leaves the box. */
+export type WrittenMessage = Required<Parameters<Actions['sendMessage']>[0]>;
 
 /** What follows for the sender. */
 export interface SendOutcome {
@@ -64,8 +55,8 @@ export interface SendOutcome {
   onUnfilled: (names: readonly string[], send: () => void) => void;
   /** An edit could not be saved. */
   onRefused: (error: unknown) => void;
-  /** Takes the message instead of the send queue, and empties the box once it is kept. */
-  onLater?: (message: LaterMessage) => Promise<void>;
+  /** Takes the message in place of the send queue. */
+  deliver?: (message: WrittenMessage) => void;
 }
 
 const isSameList = <Item>(one: readonly Item[], other: readonly Item[]) =>
@@ -269,27 +260,22 @@ export class ComposerSession {
   #post(
     typed: string,
     audience: MessageAudience,
-    { content, outcome: { onSent, onLater } }: { content: string; outcome: SendOutcome },
+    { content, outcome: { onSent, deliver } }: { content: string; outcome: SendOutcome },
   ): void {
     const { channelId, store, actions, uploads } = this.#deps;
     const key = draftKey(channelId, audience);
-    const read = () => this.#input?.read() ?? store.getState().drafts[key] ?? '';
     // Typed on while it waited: an unfinished text is not sent. Nor is one meant for others than are chosen now.
-    const now = read();
+    const now = this.#input?.read() ?? store.getState().drafts[key];
     const view = this.read();
     if (now !== typed || view.editing || view.audience !== audience || blockOf({ ...view, text: content }) !== null)
       return;
     const parent = view.target?.message ?? null;
-    if (onLater) {
-      this.#awaited = typed;
-      void onLater({ audience, content, files: view.files, parent, typed, read }).then(() => {
-        if (this.#awaited === typed) this.#awaited = null;
-      });
-      return;
-    }
     const isNote = audience === 'internal';
     const cannedReplyIds = isNote ? [] : [...this.#replies];
-    actions.sendMessage({ channelId, audience, content, files: uploads.take(key), parent, cannedReplyIds });
+    // The send queue clears it itself.
+    if (deliver) actions.setDraft(key, '');
+    const send = deliver ?? actions.sendMessage;
+    send({ channelId, audience, content, files: uploads.take(key), parent, cannedReplyIds });
     if (!isNote) this.#replies.clear();
     this.leave();
     // Its writer may be in another channel by now, and stays there.
