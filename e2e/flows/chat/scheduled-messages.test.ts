@@ -78,7 +78,7 @@ it('a message is put off by words, asked about when its client has written, and 
   await write(anna, 'Is it there?');
   await anna.byId('composer-later').click();
   await anna.byId('later-other').click();
-  await anna.byId('later-text').fill('in two years');
+  await anna.byId('later-text').fill('1 december 2029 at 9:00');
   await anna.byId('later-submit').click();
   await anna.byId('later-form').getByText('That’s more than a year away').waitFor();
   await anna.byId('later-text').fill('завтра о 9');

@@ -8,7 +8,7 @@ import { useT } from '../../../i18n/use-t.ts';
 import { useErrorText } from '../../../ui/forms/failures/use-error-text.ts';
 
 /** The field of the message's text, in the form of the message box. */
-export type RenderEditor = (props: {
+export type MessageEditor = (props: {
   channelId: number;
   content: string;
   onChange: (content: string) => void;
@@ -24,14 +24,14 @@ interface MessageFieldsProps {
   content: string;
   files: readonly FileView[];
   error: ReactNode;
-  renderEditor: RenderEditor;
+  Editor: MessageEditor;
   onContent: (content: string) => void;
   onFiles: (files: readonly FileView[]) => void;
 }
 
 /** What a message for later says: its text, and its files, which can be taken off. */
 export function MessageFields(props: MessageFieldsProps) {
-  const { channelId, content, files, error, renderEditor, onContent, onFiles } = props;
+  const { channelId, content, files, error, Editor, onContent, onFiles } = props;
   const t = useT('scheduledMessages');
   const hintId = useId();
   const api = useApi();
@@ -55,14 +55,14 @@ export function MessageFields(props: MessageFieldsProps) {
       <Text size="sm" fw={500} mb={4} aria-hidden="true">
         {t('form.text')}
       </Text>
-      {renderEditor({
-        channelId,
-        content,
-        onChange: onContent,
-        label: t('form.text'),
-        describedBy: hintId,
-        onFiles: (pasted) => void add(pasted),
-      })}
+      <Editor
+        channelId={channelId}
+        content={content}
+        onChange={onContent}
+        label={t('form.text')}
+        describedBy={hintId}
+        onFiles={(pasted) => void add(pasted)}
+      />
       <Text id={hintId} size="sm" c="red" role={error ? 'alert' : undefined}>
         {error}
       </Text>

@@ -2,7 +2,7 @@ import { channelTypes, type ScheduledMessage } from '@switchboard/contract';
 import { useT } from '../../../i18n/use-t.ts';
 import { useStoreApi } from '../../../store/store-context.tsx';
 import { useDueWords } from './due-words.ts';
-import type { RenderEditor } from './message-fields.tsx';
+import type { MessageEditor } from './message-fields.tsx';
 import { useScheduledActions } from './use-scheduled-actions.ts';
 import WhenDialog from './when-dialog.tsx';
 
@@ -14,12 +14,12 @@ export interface Changing {
 
 interface ScheduledDialogProps {
   changing: Changing;
-  renderEditor: RenderEditor;
+  Editor: MessageEditor;
   onClose: () => void;
 }
 
 /** Changes a message for later. It stays also when the message has gone meanwhile, with what was typed. */
-export default function ScheduledDialog({ changing: { message, what }, renderEditor, onClose }: ScheduledDialogProps) {
+export function ScheduledDialog({ changing: { message, what }, Editor, onClose }: ScheduledDialogProps) {
   const t = useT('scheduledMessages');
   const store = useStoreApi();
   const words = useDueWords();
@@ -36,7 +36,7 @@ export default function ScheduledDialog({ changing: { message, what }, renderEdi
       whenClientWrites={when_client_writes}
       isForClient={isForClient}
       words={words}
-      {...(what === 'text' && { text: { content, files, renderEditor } })}
+      {...(what === 'text' && { text: { content, files, Editor } })}
       onSubmit={(change) =>
         save(message, what === 'text' ? change : { ...change, content, files: files.map(({ id }) => id) })
       }

@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
 import { buildFile } from '../../../store/testing/build.ts';
-import ScheduledDialog, { type Changing } from './scheduled-dialog.tsx';
+import type { MessageEditor } from './message-fields.tsx';
+import { type Changing, ScheduledDialog } from './scheduled-dialog.tsx';
 import { ScheduledScreen } from './scheduled-screen.tsx';
 import { buildScheduled, listOf, now, showPart } from './testing/scheduled-fixture.tsx';
 
@@ -20,6 +21,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const Editor: MessageEditor = ({ content, onChange, label }) => (
+  <textarea aria-label={label} defaultValue={content} onChange={(event) => onChange(event.target.value)} />
+);
+
 function Page() {
   const [changing, setChanging] = useState<Changing | null>(null);
   return (
@@ -29,15 +34,7 @@ function Page() {
         renderContent={(content) => <p>{content}</p>}
         onChange={setChanging}
       />
-      {changing && (
-        <ScheduledDialog
-          changing={changing}
-          renderEditor={({ content, onChange, label }) => (
-            <textarea aria-label={label} defaultValue={content} onChange={(event) => onChange(event.target.value)} />
-          )}
-          onClose={() => setChanging(null)}
-        />
-      )}
+      {changing && <ScheduledDialog changing={changing} Editor={Editor} onClose={() => setChanging(null)} />}
     </>
   );
 }

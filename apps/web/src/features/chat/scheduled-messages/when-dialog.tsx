@@ -13,7 +13,7 @@ import { DateField } from '../../../ui/forms/pickers/date-field.tsx';
 import { TimeField } from '../../../ui/forms/pickers/time-field.tsx';
 import { FormModal } from '../../../ui/forms/questions/form-modal.tsx';
 import { dayInZone } from '../../../ui/time/zone-days.ts';
-import { MessageFields, type RenderEditor } from './message-fields.tsx';
+import { type MessageEditor, MessageFields } from './message-fields.tsx';
 import type { Timing } from './timing.ts';
 import { useNaturalTime } from './use-natural-time.ts';
 
@@ -31,7 +31,7 @@ interface WhenDialogProps {
   /** A time to come, as in a sentence. */
   words: (iso: string) => string;
   /** The text, where it is edited too. */
-  text?: { content: string; files: readonly FileView[]; renderEditor: RenderEditor };
+  text?: { content: string; files: readonly FileView[]; Editor: MessageEditor };
   /** The message cannot be sent just now. */
   isBlocked?: boolean;
   /** Throws when the server refuses. */
@@ -82,7 +82,7 @@ export default function WhenDialog(props: WhenDialogProps) {
             content={text.content}
             files={form.values.files}
             error={form.field('content').error}
-            renderEditor={text.renderEditor}
+            Editor={text.Editor}
             onContent={(content) => form.setValue('content', content)}
             onFiles={(files) => form.setValue('files', files)}
           />
