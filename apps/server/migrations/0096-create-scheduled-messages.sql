@@ -18,6 +18,8 @@ create table scheduled_messages (
   held_at timestamptz,
   version int not null default 1,
   created_at timestamptz not null default clock_timestamp(),
+  -- When its time was chosen: what it would have cost then its owner knew.
+  decided_at timestamptz not null default clock_timestamp(),
   primary key (workspace_id, id),
   unique (workspace_id, writer_id, client_msg_id),
   foreign key (workspace_id, channel_id) references channels (workspace_id, id),

@@ -10,11 +10,12 @@ export const whenClientWrites = ['hold', 'send'] as const;
 
 /**
  * Why a message was not sent at its time and waits for what its owner says: later than `scheduledLateMinutes`, the
- * client has written meanwhile, its writer has left; or what a message of now would be refused for.
+ * client has written meanwhile, the messenger charges for it now, its writer has left; or what a message of now would be refused for.
  */
 export const heldReasons = [
   'late',
   'client_wrote',
+  'charged',
   'writer_left',
   'workspace_closed',
   'not_member',

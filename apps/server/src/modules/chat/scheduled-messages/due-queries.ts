@@ -2,7 +2,7 @@ import { channelTypes, type HeldReason, limits, type Permissions } from '@switch
 import { statement } from '../../../platform/database/index.ts';
 import { rolesTable } from '../../foundation/roles/exported-queries.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
-import { channelsTable } from '../channel-access/exported-queries.ts';
+import { channelsTable, conversationBotsView, conversationClientsView } from '../channel-access/exported-queries.ts';
 import { messagesTable } from '../messages/exported-queries.ts';
 
 /** Locks messages whose time has come, which nobody else sends or changes just now; the longest overdue first. */
@@ -34,6 +34,12 @@ export interface DueRow {
   is_behind: boolean;
   /** The client has written since, and the writer wants to be asked then. */
   is_overtaken: boolean;
+  is_answer: boolean;
+  /** Its messenger's abilities (`AbilityPhases` of the connectors), and when its client was last active. */
+  ability_phases: object | null;
+  last_inbound_at: Date | null;
+  decided_at: Date;
+  now: Date;
 }
 
 /** What speaks for and against sending these messages. Lock them and their channels first. */
@@ -46,9 +52,13 @@ export const listDue = statement({
         and b.held_reason is null and (b.due_at, b.id) < (s.due_at, s.id) and b.id <> all($2)) as is_behind,
       c.type = ${channelTypes.client} and s.audience = 'public' and s.when_client_writes = 'hold' and exists (
         select from ${messagesTable} m where m.workspace_id = s.workspace_id and m.channel_id = s.channel_id
-          and m.seq > s.seen_seq and m.client_id is not null) as is_overtaken
+          and m.seq > s.seen_seq and m.client_id is not null) as is_overtaken,
+      c.type = ${channelTypes.client} and s.audience = 'public' as is_answer, b.ability_phases, k.last_inbound_at,
+      s.decided_at, now() as now
     from scheduled_messages s
     join ${channelsTable} c on c.workspace_id = s.workspace_id and c.id = s.channel_id
+    left join ${conversationBotsView} b on b.workspace_id = c.workspace_id and b.id = c.bot_id
+    left join ${conversationClientsView} k on k.workspace_id = c.workspace_id and k.id = c.client_id
     left join ${usersTable} u on u.workspace_id = s.workspace_id and u.id = s.writer_id
       and u.deleted_at is null and u.paused_at is null and u.status = 1
     left join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id

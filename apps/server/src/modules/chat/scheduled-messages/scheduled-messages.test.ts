@@ -6,9 +6,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { AppError } from '../../../platform/http/index.ts';
 import { holdLock } from '../../../testing/lock-waits.ts';
 import { addConversation, type TestConversation } from '../../../testing/messengers/conversation-fixture.ts';
+import { courierAbilitiesAt } from '../../../testing/messengers/courier-abilities.ts';
 import { upload } from '../../../testing/multipart.ts';
 import { makeGroup, startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../../testing/test-app.ts';
 import { TestSocket } from '../../../testing/test-socket.ts';
+import { recordAbilities } from '../../connectors/index.ts';
 import { phoneQueue } from '../../messaging/deliveries/index.ts';
 import { episodeStatements } from '../../messaging/episodes/index.ts';
 import { systemDraft, writeMessages } from '../messages/index.ts';
@@ -333,6 +335,20 @@ describe('at its time it is held', () => {
         owner.id,
       ]);
     expect(await held(block)).toEqual(['client_blocked']);
+  });
+
+  test('where the messenger charges for it by now, which it did not when its time was chosen [45.4]', async () => {
+    // Free for a day.
+    const abilities = recordAbilities((moment) => ({ ...courierAbilitiesAt(moment), replyWindow: null }));
+    await query('update bots set ability_phases = $1', [JSON.stringify(abilities)]);
+    await query("update clients set last_inbound_at = now() - interval '25 hours'");
+    const { id } = (await toClient()).result;
+    await query("update scheduled_messages set decided_at = now() - interval '2 hours'");
+    await toClient({ content: 'known to be charged' });
+    await comeDueAndSend();
+    expect(await listHeld(anna)).toEqual([['Доброго ранку', 'charged']]);
+    expect((await anna.call('POST', `/api/scheduled-messages/${id}/send`, { body: { version: 2 } })).status).toBe(200);
+    expect(await textsOf(conversation.channelId)).toEqual(['known to be charged', 'Доброго ранку']);
   });
 
   test('where the bot is gone [45.4]', async () => {

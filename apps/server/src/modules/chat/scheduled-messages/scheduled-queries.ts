@@ -105,7 +105,7 @@ export const insertScheduled = statement({
 export const updateScheduled = statement({
   name: 'update-scheduled-message',
   text: `update scheduled_messages set content = $3, due_at = $4, when_client_writes = $5, seen_seq = $6, writer_id = $7,
-      audience = $8, parent_id = $9, held_reason = null, held_at = null, version = version + 1
+      audience = $8, parent_id = $9, decided_at = clock_timestamp(), held_reason = null, held_at = null, version = version + 1
     where workspace_id = $1 and id = $2`,
   values: (
     workspaceId: number,

@@ -8,6 +8,7 @@ import {
   type Transaction,
 } from '../../../platform/database/index.ts';
 import { enqueueJob, type Task } from '../../../platform/jobs/index.ts';
+import { type AbilityPhases, abilitiesIn } from '../../connectors/index.ts';
 import { holdFiles } from '../../files/index.ts';
 import { isWorkspaceOpen } from '../../foundation/workspaces/index.ts';
 import { lockChannels } from '../channel-access/index.ts';
@@ -32,12 +33,25 @@ export interface SendDueDeps {
   log: FastifyBaseLogger;
 }
 
+/** It is charged for, and was not when its time was chosen. */
+const isChargedSince = ({
+  is_answer: isAnswer,
+  ability_phases: phases,
+  last_inbound_at: lastInboundAt,
+  ...due
+}: DueRow) => {
+  if (!isAnswer || phases === null) return false;
+  const isCharged = (now: Date) => abilitiesIn(phases as AbilityPhases, { now, lastInboundAt }).costClass === 'charged';
+  return isCharged(due.now) && !isCharged(due.decided_at);
+};
+
 const reasonAgainst = (due: DueRow, isOpen: boolean): HeldReason | null => {
   if (due.permissions === null) return 'writer_left';
   if (due.is_channel_gone) return 'not_allowed';
   if (!isOpen) return 'workspace_closed';
   if (due.is_late) return 'late';
-  return due.is_overtaken ? 'client_wrote' : null;
+  if (due.is_overtaken) return 'client_wrote';
+  return isChargedSince(due) ? 'charged' : null;
 };
 
 /** Nobody can be asked, and nothing can come of it: among colleagues its channel or its writer is gone. */

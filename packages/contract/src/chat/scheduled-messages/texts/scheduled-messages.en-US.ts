@@ -60,6 +60,7 @@ export default {
   held: {
     late: 'Not sent: the server wasn’t running at that time.',
     client_wrote: 'Not sent: the client has written since.',
+    charged: 'Not sent: the messenger charges for it by now.',
     writer_left: '{name} is no longer on the team. This message is yours now.',
     workspace_closed: 'Not sent: the workspace was closed at that time.',
     not_member: 'Not sent: you’re no longer in this channel.',

@@ -80,12 +80,13 @@ export const makeSendMessage =
     channelId: number,
     body: BodyOf<typeof endpoints.sendMessage>,
   ): Promise<PostedMessage> => {
-    assertNotEmpty(cleanContent(body.content), body.files);
+    const content = await cleanMessage(database, actor.workspaceId, body.content);
+    assertNotEmpty(content, body.files);
     const written = {
       channelId,
       clientMsgId: body.client_msg_id ?? null,
       audience: body.audience,
-      content: await cleanMessage(database, actor.workspaceId, body.content),
+      content,
       parentId: body.parent_id ?? null,
       fileIds: body.files,
     };
