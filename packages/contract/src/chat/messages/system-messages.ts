@@ -23,6 +23,8 @@ export const systemMessageCodes = [
   'sent_elsewhere',
   'welcome',
   'away',
+  'rating_asked',
+  'rating_thanks',
   'renamed',
   'description_changed',
   'made_public',
@@ -36,12 +38,18 @@ export type SystemMessageCode = (typeof systemMessageCodes)[number];
  * What a bot writes to a client by itself: with a content, and a delivery. Of the others only `sent_elsewhere` has a
  * content and files: the team's message to a client from another program.
  */
-export const automaticCodes = ['welcome', 'away'] as const satisfies SystemMessageCode[];
+export const automaticCodes = [
+  'welcome',
+  'away',
+  'rating_asked',
+  'rating_thanks',
+] as const satisfies SystemMessageCode[];
 
 /**
  * `params` hold the names at that time: of people and bots (`user`, `target`, `client`, `bot`), and of a renamed
- * channel (`from`, `to`), or how many people (`count`), or where it was written (`app`). `user_id` and `target_id` are the ids of the colleagues named; `target` may name several, whose
- * ids and names are separated by ", ". Messages from before November 2026 have no ids.
+ * channel (`from`, `to`), or how many people (`count`), or where it was written (`app`), or the number of the episode
+ * that a rating is asked for (`episode`). `user_id` and `target_id` are the ids of the colleagues named; `target` may name
+ * several, whose ids and names are separated by ", ". Messages from before November 2026 have no ids.
  */
 export const systemMessageShape = z.object({
   code: z.enum(systemMessageCodes),

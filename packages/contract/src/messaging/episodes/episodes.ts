@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { conversationPriorities, conversationStateFields } from '../../chat/channels/conversation-state.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { dateTimeShape, idParamShape, idShape, textShape } from '../../shapes.ts';
+import { episodeRatingFields } from '../ratings/ratings.ts';
 import { episodeLimits } from './limits.ts';
 
 /** The state of one conversation. */
@@ -23,6 +24,7 @@ export const episodeShape = z.object({
   last_seq: z.int().min(0).nullable(),
   closed_at: dateTimeShape.nullable(),
   closed_by: idShape.nullable(),
+  ...episodeRatingFields,
 });
 export type Episode = z.infer<typeof episodeShape>;
 
@@ -53,7 +55,12 @@ export const changeConversationState = defineEndpoint({
   rate: 'write',
   params: channelParams,
   body: z.discriminatedUnion('state', [
-    z.object({ state: z.literal('closed'), ...seenFields }),
+    z.object({
+      state: z.literal('closed'),
+      ...seenFields,
+      /** False: the client is not asked for a rating. Left out, they are as the bot's policy says. */
+      ask_rating: z.boolean().optional(),
+    }),
     snoozeShape.extend({ state: z.literal('snoozed'), ...seenFields, until: dateTimeShape }),
     z.object({
       state: z.literal('open'),
@@ -64,7 +71,8 @@ export const changeConversationState = defineEndpoint({
       undo: z.boolean().default(false),
     }),
   ]),
-  result: conversationStateShape,
+  /** `asks_rating`: the client is about to be asked for a rating, unless the closing is undone. */
+  result: conversationStateShape.extend({ asks_rating: z.boolean() }),
   errors: [
     'channel.not_found',
     'permission.denied',

@@ -1,5 +1,5 @@
 /** Closing, putting off and opening conversations. */
-import { type BodyOf, type ConversationState, channelTypes, type endpoints } from '@switchboard/contract';
+import { type BodyOf, channelTypes, type endpoints, type ResultOf } from '@switchboard/contract';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import { AppError, type CallingActor } from '../../../platform/http/index.ts';
 import type { StateRow } from '../../chat/channel-access/exported-queries.ts';
@@ -60,7 +60,11 @@ const change = async (tx: Transaction, of: Change, body: Body): Promise<StateRow
  */
 export const makeChangeState =
   ({ database }: { database: Database }) =>
-  ({ workspaceId, ...actor }: CallingActor, channelId: number, body: Body): Promise<ConversationState> =>
+  (
+    { workspaceId, ...actor }: CallingActor,
+    channelId: number,
+    body: Body,
+  ): Promise<ResultOf<typeof endpoints.changeConversationState>> =>
     database.inWorkspace(workspaceId, async (tx) => {
       const { userId } = actor;
       if (body.state === 'snoozed') assertMoment(new Date(body.until));
@@ -76,5 +80,5 @@ export const makeChangeState =
       const after = await change(tx, { workspaceId, channelId, userId, before }, body);
       if (after === null) throw new AppError('channel.not_found');
       if (after !== before) tx.announce(statesEvent([after]));
-      return toStateView(after);
+      return { ...toStateView(after), asks_rating: false };
     });

@@ -101,7 +101,8 @@ export const dropBegunByUser = statement({
   values: (workspaceId: number, channelIds: readonly number[]) => [workspaceId, channelIds],
 }).run();
 
-interface EpisodeRow extends Omit<Episode, 'opened_at' | 'closed_at' | 'opened_by'> {
+interface EpisodeRow
+  extends Omit<Episode, 'opened_at' | 'closed_at' | 'opened_by' | 'rating' | 'rated_at' | 'rating_asked_at'> {
   opened_at: string;
   opened_by: string;
   closed_at: string | null;
@@ -118,5 +119,8 @@ export const listEpisodes = statement({
     opened_by: row.opened_by as Episode['opened_by'],
     opened_at: toIsoMoment(row.opened_at),
     closed_at: row.closed_at === null ? null : toIsoMoment(row.closed_at),
+    rating: null,
+    rated_at: null,
+    rating_asked_at: null,
   })),
 );

@@ -20,6 +20,8 @@ export default {
   sent_elsewhere: 'Sent from {app}',
   welcome: 'Welcome text',
   away: 'Away text',
+  rating_asked: 'Question about a rating',
+  rating_thanks: 'Thanks for a rating',
   renamed: '{user} renamed the channel from {from} to {to}',
   description_changed: '{user} changed the description',
   made_public: '{user} made the channel public',

@@ -23,6 +23,8 @@ export default {
   sent_elsewhere: 'Отправлено из {app}',
   welcome: 'Приветствие',
   away: 'Текст в нерабочее время',
+  rating_asked: 'Просьба об оценке',
+  rating_thanks: 'Благодарность за оценку',
   renamed: 'Канал переименован: {from} → {to} · {user}',
   description_changed: 'Описание канала изменено · {user}',
   made_public: 'Канал теперь открытый · {user}',

@@ -23,6 +23,8 @@ export default {
   sent_elsewhere: 'Надіслано з {app}',
   welcome: 'Вітальний текст',
   away: 'Текст у неробочий час',
+  rating_asked: 'Прохання про оцінку',
+  rating_thanks: 'Подяка за оцінку',
   renamed: 'Канал перейменовано: {from} → {to} · {user}',
   description_changed: 'Опис каналу змінено · {user}',
   made_public: 'Канал тепер відкритий · {user}',

@@ -1,0 +1,1 @@
+export const ratingAuditActions = ['rating_policy.changed'] as const;
