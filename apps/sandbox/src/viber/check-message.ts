@@ -1,5 +1,6 @@
 /** The messages Viber refuses at once; each with its status. */
 import { isRecord } from '../shared/is-record.ts';
+import { keysOf } from './keyboard.ts';
 import { ViberFault } from './wire.ts';
 
 const badData = 3;
@@ -96,6 +97,20 @@ const checkers: Readonly<Record<string, (body: Body) => void>> = {
   },
 };
 
+const silentVersion = 6;
+
+const checkKeyboard = (body: Body): void => {
+  const { keyboard, min_api_version: version = 1 } = body;
+  if (keyboard === undefined) return;
+  const keys = keysOf(keyboard);
+  if (!isRecord(keyboard) || keyboard.Type !== 'keyboard' || keys.length === 0) refuse(badData, 'keyboard is wrong');
+  for (const key of keys) {
+    text(key, 'ActionBody', 4_000);
+    text(key, 'Text', 250, false);
+    if (key.Silent === true && Number(version) < silentVersion) refuse(incompatibleWithVersion, 'Silent is too new');
+  }
+};
+
 /** Throws a ViberFault for a message that Viber would not accept. */
 export const checkMessage = (body: Body): void => {
   if (Buffer.byteLength(JSON.stringify(body)) > maxMessageBytes) refuse(badData, 'the message is too large');
@@ -107,4 +122,5 @@ export const checkMessage = (body: Body): void => {
   const check = typeof type === 'string' && Object.hasOwn(checkers, type) ? checkers[type] : undefined;
   if (check === undefined) return refuse(badData, 'type is unknown');
   check(body);
+  checkKeyboard(body);
 };

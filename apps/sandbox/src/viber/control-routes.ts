@@ -24,6 +24,8 @@ const botInput = z.object({
 });
 const botParams = z.object({ botId: id });
 const sideParams = z.object({ botId: id, personId: id });
+const messageParams = sideParams.extend({ messageId: z.string().min(1).max(30) });
+const buttonInput = z.object({ data: z.string().min(1).max(4_000) });
 const openInput = z.object({ context: z.string().max(250).optional() });
 const devicesInput = z.object({ count: z.number().int().min(0).max(10) });
 const messageInput = z.discriminatedUnion('kind', [
@@ -131,6 +133,12 @@ export function addControlRoutes(app: FastifyInstance, { world, calls, media, ac
     if (request.isMultipart()) return sendFiles(side, request);
     const entry = await actions.send(side, toWireMessage(messageInput.parse(request.body), side));
     return [toMessagePicture(world, entry)];
+  });
+
+  app.post('/chats/:botId/:personId/messages/:messageId/button', async (request, reply) => {
+    const { messageId } = messageParams.parse(request.params);
+    await actions.press(getSide(request.params), messageId, buttonInput.parse(request.body).data);
+    return reply.code(204).send();
   });
 
   async function sendFiles(side: Side, request: FastifyRequest) {

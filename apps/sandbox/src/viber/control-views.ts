@@ -1,5 +1,6 @@
 import { isRecord } from '../shared/is-record.ts';
 import type { AttachmentPicture, BotCard, ChatPicture, ChatSummary, MessagePicture } from '../shared/phone-views.ts';
+import { keysOf } from './keyboard.ts';
 import type { BotRecord, ChatRecord, Entry, World } from './world.ts';
 
 export type BotView = BotCard & { token: string; uri: string; webhook_url: string | null; pending_event_count: number };
@@ -47,6 +48,7 @@ export const toChatView = (world: World, botId: number, personId: number, chat: 
 export const toMessagePicture = (world: World, entry: Entry): MessagePicture => {
   const { content } = entry;
   const attachment = toAttachment(world, entry);
+  const buttons = keysOf(content.keyboard).map((key) => ({ label: String(key.Text), data: String(key.ActionBody) }));
   return {
     id: entry.token,
     from_bot: entry.fromBot,
@@ -54,6 +56,7 @@ export const toMessagePicture = (world: World, entry: Entry): MessagePicture => 
     date: Math.floor(entry.atMs / 1000),
     ...(typeof content.text === 'string' && content.text !== '' ? { text: content.text } : {}),
     ...(attachment === null ? {} : { attachments: [attachment] }),
+    ...(buttons.length > 0 ? { buttons: [buttons] } : {}),
     ...(entry.state === undefined ? {} : { state: entry.state }),
   };
 };

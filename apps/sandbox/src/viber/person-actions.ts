@@ -5,6 +5,7 @@ import { PhoneRefusal } from '../shared/refusal.ts';
 import { sniffMedia } from '../shared/sniff-media.ts';
 import type { BotMessages } from './bot-messages.ts';
 import type { EventDelivery } from './event-delivery.ts';
+import { keysOf } from './keyboard.ts';
 import type { MediaStore } from './media-store.ts';
 import { toUser } from './to-user.ts';
 import { type BotRecord, type ChatRecord, chatKey, type Entry, type World } from './world.ts';
@@ -19,6 +20,8 @@ export type PersonActions = {
   unsubscribe(side: Side): Promise<void>;
   /** A message as it stands on the wire; the first one subscribes silently. */
   send(side: Side, message: Record<string, unknown>): Promise<Entry>;
+  /** Presses a button of the keyboard below a message of the bot. A silent one is not shown in the chat. */
+  press(side: Side, token: string, body: string): Promise<void>;
   sendFile(
     side: Side,
     kind: PersonFileKind,
@@ -105,6 +108,21 @@ export function makePersonActions({ world, clock, media, delivery, messages, rea
         { token, queueKey: chat.userId },
       );
       return entry;
+    },
+    async press(side, token, body) {
+      const chat = find(side);
+      const keyboard = chat?.entries.find((entry) => entry.token === token)?.content.keyboard;
+      const button = keysOf(keyboard).find(({ ActionBody: action }) => action === body);
+      if (!chat || button === undefined) throw new PhoneRefusal(404, 'There is no such button');
+      const message = { type: 'text', text: body };
+      if (button.Silent !== true) {
+        await this.send(side, message);
+        return;
+      }
+      chat.isSubscribed = true;
+      chat.unansweredAtMs = [];
+      const said = { sender: user(side, chat), message, silent: true };
+      await delivery.push(side.bot, 'message', said, { token: world.takeToken(), queueKey: chat.userId });
     },
     async sendFile(side, kind, { bytes, fileName, caption, durationSeconds }) {
       const type = sniffMedia(bytes)?.mimeType ?? 'application/octet-stream';

@@ -26,6 +26,8 @@ export type ViberPhone = {
   }): Promise<MessagePicture>;
   /** A message as it stands on the wire. */
   sendRaw(message: Record<string, unknown>): Promise<MessagePicture>;
+  /** Presses the button with this `ActionBody` below a message of the bot. */
+  press(messageId: string, data: string): Promise<void>;
   /** Reads all of the bot's messages. */
   readAll(): Promise<ChatView>;
   setDevices(count: number): Promise<ChatView>;
@@ -80,6 +82,7 @@ export function makeViberClient(baseUrl: string): ViberClient {
         return send(form);
       },
       sendRaw: (message) => send({ kind: 'raw', message }),
+      press: (messageId, data) => request('POST', `${chat}/messages/${messageId}/button`, { data }),
       readAll: () => request('POST', `${chat}/read`),
       setDevices: (count) => request('PUT', `${chat}/devices`, { count }),
       read: () => request('GET', chat),

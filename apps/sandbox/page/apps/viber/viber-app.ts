@@ -46,7 +46,7 @@ function openChat({ bot, person }: Parameters<PhoneApp['openChat']>[0]): Chat {
       return state.is_blocked ? 'you unsubscribed' : 'not subscribed yet';
     },
     // Viber tells bots of no reply, edit, deletion or reaction.
-    tools: () => ({}),
+    tools: (message) => (message.from_bot ? { press: (data) => chat.press(message.id, data) } : {}),
     maxTextChars: 7000,
   };
 }
