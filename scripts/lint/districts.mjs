@@ -35,6 +35,7 @@ const modulesOf = {
     'canned-replies',
     'episodes',
     'automatic-texts',
+    'ratings',
     'assignment',
     'conversations',
     'labels',

@@ -55,6 +55,7 @@ import {
 import { phoneQueue, wakeConversations } from './modules/messaging/deliveries/index.ts';
 import { makeEpisodesModule } from './modules/messaging/episodes/index.ts';
 import { makeLabelsModule } from './modules/messaging/labels/index.ts';
+import { askForRating, listRatings, makeRatingsModule } from './modules/messaging/ratings/index.ts';
 import { makeViewsModule } from './modules/messaging/views/index.ts';
 import { makeBackupsModule } from './modules/upkeep/backups/index.ts';
 import { makeClientErasureModule } from './modules/upkeep/client-erasure/index.ts';
@@ -63,7 +64,14 @@ import { makeRetentionModule } from './modules/upkeep/retention/index.ts';
 import { makeWorkspaceSettingsModule } from './modules/upkeep/workspace-settings/index.ts';
 import { makeCoworkersModule } from './modules/work/coworkers/index.ts';
 import { makeProjectsModule } from './modules/work/projects/index.ts';
-import { loadTaskNotice, makeTasksModule, mayReadTask, tasksOfProject } from './modules/work/tasks/index.ts';
+import {
+  createAutomaticTask,
+  loadTaskNotice,
+  lockBoard,
+  makeTasksModule,
+  mayReadTask,
+  tasksOfProject,
+} from './modules/work/tasks/index.ts';
 import { readMigrations } from './platform/database/index.ts';
 import type { AttemptCounts, CallerResolver } from './platform/http/index.ts';
 import { makeJobsModule } from './platform/jobs/index.ts';
@@ -133,7 +141,8 @@ const makeDeskModules = (
     msUntilOnlineIsKnown: () => number;
   },
 ): ServerModule[] => [
-  makeEpisodesModule(services),
+  makeEpisodesModule({ ...services, askForRating, listRatings }),
+  makeRatingsModule({ ...services, tasks: { lockBoard, createAutomaticTask } }),
   makeLabelsModule(services),
   makeViewsModule(services),
   makeBulkChangesModule(services),

@@ -28,6 +28,7 @@ import { tables as conversations } from './modules/messaging/conversations/table
 import { tables as deliveries } from './modules/messaging/deliveries/tables.ts';
 import { tables as episodes } from './modules/messaging/episodes/tables.ts';
 import { tables as labels } from './modules/messaging/labels/tables.ts';
+import { tables as ratings } from './modules/messaging/ratings/tables.ts';
 import { tables as views } from './modules/messaging/views/tables.ts';
 import { tables as clientErasure } from './modules/upkeep/client-erasure/tables.ts';
 import { tables as dataExport } from './modules/upkeep/data-export/tables.ts';
@@ -73,6 +74,7 @@ const collected: ModuleTables = {
   ...deliveries,
   ...episodes,
   ...labels,
+  ...ratings,
   ...views,
   ...clientErasure,
   ...dataExport,

@@ -61,8 +61,8 @@ export interface Connector {
   findPerson?(credentials: Credentials, chatId: string): Promise<InboundPerson | null>;
   /** The remote id of a person's current picture, to be opened like a file. */
   findAvatar(credentials: Credentials, chatId: string): Promise<string | null>;
-  /** Ends the waiting animation of a pressed button. */
-  acknowledge(credentials: Credentials, callbackId: string): Promise<void>;
+  /** Ends the waiting animation of a pressed button, and shows the client a short text for a moment, where there is one. */
+  acknowledge(credentials: Credentials, callbackId: string, text?: string): Promise<void>;
 
   /** Answers in a chat of several people; absent where the messenger has none with bots. Throws DeliveryProblem. */
   answerGroup?(credentials: Credentials, chatId: string, text: string): Promise<void>;

@@ -82,9 +82,19 @@ export type InboundEvent =
   | (InboundOrigin & { kind: 'started'; externalId: string; payload: string | null })
   | (InboundOrigin & InboundContent & { kind: 'edited'; externalId: string; editedAt: Date })
   | (InboundOrigin & { kind: 'blocked' | 'returned' })
-  /** A button below a message was pressed: shown as a message of the client's, with the button's text as `content`. */
+  /**
+   * A button was pressed. One of ours is known by its payload; any other is shown as a message of the client's, with the
+   * button's text as `content`.
+   */
   | (InboundOrigin &
-      InboundContent & { kind: 'pressed'; externalId: string; callbackId: string; replyToExternalId: string | null })
+      InboundContent & {
+        kind: 'pressed';
+        externalId: string;
+        payload: string | null;
+        /** To be acknowledged, where the messenger waits for that. */
+        callbackId: string | null;
+        replyToExternalId: string | null;
+      })
   /** The bot is in a chat of several people, which we do not serve. */
   | {
       kind: 'group';
@@ -122,6 +132,9 @@ export interface InboundUpdate {
   datedMs?: number | null;
   payload: unknown;
 }
+
+/** The form of our buttons' payloads. What looks so counts as pressed, where a messenger sends it as a text. */
+export const isButtonPayload = (text: string): boolean => /^[a-z]{1,20}(?::\d{1,9}){1,2}$/.test(text);
 
 const keyBytesMax = 2_000;
 

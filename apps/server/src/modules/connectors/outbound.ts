@@ -30,6 +30,11 @@ export interface OutboundFile {
   publicUrl: (form: PublicFileForm, extension: string) => string;
 }
 
+export interface OutboundButton {
+  text: string;
+  payload: string;
+}
+
 /** An outgoing message, in our Markdown; the connector leaves the mentions out. */
 export interface OutboundMessage {
   /** A row of another audience does not fit: what is a note can't be given to a connector. */
@@ -39,6 +44,8 @@ export interface OutboundMessage {
   replyToExternalId: string | null;
   /** The replied message, in our Markdown, if that is on the client's phone. */
   repliedContent?: string | null;
+  /** Below its text: each sends back its payload, of at most 64 bytes (`isButtonPayload`), when it is pressed. */
+  buttons?: readonly OutboundButton[];
   /**
    * At most 60 characters, different for every message and every time it is queued (`w1.c12.s318.a1`), the same when a
    * call is repeated that the messenger certainly did not process. A connector whose messenger takes a reference adds

@@ -92,6 +92,8 @@ export const metadataShape = z.object({
   forwarded_from: z.string().optional(),
   /** The client pressed a button, whose label is the content; `message` is the text above it, if known. */
   pressed_button: z.object({ message: z.string().nullable() }).optional(),
+  /** A bot's own text has these buttons below it on the phone; `payload` comes back when one is pressed. */
+  buttons: z.array(z.object({ text: z.string(), payload: z.string() })).optional(),
   sticker_emoji: z.string().optional(),
   /** The emoji that the client chose for this message on their phone. */
   client_reaction: z.string().optional(),

@@ -27,7 +27,7 @@ export interface AttachmentFacts {
 /** The attachment of a message (`AttachmentFacts`), as SQL; null for most. Pages of links and the like are left out. */
 export const attachmentFactsOf = (message: string): string =>
   `case when ${message}.deleted_at is null and (${message}.has_files or ${message}.metadata is not null) then json_build_object(
-    'metadata', coalesce(${message}.metadata, '{}') - array['urls', 'previews', 'pressed_button'],
+    'metadata', coalesce(${message}.metadata, '{}') - array['urls', 'previews', 'pressed_button', 'buttons'],
     'file', case when ${message}.has_files then (
       select json_build_object('kind', f.kind, 'original', f.original, 'count', count(*) over ()) from ${filesTable} f
       where f.workspace_id = ${message}.workspace_id and f.channel_id = ${message}.channel_id and f.message_seq = ${message}.seq

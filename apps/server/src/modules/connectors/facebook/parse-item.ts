@@ -1,7 +1,7 @@
 /** Pure: one item of a webhook as a normalised event. */
 import { parsePlainText, serializeMarkup } from '@switchboard/contract/markup';
 import { cutText } from '../../../platform/texts/index.ts';
-import type { InboundEcho, InboundEvent, InboundPerson } from '../inbound.ts';
+import { type InboundEcho, type InboundEvent, type InboundPerson, isButtonPayload } from '../inbound.ts';
 import { parseAttachments } from './parse-attachments.ts';
 import type { Item } from './webhook-shapes.ts';
 
@@ -26,14 +26,12 @@ export const parseItem = (item: Item): InboundEvent => {
   const origin = { chatId, person: facebookUser };
   if (message?.is_deleted) return { kind: 'removed', chatId, externalId: message.mid };
   if (message) {
-    return {
-      kind: 'message',
-      ...origin,
-      ...parseBody(message),
-      externalId: message.mid,
-      replyToExternalId: message.reply_to?.mid ?? null,
-      albumId: null,
-    };
+    const { files, ...body } = parseBody(message);
+    const said = { ...origin, ...body, externalId: message.mid, replyToExternalId: message.reply_to?.mid ?? null };
+    const payload = message.quick_reply?.payload ?? '';
+    return isButtonPayload(payload)
+      ? { kind: 'pressed', ...said, payload, callbackId: null }
+      : { kind: 'message', ...said, files, albumId: null };
   }
   if (edit) {
     const content = { content: toContent(edit.text), metadata: {} };

@@ -15,13 +15,27 @@ export interface PlannedSend {
   envelope: { messaging_type: 'RESPONSE' | 'MESSAGE_TAG'; tag?: 'HUMAN_AGENT'; reply_to?: { mid: string } };
   /** Comes back in the echo. */
   metadata: string;
-  content: { text: string } | { file: OutboundFile; type: AttachmentType };
+  content:
+    | { text: string; quick_replies?: { content_type: 'text'; title: string; payload: string }[] }
+    | { file: OutboundFile; type: AttachmentType };
 }
 
 export type AttachmentType = 'image' | 'audio' | 'video' | 'file';
 
-export const planOutbound = ({ content, files, replyToExternalId, ref, moment }: OutboundMessage): PlannedSend[] => {
-  const texts = splitText(toClientText(content), maxTextChars).map((text, slot) => ({ slot, content: { text } }));
+export const planOutbound = ({
+  content,
+  files,
+  replyToExternalId,
+  buttons = [],
+  ref,
+  moment,
+}: OutboundMessage): PlannedSend[] => {
+  const pieces = splitText(toClientText(content), maxTextChars);
+  const quickReplies = buttons.map(({ text: title, payload }) => ({ content_type: 'text' as const, title, payload }));
+  const texts = pieces.map((text, slot) => {
+    const isLast = slot === pieces.length - 1 && buttons.length > 0;
+    return { slot, content: { text, ...(isLast ? { quick_replies: quickReplies } : {}) } };
+  });
   const attachments = files.map((file, index) => ({
     slot: firstFileSlot + index,
     content: { file, type: typeOf(file) },

@@ -40,6 +40,7 @@ export const itemShape = z.object({
       is_unsupported: optional(z.boolean()),
       metadata: optional(z.string().max(1_000)),
       reply_to: optional(z.object({ mid: midShape })),
+      quick_reply: optional(z.object({ payload: textShape })),
       attachments: optional(z.array(attachmentShape.catch({ type: 'attachment' })).max(100)),
     })
     .optional(),

@@ -165,6 +165,7 @@ function parsePress({ id, from, message, data, game_short_name: game }: Callback
     person: toPerson(from),
     externalId: `button:${id}`,
     callbackId: id,
+    payload: data ?? null,
     content: fromTelegram(label, undefined),
     metadata: { pressed_button: { message: said === '' ? null : said } },
     replyToExternalId: message === undefined ? null : String(message.message_id),

@@ -43,7 +43,7 @@ export interface PlannedChange {
 /** Calls that send a message to a chat; none for a message that shows nothing there (only an internal mention). */
 export function planOutbound(
   chatId: string,
-  message: Pick<OutboundMessage, 'content' | 'files' | 'replyToExternalId'>,
+  message: Pick<OutboundMessage, 'content' | 'files' | 'replyToExternalId' | 'buttons'>,
 ): PlannedSend[] {
   const runs = groupFiles(message.files);
   const caption = runs.length > 0 ? findCaption(message.content) : null;
@@ -59,6 +59,12 @@ export function planOutbound(
       message_id: Number(message.replyToExternalId),
       allow_sending_without_reply: true,
     };
+  }
+  const { buttons = [] } = message;
+  const last = sends.findLast(({ method }) => method === 'sendMessage');
+  if (last && buttons.length > 0) {
+    const row = buttons.map(({ text, payload }) => ({ text, callback_data: payload }));
+    last.params.reply_markup = { inline_keyboard: [row] };
   }
   return sends;
 }

@@ -78,8 +78,8 @@ export function makeTelegramConnector({
       const { photos } = await api.call(tokenOf(credentials), 'getUserProfilePhotos', asked);
       return photos[0]?.at(-1)?.file_id ?? null;
     },
-    async acknowledge(credentials, callbackId) {
-      await api.call(tokenOf(credentials), 'answerCallbackQuery', { callback_query_id: callbackId });
+    async acknowledge(credentials, callbackId, text) {
+      await api.call(tokenOf(credentials), 'answerCallbackQuery', { callback_query_id: callbackId, text });
     },
 
     async answerGroup(credentials, chatId, text) {

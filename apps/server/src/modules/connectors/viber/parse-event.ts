@@ -1,5 +1,5 @@
 import { cleanName, cutText } from '../../../platform/texts/index.ts';
-import type { InboundEvent, InboundPerson } from '../inbound.ts';
+import { type InboundEvent, type InboundPerson, isButtonPayload } from '../inbound.ts';
 import { type Fields, isRecord, textOf, tokenDigitsOf } from './event-shapes.ts';
 import { parseContent, parseFiles } from './parse-message.ts';
 
@@ -43,12 +43,19 @@ export const parseEvent = (payload: unknown): InboundEvent => {
 
 const parseMessage = ({ message, sender }: Fields, chatId: string, externalId: string): InboundEvent => {
   if (!isRecord(message)) throw new TypeError('a message without content');
-  return {
-    kind: 'message',
+  const said = {
     chatId,
     person: toPerson(sender),
     externalId,
     ...parseContent(message, isRecord(sender) ? sender : {}),
+  };
+  const text = message.type === 'text' ? textOf(message.text) : '';
+  if (isButtonPayload(text)) {
+    return { kind: 'pressed', ...said, payload: text, callbackId: null, replyToExternalId: null };
+  }
+  return {
+    kind: 'message',
+    ...said,
     files: parseFiles(message),
     // Viber marks neither replies nor albums.
     replyToExternalId: null,

@@ -34,7 +34,10 @@ export const planOutbound = (
   { chatId, botTitle }: { chatId: string; botTitle: string },
   message: OutboundMessage,
 ): (PlannedSend | PlannedRefusal)[] => {
-  const head = { receiver: chatId, min_api_version: 1, sender: makeSender(botTitle) };
+  const keyboard = toKeyboard(message.buttons ?? []);
+  // Below this version a press would show its payload in the chat.
+  const version = keyboard === null ? 1 : 6;
+  const head = { receiver: chatId, min_api_version: version, sender: makeSender(botTitle), ...keyboard };
   const texts = planTexts(message);
   const [first, ...rest] = message.files;
   const isCaption = first !== undefined && texts.length <= 1 && (texts[0] ?? '').length <= maxCaptionChars;
@@ -75,6 +78,25 @@ const planTexts = ({ content, repliedContent }: OutboundMessage): string[] => {
   const whole = first === '' ? `> ${quote}` : `> ${quote}\n${first}`;
   return whole.length <= maxTextChars ? [whole, ...rest] : [`> ${quote}`, ...texts];
 };
+
+/** One row; a press is not shown in the chat, and comes as a message with the payload as its text. */
+const toKeyboard = (buttons: NonNullable<OutboundMessage['buttons']>) =>
+  buttons.length === 0
+    ? null
+    : {
+        keyboard: {
+          Type: 'keyboard',
+          ButtonsGroupColumns: buttons.length,
+          Buttons: buttons.map(({ text, payload }) => ({
+            Columns: 1,
+            Rows: 1,
+            ActionType: 'reply',
+            ActionBody: payload,
+            Text: text,
+            Silent: true,
+          })),
+        },
+      };
 
 /** The name above each message. */
 export const makeSender = (botTitle: string): { name: string } => ({

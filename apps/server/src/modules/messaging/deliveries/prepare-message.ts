@@ -51,6 +51,7 @@ export const prepareMessage = async (
     moment: { now: head.now, lastInboundAt: head.last_inbound_at, humanAgent: bot.humanAgent },
     replyToExternalId: parent?.external_id ?? null,
     repliedContent: parent?.content ?? null,
+    buttons: head.buttons ?? [],
     files: files.map((file) => ({
       name: file.original,
       type: file.type,

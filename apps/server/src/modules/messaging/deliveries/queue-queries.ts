@@ -1,5 +1,5 @@
 /** Deliveries that wait to be sent, or changed on a phone: a conversation's oldest, the one in flight, the jobs. */
-import type { DeliveryReason, DeliveryState, MessageAudience } from '@switchboard/contract';
+import type { DeliveryReason, DeliveryState, MessageAudience, MessageMetadata } from '@switchboard/contract';
 import { type Database, type Sure, statement, type Transaction } from '../../../platform/database/index.ts';
 import { channelsTable } from '../../chat/channel-access/exported-queries.ts';
 import { isOutOfDate, leavesTheHouse, messagesTable } from '../../chat/messages/exported-queries.ts';
@@ -23,6 +23,8 @@ export interface OpenDeliveryRow {
   is_out_of_date: boolean;
   audience: MessageAudience;
   content: string;
+  /** Below a text of the bot's own. */
+  buttons: NonNullable<MessageMetadata['buttons']> | null;
   is_message_deleted: boolean;
   bot_id: number;
   chat_id: string;
@@ -47,7 +49,7 @@ const selectDelivery = `select d.message_seq, m.id as message_id, d.state, d.rea
         greatest(0, extract(epoch from d.next_attempt_at - clock_timestamp()) * 1000)::int as wait_ms,
         (extract(epoch from clock_timestamp() - d.queued_at) * 1000)::bigint as queued_for_ms,
         ${isOutOfDate('m')} as is_out_of_date,
-        m.audience, m.content, m.deleted_at is not null as is_message_deleted,
+        m.audience, m.content, case when m.system is not null then m.metadata -> 'buttons' end as buttons, m.deleted_at is not null as is_message_deleted,
         c.bot_id, k.service_client_id as chat_id, k.id as client_id, c.name as conversation_name,
         k.last_inbound_at, clock_timestamp() as now, d.tries,
         d.queued_at::text as queued_at, d.updated_at::text as updated_at, m.edited_at::text as edited_at

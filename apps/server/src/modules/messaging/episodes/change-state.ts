@@ -53,13 +53,19 @@ const change = async (tx: Transaction, of: Change, body: Body): Promise<StateRow
   return after ?? before;
 };
 
+export interface ChangeStateDeps {
+  database: Database;
+  /** Has the client asked for a rating, where that may be; answers whether they will be. */
+  askForRating: (tx: Transaction, workspaceId: number, channelId: number, userId: number) => Promise<boolean>;
+}
+
 /**
  * Changes the state of a conversation, under its lock. Throws `channel.not_found` also for channels of colleagues, and
  * `conversation.state_changed` with the newer state when it is not the one that the caller saw, and
  * `conversation.client_wrote` when they have not seen all that the client wrote.
  */
 export const makeChangeState =
-  ({ database }: { database: Database }) =>
+  ({ database, askForRating }: ChangeStateDeps) =>
   (
     { workspaceId, ...actor }: CallingActor,
     channelId: number,
@@ -80,5 +86,7 @@ export const makeChangeState =
       const after = await change(tx, { workspaceId, channelId, userId, before }, body);
       if (after === null) throw new AppError('channel.not_found');
       if (after !== before) tx.announce(statesEvent([after]));
-      return { ...toStateView(after), asks_rating: false };
+      const mayAsk = body.state === 'closed' && body.ask_rating !== false && after !== before;
+      const asksRating = mayAsk && (await askForRating(tx, workspaceId, channelId, userId));
+      return { ...toStateView(after), asks_rating: asksRating };
     });

@@ -101,8 +101,10 @@ export const dropBegunByUser = statement({
   values: (workspaceId: number, channelIds: readonly number[]) => [workspaceId, channelIds],
 }).run();
 
-interface EpisodeRow
-  extends Omit<Episode, 'opened_at' | 'closed_at' | 'opened_by' | 'rating' | 'rated_at' | 'rating_asked_at'> {
+/** An episode without what its client was asked about it. */
+type BareEpisode = Omit<Episode, 'rating' | 'rated_at' | 'rating_asked_at'>;
+
+interface EpisodeRow extends Omit<BareEpisode, 'opened_at' | 'closed_at' | 'opened_by'> {
   opened_at: string;
   opened_by: string;
   closed_at: string | null;
@@ -113,14 +115,11 @@ export const listEpisodes = statement({
   text: `select number, opened_at::text, opened_by, opened_by_user, first_seq, last_seq, closed_at::text, closed_by
     from conversation_episodes where workspace_id = $1 and channel_id = $2 order by number desc limit ${limits.episodesShown}`,
   values: (workspaceId: number, channelId: number) => [workspaceId, channelId],
-}).answer((rows: EpisodeRow[]): Episode[] =>
+}).answer((rows: EpisodeRow[]): BareEpisode[] =>
   rows.map((row) => ({
     ...row,
     opened_by: row.opened_by as Episode['opened_by'],
     opened_at: toIsoMoment(row.opened_at),
     closed_at: row.closed_at === null ? null : toIsoMoment(row.closed_at),
-    rating: null,
-    rated_at: null,
-    rating_asked_at: null,
   })),
 );

@@ -1,9 +1,8 @@
 import { endpoints } from '@switchboard/contract';
-import type { Database } from '../../../platform/database/index.ts';
 import { route } from '../../../platform/http/index.ts';
 import type { ServerModule } from '../../../platform/server-module/index.ts';
-import { makeChangeState } from './change-state.ts';
-import { makeListEpisodes } from './list-episodes.ts';
+import { type ChangeStateDeps, makeChangeState } from './change-state.ts';
+import { type ListEpisodesDeps, makeListEpisodes } from './list-episodes.ts';
 import { makeSetPriority } from './set-priority.ts';
 import { makeFindSnoozed, makeWake } from './wake-job.ts';
 
@@ -12,8 +11,7 @@ export { assertMoment, closeWithEpisodes, openConversations, putOff, restoreBefo
 export { beginByClients, beginByUser, insertFirstEpisode, takeAwayTurns } from './episode-queries.ts';
 export { episodeStatements } from './episode-statements.ts';
 
-interface EpisodesModuleDeps {
-  database: Database;
+interface EpisodesModuleDeps extends ChangeStateDeps, ListEpisodesDeps {
   listWorkspaceIds: () => Promise<number[]>;
 }
 

@@ -16,7 +16,14 @@ import { checkReferences, checkSource, checkWatchers } from './references.ts';
 import { assertStillToCome } from './reminder-time.ts';
 import { saveTerms } from './search-queries.ts';
 import { cardEvent } from './task-events.ts';
-import { countOpenReminders, findRepeated, insertTask, type TaskFields, touchTask } from './task-queries.ts';
+import {
+  countOpenReminders,
+  findRepeated,
+  insertTask,
+  type NewTask,
+  type TaskFields,
+  touchTask,
+} from './task-queries.ts';
 import { termsOfTitle, titleKey } from './title-words.ts';
 import { setWatchers } from './watcher-queries.ts';
 
@@ -56,6 +63,21 @@ const toFields = async (tx: Transaction, actor: CallingActor, body: CreateBody):
   };
 };
 
+/** Stores a task with its watchers and the beginning of its history; null: nobody has made it. */
+export const storeTask = async (
+  tx: Transaction,
+  workspaceId: number,
+  task: NewTask,
+  { watchers, by }: { watchers: readonly number[]; by: number | null },
+): Promise<void> => {
+  await insertTask(tx, workspaceId, task, titleKey(task.title));
+  await saveTerms(tx, workspaceId, task.id, termsOfTitle(workspaceId, task.title));
+  if (task.kind !== 'reminder') await setWatchers(tx, workspaceId, task.id, [...new Set(watchers)]);
+  const firstId = await takeIds(tx, workspaceId, 'task_change');
+  const created = { field: 'created', before: null, after: null } as const;
+  await insertChanges(tx, workspaceId, { taskId: task.id, userId: by, firstId }, [created]);
+};
+
 /** Reminders stand on no board. */
 const offBoard = { rank: 'V', columnEvents: [] };
 
@@ -85,16 +107,11 @@ const makeOnce =
         messageSeq: body.source?.seq ?? null,
         clientTaskId: body.client_task_id ?? null,
       };
-      await insertTask(tx, workspaceId, task, titleKey(fields.title));
-      await saveTerms(tx, workspaceId, id, termsOfTitle(workspaceId, fields.title));
-      if (body.kind !== 'reminder') await setWatchers(tx, workspaceId, id, [...new Set([userId, ...watchers])]);
+      await storeTask(tx, workspaceId, task, { watchers: [userId, ...watchers], by: userId });
       if (body.files !== undefined && body.files.length > 0) {
         const { after } = await setHeldFiles(tx, workspaceId, { holder: { kind: 'task', id }, userId }, body.files);
         await touchTask(tx, workspaceId, id, { files: after });
       }
-      const firstId = await takeIds(tx, workspaceId, 'task_change');
-      const created = { field: 'created', before: null, after: null } as const;
-      await insertChanges(tx, workspaceId, { taskId: id, userId, firstId }, [created]);
       const row = await readBack(tx, workspaceId, id);
       await queueDueNotice(tx, workspaceId, row);
       const assigned = { reason: 'assigned', actorId: userId, userIds: [row.assignee_id] } as const;

@@ -3,9 +3,11 @@ import type { ChangeTaskDeps } from './create-task.ts';
 import { makeFindDueTasks, makeSendDueNotice } from './notices/due-job.ts';
 import { makeTaskRoutes } from './task-routes.ts';
 
+export { createAutomaticTask } from './create-automatic-task.ts';
 export { countTasksOfChannels, eraseTasksOfChannel } from './erase-queries.ts';
 export { mayReadTask } from './load-task.ts';
 export { loadTaskNotice } from './notices/load-notice.ts';
+export { lockBoard } from './rank-queries.ts';
 export { tasksOfProject } from './release-tasks.ts';
 export { manyChangedEvent } from './task-events.ts';
 

@@ -9,10 +9,12 @@ import { findClientByServiceId } from '../../../clients/clients/index.ts';
 import type { AlbumPart, Connector, InboundEcho, InboundEvent, InboundReceipt } from '../../../connectors/index.ts';
 import type { HeardBot } from '../../bots/index.ts';
 import { applyReceipt, noteClientBlocked, settleEcho } from '../../deliveries/index.ts';
+import { readPayload } from '../../ratings/index.ts';
 import { type makeFetchFiles, noFiles } from '../files/fetch-files.ts';
 import { type Batch, partsOf } from '../order/next-updates.ts';
 import { answerGroup } from './answer-group.ts';
 import { applyClientEdit } from './apply-client-edit.ts';
+import { applyRating } from './apply-rating.ts';
 import { applyClientNote } from './client-notes.ts';
 import { findConversation, listExternalMessages } from './conversation-queries.ts';
 import { markUpdatesHandled, waitsForDelivery } from './handled-queries.ts';
@@ -63,7 +65,8 @@ export const makeHandleBatch = (deps: HandleBatchDeps) => {
   };
 
   /**
-   * The buttons are those of another program that used the bot before; the button's text becomes the client's words.
+   * A rating, which says nothing in the conversation. Other buttons are those of another program that used the bot before;
+   * the button's text becomes the client's words.
    */
   async function handlePress(
     lease: Lease,
@@ -72,16 +75,22 @@ export const makeHandleBatch = (deps: HandleBatchDeps) => {
     { updates }: Batch,
     press: Extract<InboundEvent, { kind: 'pressed' }>,
   ): Promise<void> {
-    const { callbackId, ...said } = press;
+    const { callbackId, payload, ...said } = press;
     const updateKeys = updates.map((update) => update.update_key);
-    if (said.content === '') await lease.write((tx) => markUpdatesHandled(tx, bot.workspaceId, bot.id, updateKeys));
+    const rating = readPayload(payload);
+    const noted =
+      rating && (await lease.write((tx) => applyRating(tx, { bot, updateKeys }, connector, { press, rating })));
+    if (noted !== null) {
+      // It says enough by itself.
+    } else if (said.content === '')
+      await lease.write((tx) => markUpdatesHandled(tx, bot.workspaceId, bot.id, updateKeys));
     else {
       const message: AlbumPart = { ...said, kind: 'message', files: [], albumId: null };
       await handleMessage(lease, connector, bot, { updates, events: [message] });
     }
     // Without an answer the phone keeps waiting.
-    if (bot.credentials === null) return;
-    await connector.acknowledge(bot.credentials, callbackId).catch((error: unknown) => {
+    if (bot.credentials === null || callbackId === null) return;
+    await connector.acknowledge(bot.credentials, callbackId, noted?.text).catch((error: unknown) => {
       log.debug(
         { err: error, workspaceId: bot.workspaceId, botId: bot.id },
         'a pressed button could not be acknowledged',

@@ -1,0 +1,50 @@
+import { limits } from '@switchboard/contract';
+import { languageFor } from '@switchboard/contract/automatic-texts';
+import { ratingWords } from '@switchboard/contract/ratings';
+import { z } from 'zod';
+import type { Database, Transaction } from '../../../platform/database/index.ts';
+import type { NewJob, Task } from '../../../platform/jobs/index.ts';
+import { cutText } from '../../../platform/texts/index.ts';
+import { dropTask, findLowRating, noteTask } from './low-rating-queries.ts';
+
+export const lowRatingJob = (workspaceId: number, channelId: number, number: number): NewJob => ({
+  task: 'make-rating-task',
+  payload: { workspace_id: workspaceId, channel_id: channelId, number },
+  key: `rating-task:${workspaceId}:${channelId}:${number}`,
+});
+
+export interface LowRatingDeps {
+  database: Database;
+  tasks: {
+    /** Comes before any other lock: tasks are made one after another. */
+    lockBoard(tx: Transaction, workspaceId: number): Promise<void>;
+    /** Answers the id of the task; null where this user can have none any more, or the conversation is gone. */
+    createAutomaticTask(
+      tx: Transaction,
+      workspaceId: number,
+      task: { title: string; userId: number; channelId: number },
+    ): Promise<number | null>;
+  };
+}
+
+const payloadShape = z.object({ workspace_id: z.int(), channel_id: z.int(), number: z.int() });
+
+/**
+ * Makes the task of a low rating, once. It is a job since a task needs its place on the board before the conversation is
+ * locked, which a press on the phone has locked already.
+ */
+export const makeMakeTask =
+  ({ database, tasks }: LowRatingDeps): Task =>
+  async (payload) => {
+    const { workspace_id: workspaceId, channel_id: channelId, number } = payloadShape.parse(payload);
+    await database.inWorkspace(workspaceId, async (tx) => {
+      await tasks.lockBoard(tx, workspaceId);
+      const low = await findLowRating(tx, workspaceId, { channelId, number });
+      if (low === null) return;
+      const { lowTask } = ratingWords[languageFor(low.language)];
+      const title = cutText(lowTask(low.rating, low.client_name), limits.taskTitleChars);
+      const taskId = await tasks.createAutomaticTask(tx, workspaceId, { title, userId: low.task_user_id, channelId });
+      if (taskId === null) await dropTask(tx, workspaceId, { channelId, number });
+      else await noteTask(tx, workspaceId, { channelId, number }, taskId);
+    });
+  };
