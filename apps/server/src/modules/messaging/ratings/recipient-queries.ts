@@ -36,7 +36,8 @@ export const findRecipient = statement({
     from ${channelsTable} c
     join ${clientsTable} k on k.workspace_id = c.workspace_id and k.id = c.client_id
     join ${workspacesTable} w on w.id = c.workspace_id
-    join ${botsTable} b on b.workspace_id = c.workspace_id and b.id = c.bot_id and b.deleted_at is null and b.state = 'active'
+    join ${botsTable} b on b.workspace_id = c.workspace_id and b.id = c.bot_id and b.deleted_at is null
+      and b.state in ('active', 'connecting')
     join rating_policies p on p.workspace_id = c.workspace_id and p.bot_id = c.bot_id and p.is_on
     join ${episodesTable} e on e.workspace_id = c.workspace_id and e.channel_id = c.id
       and e.number = (select max(n.number) from ${episodesTable} n where n.workspace_id = c.workspace_id and n.channel_id = c.id)
