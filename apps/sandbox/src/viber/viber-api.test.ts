@@ -299,6 +299,13 @@ describe('what is refused', () => {
     ['a long address', 3, { type: 'url', media: `https://a.test/${'x'.repeat(2_000)}` }],
     ['cards for an old app', 14, { type: 'rich_media', rich_media: {} }],
     ['a version that the app has not', 13, { min_api_version: 11 }],
+    ['a keyboard without buttons', 3, { keyboard: { Type: 'keyboard', Buttons: [] } }],
+    ['a button that does nothing', 4, { keyboard: { Type: 'keyboard', Buttons: [{ Text: 'Yes' }] } }],
+    [
+      'a silent button for an old app',
+      14,
+      { keyboard: { Type: 'keyboard', Buttons: [{ ActionBody: 'a', Silent: true }] } },
+    ],
   ])('%s', async (_, status, more) => {
     await setWebhook();
     await phone.sendText('hi');

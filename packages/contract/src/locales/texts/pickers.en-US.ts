@@ -12,4 +12,6 @@ export default {
   timeText: 'Should look like 1w 1d 1h 1m',
   textLanguage: 'Language of the text',
   hasText: 'has text',
+  suggest: 'Suggest a text',
+  variables: '{first} stands for the client’s name, {bot} for the bot’s.',
 } as const;

@@ -15,4 +15,6 @@ export default {
   timeText: 'Пишите так: 1w 1d 1h 1m (недели, дни, часы, минуты)',
   textLanguage: 'Язык текста',
   hasText: 'текст есть',
+  suggest: 'Предложить текст',
+  variables: 'Вместо {first} будет имя клиента, вместо {bot} — название бота.',
 } as const satisfies Translation<typeof en>;

@@ -15,4 +15,6 @@ export default {
   timeText: 'Пишіть так: 1w 1d 1h 1m (тижні, дні, години, хвилини)',
   textLanguage: 'Мова тексту',
   hasText: 'текст є',
+  suggest: 'Запропонувати текст',
+  variables: 'Замість {first} буде ім’я клієнта, замість {bot} — назва бота.',
 } as const satisfies Translation<typeof en>;

@@ -27,6 +27,7 @@ export default {
     closeDialog: 'Close a dialog, menu or panel',
     conversations: 'Conversation below or above',
     closeConversation: 'Close the conversation',
+    closeWithoutAsking: 'Close without asking for a rating',
     snooze: 'Snooze',
     handOver: 'Hand the conversation over',
     undo: 'Undo',

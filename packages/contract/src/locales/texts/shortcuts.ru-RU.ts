@@ -29,6 +29,7 @@ export default {
     closeDialog: 'Закрыть окно, меню или панель',
     conversations: 'Разговор ниже или выше',
     closeConversation: 'Закрыть разговор',
+    closeWithoutAsking: 'Закрыть без просьбы об оценке',
     snooze: 'Отложить',
     handOver: 'Передать разговор',
     undo: 'Отменить последнее действие',

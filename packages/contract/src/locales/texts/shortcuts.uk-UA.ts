@@ -29,6 +29,7 @@ export default {
     closeDialog: 'Закрити вікно, меню чи панель',
     conversations: 'Розмова нижче або вище',
     closeConversation: 'Закрити розмову',
+    closeWithoutAsking: 'Закрити без прохання про оцінку',
     snooze: 'Відкласти',
     handOver: 'Передати розмову',
     undo: 'Скасувати останню дію',

@@ -31,6 +31,18 @@ describe('a message', () => {
     });
   });
 
+  test('a quick reply of ours is a press; its words are kept for one that nobody was asked for', () => {
+    const quick_reply = { payload: 'rating:12:4' };
+    expect(message({ text: '4 ⭐', quick_reply })).toMatchObject({
+      kind: 'pressed',
+      payload: 'rating:12:4',
+      callbackId: null,
+      content: '4 ⭐',
+      externalId: 'm_A1',
+    });
+    expect(message({ text: 'rating:12:4' })).toMatchObject({ kind: 'message', content: 'rating:12:4' });
+  });
+
   test.each([
     ['image', 'i.jpg', 'image', 'i.jpg'],
     ['audio', 'v.mp4', 'voice', 'v.mp4'],

@@ -39,6 +39,15 @@ describe('planOutbound', () => {
     for (const send of sends) expect(String(send.params.text).length).toBeLessThanOrEqual(4096);
   });
 
+  test('buttons stand in one row below the last piece of a text [47.2]', () => {
+    const buttons = [{ text: '1 ⭐', payload: 'rating:1:1' }];
+    const sends = planOutbound('7', { content: 'word '.repeat(1_000), files: [], replyToExternalId: null, buttons });
+    expect(sends.map(({ params }) => params.reply_markup)).toEqual([
+      undefined,
+      { inline_keyboard: [[{ text: '1 ⭐', callback_data: 'rating:1:1' }]] },
+    ]);
+  });
+
   test('only the first message is a reply, and is sent even when its parent is gone', () => {
     const [first, second] = plan('word '.repeat(1_000), [], '40');
     expect(first?.params.reply_parameters).toEqual({ message_id: 40, allow_sending_without_reply: true });

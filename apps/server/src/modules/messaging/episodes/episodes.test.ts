@@ -1,11 +1,4 @@
-import {
-  type ConversationState,
-  defaultRoles,
-  type Episode,
-  type endpoints,
-  type ReaderChannel,
-  type ResultOf,
-} from '@switchboard/contract';
+import { defaultRoles, type Episode, type endpoints, type ReaderChannel, type ResultOf } from '@switchboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addConversation, type TestConversation } from '../../../testing/messengers/conversation-fixture.ts';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../../testing/test-app.ts';
@@ -56,7 +49,11 @@ const write = (...drafts: MessageDraft[]) =>
   });
 
 const change = (body: object, user = owner) =>
-  user.call<ConversationState>('PUT', `/api/channels/${conversation.channelId}/state`, { body });
+  user.call<ResultOf<typeof endpoints.changeConversationState>>(
+    'PUT',
+    `/api/channels/${conversation.channelId}/state`,
+    { body },
+  );
 const read = async () => (await owner.call<ReaderChannel>('GET', `/api/channels/${conversation.channelId}`)).result;
 /** Changes the state from the newest one. */
 const set = async (body: object) => {
@@ -109,7 +106,9 @@ describe('a closed conversation [29.1]', () => {
     const closed = await set({ state: 'closed' });
     expect(closed).toMatchObject({ state: 'closed', state_version: 1, awaiting_since: null, awaiting_reply: false });
     const { data } = await socket.waitForEvent('updateConversationStates');
-    expect(data).toEqual({ states: [closed] });
+    const { asks_rating: asksRating, ...state } = closed;
+    expect(asksRating).toBe(false);
+    expect(data).toEqual({ states: [state] });
     expect([(await list('my_clients')).count, (await list('closed')).count]).toEqual([0, 1]);
     expect([(await list('my_closed')).count, (await list('my_snoozed')).count]).toEqual([1, 0]);
     expect((await list('open')).count).toBe(0);

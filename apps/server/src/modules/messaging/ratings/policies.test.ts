@@ -39,7 +39,7 @@ describe('the policy of a bot [47.1]', () => {
     expect(await list()).toEqual([saved]);
     const heard = await socket.waitFor((frame) => frame.type === 'event' && frame.event === 'updateRatingPolicies');
     expect(heard).toMatchObject({ data: { bot_ids: [conversation.botId] } });
-    await socket.close();
+    socket.close();
     const bots = await owner.call('GET', '/api/ratings/bots');
     expect(bots.result).toEqual({ bot_ids: [conversation.botId] });
   });

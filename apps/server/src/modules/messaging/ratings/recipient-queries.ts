@@ -43,9 +43,6 @@ export const findRecipient = statement({
       and e.number = (select max(n.number) from ${episodesTable} n where n.workspace_id = c.workspace_id and n.channel_id = c.id)
     where c.workspace_id = $1 and c.id = $2 and c.deleted_at is null and c.blocked_at is null and not c.client_blocked`,
   values: (workspaceId: number, channelId: number) => [workspaceId, channelId],
-}).answer(([row]: RecipientRow[]): Recipient | null => {
-  if (row === undefined) return null;
-  return { ...row, question: row.question as Welcome, thanks: row.thanks as Welcome };
-});
+}).answer(([row]: RecipientRow[]): Recipient | null => row ?? null);
 
 type RecipientRow = Omit<Recipient, 'question' | 'thanks'> & { question: object; thanks: object };

@@ -113,8 +113,9 @@ export function makeChannelsActions(deps: ChannelsActionDeps): ChannelsActions {
         if (ahead !== null) store.setState((state) => putConversationState(state, ahead));
         try {
           const body = { ...change, version: held.state_version };
-          const result = await api.call(endpoints.changeConversationState, { params: { id: channelId }, body });
-          events.receive({ event: 'updateConversationStates', data: { states: [result] } });
+          const params = { id: channelId };
+          const { asks_rating: _, ...state } = await api.call(endpoints.changeConversationState, { params, body });
+          events.receive({ event: 'updateConversationStates', data: { states: [state] } });
         } catch (error) {
           // What the server says now is asked for: the refusal may come of a newer state.
           store.setState((state) => markChannelStale(revertConversationState(state, held, ahead), channelId));

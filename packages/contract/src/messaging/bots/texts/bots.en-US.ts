@@ -77,8 +77,6 @@ export default {
     away: 'Away text',
     awayHint:
       'Sent once to clients who write outside working hours, in their language. {back} stands for when you’re back. Can be left empty.',
-    variables: '{first} stands for the client’s name, {bot} for the bot’s.',
-    suggest: 'Suggest a text',
     awayNoHours: 'This bot keeps no working hours yet, so no away text will be sent.',
     awayChooseHours: 'Choose its hours',
     awayPreview: 'What a client will read after hours',

@@ -6,6 +6,7 @@ export default {
   allMatching: '{count, plural, one {The # that matches is selected} other {All # that match are selected}}',
   clear: 'Clear the selection',
   close: 'Close',
+  neverAsks: 'Clients aren’t asked for ratings when several are closed at once.',
   open: 'Reopen',
   snooze: 'Snooze',
   label: 'Labels',

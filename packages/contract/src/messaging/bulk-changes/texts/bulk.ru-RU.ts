@@ -9,6 +9,7 @@ export default {
   allMatching: 'Выбраны все по фильтру: {count, number}',
   clear: 'Снять выбор',
   close: 'Закрыть',
+  neverAsks: 'Когда закрывают несколько разговоров, оценок не просят.',
   open: 'Открыть снова',
   snooze: 'Отложить',
   label: 'Метки',

@@ -9,6 +9,7 @@ export default {
   allMatching: 'Вибрано всі за фільтром: {count, number}',
   clear: 'Зняти вибір',
   close: 'Закрити',
+  neverAsks: 'Коли закривають кілька розмов, оцінок не просять.',
   open: 'Відкрити знову',
   snooze: 'Відкласти',
   label: 'Мітки',

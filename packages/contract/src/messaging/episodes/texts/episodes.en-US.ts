@@ -1,5 +1,6 @@
 export default {
   close: 'Close the conversation',
+  closeWithoutAsking: 'Close without asking for a rating',
   reopen: 'Reopen',
   snooze: 'Snooze',
   wake: 'Wake now',
@@ -38,6 +39,7 @@ export default {
   priorities: { low: 'Low', normal: 'Normal', high: 'High', urgent: 'Urgent' },
   done: {
     closed: 'Closed: {name}',
+    asks: 'Closed: {name}. The client will be asked for a rating.',
     snoozed: '{name}: snoozed until {when}',
     settled: '{name}: no answer needed',
     opened: 'Reopened: {name}',

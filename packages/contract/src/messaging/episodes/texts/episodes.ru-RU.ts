@@ -3,6 +3,7 @@ import type en from './episodes.en-US.ts';
 
 export default {
   close: 'Закрыть разговор',
+  closeWithoutAsking: 'Закрыть без просьбы об оценке',
   reopen: 'Открыть снова',
   snooze: 'Отложить',
   wake: 'Вернуть сейчас',
@@ -41,6 +42,7 @@ export default {
   priorities: { low: 'Низкий', normal: 'Обычный', high: 'Высокий', urgent: 'Срочный' },
   done: {
     closed: 'Закрыто: {name}',
+    asks: 'Закрыто: {name}. Клиента попросим поставить оценку.',
     snoozed: '{name}: отложено до {when}',
     settled: '{name}: ответ не нужен',
     opened: 'Открыто снова: {name}',

@@ -3,6 +3,7 @@ import type en from './episodes.en-US.ts';
 
 export default {
   close: 'Закрити розмову',
+  closeWithoutAsking: 'Закрити без прохання про оцінку',
   reopen: 'Відкрити знову',
   snooze: 'Відкласти',
   wake: 'Повернути зараз',
@@ -38,6 +39,7 @@ export default {
   priorities: { low: 'Низький', normal: 'Звичайний', high: 'Високий', urgent: 'Терміновий' },
   done: {
     closed: 'Закрито: {name}',
+    asks: 'Закрито: {name}. Клієнта попросимо поставити оцінку.',
     snoozed: '{name}: відкладено до {when}',
     settled: '{name}: відповідь не потрібна',
     opened: 'Відкрито знову: {name}',
