@@ -25,12 +25,15 @@ create table episode_ratings (
   -- When the episode was closed, and by whom. Closed anew it has another time, and this question does not leave.
   planned_at timestamptz not null,
   asked_by bigint not null,
-  -- The question is a message from then on.
+  -- The question is a message from then on, with this number.
   asked_at timestamptz,
+  asked_seq bigint,
   rating smallint check (rating between 1 and 5),
   rated_at timestamptz,
   changed_at timestamptz,
-  -- It is low: whose task it becomes, and that task, which may be deleted since.
+  -- By the policy of then.
+  is_low boolean not null default false,
+  -- Whose task it becomes, if it is low, and that task, which may be deleted since.
   task_user_id bigint,
   task_id bigint,
   primary key (workspace_id, channel_id, number),
@@ -39,8 +42,14 @@ create table episode_ratings (
   foreign key (workspace_id, asked_by) references users (workspace_id, id),
   foreign key (workspace_id, task_user_id) references users (workspace_id, id),
   check ((rating is null) = (rated_at is null)),
-  check (rating is null or asked_at is not null)
+  check (rating is null or asked_at is not null),
+  check ((asked_at is null) = (asked_seq is null))
 );
 create index episode_ratings_planned_idx on episode_ratings (workspace_id, planned_at) where asked_at is null;
 create index episode_ratings_low_idx on episode_ratings (workspace_id) where task_user_id is not null and task_id is null;
 select protect_workspace_table('episode_ratings');
+
+-- What a client says after a low rating is no word of thanks: it opens their conversation.
+create view low_ratings with (security_invoker = true) as
+  select workspace_id, channel_id, rated_at from episode_ratings where is_low;
+grant select on low_ratings to switchboard_app;

@@ -23,24 +23,30 @@ export const suggestedRatingTexts: Record<'question' | 'thanks', Required<Welcom
 interface Words {
   /** Shown for a moment on the phone that pressed, where the messenger can. */
   noted: (value: RatingValue) => string;
+  /** Pressed too late to change it, or to give one. */
   over: string;
-  lowTask: (value: RatingValue, client: string) => string;
+  tooLate: string;
+  /** Whoever sees tasks sees it: the client's name is behind its link. */
+  lowTask: (value: RatingValue) => string;
 }
 
 export const ratingWords: Record<Language, Words> = {
   'en-US': {
     noted: (value) => `Your rating: ${value} of 5`,
     over: 'This rating can’t be changed anymore.',
-    lowTask: (value, client) => `Low rating (${value} of 5): ${client}`,
+    tooLate: 'It’s too late to rate this. Thank you anyway!',
+    lowTask: (value) => `A client’s low rating: ${value} of 5`,
   },
   'uk-UA': {
     noted: (value) => `Ваша оцінка: ${value} з 5`,
     over: 'Цю оцінку вже не можна змінити.',
-    lowTask: (value, client) => `Низька оцінка (${value} з 5): ${client}`,
+    tooLate: 'Оцінити це вже не можна. Однаково дякуємо!',
+    lowTask: (value) => `Низька оцінка клієнта: ${value} з 5`,
   },
   'ru-RU': {
     noted: (value) => `Ваша оценка: ${value} из 5`,
     over: 'Эту оценку уже нельзя изменить.',
-    lowTask: (value, client) => `Низкая оценка (${value} из 5): ${client}`,
+    tooLate: 'Оценить это уже нельзя. Всё равно спасибо!',
+    lowTask: (value) => `Низкая оценка клиента: ${value} из 5`,
   },
 };

@@ -71,9 +71,9 @@ export const makeAsk =
         system: { code: 'rating_asked', params: { episode: String(number) } },
         metadata: { buttons: ratingButtons(number) },
       } as const;
-      const isAsked = recipient?.number === number && (await say(tx, workspaceId, channelId, recipient, question));
-      if (isAsked) await noteAsked(tx, workspaceId, channelId, number);
+      const seq = recipient?.number === number ? await say(tx, workspaceId, channelId, recipient, question) : null;
+      if (seq !== null) await noteAsked(tx, workspaceId, channelId, number, seq);
       await dropPlanned(tx, workspaceId, channelId);
-      if (isAsked) await announceRating(tx, workspaceId, channelId, number);
+      if (seq !== null) await announceRating(tx, workspaceId, channelId, number);
     });
   };

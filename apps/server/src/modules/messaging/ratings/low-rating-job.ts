@@ -1,16 +1,16 @@
-import { limits } from '@switchboard/contract';
 import { languageFor } from '@switchboard/contract/automatic-texts';
 import { ratingWords } from '@switchboard/contract/ratings';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import type { NewJob, Task } from '../../../platform/jobs/index.ts';
-import { cutText } from '../../../platform/texts/index.ts';
 import { dropTask, findLowRating, noteTask } from './low-rating-queries.ts';
 
 export const lowRatingJob = (workspaceId: number, channelId: number, number: number): NewJob => ({
   task: 'make-rating-task',
   payload: { workspace_id: workspaceId, channel_id: channelId, number },
   key: `rating-task:${workspaceId}:${channelId}:${number}`,
+  // They take turns on the board anyway, and leave other work its connections.
+  queue: `rating-tasks:${workspaceId}`,
 });
 
 export interface LowRatingDeps {
@@ -41,10 +41,13 @@ export const makeMakeTask =
       await tasks.lockBoard(tx, workspaceId);
       const low = await findLowRating(tx, workspaceId, { channelId, number });
       if (low === null) return;
-      const { lowTask } = ratingWords[languageFor(low.language)];
-      const title = cutText(lowTask(low.rating, low.client_name), limits.taskTitleChars);
-      const taskId = await tasks.createAutomaticTask(tx, workspaceId, { title, userId: low.task_user_id, channelId });
-      if (taskId === null) await dropTask(tx, workspaceId, { channelId, number });
-      else await noteTask(tx, workspaceId, { channelId, number }, taskId);
+      const place = { channelId, number };
+      const title = ratingWords[languageFor(low.language)].lowTask(low.rating);
+      const taskId =
+        low.user_id === null
+          ? null
+          : await tasks.createAutomaticTask(tx, workspaceId, { title, userId: low.user_id, channelId });
+      if (taskId === null) await dropTask(tx, workspaceId, place, low.named_user_id);
+      else await noteTask(tx, workspaceId, place, taskId);
     });
   };

@@ -101,8 +101,8 @@ test('a person’s card has what all their clients have rated, the newest first,
   expect(await read()).toEqual({ data: [], count: 0, average: null });
   await app.resources.database.inWorkspace(workspace.id, async (tx) => {
     await tx.query(
-      `insert into episode_ratings (workspace_id, channel_id, number, planned_at, asked_by, asked_at, rating, rated_at)
-       select $1, v.channel, 1, now(), $4, now(), v.rating, now() - v.ago
+      `insert into episode_ratings (workspace_id, channel_id, number, planned_at, asked_by, asked_at, asked_seq, rating, rated_at)
+       select $1, v.channel, 1, now(), $4, now(), 1, v.rating, now() - v.ago
        from (values ($2::bigint, 5, interval '2 days'), ($3::bigint, 2, interval '1 day')) v (channel, rating, ago)`,
       [workspace.id, conversation.channelId, other.channelId, owner.id],
     );

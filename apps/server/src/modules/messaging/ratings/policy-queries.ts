@@ -4,9 +4,10 @@ import { rolesTable } from '../../foundation/roles/exported-queries.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
 import { botsTable } from '../bots/exported-queries.ts';
 
-/** SQL: whether `users u` sign in and see tasks. */
-const maySeeTasks = `u.status = 1 and u.deleted_at is null and exists (select from ${rolesTable} r
-  where r.workspace_id = u.workspace_id and r.id = u.role_id and role_permits(r.permissions, 'tasks', 'read'))`;
+/** SQL: whether `users u` sign in, and see tasks and the conversations that these are about. */
+export const mayHaveTasks = `u.status = 1 and u.deleted_at is null and exists (select from ${rolesTable} r
+  where r.workspace_id = u.workspace_id and r.id = u.role_id and role_permits(r.permissions, 'tasks', 'read')
+    and role_permits(r.permissions, 'leads', 'read'))`;
 
 type Row = Omit<RatingPolicy, 'question' | 'thanks'> & { question: object; thanks: object };
 const toPolicies = (rows: Row[]): RatingPolicy[] =>
@@ -24,7 +25,7 @@ export const listPolicies = statement({
       coalesce(p.low_at_most::int, 2) as low_at_most, u.id as task_user_id, coalesce(p.version, 0) as version
     from ${botsTable} b
     left join rating_policies p on p.workspace_id = b.workspace_id and p.bot_id = b.id
-    left join ${usersTable} u on u.workspace_id = p.workspace_id and u.id = p.task_user_id and ${maySeeTasks}
+    left join ${usersTable} u on u.workspace_id = p.workspace_id and u.id = p.task_user_id and ${mayHaveTasks}
     where b.workspace_id = $1 and b.deleted_at is null order by b.id`,
   values: (workspaceId: number) => [workspaceId],
 }).answer(toPolicies);
@@ -48,7 +49,7 @@ export const lockBot = statement({
 export const listTaskPeople = statement({
   name: 'list-people-for-low-ratings',
   text: `select u.id, trim(u.first_name || ' ' || u.last_name) as name from ${usersTable} u
-    where u.workspace_id = $1 and u.id = any($2) and ${maySeeTasks}`,
+    where u.workspace_id = $1 and u.id = any($2) and ${mayHaveTasks}`,
   values: (workspaceId: number, userIds: readonly number[]) => [workspaceId, userIds],
 }).all<{ id: number; name: string }>();
 

@@ -3,6 +3,7 @@ import { statement, toIsoMoment } from '../../../platform/database/index.ts';
 import { channelsTable } from '../../chat/channel-access/exported-queries.ts';
 import { clientsTable } from '../../clients/clients/exported-queries.ts';
 import { workspacesTable } from '../../foundation/workspaces/exported-queries.ts';
+import { deliveriesTable } from '../deliveries/exported-queries.ts';
 import { episodesTable } from '../episodes/exported-queries.ts';
 
 /** Plans a question about an episode that this transaction has closed. False where it was asked about before. */
@@ -44,11 +45,26 @@ export const dropPlanned = statement({
   values: (workspaceId: number, channelId: number) => [workspaceId, channelId],
 }).run();
 
+/** The question has become the message with this number. */
 export const noteAsked = statement({
   name: 'note-rating-asked',
-  text: 'update episode_ratings set asked_at = now() where workspace_id = $1 and channel_id = $2 and number = $3',
-  values: (workspaceId: number, channelId: number, number: number) => [workspaceId, channelId, number],
+  text: `update episode_ratings set asked_at = now(), asked_seq = $4
+    where workspace_id = $1 and channel_id = $2 and number = $3`,
+  values: (workspaceId: number, channelId: number, number: number, seq: number) => [
+    workspaceId,
+    channelId,
+    number,
+    seq,
+  ],
 }).run();
+
+/** SQL: whether the question of a rating could not be sent: its client was not asked. */
+const hasNotLeft = `exists (select from ${deliveriesTable} d where d.workspace_id = r.workspace_id
+  and d.channel_id = r.channel_id and d.message_seq = r.asked_seq and d.state = 'failed')`;
+/** SQL: whether a question is planned still: its episode is the newest, and closed as it was then. */
+const isPlanned = `r.asked_at is null and exists (select from ${episodesTable} e where e.workspace_id = r.workspace_id
+  and e.channel_id = r.channel_id and e.number = r.number and e.closed_at = r.planned_at and not exists (select from ${episodesTable} n
+    where n.workspace_id = e.workspace_id and n.channel_id = e.channel_id and n.number > e.number))`;
 
 /**
  * Whether one of these clients was asked within so many days about another episode, or, where `countsPlanned`, is about
@@ -58,7 +74,7 @@ export const wereAskedLately = statement({
   name: 'were-asked-for-rating-lately',
   text: `select from episode_ratings r join ${channelsTable} c on c.workspace_id = r.workspace_id and c.id = r.channel_id
     where r.workspace_id = $1 and c.client_id = any($2) and (r.channel_id, r.number) <> ($4::bigint, $5::int)
-      and case when $6 then coalesce(r.asked_at, r.planned_at) else r.asked_at end > now() - make_interval(days => $3) limit 1`,
+      and ((r.asked_at > now() - make_interval(days => $3) and not ${hasNotLeft}) or ($6 and ${isPlanned})) limit 1`,
   values: (
     workspaceId: number,
     clientIds: readonly number[],
@@ -113,17 +129,17 @@ export const findRating = statement({
   may_rate: boolean;
 }>();
 
-/** Whoever gets the task of a low rating stays the same when it is changed. */
+/** Once there is a task, whose it is stays, whatever the rating becomes. */
 export const saveRating = statement({
   name: 'save-rating',
   text: `update episode_ratings set rating = $4, rated_at = coalesce(rated_at, now()), changed_at = now(),
-      task_user_id = coalesce(task_user_id, $5)
+      is_low = $6, task_user_id = case when task_id is null then $5 else task_user_id end
     where workspace_id = $1 and channel_id = $2 and number = $3`,
   values: (
     workspaceId: number,
     { channelId, number }: { channelId: number; number: number },
-    { value, taskUserId }: { value: RatingValue; taskUserId: number | null },
-  ) => [workspaceId, channelId, number, value, taskUserId],
+    { value, isLow, taskUserId }: { value: RatingValue; isLow: boolean; taskUserId: number | null },
+  ) => [workspaceId, channelId, number, value, taskUserId, isLow],
 }).run();
 
 interface RatingRow {
@@ -141,7 +157,7 @@ export const listRatings = statement({
   text: `select r.channel_id, k.id as client_id, r.number, r.rating::int, r.rated_at::text, r.asked_at::text
     from episode_ratings r join ${channelsTable} c on c.workspace_id = r.workspace_id and c.id = r.channel_id
     join ${clientsTable} k on k.workspace_id = c.workspace_id and k.id = c.client_id
-    where r.workspace_id = $1 and r.channel_id = $2 and r.asked_at is not null`,
+    where r.workspace_id = $1 and r.channel_id = $2 and r.asked_at is not null and (r.rating is not null or not ${hasNotLeft})`,
   values: (workspaceId: number, channelId: number) => [workspaceId, channelId],
 }).answer((rows: RatingRow[]): EventData<'updateEpisodeRating'>[] =>
   rows.map(({ rating, rated_at: ratedAt, asked_at: askedAt, ...row }) => ({

@@ -187,6 +187,25 @@ describe('a question', () => {
     expect(await fixture.help(first)).toBe(true);
   });
 
+  test('that could not be sent is none, and does not count [47.3]', async () => {
+    await helpAndAsk();
+    await fixture.change(
+      person,
+      `update deliveries set state = 'failed' where channel_id = $1 and message_seq = (select asked_seq
+      from episode_ratings where channel_id = $1)`,
+    );
+    expect((await fixture.episodesOf(person)).data).toMatchObject([{ number: 1, rating_asked_at: null }]);
+    expect(await fixture.help(person)).toBe(true);
+  });
+
+  test('about an episode that was opened again leaves about the next one [47.2]', async () => {
+    expect(await fixture.help(person)).toBe(true);
+    expect(await fixture.help(person)).toBe(true);
+    await fixture.ask(person);
+    expect(await listAutomatic()).toEqual([question()]);
+    expect(await fixture.readRating(person)).toMatchObject({ number: 2, is_asked: true });
+  });
+
   test('whose job is lost is found; one of long ago is dropped [47.4]', async () => {
     await fixture.help(person);
     await fixture.owner.query('delete from graphile_worker._private_jobs');
@@ -267,8 +286,9 @@ describe('a press', () => {
       person,
       `update episode_ratings set asked_at = now() - interval '8 days' where channel_id = $1`,
     );
-    await fixture.press(person, 5);
+    await fixture.press(person, 5, { id: 'after a week' });
     expect(await fixture.readRating(person)).toMatchObject({ rating: null });
+    expect(await fixture.readAnswer('after a week')).toBe('It’s too late to rate this. Thank you anyway!');
     expect(await listAutomatic()).toEqual([question()]);
   });
 
@@ -314,9 +334,20 @@ describe('a press', () => {
     ]);
   });
 
-  test('is not thanked for where nothing may be sent', async () => {
+  test.for([
+    [5, 'closed'],
+    [1, 'open'],
+  ] as const)('of %d is followed by a few words: the conversation is %s [47.7]', async ([value, state]) => {
     await helpAndAsk();
-    await fixture.change(person, 'update channels set client_blocked = true where id = $1');
+    await fixture.press(person, value);
+    await fixture.say(person, { text: 'Так і знайте' });
+    const { id } = await fixture.findConversation(person);
+    const { rows } = await fixture.owner.query('select state from channels where id = $1', [id]);
+    expect(rows).toEqual([{ state }]);
+  });
+
+  test('is not thanked for where nothing may be sent [47.3]', async () => {
+    await helpAndAsk();
     await fixture.owner.query(`update bots set state = 'paused'`);
     await fixture.press(person, 5);
     await fixture.owner.query(`update bots set state = 'active'`);
@@ -331,7 +362,7 @@ describe('a low rating', () => {
     await fixture.runRatingTask('make-rating-task', { workspace_id: fixture.workspaceId, channel_id: id, number: 1 });
   };
   const task = (value: number) => ({
-    title: `Low rating (${value} of 5): Person ${person}`,
+    title: `A client’s low rating: ${value} of 5`,
     assignee_id: 1,
     created_by: 1,
     kind: 'task',
@@ -353,6 +384,15 @@ describe('a low rating', () => {
     await fixture.press(person, 1);
     await makeTask();
     expect(await listTasks()).toEqual([task(2)]);
+  });
+
+  test('that was a slip makes none [47.6]', async () => {
+    await fixture.setPolicy({ task_user_id: 1 });
+    await helpAndAsk();
+    await fixture.press(person, 1);
+    await fixture.press(person, 5);
+    await makeTask();
+    expect(await listTasks()).toEqual([]);
   });
 
   test('makes its task also where the job is lost [47.6]', async () => {

@@ -31,22 +31,23 @@ interface Saying {
   metadata?: Partial<MessageMetadata>;
 }
 
-/** Writes a text of the bot's to this client, in their language. False where there is none. */
+/** Writes a text of the bot's to this client, in their language. Answers its number; null where there is none. */
 export const say = async (
   tx: Transaction,
   workspaceId: number,
   channelId: number,
   recipient: Recipient,
   { texts, system, metadata = {} }: Saying,
-): Promise<boolean> => {
+): Promise<number | null> => {
   const language = languageFor(recipient.language);
   const text = textIn(texts, language);
   const facts = { client: recipient, botTitle: recipient.bot_title, language };
   const content = text === null ? '' : fillAutomaticText(text, facts).trim();
-  if (content === '') return false;
+  if (content === '') return null;
   const draft = { ...systemDraft(channelId, system), content, metadata };
   const { outcomes, events } = await writeMessages(tx, workspaceId, [draft], { phones: phoneQueue.statements });
-  for (const outcome of outcomes) if (outcome.kind === 'refused') throw outcome.error;
+  const [outcome] = outcomes;
+  if (outcome?.kind === 'refused') throw outcome.error;
   tx.announce(...events);
-  return true;
+  return outcome?.kind === 'written' ? outcome.message.seq : null;
 };

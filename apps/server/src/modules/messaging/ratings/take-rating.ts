@@ -34,12 +34,13 @@ export const takeRating = async (
   const before = await findRating(tx, workspaceId, at, times);
   if (before === null || before.is_blocked) return null;
   const words = ratingWords[languageFor(before.language)];
-  if (!before.may_rate) return words.over;
+  if (!before.may_rate) return before.rating === null ? words.tooLate : words.over;
   if (before.rating === value) return words.noted(value);
-  const isLow = value <= (before.low_at_most ?? 0) && before.task_user_id !== null;
-  await saveRating(tx, workspaceId, at, { value, taskUserId: isLow ? before.task_user_id : null });
+  const isLow = value <= (before.low_at_most ?? 0);
+  const taskUserId = isLow ? before.task_user_id : null;
+  await saveRating(tx, workspaceId, at, { value, isLow, taskUserId });
   await announceRating(tx, workspaceId, channelId, number);
   if (before.rating === null) await thank(tx, workspaceId, channelId);
-  if (isLow) await enqueueJob(tx, lowRatingJob(workspaceId, channelId, number));
+  if (taskUserId !== null) await enqueueJob(tx, lowRatingJob(workspaceId, channelId, number));
   return words.noted(value);
 };

@@ -39,7 +39,8 @@ export interface LockedChannelRow
 const lockChannelsText = `select c.id, c.type, c.is_public, c.created_by, c.manager_id, c.last_seq, c.last_ts, c.blocked_at is not null as is_blocked,
     c.state, c.state_version, c.snooze_keeps, c.snoozed_by, c.snooze_reason, c.awaiting_since::text,
     coalesce(case when c.state = 'closed' then c.closed_at >= now() - make_interval(mins =>
-      (select w.reopen_grace_minutes from ${workspacesTable} w where w.id = c.workspace_id)) end, false) as is_just_closed,
+      (select w.reopen_grace_minutes from ${workspacesTable} w where w.id = c.workspace_id)) and not exists (select from low_ratings r
+        where r.workspace_id = c.workspace_id and r.channel_id = c.id and r.rated_at > c.closed_at) end, false) as is_just_closed,
     exists (select 1 from ${conversationBotsView} b where b.workspace_id = c.workspace_id and b.id = c.bot_id and b.deleted_at is null) as has_bot,
     (select b.ability_phases from ${conversationBotsView} b where c.type = ${channelTypes.client} and b.workspace_id = c.workspace_id and b.id = c.bot_id) as ability_phases,
     (select k.last_inbound_at from ${conversationClientsView} k where k.workspace_id = c.workspace_id and k.id = c.client_id) as last_inbound_at

@@ -80,11 +80,11 @@ export const makeHandleBatch = (deps: HandleBatchDeps) => {
     const rating = readPayload(payload);
     const noted =
       rating && (await lease.write((tx) => applyRating(tx, { bot, updateKeys }, connector, { press, rating })));
-    if (noted !== null) {
-      // It says enough by itself.
-    } else if (said.content === '')
+    // The payload by itself is of a question that was erased with its conversation: words that nobody has seen.
+    const isEmpty = said.content === '' || (rating !== null && said.content === payload);
+    if (noted === null && isEmpty) {
       await lease.write((tx) => markUpdatesHandled(tx, bot.workspaceId, bot.id, updateKeys));
-    else {
+    } else if (noted === null) {
       const message: AlbumPart = { ...said, kind: 'message', files: [], albumId: null };
       await handleMessage(lease, connector, bot, { updates, events: [message] });
     }
