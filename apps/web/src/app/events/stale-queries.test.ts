@@ -309,7 +309,9 @@ describe('the clients are out of date', () => {
     const person = ['client-timeline', 'clients', 'merge-suggestions'];
     const changed = ['client 9', 'client-card 9', 'client-changes', ...person];
     expect(keysAfter(buildState(), 'updateClient', { id: 9 })).toEqual(changed);
-    expect(keysAfter(buildState(), 'deleteClient', { id: 9 })).toEqual(['client 9', 'client-card', ...person]);
+    expect(keysAfter(buildState(), 'deleteClient', { id: 9 })).toEqual(
+      ['client 9', 'client-card', 'client-ratings', ...person].toSorted(),
+    );
     expect(keysAfter(buildState(), 'updateClients', { isRenamed: false })).toEqual([
       'client',
       'client-card',
@@ -330,6 +332,7 @@ describe('the clients are out of date', () => {
       'client-card',
       'client-changes',
       'client-notes',
+      'client-ratings',
       'client-timeline',
       'clients',
       'merge-suggestions',

@@ -259,7 +259,7 @@ const botsRoute = createRoute({
   /** `bot` is the one whose details are shown. */
   validateSearch: (search: Record<string, unknown>): { bot?: number } =>
     Number.isSafeInteger(search.bot) ? { bot: search.bot as number } : {},
-  component: lazyRouteComponent(() => import('../../features/messaging/bots/bots-screen.tsx'), 'BotsScreen'),
+  component: lazyRouteComponent(() => import('../pages/preferences/bots-page.tsx'), 'BotsPage'),
 });
 
 const calendarsRoute = createRoute({

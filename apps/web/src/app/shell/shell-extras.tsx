@@ -1,3 +1,4 @@
+import { useAskingBots } from '../../ui/ratings/use-asking-bots.ts';
 import { InstallOffer } from './install-offer.tsx';
 import { KeyboardNavigation } from './keys/keyboard-navigation.tsx';
 import { useChannelKeys } from './keys/use-channel-keys.ts';
@@ -18,6 +19,8 @@ export default function ShellExtras() {
   useDeskKeys();
   useReportPresence();
   useSaveDrafts();
+  // Known before a menu is opened.
+  useAskingBots();
   return (
     <>
       <KeyboardNavigation />

@@ -24,6 +24,7 @@ import { useClientCard } from '../../../features/clients/client-card/use-client-
 import { clientErasedQuery } from '../../../features/clients/clients/clients-queries.ts';
 import { EraseClientModal } from '../../../features/clients/clients/erasure/erase-client-modal.tsx';
 import { PersonCard } from '../../../features/clients/clients/merges/person-card.tsx';
+import ClientRatings from '../../../features/messaging/ratings/client-ratings.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -49,6 +50,7 @@ export function ClientPage() {
 
 function ClientCardPage({ clientId }: { clientId: number }) {
   const t = useT('clientCard');
+  const ratings = useT('ratings');
   const { mayEdit, maySeeConversations } = useClientRights();
   const refresh = usePersonChanged();
   const query = useClientCard(clientId);
@@ -95,6 +97,11 @@ function ClientCardPage({ clientId }: { clientId: number }) {
               <SettingsCard title={t('facts.title')}>
                 <ClientFacts card={card} more={<ClientFields client={card.client} />} />
               </SettingsCard>
+              {maySeeConversations && (
+                <SettingsCard title={ratings('title')}>
+                  <ClientRatings clientId={clientId} />
+                </SettingsCard>
+              )}
               {others.map((id) => (
                 <OtherAccount key={id} clientId={id} />
               ))}

@@ -19,8 +19,18 @@ function Desk({ onPress }: { onPress: (name: string) => void }) {
             <a href={`#${name}`} aria-current={name === 'b' ? 'page' : undefined}>
               {name}
             </a>
-            <button type="button" aria-label="x" data-desk-key="x" onClick={() => onPress(`choose ${name}`)} />
-            <button type="button" aria-label="e" data-desk-key="e" onClick={() => onPress(`close ${name}`)} />
+            <button
+              type="button"
+              aria-label="x"
+              data-desk-key="x"
+              onClick={({ shiftKey }) => onPress(`choose ${shiftKey ? 'up to ' : ''}${name}`)}
+            />
+            <button
+              type="button"
+              aria-label="e"
+              data-desk-key="e"
+              onClick={({ shiftKey }) => onPress(`close ${shiftKey ? 'silently ' : ''}${name}`)}
+            />
             <button type="button" aria-label="a" data-desk-key="a" onClick={() => onPress(`hand over ${name}`)} />
             <button type="button" aria-label="h" data-desk-key="h" onClick={() => onPress(`snooze ${name}`)} />
           </div>
@@ -70,6 +80,15 @@ it('moves, closes, snoozes, hands over, undoes and finds the next one from a row
   );
 });
 
+it('with Shift closes without asking for a rating, and chooses up to the row [39.3, 40.1, 47.2]', () => {
+  const onPress = show();
+  screen.getByText('a').focus();
+  type('KeyE', { shiftKey: true });
+  expect(focused()).toBe('b');
+  type('KeyX', { shiftKey: true });
+  expect(onPress.mock.calls.flat()).toEqual(['close silently a', 'choose up to b']);
+});
+
 it('keeps silent while one types, outside of lists, with other keys held, below a dialog, and when switched off [39.3]', () => {
   const onPress = show();
   for (const place of [screen.getByLabelText('field'), screen.getByTestId('composer-input')]) {
@@ -78,7 +97,8 @@ it('keeps silent while one types, outside of lists, with other keys held, below 
   }
   fireEvent.keyDown(document.body, { key: 'e', code: 'KeyE' });
   screen.getByText('a').focus();
-  for (const held of ['ctrlKey', 'metaKey', 'altKey', 'shiftKey']) type('KeyE', { [held]: true });
+  for (const held of ['ctrlKey', 'metaKey', 'altKey']) type('KeyE', { [held]: true });
+  type('KeyH', { shiftKey: true });
   const dialog = document.body.appendChild(document.createElement('div'));
   dialog.setAttribute('role', 'menu');
   type('KeyE');

@@ -16,12 +16,13 @@ const loaded = '[data-desk-key]:not([data-desk-key="x"])';
 const rowsOf = (list: Element) => [...list.querySelectorAll<HTMLElement>(rows)];
 
 /** Presses the button of a row that names the key; it is there soon after the row got the focus. */
-function press(row: Element, key: string, frame = 0): void {
-  const button = row.querySelector<HTMLElement>(`[data-desk-key="${key}"]`);
-  if (button) return button.click();
+function press(row: Element, key: string, shiftKey = false, frame = 0): void {
+  const button = row.querySelector(`[data-desk-key="${key}"]`);
+  if (button) return void button.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey }));
   // Where the row has its buttons, this one may not come at all. Not so in the whole page, which has those of other rows.
   const hasOthers = row !== document.body && row.querySelector(loaded) !== null;
-  if (frame < (hasOthers ? mountingFrames : patienceFrames)) requestAnimationFrame(() => press(row, key, frame + 1));
+  if (frame < (hasOthers ? mountingFrames : patienceFrames))
+    requestAnimationFrame(() => press(row, key, shiftKey, frame + 1));
 }
 
 const pressAny = (button: string) => [...document.querySelectorAll<HTMLElement>(button)].at(-1)?.click();
@@ -40,7 +41,7 @@ function bringBack(list: Element, row: Element): boolean {
   return !isInView;
 }
 
-function pressInRow(list: Element, target: Element, key: string): void {
+function pressInRow(list: Element, target: Element, key: string, isShifted = false): void {
   const row = target.closest('[data-row]');
   // Nothing is done to a row that the reader does not see.
   if (row === null || bringBack(list, row)) return;
@@ -50,7 +51,7 @@ function pressInRow(list: Element, target: Element, key: string): void {
     // The row is going to leave the list, and the focus with it.
     (all[at + 1] ?? all[at - 1])?.focus();
   }
-  press(row, key);
+  press(row, key, isShifted);
 }
 
 /** The labels of the chosen rows; where there are none, of this one, which is then chosen. */
@@ -59,26 +60,21 @@ function pressLabels(list: Element, target: Element): void {
   press(document.body, 'l');
 }
 
-/** Chooses all rows from the one chosen before up to this one. */
-function chooseRange(list: Element, target: Element): void {
-  const row = target.closest('[data-row]');
-  if (row === null || bringBack(list, row)) return;
-  const box = row.querySelector('[data-desk-key="x"]');
-  box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: true }));
-}
-
 /** By physical key, so that they work in every keyboard layout. */
-const keys: Partial<Record<string, (list: Element, target: Element) => void>> = {
+const keys: Partial<Record<string, (list: Element, target: Element, isShifted: boolean) => void>> = {
   KeyJ: (list, target) => moveFocus(list, target, 1),
   KeyK: (list, target) => moveFocus(list, target, -1),
-  KeyE: (list, target) => pressInRow(list, target, 'e'),
+  KeyE: (list, target, isShifted) => pressInRow(list, target, 'e', isShifted),
   KeyA: (list, target) => pressInRow(list, target, 'a'),
   KeyH: (list, target) => pressInRow(list, target, 'h'),
-  KeyX: (list, target) => pressInRow(list, target, 'x'),
+  KeyX: (list, target, isShifted) => pressInRow(list, target, 'x', isShifted),
   KeyL: pressLabels,
   KeyW: () => pressAny('[data-desk-key="w"]'),
   KeyZ: () => pressAny('[data-undo]'),
 };
+
+/** Closes without asking for a rating; chooses all rows from the one chosen before up to this one. */
+const withShift = ['KeyE', 'KeyX'];
 
 /**
  * Single keys in lists of conversations, while the focus is in one: letters typed elsewhere are text. Escape leads there
@@ -99,13 +95,12 @@ export function useDeskKeys(): void {
       const act = keys[event.code];
       if (act === undefined || !(target instanceof Element) || event.defaultPrevented) return;
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-      if (event.shiftKey && event.code !== 'KeyX') return;
+      if (event.shiftKey && !withShift.includes(event.code)) return;
       const list = target.closest(lists);
       if (list === null || target.closest(editable) !== null || hasOpenLayer()) return;
       if (!store.getState().me?.preferences.shortcuts) return;
       event.preventDefault();
-      if (event.shiftKey) chooseRange(list, target);
-      else act(list, target);
+      act(list, target, event.shiftKey);
     };
     globalThis.addEventListener('keydown', handleKey);
     return () => globalThis.removeEventListener('keydown', handleKey);

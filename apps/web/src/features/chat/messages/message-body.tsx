@@ -20,7 +20,7 @@ interface MessageBodyProps {
 
 const renderName = (id: string, fallback: string) => <UserName id={id} fallback={fallback} />;
 
-/** The body of a message: quote, content, link previews, other attachments of a messenger, and files. */
+/** The body of a message: quote, content, link previews, other attachments and buttons of a messenger, and files. */
 export function MessageBody({ message, authorName, onJumpTo }: MessageBodyProps) {
   const t = useT('timeline');
   const meId = useStore((state) => state.me?.id);
@@ -35,7 +35,8 @@ export function MessageBody({ message, authorName, onJumpTo }: MessageBodyProps)
         <LinkPreviews previews={metadata.previews} place={`${message.channel_id}.${message.seq}`} />
       )}
       {/* Only some messages from a messenger have these. */}
-      {(metadata.location ?? metadata.contact ?? metadata.missing_files ?? metadata.unsupported) !== undefined && (
+      {(metadata.location ?? metadata.contact ?? metadata.missing_files ?? metadata.unsupported ?? metadata.buttons) !==
+        undefined && (
         <LazyPart fallback={<div className={classes.extras} />}>
           <MessageExtras metadata={metadata} />
         </LazyPart>

@@ -74,3 +74,25 @@ it('the buttons of a bot’s text that was not delivered are always reached by T
   fireEvent.click(details);
   expect(shown).toEqual([1]);
 });
+
+it('a question about a rating has the client’s buttons below it: they are read, and cannot be pressed [47.8]', async () => {
+  const asked = { code: 'rating_asked', params: { episode: '1' } } as const;
+  const buttons = [1, 5].map((value) => ({ text: `${value} ⭐`, payload: `rating:1:${value}` }));
+  const message = buildMessage({
+    seq: 1,
+    content: 'How did we do?',
+    created_by: null,
+    author: null,
+    system: asked,
+    metadata: { urls: [], previews: [], buttons },
+  });
+  render(
+    <TestProviders api={makeTestApi()} store={makeStore({ me: buildMe() })}>
+      <SystemMessage message={message} system={asked} />
+    </TestProviders>,
+  );
+  const list = await screen.findByRole('list', { name: 'Buttons the client sees' });
+  expect([...list.children].map(({ textContent }) => textContent)).toEqual(['1 ⭐', '5 ⭐']);
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByRole('article', { name: /^Question about a rating/ })).toBeTruthy();
+});

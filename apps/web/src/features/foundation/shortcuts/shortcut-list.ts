@@ -43,6 +43,7 @@ export const shortcutGroups: readonly ShortcutGroup[] = [
       { name: 'conversations', keys: ['j', 'k'], isSingle: true },
       { name: 'openFocused', keys: ['Enter'] },
       { name: 'closeConversation', keys: ['e'], isSingle: true },
+      { name: 'closeWithoutAsking', keys: ['Shift-e'], isSingle: true },
       { name: 'snooze', keys: ['h'], isSingle: true },
       { name: 'handOver', keys: ['a'], isSingle: true },
       { name: 'choose', keys: ['x'], isSingle: true },

@@ -1,9 +1,8 @@
-import { Button, Text } from '@mantine/core';
 import { type Language, limits } from '@switchboard/contract';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import type { ContractForm } from '../../../ui/forms/form/use-contract-form.tsx';
-import { TextByLanguage } from '../../../ui/forms/pickers/text-by-language.tsx';
+import { SuggestedText } from '../../../ui/forms/pickers/suggested-text.tsx';
 import { AwayPreview } from './away-preview.tsx';
 import type { BotValues } from './bot-fields.ts';
 import { suggestedTexts } from './suggested-texts.ts';
@@ -39,51 +38,18 @@ interface AutomaticTextProps {
   form: ContractForm<BotValues>;
   name: 'welcome' | 'away';
   hint: string;
-  /** What stands below, once there is a text. */
   children?: (language: Language) => ReactNode;
 }
 
-function AutomaticText({ form, name, hint, children }: AutomaticTextProps) {
-  const t = useT('bots');
-  const { label, error } = form.field(name);
-  const texts = form.values[name];
-  const area = useRef<HTMLTextAreaElement>(null);
-  const isEmpty = Object.values(texts).every((text) => text.trim() === '');
-  return (
-    <TextByLanguage
-      texts={texts}
-      label={label}
-      description={hint}
-      error={error}
-      maxLength={limits.welcomeChars}
-      testId={`bot-${name}`}
-      area={area}
-      onChange={(next) => form.setValue(name, next)}
-    >
-      {({ language }) =>
-        isEmpty ? (
-          <Button
-            size="compact-xs"
-            variant="subtle"
-            mt={4}
-            data-testid={`suggest-${name}`}
-            onClick={() => {
-              form.setValue(name, suggestedTexts[name]);
-              // The button goes.
-              area.current?.focus();
-            }}
-          >
-            {t('form.suggest')}
-          </Button>
-        ) : (
-          <>
-            <Text size="xs" c="dimmed" mt={4}>
-              {t('form.variables', { first: '{client.first_name}', bot: '{bot.title}' })}
-            </Text>
-            {children?.(language)}
-          </>
-        )
-      }
-    </TextByLanguage>
-  );
-}
+const AutomaticText = ({ form, name, hint, children }: AutomaticTextProps) => (
+  <SuggestedText
+    {...form.field(name)}
+    description={hint}
+    maxLength={limits.welcomeChars}
+    suggested={suggestedTexts[name]}
+    testId={`bot-${name}`}
+    suggestTestId={`suggest-${name}`}
+  >
+    {children}
+  </SuggestedText>
+);

@@ -7,8 +7,8 @@ import { useState } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { calendarsQuery } from '../../../ui/calendars/calendars-query.ts';
+import { exampleNames } from '../../../ui/message/example-names.ts';
 import { MessagePreview } from '../../../ui/message/message-preview.tsx';
-import { exampleNames } from './suggested-texts.ts';
 
 interface AwayPreviewProps {
   texts: Welcome;

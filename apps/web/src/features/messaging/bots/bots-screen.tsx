@@ -1,6 +1,7 @@
 import { connectedMessengers, hasPermission, messengers } from '@switchboard/contract';
 import { IconLock } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { useStore } from '../../../store/store-context.tsx';
@@ -13,8 +14,13 @@ import { BotsCard } from './bots-card.tsx';
 import { botsQuery } from './bots-queries.ts';
 import { WaitingTimesCard } from './waiting-times-card.tsx';
 
+interface BotsScreenProps {
+  /** Cards of other features, once there are bots. */
+  otherCards?: ReactNode;
+}
+
 /** Connected messenger accounts, one card per messenger; bots that are not managed here are shown read-only. */
-export function BotsScreen() {
+export function BotsScreen({ otherCards }: BotsScreenProps) {
   const t = useT('bots');
   const api = useApi();
   const errorText = useErrorText();
@@ -36,6 +42,7 @@ export function BotsScreen() {
           {Object.values(messengers).map((type) => (
             <BotsCard key={type} type={type} bots={of(type)} managed={connectedMessengers.includes(type)} />
           ))}
+          {all.length > 0 && otherCards}
           <WaitingTimesCard />
         </>
       )}

@@ -1,4 +1,4 @@
-import type { Language, Welcome } from '@switchboard/contract';
+import type { Welcome } from '@switchboard/contract';
 
 /** To begin with: they are put into the form, and sent once they are saved. */
 export const suggestedTexts: Record<'welcome' | 'away', Required<Welcome>> = {
@@ -13,6 +13,3 @@ export const suggestedTexts: Record<'welcome' | 'away', Required<Welcome>> = {
     'ru-RU': 'Спасибо за сообщение! Сейчас мы не работаем, но ответим {back}.',
   },
 };
-
-/** Whom a preview is written to. */
-export const exampleNames: Record<Language, string> = { 'en-US': 'Olena', 'uk-UA': 'Олена', 'ru-RU': 'Елена' };

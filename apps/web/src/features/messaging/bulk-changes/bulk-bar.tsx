@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { useStoreApi } from '../../../store/store-context.tsx';
 import { type Choice, useChosenIds } from '../../../ui/lists/choice.ts';
+import { useAskingBots } from '../../../ui/ratings/use-asking-bots.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import classes from './bulk-bar.module.css';
 import { BulkResult, isUnderWay, useIsShown } from './bulk-result.tsx';
@@ -39,6 +40,7 @@ export function BulkBar({ choice, labels, renderHandOver, renderSnooze }: BulkBa
   const [asks, setAsks] = useState<'manager' | 'moment' | null>(null);
   const [isStarting, setIsStarting] = useState(false);
   const { isShown, dismiss } = useIsShown(newest);
+  const asksForRatings = useAskingBots().length > 0;
   // Choosing other rows ends that all are meant.
   const all = matching?.ids === ids ? matching.count : null;
 
@@ -80,6 +82,7 @@ export function BulkBar({ choice, labels, renderHandOver, renderSnooze }: BulkBa
             onHandOver={() => setAsks('manager')}
             onSnoozeOther={() => setAsks('moment')}
           />
+          {asksForRatings && <div className={classes.reason}>{t('neverAsks')}</div>}
         </>
       )}
       {asks === 'manager' && renderHandOver({ count: all ?? ids.size, onSubmit: answer, onClose: () => setAsks(null) })}

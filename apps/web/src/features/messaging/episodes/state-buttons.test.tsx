@@ -2,7 +2,7 @@ import { Notifications } from '@mantine/notifications';
 import type { ConversationState } from '@switchboard/contract';
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { ApiError } from '../../../api/api-error.ts';
 import { makeStore } from '../../../store/store.ts';
 import { at, buildConversation, buildMe, buildState, meId, member } from '../../../store/testing/build.ts';
@@ -16,8 +16,14 @@ interface StateCall {
   body: { state: ConversationState['state']; version: number; undo?: boolean; until?: string };
 }
 
+/** Bot 1 is the conversations'. */
+let askingBots: number[] = [];
+beforeEach(() => {
+  askingBots = [];
+});
+
 /** Two conversations of the reader that wait; the first is open on the screen. */
-const show = (answer: (call: StateCall) => Promise<Partial<ConversationState>>) => {
+const show = (answer: (call: StateCall) => Promise<Partial<ConversationState> & { asks_rating?: boolean }>) => {
   const waiting = (id: number) => ({
     channel: buildConversation({ id, manager_id: meId, awaiting_reply: true, awaiting_since: at(id) }),
     membership: member(),
@@ -26,7 +32,8 @@ const show = (answer: (call: StateCall) => Promise<Partial<ConversationState>>) 
     buildState([waiting(40), waiting(41)], { me: buildMe(), active: { channelId: 40 } as never }),
   );
   const calls: StateCall[] = [];
-  const api = makeTestApi(async (_endpoint, input) => {
+  const api = makeTestApi(async ({ name }, input) => {
+    if (name === 'listRatingBots') return { bot_ids: askingBots };
     const call = input as StateCall;
     calls.push(call);
     return {
@@ -123,4 +130,37 @@ it('gives a conversation a priority, which its menu shows [38.5]', async () => {
   fireEvent.click(screen.getByTestId('priority-urgent'));
   await waitFor(() => expect(held()?.priority).toBe('urgent'));
   expect(calls).toMatchObject([{ params: { id: 40 }, body: { priority: 'urgent' } }]);
+});
+
+it('says that the client is about to be asked for a rating, which an undo takes back [47.2]', async () => {
+  const { calls } = show(({ body }) => Promise.resolve({ asks_rating: body.state === 'closed' }));
+  fireEvent.click(await screen.findByTestId('close-conversation'));
+  await screen.findByText(/^Closed: .* The client will be asked for a rating\.$/);
+  expect(screen.queryAllByText(/^Closed: /)).toHaveLength(1);
+  fireEvent.click(screen.getByTestId('undo-state'));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  await waitFor(() => expect(screen.queryByText(/asked for a rating/)).toBeNull());
+});
+
+it('closes without asking, from the menu of a bot that asks, or with Shift [47.2]', async () => {
+  askingBots = [1];
+  const { calls, held } = show(() => Promise.resolve({ asks_rating: false }));
+  fireEvent.click(await screen.findByTestId('snooze-conversation'));
+  fireEvent.click(await screen.findByTestId('state-close-without-asking'));
+  await waitFor(() => expect(held()?.state).toBe('closed'));
+  expect(calls.map(({ body }) => body)).toEqual([{ state: 'closed', version: 0, ask_rating: false }]);
+  await screen.findByText(/^Closed: [^.]*$/);
+  cleanup();
+
+  const beside = show(() => Promise.resolve({}));
+  fireEvent.click(await screen.findByTestId('close-conversation'), { shiftKey: true });
+  await waitFor(() => expect(beside.calls.at(0)?.body).toMatchObject({ state: 'closed', ask_rating: false }));
+});
+
+it('has no such entry where the bot does not ask [47.2]', async () => {
+  askingBots = [2];
+  show(() => Promise.resolve({}));
+  fireEvent.click(await screen.findByTestId('snooze-conversation'));
+  await screen.findByTestId('snooze-tomorrow');
+  expect(screen.queryByTestId('state-close-without-asking')).toBeNull();
 });

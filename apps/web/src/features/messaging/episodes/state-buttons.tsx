@@ -41,7 +41,10 @@ export function StateButtons({ channel, otherEntries }: StateButtonsProps) {
           data-hint={t('close')}
           data-desk-key="e"
           data-testid="close-conversation"
-          onClick={() => void change(channel, { state: 'closed' })}
+          onClick={({ shiftKey }) =>
+            // As by its key: the client is not asked for a rating.
+            void change(channel, { state: 'closed', ...(shiftKey && { ask_rating: false }) })
+          }
         >
           <IconCheck size={19} stroke={1.9} />
         </ActionIcon>

@@ -1,9 +1,10 @@
 import { Menu } from '@mantine/core';
 import type { Channel } from '@switchboard/contract';
-import { IconAlarm, IconArrowBackUp, IconCheck, IconMessageOff } from '@tabler/icons-react';
+import { IconAlarm, IconArrowBackUp, IconCheck, IconMessageOff, IconStarOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTimeZone } from 'use-intl';
 import { useT } from '../../../i18n/use-t.ts';
+import { useAskingBots } from '../../../ui/ratings/use-asking-bots.ts';
 import { presetMoment, presets } from '../../../ui/time/snooze-times.ts';
 import { useTimeFormat } from '../../../ui/time/use-time-format.ts';
 import { PriorityEntries } from './priority-entries.tsx';
@@ -26,6 +27,7 @@ export function StateEntries({ channel, onOther, withoutClose = false, otherEntr
   const time = useTimeFormat();
   const timeZone = useTimeZone() ?? 'UTC';
   const change = useChangeState();
+  const asks = useAskingBots().includes(channel.bot_id ?? 0);
   const [now] = useState(Date.now);
   const isOpen = channel.state === 'open';
   const snoozeUntil = (until: Date) =>
@@ -49,6 +51,15 @@ export function StateEntries({ channel, onOther, withoutClose = false, otherEntr
           onClick={() => void change(channel, { state: 'closed' })}
         >
           {t('close')}
+        </Menu.Item>
+      )}
+      {channel.state !== 'closed' && asks && (
+        <Menu.Item
+          leftSection={<IconStarOff size={16} />}
+          data-testid="state-close-without-asking"
+          onClick={() => void change(channel, { state: 'closed', ask_rating: false })}
+        >
+          {t('closeWithoutAsking')}
         </Menu.Item>
       )}
       {isOpen && channel.awaiting_reply && (

@@ -25,7 +25,7 @@ const open: StateChange = { state: 'open', answer_needed: true, undo: false };
 
 /** What takes a change back, one after another. */
 const undoOf = ({ state, snooze }: Channel, change: StateChange): readonly StateChange[] => {
-  if (state === 'closed') return [{ state: 'closed' }];
+  if (state === 'closed') return [{ state: 'closed', ask_rating: false }];
   const settles = change.state === 'closed' || (change.state === 'open' && state === 'open');
   if (state === 'open') return [settles ? undo : open];
   const until = snooze?.until ?? null;
@@ -47,17 +47,16 @@ export function useChangeState() {
   const time = useTimeFormat();
 
   const show = (id: number) => navigate({ to: '/messenger/$id/', params: { id: String(id) } });
-  const make = async (channelId: number, change: StateChange): Promise<unknown> => {
+  const make = async (channelId: number, change: StateChange, onAsks?: () => void): Promise<unknown> => {
     try {
-      await actions.changeState(channelId, change);
+      if (await actions.changeState(channelId, change)) onAsks?.();
       return null;
     } catch (error) {
       notifications.show({ color: 'red', title: t('failed'), message: errorText(error) });
       return error;
     }
   };
-  const said = (channel: Channel, change: StateChange): string => {
-    const name = channelTitle(store.getState(), channel);
+  const said = (name: string, change: StateChange): string => {
     if (change.state === 'closed') return t('done.closed', { name });
     if (change.state === 'snoozed') return t('done.snoozed', { name, when: time.dateTime(change.until) });
     return t(change.answer_needed ? 'done.opened' : 'done.settled', { name });
@@ -81,14 +80,12 @@ export function useChangeState() {
       // A second press meanwhile.
       if (store.getState().channels[channel.id]?.state !== channel.state) return null;
     }
-    const making = make(channel.id, change);
-    notifications.hide(toast);
-    notifications.show({
+    const saying = (text: string) => ({
       id: toast,
       autoClose: undoneWithinMs,
       message: (
         <Group justify="space-between" wrap="nowrap" gap="sm">
-          <span>{said(channel, change)}</span>
+          <span>{text}</span>
           {undoing.length > 0 && (
             <Button
               size="compact-sm"
@@ -104,6 +101,10 @@ export function useChangeState() {
         </Group>
       ),
     });
+    const name = channelTitle(state, channel);
+    const making = make(channel.id, change, () => notifications.update(saying(t('done.asks', { name }))));
+    notifications.hide(toast);
+    notifications.show(saying(said(name, change)));
     const error = await making;
     if (error !== null) notifications.hide(toast);
     return error;

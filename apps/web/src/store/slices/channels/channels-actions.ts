@@ -36,8 +36,11 @@ export interface ChannelsActions {
   /** Moves the read mark to the newest message; one call at a time in a channel, never throws. */
   markRead(channelId: number): void;
   setMuted(channelId: number, muted: boolean): Promise<void>;
-  /** Closes, puts off or opens a conversation: at once on this screen, and back when the server refuses. */
-  changeState(channelId: number, change: StateChange): Promise<void>;
+  /**
+   * Closes, puts off or opens a conversation: at once on this screen, and back when the server refuses. Resolves to
+   * whether the client is about to be asked for a rating.
+   */
+  changeState(channelId: number, change: StateChange): Promise<boolean>;
   setPriority(channelId: number, priority: ConversationPriority): Promise<void>;
   deleteChannel(channelId: number): Promise<void>;
   /** Joins a channel or conversation and stores the channel that the server returns. */
@@ -108,14 +111,18 @@ export function makeChannelsActions(deps: ChannelsActionDeps): ChannelsActions {
       mutations.run(`state ${channelId}`, async () => {
         const before = store.getState();
         const held = before.channels[channelId];
-        if (held === undefined) return;
+        if (held === undefined) return false;
         const ahead = stateAhead(held, change, before.me?.id ?? null);
         if (ahead !== null) store.setState((state) => putConversationState(state, ahead));
         try {
           const body = { ...change, version: held.state_version };
           const params = { id: channelId };
-          const { asks_rating: _, ...state } = await api.call(endpoints.changeConversationState, { params, body });
+          const { asks_rating: asksRating, ...state } = await api.call(endpoints.changeConversationState, {
+            params,
+            body,
+          });
           events.receive({ event: 'updateConversationStates', data: { states: [state] } });
+          return asksRating;
         } catch (error) {
           // What the server says now is asked for: the refusal may come of a newer state.
           store.setState((state) => markChannelStale(revertConversationState(state, held, ahead), channelId));

@@ -28,6 +28,7 @@ export default {
     notes: 'Notes',
     history: 'Client’s history',
     conversations: 'Client’s other conversations',
+    ratings: 'Client’s ratings',
   },
   manager: { title: 'Manager' },
   search: {

@@ -31,6 +31,7 @@ export default {
     notes: 'Заметки о клиенте',
     history: 'История изменений клиента',
     conversations: 'Другие разговоры клиента',
+    ratings: 'Оценки клиента',
   },
   manager: { title: 'Менеджер' },
   search: {

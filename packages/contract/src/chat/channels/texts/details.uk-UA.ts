@@ -31,6 +31,7 @@ export default {
     notes: 'Нотатки про клієнта',
     history: 'Історія змін клієнта',
     conversations: 'Інші розмови клієнта',
+    ratings: 'Оцінки клієнта',
   },
   manager: { title: 'Менеджер' },
   search: {

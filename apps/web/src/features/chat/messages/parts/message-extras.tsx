@@ -1,12 +1,13 @@
 import type { MessageMetadata } from '@switchboard/contract';
 import { IconFileOff, IconMapPin, IconQuestionMark, IconUser } from '@tabler/icons-react';
 import { useT } from '../../../../i18n/use-t.ts';
+import { PhoneButtons } from '../../../../ui/message/phone-buttons.tsx';
 import classes from './message-extras.module.css';
 
-/** The content of a message besides text and files: a location, a contact, missing files, unsupported content. */
+/** The content of a message besides text and files: a location, a contact, missing files, unsupported content, buttons. */
 export default function MessageExtras({ metadata }: { metadata: MessageMetadata }) {
   const t = useT('abilities');
-  const { location, contact, unsupported, missing_files: missing } = metadata;
+  const { location, contact, unsupported, buttons, missing_files: missing } = metadata;
   return (
     <>
       {location && <LocationCard location={location} />}
@@ -26,6 +27,7 @@ export default function MessageExtras({ metadata }: { metadata: MessageMetadata 
           <span>{t('came.unsupported', { kind: unsupported })}</span>
         </p>
       )}
+      {buttons && <PhoneButtons buttons={buttons.map(({ text }) => text)} />}
     </>
   );
 }

@@ -2,11 +2,15 @@ import { useT } from '../../../../i18n/use-t.ts';
 import { fullName } from '../../../../store/selectors.ts';
 import type { PageState } from '../../../../store/slices/messages/messages-state.ts';
 import { useStore } from '../../../../store/store-context.tsx';
+import { LazyPart } from '../../../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../../../ui/feedback/retriable-part.ts';
 import { useTimeFormat } from '../../../../ui/time/use-time-format.ts';
 import { DayButton } from '../day-button.tsx';
 import { SkeletonRow } from '../timeline-skeleton.tsx';
 import classes from './message-list.module.css';
 import type { Closing } from './rows.ts';
+
+const EpisodeRating = lazy(() => import('./episode-rating.tsx'));
 
 interface ListHeadProps {
   channelId: number;
@@ -99,12 +103,19 @@ export function UnreadRow() {
 export function ClosedRow({ closing }: { closing: Closing }) {
   const t = useT('timeline');
   const time = useTimeFormat();
-  const { at, by } = closing;
+  const { at, by, rating, isAsked } = closing;
   const person = useStore((state) => (by === null ? undefined : state.me?.id === by ? state.me : state.users[by]));
   const when = time.dateTime(at);
   return (
     <div className={classes.closed} role="separator" data-testid="closed-divider">
-      <span>{person ? t('closedBy', { name: fullName(person), when }) : t('closed', { when })}</span>
+      <span>
+        {person ? t('closedBy', { name: fullName(person), when }) : t('closed', { when })}
+        {isAsked && (
+          <LazyPart>
+            <EpisodeRating rating={rating} />
+          </LazyPart>
+        )}
+      </span>
     </div>
   );
 }

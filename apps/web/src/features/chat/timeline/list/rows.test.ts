@@ -105,7 +105,13 @@ describe('rows of a timeline', () => {
       'where a conversation was closed a line stands between the messages, and at the end',
       {
         messages: [buildMessage(7), buildMessage(8), buildMessage(9)],
-        closings: [5, 7, 9].map((seq) => ({ seq, at: '2026-11-21T11:00:00.000Z', by: 1 })),
+        closings: [5, 7, 9].map((seq) => ({
+          seq,
+          at: '2026-11-21T11:00:00.000Z',
+          by: 1,
+          rating: null,
+          isAsked: false,
+        })),
         outbox: [buildOutgoing()],
       },
       ['start', '2026-11-21', 'message 7', 'closed 7', 'message 8', 'message 9 grouped', 'closed 9', 'pending a'],
@@ -114,7 +120,7 @@ describe('rows of a timeline', () => {
       'but not at the end of a window of older messages',
       {
         messages: [buildMessage(7)],
-        closings: [{ seq: 9, at: '2026-11-21T11:00:00.000Z', by: 1 }],
+        closings: [{ seq: 9, at: '2026-11-21T11:00:00.000Z', by: 1, rating: null, isAsked: false }],
         hasNewer: true,
       },
       ['start', '2026-11-21', 'message 7', 'newer'],
@@ -312,7 +318,10 @@ describe('rows built again', () => {
     ],
     [
       'with a line where it was closed',
-      { messages: deeper, closings: [{ seq: 1450, at: '2026-11-21T11:00:00.000Z', by: 1 }] },
+      {
+        messages: deeper,
+        closings: [{ seq: 1450, at: '2026-11-21T11:00:00.000Z', by: 1, rating: null, isAsked: false }],
+      },
     ],
     ['of another window', { messages: range(3, 9) }],
     ['of none', { messages: [] }],

@@ -24,6 +24,9 @@ export interface Closing {
   at: string;
   /** Null where nobody did it by hand. */
   by: number | null;
+  rating: number | null;
+  /** The client was asked for one. */
+  isAsked: boolean;
 }
 
 /** `sending` is null for a message that the server has. `grouped`: without a header of its own. */
