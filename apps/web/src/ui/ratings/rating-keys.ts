@@ -1,5 +1,5 @@
 // A module of its own: the rules of what is out of date are on the first page, the queries are not.
-export const ratingBotsKey = ['rating-bots'] as const;
+/** Of the bots that ask, and of how each does: one event changes both. */
 export const ratingPoliciesKey = ['rating-policies'] as const;
 /** Of one conversation, with their ratings. */
 export const episodesKey = (channelId: number) => ['episodes', channelId] as const;

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../api/api-context.tsx';
 import { actorOf } from '../../store/reader.ts';
 import { useStore } from '../../store/store-context.tsx';
-import { ratingBotsKey } from './rating-keys.ts';
+import { ratingPoliciesKey } from './rating-keys.ts';
 
 const none: readonly number[] = [];
 
@@ -12,7 +12,7 @@ export function useAskingBots(): readonly number[] {
   const api = useApi();
   const mayAnswer = useStore(({ me }) => me !== null && can(actorOf(me), 'conversations.answer', null));
   const { data } = useQuery({
-    queryKey: ratingBotsKey,
+    queryKey: [...ratingPoliciesKey, 'asking'],
     queryFn: ({ signal }) => api.call(endpoints.listRatingBots, { signal }),
     enabled: mayAnswer,
   });

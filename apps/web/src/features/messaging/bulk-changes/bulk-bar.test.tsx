@@ -2,6 +2,7 @@ import { type BulkChange, endpoints } from '@switchboard/contract';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { makeStore } from '../../../store/store.ts';
+import { buildMe } from '../../../store/testing/build.ts';
 import { makeTestApi, TestProviders } from '../../../testing/test-providers.tsx';
 import { makeChoice } from '../../../ui/lists/choice.ts';
 import { BulkBar } from './bulk-bar.tsx';
@@ -49,4 +50,26 @@ it('a change is started once, and ends the choice of its rows only [40.1]', asyn
   answer(started);
   await expect.poll(() => [...choice.ids()]).toEqual([3]);
   expect(starts).toBe(1);
+});
+
+it.each([
+  ['where a bot asks for ratings, says that nobody is asked when many are closed', [7], 1],
+  ['says nothing of ratings where no bot asks for them', [], 0],
+])('%s [47.2]', async (_title, bot_ids, lines) => {
+  const choice = makeChoice();
+  let isAnswered = false;
+  const api = makeTestApi(async (endpoint) => {
+    if (endpoint !== endpoints.listRatingBots) return { data: [] };
+    isAnswered = true;
+    return { bot_ids };
+  });
+  render(
+    <TestProviders api={api} store={makeStore({ me: buildMe(), load: 'ready' })}>
+      <BulkBar choice={choice} labels={[]} renderHandOver={() => null} renderSnooze={() => null} />
+    </TestProviders>,
+  );
+  act(() => choice.toggle(1, false));
+  await screen.findByTestId('bulk-close');
+  await expect.poll(() => isAnswered).toBe(true);
+  await expect.poll(() => screen.queryAllByText(/aren’t asked for ratings/)).toHaveLength(lines);
 });

@@ -164,3 +164,16 @@ it('has no such entry where the bot does not ask [47.2]', async () => {
   await screen.findByTestId('snooze-tomorrow');
   expect(screen.queryByTestId('state-close-without-asking')).toBeNull();
 });
+
+it('closes again without asking when a reopening is taken back [47.2]', async () => {
+  const { calls, store } = show(() => Promise.resolve({}));
+  act(() => {
+    const { 40: channel } = store.getState().channels;
+    if (channel) store.setState({ channels: { 40: { ...channel, state: 'closed' } } });
+  });
+  fireEvent.click(await screen.findByTestId('snooze-conversation'));
+  fireEvent.click(await screen.findByTestId('state-open'));
+  fireEvent.click(await screen.findByTestId('undo-state'));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(calls[1]?.body).toEqual({ state: 'closed', version: 1, ask_rating: false });
+});

@@ -6,7 +6,7 @@ import { clientRatingsKey, ratingPoliciesKey } from '../../../ui/ratings/rating-
 /** How each bot asks its clients for ratings. */
 export const ratingPoliciesQuery = (api: Api) =>
   queryOptions({
-    queryKey: ratingPoliciesKey,
+    queryKey: [...ratingPoliciesKey, 'all'],
     queryFn: ({ signal }) => api.call(endpoints.listRatingPolicies, { signal }),
   });
 

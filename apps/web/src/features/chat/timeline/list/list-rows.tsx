@@ -103,14 +103,14 @@ export function UnreadRow() {
 export function ClosedRow({ closing }: { closing: Closing }) {
   const t = useT('timeline');
   const time = useTimeFormat();
-  const { at, by, rating, isAsked } = closing;
+  const { at, by, rating } = closing;
   const person = useStore((state) => (by === null ? undefined : state.me?.id === by ? state.me : state.users[by]));
   const when = time.dateTime(at);
   return (
     <div className={classes.closed} role="separator" data-testid="closed-divider">
       <span>
         {person ? t('closedBy', { name: fullName(person), when }) : t('closed', { when })}
-        {isAsked && (
+        {rating !== undefined && (
           <LazyPart>
             <EpisodeRating rating={rating} />
           </LazyPart>

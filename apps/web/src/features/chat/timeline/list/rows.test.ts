@@ -120,7 +120,7 @@ describe('rows of a timeline', () => {
       'but not at the end of a window of older messages',
       {
         messages: [buildMessage(7)],
-        closings: [{ seq: 9, at: '2026-11-21T11:00:00.000Z', by: 1, rating: null, isAsked: false }],
+        closings: [{ seq: 9, at: '2026-11-21T11:00:00.000Z', by: 1, rating: undefined }],
         hasNewer: true,
       },
       ['start', '2026-11-21', 'message 7', 'newer'],
@@ -320,7 +320,7 @@ describe('rows built again', () => {
       'with a line where it was closed',
       {
         messages: deeper,
-        closings: [{ seq: 1450, at: '2026-11-21T11:00:00.000Z', by: 1, rating: null, isAsked: false }],
+        closings: [{ seq: 1450, at: '2026-11-21T11:00:00.000Z', by: 1, rating: undefined }],
       },
     ],
     ['of another window', { messages: range(3, 9) }],

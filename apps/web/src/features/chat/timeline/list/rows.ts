@@ -24,9 +24,8 @@ export interface Closing {
   at: string;
   /** Null where nobody did it by hand. */
   by: number | null;
-  rating: number | null;
-  /** The client was asked for one. */
-  isAsked: boolean;
+  /** Null: the client was asked for one and has not answered; undefined: they were not asked. */
+  rating: number | null | undefined;
 }
 
 /** `sending` is null for a message that the server has. `grouped`: without a header of its own. */

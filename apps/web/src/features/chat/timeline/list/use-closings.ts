@@ -12,7 +12,7 @@ const toClosings = ({ data }: { data: readonly Episode[] }): readonly Closing[] 
     .flatMap(({ last_seq, closed_at, closed_by, rating, rating_asked_at }) =>
       last_seq === null || closed_at === null
         ? []
-        : [{ seq: last_seq, at: closed_at, by: closed_by, rating, isAsked: rating_asked_at !== null }],
+        : [{ seq: last_seq, at: closed_at, by: closed_by, rating: rating_asked_at === null ? undefined : rating }],
     )
     .toReversed();
 

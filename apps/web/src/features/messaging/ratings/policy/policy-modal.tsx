@@ -81,13 +81,7 @@ function PolicyForm({ edited, botTitle, isOutdated, onRenew, onClose }: PolicyFo
     if (isOvertaken && !isDirty) onRenew();
   }, [isOvertaken, isDirty, onRenew]);
   return (
-    <FormModal
-      opened
-      title={t('form.title', { name: botTitle })}
-      dirty={isDirty}
-      busy={isPending}
-      onClose={onClose}
-    >
+    <FormModal opened title={t('form.title', { name: botTitle })} dirty={isDirty} busy={isPending} onClose={onClose}>
       <ContractForm form={form} testId="rating-form">
         <PolicyFields form={form} edited={edited} botTitle={botTitle} />
         {isOvertaken && isDirty && (
