@@ -82,7 +82,7 @@ export function BulkBar({ choice, labels, renderHandOver, renderSnooze }: BulkBa
             onHandOver={() => setAsks('manager')}
             onSnoozeOther={() => setAsks('moment')}
           />
-          {asksForRatings && <div className={classes.reason}>{t('neverAsks')}</div>}
+          {asksForRatings && <div className={classes.hint}>{t('neverAsks')}</div>}
         </>
       )}
       {asks === 'manager' && renderHandOver({ count: all ?? ids.size, onSubmit: answer, onClose: () => setAsks(null) })}
