@@ -38,6 +38,7 @@ const modulesOf = {
     'assignment',
     'conversations',
     'labels',
+    'targets',
     'views',
     'bulk-changes',
     'reconciliation',

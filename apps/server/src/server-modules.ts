@@ -55,6 +55,7 @@ import {
 import { phoneQueue, wakeConversations } from './modules/messaging/deliveries/index.ts';
 import { makeEpisodesModule } from './modules/messaging/episodes/index.ts';
 import { makeLabelsModule } from './modules/messaging/labels/index.ts';
+import { makeTargetsModule } from './modules/messaging/targets/index.ts';
 import { makeViewsModule } from './modules/messaging/views/index.ts';
 import { makeBackupsModule } from './modules/upkeep/backups/index.ts';
 import { makeClientErasureModule } from './modules/upkeep/client-erasure/index.ts';
@@ -135,6 +136,7 @@ const makeDeskModules = (
 ): ServerModule[] => [
   makeEpisodesModule(services),
   makeLabelsModule(services),
+  makeTargetsModule(services),
   makeViewsModule(services),
   makeBulkChangesModule(services),
   makeCannedRepliesModule(services),
