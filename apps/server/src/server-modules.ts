@@ -55,7 +55,7 @@ import {
 import { phoneQueue, wakeConversations } from './modules/messaging/deliveries/index.ts';
 import { makeEpisodesModule } from './modules/messaging/episodes/index.ts';
 import { makeLabelsModule } from './modules/messaging/labels/index.ts';
-import { makeTargetsModule } from './modules/messaging/targets/index.ts';
+import { loadTargetNotice, makeTargetsModule } from './modules/messaging/targets/index.ts';
 import { makeViewsModule } from './modules/messaging/views/index.ts';
 import { makeBackupsModule } from './modules/upkeep/backups/index.ts';
 import { makeClientErasureModule } from './modules/upkeep/client-erasure/index.ts';
@@ -297,6 +297,7 @@ export const makeServerModules = async (
       loadBotNotice,
       loadHandOverNotice,
       loadScheduledNotice,
+      loadTargetNotice,
       keys: config.pushKeys,
       allowedOrigins: config.safeFetchAllow,
       isConnected: (workspaceId, userId) => hub.presence.isConnected(workspaceId, userId),
