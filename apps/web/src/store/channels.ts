@@ -62,8 +62,8 @@ export const revertConversationState = (
 /** An older answer must not replace the newest message, nor bring back removed data. */
 const newerChannel = (held: Channel | undefined, incoming: Channel): Channel => {
   if (!held) return incoming;
-  const { last_seq, last_message, awaiting_reply, awaiting_since, active_at, first_seq, kept_days } = held;
-  const said = { last_seq, last_message, awaiting_reply, awaiting_since, active_at };
+  const { last_seq, last_message, awaiting_reply, awaiting_since, targets, active_at, first_seq, kept_days } = held;
+  const said = { last_seq, last_message, awaiting_reply, awaiting_since, targets, active_at };
   const spoken = last_seq > incoming.last_seq ? { ...incoming, ...said } : incoming;
   const newest = held.state_version > incoming.state_version ? { ...spoken, ...stateOf(held) } : spoken;
   return first_seq > incoming.first_seq ? { ...newest, first_seq, kept_days, last_message } : newest;

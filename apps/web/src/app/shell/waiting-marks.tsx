@@ -1,40 +1,67 @@
-import { channelTypes } from '@switchboard/contract';
+import { type Channel, type ConversationTarget, channelTypes } from '@switchboard/contract';
 import { useEffect } from 'react';
 import { useShallow } from 'zustand/react/shallow';
 import type { WaitingMark } from '../../store/slices/channels/channels-state.ts';
 import type { State } from '../../store/state.ts';
 import { useActions, useStore, useStoreApi } from '../../store/store-context.tsx';
-import { markedEveryMs, useMarkOf } from '../../ui/time/use-waiting-mark.ts';
+import { answerTarget, closingTarget } from '../../store/targets.ts';
+import { markedEveryMs, useClosingMarkOf, useMarkOf } from '../../ui/time/use-waiting-mark.ts';
 
-/** Since when clients wait, by channel. */
-const selectWaiting = ({ channels }: State): Record<number, string> =>
+type Marks = Readonly<Record<number, WaitingMark>>;
+
+/** A value for each conversation that has one, by channel. */
+const ofConversations =
+  <Value,>(valueOf: (channel: Channel) => Value | null) =>
+  ({ channels }: State): Record<number, Value> =>
+    Object.fromEntries(
+      Object.values(channels).flatMap((channel) => {
+        const value = channel.type === channelTypes.client ? valueOf(channel) : null;
+        return value === null ? [] : [[channel.id, value]];
+      }),
+    );
+
+/** Since when clients wait. */
+const selectWaiting = ofConversations(({ awaiting_since: since }) => since);
+const selectAnswerTargets = ofConversations<ConversationTarget>(answerTarget);
+const selectClosingTargets = ofConversations<ConversationTarget>(closingTarget);
+
+/** The same objects as before where nothing has changed, so that only rows are rendered whose mark has. */
+const keepSame = (held: Marks, now: readonly (readonly [string, WaitingMark | null])[]): Marks =>
   Object.fromEntries(
-    Object.values(channels).flatMap(({ id, type, awaiting_since: since }) =>
-      type === channelTypes.client && since !== null ? [[id, since]] : [],
-    ),
+    now.flatMap(([id, mark]) => {
+      if (mark === null) return [];
+      const before = held[Number(id)];
+      return [[id, before && JSON.stringify(before) === JSON.stringify(mark) ? before : mark]];
+    }),
   );
 
-/** Keeps current how long clients have waited for an answer, as lists show it. */
+/** Keeps current how long clients have waited for an answer, or how long is left for it, as lists and headers show it. */
 export function WaitingMarks(): null {
   const markOf = useMarkOf();
+  const closingMarkOf = useClosingMarkOf();
   const store = useStoreApi();
   const { setWaitingMarks } = useActions();
   const waiting = useStore(useShallow(selectWaiting));
+  const answers = useStore(useShallow(selectAnswerTargets));
+  const closings = useStore(useShallow(selectClosingTargets));
 
   useEffect(() => {
     const mark = () => {
-      const held = store.getState().waitingMarks;
-      const marks = Object.entries(waiting).map(([id, since]): [string, WaitingMark] => {
-        const before = held[Number(id)];
-        const now = markOf(since);
-        // The same object, so that only rows are rendered whose mark has changed.
-        return [id, before && JSON.stringify(before) === JSON.stringify(now) ? before : now];
-      });
-      setWaitingMarks(Object.fromEntries(marks));
+      const held = store.getState();
+      setWaitingMarks(
+        keepSame(
+          held.waitingMarks,
+          Object.entries(waiting).map(([id, since]) => [id, markOf(since, answers[Number(id)] ?? null)]),
+        ),
+        keepSame(
+          held.closingMarks,
+          Object.entries(closings).map(([id, target]) => [id, closingMarkOf(target)]),
+        ),
+      );
     };
     mark();
     const timer = setInterval(mark, markedEveryMs);
     return () => clearInterval(timer);
-  }, [markOf, setWaitingMarks, store, waiting]);
+  }, [answers, closingMarkOf, closings, markOf, setWaitingMarks, store, waiting]);
   return null;
 }

@@ -146,6 +146,7 @@ export const buildChannel = (channel: Partial<Channel> = {}): Channel => ({
   service_bot_id: null,
   manager_id: null,
   priority: 'normal',
+  targets: [],
   state: 'open',
   state_version: 0,
   snooze: null,

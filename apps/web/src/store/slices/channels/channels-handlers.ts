@@ -163,6 +163,12 @@ export const channelsHandlers = {
       return held ? putChannel(next, { ...held, priority }) : next;
     }, state),
 
+  updateConversationTargets: (state, { targets: changed }) =>
+    changed.reduce((next, { channel_id: id, targets }) => {
+      const held = next.channels[id];
+      return held ? putChannel(next, { ...held, targets }) : next;
+    }, state),
+
   readMessages: (state, mark) => {
     const { channel_id, read_seq, moved_back } = mark;
     const settled = settleReadMark(state, mark);
