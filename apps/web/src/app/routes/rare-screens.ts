@@ -42,6 +42,8 @@ export const SubscriberScreen = async () =>
   (await import('../../features/billing/subscription/subscriber/subscriber-screen.tsx')).SubscriberScreen;
 export const SubscriptionPage = async () =>
   (await import('../pages/preferences/subscription-page.tsx')).SubscriptionPage;
+export const TargetsScreen = async () =>
+  (await import('../../features/messaging/targets/targets-screen.tsx')).TargetsScreen;
 export const UserPage = async () => (await import('../pages/preferences/user-page.tsx')).UserPage;
 export const UsersScreen = async () => (await import('../../features/accounts/users/users-screen.tsx')).UsersScreen;
 export const WorkspaceSettingsScreen = async () =>

@@ -279,6 +279,12 @@ const assignmentRoute = createRoute({
   component: rareScreen('AssignmentScreen'),
 });
 
+const targetsRoute = createRoute({
+  getParentRoute: () => settingsLayout,
+  path: '/targets',
+  component: rareScreen('TargetsScreen'),
+});
+
 const cannedRepliesLayout = createRoute({
   getParentRoute: () => preferencesLayout,
   id: 'canned-replies-use',
@@ -406,6 +412,7 @@ const routeTree = rootRoute.addChildren([
       calendarsRoute,
       calendarRoute,
       assignmentRoute,
+      targetsRoute,
       subscriptionRoute,
       subscriberRoute,
       usersLayout.addChildren([
