@@ -250,7 +250,7 @@ describe('what ends and stops a target', () => {
     await expect.poll(kinds).toEqual(['first_answer', 'closing']);
   });
 
-  test('an answer meets it, a note does not; a later one is another target [46.3]', async () => {
+  test('an answer meets it, a note does not; a later one is another target [46.3, 46.7]', async () => {
     await write(fromOwner('Who is that?', 'internal'));
     expect(await kinds()).toEqual(['first_answer', 'closing']);
     await write(fromOwner('Hello!'));
