@@ -3,6 +3,7 @@ import {
   type Capabilities,
   type Channel,
   type ClientView,
+  type ConversationTarget,
   type CurrentUser,
   channelTypes,
   type DraftView,
@@ -174,6 +175,15 @@ export const buildConversation = (channel: Partial<Channel> = {}): Channel =>
     service_id: 1,
     ...channel,
   });
+
+export const buildTarget = (target: Partial<ConversationTarget> = {}): ConversationTarget => ({
+  kind: 'first_answer',
+  since: at(0),
+  warn_at: at(480),
+  due_at: at(600),
+  is_paused: false,
+  ...target,
+});
 
 export const member = (membership: Partial<Membership> = {}): Membership => ({
   ...noMembership,
