@@ -54,6 +54,8 @@ const computeSome = async (tx: Transaction, workspaceId: number): Promise<boolea
   // Whoever changes a conversation's targets has locked it.
   await lockChannels(tx, workspaceId, channelIds);
   const rows = await readNewTargets(tx, workspaceId, channelIds);
+  // Another process has found them meanwhile.
+  if (rows.length === 0) return true;
   const policies = await listPolicies(tx, workspaceId);
   await saveMoments(
     tx,
