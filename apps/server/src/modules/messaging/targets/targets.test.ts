@@ -399,7 +399,7 @@ describe('a notice', () => {
     await pass(49);
     expect(await show(manager)).toEqual({
       title: 'Halyna',
-      body: 'Час для першої відповіді спливає',
+      body: 'Час для першої відповіді закінчується',
       tag: `target-${conversation.channelId}`,
       url: `/messenger/${conversation.channelId}/`,
     });
