@@ -109,7 +109,9 @@ describe('where the answer has a target', () => {
 
   it('goes on as time passes, and ends with the wait that it is of [46.3, 46.5]', () => {
     const { marks, store } = showTargets([answer(1, 2)]);
-    act(() => void vi.advanceTimersByTime(60_000));
+    act(() => void vi.advanceTimersByTime(59_999));
+    expect(marks()).toEqual([['2 min left', 'short']]);
+    act(() => void vi.advanceTimersByTime(1));
     expect(marks()).toEqual([['1 min left', 'long']]);
     act(() => void vi.advanceTimersByTime(120_000));
     expect(marks()).toEqual([['1 min late', 'tooLong']]);

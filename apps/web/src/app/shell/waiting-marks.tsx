@@ -35,6 +35,13 @@ const keepSame = (held: Marks, now: readonly (readonly [string, WaitingMark | nu
     }),
   );
 
+/** How long until a target is near or over, at most as long as marks may stay as they are. */
+const untilNextMs = (targets: readonly ConversationTarget[]): number => {
+  const now = Date.now();
+  const ahead = targets.flatMap(({ warn_at, due_at }) => [Date.parse(warn_at), Date.parse(due_at)]);
+  return Math.min(markedEveryMs, ...ahead.filter((at) => at > now).map((at) => at - now));
+};
+
 /** Keeps current how long clients have waited for an answer, or how long is left for it, as lists and headers show it. */
 export function WaitingMarks(): null {
   const markOf = useMarkOf();
@@ -46,7 +53,9 @@ export function WaitingMarks(): null {
   const closings = useStore(useShallow(selectClosingTargets));
 
   useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
     const mark = () => {
+      timer = setTimeout(mark, untilNextMs([...Object.values(answers), ...Object.values(closings)]));
       const held = store.getState();
       setWaitingMarks(
         keepSame(
@@ -60,8 +69,7 @@ export function WaitingMarks(): null {
       );
     };
     mark();
-    const timer = setInterval(mark, markedEveryMs);
-    return () => clearInterval(timer);
+    return () => clearTimeout(timer);
   }, [answers, closingMarkOf, closings, markOf, setWaitingMarks, store, waiting]);
   return null;
 }

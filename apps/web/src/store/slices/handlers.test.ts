@@ -24,7 +24,6 @@ import {
   buildMessages,
   buildOutgoing,
   buildState,
-  buildTarget,
   buildUser,
   meId,
   member,
@@ -431,36 +430,6 @@ describe('members', () => {
   it('to whom the reader is added ask for the channel', () => {
     const added = { channel_id: 55, added: [meId], removed: [], members_count: 4, manager_id: null };
     expect(apply(buildState(), 'updateMembers', added).stale.channels).toEqual([55]);
-  });
-});
-
-describe('targets of a conversation', () => {
-  const closing = buildTarget({ kind: 'closing' });
-  const held = () => buildState([{ channel: buildConversation({ last_seq: 3, targets: [closing] }) }]);
-  const targetsOf = (state: State) => state.channels[40]?.targets;
-
-  it('replace those held, and outlive what is said, put off and closed [46.3]', () => {
-    const answer = buildTarget({ since: at(9) });
-    const told = apply(held(), 'updateConversationTargets', {
-      targets: [
-        { channel_id: 40, targets: [answer, closing] },
-        { channel_id: 99, targets: [closing] },
-      ],
-    });
-    expect(targetsOf(told)).toEqual([answer, closing]);
-    expect(told.channels[99]).toBeUndefined();
-    const said = apply(told, 'newMessage', buildMessage({ seq: 4, channel_id: 40, client_id: 70, created_by: null }));
-    expect(targetsOf(said)).toEqual([answer, closing]);
-    const closed = { channel_id: 40, state: 'closed', state_version: 1, snooze: null, woken_at: null } as const;
-    const after = apply(said, 'updateConversationStates', {
-      states: [{ ...closed, awaiting_reply: false, awaiting_since: null }],
-    });
-    expect(targetsOf(after)).toEqual([answer, closing]);
-  });
-
-  it('are not taken back by an older answer', () => {
-    const older = buildConversation({ last_seq: 2, targets: [] });
-    expect(targetsOf(apply(held(), 'updateChannel', older))).toEqual([closing]);
   });
 });
 

@@ -89,6 +89,7 @@ export default {
   },
   preview: {
     title: 'For example',
+    moment: '{day} at {time}',
     calendar: 'By “{calendar}”, a client who writes on {writes} gets the first answer by {due}.',
     never: '“{calendar}” has too little working time: the first answer would never be due.',
     clock:

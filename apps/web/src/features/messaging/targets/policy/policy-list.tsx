@@ -153,6 +153,7 @@ function MoveButton({ name, step, isAtEnd, testId, onMove }: MoveButtonProps) {
   const Icon = step === -1 ? IconChevronUp : IconChevronDown;
   return (
     <ActionIcon
+      className={classes.move ?? ''}
       variant="subtle"
       color="gray"
       size={34}

@@ -69,17 +69,18 @@ export function PolicyPreview({ minutes, botIds }: PolicyPreviewProps) {
 
 /** Weekdays and clocks in a zone, the reader's own by default. */
 function useMomentText() {
+  const t = useT('targets');
   const locale = useLocale();
   const own = useTimeZone();
   return (writes: Date, due: Date, zone = own) => {
-    const format = (at: Date, withDay: boolean) =>
-      new Intl.DateTimeFormat(locale, {
-        weekday: 'long',
-        hour: 'numeric',
-        minute: '2-digit',
-        ...(withDay && { day: 'numeric', month: 'long' }),
-        ...(zone !== undefined && { timeZone: zone }),
-      }).format(at);
+    const inZone = zone === undefined ? {} : { timeZone: zone };
+    const format = (at: Date, withDate: boolean) => {
+      const date = withDate ? ({ day: 'numeric', month: 'long' } as const) : {};
+      return t('preview.moment', {
+        day: new Intl.DateTimeFormat(locale, { weekday: 'long', ...date, ...inZone }).format(at),
+        time: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', ...inZone }).format(at),
+      });
+    };
     return { writes: format(writes, false), due: format(due, due.getTime() - writes.getTime() >= daysOfWeekdayMs) };
   };
 }
