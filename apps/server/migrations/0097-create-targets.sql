@@ -35,12 +35,16 @@ create table conversation_targets (
   -- Put off: the time of closing stands still since then, and until then.
   paused_at timestamptz,
   resumed_at timestamptz,
+  -- The pauses before, [["2026-11-30T08:00:00Z", "2026-11-30T09:00:00Z"]]: its moments may have to be found again.
+  pauses jsonb not null default '[]',
   -- When it was said that its time is nearly over, and that it is over.
   near_told_at timestamptz,
   late_told_at timestamptz,
   ended_at timestamptz,
   -- Answered or closed, in time or late; else nobody had to any more.
   is_met boolean,
+  -- By what the team did, which it may undo; not because the client was gone.
+  is_undoable boolean not null default false,
   -- Its moments have to be found: by the job that knows working hours.
   is_new boolean not null default true,
   primary key (workspace_id, channel_id, kind, began_at),
@@ -51,12 +55,27 @@ create table conversation_targets (
 );
 create index conversation_targets_new_idx on conversation_targets (workspace_id, channel_id) where is_new;
 create index conversation_targets_running_idx on conversation_targets (workspace_id, channel_id) where ended_at is null;
+create index conversation_targets_untold_idx on conversation_targets (workspace_id, warn_at)
+  where ended_at is null and late_told_at is null;
 select protect_workspace_table('conversation_targets');
 
 create view running_targets with (security_invoker = true) as
   select workspace_id, channel_id, kind, began_at, warn_at, due_at, paused_at is not null as is_paused
   from conversation_targets where ended_at is null and due_at is not null;
 grant select on running_targets to switchboard_app;
+
+-- Once is enough in a transaction, however many conversations it changes.
+create function queue_targets(workspace bigint) returns void
+language plpgsql
+as $$
+begin
+  if current_setting('switchboard.targets', true) = workspace::text then
+    return;
+  end if;
+  perform enqueue_job('compute-targets', json_build_object('workspace_id', workspace), key => 'targets:' || workspace);
+  perform set_config('switchboard.targets', workspace::text, true);
+end
+$$;
 
 -- Keeps a conversation's targets as its wait, its state and its episodes are at the end of a transaction, whichever code
 -- changed them. Who changes those has locked the conversation: so is whoever changes its targets.
@@ -67,54 +86,63 @@ declare
   c channels;
   open_episode record;
   last_answer record;
+  held record;
   is_served boolean;
   waits_since timestamptz;
   is_changed boolean := false;
 begin
-  if not exists (select from target_policies p where p.workspace_id = new.workspace_id)
-    and not exists (select from conversation_targets t where t.workspace_id = new.workspace_id and t.channel_id = new.id
-      and t.ended_at is null) then
+  select * into c from channels where workspace_id = new.workspace_id and id = new.id;
+  is_served := c.deleted_at is null and c.blocked_at is null and not c.client_blocked
+    and exists (select from bots b where b.workspace_id = c.workspace_id and b.id = c.bot_id and b.deleted_at is null);
+  -- As readers get it: found again by an undo, it has more digits.
+  waits_since := case when is_served then date_trunc('milliseconds', c.awaiting_since) end;
+  if not exists (select from conversation_targets t where t.workspace_id = c.workspace_id and t.channel_id = c.id)
+    and (waits_since is null or not exists (select from target_policies p where p.workspace_id = c.workspace_id)) then
     return null;
   end if;
-  select * into c from channels where workspace_id = new.workspace_id and id = new.id;
   select e.number, e.opened_by, e.first_seq into open_episode from conversation_episodes e
     where e.workspace_id = c.workspace_id and e.channel_id = c.id and e.closed_at is null;
   select m.seq, m.created_at into last_answer from messages m
     where m.workspace_id = c.workspace_id and m.channel_id = c.id
       and m.created_by is not null and m.system is null and m.audience = 'public'
     order by m.seq desc limit 1;
-  is_served := c.deleted_at is null and c.blocked_at is null and not c.client_blocked;
-  -- As readers get it: found again by an undo, it has more digits.
-  waits_since := case when is_served then date_trunc('milliseconds', c.awaiting_since) end;
 
   -- Over: answered, closed, settled, or nobody has to any more.
   update conversation_targets t
-    set ended_at = now(), is_met = case when t.kind = 'closing' then is_served
+    set ended_at = now(), is_undoable = is_served, is_met = case when t.kind = 'closing' then is_served
       else coalesce(last_answer.created_at >= t.began_at, false)
         or (t.kind = 'next_answer' and is_served and c.settled_seq >= c.last_seq) end
     where t.workspace_id = c.workspace_id and t.channel_id = c.id and t.ended_at is null
       and (case when t.kind = 'closing' then not is_served or t.episode is distinct from open_episode.number
         else t.began_at is distinct from waits_since end);
-  -- No policy fitted it.
+  -- No policy fitted it, or the opening of its episode was undone.
   delete from conversation_targets t where t.workspace_id = c.workspace_id and t.channel_id = c.id
-    and t.ended_at is not null and t.due_at is null and not t.is_new;
+    and ((t.ended_at is not null and t.due_at is null and not t.is_new)
+      or not exists (select from conversation_episodes e where e.workspace_id = t.workspace_id
+        and e.channel_id = t.channel_id and e.number = t.episode));
 
-  -- A wait begins, or goes on by an undo; none of before the first policy counts.
-  if open_episode.number is not null
-    and waits_since >= (select min(p.created_at) from target_policies p where p.workspace_id = c.workspace_id) then
-    insert into conversation_targets as t (workspace_id, channel_id, kind, began_at, episode)
-      values (c.workspace_id, c.id,
-        case when open_episode.opened_by = 'client' and coalesce(last_answer.seq < open_episode.first_seq, true)
-          then 'first_answer' else 'next_answer' end, waits_since, open_episode.number)
-      on conflict (workspace_id, channel_id, kind, began_at) do update
-        set ended_at = null, is_met = null, is_new = true where t.ended_at is not null;
-    is_changed := found;
-    insert into conversation_targets (workspace_id, channel_id, kind, began_at, episode)
-      select c.workspace_id, c.id, 'closing', waits_since, open_episode.number
-      where not exists (select from conversation_targets t where t.workspace_id = c.workspace_id and t.channel_id = c.id
-        and t.kind = 'closing' and t.episode = open_episode.number)
-      on conflict do nothing;
-    is_changed := is_changed or found;
+  if waits_since is not null and open_episode.number is not null then
+    select t.kind, t.ended_at, t.is_undoable into held from conversation_targets t
+      where t.workspace_id = c.workspace_id and t.channel_id = c.id and t.kind <> 'closing' and t.began_at = waits_since;
+    if held.kind is null then
+      -- A wait begins; none of before the first policy counts.
+      if waits_since >= (select min(p.created_at) from target_policies p where p.workspace_id = c.workspace_id) then
+        insert into conversation_targets (workspace_id, channel_id, kind, began_at, episode)
+          values (c.workspace_id, c.id,
+            case when open_episode.opened_by = 'client' and coalesce(last_answer.seq < open_episode.first_seq, true)
+              then 'first_answer' else 'next_answer' end, waits_since, open_episode.number);
+        insert into conversation_targets (workspace_id, channel_id, kind, began_at, episode)
+          select c.workspace_id, c.id, 'closing', waits_since, open_episode.number
+          where not exists (select from conversation_targets t where t.workspace_id = c.workspace_id
+            and t.channel_id = c.id and t.kind = 'closing' and t.episode = open_episode.number
+            and (t.ended_at is null or t.is_undoable));
+        is_changed := true;
+      end if;
+    elsif held.ended_at is not null and held.is_undoable then
+      update conversation_targets t set ended_at = null, is_met = null, is_new = true
+        where t.workspace_id = c.workspace_id and t.channel_id = c.id and t.kind = held.kind and t.began_at = waits_since;
+      is_changed := true;
+    end if;
   end if;
 
   -- Closing: goes on by an undo, is put off, or taken up again.
@@ -123,12 +151,11 @@ begin
       paused_at = case when c.state = 'snoozed' then coalesce(t.paused_at, now()) else t.paused_at end,
       resumed_at = case when c.state <> 'snoozed' and t.paused_at is not null then coalesce(t.resumed_at, now()) end
     where t.workspace_id = c.workspace_id and t.channel_id = c.id and t.kind = 'closing' and is_served
-      and t.episode = open_episode.number
+      and t.episode = open_episode.number and (t.ended_at is null or t.is_undoable)
       and (t.ended_at is not null or (t.paused_at is not null and t.resumed_at is null) <> (c.state = 'snoozed'));
 
   if is_changed or found then
-    perform enqueue_job('compute-targets', json_build_object('workspace_id', c.workspace_id),
-      key => 'targets:' || c.workspace_id);
+    perform queue_targets(c.workspace_id);
   end if;
   return null;
 end
@@ -154,8 +181,7 @@ begin
     where t.workspace_id = coalesce(new.workspace_id, old.workspace_id)
       and t.channel_id = coalesce(new.channel_id, old.channel_id) and t.ended_at is null;
   if found then
-    perform enqueue_job('compute-targets', json_build_object('workspace_id', coalesce(new.workspace_id, old.workspace_id)),
-      key => 'targets:' || coalesce(new.workspace_id, old.workspace_id));
+    perform queue_targets(coalesce(new.workspace_id, old.workspace_id));
   end if;
   return null;
 end

@@ -100,7 +100,7 @@ export const editTargetPolicy = defineEndpoint({
 
 export const deleteTargetPolicy = defineEndpoint({
   name: 'deleteTargetPolicy',
-  summary: 'Deletes targets; those of its conversations that run are dropped',
+  summary: 'Deletes targets; what runs by them runs by the next that fit, or no longer',
   method: 'DELETE',
   path: '/target-policies/{id}',
   access: 'settings:update',

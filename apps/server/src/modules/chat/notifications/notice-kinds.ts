@@ -53,6 +53,6 @@ export const targetNotices = {
   task: 'push-target-notice',
   shape: targetKeyShape,
   name: 'push-target',
-  idOf: (key: TargetNoticeKey) => key.channel_id,
+  idOf: (key: TargetNoticeKey) => `${key.channel_id}:${key.kind}`,
 };
 export const queueTargetPushes = makeQueueNotices(targetNotices);

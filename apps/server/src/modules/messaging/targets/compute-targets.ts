@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../../platform/database/index.ts'
 import { enqueueJob, type Task } from '../../../platform/jobs/index.ts';
 import { lockChannels } from '../../chat/channel-access/index.ts';
 import { findPolicy, minutesOf, momentsAfter, momentsAfterPause } from './due-moments.ts';
-import { listPolicies } from './policy-queries.ts';
+import { holdPolicies } from './policy-queries.ts';
 import { tellJob } from './target-jobs.ts';
 import {
   type FoundTarget,
@@ -21,21 +21,26 @@ const conversationsAtOnce = 50;
 
 const payloadShape = z.object({ workspace_id: z.int() });
 
-/** What holds for a target: found once, and moved by a pause. */
+/** What holds for a target: found once, and moved by each pause. */
 const findMoments = (row: NewTargetRow, policies: Parameters<typeof findPolicy>[0]): FoundTarget => {
   const { channel_id, kind, began_at, paused_at: pausedAt, resumed_at: resumedAt, hours } = row;
-  const key = { channel_id, kind, began_at };
+  const over: NewTargetRow['pauses'] =
+    pausedAt === null || resumedAt === null ? [] : [[pausedAt.toISOString(), resumedAt.toISOString()]];
+  const pauses = [...row.pauses, ...over];
+  const key = { channel_id, kind, began_at, paused_at: over.length > 0 ? null : pausedAt, pauses };
   const isFound = row.due_at !== null;
   const policy = isFound ? undefined : findPolicy(policies, { botId: row.bot_id, labelIds: row.label_ids });
   const minutes = isFound ? row.minutes : minutesOf(policy, kind);
   if (minutes === null) {
     // The policy that fits has none of the kind.
-    const none = { policy_id: policy?.id ?? null, policy_name: null, minutes: null, warn_at: null, due_at: null };
-    return { ...key, ...none, paused_at: resumedAt === null ? pausedAt : null };
+    return { ...key, policy_id: policy?.id ?? null, policy_name: null, minutes: null, warn_at: null, due_at: null };
   }
   const begun = isFound ? { warnAt: row.warn_at, dueAt: row.due_at } : momentsAfter(hours, new Date(began_at), minutes);
-  const isResumed = pausedAt !== null && resumedAt !== null;
-  const { warnAt, dueAt } = isResumed ? momentsAfterPause(hours, begun, { pausedAt, resumedAt }) : begun;
+  const { warnAt, dueAt } = (isFound ? over : pauses).reduce(
+    (moments, [from, until]) =>
+      momentsAfterPause(hours, moments, { pausedAt: new Date(from), resumedAt: new Date(until) }),
+    begun,
+  );
   return {
     ...key,
     policy_id: isFound ? row.policy_id : (policy?.id ?? null),
@@ -43,7 +48,6 @@ const findMoments = (row: NewTargetRow, policies: Parameters<typeof findPolicy>[
     minutes,
     warn_at: warnAt,
     due_at: dueAt,
-    paused_at: isResumed ? null : pausedAt,
   };
 };
 
@@ -56,7 +60,7 @@ const computeSome = async (tx: Transaction, workspaceId: number): Promise<boolea
   const rows = await readNewTargets(tx, workspaceId, channelIds);
   // Another process has found them meanwhile.
   if (rows.length === 0) return true;
-  const policies = await listPolicies(tx, workspaceId);
+  const policies = await holdPolicies(tx, workspaceId);
   await saveMoments(
     tx,
     workspaceId,

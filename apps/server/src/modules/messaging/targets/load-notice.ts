@@ -21,7 +21,7 @@ export const loadTargetNotice: LoadTargetNotice = async (
   return {
     title: toOneLine(facts.name),
     body: notice[level][kind],
-    tag: `target-${channelId}`,
+    tag: `target-${channelId}-${kind}`,
     url: `/messenger/${channelId}/`,
   };
 };

@@ -18,6 +18,13 @@ export const listPolicies = statement({
   values: (workspaceId: number) => [workspaceId],
 }).all<TargetPolicy>();
 
+/** The same; none of them is deleted until the transaction ends. */
+export const holdPolicies = statement({
+  name: 'hold-target-policies',
+  text: `select ${columns} from target_policies p where p.workspace_id = $1 order by p.position, p.id for key share of p`,
+  values: (workspaceId: number) => [workspaceId],
+}).all<TargetPolicy>();
+
 /** All of them, in their order: two changes take turns. */
 export const lockPolicies = statement({
   name: 'lock-target-policies',

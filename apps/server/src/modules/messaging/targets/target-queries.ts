@@ -33,6 +33,8 @@ export interface NewTargetRow {
   due_at: Date | null;
   paused_at: Date | null;
   resumed_at: Date | null;
+  /** Those before, as ISO moments. */
+  pauses: [from: string, until: string][];
   bot_id: number | null;
   label_ids: number[];
   /** The hours of the bot; null without a calendar. */
@@ -43,7 +45,7 @@ export interface NewTargetRow {
 export const readNewTargets = statement({
   name: 'read-new-targets',
   text: `select t.channel_id, t.kind, t.began_at::text, t.policy_id, t.policy_name, t.minutes, t.warn_at, t.due_at, t.paused_at,
-      t.resumed_at, c.bot_id,
+      t.resumed_at, t.pauses, c.bot_id,
       array(select l.label_id from ${channelLabelsTable} l where l.workspace_id = t.workspace_id and l.channel_id = t.channel_id) as label_ids,
       (select jsonb_build_object('time_zone', k.time_zone, 'hours', k.hours, 'exceptions', k.exceptions)
         from ${calendarBotsTable} b join ${calendarsTable} k on k.workspace_id = b.workspace_id and k.id = b.calendar_id
@@ -65,15 +67,18 @@ export interface FoundTarget {
   warn_at: Date | null;
   due_at: Date | null;
   paused_at: Date | null;
+  pauses: NewTargetRow['pauses'];
 }
 
-/** Of locked conversations; what was put off and taken up again runs. */
+/** Of locked conversations; what was told of an earlier moment is told again of a later one. */
 export const saveMoments = statement({
   name: 'save-moments-of-targets',
   text: `update conversation_targets t set is_new = false, policy_id = f.policy_id, policy_name = f.policy_name,
-      minutes = f.minutes, warn_at = f.warn_at, due_at = f.due_at, paused_at = f.paused_at, resumed_at = null
+      minutes = f.minutes, warn_at = f.warn_at, due_at = f.due_at, paused_at = f.paused_at, resumed_at = null,
+      pauses = f.pauses, near_told_at = case when f.warn_at <= t.near_told_at then t.near_told_at end,
+      late_told_at = case when f.due_at <= t.late_told_at then t.late_told_at end
     from jsonb_to_recordset($2::jsonb) as f (channel_id bigint, kind text, began_at timestamptz, policy_id bigint,
-      policy_name text, minutes int, warn_at timestamptz, due_at timestamptz, paused_at timestamptz)
+      policy_name text, minutes int, warn_at timestamptz, due_at timestamptz, paused_at timestamptz, pauses jsonb)
     where t.workspace_id = $1 and t.channel_id = f.channel_id and t.kind = f.kind and t.began_at = f.began_at`,
   values: (workspaceId: number, found: readonly FoundTarget[]) => [workspaceId, JSON.stringify(found)],
 }).run();
@@ -108,7 +113,8 @@ export const listNextMoments = statement({
 export const listOverdueMoments = statement({
   name: 'list-overdue-moments-of-targets',
   text: `select t.channel_id, min(${nextMoment}) as at from conversation_targets t
-    where t.workspace_id = $1 and ${isWatched} and ${nextMoment} < now() + interval '1 hour'
+    where t.workspace_id = $1 and ${isWatched} and t.late_told_at is null and t.warn_at < now() + interval '1 hour'
+      and ${nextMoment} < now() + interval '1 hour'
     group by t.channel_id order by t.channel_id limit 1000`,
   values: (workspaceId: number) => [workspaceId],
 }).all<NextRow>();
@@ -178,7 +184,7 @@ export const listResults = statement({
   name: 'list-results-of-targets',
   text: `select t.kind, coalesce(t.policy_name, '') as policy_name, coalesce(t.minutes, 1) as minutes, t.began_at::text as since,
       t.due_at::text, t.paused_at is not null as is_paused, t.ended_at::text, t.is_met,
-      coalesce(t.ended_at, t.paused_at, clock_timestamp()) > t.due_at as is_late
+      coalesce(t.paused_at, t.ended_at, clock_timestamp()) > t.due_at as is_late
     from conversation_targets t where t.workspace_id = $1 and t.channel_id = $2 and t.due_at is not null
     order by t.began_at desc, t.kind limit ${limits.targetsShown}`,
   values: (workspaceId: number, channelId: number) => [workspaceId, channelId],

@@ -12,9 +12,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addConversation, type TestConversation } from '../../../testing/messengers/conversation-fixture.ts';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../../testing/test-app.ts';
 import { TestSocket } from '../../../testing/test-socket.ts';
+import { listStatesBefore } from '../../chat/channel-access/index.ts';
 import { type MessageDraft, systemDraft, writeMessages } from '../../chat/messages/index.ts';
 import { phoneQueue } from '../deliveries/index.ts';
-import { episodeStatements } from '../episodes/index.ts';
+import { episodeStatements, restoreBefore } from '../episodes/index.ts';
 import { loadTargetNotice } from './load-notice.ts';
 import { makeFindTargets, makeTellTargets } from './tell-targets.ts';
 
@@ -93,6 +94,11 @@ const results = async () =>
     )
   ).result.data;
 const outcomes = async () => (await results()).map(({ kind, result }: TargetResult) => `${kind}: ${result}`);
+/** The job has found all moments. */
+const isFound = () =>
+  expect
+    .poll(() => query('select from conversation_targets where workspace_id = $1 and is_new', [workspace.id]))
+    .toEqual([]);
 /** So much more of the time of all that runs has passed. */
 const pass = (minutes: number) =>
   query(
@@ -284,21 +290,61 @@ describe('what ends and stops a target', () => {
     await expect.poll(kinds).toEqual(['first_answer', 'closing']);
   });
 
-  test('putting off stops the time of closing only [46.3]', async () => {
+  test('putting off stops the time of closing only, and still does under another policy [46.3]', async () => {
+    const due = async () =>
+      Object.fromEntries((await read()).targets.map(({ kind, due_at: at }) => [kind, Date.parse(at)]));
+    const before = await due();
     await snooze();
-    await expect
-      .poll(async () => (await read()).targets.map(({ is_paused: isPaused }) => isPaused))
-      .toEqual([false, true]);
-    // Four hours later.
+    await isFound();
+    expect((await read()).targets.map(({ is_paused: isPaused }) => isPaused)).toEqual([false, true]);
     await query(`update conversation_targets set paused_at = paused_at - interval '4 hours' where workspace_id = $1`, [
       workspace.id,
     ]);
-    const due = async () => (await read()).targets.map(({ due_at: at }) => Date.parse(at));
-    const [, before = 0] = await due();
     await set({ state: 'open', answer_needed: true, undo: false });
-    await expect.poll(async () => (await read()).targets.some(({ is_paused: isPaused }) => isPaused)).toBe(false);
-    const [, after = 0] = await due();
-    expect(Math.round((after - before) / 60_000)).toBe(240);
+    await isFound();
+    const minutesMore = (after: typeof before) =>
+      [after['first_answer'], after['closing']].map((at, index) =>
+        Math.round(((at ?? 0) - (Object.values(before)[index] ?? 0)) / 60_000),
+      );
+    expect(minutesMore(await due())).toEqual([0, 240]);
+    const { result: label } = await owner.call<{ id: number }>('POST', '/api/labels', {
+      body: { name: 'VIP', color: 'red' },
+    });
+    await owner.call('PUT', `/api/channels/${conversation.channelId}/labels/${label.id}`);
+    await isFound();
+    expect(minutesMore(await due())).toEqual([0, 240]);
+  });
+
+  test('closed while it is put off, it is as late as it was then [46.3]', async () => {
+    await snooze();
+    await isFound();
+    await query(
+      `update conversation_targets set paused_at = now() - interval '2 days', due_at = now() - interval '1 day'
+        where workspace_id = $1 and kind = 'closing'`,
+      [workspace.id],
+    );
+    await set({ state: 'closed' });
+    expect(await outcomes()).toContain('closing: met');
+  });
+
+  test('who comes back has new ones with what they write next, not those of before [46.3]', async () => {
+    const path = `/api/clients/${conversation.clientId}/block`;
+    expect((await owner.call('PUT', path)).status).toBe(200);
+    expect((await owner.call('DELETE', path)).status).toBe(200);
+    expect((await read()).awaiting_since).not.toBeNull();
+    expect(await outcomes()).toEqual(['closing: dropped', 'first_answer: dropped']);
+    await write(fromOwner('Hello again'), fromClient('Hello'));
+    await expect.poll(kinds).toEqual(['next_answer', 'closing']);
+  });
+
+  test('an episode whose opening is undone takes its targets along [46.3]', async () => {
+    await set({ state: 'closed' });
+    const states = await inWorkspace((tx) => listStatesBefore(tx, workspace.id, [conversation.channelId]));
+    await set({ state: 'open', answer_needed: true, undo: false });
+    await write(fromClient('A question of mine, please'));
+    await expect.poll(kinds).toEqual(['next_answer', 'closing']);
+    await inWorkspace((tx) => restoreBefore(tx, workspace.id, states));
+    expect(await outcomes()).toEqual(['closing: met', 'first_answer: dropped']);
   });
 
   test.for([
@@ -380,6 +426,24 @@ describe('a notice', () => {
     socket.close();
   });
 
+  test('of a later moment comes again, as under another policy [46.4]', async () => {
+    await pass(70);
+    await tell();
+    const { result: label } = await owner.call<{ id: number }>('POST', '/api/labels', {
+      body: { name: 'Slow', color: 'red' },
+    });
+    const { result: slow } = await create({ name: 'Slow', label_ids: [label.id], first_answer_minutes: 600, closing_minutes: null });
+    await owner.call('PUT', '/api/target-policies/order', { body: { ids: [slow.id] } });
+    await owner.call('PUT', `/api/channels/${conversation.channelId}/labels/${label.id}`);
+    await isFound();
+    await tell();
+    expect(await notices()).toMatchObject([{ data: { level: 'late' } }]);
+    await pass(500);
+    await tell();
+    expect(await notices()).toMatchObject([{ data: { level: 'late' } }, { data: { level: 'near' } }]);
+    socket.close();
+  });
+
   test('is not told of what was answered, paused or dropped by then, and is shown as it is then [46.4]', async () => {
     const show = (user: TestUser, preferences = {}) =>
       inWorkspace((tx) =>
@@ -400,7 +464,7 @@ describe('a notice', () => {
     expect(await show(manager)).toEqual({
       title: 'Halyna',
       body: 'Час для першої відповіді закінчується',
-      tag: `target-${conversation.channelId}`,
+      tag: `target-${conversation.channelId}-first_answer`,
       url: `/messenger/${conversation.channelId}/`,
     });
     expect(await show(manager, { notify: 'none' })).toBeNull();

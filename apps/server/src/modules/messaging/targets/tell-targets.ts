@@ -57,11 +57,13 @@ export const makeFindTargets =
   ({ database, listWorkspaceIds }: TellDeps & { listWorkspaceIds: () => Promise<number[]> }): Task =>
   async () => {
     for (const workspaceId of await listWorkspaceIds()) {
-      await database.inWorkspace(workspaceId, async (tx) => {
-        if ((await listNewTargets(tx, workspaceId, 1)).length > 0) await enqueueJob(tx, computeJob(workspaceId));
+      const hasNew = await database.inWorkspace(workspaceId, async (tx) => {
         for (const { channel_id: channelId, at } of await listOverdueMoments(tx, workspaceId)) {
           await enqueueJob(tx, tellJob(workspaceId, channelId, at));
         }
+        return (await listNewTargets(tx, workspaceId, 1)).length > 0;
       });
+      // By itself: whoever sends needs this job's row at the end.
+      if (hasNew) await database.inWorkspace(workspaceId, (tx) => enqueueJob(tx, computeJob(workspaceId)));
     }
   };
