@@ -61,7 +61,10 @@ select protect_workspace_table('conversation_targets');
 
 create view running_targets with (security_invoker = true) as
   select workspace_id, channel_id, kind, began_at, warn_at, due_at, paused_at is not null as is_paused
-  from conversation_targets where ended_at is null and due_at is not null;
+  from conversation_targets t where ended_at is null and due_at is not null
+    -- Nobody can be answered through a bot that was removed.
+    and exists (select from channels c join bots b on b.workspace_id = c.workspace_id and b.id = c.bot_id
+      where c.workspace_id = t.workspace_id and c.id = t.channel_id and b.deleted_at is null);
 grant select on running_targets to switchboard_app;
 
 -- Once is enough in a transaction, however many conversations it changes.

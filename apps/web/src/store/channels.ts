@@ -8,6 +8,7 @@ import {
 } from '@switchboard/contract';
 import { actorOf, channelFacts } from './reader.ts';
 import type { MessengerState } from './slices/messenger-state.ts';
+import { withoutEndedTargets } from './targets.ts';
 
 /** Splits a channel as one reader gets it into the part for everyone and the reader's own membership. */
 export function splitReaderChannel(reader: ReaderChannel): { channel: Channel; membership: Membership } {
@@ -86,7 +87,8 @@ export function settleChannel(state: MessengerState, reader: ReaderChannel): Mes
   return replaceChannel(known, channel, membership);
 }
 
-function replaceChannel(state: MessengerState, channel: Channel, membership: Membership | undefined): MessengerState {
+function replaceChannel(state: MessengerState, incoming: Channel, membership: Membership | undefined): MessengerState {
+  const channel = withoutEndedTargets(incoming);
   const held = state.channels[channel.id];
   const side = membership ?? state.memberships[channel.id] ?? noMembership;
   const difference = held ? Number(isNewClient(channel)) - Number(isNewClient(held)) : 0;

@@ -54,8 +54,8 @@ export class QueryRefresher {
       const { held } = frame.data as EventData<'updateScheduledMessages'>;
       if (held) void import('./held-notice.tsx').then((parts) => parts.tellHeld(held, after, this.#open));
     }
-    if (frame.event === 'newTargetNotice') {
-      const notice = frame.data as EventData<'newTargetNotice'>;
+    if (frame.event === 'targetNotice') {
+      const notice = frame.data as EventData<'targetNotice'>;
       void import('./target-notice.tsx').then((parts) => parts.tellTarget(notice, after, this.#open));
     }
     const stale = frame.event === 'updateProject' ? insertProject(this.#queries, frame.data as Project) : [];

@@ -338,7 +338,7 @@ const sharedRules: StaleRules = {
   // The store has those of the conversations it holds; a card shows others.
   updateConversationTargets: ({ targets }, { after }) =>
     targets.some(({ channel_id: id }) => after.channels[id] === undefined) ? [clientCardKey()] : [],
-  newTargetNotice: none,
+  targetNotice: none,
   updateViews: none,
   updateWorkspace: () => [subscriberKey, paymentsKey, planUsageKey],
 };

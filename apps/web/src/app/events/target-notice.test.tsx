@@ -3,7 +3,7 @@ import type { EventData } from '@switchboard/contract';
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { makeStore } from '../../store/store.ts';
-import { buildConversation, buildState } from '../../store/testing/build.ts';
+import { buildConversation, buildState, buildTarget } from '../../store/testing/build.ts';
 import { makeTestApi, TestProviders } from '../../testing/test-providers.tsx';
 import { tellTarget } from './target-notice.tsx';
 
@@ -20,10 +20,18 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const state = { ...makeStore().getState(), ...buildState([{ channel: buildConversation() }]) };
+const state = {
+  ...makeStore().getState(),
+  ...buildState([{ channel: buildConversation({ targets: [buildTarget()] }) }]),
+};
 const onScreen = { ...state, active: { channelId: 40, focused: false } };
-const notice = (more: Partial<EventData<'newTargetNotice'>> = {}) =>
-  ({ channel_id: 40, kind: 'first_answer', level: 'near', ...more }) as const;
+const notice = (more: Partial<EventData<'targetNotice'>> = {}) => ({
+  channel_id: 40,
+  name: 'Olena Bondar',
+  kind: 'first_answer' as const,
+  level: 'near' as const,
+  ...more,
+});
 const shown = () => notificationsStore.getState().notifications;
 
 it('names the client and what is due, and leads to the conversation [46.4]', async () => {
@@ -51,7 +59,23 @@ it('is not shown over the conversation itself, unless nobody sees the page [46.4
   expect(shown()).toHaveLength(1);
 });
 
-it('names no client that the page does not know', async () => {
-  tellTarget(notice({ channel_id: 99, kind: 'closing', level: 'late' }), state, () => undefined);
-  expect(await screen.findByText('This conversation should be closed by now')).toBeTruthy();
+it('names a client whom the page does not hold, too [46.4]', async () => {
+  tellTarget(notice({ channel_id: 99, name: 'Taras', kind: 'closing', level: 'late' }), state, () => undefined);
+  expect(await screen.findByText('Taras')).toBeTruthy();
+  expect(screen.getByText(/This conversation should be closed by now/)).toBeTruthy();
+});
+
+it('of many at once one speaks for all, so that other toasts are seen [46.4]', async () => {
+  const open = vi.fn<(path: string) => void>();
+  for (let id = 100; id < 150; id++) tellTarget(notice({ channel_id: id }), state, open);
+  const { notifications: shownNow, queue } = notificationsStore.getState();
+  expect([...shownNow, ...queue]).toHaveLength(1);
+  fireEvent.click(await screen.findByRole('button', { name: 'Open' }));
+  expect(open.mock.calls).toEqual([['/messenger/']]);
+});
+
+it('is not shown of what was answered or put off meanwhile [46.4]', () => {
+  const answered = { ...state, ...buildState([{ channel: buildConversation({ targets: [] }) }]) };
+  tellTarget(notice(), answered, () => undefined);
+  expect(shown()).toEqual([]);
 });

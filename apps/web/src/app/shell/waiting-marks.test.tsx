@@ -1,6 +1,7 @@
 import type { Channel, ConversationTarget } from '@switchboard/contract';
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { putChannel } from '../../store/channels.ts';
 import { makeStore } from '../../store/store.ts';
 import { buildConversation, buildMe, buildState, buildTarget } from '../../store/testing/build.ts';
 import { makeTestApi, TestProviders } from '../../testing/test-providers.tsx';
@@ -81,7 +82,7 @@ describe('where the answer has a target', () => {
   const showTargets = (targets: readonly ConversationTarget[], more: Partial<Channel> = {}, locale?: 'uk-UA') => {
     const channel = buildConversation({ awaiting_since: since(), targets: [...targets], ...more });
     const shown = show([], locale);
-    act(() => shown.store.setState({ channels: { 40: channel } }));
+    act(() => shown.store.setState((state) => putChannel(state, channel)));
     return { ...shown, closing: () => shown.store.getState().closingMarks[40] };
   };
   const answer = (warn: number, due: number, more: Partial<ConversationTarget> = {}) =>
@@ -104,7 +105,7 @@ describe('where the answer has a target', () => {
     expect(titleOf(10, 12)).toMatch(/^Awaiting reply since .+\. The answer is due by .+\.$/);
     expect(titleOf(-1, 12)).toMatch(/is due soon, by /);
     expect(titleOf(-9, -8)).toMatch(/was due by /);
-    expect(showTargets([answer(-9, -8)], {}, 'uk-UA').marks()).toEqual([['спізнення 8 хв', 'tooLong']]);
+    expect(showTargets([answer(-9, -8)], {}, 'uk-UA').marks()).toEqual([['прострочено на 8 хв', 'tooLong']]);
   });
 
   it('goes on as time passes, and ends with the wait that it is of [46.3, 46.5]', () => {
@@ -116,10 +117,16 @@ describe('where the answer has a target', () => {
     act(() => void vi.advanceTimersByTime(120_000));
     expect(marks()).toEqual([['1 min late', 'tooLong']]);
     const held = store.getState().channels[40] as Channel;
-    act(() => store.setState({ channels: { 40: { ...held, awaiting_since: minutesAgo(3) } } }));
+    act(() => store.setState((state) => putChannel(state, { ...held, awaiting_since: minutesAgo(3) })));
     expect(marks()).toEqual([['3 min', 'short']]);
-    act(() => store.setState({ channels: { 40: { ...held, awaiting_since: null } } }));
+    act(() => store.setState((state) => putChannel(state, { ...held, awaiting_since: null })));
     expect(marks()).toEqual([]);
+  });
+
+  it('follows the clock of the server [46.5]', () => {
+    const { marks, store } = showTargets([answer(-9, -8)]);
+    act(() => store.setState({ clockAheadMs: 20 * 60_000 }));
+    expect(marks()).toEqual([['12 min left', 'short']]);
   });
 
   it('a conversation that has to be closed is marked once that is near, and not closed or put off [46.3, 46.5]', () => {

@@ -1,6 +1,7 @@
-import { type Channel, type ConversationTarget, channelTypes } from '@switchboard/contract';
+import { type ConversationTarget, channelTypes } from '@switchboard/contract';
 import { useEffect } from 'react';
 import { useShallow } from 'zustand/react/shallow';
+import { shallow } from 'zustand/shallow';
 import type { WaitingMark } from '../../store/slices/channels/channels-state.ts';
 import type { State } from '../../store/state.ts';
 import { useActions, useStore, useStoreApi } from '../../store/store-context.tsx';
@@ -9,37 +10,50 @@ import { markedEveryMs, useClosingMarkOf, useMarkOf } from '../../ui/time/use-wa
 
 type Marks = Readonly<Record<number, WaitingMark>>;
 
-/** A value for each conversation that has one, by channel. */
-const ofConversations =
-  <Value,>(valueOf: (channel: Channel) => Value | null) =>
-  ({ channels }: State): Record<number, Value> =>
-    Object.fromEntries(
-      Object.values(channels).flatMap((channel) => {
-        const value = channel.type === channelTypes.client ? valueOf(channel) : null;
-        return value === null ? [] : [[channel.id, value]];
-      }),
-    );
+/** What the marks are made of, four values for each conversation that has one. */
+const selectMarked = ({ channels }: State) =>
+  Object.values(channels).flatMap((channel) => {
+    const { id, type, awaiting_since: since, targets } = channel;
+    if (type !== channelTypes.client || (since === null && targets.length === 0)) return [];
+    return [id, since, answerTarget(channel), closingTarget(channel)] as const;
+  });
 
-/** Since when clients wait. */
-const selectWaiting = ofConversations(({ awaiting_since: since }) => since);
-const selectAnswerTargets = ofConversations<ConversationTarget>(answerTarget);
-const selectClosingTargets = ofConversations<ConversationTarget>(closingTarget);
+interface Marked {
+  id: number;
+  since: string | null;
+  answer: ConversationTarget | null;
+  closing: ConversationTarget | null;
+}
+
+const toMarked = (values: ReturnType<typeof selectMarked>): Marked[] =>
+  Array.from({ length: values.length / 4 }, (_, index) => {
+    const [id, since, answer, closing] = values.slice(index * 4, index * 4 + 4) as [
+      Marked['id'],
+      Marked['since'],
+      Marked['answer'],
+      Marked['closing'],
+    ];
+    return { id, since, answer, closing };
+  });
 
 /** The same objects as before where nothing has changed, so that only rows are rendered whose mark has. */
-const keepSame = (held: Marks, now: readonly (readonly [string, WaitingMark | null])[]): Marks =>
-  Object.fromEntries(
+const keepSame = (held: Marks, now: readonly (readonly [number, WaitingMark | null])[]): Marks => {
+  const marks = Object.fromEntries(
     now.flatMap(([id, mark]) => {
       if (mark === null) return [];
-      const before = held[Number(id)];
+      const before = held[id];
       return [[id, before && JSON.stringify(before) === JSON.stringify(mark) ? before : mark]];
     }),
   );
+  return shallow(held, marks) ? held : marks;
+};
 
 /** How long until a target is near or over, at most as long as marks may stay as they are. */
-const untilNextMs = (targets: readonly ConversationTarget[]): number => {
-  const now = Date.now();
-  const ahead = targets.flatMap(({ warn_at, due_at }) => [Date.parse(warn_at), Date.parse(due_at)]);
-  return Math.min(markedEveryMs, ...ahead.filter((at) => at > now).map((at) => at - now));
+const untilNextMs = (marked: readonly Marked[], nowMs: number): number => {
+  const ahead = marked
+    .flatMap(({ answer, closing }) => [answer, closing])
+    .flatMap((target) => (target === null ? [] : [Date.parse(target.warn_at), Date.parse(target.due_at)]));
+  return Math.min(markedEveryMs, ...ahead.filter((at) => at > nowMs).map((at) => at - nowMs));
 };
 
 /** Keeps current how long clients have waited for an answer, or how long is left for it, as lists and headers show it. */
@@ -48,28 +62,26 @@ export function WaitingMarks(): null {
   const closingMarkOf = useClosingMarkOf();
   const store = useStoreApi();
   const { setWaitingMarks } = useActions();
-  const waiting = useStore(useShallow(selectWaiting));
-  const answers = useStore(useShallow(selectAnswerTargets));
-  const closings = useStore(useShallow(selectClosingTargets));
+  const values = useStore(useShallow(selectMarked));
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const marked = toMarked(values);
     const mark = () => {
-      timer = setTimeout(mark, untilNextMs([...Object.values(answers), ...Object.values(closings)]));
-      const held = store.getState();
-      setWaitingMarks(
-        keepSame(
-          held.waitingMarks,
-          Object.entries(waiting).map(([id, since]) => [id, markOf(since, answers[Number(id)] ?? null)]),
-        ),
-        keepSame(
-          held.closingMarks,
-          Object.entries(closings).map(([id, target]) => [id, closingMarkOf(target)]),
-        ),
+      const { clockAheadMs, waitingMarks, closingMarks } = store.getState();
+      timer = setTimeout(mark, untilNextMs(marked, Date.now() - clockAheadMs));
+      const waiting = keepSame(
+        waitingMarks,
+        marked.map(({ id, since, answer }) => [id, since === null ? null : markOf(since, answer)]),
       );
+      const closing = keepSame(
+        closingMarks,
+        marked.map(({ id, closing: target }) => [id, target === null ? null : closingMarkOf(target)]),
+      );
+      if (waiting !== waitingMarks || closing !== closingMarks) setWaitingMarks(waiting, closing);
     };
     mark();
     return () => clearTimeout(timer);
-  }, [answers, closingMarkOf, closings, markOf, setWaitingMarks, store, waiting]);
+  }, [closingMarkOf, markOf, setWaitingMarks, store, values]);
   return null;
 }

@@ -6,7 +6,7 @@ import {
   limits,
   type UserView,
 } from '@switchboard/contract';
-import { isTransient, NetworkError } from '../../api/api-error.ts';
+import { isTransient } from '../../api/api-error.ts';
 import type { Api } from '../../api/client.ts';
 import { isNewClient, splitReaderChannel } from '../channels.ts';
 import type { EventSink } from '../event-sink.ts';
@@ -15,6 +15,7 @@ import { settleOutbox } from '../sending/settle-outbox.ts';
 import type { MessengerState, MessengerStore } from '../slices/messenger-state.ts';
 import { withPresence } from '../slices/users/users-state.ts';
 import { loadMe } from './load-me.ts';
+import { makeRefreshActive } from './refresh-active.ts';
 
 interface LoaderDeps {
   api: Pick<Api, 'call'>;
@@ -144,15 +145,7 @@ export function makeLoader({ api, store, events, signal }: LoaderDeps): Loader {
     );
   };
 
-  /** Its script comes with the first need: at the start nothing is on the screen that could be out of date. */
-  const refreshActive = async () => {
-    const { active, timelines } = store.getState();
-    if (timelines[active.channelId ?? 0]?.status !== 'ready') return;
-    const parts = await import('./refresh-active.ts').catch((cause: unknown) => {
-      throw new NetworkError('The script did not come', { cause });
-    });
-    await parts.makeRefreshActive({ api, store, events })();
-  };
+  const refreshActive = makeRefreshActive({ api, store, events });
 
   /** Whether everything has loaded as far as it can: permanent refusals are not retried. */
   const loadOnce = async (): Promise<boolean> => {

@@ -44,6 +44,7 @@ export function useMarkOf(): (since: string, target: ConversationTarget | null) 
   const t = useT('conversations');
   const format = useTimeFormat();
   const times = useStore((state) => state.me?.workspace.waiting);
+  const aheadMs = useStore((state) => state.clockAheadMs);
   const { lengthOf, untilOrSince } = useDueText();
   return useMemo(() => {
     const ofTarget = (since: string, target: ConversationTarget, now: number): WaitingMark => {
@@ -56,7 +57,7 @@ export function useMarkOf(): (since: string, target: ConversationTarget | null) 
       };
     };
     return (since, target) => {
-      const now = Date.now();
+      const now = Date.now() - aheadMs;
       if (target !== null) return ofTarget(since, target, now);
       const minutes = Math.floor(Math.max(0, now - Date.parse(since)) / minuteMs);
       const isLong = minutes >= (times?.long_minutes ?? Number.POSITIVE_INFINITY);
@@ -67,17 +68,18 @@ export function useMarkOf(): (since: string, target: ConversationTarget | null) 
         level: isTooLong ? 'tooLong' : isLong ? 'long' : 'short',
       };
     };
-  }, [format, lengthOf, t, times, untilOrSince]);
+  }, [aheadMs, format, lengthOf, t, times, untilOrSince]);
 }
 
 /** Returns by when a conversation has to be closed, once that is near or over. */
 export function useClosingMarkOf(): (target: ConversationTarget) => WaitingMark | null {
   const t = useT('conversations');
   const format = useTimeFormat();
+  const aheadMs = useStore((state) => state.clockAheadMs);
   const { untilOrSince } = useDueText();
   return useMemo(
     () => (target) => {
-      const now = Date.now();
+      const now = Date.now() - aheadMs;
       const level = levelOf(target, now);
       if (level === 'short') return null;
       const words = level === 'long' ? 'closing.left' : 'closing.late';
@@ -87,7 +89,7 @@ export function useClosingMarkOf(): (target: ConversationTarget) => WaitingMark 
         level,
       };
     },
-    [format, t, untilOrSince],
+    [aheadMs, format, t, untilOrSince],
   );
 }
 

@@ -141,7 +141,13 @@ export const targetEvents = {
     targets: z.array(z.object({ channel_id: idShape, targets: z.array(conversationTargetShape) })),
   }),
   /** To the manager, or the administrators: the time of a target is nearly over, or over. */
-  newTargetNotice: z.object({ channel_id: idShape, kind: z.enum(targetKinds), level: z.enum(targetLevels) }),
+  targetNotice: z.object({
+    channel_id: idShape,
+    /** The client's. */
+    name: z.string(),
+    kind: z.enum(targetKinds),
+    level: z.enum(targetLevels),
+  }),
 } as const;
 
 export const targetEndpoints = {

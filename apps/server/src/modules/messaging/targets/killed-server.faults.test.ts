@@ -30,7 +30,7 @@ const count = async (text: string): Promise<number> =>
   (await superuser.query<{ count: number }>(`select count(*)::int as count from ${text}`, [workspace.id])).rows[0]
     ?.count ?? 0;
 const found = 'conversation_targets where workspace_id = $1 and not is_new and due_at is not null';
-const told = `events where workspace_id = $1 and event = 'newTargetNotice'`;
+const told = `events where workspace_id = $1 and event = 'targetNotice'`;
 
 beforeAll(async () => {
   seed = await startTestApp();

@@ -385,7 +385,7 @@ describe('a notice', () => {
   });
 
   const notices = async () => {
-    const text = `select audience, data from events where workspace_id = $1 and event = 'newTargetNotice' order by seq`;
+    const text = `select audience, data from events where workspace_id = $1 and event = 'targetNotice' order by seq`;
     const rows = await query<{ audience: string; data: string }>(text, [workspace.id]);
     return rows.map(({ audience, data }) => ({
       audience: JSON.parse(audience) as object,
@@ -399,7 +399,7 @@ describe('a notice', () => {
     await pass(49);
     await tell();
     await tell();
-    expect(await socket.waitForEvent('newTargetNotice')).toMatchObject({
+    expect(await socket.waitForEvent('targetNotice')).toMatchObject({
       data: { channel_id: conversation.channelId, kind: 'first_answer', level: 'near' },
     });
     expect(await notices()).toMatchObject([{ audience: { users: [manager.id] } }]);
@@ -432,7 +432,12 @@ describe('a notice', () => {
     const { result: label } = await owner.call<{ id: number }>('POST', '/api/labels', {
       body: { name: 'Slow', color: 'red' },
     });
-    const { result: slow } = await create({ name: 'Slow', label_ids: [label.id], first_answer_minutes: 600, closing_minutes: null });
+    const { result: slow } = await create({
+      name: 'Slow',
+      label_ids: [label.id],
+      first_answer_minutes: 600,
+      closing_minutes: null,
+    });
     await owner.call('PUT', '/api/target-policies/order', { body: { ids: [slow.id] } });
     await owner.call('PUT', `/api/channels/${conversation.channelId}/labels/${label.id}`);
     await isFound();

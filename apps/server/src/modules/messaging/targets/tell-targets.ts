@@ -20,11 +20,11 @@ const findTold = async (
   tx: Transaction,
   workspaceId: number,
   channelId: number,
-): Promise<Record<TargetLevel, number[]>> => {
+): Promise<Record<TargetLevel, number[]> & { name: string }> => {
   const people = await listToldOf(tx, workspaceId, channelId);
   const all = people.map(({ id }) => id);
   const manager = people.flatMap(({ id, is_manager: isManager }) => (isManager ? [id] : []));
-  return { near: manager.length > 0 ? manager : all, late: all };
+  return { near: manager.length > 0 ? manager : all, late: all, name: people[0]?.name ?? '' };
 };
 
 const tell = async (tx: Transaction, workspaceId: number, channelId: number): Promise<void> => {
@@ -32,8 +32,9 @@ const tell = async (tx: Transaction, workspaceId: number, channelId: number): Pr
   const told = due.length === 0 ? null : await findTold(tx, workspaceId, channelId);
   for (const { kind, level } of due) {
     const users = told?.[level] ?? [];
-    if (users.length === 0) continue;
-    tx.announce({ event: 'newTargetNotice', audience: { users }, data: { channel_id: channelId, kind, level } });
+    if (told === null || users.length === 0) continue;
+    const data = { channel_id: channelId, name: told.name, kind, level };
+    tx.announce({ event: 'targetNotice', audience: { users }, data });
     await queueTargetPushes(tx, workspaceId, users, { channel_id: channelId, kind });
   }
 };

@@ -8,12 +8,14 @@ import { botsTable } from '../bots/exported-queries.ts';
 interface ToldRow {
   id: number;
   is_manager: boolean;
+  /** The conversation's: its client's. */
+  name: string;
 }
 
 /** The manager of a conversation, who may answer it, and whoever manages conversations; nobody where its bot is removed. */
 export const listToldOf = statement({
   name: 'list-told-of-targets',
-  text: `select u.id, u.id is not distinct from c.manager_id as is_manager
+  text: `select u.id, u.id is not distinct from c.manager_id as is_manager, c.name
     from ${channelsTable} c
     join ${botsTable} b on b.workspace_id = c.workspace_id and b.id = c.bot_id and b.deleted_at is null
     join ${usersTable} u on u.workspace_id = c.workspace_id and u.status = 1 and u.deleted_at is null
