@@ -17,7 +17,7 @@ export const browserTests: ViteUserConfig['test'] = {
   // Many times a test's duration on an idle machine: hanging steps are found by the timeout of each wait.
   testTimeout: 240_000,
   hookTimeout: 240_000,
-  // Told by name at the end of the run, see docs/decisions/0048-a-second-try.md.
+  // Told by name at the end of the run, see docs/testing.md.
   retry: 1,
   // A second, which is the default, passes on a busy machine before an answer comes.
   expect: { poll: { timeout: 30_000 } },

@@ -33,6 +33,7 @@ export async function listScreens(product: ProductAddress): Promise<Screen[]> {
     { name: 'bots', path: '/preferences/bots/', shows: 'bots-screen' },
     { name: 'canned-replies', path: '/preferences/canned-replies/', shows: 'first-example' },
     { name: 'assignment', path: '/preferences/assignment/', shows: 'assignment-screen' },
+    { name: 'targets', path: '/preferences/targets/', shows: 'targets-screen' },
     { name: 'calendar', path: '/preferences/calendars/new/', shows: 'year-preview' },
     { name: 'workspace', path: '/preferences/super-admin/', shows: 'email-domain' },
     { name: 'audit-log', path: '/preferences/super-admin/audit-log/', shows: 'audit-screen' },

@@ -39,6 +39,7 @@ const modulesOf = {
     'assignment',
     'conversations',
     'labels',
+    'targets',
     'views',
     'bulk-changes',
     'reconciliation',

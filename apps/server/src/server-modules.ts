@@ -56,6 +56,7 @@ import { phoneQueue, wakeConversations } from './modules/messaging/deliveries/in
 import { makeEpisodesModule } from './modules/messaging/episodes/index.ts';
 import { makeLabelsModule } from './modules/messaging/labels/index.ts';
 import { askForRating, listRatings, makeRatingsModule } from './modules/messaging/ratings/index.ts';
+import { loadTargetNotice, makeTargetsModule } from './modules/messaging/targets/index.ts';
 import { makeViewsModule } from './modules/messaging/views/index.ts';
 import { makeBackupsModule } from './modules/upkeep/backups/index.ts';
 import { makeClientErasureModule } from './modules/upkeep/client-erasure/index.ts';
@@ -144,6 +145,7 @@ const makeDeskModules = (
   makeEpisodesModule({ ...services, askForRating, listRatings }),
   makeRatingsModule({ ...services, tasks: { lockBoard, createAutomaticTask } }),
   makeLabelsModule(services),
+  makeTargetsModule(services),
   makeViewsModule(services),
   makeBulkChangesModule(services),
   makeCannedRepliesModule(services),
@@ -304,6 +306,7 @@ export const makeServerModules = async (
       loadBotNotice,
       loadHandOverNotice,
       loadScheduledNotice,
+      loadTargetNotice,
       keys: config.pushKeys,
       allowedOrigins: config.safeFetchAllow,
       isConnected: (workspaceId, userId) => hub.presence.isConnected(workspaceId, userId),

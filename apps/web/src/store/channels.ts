@@ -8,6 +8,7 @@ import {
 } from '@switchboard/contract';
 import { actorOf, channelFacts } from './reader.ts';
 import type { MessengerState } from './slices/messenger-state.ts';
+import { withoutEndedTargets } from './targets.ts';
 
 /** Splits a channel as one reader gets it into the part for everyone and the reader's own membership. */
 export function splitReaderChannel(reader: ReaderChannel): { channel: Channel; membership: Membership } {
@@ -62,8 +63,8 @@ export const revertConversationState = (
 /** An older answer must not replace the newest message, nor bring back removed data. */
 const newerChannel = (held: Channel | undefined, incoming: Channel): Channel => {
   if (!held) return incoming;
-  const { last_seq, last_message, awaiting_reply, awaiting_since, active_at, first_seq, kept_days } = held;
-  const said = { last_seq, last_message, awaiting_reply, awaiting_since, active_at };
+  const { last_seq, last_message, awaiting_reply, awaiting_since, targets, active_at, first_seq, kept_days } = held;
+  const said = { last_seq, last_message, awaiting_reply, awaiting_since, targets, active_at };
   const spoken = last_seq > incoming.last_seq ? { ...incoming, ...said } : incoming;
   const newest = held.state_version > incoming.state_version ? { ...spoken, ...stateOf(held) } : spoken;
   return first_seq > incoming.first_seq ? { ...newest, first_seq, kept_days, last_message } : newest;
@@ -86,7 +87,8 @@ export function settleChannel(state: MessengerState, reader: ReaderChannel): Mes
   return replaceChannel(known, channel, membership);
 }
 
-function replaceChannel(state: MessengerState, channel: Channel, membership: Membership | undefined): MessengerState {
+function replaceChannel(state: MessengerState, incoming: Channel, membership: Membership | undefined): MessengerState {
+  const channel = withoutEndedTargets(incoming);
   const held = state.channels[channel.id];
   const side = membership ?? state.memberships[channel.id] ?? noMembership;
   const difference = held ? Number(isNewClient(channel)) - Number(isNewClient(held)) : 0;

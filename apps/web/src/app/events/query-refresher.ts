@@ -54,6 +54,10 @@ export class QueryRefresher {
       const { held } = frame.data as EventData<'updateScheduledMessages'>;
       if (held) void import('./held-notice.tsx').then((parts) => parts.tellHeld(held, after, this.#open));
     }
+    if (frame.event === 'targetNotice') {
+      const notice = frame.data as EventData<'targetNotice'>;
+      void import('./target-notice.tsx').then((parts) => parts.tellTarget(notice, after, this.#open));
+    }
     const stale = frame.event === 'updateProject' ? insertProject(this.#queries, frame.data as Project) : [];
     this.#heard.push({ frame, stale, before, after });
     this.#timer ??= setTimeout(() => this.#refresh(), gatherMs);

@@ -358,6 +358,14 @@ describe('the clients are out of date', () => {
   });
 });
 
+it('targets of a conversation that the page does not hold make the cards of clients out of date [46.5]', () => {
+  const state = buildState([{ channel: buildConversation() }]);
+  const changed = (channel_id: number) =>
+    keysAfter(state, 'updateConversationTargets', { targets: [{ channel_id, targets: [] }] });
+  expect(changed(40)).toEqual(['conversation-targets 40']);
+  expect(changed(77)).toEqual(['client-card', 'conversation-targets 77']);
+});
+
 it('an event of a newer server makes nothing out of date', () => {
   const state = buildState();
   expect(listStaleKeys({ event: 'newThing', data: {} } as never, { before: state, after: state })).toEqual([]);

@@ -335,6 +335,10 @@ const sharedRules: StaleRules = {
   updateDraft: none,
   updatePreferences: none,
   updateConversationPriorities: none,
+  // The store has those of the conversations it holds; a card shows others.
+  updateConversationTargets: ({ targets }, { after }) =>
+    targets.some(({ channel_id: id }) => after.channels[id] === undefined) ? [clientCardKey()] : [],
+  targetNotice: none,
   updateViews: none,
   updateWorkspace: () => [subscriberKey, paymentsKey, planUsageKey],
 };

@@ -18,6 +18,7 @@ import { LastChannelRoute } from '../pages/channel/last-channel-route.tsx';
 import { PendingPage } from '../pages/instead/pending-page.tsx';
 import { Shell } from '../shell/shell.tsx';
 import { addressedMessage } from './addressed-message.ts';
+import type * as RareScreens from './rare-screens.ts';
 import { requirePermission } from './require-permission.tsx';
 
 const toGeneral = () => redirect({ to: '/messenger/$id/', params: { id: String(generalChannelId) }, replace: true });
@@ -29,6 +30,10 @@ function RouteCrash({ error }: ErrorComponentProps) {
   }, [error]);
   return <CrashPage />;
 }
+
+/** A screen that is opened now and then: the addresses of such come with the first of them, not with the first page. */
+const rareScreen = (name: keyof typeof RareScreens) =>
+  lazyRouteComponent(async () => ({ default: await (await import('./rare-screens.ts'))[name]() }));
 
 const MissingPage = lazy(() => import('../pages/instead/missing-page.tsx'));
 
@@ -126,10 +131,7 @@ const importClientsLayout = createRoute({
 const importClientsRoute = createRoute({
   getParentRoute: () => importClientsLayout,
   path: '/clients/import',
-  component: lazyRouteComponent(
-    () => import('../../features/clients/clients/import/import-clients-page.tsx'),
-    'ImportClientsPage',
-  ),
+  component: rareScreen('ImportClientsPage'),
 });
 
 const clientRoute = createRoute({
@@ -141,7 +143,7 @@ const clientRoute = createRoute({
 const scheduledRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/scheduled',
-  component: lazyRouteComponent(() => import('../pages/scheduled/scheduled-page.tsx'), 'ScheduledPage'),
+  component: rareScreen('ScheduledPage'),
 });
 
 const tasksLayout = createRoute({
@@ -168,7 +170,7 @@ const coworkersLayout = createRoute({
 const coworkersRoute = createRoute({
   getParentRoute: () => coworkersLayout,
   path: '/coworkers',
-  component: lazyRouteComponent(() => import('../../features/work/coworkers/coworkers-screen.tsx'), 'CoworkersScreen'),
+  component: rareScreen('CoworkersScreen'),
 });
 
 const projectsLayout = createRoute({
@@ -180,13 +182,13 @@ const projectsLayout = createRoute({
 const projectsRoute = createRoute({
   getParentRoute: () => projectsLayout,
   path: '/projects',
-  component: lazyRouteComponent(() => import('../../features/work/projects/projects-screen.tsx'), 'ProjectsScreen'),
+  component: rareScreen('ProjectsScreen'),
 });
 
 const projectRoute = createRoute({
   getParentRoute: () => projectsLayout,
   path: '/projects/$id',
-  component: lazyRouteComponent(() => import('../pages/work/project-page.tsx'), 'ProjectRoute'),
+  component: rareScreen('ProjectRoute'),
 });
 
 const directsRoute = createRoute({
@@ -207,44 +209,41 @@ const channelsRoute = createRoute({
 const preferencesLayout = createRoute({
   getParentRoute: () => rootRoute,
   path: '/preferences',
-  component: lazyRouteComponent(() => import('../pages/preferences/preferences-layout.tsx'), 'PreferencesLayout'),
+  component: rareScreen('PreferencesLayout'),
 });
 
 const preferencesRoute = createRoute({
   getParentRoute: () => preferencesLayout,
   path: '/',
-  component: lazyRouteComponent(() => import('../pages/preferences/preferences-start.tsx'), 'PreferencesStart'),
+  component: rareScreen('PreferencesStart'),
 });
 
 const notificationsRoute = createRoute({
   getParentRoute: () => preferencesLayout,
   path: '/notifications',
-  component: lazyRouteComponent(
-    () => import('../pages/preferences/notification-preferences-page.tsx'),
-    'NotificationPreferencesPage',
-  ),
+  component: rareScreen('NotificationPreferencesPage'),
 });
 
-const loadGuide = lazyRouteComponent(() => import('../pages/guide-page.tsx'), 'GuidePage');
+const loadGuide = rareScreen('GuidePage');
 const guidesRoute = createRoute({ getParentRoute: () => rootRoute, path: '/guide', component: loadGuide });
 const guideRoute = createRoute({ getParentRoute: () => rootRoute, path: '/guide/$messenger', component: loadGuide });
 
 const profileLayout = createRoute({
   getParentRoute: () => rootRoute,
   path: '/profile',
-  component: lazyRouteComponent(() => import('../pages/profile/profile-layout.tsx'), 'ProfileLayout'),
+  component: rareScreen('ProfileLayout'),
 });
 
 const profileRoute = createRoute({
   getParentRoute: () => profileLayout,
   path: '/',
-  component: lazyRouteComponent(() => import('../pages/profile/profile-page.tsx'), 'ProfilePage'),
+  component: rareScreen('ProfilePage'),
 });
 
 const profileSecurityRoute = createRoute({
   getParentRoute: () => profileLayout,
   path: '/security',
-  component: lazyRouteComponent(() => import('../pages/profile/profile-security-page.tsx'), 'ProfileSecurityPage'),
+  component: rareScreen('ProfileSecurityPage'),
 });
 
 const settingsLayout = createRoute({
@@ -259,31 +258,31 @@ const botsRoute = createRoute({
   /** `bot` is the one whose details are shown. */
   validateSearch: (search: Record<string, unknown>): { bot?: number } =>
     Number.isSafeInteger(search.bot) ? { bot: search.bot as number } : {},
-  component: lazyRouteComponent(() => import('../pages/preferences/bots-page.tsx'), 'BotsPage'),
+  component: rareScreen('BotsPage'),
 });
 
 const calendarsRoute = createRoute({
   getParentRoute: () => settingsLayout,
   path: '/calendars',
-  component: lazyRouteComponent(
-    () => import('../../features/messaging/calendars/calendars-screen.tsx'),
-    'CalendarsScreen',
-  ),
+  component: rareScreen('CalendarsScreen'),
 });
 
 const calendarRoute = createRoute({
   getParentRoute: () => settingsLayout,
   path: '/calendars/$id',
-  component: lazyRouteComponent(() => import('../pages/preferences/calendar-page.tsx'), 'CalendarPage'),
+  component: rareScreen('CalendarPage'),
 });
 
 const assignmentRoute = createRoute({
   getParentRoute: () => settingsLayout,
   path: '/assignment',
-  component: lazyRouteComponent(
-    () => import('../../features/messaging/assignment/assignment-screen.tsx'),
-    'AssignmentScreen',
-  ),
+  component: rareScreen('AssignmentScreen'),
+});
+
+const targetsRoute = createRoute({
+  getParentRoute: () => settingsLayout,
+  path: '/targets',
+  component: rareScreen('TargetsScreen'),
 });
 
 const cannedRepliesLayout = createRoute({
@@ -295,34 +294,25 @@ const cannedRepliesLayout = createRoute({
 const cannedRepliesRoute = createRoute({
   getParentRoute: () => cannedRepliesLayout,
   path: '/canned-replies',
-  component: lazyRouteComponent(
-    () => import('../../features/messaging/canned-replies/canned-replies-screen.tsx'),
-    'CannedRepliesScreen',
-  ),
+  component: rareScreen('CannedRepliesScreen'),
 });
 
 const importRepliesRoute = createRoute({
   getParentRoute: () => cannedRepliesLayout,
   path: '/canned-replies/import',
-  component: lazyRouteComponent(
-    () => import('../../features/messaging/canned-replies/import/import-replies-page.tsx'),
-    'ImportRepliesPage',
-  ),
+  component: rareScreen('ImportRepliesPage'),
 });
 
 const subscriptionRoute = createRoute({
   getParentRoute: () => settingsLayout,
   path: '/subscription',
-  component: lazyRouteComponent(() => import('../pages/preferences/subscription-page.tsx'), 'SubscriptionPage'),
+  component: rareScreen('SubscriptionPage'),
 });
 
 const subscriberRoute = createRoute({
   getParentRoute: () => settingsLayout,
   path: '/subscriber',
-  component: lazyRouteComponent(
-    () => import('../../features/billing/subscription/subscriber/subscriber-screen.tsx'),
-    'SubscriberScreen',
-  ),
+  component: rareScreen('SubscriberScreen'),
 });
 
 const usersLayout = createRoute({
@@ -334,7 +324,7 @@ const usersLayout = createRoute({
 const usersRoute = createRoute({
   getParentRoute: () => usersLayout,
   path: '/users',
-  component: lazyRouteComponent(() => import('../../features/accounts/users/users-screen.tsx'), 'UsersScreen'),
+  component: rareScreen('UsersScreen'),
 });
 
 const usersCreationLayout = createRoute({
@@ -346,22 +336,19 @@ const usersCreationLayout = createRoute({
 const createUserRoute = createRoute({
   getParentRoute: () => usersCreationLayout,
   path: '/users/invite-user',
-  component: lazyRouteComponent(() => import('../../features/accounts/users/create-user-page.tsx'), 'CreateUserPage'),
+  component: rareScreen('CreateUserPage'),
 });
 
 const importUsersRoute = createRoute({
   getParentRoute: () => usersCreationLayout,
   path: '/users/import',
-  component: lazyRouteComponent(
-    () => import('../../features/accounts/users/import/import-users-page.tsx'),
-    'ImportUsersPage',
-  ),
+  component: rareScreen('ImportUsersPage'),
 });
 
 const userRoute = createRoute({
   getParentRoute: () => usersLayout,
   path: '/users/$id',
-  component: lazyRouteComponent(() => import('../pages/preferences/user-page.tsx'), 'UserPage'),
+  component: rareScreen('UserPage'),
 });
 
 const rolesLayout = createRoute({
@@ -373,34 +360,31 @@ const rolesLayout = createRoute({
 const rolesRoute = createRoute({
   getParentRoute: () => rolesLayout,
   path: '/roles',
-  component: lazyRouteComponent(() => import('../../features/foundation/roles/roles-screen.tsx'), 'RolesScreen'),
+  component: rareScreen('RolesScreen'),
 });
 
 const roleRoute = createRoute({
   getParentRoute: () => rolesLayout,
   path: '/roles/$id',
-  component: lazyRouteComponent(() => import('../pages/preferences/role-page.tsx'), 'RolePage'),
+  component: rareScreen('RolePage'),
 });
 
 const ownerLayout = createRoute({
   getParentRoute: () => preferencesLayout,
   path: '/super-admin',
-  component: lazyRouteComponent(() => import('../pages/preferences/owner-only.tsx'), 'OwnerOnly'),
+  component: rareScreen('OwnerOnly'),
 });
 
 const workspaceSettingsRoute = createRoute({
   getParentRoute: () => ownerLayout,
   path: '/',
-  component: lazyRouteComponent(
-    () => import('../../features/upkeep/workspace-settings/settings-screen.tsx'),
-    'WorkspaceSettingsScreen',
-  ),
+  component: rareScreen('WorkspaceSettingsScreen'),
 });
 
 const auditRoute = createRoute({
   getParentRoute: () => ownerLayout,
   path: '/audit-log',
-  component: lazyRouteComponent(() => import('../../features/foundation/audit-log/audit-screen.tsx'), 'AuditScreen'),
+  component: rareScreen('AuditScreen'),
 });
 
 const routeTree = rootRoute.addChildren([
@@ -428,6 +412,7 @@ const routeTree = rootRoute.addChildren([
       calendarsRoute,
       calendarRoute,
       assignmentRoute,
+      targetsRoute,
       subscriptionRoute,
       subscriberRoute,
       usersLayout.addChildren([

@@ -1,18 +1,19 @@
 import { useEffect } from 'react';
-import { selectLongestWait } from '../../features/messaging/conversations/next-waiting.ts';
+import { selectMostUrgent } from '../../features/messaging/conversations/next-waiting.ts';
 import { useT } from '../../i18n/use-t.ts';
 import { selectTotalUnread } from '../../store/selectors.ts';
 import { useStore } from '../../store/store-context.tsx';
 
 /**
- * Shows in the browser tab how long the client who waits longest has waited, and the unread count, with an icon of its
+ * Shows in the browser tab how long is left for the answer that is due first, or how long the client who waits longest
+ * has waited, and the unread count, with an icon of its
  * own; without unread messages the product's name.
  */
 export function useTabTitle(): void {
   const t = useT('shell');
   const common = useT('common');
   const count = useStore(selectTotalUnread);
-  const wait = useStore((state) => state.waitingMarks[selectLongestWait(state, null)?.id ?? 0]?.label);
+  const wait = useStore((state) => state.waitingMarks[selectMostUrgent(state)?.id ?? 0]?.label);
   const title = [
     ...(wait === undefined ? [] : [`⏳ ${wait}`]),
     count > 0 ? t('tabTitle', { count }) : common('product'),

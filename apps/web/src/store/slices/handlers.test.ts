@@ -106,6 +106,14 @@ describe('an event that comes again', () => {
     updateRole: { id: 2, name: 'Agent' },
     deleteRole: { id: 4 },
     updateConversationStates: { states: [closedState] },
+    updateConversationTargets: {
+      targets: [
+        {
+          channel_id: conversation.id,
+          targets: [{ kind: 'closing', since: at(1), warn_at: at(50), due_at: at(60), is_paused: false }],
+        },
+      ],
+    },
     updateConversationPriorities: { priorities: [{ channel_id: conversation.id, priority: 'urgent' }] },
     updateMembership: { channel_id: 12, muted: true },
     updateDraft: buildDraft({ channel_id: 12, content: 'Half a thought', updated_at: at(80) }),

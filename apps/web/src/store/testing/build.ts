@@ -3,6 +3,7 @@ import {
   type Capabilities,
   type Channel,
   type ClientView,
+  type ConversationTarget,
   type CurrentUser,
   channelTypes,
   type DraftView,
@@ -146,6 +147,7 @@ export const buildChannel = (channel: Partial<Channel> = {}): Channel => ({
   service_bot_id: null,
   manager_id: null,
   priority: 'normal',
+  targets: [],
   state: 'open',
   state_version: 0,
   snooze: null,
@@ -173,6 +175,15 @@ export const buildConversation = (channel: Partial<Channel> = {}): Channel =>
     service_id: 1,
     ...channel,
   });
+
+export const buildTarget = (target: Partial<ConversationTarget> = {}): ConversationTarget => ({
+  kind: 'first_answer',
+  since: at(0),
+  warn_at: at(480),
+  due_at: at(600),
+  is_paused: false,
+  ...target,
+});
 
 export const member = (membership: Partial<Membership> = {}): Membership => ({
   ...noMembership,

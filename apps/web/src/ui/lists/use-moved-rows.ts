@@ -7,7 +7,7 @@ interface Movable {
 }
 
 interface MovedRowsOptions {
-  /** Announces a move by keys, for those who do not see it; positions count from 1. */
+  /** Announces a move by keys or buttons, for those who do not see it; positions count from 1. */
   onMoved: (title: string, place: number) => void;
   save: (ids: readonly number[]) => Promise<void>;
 }
@@ -36,8 +36,9 @@ const indexUnder = (handle: HTMLElement, y: number): number => {
 };
 
 /**
- * Rows that are put into another order by dragging their handles, with a mouse or a finger, or by the arrow keys on
- * them. The order is saved when a drag ends, and after each key; one save at a time, of the order shown then.
+ * Rows that are put into another order by dragging their handles, with a mouse or a finger, by the arrow keys on them, or
+ * by buttons that call `move`. The order is saved when a drag ends, and after each step; one save at a time, of the order
+ * shown then.
  */
 export function useMovedRows<Row extends Movable>(rows: readonly Row[], { onMoved, save }: MovedRowsOptions) {
   const [order, setOrder] = useState<readonly number[] | null>(null);
@@ -71,6 +72,17 @@ export function useMovedRows<Row extends Movable>(rows: readonly Row[], { onMove
     if (latest.current !== null) void store();
   };
 
+  const move = (index: number, step: -1 | 1) => {
+    const held = latest.current ?? shownIds;
+    const id = shownIds[index];
+    const from = id === undefined ? -1 : held.indexOf(id);
+    const to = from + step;
+    if (from < 0 || to < 0 || to >= held.length) return;
+    show(moved(held, from, to));
+    onMoved(rows.find((row) => row.id === id)?.title ?? '', to + 1);
+    void store();
+  };
+
   const handleProps = (index: number): HandleProps => ({
     onPointerDown: (event) => {
       if (event.button !== 0) return;
@@ -90,15 +102,8 @@ export function useMovedRows<Row extends Movable>(rows: readonly Row[], { onMove
       const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
       if (step === 0) return;
       event.preventDefault();
-      const held = latest.current ?? shownIds;
-      const id = shownIds[index];
-      const from = id === undefined ? -1 : held.indexOf(id);
-      const to = from + step;
-      if (from < 0 || to < 0 || to >= held.length) return;
-      show(moved(held, from, to));
-      onMoved(rows.find((row) => row.id === id)?.title ?? '', to + 1);
-      void store();
+      move(index, step);
     },
   });
-  return { ordered, handleProps };
+  return { ordered, handleProps, move };
 }

@@ -4,6 +4,7 @@ import { capabilitiesShape } from '../../connectors/capabilities.ts';
 import { defineEndpoint } from '../../endpoint.ts';
 import { authorShape, seenUserShape, wholeUserShape } from '../../foundation/users/users.ts';
 import { botSummaryShape } from '../../messaging/bots/bots.ts';
+import { conversationTargetShape } from '../../messaging/targets/conversation-target.ts';
 import {
   dateTimeShape,
   idListShape,
@@ -61,6 +62,8 @@ export const channelShape = z.object({
   manager_id: idShape.nullable(),
   ...conversationStateFields,
   priority: z.enum(conversationPriorities),
+  /** What it has to meet now: an answer and its closing, each where a policy of targets says so. */
+  targets: z.array(conversationTargetShape),
   /** The time of the last message, or of the channel's creation: the order of lists by activity. */
   active_at: dateTimeShape,
   /** The client stopped the bot: sending is impossible until they return. */

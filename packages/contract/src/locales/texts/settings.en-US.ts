@@ -4,6 +4,7 @@ export default {
   cannedReplies: 'Canned replies',
   calendars: 'Working hours',
   assignment: 'Assignment',
+  targets: 'Targets',
   roles: 'Roles',
   workspace: 'Workspace',
   audit: 'Audit log',

@@ -7,6 +7,7 @@ export default {
   cannedReplies: 'Шаблоны',
   calendars: 'Рабочие часы',
   assignment: 'Распределение',
+  targets: 'Цели',
   roles: 'Роли',
   workspace: 'Рабочее пространство',
   audit: 'Журнал изменений',

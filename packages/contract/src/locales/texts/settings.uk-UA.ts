@@ -7,6 +7,7 @@ export default {
   cannedReplies: 'Шаблони',
   calendars: 'Робочі години',
   assignment: 'Розподіл',
+  targets: 'Цілі',
   roles: 'Ролі',
   workspace: 'Робочий простір',
   audit: 'Журнал змін',

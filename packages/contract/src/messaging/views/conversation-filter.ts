@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { conversationPriorities, conversationStates } from '../../chat/channels/conversation-state.ts';
 import { idShape, textShape } from '../../shapes.ts';
+import { targetLevels } from '../targets/conversation-target.ts';
 import { viewLimits } from './limits.ts';
 
 const anyOf = <Item extends z.ZodType>(item: Item) =>
@@ -22,6 +23,8 @@ export const conversationFilterShape = z.strictObject({
   waiting_minutes: z.int().min(0).max(viewLimits.waitingMinutes).optional(),
   /** Nobody has written for so long, or longer: neither the client nor the team. */
   silent_minutes: z.int().min(0).max(viewLimits.silentMinutes).optional(),
+  /** A target of it is nearly over (four fifths have passed), or over. */
+  targets: anyOf(z.enum(targetLevels)),
   priorities: anyOf(z.enum(conversationPriorities)),
   /** Of the client, as their messenger names it: `uk`. */
   languages: anyOf(z.string().regex(/^[A-Za-z0-9_-]{1,20}$/, 'validation.invalid')),

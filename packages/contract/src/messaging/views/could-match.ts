@@ -2,7 +2,10 @@ import type { Channel } from '../../chat/channels/channels.ts';
 import type { ConversationFilter } from './conversation-filter.ts';
 
 /** A conversation as far as pages hold it: without labels, custom fields, who wrote last and when. */
-type Known = Pick<Channel, 'state' | 'bot_id' | 'manager_id' | 'blocked_at' | 'awaiting_since' | 'priority'> & {
+type Known = Pick<
+  Channel,
+  'state' | 'bot_id' | 'manager_id' | 'blocked_at' | 'awaiting_since' | 'targets' | 'priority'
+> & {
   client: Pick<NonNullable<Channel['client']>, 'language'> | null;
 };
 
@@ -36,6 +39,7 @@ export function couldMatch(filter: ConversationFilter, known: Known, { userId, i
       filter.languages === undefined ||
       filter.languages.includes(known.client.language ?? '')) &&
     (filter.member === undefined || isMember) &&
-    (filter.waiting_minutes === undefined || known.awaiting_since !== null)
+    (filter.waiting_minutes === undefined || known.awaiting_since !== null) &&
+    (filter.targets === undefined || known.targets.length > 0)
   );
 }

@@ -10,6 +10,11 @@ export const conversationClientsView = 'conversation_clients';
 
 export const conversationBotsView = 'conversation_bots';
 
+/** SQL: the targets that `channels c` has to meet now, as JSON (`toTargetViews`); null without one. */
+export const targetsOf = `(select jsonb_agg(jsonb_build_object('kind', t.kind, 'since', t.began_at, 'warn_at', t.warn_at,
+    'due_at', t.due_at, 'is_paused', t.is_paused) order by t.due_at)
+  from running_targets t where t.workspace_id = c.workspace_id and t.channel_id = c.id)`;
+
 /** The name of the bot of a message's conversation, if it has spoken by itself, as SQL. */
 export const botTitleOf = (message: string): string =>
   `case when ${message}.created_by is null and ${message}.client_id is null then (

@@ -72,7 +72,7 @@ export {
   undoSettling,
   wakeConversation,
 } from './state-queries.ts';
-export { placeOf, priorityOf, stateFieldsOf, toStateView } from './state-view.ts';
+export { placeOf, priorityOf, stateFieldsOf, toStateView, toTargetViews } from './state-view.ts';
 export {
   endWaitingAtBot,
   hasClientWrittenSince,

@@ -1,4 +1,9 @@
-import { type ConversationPriority, type ConversationState, conversationPriorities } from '@switchboard/contract';
+import {
+  type ConversationPriority,
+  type ConversationState,
+  type ConversationTarget,
+  conversationPriorities,
+} from '@switchboard/contract';
 import { toIsoMoment } from '../../../platform/database/index.ts';
 import type { StateRow } from './exported-queries.ts';
 
@@ -29,3 +34,12 @@ export const toStateView = (row: StateRow): ConversationState => ({ channel_id: 
 export const priorityOf = (place: number): ConversationPriority => conversationPriorities[place] ?? 'normal';
 
 export const placeOf = (priority: ConversationPriority): number => conversationPriorities.indexOf(priority);
+
+/** What a conversation has to meet, as the database's JSON (`targetsOf`) has it. */
+export const toTargetViews = (targets: readonly ConversationTarget[] | null): ConversationTarget[] =>
+  targets?.map((target) => ({
+    ...target,
+    since: toIsoMoment(target.since),
+    warn_at: toIsoMoment(target.warn_at),
+    due_at: toIsoMoment(target.due_at),
+  })) ?? [];

@@ -1,4 +1,4 @@
-import type { BotTrouble, MessageAudience } from '@switchboard/contract';
+import type { BotTrouble, ConversationTarget, MessageAudience } from '@switchboard/contract';
 import { type Sure, statement, statementsBy, type Transaction } from '../../../platform/database/index.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
 import {
@@ -8,6 +8,7 @@ import {
   conversationClientsView,
   type StateRow,
   stateColumns,
+  targetsOf,
   waitingRank,
 } from '../channel-access/exported-queries.ts';
 import { type AttachmentFacts, attachmentFactsOf, messagesTable } from '../messages/exported-queries.ts';
@@ -73,6 +74,8 @@ export interface ChannelRow extends Omit<StateRow, 'id'> {
   last_is_system: boolean;
   last_attachment: AttachmentFacts | null;
   last_author_name: string | null;
+  /** Null without one. */
+  targets: ConversationTarget[] | null;
   is_member: boolean;
   read_seq: number;
   unread_count: number;
@@ -107,6 +110,7 @@ const selectChannels = (more = '') => `
     l.created_at::text as last_created_at, l.deleted_at is not null as last_deleted, l.system is not null as last_is_system,
     ${attachmentFactsOf('l')} as last_attachment,
     coalesce(trim(lu.first_name || ' ' || lu.last_name), trim(lk.first_name || ' ' || lk.last_name)) as last_author_name,
+    case when c.type = 3 then ${targetsOf} end as targets,
     m.user_id is not null as is_member, greatest(coalesce(m.read_seq, 0), c.first_seq - 1) as read_seq, coalesce(m.muted, false) as muted,
     case when c.blocked_at is not null or coalesce(m.read_seq, c.last_seq) >= c.last_seq then 0
       else (select unread from unread_of(c.workspace_id, c.id, greatest(m.read_seq, c.first_seq - 1), c.last_seq, $2)) end as unread_count

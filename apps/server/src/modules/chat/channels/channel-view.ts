@@ -1,7 +1,7 @@
 import { type Actor, type Channel, can, type ReaderChannel } from '@switchboard/contract';
 import { toIsoMoment } from '../../../platform/database/index.ts';
 import { type AbilityPhases, abilitiesIn, laterAbilities, type PassingAbilities } from '../../connectors/index.ts';
-import { priorityOf, stateFieldsOf } from '../channel-access/index.ts';
+import { priorityOf, stateFieldsOf, toTargetViews } from '../channel-access/index.ts';
 import { previewOf, storedAttachment } from '../messages/index.ts';
 import type { ChannelRow } from './channel-queries.ts';
 
@@ -118,6 +118,7 @@ export const toChannelView = (row: ChannelRow): Channel => ({
   manager_id: row.manager_id,
   ...stateFieldsOf(row),
   priority: priorityOf(row.priority),
+  targets: toTargetViews(row.targets),
   active_at: toIsoMoment(row.active_at),
   client_blocked: row.client_blocked,
   blocked_at: row.blocked_at === null ? null : toIsoMoment(row.blocked_at),

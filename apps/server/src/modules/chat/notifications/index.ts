@@ -9,8 +9,10 @@ import {
   type LoadBotNotice,
   type LoadHandOverNotice,
   type LoadScheduledNotice,
+  type LoadTargetNotice,
   type LoadTaskNotice,
   scheduledNotices,
+  targetNotices,
   taskNotices,
 } from './notice-kinds.ts';
 import { makePushNotice } from './notice-pushes.ts';
@@ -25,10 +27,12 @@ export {
   type LoadBotNotice,
   type LoadHandOverNotice,
   type LoadScheduledNotice,
+  type LoadTargetNotice,
   type LoadTaskNotice,
   queueBotPushes,
   queueHandOverPushes,
   queueScheduledPushes,
+  queueTargetPushes,
   queueTaskPushes,
 } from './notice-kinds.ts';
 
@@ -46,6 +50,7 @@ interface NotificationsModuleDeps {
   loadBotNotice: LoadBotNotice;
   loadHandOverNotice: LoadHandOverNotice;
   loadScheduledNotice: LoadScheduledNotice;
+  loadTargetNotice: LoadTargetNotice;
   log: FastifyBaseLogger;
 }
 
@@ -75,6 +80,7 @@ export const makeNotificationsModule = (deps: NotificationsModuleDeps): ServerMo
       [botNotices.task]: makePushNotice({ ...deps, sendPush }, botNotices, deps.loadBotNotice),
       [handOverNotices.task]: makePushNotice({ ...deps, sendPush }, handOverNotices, deps.loadHandOverNotice),
       [scheduledNotices.task]: makePushNotice({ ...deps, sendPush }, scheduledNotices, deps.loadScheduledNotice),
+      [targetNotices.task]: makePushNotice({ ...deps, sendPush }, targetNotices, deps.loadTargetNotice),
     },
     onCommitted: (workspaceId, events) => watch.committed(workspaceId, events),
     start: () => watch.start(),

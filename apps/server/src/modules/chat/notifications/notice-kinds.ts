@@ -1,4 +1,4 @@
-import { taskNoticeReasons } from '@switchboard/contract';
+import { targetKinds, taskNoticeReasons } from '@switchboard/contract';
 import { z } from 'zod';
 import { type LoadNotice, makeQueueNotices } from './notice-pushes.ts';
 
@@ -45,3 +45,14 @@ export const scheduledNotices = {
   idOf: (key: ScheduledNoticeKey) => key.scheduled_message_id,
 };
 export const queueScheduledPushes = makeQueueNotices(scheduledNotices);
+
+const targetKeyShape = z.object({ channel_id: z.int(), kind: z.enum(targetKinds) });
+type TargetNoticeKey = z.infer<typeof targetKeyShape>;
+export type LoadTargetNotice = LoadNotice<TargetNoticeKey>;
+export const targetNotices = {
+  task: 'push-target-notice',
+  shape: targetKeyShape,
+  name: 'push-target',
+  idOf: (key: TargetNoticeKey) => `${key.channel_id}:${key.kind}`,
+};
+export const queueTargetPushes = makeQueueNotices(targetNotices);

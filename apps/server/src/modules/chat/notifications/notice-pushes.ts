@@ -21,7 +21,7 @@ interface NoticeKind<Shape extends z.ZodObject> {
   shape: Shape;
   /** The begin of the job's key, and its end: of one thing a later notice replaces one that waits. */
   name: string;
-  idOf: (key: z.infer<Shape>) => number;
+  idOf: (key: z.infer<Shape>) => number | string;
 }
 
 export interface NoticeReader {

@@ -8,6 +8,7 @@ import {
   type ResultOf,
 } from '@switchboard/contract';
 import fastify from 'fastify';
+import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addConversation } from '../../../testing/messengers/conversation-fixture.ts';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../../testing/test-app.ts';
@@ -85,6 +86,15 @@ const isOnline = (workspaceId: number, userId: number) =>
   workspaceId === workspace.id && sockets.length > 0 && userId !== ben.id;
 /** As the job does, in this process. */
 const silent = fastify({ logger: { level: 'silent' } }).log;
+const countJobs = async (): Promise<number> => {
+  const superuser = new Client(app.database.connection);
+  await superuser.connect();
+  const { rowCount } = await superuser.query('select from graphile_worker._private_jobs where key = $1', [
+    `assign:${workspace.id}`,
+  ]);
+  await superuser.end();
+  return rowCount ?? 0;
+};
 const assign = (seen = isOnline) => makeAssign({ database: database(), isOnline: seen })(workspace.id);
 
 describe('the policy of a bot [44.1]', () => {
@@ -370,6 +380,8 @@ test('who is gone for too long gives back those that wait, and no others [44.4]'
     const known = { isOnline: nobody, msUntilOnlineIsKnown: () => 0 };
     const deps = { ...app.resources, ...known, listWorkspaceIds: async () => [workspace.id], log: silent };
     await makeKeepAssigning(deps)({});
+    // Its job is for the app, which sees who is online by itself: it must not come between two steps.
+    await expect.poll(countJobs).toBe(0);
     await assign(nobody);
   };
   await keep();

@@ -4,6 +4,7 @@ import { statement } from '../../../platform/database/index.ts';
 /** For joins in other modules' SQL. */
 export const calendarsTable = 'calendars';
 export const calendarUsersTable = 'calendar_users';
+export const calendarBotsTable = 'calendar_bots';
 
 /** The working hours that a bot keeps, and the database's time; null without a calendar. */
 export const findCalendarOfBot = statement({

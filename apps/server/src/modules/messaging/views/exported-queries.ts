@@ -3,6 +3,7 @@ import { channelMembersTable, conversationClientsView } from '../../chat/channel
 import { messagesTable } from '../../chat/messages/exported-queries.ts';
 import { customFieldValuesTable } from '../../clients/clients/exported-queries.ts';
 import { channelLabelsTable } from '../labels/exported-queries.ts';
+import { hasTargetAt } from '../targets/exported-queries.ts';
 
 /** For joins in other modules' SQL. */
 export const viewsTable = 'conversation_views';
@@ -51,6 +52,7 @@ const conditions: { [Name in Condition]: Compile<Name> } = {
     where m.workspace_id = c.workspace_id and m.channel_id = c.id and m.user_id = ${take(readerId)}::bigint)`,
   waiting_minutes: (minutes, take) => `c.awaiting_since <= now() - make_interval(mins => ${take(minutes)}::int)`,
   silent_minutes: (minutes, take) => `${activity} <= now() - make_interval(mins => ${take(minutes)}::int)`,
+  targets: hasTargetAt,
   priorities: (priorities, take) =>
     `c.priority = any(${take(priorities.map((one) => conversationPriorities.indexOf(one)))}::smallint[])`,
   languages: (languages, take) => `exists (select from ${conversationClientsView} k
@@ -99,6 +101,7 @@ export const sampleFilters: readonly ConversationFilter[] = [
     member: 'me',
     waiting_minutes: 5,
     silent_minutes: 5,
+    targets: ['near', 'late'],
     priorities: ['high'],
     languages: ['uk'],
     last_by: 'client',

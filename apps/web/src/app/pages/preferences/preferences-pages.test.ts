@@ -14,10 +14,14 @@ it.each([
   [
     'an administrator',
     { settings: ['read'], users: ['read'], roles: ['read'] },
-    ['users', 'roles', 'bots', 'calendars', 'assignment', 'subscription', 'subscriber'],
+    ['users', 'roles', 'bots', 'calendars', 'assignment', 'targets', 'subscription', 'subscriber'],
   ],
   ['a manager, who sees users and roles elsewhere', { users: ['read'], roles: ['read'] }, ['roles']],
-  ['who sees settings only', { settings: ['read'] }, ['bots', 'calendars', 'assignment', 'subscription', 'subscriber']],
+  [
+    'who sees settings only',
+    { settings: ['read'] },
+    ['bots', 'calendars', 'assignment', 'targets', 'subscription', 'subscriber'],
+  ],
   ['who answers clients', { leads: ['read', 'update'] }, ['cannedReplies']],
   ['who may nothing', {}, []],
 ] as const)('are for %s those of their permissions, their own settings last [2.25]', (_, permissions, expected) => {

@@ -27,12 +27,12 @@ import { ComposerSession, type SendOutcome } from './session/composer-session.ts
 import { makeNameMentions } from './session/name-mentions.ts';
 import { targetKeyOf } from './target/composer-target.ts';
 import type { ComposerTargets } from './target/composer-targets.ts';
-import { TargetStrip } from './target/target-strip.tsx';
 import { useOutsideClick } from './use-outside-click.ts';
 
 const AudienceSwitch = lazyLater(() => import('./audience/audience-switch.tsx'));
 const AnsweredStrip = lazy(() => import('./answered/answered-strip.tsx'));
 const AttachedFiles = lazy(() => import('./attachments/attached-files.tsx'));
+const TargetStrip = lazy(() => import('./target/target-strip.tsx'));
 
 /** What sends a message later needs of its box. */
 export interface LaterSlot {
@@ -126,7 +126,11 @@ export function ComposerBox({ channelId, name, uploads, targets, onSend, renderL
           </LazyPart>
         </div>
       )}
-      {target && <TargetStrip target={target} onCancel={cancel} />}
+      {target && (
+        <LazyPart>
+          <TargetStrip target={target} onCancel={cancel} />
+        </LazyPart>
+      )}
       {files.length > 0 && (
         <LazyPart>
           <AttachedFiles channelId={channelId} uploads={uploads} attachments={files} onAttached={focus} />

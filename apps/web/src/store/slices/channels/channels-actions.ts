@@ -54,7 +54,7 @@ export interface ChannelsActions {
    * Makes a call that lists channels, and stores them; newer data in the state, also from events meanwhile, is kept.
    */
   loadChannels<Page extends { data: ReaderChannel[] }>(call: () => Promise<Page>): Promise<Page>;
-  setWaitingMarks(marks: MessengerState['waitingMarks']): void;
+  setWaitingMarks(waiting: MessengerState['waitingMarks'], closing: MessengerState['closingMarks']): void;
   /** Removes a channel and its messages. */
   dropChannel(channelId: number): void;
 }
@@ -181,7 +181,7 @@ export function makeChannelsActions(deps: ChannelsActionDeps): ChannelsActions {
           .map(splitReaderChannel)
           .reduce((next, { channel, membership }) => putChannel(next, channel, membership), state),
       ),
-    setWaitingMarks: (waitingMarks) => store.setState({ waitingMarks }),
+    setWaitingMarks: (waitingMarks, closingMarks) => store.setState({ waitingMarks, closingMarks }),
     dropChannel: (channelId) => store.setState((state) => dropChannel(state, channelId)),
   };
 }

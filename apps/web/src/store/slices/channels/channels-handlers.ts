@@ -11,6 +11,7 @@ import {
 } from '../../channels.ts';
 import { findHeldMessage } from '../../history/held-messages.ts';
 import { newerMessage } from '../../history/merge-messages.ts';
+import { withoutEndedTargets } from '../../targets.ts';
 import { countsAsUnread, settleReadMark } from '../../unread.ts';
 import type { MessengerState } from '../messenger-state.ts';
 import type { EventMeta, Handler, Handlers } from '../slice.ts';
@@ -49,7 +50,14 @@ const withEachChannel = (state: MessengerState, change: (channel: Channel) => Ch
 };
 
 /** A removed bot cannot send answers. */
-const withoutBot = { bot: null, bot_id: null, service_bot_id: null, awaiting_reply: false, awaiting_since: null };
+const withoutBot = {
+  bot: null,
+  bot_id: null,
+  service_bot_id: null,
+  awaiting_reply: false,
+  awaiting_since: null,
+  targets: [],
+};
 
 const withBot = (channel: Channel, bots: ReadonlyMap<number, BotSummary>): Channel => {
   if (channel.bot_id === null) return channel;
@@ -100,7 +108,7 @@ const putMessage: Handler<MessengerState, 'newMessage'> = (state, message) => {
     ...state,
     channels: {
       ...state.channels,
-      [channel.id]: {
+      [channel.id]: withoutEndedTargets({
         ...channel,
         last_seq: message.seq,
         // Rows show messages by people only; the server leaves out system messages as well.
@@ -111,7 +119,7 @@ const putMessage: Handler<MessengerState, 'newMessage'> = (state, message) => {
           awaiting_since: asks ? (channel.awaiting_since ?? message.created_at) : null,
           ...(answersWoken && { woken_at: null, snooze: null }),
         }),
-      },
+      }),
     },
     memberships:
       counts && membership
@@ -161,6 +169,12 @@ export const channelsHandlers = {
     priorities.reduce((next, { channel_id: id, priority }) => {
       const held = next.channels[id];
       return held ? putChannel(next, { ...held, priority }) : next;
+    }, state),
+
+  updateConversationTargets: (state, { targets: changed }) =>
+    changed.reduce((next, { channel_id: id, targets }) => {
+      const held = next.channels[id];
+      return held ? putChannel(next, { ...held, targets }) : next;
     }, state),
 
   readMessages: (state, mark) => {

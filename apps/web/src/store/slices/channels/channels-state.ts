@@ -1,6 +1,6 @@
 import type { Channel, Membership } from '@switchboard/contract';
 
-/** How long a client has waited for an answer, in words. */
+/** How long a client has waited for an answer, or how long until it is due, in words. */
 export interface WaitingMark {
   label: string;
   title: string;
@@ -21,6 +21,8 @@ export interface ChannelsState {
   deletedUnread: Record<number, number[]>;
   /** By channel. */
   waitingMarks: Readonly<Record<number, WaitingMark>>;
+  /** By channel: those that have to be closed soon, or by now. */
+  closingMarks: Readonly<Record<number, WaitingMark>>;
   /** How many overviews were loaded: with each, new clients are held only as far as it lists them. */
   overviews: number;
 }
@@ -33,5 +35,6 @@ export const emptyChannels = (): ChannelsState => ({
   keptUnread: null,
   deletedUnread: {},
   waitingMarks: {},
+  closingMarks: {},
   overviews: 0,
 });

@@ -14,6 +14,8 @@ export default {
   missing: 'N/A',
   loadMore: 'Show more',
   since: 'since {time}',
+  dueBy: 'answer due by {time}',
+  wasDue: 'answer was due by {time}',
   tabs: { overview: 'Overview', tasks: 'Tasks', files: 'Files', history: 'History', people: 'People' },
   info: {
     title: 'Details',

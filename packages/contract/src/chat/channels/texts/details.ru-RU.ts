@@ -17,6 +17,8 @@ export default {
   missing: 'Не указано',
   loadMore: 'Показать ещё',
   since: 'с {time}',
+  dueBy: 'ответить до {time}',
+  wasDue: 'нужно было ответить до {time}',
   tabs: { overview: 'Обзор', tasks: 'Задачи', files: 'Файлы', history: 'История', people: 'Люди' },
   info: {
     title: 'Сведения',

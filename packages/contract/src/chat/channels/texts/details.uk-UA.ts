@@ -17,6 +17,8 @@ export default {
   missing: 'Не вказано',
   loadMore: 'Показати ще',
   since: 'з {time}',
+  dueBy: 'відповісти до {time}',
+  wasDue: 'треба було відповісти до {time}',
   tabs: { overview: 'Огляд', tasks: 'Завдання', files: 'Файли', history: 'Історія', people: 'Люди' },
   info: {
     title: 'Відомості',

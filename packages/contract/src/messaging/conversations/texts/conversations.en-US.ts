@@ -46,5 +46,16 @@ export default {
     hours: '{count, number} h',
     days: '{count, number} d',
     since: 'Awaiting reply since {time}',
+    left: '{time} left',
+    late: '{time} late',
+    dueBy: 'Awaiting reply since {since}. The answer is due by {due}.',
+    dueSoon: 'Awaiting reply since {since}. The answer is due soon, by {due}.',
+    wasDue: 'Awaiting reply since {since}. The answer was due by {due}.',
+  },
+  closing: {
+    left: 'Close within {time}',
+    late: 'Closing {time} late',
+    dueBy: 'This conversation is due to be closed by {due}',
+    wasDue: 'This conversation was due to be closed by {due}',
   },
 } as const;

@@ -51,5 +51,16 @@ export default {
     hours: '{count, number} ч',
     days: '{count, number} дн.',
     since: 'Ждёт ответа: {time}',
+    left: 'ещё {time}',
+    late: 'опоздание {time}',
+    dueBy: 'Ждёт ответа с {since}. Ответить до {due}.',
+    dueSoon: 'Ждёт ответа с {since}. Время заканчивается: ответить до {due}.',
+    wasDue: 'Ждёт ответа с {since}. Нужно было ответить до {due}.',
+  },
+  closing: {
+    left: 'Закрыть за {time}',
+    late: 'Закрытие: опоздание {time}',
+    dueBy: 'Разговор нужно закрыть до {due}',
+    wasDue: 'Разговор нужно было закрыть до {due}',
   },
 } satisfies Translation<typeof en>;

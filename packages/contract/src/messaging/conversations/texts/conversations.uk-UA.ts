@@ -50,5 +50,16 @@ export default {
     hours: '{count, number} год',
     days: '{count, number} дн.',
     since: 'Чекає на відповідь: {time}',
+    left: 'ще {time}',
+    late: 'спізнення {time}',
+    dueBy: 'Чекає на відповідь з {since}. Відповісти до {due}.',
+    dueSoon: 'Чекає на відповідь з {since}. Час закінчується: відповісти до {due}.',
+    wasDue: 'Чекає на відповідь з {since}. Треба було відповісти до {due}.',
+  },
+  closing: {
+    left: 'Закрити за {time}',
+    late: 'Закриття: спізнення {time}',
+    dueBy: 'Розмову треба закрити до {due}',
+    wasDue: 'Розмову треба було закрити до {due}',
   },
 } satisfies Translation<typeof en>;

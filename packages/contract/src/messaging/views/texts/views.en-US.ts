@@ -67,6 +67,8 @@ export default {
     team: 'Team',
     waiting: 'Waiting for at least',
     silent: 'No messages for at least',
+    targets: 'Targets',
+    targetLevels: { near: 'Nearly due', late: 'Late' },
     unit: 'Unit of time',
     units: { minutes: 'minutes', hours: 'hours', days: 'days' },
     fields: 'Client fields',

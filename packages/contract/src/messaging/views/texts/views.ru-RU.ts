@@ -70,6 +70,8 @@ export default {
     team: 'Команда',
     waiting: 'Ждёт не меньше',
     silent: 'Без сообщений не меньше',
+    targets: 'Цели',
+    targetLevels: { near: 'Время заканчивается', late: 'Опаздывают' },
     unit: 'Единица времени',
     units: { minutes: 'мин', hours: 'ч', days: 'дн.' },
     fields: 'Поля клиента',

@@ -70,6 +70,8 @@ export default {
     team: 'Команда',
     waiting: 'Чекає щонайменше',
     silent: 'Без повідомлень щонайменше',
+    targets: 'Цілі',
+    targetLevels: { near: 'Час закінчується', late: 'Запізнюються' },
     unit: 'Одиниця часу',
     units: { minutes: 'хв', hours: 'год', days: 'дн.' },
     fields: 'Поля клієнта',

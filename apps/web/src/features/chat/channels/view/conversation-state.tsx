@@ -45,6 +45,7 @@ interface ConversationTagsProps {
 export function ConversationTags({ channel, isFull = false, testId }: ConversationTagsProps) {
   const t = useT('channels');
   const waitingMark = useStore((state) => state.waitingMarks[channel.id]);
+  const closingMark = useStore((state) => state.closingMarks[channel.id]);
   return (
     <>
       {channel.state !== 'open' && <NotOpen channel={channel} testId={testId} />}
@@ -67,6 +68,17 @@ export function ConversationTags({ channel, isFull = false, testId }: Conversati
             {waitingMark && <span>{waitingMark.label}</span>}
           </span>
         )
+      )}
+      {closingMark && (
+        <span
+          className={classes.tag}
+          data-kind="closing"
+          data-level={closingMark.level}
+          title={closingMark.title}
+          data-testid="closing-mark"
+        >
+          {closingMark.label}
+        </span>
       )}
     </>
   );

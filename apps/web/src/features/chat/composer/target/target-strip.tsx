@@ -11,7 +11,7 @@ interface TargetStripProps {
 }
 
 /** Above the box: which message is being replied to or edited, with a cancel button. */
-export function TargetStrip({ target, onCancel }: TargetStripProps) {
+export default function TargetStrip({ target, onCancel }: TargetStripProps) {
   const t = useT('composer');
   const { kind, message } = target;
   const Icon = kind === 'reply' ? IconArrowBackUp : IconPencil;

@@ -1,12 +1,12 @@
 import { Checkbox, MultiSelect, NativeSelect } from '@mantine/core';
-import { conversationPriorities, conversationStates, limits } from '@switchboard/contract';
+import { conversationPriorities, conversationStates, limits, targetLevels } from '@switchboard/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '../../../../api/api-context.tsx';
 import { useT } from '../../../../i18n/use-t.ts';
 import { fullName } from '../../../../store/selectors.ts';
 import { useStore } from '../../../../store/store-context.tsx';
+import { DurationField } from '../../../../ui/forms/pickers/duration-field.tsx';
 import { labelsQuery } from '../../../../ui/labels/labels-query.ts';
-import { DurationField } from './duration-field.tsx';
 import { FieldConditions } from './field-conditions.tsx';
 import { useLanguages } from './use-languages.ts';
 import { type FilterFieldsProps, managerWords } from './view-values.ts';
@@ -16,7 +16,7 @@ import classes from './views.module.css';
 const shownPeople = 60;
 
 interface ManyProps {
-  name: 'states' | 'labels' | 'bots' | 'managers' | 'priorities' | 'languages';
+  name: 'states' | 'labels' | 'bots' | 'managers' | 'targets' | 'priorities' | 'languages';
   label: string;
   data: readonly { value: string; label: string }[];
 }
@@ -110,6 +110,11 @@ export function FilterFields({ values, onChange }: FilterFieldsProps) {
           onAmount={(amount) => onChange('silent', amount)}
           onUnit={(unit) => onChange('silentUnit', unit)}
         />
+        {many({
+          name: 'targets',
+          label: t('form.targets'),
+          data: targetLevels.map((value) => ({ value, label: t(`form.targetLevels.${value}`) })),
+        })}
       </div>
       <Checkbox
         label={t('form.member')}

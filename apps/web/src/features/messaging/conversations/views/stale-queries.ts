@@ -23,6 +23,7 @@ export const staleQueries: StaleRules = {
   updateConversationManagers: changed,
   updateConversationStates: changed,
   updateConversationPriorities: changed,
+  updateConversationTargets: changed,
   updateConversationLabels: changed,
   updateClient: changed,
   updateClients: changed,

@@ -7,9 +7,7 @@ import type {
   View,
   ViewScope,
 } from '@switchboard/contract';
-
-export const waitUnits = { minutes: 1, hours: 60, days: 1_440 } as const;
-export type WaitUnit = keyof typeof waitUnits;
+import { type DurationUnit, durationUnits, toDuration } from '../../../../ui/forms/pickers/duration.ts';
 
 /** Managers that a filter names by a word. */
 export const managerWords = ['me', 'nobody', 'somebody'] as const;
@@ -25,9 +23,10 @@ export interface ViewValues extends Record<string, unknown> {
   managers: readonly string[];
   member: boolean;
   waiting: number | null;
-  unit: WaitUnit;
+  unit: DurationUnit;
   silent: number | null;
-  silentUnit: WaitUnit;
+  silentUnit: DurationUnit;
+  targets: readonly string[];
   priorities: readonly string[];
   languages: readonly string[];
   lastBy: string;
@@ -41,19 +40,6 @@ export interface FilterFieldsProps {
 
 /** What a new view begins with. */
 export type ViewStart = Partial<Pick<View, 'name' | 'scope' | 'filter' | 'order'>>;
-
-/** The largest unit in which it is a whole number. */
-const unitOf = (minutes: number): WaitUnit => {
-  if (minutes === 0 || minutes % waitUnits.hours !== 0) return 'minutes';
-  return minutes % waitUnits.days === 0 ? 'days' : 'hours';
-};
-
-/** A duration as its two controls have it; without one the unit is what most will choose. */
-const toDuration = (minutes: number | undefined, usual: WaitUnit): [number | null, WaitUnit] => {
-  if (minutes === undefined) return [null, usual];
-  const unit = unitOf(minutes);
-  return [minutes / waitUnits[unit], unit];
-};
 
 const without = (filter: ConversationFilter, gone: readonly GonePart[]): ConversationFilter => {
   const isThere = (kind: GonePart['kind']) => (id: unknown) =>
@@ -72,8 +58,8 @@ const texts = (values: readonly unknown[] = []) => values.map(String);
 export const toValues = (view: View | null, start: ViewStart = {}): ViewValues => {
   const { name = '', scope = 'own', order = 'waiting', filter: kept = {} } = view ?? start;
   const filter = without(kept, view?.gone ?? []);
-  const [waiting, unit] = toDuration(filter.waiting_minutes, 'minutes');
-  const [silent, silentUnit] = toDuration(filter.silent_minutes, 'days');
+  const [waiting, unit] = toDuration(filter.waiting_minutes ?? null, 'minutes');
+  const [silent, silentUnit] = toDuration(filter.silent_minutes ?? null, 'days');
   return {
     name,
     scope,
@@ -87,6 +73,7 @@ export const toValues = (view: View | null, start: ViewStart = {}): ViewValues =
     unit,
     silent,
     silentUnit,
+    targets: texts(filter.targets),
     priorities: texts(filter.priorities),
     languages: texts(filter.languages),
     lastBy: filter.last_by ?? '',
@@ -111,8 +98,9 @@ export const toFilter = (values: ViewValues): ConversationFilter => {
       values.managers.map((one) => managerWords.find((word) => word === one) ?? Number(one)),
     ),
     ...(member && { member: 'me' }),
-    ...(waiting !== null && { waiting_minutes: waiting * waitUnits[unit] }),
-    ...(silent !== null && { silent_minutes: silent * waitUnits[silentUnit] }),
+    ...(waiting !== null && { waiting_minutes: waiting * durationUnits[unit] }),
+    ...(silent !== null && { silent_minutes: silent * durationUnits[silentUnit] }),
+    ...some('targets', values.targets as NonNullable<ConversationFilter['targets']>),
     ...some('priorities', values.priorities as NonNullable<ConversationFilter['priorities']>),
     ...some('languages', values.languages),
     ...((lastBy === 'client' || lastBy === 'team') && { last_by: lastBy }),

@@ -17,7 +17,7 @@ export const viewCountsKey = ['view-counts'] as const;
 export const foundKey = ['found-conversations'] as const;
 export const matchingKey = ['matching-conversations'] as const;
 
-/** Time alone changes who has waited, or been silent, for long. */
+/** Time alone changes who has waited, or been silent, for long, and whose targets are near or over. */
 const waitsChangeMs = 60_000;
 
 /** How many conversations each view shows; null where its filter does not work any more. */
@@ -48,7 +48,7 @@ export const foundQuery = (
     initialPageParam: undefined,
     getNextPageParam: (last) => last.next_cursor ?? undefined,
     refetchInterval:
-      filter.waiting_minutes === undefined && filter.silent_minutes === undefined ? false : waitsChangeMs,
+      (filter.waiting_minutes ?? filter.silent_minutes ?? filter.targets) === undefined ? false : waitsChangeMs,
     meta: { paceMs: 2_000 },
   });
 

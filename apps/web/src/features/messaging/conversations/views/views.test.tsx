@@ -9,6 +9,7 @@ import { at, buildConversation, buildState, member } from '../../../../store/tes
 import { makeTestApi, TestProviders } from '../../../../testing/test-providers.tsx';
 import { InboxList } from '../inbox-list.tsx';
 import { ViewScreen } from './view-screen.tsx';
+import { toFilter, toValues } from './view-values.ts';
 
 afterEach(() => {
   cleanup();
@@ -186,4 +187,10 @@ it('a view that somebody deletes while it is shown says that it is gone [41.4]',
   fireEvent.click(await screen.findByTestId('open-manage-views'));
   fireEvent.click(await screen.findByTestId('delete-view-1'));
   expect(await screen.findByTestId('missing-view')).toBeDefined();
+});
+
+it('a filter keeps whose targets are near or over, and the form gives them back [46.6]', () => {
+  const filter = { targets: ['near' as const, 'late' as const] };
+  expect(toFilter(toValues(buildView({ filter })))).toEqual(filter);
+  expect(toFilter(toValues(buildView({ filter: {} })))).toEqual({});
 });

@@ -2,6 +2,7 @@ import { type Channel, messengerNames } from '@switchboard/contract';
 import type { ReactNode } from 'react';
 import { useT } from '../../../../../i18n/use-t.ts';
 import { useStore } from '../../../../../store/store-context.tsx';
+import { answerTarget } from '../../../../../store/targets.ts';
 import { PhoneLink } from '../../../../../ui/person/phone-link.tsx';
 import { useTimeFormat } from '../../../../../ui/time/use-time-format.ts';
 import { ChannelName } from '../../channel-name.tsx';
@@ -50,12 +51,16 @@ function StateLine({ channel }: { channel: Channel }) {
   const t = useT('details');
   const time = useTimeFormat();
   const since = channel.awaiting_since;
-  const isWaiting = useStore((state) => state.waitingMarks[channel.id] !== undefined);
+  const mark = useStore((state) => state.waitingMarks[channel.id]);
+  const due = answerTarget(channel)?.due_at;
   return (
     <div className={classes.state} data-testid="conversation-state-line">
       <ConversationTags channel={channel} isFull />
-      {isWaiting && since !== null && (
-        <span className={classes.line}>{t('since', { time: time.dateTime(since) })}</span>
+      {mark && since !== null && <span className={classes.line}>{t('since', { time: time.dateTime(since) })}</span>}
+      {mark && due !== undefined && (
+        <span className={classes.line} data-testid="answer-due">
+          {t(mark.level === 'tooLong' ? 'wasDue' : 'dueBy', { time: time.dateTime(due) })}
+        </span>
       )}
       <span className={classes.line}>
         <ConversationManager channel={channel} />
