@@ -36,11 +36,15 @@ let policies: TargetPolicy[];
 let calls: { name: string; input: unknown }[];
 let refuse: () => void;
 let isFailing: boolean;
+let zone: string;
+let readLabels: () => unknown;
 
 beforeEach(() => {
   policies = [vip, policy(2)];
   calls = [];
   isFailing = false;
+  zone = 'UTC';
+  readLabels = () => ({ data: [{ id: 5, name: 'Gold', color: 'yellow', count: 0 }] });
   refuse = () => undefined;
   vi.stubGlobal('scrollTo', () => undefined);
 });
@@ -55,8 +59,8 @@ type Body = BodyOf<typeof endpoints.createTargetPolicy> & { ids: number[]; versi
 const answer = (name: string, input: unknown): unknown => {
   if (isFailing) throw new ApiError(500, 'server.failed', {}, []);
   if (name === 'listTargetPolicies') return { data: structuredClone(policies) };
-  if (name === 'listLabels') return { data: [{ id: 5, name: 'Gold', color: 'yellow', count: 0 }] };
-  if (name === 'listCalendars') return { data: [office] };
+  if (name === 'listLabels') return readLabels();
+  if (name === 'listCalendars') return { data: [{ ...office, time_zone: zone }] };
   calls.push({ name, input });
   refuse();
   const { params, body } = input as { params?: { id: number }; body?: Body };
@@ -71,9 +75,11 @@ const answer = (name: string, input: unknown): unknown => {
   return true;
 };
 
-const show = async ({ mayEdit = true } = {}) => {
+const show = async ({ mayEdit = true, seesLabels = true } = {}) => {
   const api = makeTestApi(async ({ name }, input) => answer(name, input));
-  const me = buildMe({ permissions: { settings: mayEdit ? ['read', 'update'] : ['read'] } });
+  const me = buildMe({
+    permissions: { settings: mayEdit ? ['read', 'update'] : ['read'], leads: seesLabels ? ['read'] : [] },
+  });
   const bots = { 7: buildBot({ id: 7, title: 'Acme shop' }), 8: buildBot({ id: 8, title: 'Acme help' }) };
   const router = createRouter({
     routeTree: createRootRoute({ component: TargetsScreen }),
@@ -135,6 +141,83 @@ it('makes one, with the number of each time in its unit [46.1]', async () => {
   expect(cards()).toEqual(['targets-9']);
 });
 
+it('names the labels once they are there, and counts them where they may not be seen [46.1]', async () => {
+  let arrive: (labels: unknown) => void = () => undefined;
+  readLabels = () =>
+    new Promise((resolve) => {
+      arrive = resolve;
+    });
+  await show();
+  await screen.findByTestId('targets-1');
+  expect(factsOf(1).at(-1)).toBe('Loading…');
+  arrive({ data: [{ id: 5, name: 'Gold' }] });
+  await waitFor(() => expect(factsOf(1).at(-1)).toBe('Gold'));
+  cleanup();
+  readLabels = vi.fn();
+  await show({ seesLabels: false });
+  await screen.findByTestId('targets-1');
+  expect(factsOf(1).at(-1)).toBe('1 label');
+  expect(readLabels).not.toHaveBeenCalled();
+});
+
+it('keeps the chosen labels of one who may not see them [46.1]', async () => {
+  await show({ seesLabels: false });
+  fireEvent.click(await screen.findByTestId('edit-targets-1'));
+  const form = within(await screen.findByTestId('targets-form'));
+  expect(form.getByText('To choose labels, you need access to conversations.')).toBeTruthy();
+  expect(form.getByText('1 label')).toBeTruthy();
+  expect([field('targets-all-labels').disabled, field('targets-some-labels').disabled]).toEqual([true, true]);
+  fireEvent.click(field('save-targets'));
+  await waitFor(() => expect(sent('editTargetPolicy')).toMatchObject([{ body: { label_ids: [5] } }]));
+});
+
+it('labels that could not be loaded can be asked for again [46.1]', async () => {
+  const read = readLabels;
+  readLabels = () => {
+    throw new ApiError(500, 'server.failed', {}, []);
+  };
+  await show();
+  fireEvent.click(await screen.findByTestId('edit-targets-1'));
+  const retry = await screen.findByTestId('retry-labels');
+  readLabels = read;
+  fireEvent.click(retry);
+  await waitFor(() => expect(screen.queryByTestId('targets-labels-closed')).toBeNull());
+  expect(field('targets-some-labels').disabled).toBe(false);
+});
+
+it('what was typed for one that someone else has deleted can be saved as new [46.1]', async () => {
+  await show();
+  fireEvent.click(await screen.findByTestId('edit-targets-1'));
+  await screen.findByTestId('targets-form');
+  type('targets-first_answer_minutes', '30');
+  policies = [policy(2)];
+  refuse = () => {
+    throw new ApiError(404, 'target_policy.not_found', {}, []);
+  };
+  fireEvent.click(field('save-targets'));
+  await screen.findByText(/You can save yours as new ones/);
+  await waitFor(() => expect(field('save-targets').textContent).toContain('Save as new'));
+  refuse = () => undefined;
+  fireEvent.click(field('save-targets'));
+  await waitFor(() => expect(sent('createTargetPolicy')).toHaveLength(1));
+  expect(sent('createTargetPolicy')[0]).toMatchObject({
+    body: { name: 'VIP', label_ids: [5], bot_ids: [7], first_answer_minutes: 30 },
+  });
+  expect(sent('createTargetPolicy')[0]).not.toHaveProperty('body.version');
+  await waitFor(() => expect(screen.queryByTestId('targets-form')).toBeNull());
+});
+
+it('a time is at most the bound of its unit, which is said [46.1]', async () => {
+  await show();
+  fireEvent.click(await screen.findByTestId('edit-targets-1'));
+  await screen.findByTestId('targets-form');
+  type('targets-first_answer_minutes', '500');
+  type('targets-first_answer_minutes-unit', 'days');
+  expect(field('targets-first_answer_minutes').value).toBe('30');
+  type('targets-first_answer_minutes', '31');
+  expect(screen.getByText('From 1 to 30 days')).toBeTruthy();
+});
+
 it('says at the fields what is missing, and sends nothing [46.1]', async () => {
   await show();
   fireEvent.click(await screen.findByTestId('create-targets'));
@@ -157,8 +240,16 @@ it('shows by when a client would get the first answer, by the calendar of the bo
     /By “Office”, a client who writes on Friday.* 5:50 PM gets the first answer by Monday.* 9:10 AM/,
   );
   expect(words).not.toContain('without a calendar');
+  expect(words).not.toContain('Time zone');
   fireEvent.click(field('targets-all-bots'));
   expect(screen.getByTestId('targets-preview').textContent).toContain('Around the clock, for bots without a calendar');
+});
+
+it('names the time zone of an example that is not in the reader’s own [46.2]', async () => {
+  zone = 'America/New_York';
+  await show();
+  fireEvent.click(await screen.findByTestId('edit-targets-1'));
+  expect((await screen.findByTestId('targets-preview')).textContent).toContain('Time zone: America/New York.');
 });
 
 it('a change by someone else is told, with a way to take it over [46.1]', async () => {

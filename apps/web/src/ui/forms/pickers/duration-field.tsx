@@ -21,16 +21,23 @@ interface DurationFieldProps {
   onUnit: (unit: string) => void;
 }
 
-/** A number of minutes, hours or days. */
+/** A number of minutes, hours or days; in another unit, at most what its bound is there. */
 export function DurationField(props: DurationFieldProps) {
-  const { label, minAmount = 0, maxMinutes, amount, unit, testId, onAmount, onUnit, ...ofAmount } = props;
+  const { label, minAmount = 0, maxMinutes, amount, unit, testId, error, onAmount, onUnit, ...ofAmount } = props;
   const t = useT('views');
+  const maxIn = (one: DurationUnit) => Math.floor(maxMinutes / durationUnits[one]);
+  const bounds = { min: minAmount, max: maxIn(unit) };
+  const isBeyond = amount !== null && (amount < bounds.min || amount > bounds.max);
+  const changeUnit = (to: DurationUnit) => {
+    onUnit(to);
+    if (amount !== null) onAmount(Math.min(amount, maxIn(to)));
+  };
   return (
     <div className={classes.duration}>
       <NumberField
         {...ofAmount}
-        min={minAmount}
-        max={Math.floor(maxMinutes / durationUnits[unit])}
+        {...bounds}
+        error={isBeyond ? t('form.between', { ...bounds, unit: t(`form.units.${unit}`) }) : error}
         label={label}
         // Above the field, so that the unit stands beside the number.
         inputWrapperOrder={['label', 'description', 'error', 'input']}
@@ -45,7 +52,7 @@ export function DurationField(props: DurationFieldProps) {
         value={unit}
         data={units.map((one) => ({ value: one, label: t(`form.units.${one}`) }))}
         data-testid={`${testId}-unit`}
-        onChange={(event) => onUnit(event.currentTarget.value)}
+        onChange={(event) => changeUnit(event.currentTarget.value as DurationUnit)}
       />
     </div>
   );

@@ -4,6 +4,7 @@ export default {
   kinds: { first_answer: 'First answer', next_answer: 'Later answers', closing: 'Closing' },
   /** Of a notification. */
   notice: {
+    many: 'Several answers are due soon or late',
     near: {
       first_answer: 'The first answer is due soon',
       next_answer: 'An answer is due soon',
@@ -22,7 +23,7 @@ export default {
   emptyHint:
     'Decide how soon clients should get an answer. Everyone then sees how much time each client has left, and managers hear about it before it runs out.',
   rules: {
-    order: 'The first that fits a conversation holds. Put special cases above general ones.',
+    order: 'The first match applies. Put special cases above general ones.',
     time: 'Times are working time by the bot’s calendar. Without a calendar they run around the clock.',
     new: 'Changes apply to what clients write from now on.',
   },
@@ -32,6 +33,7 @@ export default {
     labels: 'Labels',
     allLabels: 'Any or none',
     none: 'No target',
+    labelCount: '{count, plural, one {# label} other {# labels}}',
   },
   minutes: '{count, plural, one {# minute} other {# minutes}}',
   hours: '{count, plural, one {# hour} other {# hours}}',
@@ -50,7 +52,7 @@ export default {
   moveFailed: 'Couldn’t save the order',
   remove: {
     title: 'Delete {name}?',
-    text: 'Its targets that are still running will be dropped.',
+    text: 'Conversations with these targets move to the next ones that fit, if any.',
     submit: 'Delete',
     done: '{name} deleted',
     failed: 'Couldn’t delete the targets',
@@ -68,6 +70,9 @@ export default {
     allLabels: 'With any labels, or none',
     someLabels: 'Only with one of these labels',
     chosenLabels: 'Chosen labels',
+    /** Below the labels of those who have no access to conversations. */
+    labelsHidden: 'To choose labels, you need access to conversations.',
+    labelsFailed: 'Couldn’t load the labels',
     labelsNeeded: 'Choose at least one label',
     choose: 'Choose',
     nothingFound: 'Nothing found',
@@ -80,18 +85,20 @@ export default {
     closing: 'The conversation is closed',
     create: 'Add',
     save: 'Save',
+    saveAsNew: 'Save as new',
     added: '{name} added',
     saved: '{name} saved',
     notSaved: 'Couldn’t save the targets',
     changed: 'Someone else has changed these targets.',
     showTheirs: 'Discard mine and show theirs',
-    deleted: 'Someone else has deleted these targets.',
+    deleted: 'Someone else has deleted these targets. You can save yours as new ones.',
   },
   preview: {
     title: 'For example',
     moment: '{day} at {time}',
     calendar: 'By “{calendar}”, a client who writes on {writes} gets the first answer by {due}.',
     never: '“{calendar}” has too little working time: the first answer would never be due.',
+    zone: 'Time zone: {zone}.',
     clock:
       'Around the clock, for bots without a calendar: a client who writes on {writes} gets the first answer by {due}.',
     toCalendars: 'Choose working hours',

@@ -70,6 +70,8 @@ export default {
     targets: 'Targets',
     targetLevels: { near: 'Nearly due', late: 'Late' },
     unit: 'Unit of time',
+    /** Of an amount; the unit is one of those below. */
+    between: 'From {min, number} to {max, number} {unit}',
     units: { minutes: 'minutes', hours: 'hours', days: 'days' },
     fields: 'Client fields',
     field: 'Field',

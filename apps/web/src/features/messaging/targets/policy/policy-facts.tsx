@@ -1,12 +1,11 @@
 import { type TargetKind, type TargetPolicy, targetKinds } from '@switchboard/contract';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useApi } from '../../../../api/api-context.tsx';
 import { useT } from '../../../../i18n/use-t.ts';
 import { useStore } from '../../../../store/store-context.tsx';
-import { labelsQuery } from '../../../../ui/labels/labels-query.ts';
+import { PendingName } from '../../../../ui/feedback/pending-name.tsx';
 import classes from '../targets.module.css';
 import { useLengthText } from '../use-length-text.ts';
+import { usePolicyLabels } from './use-policy-labels.ts';
 
 const minutesOf = (policy: TargetPolicy): Record<TargetKind, number | null> => ({
   first_answer: policy.first_answer_minutes,
@@ -19,7 +18,6 @@ export function PolicyFacts({ policy }: { policy: TargetPolicy }) {
   const t = useT('targets');
   const lengthText = useLengthText();
   const bots = useStore((state) => state.bots);
-  const labels = useQuery(labelsQuery(useApi())).data?.data ?? [];
   const { bot_ids: botIds, label_ids: labelIds } = policy;
   const gone = botIds?.length === 0 ? 'bots' : labelIds?.length === 0 ? 'labels' : null;
   const minutes = minutesOf(policy);
@@ -42,14 +40,21 @@ export function PolicyFacts({ policy }: { policy: TargetPolicy }) {
         )}
         {labelIds?.length !== 0 && (
           <Fact title={t('facts.labels')}>
-            {labelIds === null
-              ? t('facts.allLabels')
-              : labels.flatMap(({ id, name }) => (labelIds.includes(id) ? [name] : [])).join(', ')}
+            {labelIds === null ? t('facts.allLabels') : <LabelNames ids={labelIds} />}
           </Fact>
         )}
       </dl>
     </>
   );
+}
+
+/** How many they are where they cannot be named. */
+function LabelNames({ ids }: { ids: readonly number[] }) {
+  const t = useT('targets');
+  const { state, labels } = usePolicyLabels();
+  if (state === 'loading') return <PendingName />;
+  const names = labels.flatMap(({ id, name }) => (ids.includes(id) ? [name] : []));
+  return names.length > 0 ? names.join(', ') : t('facts.labelCount', { count: ids.length });
 }
 
 function Fact({ title, children }: { title: string; children: ReactNode }) {

@@ -49,10 +49,10 @@ interface PolicyFormProps extends Omit<PolicyDialogProps, 'policy'> {
 
 function PolicyForm({ edited, latest, onRenew, onClose }: PolicyFormProps) {
   const t = useT('targets');
-  const form = usePolicyForm(edited, onClose);
+  const isGone = edited !== null && latest === undefined;
+  const form = usePolicyForm(edited, isGone, onClose);
   const { values, isDirty, isPending } = form;
   const isOutdated = edited !== null && latest !== undefined && latest.version > edited.version && !isPending;
-  const isGone = edited !== null && latest === undefined && !isPending;
   useEffect(() => {
     if (isOutdated && !isDirty) onRenew();
   }, [isOutdated, isDirty, onRenew]);
@@ -84,7 +84,7 @@ function PolicyForm({ edited, latest, onRenew, onClose }: PolicyFormProps) {
         )}
         <Group justify="flex-end">
           <SubmitButton form={form} data-testid="save-targets">
-            {t(edited === null ? 'form.create' : 'form.save')}
+            {t(isGone ? 'form.saveAsNew' : edited === null ? 'form.create' : 'form.save')}
           </SubmitButton>
         </Group>
       </ContractForm>
@@ -92,10 +92,12 @@ function PolicyForm({ edited, latest, onRenew, onClose }: PolicyFormProps) {
   );
 }
 
-function usePolicyForm(edited: TargetPolicy | null, onSaved: () => void) {
+function usePolicyForm(edited: TargetPolicy | null, isGone: boolean, onSaved: () => void) {
   const t = useT('targets');
   const api = useApi();
   const queries = useQueryClient();
+  const makesNew = edited === null || isGone;
+  // The shape stays the one that the form began with, also where the policy is gone.
   const toCall = (values: PolicyValues) =>
     edited === null ? toBody(values) : { ...toBody(values), version: edited.version };
   return useContractForm<PolicyValues>({
@@ -120,11 +122,11 @@ function usePolicyForm(edited: TargetPolicy | null, onSaved: () => void) {
       ...(hasNoTarget(values) ? [{ at: 'first_answer_minutes', text: t('form.timeNeeded') }] : []),
     ],
     failed: t('form.notSaved'),
-    makesNew: edited === null,
+    makesNew,
     onSubmit: async (values) => {
       const body = toBody(values);
       try {
-        if (edited === null) await api.call(endpoints.createTargetPolicy, { body });
+        if (makesNew) await api.call(endpoints.createTargetPolicy, { body });
         else {
           const { id, version } = edited;
           await api.call(endpoints.editTargetPolicy, { params: { id }, body: { ...body, version } });
@@ -135,7 +137,7 @@ function usePolicyForm(edited: TargetPolicy | null, onSaved: () => void) {
       }
       notifications.show({
         color: 'green',
-        message: t(edited === null ? 'form.added' : 'form.saved', { name: body.name }),
+        message: t(makesNew ? 'form.added' : 'form.saved', { name: body.name }),
       });
       onSaved();
     },

@@ -7,6 +7,7 @@ import { useApi } from '../../../../api/api-context.tsx';
 import { useT } from '../../../../i18n/use-t.ts';
 import { useStore } from '../../../../store/store-context.tsx';
 import { calendarsQuery } from '../../../../ui/calendars/calendars-query.ts';
+import { zoneLabel } from '../../../../ui/forms/pickers/zone-names.ts';
 import classes from '../targets.module.css';
 import { exampleByClock, exampleOf } from './example-of.ts';
 
@@ -25,6 +26,7 @@ interface PolicyPreviewProps {
 export function PolicyPreview({ minutes, botIds }: PolicyPreviewProps) {
   const t = useT('targets');
   const momentText = useMomentText();
+  const isOtherZone = useIsOtherZone();
   const bots = Object.keys(useStore((state) => state.bots)).map(Number);
   const { data } = useQuery(calendarsQuery(useApi()));
   const [openedAt] = useState(Date.now);
@@ -45,6 +47,7 @@ export function PolicyPreview({ minutes, botIds }: PolicyPreviewProps) {
               {example.due === null
                 ? t('preview.never', { calendar: name })
                 : t('preview.calendar', { calendar: name, ...momentText(example.writes, example.due, zone) })}
+              {example.due !== null && isOtherZone(zone) && ` ${t('preview.zone', { zone: zoneLabel(zone) })}`}
             </p>
           )
         );
@@ -65,6 +68,12 @@ export function PolicyPreview({ minutes, botIds }: PolicyPreviewProps) {
       )}
     </div>
   );
+}
+
+/** Whether a zone is not the reader's own. */
+function useIsOtherZone() {
+  const own = useTimeZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (zone: string) => zoneLabel(zone) !== zoneLabel(own);
 }
 
 /** Weekdays and clocks in a zone, the reader's own by default. */
