@@ -19,6 +19,7 @@ import { makeApiClient, signInByApi } from '../support/product.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { changeMany, undoMany } from './change-many.ts';
 import { type FollowedStore, followStore } from './followed-store.ts';
+import { setTargets } from './set-targets.ts';
 
 /**
  * A store that follows the events must equal a freshly loaded one. Use cases run over HTTP while the web app's own
@@ -274,15 +275,7 @@ describe('a store that follows the events equals a fresh load', () => {
   });
 
   it('after conversations are closed, put off, woken by their clients, and taken back [29.1]', async () => {
-    // All that follows has targets, too.
-    await olena.callForResult('POST', '/api/target-policies', {
-      name: 'All clients',
-      bot_ids: null,
-      label_ids: null,
-      first_answer_minutes: 30,
-      next_answer_minutes: 20,
-      closing_minutes: 600,
-    });
+    await setTargets(olena);
     const { phone, channelId } = await startConversation(product, 'olena', 'Ruslana');
     const change = async (body: object) => {
       const { state_version: version } = await olena.callForResult<{ state_version: number }>(

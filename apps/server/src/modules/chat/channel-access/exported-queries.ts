@@ -10,10 +10,13 @@ export const conversationClientsView = 'conversation_clients';
 
 export const conversationBotsView = 'conversation_bots';
 
+/** The targets that run: what conversations have to meet. */
+export const runningTargetsView = 'running_targets';
+
 /** SQL: the targets that `channels c` has to meet now, as JSON (`toTargetViews`); null without one. */
 export const targetsOf = `(select jsonb_agg(jsonb_build_object('kind', t.kind, 'since', t.began_at, 'warn_at', t.warn_at,
     'due_at', t.due_at, 'is_paused', t.is_paused) order by t.due_at)
-  from running_targets t where t.workspace_id = c.workspace_id and t.channel_id = c.id)`;
+  from ${runningTargetsView} t where t.workspace_id = c.workspace_id and t.channel_id = c.id)`;
 
 /** The name of the bot of a message's conversation, if it has spoken by itself, as SQL. */
 export const botTitleOf = (message: string): string =>

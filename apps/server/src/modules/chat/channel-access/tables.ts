@@ -4,6 +4,7 @@ export const tables = {
   channel_messages: 'view',
   conversation_bots: 'view',
   conversation_clients: 'view',
+  running_targets: 'view',
   channel_members: {
     inBackup: true,
     onClientErasure: { untouched: 'who of the team was in a conversation, by number' },

@@ -1,6 +1,7 @@
 import type { ModuleTables } from '../../../platform/database/index.ts';
 
 export const tables = {
+  low_ratings: 'view',
   message_deliveries: 'view',
   message_receipts: 'view',
   message_reactions: {

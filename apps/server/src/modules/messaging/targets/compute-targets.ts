@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import { enqueueJob, type Task } from '../../../platform/jobs/index.ts';
-import { lockChannels } from '../../chat/channel-access/index.ts';
+import { lockChannels, toTargetViews } from '../../chat/channel-access/index.ts';
 import { findPolicy, minutesOf, momentsAfter, momentsAfterPause } from './due-moments.ts';
 import { holdPolicies } from './policy-queries.ts';
 import { tellJob } from './target-jobs.ts';
@@ -69,10 +69,11 @@ const computeSome = async (tx: Transaction, workspaceId: number): Promise<boolea
   for (const { channel_id: channelId, at } of await listNextMoments(tx, workspaceId, channelIds)) {
     await enqueueJob(tx, tellJob(workspaceId, channelId, at));
   }
+  const running = await listRunning(tx, workspaceId, channelIds);
   tx.announce({
     event: 'updateConversationTargets',
     audience: { permission: ['leads:read'] },
-    data: { targets: await listRunning(tx, workspaceId, channelIds) },
+    data: { targets: running.map((of) => ({ ...of, targets: toTargetViews(of.targets) })) },
   });
   return channelIds.length === conversationsAtOnce;
 };

@@ -30,7 +30,7 @@ const count = async (text: string): Promise<number> =>
   (await superuser.query<{ count: number }>(`select count(*)::int as count from ${text}`, [workspace.id])).rows[0]
     ?.count ?? 0;
 const found = 'conversation_targets where workspace_id = $1 and not is_new and due_at is not null';
-const told = `events where workspace_id = $1 and event = 'targetNotice'`;
+const notices = `events where workspace_id = $1 and event = 'targetNotice'`;
 
 beforeAll(async () => {
   seed = await startTestApp();
@@ -72,10 +72,10 @@ test('targets whose server is killed while they are found, and while they are to
     [workspace.id],
   );
   await superuser.query(`update graphile_worker._private_jobs set run_at = now() where key like 'target:%'`);
-  await expect.poll(() => count(told), { timeout: 20_000, interval: 10 }).toBeGreaterThan(0);
+  await expect.poll(() => count(notices), { timeout: 20_000, interval: 10 }).toBeGreaterThan(0);
   await kill();
-  expect(await count(told)).toBeLessThan(conversations);
-  await expect.poll(() => count(told), { timeout: 120_000, interval: 500 }).toBe(conversations);
-  const channels = `(select distinct data::jsonb ->> 'channel_id' from ${told}) as one`;
+  expect(await count(notices)).toBeLessThan(conversations);
+  await expect.poll(() => count(notices), { timeout: 120_000, interval: 500 }).toBe(conversations);
+  const channels = `(select distinct data::jsonb ->> 'channel_id' from ${notices}) as one`;
   expect(await count(channels)).toBe(conversations);
 });

@@ -2,8 +2,8 @@ import { can, defaultPreferences } from '@switchboard/contract';
 import { texts, toOneLine } from '../../../platform/texts/index.ts';
 import { findChannelFacts } from '../../chat/channel-access/index.ts';
 import type { LoadTargetNotice } from '../../chat/notifications/index.ts';
+import { listRecipients } from './recipient-queries.ts';
 import { findLevel } from './target-queries.ts';
-import { listToldOf } from './told-queries.ts';
 
 /** What a device shows of a target, read now: the client may have been answered, or handed over, since. */
 export const loadTargetNotice: LoadTargetNotice = async (
@@ -13,9 +13,9 @@ export const loadTargetNotice: LoadTargetNotice = async (
 ) => {
   if ((preferences.notify ?? defaultPreferences.notify) === 'none') return null;
   const level = await findLevel(tx, workspaceId, channelId, kind);
-  const told = await listToldOf(tx, workspaceId, channelId);
+  const notified = await listRecipients(tx, workspaceId, channelId);
   const facts = await findChannelFacts(tx, workspaceId, channelId, userId);
-  if (level === null || facts === null || !told.some(({ id }) => id === userId)) return null;
+  if (level === null || facts === null || !notified.some(({ id }) => id === userId)) return null;
   if (!can({ userId, permissions }, 'channel.read', facts)) return null;
   const { notice } = texts[language].targets;
   return {

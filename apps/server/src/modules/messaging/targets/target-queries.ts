@@ -7,8 +7,7 @@ import {
   type WorkingTime,
 } from '@switchboard/contract';
 import { type Sure, statement, toIsoMoment } from '../../../platform/database/index.ts';
-import { channelsTable, targetsOf } from '../../chat/channel-access/exported-queries.ts';
-import { toTargetViews } from '../../chat/channel-access/index.ts';
+import { channelsTable, runningTargetsView, targetsOf } from '../../chat/channel-access/exported-queries.ts';
 import { calendarBotsTable, calendarsTable } from '../calendars/exported-queries.ts';
 import { channelLabelsTable } from '../labels/exported-queries.ts';
 
@@ -89,9 +88,7 @@ export const listRunning = statement({
   text: `select c.id as channel_id, ${targetsOf} as targets
     from ${channelsTable} c where c.workspace_id = $1 and c.id = any($2) order by c.id`,
   values: (workspaceId: number, channelIds: readonly number[]) => [workspaceId, channelIds],
-}).answer((rows: { channel_id: number; targets: ConversationTarget[] | null }[]) =>
-  rows.map(({ channel_id, targets }) => ({ channel_id, targets: toTargetViews(targets) })),
-);
+}).all<{ channel_id: number; targets: ConversationTarget[] | null }>();
 
 /** Until when nothing of it has been told: near before late. */
 const nextMoment = `case when t.late_told_at is not null then null when t.near_told_at is null then t.warn_at else t.due_at end`;
@@ -134,7 +131,7 @@ export const takeDue = statement({
 /** Whether a target of a conversation still runs, and how far it is. */
 export const findLevel = statement({
   name: 'find-level-of-target',
-  text: `select t.due_at <= clock_timestamp() as is_late from running_targets t
+  text: `select t.due_at <= clock_timestamp() as is_late from ${runningTargetsView} t
     where t.workspace_id = $1 and t.channel_id = $2 and t.kind = $3 and not t.is_paused and t.warn_at <= clock_timestamp()
     order by t.began_at desc limit 1`,
   values: (workspaceId: number, channelId: number, kind: TargetKind) => [workspaceId, channelId, kind],

@@ -95,10 +95,10 @@ const results = async () =>
   ).result.data;
 const outcomes = async () => (await results()).map(({ kind, result }: TargetResult) => `${kind}: ${result}`);
 /** The job has found all moments. */
-const isFound = () =>
-  expect
-    .poll(() => query('select from conversation_targets where workspace_id = $1 and is_new', [workspace.id]))
-    .toEqual([]);
+const isFound = async () => {
+  const text = 'select from conversation_targets where workspace_id = $1 and is_new';
+  await expect.poll(() => query(text, [workspace.id])).toEqual([]);
+};
 /** So much more of the time of all that runs has passed. */
 const pass = (minutes: number) =>
   query(

@@ -5,9 +5,9 @@ import type { Database, Transaction } from '../../../platform/database/index.ts'
 import { enqueueJob, type Task } from '../../../platform/jobs/index.ts';
 import { lockChannel } from '../../chat/channel-access/index.ts';
 import { queueTargetPushes } from '../../chat/notifications/index.ts';
+import { listRecipients } from './recipient-queries.ts';
 import { computeJob, tellJob } from './target-jobs.ts';
 import { listNewTargets, listNextMoments, listOverdueMoments, takeDue } from './target-queries.ts';
-import { listToldOf } from './told-queries.ts';
 
 const payloadShape = z.object({ workspace_id: z.int(), channel_id: z.int() });
 
@@ -16,12 +16,12 @@ interface TellDeps {
 }
 
 /** The manager hears of both; whoever manages conversations of what is late, and of what nobody has. */
-const findTold = async (
+const findRecipients = async (
   tx: Transaction,
   workspaceId: number,
   channelId: number,
 ): Promise<Record<TargetLevel, number[]> & { name: string }> => {
-  const people = await listToldOf(tx, workspaceId, channelId);
+  const people = await listRecipients(tx, workspaceId, channelId);
   const all = people.map(({ id }) => id);
   const manager = people.flatMap(({ id, is_manager: isManager }) => (isManager ? [id] : []));
   return { near: manager.length > 0 ? manager : all, late: all, name: people[0]?.name ?? '' };
@@ -29,11 +29,11 @@ const findTold = async (
 
 const tell = async (tx: Transaction, workspaceId: number, channelId: number): Promise<void> => {
   const due = await takeDue(tx, workspaceId, channelId);
-  const told = due.length === 0 ? null : await findTold(tx, workspaceId, channelId);
+  const recipients = due.length === 0 ? null : await findRecipients(tx, workspaceId, channelId);
   for (const { kind, level } of due) {
-    const users = told?.[level] ?? [];
-    if (told === null || users.length === 0) continue;
-    const data = { channel_id: channelId, name: told.name, kind, level };
+    const users = recipients?.[level] ?? [];
+    if (recipients === null || users.length === 0) continue;
+    const data = { channel_id: channelId, name: recipients.name, kind, level };
     tx.announce({ event: 'targetNotice', audience: { users }, data });
     await queueTargetPushes(tx, workspaceId, users, { channel_id: channelId, kind });
   }

@@ -5,7 +5,7 @@ import { rolesTable } from '../../foundation/roles/exported-queries.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
 import { botsTable } from '../bots/exported-queries.ts';
 
-interface ToldRow {
+interface RecipientRow {
   id: number;
   is_manager: boolean;
   /** The conversation's: its client's. */
@@ -13,8 +13,8 @@ interface ToldRow {
 }
 
 /** The manager of a conversation, who may answer it, and whoever manages conversations; nobody where its bot is removed. */
-export const listToldOf = statement({
-  name: 'list-told-of-targets',
+export const listRecipients = statement({
+  name: 'list-recipients-of-target-notices',
   text: `select u.id, u.id is not distinct from c.manager_id as is_manager, c.name
     from ${channelsTable} c
     join ${botsTable} b on b.workspace_id = c.workspace_id and b.id = c.bot_id and b.deleted_at is null
@@ -27,4 +27,4 @@ export const listToldOf = statement({
     channelId,
     ...permissionsFor['conversations.answer'],
   ],
-}).all<ToldRow>();
+}).all<RecipientRow>();
