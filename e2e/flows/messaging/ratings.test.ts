@@ -24,6 +24,17 @@ const endPause = async () => {
   }
 };
 
+/** Questions that are about to leave. */
+const countPlanned = async (channelIds: number[]): Promise<number> => {
+  const database = await connectToDatabase(product.dataDir);
+  try {
+    const { rowCount } = await database.query('select from episode_ratings where channel_id = any($1)', [channelIds]);
+    return rowCount ?? 0;
+  } finally {
+    await database.end();
+  }
+};
+
 /** Has the demo's Telegram bot ask, from its settings. */
 async function turnOn(olena: Staff): Promise<void> {
   const api = await makeApiClient(product, 'olena');
@@ -97,7 +108,6 @@ it('closed without asking, from the menu or by its key, a client is asked nothin
   await olena.rowOf(one.phone.name).focus();
   await olena.page.keyboard.press('Shift+KeyE');
   await olena.page.getByText(/^Closed: Taras [^.]*$/).waitFor();
-  await endPause();
   await waitUntil('both are closed', async () => {
     const api = await makeApiClient(product, 'olena');
     const read = (id: number) => api.callForResult<{ state: string }>('GET', `/api/channels/${id}`);
@@ -105,6 +115,7 @@ it('closed without asking, from the menu or by its key, a client is asked nothin
     api.close();
     return states.every(({ state }) => state === 'closed');
   });
+  expect(await countPlanned([one.channelId, other.channelId])).toBe(0);
   for (const { phone, channelId } of [one, other]) {
     await olena.goTo(`/messenger/${channelId}/`);
     await olena.byId('closed-divider').waitFor();

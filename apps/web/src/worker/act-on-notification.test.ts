@@ -43,7 +43,7 @@ const press = (button: string, data: NotificationData = { url, conversation }) =
   });
 
 it.each<[string, object, string]>([
-  ['close', { state: 'closed', version: 3, seen_seq: 40 }, 'Closed'],
+  ['close', { state: 'closed', ask_rating: false, version: 3, seen_seq: 40 }, 'Closed'],
   // Nine o'clock of the next day on the reader's calendar.
   [
     'snooze',

@@ -43,7 +43,8 @@ export const changeFor = (
   now: number,
 ): StateBody => {
   const seen = { version, seen_seq };
-  if (action === 'close') return { ...seen, state: 'closed' };
+  // Whoever does it without looking asks nobody for a rating.
+  if (action === 'close') return { ...seen, state: 'closed', ask_rating: false };
   if (action === 'settle') return { ...seen, state: 'open', answer_needed: false, undo: false };
   const until = presetMoment('tomorrow', now, time_zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone);
   return { ...seen, state: 'snoozed', until: until.toISOString(), reason: '', keeps: false };

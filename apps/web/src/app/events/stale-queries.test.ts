@@ -300,7 +300,7 @@ it('who somebody is is out of date when a role is renamed', () => {
 });
 
 it('the bots are out of date when they change', () => {
-  expect(keysAfter(buildState(), 'updateBots', { bots: [] })).toEqual(['bots']);
+  expect(keysAfter(buildState(), 'updateBots', { bots: [] })).toEqual(['bots', 'rating-policies']);
 });
 
 describe('the clients are out of date', () => {
@@ -348,11 +348,12 @@ describe('the clients are out of date', () => {
 
   it('when a bot is called otherwise, and not when it only works again', () => {
     const state = buildState([], { bots: { 3: buildBot({ id: 3, state: 'broken' }) } });
-    expect(keysAfter(state, 'updateBots', { bots: [buildBot({ id: 3 })] })).toEqual(['bots']);
+    expect(keysAfter(state, 'updateBots', { bots: [buildBot({ id: 3 })] })).toEqual(['bots', 'rating-policies']);
     expect(keysAfter(state, 'updateBots', { bots: [buildBot({ id: 3, title: 'Other' })] })).toEqual([
       'bots',
       'client-card',
       'clients',
+      'rating-policies',
     ]);
     expect(keysAfter(state, 'updateBots', { bots: [] })).toEqual(['bots', 'client-card', 'clients']);
   });

@@ -15,6 +15,7 @@ export function useAskingBots(): readonly number[] {
     queryKey: [...ratingPoliciesKey, 'asking'],
     queryFn: ({ signal }) => api.call(endpoints.listRatingBots, { signal }),
     enabled: mayAnswer,
+    staleTime: Number.POSITIVE_INFINITY,
   });
   return data?.bot_ids ?? none;
 }

@@ -56,7 +56,8 @@ export const makeSetPolicy =
       const named = [before.task_user_id, body.task_user_id].filter((id) => id !== null);
       const names = new Map((await listTaskPeople(tx, workspaceId, named)).map(({ id, name }) => [id, name]));
       if (body.task_user_id !== null && !names.has(body.task_user_id)) {
-        throw fieldError('task_user_id', 'validation.unknown_user');
+        if (body.is_on) throw fieldError('task_user_id', 'validation.unknown_user');
+        body.task_user_id = null;
       }
       const changes = changesBetween(factsOf(before, names), factsOf(body, names));
       if (Object.keys(changes).length > 0) {

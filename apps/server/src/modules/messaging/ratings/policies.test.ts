@@ -53,6 +53,9 @@ describe('the policy of a bot [47.1]', () => {
     expect((await set({ is_on: false, question: {} })).status).toBe(200);
     const nobody = await set({ version: 1, task_user_id: 999 });
     expect(nobody.body.errors).toMatchObject([{ field: 'task_user_id', message: 'validation.unknown_user' }]);
+    // Turned off, it is not in the way.
+    const off = await set({ version: 1, is_on: false, task_user_id: 999 });
+    expect(off.result).toMatchObject({ is_on: false, task_user_id: null, version: 2 });
     for (const [name, value] of [
       ['low_at_most', 5],
       ['low_at_most', 0],
@@ -60,7 +63,7 @@ describe('the policy of a bot [47.1]', () => {
       ['once_in_days', 366],
       ['question', { 'en-US': 'x'.repeat(301) }],
     ] as const) {
-      expect([name, (await set({ version: 1, [name]: value })).status]).toEqual([name, 422]);
+      expect([name, (await set({ version: 2, [name]: value })).status]).toEqual([name, 422]);
     }
   });
 

@@ -1,12 +1,12 @@
 export default {
-  actions: { rating_policy: { changed: 'Ratings changed' } },
+  actions: { rating_policy: { changed: 'Rating settings changed' } },
   fields: {
-    is_on: 'Asks for ratings',
+    is_on: 'Ask for ratings',
     question: 'Question',
     thanks: 'Thanks',
-    once_in_days: 'Once in days',
-    low_at_most: 'Low up to',
-    task_for: 'Task of a low one for',
+    once_in_days: 'Days between questions',
+    low_at_most: 'Low rating',
+    task_for: 'Task about a low rating',
   },
   values: {},
 } as const;

@@ -2,14 +2,14 @@ import type { Translation } from '../../../locales/translation.ts';
 import type en from './rating-audit.en-US.ts';
 
 export default {
-  actions: { rating_policy: { changed: 'Оценки изменены' } },
+  actions: { rating_policy: { changed: 'Настройки оценок изменены' } },
   fields: {
-    is_on: 'Просит оценок',
+    is_on: 'Просить об оценке',
     question: 'Вопрос',
     thanks: 'Благодарность',
-    once_in_days: 'Раз в столько дней',
-    low_at_most: 'Низкая — не выше',
-    task_for: 'Задача о низкой для',
+    once_in_days: 'Сколько дней не спрашивать снова',
+    low_at_most: 'Низкая оценка',
+    task_for: 'Задача о низкой оценке',
   },
   values: {},
 } satisfies Translation<typeof en>;

@@ -2,14 +2,14 @@ import type { Translation } from '../../../locales/translation.ts';
 import type en from './rating-audit.en-US.ts';
 
 export default {
-  actions: { rating_policy: { changed: 'Оцінки змінено' } },
+  actions: { rating_policy: { changed: 'Налаштування оцінок змінено' } },
   fields: {
-    is_on: 'Просить оцінок',
+    is_on: 'Просити про оцінку',
     question: 'Запитання',
     thanks: 'Подяка',
-    once_in_days: 'Раз на стільки днів',
-    low_at_most: 'Низька — щонайбільше',
-    task_for: 'Завдання про низьку для',
+    once_in_days: 'Скільки днів не питати знову',
+    low_at_most: 'Низька оцінка',
+    task_for: 'Завдання про низьку оцінку',
   },
   values: {},
 } satisfies Translation<typeof en>;

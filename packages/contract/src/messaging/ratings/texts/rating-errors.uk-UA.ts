@@ -3,6 +3,6 @@ import type en from './rating-errors.en-US.ts';
 
 export default {
   rating_policy: {
-    changed: 'Хтось уже змінив, як цей бот просить оцінок. Подивіться його налаштування й змініть їх ще раз.',
+    changed: 'Хтось уже змінив, як цей бот просить про оцінку. Подивіться його налаштування й змініть їх ще раз.',
   },
 } satisfies Translation<typeof en>;

@@ -25,17 +25,15 @@ export const hasNoText = (texts: PolicyValues['question']): boolean =>
 
 type Body = BodyOf<typeof endpoints.setRatingPolicy>;
 
-/** Turned off, it keeps what it was: the fields are not shown then. */
+/** Turned off, it keeps what was written. */
 export const toBody = (values: PolicyValues, held: RatingPolicy): Body => {
-  const { is_on: isOn, question, thanks, once_in_days: days, low_at_most: low, task_user_id: userId } = values;
-  const { bot_id: _botId, ...body } = held;
-  if (!isOn) return { ...body, is_on: false };
+  const { is_on, question, thanks, once_in_days: days, low_at_most: low, task_user_id: userId } = values;
   return {
-    is_on: true,
+    is_on,
     question,
     thanks,
-    // The shape says that it is missing.
-    once_in_days: days as number,
+    // Of one that is on, the shape says that it is missing.
+    once_in_days: (is_on ? days : (days ?? held.once_in_days)) as number,
     low_at_most: Number(low),
     task_user_id: userId === '' ? null : Number(userId),
     version: held.version,
