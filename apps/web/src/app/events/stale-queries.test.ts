@@ -355,7 +355,7 @@ describe('the clients are out of date', () => {
       'clients',
       'rating-policies',
     ]);
-    expect(keysAfter(state, 'updateBots', { bots: [] })).toEqual(['bots', 'client-card', 'clients']);
+    expect(keysAfter(state, 'updateBots', { bots: [] })).toEqual(['bots', 'client-card', 'clients', 'rating-policies']);
   });
 });
 
