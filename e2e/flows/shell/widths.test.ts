@@ -155,7 +155,7 @@ it('shows bots as cards on a phone, and keeps the commands of a row in sight whe
   await expect.poll(isOnTop).toBe(true);
 
   await resize(olena, 375, 812);
-  const card = olena.page.getByRole('listitem').filter({ hasText: 'Acme Coffee shop' });
+  const card = olena.byId('bot-1');
   await card.waitFor();
   await expect.poll(() => olena.page.getByRole('table').count()).toBe(0);
   await card.getByRole('button', { name: 'Actions for Acme Coffee shop' }).click();
