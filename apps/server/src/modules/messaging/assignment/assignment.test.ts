@@ -299,21 +299,29 @@ describe('every release finds the next one [44.2]', () => {
 test('while another process holds the leases, as one that is stopped, the job comes again [44.2]', async () => {
   await setPolicy({ mode: 'in_turn', user_ids: [anna.id] });
   await come(anna);
-  let letGo = (): void => {};
-  const held = new Promise<void>((resolve) => (letGo = resolve));
+  let [tellHeld, letGo] = [(): void => {}, (): void => {}];
+  const held = new Promise<void>((resolve) => (tellHeld = resolve));
+  const over = new Promise<void>((resolve) => (letGo = resolve));
   const other = database().inWorkspace(workspace.id, async (tx) => {
     await tx.query({
       text: 'select from assignment_policies where workspace_id = $1 for update',
       values: [workspace.id],
     });
-    await held;
+    tellHeld();
+    await over;
   });
-  const client = await wait();
-  await expect(assign()).rejects.toMatchObject({ code: '55P03' });
-  expect(await managerOf(client)).toBeNull();
-  letGo();
-  await other;
-  await expectManager(client, anna);
+  try {
+    await held;
+    const client = await wait();
+    await expect(assign()).rejects.toMatchObject({ code: '55P03' });
+    expect(await managerOf(client)).toBeNull();
+    letGo();
+    await expectManager(client, anna);
+  } finally {
+    // Held for longer, it would keep the database from closing.
+    letGo();
+    await other;
+  }
 });
 
 describe('an offer [44.6]', () => {
