@@ -1,6 +1,6 @@
 /** The job that finds by when new targets have to be met. */
 import { z } from 'zod';
-import type { Database, Transaction } from '../../../platform/database/index.ts';
+import { type Database, type Transaction, toIsoMoment } from '../../../platform/database/index.ts';
 import { enqueueJob, type Task } from '../../../platform/jobs/index.ts';
 import { lockChannels, toTargetViews } from '../../chat/channel-access/index.ts';
 import { findPolicy, minutesOf, momentsAfter, momentsAfterPause } from './due-moments.ts';
@@ -35,7 +35,9 @@ const findMoments = (row: NewTargetRow, policies: Parameters<typeof findPolicy>[
     // The policy that fits has none of the kind.
     return { ...key, policy_id: policy?.id ?? null, policy_name: null, minutes: null, warn_at: null, due_at: null };
   }
-  const begun = isFound ? { warnAt: row.warn_at, dueAt: row.due_at } : momentsAfter(hours, new Date(began_at), minutes);
+  const begun = isFound
+    ? { warnAt: row.warn_at, dueAt: row.due_at }
+    : momentsAfter(hours, new Date(toIsoMoment(began_at)), minutes);
   const { warnAt, dueAt } = (isFound ? over : pauses).reduce(
     (moments, [from, until]) =>
       momentsAfterPause(hours, moments, { pausedAt: new Date(from), resumedAt: new Date(until) }),
