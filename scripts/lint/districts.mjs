@@ -42,6 +42,7 @@ const modulesOf = {
     'targets',
     'views',
     'bulk-changes',
+    'automation',
     'reconciliation',
   ],
   work: ['projects', 'tasks', 'coworkers'],

@@ -44,6 +44,7 @@ import {
   readMsSinceRightsChange,
 } from './modules/foundation/workspaces/index.ts';
 import { makeAssignmentModule } from './modules/messaging/assignment/index.ts';
+import { makeAutomationModule } from './modules/messaging/automation/index.ts';
 import { loadBotNotice } from './modules/messaging/bots/index.ts';
 import { loadHandOverNotice, makeBulkChangesModule } from './modules/messaging/bulk-changes/index.ts';
 import { makeCalendarsModule } from './modules/messaging/calendars/index.ts';
@@ -299,6 +300,7 @@ export const makeServerModules = async (
     search,
     makeLinkPreviewsModule({ ...services, putFile: (file) => files.store.put(file) }),
     makeTasksModule(services),
+    makeAutomationModule(services),
     makeProjectsModule({ ...services, tasksOfProject }),
     makeNotificationsModule({
       ...services,

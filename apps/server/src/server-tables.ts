@@ -20,6 +20,7 @@ import { tables as roles } from './modules/foundation/roles/tables.ts';
 import { tables as users } from './modules/foundation/users/tables.ts';
 import { tables as workspaces } from './modules/foundation/workspaces/tables.ts';
 import { tables as assignment } from './modules/messaging/assignment/tables.ts';
+import { tables as automation } from './modules/messaging/automation/tables.ts';
 import { tables as bots } from './modules/messaging/bots/tables.ts';
 import { tables as bulkChanges } from './modules/messaging/bulk-changes/tables.ts';
 import { tables as calendars } from './modules/messaging/calendars/tables.ts';
@@ -89,6 +90,7 @@ const collected: ModuleTables = {
   ...leases,
   ...realtime,
   ...workspaceCounters,
+  ...automation,
 };
 
 /** Every table of the database with its handling in backups, exports and erasures, collected from the modules. */

@@ -51,6 +51,7 @@ export * from './foundation/users/user-statuses.ts';
 export * from './foundation/users/users.ts';
 export * from './foundation/workspaces/workspaces.ts';
 export * from './messaging/assignment/assignment.ts';
+export * from './messaging/automation/automation.ts';
 export * from './messaging/bots/bots.ts';
 export * from './messaging/bulk-changes/bulk-changes.ts';
 export * from './messaging/calendars/calendars.ts';

@@ -28,6 +28,7 @@ export * from '../foundation/roles/texts/index.ts';
 export * from '../foundation/users/texts/index.ts';
 export * from '../foundation/workspaces/texts/index.ts';
 export * from '../messaging/assignment/texts/index.ts';
+export * from '../messaging/automation/texts/index.ts';
 export * from '../messaging/bots/texts/index.ts';
 export * from '../messaging/bulk-changes/texts/index.ts';
 export * from '../messaging/calendars/texts/index.ts';

@@ -63,10 +63,13 @@ export const passedOverShape = z.object({
 });
 export type PassedOver = z.infer<typeof passedOverShape>;
 
-/** Why somebody got a client. `came_back`: theirs before, and the client has written again. `otherwise`: nobody else could. */
-export const givenReasons = ['in_turn', 'least_busy', 'last_manager', 'came_back', 'otherwise'] as const;
+/**
+ * Why somebody got a client. `came_back`: theirs before, and the client has written again. `otherwise`: nobody else could.
+ * `rule`: a rule of automation says so.
+ */
+export const givenReasons = ['in_turn', 'least_busy', 'last_manager', 'came_back', 'otherwise', 'rule'] as const;
 /** Why a client was taken from somebody. */
-export const takenReasons = ['not_accepted', 'away', 'gone', 'full', 'returned'] as const;
+export const takenReasons = ['not_accepted', 'away', 'gone', 'full', 'returned', 'taken_by_rule'] as const;
 
 export const assignmentEntryShape = z.object({
   id: z.uuid(),

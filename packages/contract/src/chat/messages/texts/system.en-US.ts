@@ -22,6 +22,8 @@ export default {
   away: 'Away text',
   rating_asked: 'Question about a rating',
   rating_thanks: 'Thanks for a rating',
+  rule_reply: 'Reply of the rule “{rule}”',
+  rule_note: 'Note of the rule “{rule}”',
   renamed: '{user} renamed the channel from {from} to {to}',
   description_changed: '{user} changed the description',
   made_public: '{user} made the channel public',

@@ -25,6 +25,8 @@ export default {
   away: 'Текст в нерабочее время',
   rating_asked: 'Просьба об оценке',
   rating_thanks: 'Благодарность за оценку',
+  rule_reply: 'Ответ по правилу «{rule}»',
+  rule_note: 'Заметка по правилу «{rule}»',
   renamed: 'Канал переименован: {from} → {to} · {user}',
   description_changed: 'Описание канала изменено · {user}',
   made_public: 'Канал теперь открытый · {user}',

@@ -25,6 +25,8 @@ export default {
   away: 'Текст у неробочий час',
   rating_asked: 'Прохання про оцінку',
   rating_thanks: 'Подяка за оцінку',
+  rule_reply: 'Відповідь за правилом «{rule}»',
+  rule_note: 'Нотатка за правилом «{rule}»',
   renamed: 'Канал перейменовано: {from} → {to} · {user}',
   description_changed: 'Опис каналу змінено · {user}',
   made_public: 'Канал тепер відкритий · {user}',

@@ -78,6 +78,8 @@ export default {
     last_manager: 'Went to {name}, the client’s last manager ({share}).',
     came_back: 'Came back to {name}, who had the client before.',
     otherwise: 'Went to {name}: no one else could take the client ({share}).',
+    rule: 'Went to {name}, by a rule ({share}).',
+    taken_by_rule: 'Back from {name}, by a rule.',
     not_accepted:
       'Back from {name}: not opened {minutes, plural, =0 {in time} one {within # minute} other {within # minutes}}.',
     away: 'Back from {name}, who went away.',

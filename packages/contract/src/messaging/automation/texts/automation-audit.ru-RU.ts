@@ -1,0 +1,19 @@
+import type { Translation } from '../../../locales/translation.ts';
+import type en from './automation-audit.en-US.ts';
+
+export default {
+  actions: {
+    automation_rule: {
+      created: 'Добавлено правило',
+      changed: 'Изменено правило',
+      deleted: 'Удалено правило',
+      moved: 'Изменён порядок правил',
+      paused: 'Правило приостановилось само',
+    },
+  },
+  fields: {
+    trigger: 'Когда',
+    filter: 'Если',
+    actions: 'То',
+  },
+} satisfies Translation<typeof en>;
