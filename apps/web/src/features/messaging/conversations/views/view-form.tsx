@@ -5,15 +5,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../../../api/api-context.tsx';
 import { useT } from '../../../../i18n/use-t.ts';
+import { FilterFields } from '../../../../ui/conversation-filter/filter-fields.tsx';
+import { toFilter } from '../../../../ui/conversation-filter/filter-values.ts';
 import { ContractForm } from '../../../../ui/forms/form/contract-form.tsx';
 import { SubmitButton } from '../../../../ui/forms/form/submit-button.tsx';
 import { useContractForm } from '../../../../ui/forms/form/use-contract-form.tsx';
 import { FormModal } from '../../../../ui/forms/questions/form-modal.tsx';
-import { FilterFields } from './filter-fields.tsx';
 import { useGoneParts } from './gone-parts.ts';
 import { MatchingCount } from './matching-count.tsx';
 import { useMayEditViews } from './view-rights.ts';
-import { toBody, toFilter, toValues, type ViewStart, type ViewValues } from './view-values.ts';
+import { toBody, toValues, type ViewStart, type ViewValues } from './view-values.ts';
 import classes from './views.module.css';
 import { viewCountsKey, viewsKey } from './views-queries.ts';
 

@@ -1,111 +1,19 @@
-import type {
-  BodyOf,
-  ConversationFilter,
-  ConversationOrder,
-  endpoints,
-  GonePart,
-  View,
-  ViewScope,
-} from '@switchboard/contract';
-import { type DurationUnit, durationUnits, toDuration } from '../../../../ui/forms/pickers/duration.ts';
+import type { BodyOf, ConversationOrder, endpoints, View, ViewScope } from '@switchboard/contract';
+import { type FilterValues, toFilter, toFilterValues } from '../../../../ui/conversation-filter/filter-values.ts';
 
-/** Managers that a filter names by a word. */
-export const managerWords = ['me', 'nobody', 'somebody'] as const;
-
-/** A filter as controls have it: each empty where it filters nothing. */
-export interface ViewValues extends Record<string, unknown> {
+/** A view as controls have it. */
+export interface ViewValues extends FilterValues, Record<string, unknown> {
   name: string;
   scope: ViewScope;
   order: ConversationOrder;
-  states: readonly string[];
-  labels: readonly string[];
-  bots: readonly string[];
-  managers: readonly string[];
-  member: boolean;
-  waiting: number | null;
-  unit: DurationUnit;
-  silent: number | null;
-  silentUnit: DurationUnit;
-  targets: readonly string[];
-  priorities: readonly string[];
-  languages: readonly string[];
-  lastBy: string;
-  fields: readonly { fieldId: string; value: string }[];
-}
-
-export interface FilterFieldsProps {
-  values: ViewValues;
-  onChange: (name: keyof ViewValues & string, value: unknown) => void;
 }
 
 /** What a new view begins with. */
 export type ViewStart = Partial<Pick<View, 'name' | 'scope' | 'filter' | 'order'>>;
 
-const without = (filter: ConversationFilter, gone: readonly GonePart[]): ConversationFilter => {
-  const isThere = (kind: GonePart['kind']) => (id: unknown) =>
-    !gone.some((part) => part.kind === kind && part.id === id);
-  return {
-    ...filter,
-    ...(filter.labels && { labels: filter.labels.filter(isThere('label')) }),
-    ...(filter.bots && { bots: filter.bots.filter(isThere('bot')) }),
-    ...(filter.managers && { managers: filter.managers.filter(isThere('manager')) }),
-    ...(filter.fields && { fields: filter.fields.filter(({ field_id }) => isThere('field')(field_id)) }),
-  };
-};
-
-const texts = (values: readonly unknown[] = []) => values.map(String);
-
 export const toValues = (view: View | null, start: ViewStart = {}): ViewValues => {
-  const { name = '', scope = 'own', order = 'waiting', filter: kept = {} } = view ?? start;
-  const filter = without(kept, view?.gone ?? []);
-  const [waiting, unit] = toDuration(filter.waiting_minutes ?? null, 'minutes');
-  const [silent, silentUnit] = toDuration(filter.silent_minutes ?? null, 'days');
-  return {
-    name,
-    scope,
-    order,
-    states: texts(filter.states),
-    labels: texts(filter.labels),
-    bots: texts(filter.bots),
-    managers: texts(filter.managers),
-    member: filter.member !== undefined,
-    waiting,
-    unit,
-    silent,
-    silentUnit,
-    targets: texts(filter.targets),
-    priorities: texts(filter.priorities),
-    languages: texts(filter.languages),
-    lastBy: filter.last_by ?? '',
-    fields: (filter.fields ?? []).map(({ field_id: id, value }) => ({ fieldId: String(id), value: value ?? '' })),
-  };
-};
-
-const some = <Name extends string, Item>(name: Name, items: readonly Item[]) =>
-  (items.length === 0 ? {} : { [name]: items }) as { [Key in Name]?: Item[] };
-
-export const toFilter = (values: ViewValues): ConversationFilter => {
-  const { waiting, unit, silent, silentUnit, member, lastBy } = values;
-  const fields = values.fields
-    .filter(({ fieldId }) => fieldId !== '')
-    .map(({ fieldId, value }) => ({ field_id: Number(fieldId), value: value.trim() === '' ? null : value.trim() }));
-  return {
-    ...some('states', values.states as NonNullable<ConversationFilter['states']>),
-    ...some('labels', values.labels.map(Number)),
-    ...some('bots', values.bots.map(Number)),
-    ...some(
-      'managers',
-      values.managers.map((one) => managerWords.find((word) => word === one) ?? Number(one)),
-    ),
-    ...(member && { member: 'me' }),
-    ...(waiting !== null && { waiting_minutes: waiting * durationUnits[unit] }),
-    ...(silent !== null && { silent_minutes: silent * durationUnits[silentUnit] }),
-    ...some('targets', values.targets as NonNullable<ConversationFilter['targets']>),
-    ...some('priorities', values.priorities as NonNullable<ConversationFilter['priorities']>),
-    ...some('languages', values.languages),
-    ...((lastBy === 'client' || lastBy === 'team') && { last_by: lastBy }),
-    ...some('fields', fields),
-  };
+  const { name = '', scope = 'own', order = 'waiting', filter = {} } = view ?? start;
+  return { name, scope, order, ...toFilterValues(filter, view?.gone ?? []) };
 };
 
 export const toBody = (values: ViewValues): BodyOf<typeof endpoints.createView> => ({

@@ -7,9 +7,10 @@ import { splitReaderChannel } from '../../../../store/channels.ts';
 import { makeStore } from '../../../../store/store.ts';
 import { at, buildConversation, buildState, member } from '../../../../store/testing/build.ts';
 import { makeTestApi, TestProviders } from '../../../../testing/test-providers.tsx';
+import { toFilter } from '../../../../ui/conversation-filter/filter-values.ts';
 import { InboxList } from '../inbox-list.tsx';
 import { ViewScreen } from './view-screen.tsx';
-import { toFilter, toValues } from './view-values.ts';
+import { toValues } from './view-values.ts';
 
 afterEach(() => {
   cleanup();

@@ -1,21 +1,17 @@
 import { ActionIcon, Button, Input, NativeSelect, TextInput } from '@mantine/core';
-import { endpoints, limits } from '@switchboard/contract';
+import { limits } from '@switchboard/contract';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../../../../api/api-context.tsx';
-import { useT } from '../../../../i18n/use-t.ts';
-import type { FilterFieldsProps } from './view-values.ts';
-import classes from './views.module.css';
+import { useApi } from '../../api/api-context.tsx';
+import { useT } from '../../i18n/use-t.ts';
+import { filterFieldsQuery } from './field-queries.ts';
+import classes from './filter-fields.module.css';
+import type { FilterFieldsProps } from './filter-values.ts';
 
 /** Custom fields of the client, each with a value; none: there are no custom fields. */
 export function FieldConditions({ values: { fields: conditions }, onChange }: FilterFieldsProps) {
   const t = useT('views');
-  const api = useApi();
-  const fields =
-    useQuery({
-      queryKey: ['view-fields'],
-      queryFn: async ({ signal }) => (await api.call(endpoints.getCustomFields, { signal })).data,
-    }).data ?? [];
+  const fields = useQuery(filterFieldsQuery(useApi())).data ?? [];
   const change = (next: typeof conditions) => onChange('fields', next);
   const [first] = fields;
   if (first === undefined && conditions.length === 0) return null;

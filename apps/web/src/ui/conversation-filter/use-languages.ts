@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useLocale } from 'use-intl';
 import { useShallow } from 'zustand/react/shallow';
-import { useStore } from '../../../../store/store-context.tsx';
+import { useStore } from '../../store/store-context.tsx';
 
 /** Those that clients most often have; others are offered once a client with them is known. */
 const common = ['uk', 'ru', 'en', 'pl', 'de', 'ro', 'be', 'ka', 'kk', 'tr', 'es', 'fr', 'it', 'cs'];
