@@ -1,12 +1,12 @@
-import { ActionIcon, Button, Group, VisuallyHidden } from '@mantine/core';
+import { Button, Group, VisuallyHidden } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { endpoints, type TargetPolicy } from '@switchboard/contract';
-import { IconChevronDown, IconChevronUp, IconGripVertical } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useApi } from '../../../../api/api-context.tsx';
 import { useT } from '../../../../i18n/use-t.ts';
 import { useErrorText } from '../../../../ui/forms/failures/use-error-text.ts';
+import { PlacedTitle, RowMoves } from '../../../../ui/lists/row-moves.tsx';
 import { type HandleProps, useMovedRows } from '../../../../ui/lists/use-moved-rows.ts';
 import { SettingsCard } from '../../../../ui/settings/settings-card.tsx';
 import classes from '../targets.module.css';
@@ -36,7 +36,7 @@ export function PolicyList({ policies, mayEdit, onEdit }: PolicyListProps) {
       <ol className={classes.policies}>
         {ordered.map((policy, index) => (
           <li key={policy.id} data-testid={`targets-${policy.id}`}>
-            <SettingsCard title={<PolicyTitle name={policy.name} place={index + 1} />}>
+            <SettingsCard title={<PlacedTitle name={policy.name} place={index + 1} />}>
               <PolicyFacts policy={policy} />
               {mayEdit && (
                 <PolicyActions
@@ -78,13 +78,6 @@ function useSaveOrder() {
   };
 }
 
-const PolicyTitle = ({ name, place }: { name: string; place: number }) => (
-  <span className={classes.title}>
-    <span className={classes.place}>{place}</span>
-    <bdi>{name}</bdi>
-  </span>
-);
-
 interface PolicyActionsProps {
   policy: TargetPolicy;
   isFirst: boolean;
@@ -121,50 +114,14 @@ function PolicyActions({ policy, isFirst, isLast, handle, onMove, onEdit, onDele
           {t('delete')}
         </Button>
       </Group>
-      {!(isFirst && isLast) && (
-        <Group gap={2}>
-          <MoveButton name={name} step={-1} isAtEnd={isFirst} testId={`targets-up-${id}`} onMove={onMove} />
-          <MoveButton name={name} step={1} isAtEnd={isLast} testId={`targets-down-${id}`} onMove={onMove} />
-          <button
-            type="button"
-            className={classes.handle}
-            aria-label={t('drag', { name })}
-            data-testid={`move-targets-${id}`}
-            {...handle}
-          >
-            <IconGripVertical size={16} stroke={1.7} aria-hidden="true" />
-          </button>
-        </Group>
-      )}
+      <RowMoves
+        words={{ up: t('up', { name }), down: t('down', { name }), drag: t('drag', { name }) }}
+        isFirst={isFirst}
+        isLast={isLast}
+        testIds={{ up: `targets-up-${id}`, down: `targets-down-${id}`, drag: `move-targets-${id}` }}
+        handle={handle}
+        onMove={onMove}
+      />
     </Group>
-  );
-}
-
-interface MoveButtonProps {
-  name: string;
-  step: -1 | 1;
-  isAtEnd: boolean;
-  testId: string;
-  onMove: (step: -1 | 1) => void;
-}
-
-function MoveButton({ name, step, isAtEnd, testId, onMove }: MoveButtonProps) {
-  const t = useT('targets');
-  const Icon = step === -1 ? IconChevronUp : IconChevronDown;
-  return (
-    <ActionIcon
-      className={classes.move ?? ''}
-      variant="subtle"
-      color="gray"
-      size={34}
-      aria-label={t(step === -1 ? 'up' : 'down', { name })}
-      // Not `disabled`: the button that was pressed keeps the focus.
-      aria-disabled={isAtEnd}
-      {...(isAtEnd && { 'data-disabled': true })}
-      data-testid={testId}
-      onClick={() => onMove(step)}
-    >
-      <Icon size={16} stroke={1.7} />
-    </ActionIcon>
   );
 }
