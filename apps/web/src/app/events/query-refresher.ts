@@ -58,6 +58,10 @@ export class QueryRefresher {
       const notice = frame.data as EventData<'targetNotice'>;
       void import('./target-notice.tsx').then((parts) => parts.tellTarget(notice, after, this.#open));
     }
+    if (frame.event === 'automationNotice') {
+      const notice = frame.data as EventData<'automationNotice'>;
+      void import('./automation-notice.tsx').then((parts) => parts.tellPausedRule(notice, this.#open));
+    }
     const stale = frame.event === 'updateProject' ? insertProject(this.#queries, frame.data as Project) : [];
     this.#heard.push({ frame, stale, before, after });
     this.#timer ??= setTimeout(() => this.#refresh(), gatherMs);

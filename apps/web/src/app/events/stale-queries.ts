@@ -339,6 +339,7 @@ const sharedRules: StaleRules = {
   updateConversationTargets: ({ targets }, { after }) =>
     targets.some(({ channel_id: id }) => after.channels[id] === undefined) ? [clientCardKey()] : [],
   targetNotice: none,
+  automationNotice: none,
   updateViews: none,
   updateWorkspace: () => [subscriberKey, paymentsKey, planUsageKey],
 };

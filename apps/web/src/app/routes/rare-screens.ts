@@ -37,6 +37,8 @@ export const ProjectsScreen = async () =>
   (await import('../../features/work/projects/projects-screen.tsx')).ProjectsScreen;
 export const RolePage = async () => (await import('../pages/preferences/role-page.tsx')).RolePage;
 export const RolesScreen = async () => (await import('../../features/foundation/roles/roles-screen.tsx')).RolesScreen;
+export const RulesScreen = async () =>
+  (await import('../../features/messaging/automation/rules-screen.tsx')).RulesScreen;
 export const ScheduledPage = async () => (await import('../pages/scheduled/scheduled-page.tsx')).ScheduledPage;
 export const SubscriberScreen = async () =>
   (await import('../../features/billing/subscription/subscriber/subscriber-screen.tsx')).SubscriberScreen;

@@ -285,6 +285,12 @@ const targetsRoute = createRoute({
   component: rareScreen('TargetsScreen'),
 });
 
+const rulesRoute = createRoute({
+  getParentRoute: () => settingsLayout,
+  path: '/rules',
+  component: rareScreen('RulesScreen'),
+});
+
 const cannedRepliesLayout = createRoute({
   getParentRoute: () => preferencesLayout,
   id: 'canned-replies-use',
@@ -413,6 +419,7 @@ const routeTree = rootRoute.addChildren([
       calendarRoute,
       assignmentRoute,
       targetsRoute,
+      rulesRoute,
       subscriptionRoute,
       subscriberRoute,
       usersLayout.addChildren([

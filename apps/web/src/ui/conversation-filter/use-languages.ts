@@ -6,21 +6,29 @@ import { useStore } from '../../store/store-context.tsx';
 /** Those that clients most often have; others are offered once a client with them is known. */
 const common = ['uk', 'ru', 'en', 'pl', 'de', 'ro', 'be', 'ka', 'kk', 'tr', 'es', 'fr', 'it', 'cs'];
 
-/** The languages of clients, as their messengers name them, with their names. */
-export function useLanguages(chosen: readonly string[]): { value: string; label: string }[] {
+/** The name of a language in the reader's own, by its code in a messenger. */
+export function useLanguageName(): (code: string) => string {
   const locale = useLocale();
-  const held = useStore(
-    useShallow(({ channels }) => [...new Set(Object.values(channels).flatMap(({ client }) => client?.language ?? []))]),
-  );
   return useMemo(() => {
     const names = new Intl.DisplayNames([locale], { type: 'language' });
-    const nameOf = (code: string) => {
+    return (code) => {
       try {
         return names.of(code.replace('_', '-')) ?? code;
       } catch {
         return code;
       }
     };
-    return [...new Set([...common, ...held, ...chosen])].map((value) => ({ value, label: nameOf(value) }));
-  }, [locale, held, chosen]);
+  }, [locale]);
+}
+
+/** The languages of clients, as their messengers name them, with their names. */
+export function useLanguages(chosen: readonly string[]): { value: string; label: string }[] {
+  const nameOf = useLanguageName();
+  const held = useStore(
+    useShallow(({ channels }) => [...new Set(Object.values(channels).flatMap(({ client }) => client?.language ?? []))]),
+  );
+  return useMemo(
+    () => [...new Set([...common, ...held, ...chosen])].map((value) => ({ value, label: nameOf(value) })),
+    [nameOf, held, chosen],
+  );
 }

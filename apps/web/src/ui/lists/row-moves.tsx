@@ -25,13 +25,7 @@ export function RowMoves({ words, isFirst, isLast, testIds, handle, onMove }: Ro
       <MoveButton label={words.up} step={-1} isAtEnd={isFirst} testId={testIds.up} onMove={onMove} />
       <MoveButton label={words.down} step={1} isAtEnd={isLast} testId={testIds.down} onMove={onMove} />
       {handle && (
-        <button
-          type="button"
-          className={classes.handle}
-          aria-label={words.drag}
-          data-testid={testIds.drag}
-          {...handle}
-        >
+        <button type="button" className={classes.handle} aria-label={words.drag} data-testid={testIds.drag} {...handle}>
           <IconGripVertical size={16} stroke={1.7} aria-hidden="true" />
         </button>
       )}

@@ -5,6 +5,7 @@ export default {
   calendars: 'Working hours',
   assignment: 'Assignment',
   targets: 'Targets',
+  rules: 'Rules',
   roles: 'Roles',
   workspace: 'Workspace',
   audit: 'Audit log',

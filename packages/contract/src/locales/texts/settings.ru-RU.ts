@@ -8,6 +8,7 @@ export default {
   calendars: 'Рабочие часы',
   assignment: 'Распределение',
   targets: 'Цели',
+  rules: 'Правила',
   roles: 'Роли',
   workspace: 'Рабочее пространство',
   audit: 'Журнал изменений',

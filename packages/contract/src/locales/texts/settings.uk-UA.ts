@@ -8,6 +8,7 @@ export default {
   calendars: 'Робочі години',
   assignment: 'Розподіл',
   targets: 'Цілі',
+  rules: 'Правила',
   roles: 'Ролі',
   workspace: 'Робочий простір',
   audit: 'Журнал змін',

@@ -27,6 +27,7 @@ const preferencesPages = [
   { key: 'calendars', path: '/preferences/calendars/', mayOpen: maySeeSettings },
   { key: 'assignment', path: '/preferences/assignment/', mayOpen: maySeeSettings },
   { key: 'targets', path: '/preferences/targets/', mayOpen: maySeeSettings },
+  { key: 'rules', path: '/preferences/rules/', mayOpen: maySeeSettings },
   { key: 'subscription', path: '/preferences/subscription/', mayOpen: maySeeSettings },
   { key: 'subscriber', path: '/preferences/subscriber/', mayOpen: maySeeSettings },
   { key: 'workspace', path: '/preferences/super-admin/', mayOpen: isOwner, isExact: true },

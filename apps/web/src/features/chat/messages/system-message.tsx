@@ -31,6 +31,7 @@ export function SystemMessage({ message, system }: SystemMessageProps) {
     to = '',
     count = '0',
     app = '',
+    rule = '',
   } = system.params;
   // By their present name: some messengers report it only after the conversation has begun.
   const clientNow = useStore((state) => state.channels[message.channel_id]?.client ?? null);
@@ -43,7 +44,7 @@ export function SystemMessage({ message, system }: SystemMessageProps) {
       <span dir="auto">
         <NamedPeople
           people={people}
-          write={(marks) => t(system.code, { ...marks, client, bot, from, to, app, count: Number(count) })}
+          write={(marks) => t(system.code, { ...marks, client, bot, from, to, app, rule, count: Number(count) })}
         />
       </span>
       <time dateTime={message.created_at} title={format.dateTime(at, { dateStyle: 'medium', timeStyle: 'short' })}>
@@ -63,13 +64,16 @@ interface SpokenProps {
 
 /** What was said stands among the messages, and is reached by keyboard as they are: Tab then goes to what is in it. */
 function Spoken({ message, line, lineId, authorName }: SpokenProps) {
+  const t = useT('timeline');
   const [focused, setFocused] = useState(false);
+  const isNote = message.system?.code === 'rule_note';
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only hears where the focus is
     <article
       className={classes.spoken}
       data-seq={message.seq}
       data-spoken
+      data-note={isNote || undefined}
       aria-labelledby={lineId}
       tabIndex={-1}
       onFocus={() => setFocused(true)}
@@ -84,6 +88,7 @@ function Spoken({ message, line, lineId, authorName }: SpokenProps) {
       <MessageBody message={message} authorName={authorName} onJumpTo={() => {}} />
       {message.metadata.client_reaction && <MessageReactions message={message} />}
       <DeliveryFailure message={message} />
+      {isNote && <p className={classes.note}>{t('note')}</p>}
     </article>
   );
 }
