@@ -33,7 +33,7 @@ import { makeClientCardModule } from './modules/clients/client-card/index.ts';
 import { makeClientCheckModule, makeClientImportModule } from './modules/clients/client-import/index.ts';
 import { makeClientsModule } from './modules/clients/clients/index.ts';
 import type { MakeConnector } from './modules/connectors/index.ts';
-import { makeFilesModule, replaceAvatar } from './modules/files/index.ts';
+import { type FileStore, makeFilesModule, replaceAvatar } from './modules/files/index.ts';
 import { makeAuditLogModule } from './modules/foundation/audit-log/index.ts';
 import { makeRolesModule } from './modules/foundation/roles/index.ts';
 import { makeUsersModule } from './modules/foundation/users/index.ts';
@@ -44,7 +44,7 @@ import {
   readMsSinceRightsChange,
 } from './modules/foundation/workspaces/index.ts';
 import { makeAssignmentModule } from './modules/messaging/assignment/index.ts';
-import { makeAutomationModule } from './modules/messaging/automation/index.ts';
+import { loadAutomationNotice, makeAutomationModule } from './modules/messaging/automation/index.ts';
 import { loadBotNotice } from './modules/messaging/bots/index.ts';
 import { loadHandOverNotice, makeBulkChangesModule } from './modules/messaging/bulk-changes/index.ts';
 import { makeCalendarsModule } from './modules/messaging/calendars/index.ts';
@@ -135,6 +135,8 @@ const makeDataExport = (services: Services, queueAccountMail: ReturnType<typeof 
       }),
   });
 
+const tasks = { lockBoard, createAutomaticTask };
+
 /** How the team works through conversations. */
 const makeDeskModules = (
   services: Services,
@@ -142,9 +144,10 @@ const makeDeskModules = (
     isOnline: (workspaceId: number, userId: number) => boolean;
     msUntilOnlineIsKnown: () => number;
   },
+  files: FileStore,
 ): ServerModule[] => [
   makeEpisodesModule({ ...services, askForRating, listRatings }),
-  makeRatingsModule({ ...services, tasks: { lockBoard, createAutomaticTask } }),
+  makeRatingsModule({ ...services, tasks }),
   makeLabelsModule(services),
   makeTargetsModule(services),
   makeViewsModule(services),
@@ -152,6 +155,7 @@ const makeDeskModules = (
   makeCannedRepliesModule(services),
   makeCalendarsModule(services),
   makeAssignmentModule({ ...services, ...presence }),
+  makeAutomationModule({ ...services, ...presence, files, tasks }),
 ];
 
 /** What sending takes, now or later: the phones' queue, and that who answers a conversation joins it. */
@@ -289,7 +293,7 @@ export const makeServerModules = async (
       onConversationRead: makeTeller(readListeners),
     }),
     makeDraftsModule(services),
-    ...makeDeskModules(services, { isOnline, msUntilOnlineIsKnown }),
+    ...makeDeskModules(services, { isOnline, msUntilOnlineIsKnown }, files.store),
     makeScheduledMessagesModule({ ...services, ...posting(channels) }),
     makeMessagesModule({
       ...services,
@@ -300,7 +304,6 @@ export const makeServerModules = async (
     search,
     makeLinkPreviewsModule({ ...services, putFile: (file) => files.store.put(file) }),
     makeTasksModule(services),
-    makeAutomationModule(services),
     makeProjectsModule({ ...services, tasksOfProject }),
     makeNotificationsModule({
       ...services,
@@ -309,6 +312,7 @@ export const makeServerModules = async (
       loadHandOverNotice,
       loadScheduledNotice,
       loadTargetNotice,
+      loadAutomationNotice,
       keys: config.pushKeys,
       allowedOrigins: config.safeFetchAllow,
       isConnected: (workspaceId, userId) => hub.presence.isConnected(workspaceId, userId),

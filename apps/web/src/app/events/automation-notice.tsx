@@ -17,19 +17,19 @@ export function tellPausedRule(notice: Notice, open: (path: string) => void): vo
   notifications.show({
     id,
     color: 'yellow',
-    title: <NoticeTitle />,
-    message: <NoticeBody notice={notice} onOpen={go} />,
+    title: <NoticeTitle name={notice.name} />,
+    message: <NoticeBody onOpen={go} />,
     autoClose: false,
   });
 }
 
-const NoticeTitle = () => useT('automation')('notice.title');
+const NoticeTitle = ({ name }: { name: string }) => useT('automation')('notice.paused', { name });
 
-function NoticeBody({ notice: { name }, onOpen }: { notice: Notice; onOpen: () => void }) {
+function NoticeBody({ onOpen }: { onOpen: () => void }) {
   const t = useT('automation');
   return (
     <>
-      <bdi>{t('notice.text', { name })}</bdi>{' '}
+      {t('notice.pausedHint')}{' '}
       <Anchor component="button" type="button" size="sm" data-testid="paused-rule-notice" onClick={onOpen}>
         {t('notice.open')}
       </Anchor>

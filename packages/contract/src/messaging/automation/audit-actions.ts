@@ -3,6 +3,5 @@ export const automationAuditActions = [
   'automation_rule.changed',
   'automation_rule.deleted',
   'automation_rule.moved',
-  'automation_rule.paused',
 ] as const;
 export const automationAuditSubjects = ['automation_rule'] as const;

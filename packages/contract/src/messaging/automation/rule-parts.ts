@@ -85,7 +85,8 @@ export const automationActionKinds = automationActionShape.options.map(
 /**
  * Why an action was left out. `gone`: what it names does not exist any more, or cannot be a manager. `not_open`: only open
  * conversations are put off. `unreachable`: the client cannot be written to, or not for free. `late`: too long after what
- * set the rule off to say anything. `no_value`: a variable of the text is unknown. `no_manager`: there is none.
+ * set the rule off to say anything. `no_value`: a variable of the text is unknown. `no_files`: its files could not be
+ * copied. `no_manager`: there is none.
  */
 export const automationSkipReasons = [
   'already_so',
@@ -94,6 +95,7 @@ export const automationSkipReasons = [
   'unreachable',
   'late',
   'no_value',
+  'no_files',
   'no_manager',
 ] as const;
 export type AutomationSkipReason = (typeof automationSkipReasons)[number];

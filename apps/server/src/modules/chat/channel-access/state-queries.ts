@@ -25,7 +25,8 @@ export const closeConversations = statement({
 
 export interface Snooze {
   until: Date;
-  by: number;
+  /** Null: nobody of the team. */
+  by: number | null;
   reason: string;
   keeps: boolean;
 }

@@ -4,8 +4,10 @@ import type { SafeFetch } from '../../../platform/safe-fetch/index.ts';
 import type { SecretBox } from '../../../platform/secrets/index.ts';
 import type { ServerModule } from '../../../platform/server-module/index.ts';
 import {
+  automationNotices,
   botNotices,
   handOverNotices,
+  type LoadAutomationNotice,
   type LoadBotNotice,
   type LoadHandOverNotice,
   type LoadScheduledNotice,
@@ -24,11 +26,13 @@ import { PushWatch } from './push-watch.ts';
 import { makeSendPushTask } from './send-push.ts';
 
 export {
+  type LoadAutomationNotice,
   type LoadBotNotice,
   type LoadHandOverNotice,
   type LoadScheduledNotice,
   type LoadTargetNotice,
   type LoadTaskNotice,
+  queueAutomationPushes,
   queueBotPushes,
   queueHandOverPushes,
   queueScheduledPushes,
@@ -51,6 +55,7 @@ interface NotificationsModuleDeps {
   loadHandOverNotice: LoadHandOverNotice;
   loadScheduledNotice: LoadScheduledNotice;
   loadTargetNotice: LoadTargetNotice;
+  loadAutomationNotice: LoadAutomationNotice;
   log: FastifyBaseLogger;
 }
 
@@ -81,6 +86,7 @@ export const makeNotificationsModule = (deps: NotificationsModuleDeps): ServerMo
       [handOverNotices.task]: makePushNotice({ ...deps, sendPush }, handOverNotices, deps.loadHandOverNotice),
       [scheduledNotices.task]: makePushNotice({ ...deps, sendPush }, scheduledNotices, deps.loadScheduledNotice),
       [targetNotices.task]: makePushNotice({ ...deps, sendPush }, targetNotices, deps.loadTargetNotice),
+      [automationNotices.task]: makePushNotice({ ...deps, sendPush }, automationNotices, deps.loadAutomationNotice),
     },
     onCommitted: (workspaceId, events) => watch.committed(workspaceId, events),
     start: () => watch.start(),

@@ -56,3 +56,14 @@ export const targetNotices = {
   idOf: (key: TargetNoticeKey) => `${key.channel_id}:${key.kind}`,
 };
 export const queueTargetPushes = makeQueueNotices(targetNotices);
+
+const automationKeyShape = z.object({ rule_id: z.int() });
+type AutomationNoticeKey = z.infer<typeof automationKeyShape>;
+export type LoadAutomationNotice = LoadNotice<AutomationNoticeKey>;
+export const automationNotices = {
+  task: 'push-automation-notice',
+  shape: automationKeyShape,
+  name: 'push-automation',
+  idOf: (key: AutomationNoticeKey) => key.rule_id,
+};
+export const queueAutomationPushes = makeQueueNotices(automationNotices);

@@ -29,7 +29,8 @@ export const writeEntries = async (
   );
 };
 
-const byItself = { actorId: null, isReturned: false, stays: false, firstMessageId: null };
+/** Nobody of the team does it, and whoever had the conversation leaves it. */
+export const byItself = { actorId: null, isReturned: false, stays: false, firstMessageId: null };
 
 const toEntry = (
   { conversation, person, reason, load, passed_over, more_passed_over }: Choice<WaitingRow>,

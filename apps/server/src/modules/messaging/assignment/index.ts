@@ -17,6 +17,8 @@ import { queueAssignment } from './policy-queries.ts';
 import { makeReturnOwnClients } from './return-own-clients.ts';
 
 export { comeBack } from './come-back.ts';
+export { type IsOnline, loadPeople } from './load-people.ts';
+export { planMoveByRule } from './move-by-rule.ts';
 
 interface AssignmentModuleDeps extends AssignDeps {
   listWorkspaceIds: () => Promise<number[]>;

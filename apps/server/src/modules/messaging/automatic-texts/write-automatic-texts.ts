@@ -1,14 +1,14 @@
 import { greetingMessengers, workingStateAt } from '@switchboard/contract';
 import { fillAutomaticText, languageFor, textIn } from '@switchboard/contract/automatic-texts';
 import type { Transaction } from '../../../platform/database/index.ts';
-import { type MessageDraft, systemDraft, writeMessages } from '../../chat/messages/index.ts';
+import { type MessageDraft, systemDraft } from '../../chat/messages/index.ts';
 import type { InboundPerson } from '../../connectors/index.ts';
 import { isWorkspaceOpen } from '../../foundation/workspaces/index.ts';
 import type { HeardBot } from '../bots/index.ts';
 import { findCalendarOfBot } from '../calendars/exported-queries.ts';
-import { phoneQueue } from '../deliveries/index.ts';
 import { takeAwayTurns } from '../episodes/index.ts';
 import { listRecipients } from './automatic-queries.ts';
+import { writeAutomatically } from './write-automatically.ts';
 
 /** Conversations of a bot whose clients have just written to it, or opened it. */
 export interface Arrivals {
@@ -56,10 +56,7 @@ export const writeAutomaticTexts = async (
     };
     return [...say('welcome', greeted.includes(client.channel_id)), ...say('away', toAnswer.has(client.channel_id))];
   });
-  if (drafts.length === 0) return;
-  const { outcomes, events } = await writeMessages(tx, workspaceId, drafts, { phones: phoneQueue.statements });
-  for (const outcome of outcomes) if (outcome.kind === 'refused') throw outcome.error;
-  tx.announce(...events);
+  if (drafts.length > 0) await writeAutomatically(tx, workspaceId, drafts);
 };
 
 const isEmpty = (texts: HeardBot['away']): boolean => Object.keys(texts).length === 0;

@@ -1,9 +1,17 @@
 import type { ModuleTables } from '../../../platform/database/index.ts';
 
 export const tables = {
-  automation: {
+  automation_rules: {
     inBackup: true,
-    inExport: 'id, name, created_at',
-    onClientErasure: { untouched: 'SAY WHY NOTHING OF A CLIENT IS IN IT' },
+    inExport: 'id, name, position, is_on, trigger, filter, actions, paused_at, created_at',
+    onClientErasure: { untouched: 'what is done by itself with conversations' },
+  },
+  automation_events: {
+    inBackup: true,
+    onClientErasure: { untouched: 'what happened to a conversation, until rules have run: no words of the client' },
+  },
+  automation_runs: {
+    inBackup: true,
+    onClientErasure: { untouched: 'which rules have run in a conversation, and what they did' },
   },
 } satisfies ModuleTables;

@@ -26,6 +26,7 @@ export { inspectionJob } from './inspection/inspection-job.ts';
 export { LastOutboundMarks } from './last-outbound-marks.ts';
 export { listBotSeats, pauseBots } from './seat-queries.ts';
 export { loadBotNotice } from './trouble/load-bot-notice.ts';
+export { listBotMaintainers } from './trouble/trouble-queries.ts';
 export { findGreeting } from './welcome.ts';
 
 interface BotsModuleDeps

@@ -8,3 +8,6 @@ export const hasTargetAt = (levels: readonly ('near' | 'late')[]): string => {
   return `exists (select from ${runningTargetsView} t where t.workspace_id = c.workspace_id and t.channel_id = c.id
     and not t.is_paused and (${tests.join(' or ')}))`;
 };
+
+/** What conversations had to meet, and have to. */
+export const conversationTargetsTable = 'conversation_targets';

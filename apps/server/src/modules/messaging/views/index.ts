@@ -8,7 +8,7 @@ import { makeListConversations } from './list-conversations.ts';
 import { makeCountViews, makeListViews } from './list-views.ts';
 
 export { countConversations } from './filter/filter-queries.ts';
-export { assertThere } from './filter/find-gone.ts';
+export { assertThere, findGone } from './filter/find-gone.ts';
 
 /** Conversations found by filters, and the filters that are kept as views. */
 export const makeViewsModule = (deps: { database: Database }): ServerModule => {

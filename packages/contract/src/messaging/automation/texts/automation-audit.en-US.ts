@@ -5,10 +5,10 @@ export default {
       changed: 'Rule changed',
       deleted: 'Rule deleted',
       moved: 'Order of rules changed',
-      paused: 'Rule paused by itself',
     },
   },
   fields: {
+    rule_is_on: 'On',
     trigger: 'When',
     filter: 'If',
     actions: 'Then',

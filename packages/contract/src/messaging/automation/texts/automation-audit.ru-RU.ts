@@ -8,10 +8,10 @@ export default {
       changed: 'Изменено правило',
       deleted: 'Удалено правило',
       moved: 'Изменён порядок правил',
-      paused: 'Правило приостановилось само',
     },
   },
   fields: {
+    rule_is_on: 'Включено',
     trigger: 'Когда',
     filter: 'Если',
     actions: 'То',

@@ -8,10 +8,10 @@ export default {
       changed: 'Змінено правило',
       deleted: 'Видалено правило',
       moved: 'Змінено порядок правил',
-      paused: 'Правило призупинилося само',
     },
   },
   fields: {
+    rule_is_on: 'Увімкнено',
     trigger: 'Коли',
     filter: 'Якщо',
     actions: 'То',

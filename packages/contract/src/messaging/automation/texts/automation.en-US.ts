@@ -279,6 +279,7 @@ export default {
       unreachable: 'the client can’t be written to, or not for free',
       late: 'more than a quarter of an hour had passed',
       no_value: 'a variable of the text has no value',
+      no_files: 'its files couldn’t be copied',
       no_manager: 'the conversation had no manager',
     },
   },
@@ -289,8 +290,8 @@ export default {
   },
   /** Of a notification. */
   notice: {
-    title: 'A rule was paused',
-    text: '{name} would have done too much in one conversation within an hour.',
+    paused: 'The rule “{name}” is paused',
+    pausedHint: 'It would have done more than 20 things within an hour in one conversation.',
     open: 'Show the rules',
   },
 } as const;

@@ -1,0 +1,2 @@
+/** For joins in other modules' SQL. */
+export const episodeRatingsTable = 'episode_ratings';
