@@ -26,9 +26,11 @@ const staleAfter = <Name extends EventName>(before: State, event: Name, data: Ev
 };
 /** What depends on each conversation; tested by itself. */
 const ofFilters = new Set(['found-conversations', 'matching-conversations', 'view-counts', 'views']);
+/** What names others, by whose changes it may be broken; tested where it is. */
+const ofRules = 'automation-rules';
 const keysAfter = <Name extends EventName>(before: State, event: Name, data: EventData<Name>) =>
   staleAfter(before, event, data)
-    .keys.filter((key) => !ofFilters.has(key))
+    .keys.filter((key) => !ofFilters.has(key) && key !== ofRules)
     .toSorted();
 
 const file: Message['files'][number] = {

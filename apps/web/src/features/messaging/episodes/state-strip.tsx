@@ -24,7 +24,10 @@ export default function StateStrip({ channel }: { channel: Channel }) {
     state === 'closed'
       ? t('closedBar.text')
       : state === 'snoozed' && until !== null
-        ? t(name === '' ? 'snoozedUntil' : 'snoozedBy', { name, when: time.dateTime(until) })
+        ? t(by === null ? 'snoozedItself' : name === '' ? 'snoozedUntil' : 'snoozedBy', {
+            name,
+            when: time.dateTime(until),
+          })
         : `${t('woken')}${name === '' ? '' : `. ${t('wokenBy', { name })}`}`;
   return (
     <div className={classes.strip} role="status" data-testid="state-strip">

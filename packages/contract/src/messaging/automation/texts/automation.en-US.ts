@@ -74,16 +74,19 @@ export default {
       task: 'create the task {title} for {name}',
       taskForManager: 'create the task {title} for its manager',
     },
-    /** What’s named, and is gone or may not be seen. */
+    /** What’s named, and is gone, or may not be seen by the reader. */
+    deleted: '(deleted)',
+    former: 'a former colleague',
+    hidden: '(hidden)',
+    /** What no longer exists, in a list. */
     gone: {
-      label: 'a deleted label',
-      bot: 'a deleted bot',
-      manager: 'a former colleague',
-      field: 'a deleted field',
-      user: 'a former colleague',
-      canned_reply: 'a deleted canned reply',
+      label: 'a label',
+      bot: 'a bot',
+      manager: 'a colleague',
+      field: 'a client field',
+      user: 'a colleague',
+      canned_reply: 'a canned reply',
     },
-    hidden: { label: 'a label', field: 'a client field', canned_reply: 'a canned reply' },
   },
   card: {
     on: '“{name}” is on',

@@ -13,6 +13,8 @@ export default {
   states: { label: 'State', open: 'Open', snoozed: 'Snoozed', closed: 'Closed' },
   snoozedUntil: 'Snoozed until {when}',
   snoozedBy: 'Snoozed by {name} until {when}',
+  /** By a rule. */
+  snoozedItself: 'Snoozed automatically until {when}',
   woken: 'Back from snooze',
   wokenBy: 'Snoozed by {name}',
   presets: {

@@ -16,6 +16,7 @@ export default {
   states: { label: 'Состояние', open: 'Открытые', snoozed: 'Отложенные', closed: 'Закрытые' },
   snoozedUntil: 'Отложено до {when}',
   snoozedBy: 'Отложено до {when} ({name})',
+  snoozedItself: 'Автоматически отложено до {when}',
   woken: 'Разговор снова в работе',
   wokenBy: 'Было отложено ({name})',
   presets: {

@@ -13,6 +13,7 @@ export default {
   states: { label: 'Стан', open: 'Відкриті', snoozed: 'Відкладені', closed: 'Закриті' },
   snoozedUntil: 'Відкладено до {when}',
   snoozedBy: 'Відкладено до {when} ({name})',
+  snoozedItself: 'Автоматично відкладено до {when}',
   woken: 'Розмова знову в роботі',
   wokenBy: 'Було відкладено ({name})',
   presets: {

@@ -44,27 +44,27 @@ export function useRuleNames() {
   const users = useStore((state) => state.users);
   const me = useStore((state) => state.me);
   const { labels, fields, replies, isVisible } = useNamedParts();
-  const found = (kind: 'label' | 'field' | 'canned_reply', name: string | undefined, isLoaded: boolean) => {
+  const found = (name: string | undefined, isLoaded: boolean) => {
     if (name !== undefined) return name;
-    return isLoaded && isVisible ? t(`sentence.gone.${kind}`) : t(`sentence.hidden.${kind}`);
+    return t(isVisible ? (isLoaded ? 'sentence.deleted' : 'sentence.blank') : 'sentence.hidden');
   };
   return {
-    label: (id: number) => found('label', labels?.find((one) => one.id === id)?.name, labels !== undefined),
-    field: (id: number) => found('field', fields?.find((one) => one.id === id)?.title, fields !== undefined),
+    label: (id: number) => found(labels?.find((one) => one.id === id)?.name, labels !== undefined),
+    field: (id: number) => found(fields?.find((one) => one.id === id)?.title, fields !== undefined),
     fieldType: (id: number) => fields?.find((one) => one.id === id)?.type,
     reply: (id: number) => {
       const reply = replies?.find((one) => one.id === id);
-      return found('canned_reply', reply && replyName(reply), replies !== undefined);
+      return found(reply && replyName(reply), replies !== undefined);
     },
-    bot: (id: number) => bots[id]?.title ?? t('sentence.gone.bot'),
+    bot: (id: number) => bots[id]?.title ?? t('sentence.deleted'),
     person: (id: number) => {
       const user = me?.id === id ? me : users[id];
-      return user === undefined ? t('sentence.gone.user') : fullName(user) || user.username;
+      return user === undefined ? t('sentence.former') : fullName(user) || user.username;
     },
   };
 }
 
-/** What a rule names and is gone, in words: "a deleted label, a former colleague". */
+/** What a rule names and is gone, in words: "a label, a colleague". */
 export function useGoneText(): (gone: readonly AutomationGone[]) => string {
   const t = useT('automation');
   return (gone) => [...new Set(gone.map(({ kind }) => t(`sentence.gone.${kind}`)))].join(', ');
