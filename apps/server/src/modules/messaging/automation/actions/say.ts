@@ -1,11 +1,5 @@
 /** What rules write into a conversation: a note, or a canned reply to the client. */
-import {
-  type AutomationAction,
-  type CannedTexts,
-  fillVariables,
-  foldText,
-  type Language,
-} from '@switchboard/contract';
+import { type AutomationAction, type CannedTexts, fillVariables, foldText, type Language } from '@switchboard/contract';
 import { languageFor, textIn } from '@switchboard/contract/automatic-texts';
 import { escapeMarkup } from '@switchboard/contract/markup';
 import { systemDraft } from '../../../chat/messages/index.ts';
