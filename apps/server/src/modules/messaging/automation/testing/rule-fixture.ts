@@ -75,7 +75,11 @@ export const startRules = async () => {
     async changeTables(text: string) {
       const client = new Client(app.database.connection);
       await client.connect();
-      await client.query(text).finally(() => client.end());
+      try {
+        await client.query(text);
+      } finally {
+        await client.end();
+      }
     },
     /** Another workspace for the next test. */
     async begin() {
@@ -114,7 +118,7 @@ export const startRules = async () => {
           'select label_id from channel_labels where workspace_id = $1 and channel_id = $2 order by label_id',
           [workspace.id, conversation.channelId],
         )
-      ).map(({ label_id: id }) => Number(id)),
+      ).map(({ label_id: id }) => id),
     messages: async () =>
       (
         await owner.call<{ data: Message[] }>('GET', `/api/channels/${conversation.channelId}/messages`)
