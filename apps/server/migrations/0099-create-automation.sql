@@ -165,3 +165,11 @@ end
 $$;
 create constraint trigger automation_events_queued after insert on automation_events
   deferrable initially deferred for each row execute function queue_automation();
+
+-- A rule writes notes, too, and never anything of theirs to a client.
+alter table messages drop constraint messages_audience_check;
+alter table messages add constraint messages_audience_check check (case when system ->> 'code' = 'rule_note'
+  then audience = 'internal' and created_by is null and client_id is null
+  else audience = 'public' or (audience = 'internal' and created_by is not null and client_id is null and system is null) end)
+  not valid;
+alter table messages validate constraint messages_audience_check;

@@ -4,7 +4,9 @@ import { channelsTable, runningTargetsView } from '../../chat/channel-access/exp
 import { messagesTable } from '../../chat/messages/exported-queries.ts';
 import { channelLabelsTable } from '../labels/exported-queries.ts';
 import { episodeRatingsTable } from '../ratings/exported-queries.ts';
-import type { AutomationEventKind } from './match-rules.ts';
+
+/** What happened; a client's message may set off rules of three kinds. */
+type AutomationEventKind = 'client_wrote' | 'opened' | 'waiting' | 'target_near' | 'labelled' | 'low_rating';
 
 interface StoredEventRow {
   id: string;
@@ -38,7 +40,7 @@ export interface EventDetail {
 const toEvent = (row: StoredEventRow): AutomationEvent => ({
   ...row,
   kind: row.kind as AutomationEventKind,
-  detail: row.detail as EventDetail,
+  detail: row.detail,
 });
 
 const seqOf = `(e.detail ->> 'seq')::bigint`;

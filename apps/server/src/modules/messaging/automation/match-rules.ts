@@ -5,8 +5,6 @@ import { stemTermOf } from '../../chat/messages/index.ts';
 import type { AutomationEvent } from './event-queries.ts';
 import type { Rule } from './rule-queries.ts';
 
-export type AutomationEventKind = 'client_wrote' | 'opened' | 'waiting' | 'target_near' | 'labelled' | 'low_rating';
-
 /** What a text is compared by: the same for all forms of a word. */
 const termsOf = (text: string): string[] => foldWords(toSearchableText(text)).map((word) => stemTermOf(word) ?? word);
 

@@ -1,11 +1,5 @@
 /** What rules write into a conversation: a note, or a canned reply to the client. */
-import {
-  type AutomationAction,
-  type CannedTexts,
-  fillVariables,
-  foldText,
-  type Language,
-} from '@switchboard/contract';
+import { type AutomationAction, fillVariables, foldText, type Language } from '@switchboard/contract';
 import { languageFor, textIn } from '@switchboard/contract/automatic-texts';
 import { escapeMarkup } from '@switchboard/contract/markup';
 import { systemDraft } from '../../../chat/messages/index.ts';
@@ -57,7 +51,7 @@ export const planReply = async (
   const reply = await findSharedReply(tx, workspaceId, replyId);
   if (reply === null) return { skipped: 'gone' };
   const language: Language = languageFor(conversation.language);
-  const { text, missing } = await fill(textIn(reply.texts as CannedTexts, language) ?? '', context);
+  const { text, missing } = await fill(textIn(reply.texts, language) ?? '', context);
   if (missing.length > 0) return { skipped: 'no_value' };
   const fileIds = context.files.get(replyId) ?? null;
   if (fileIds === null) return { skipped: 'no_files' };
