@@ -349,6 +349,21 @@ describe('a message', () => {
     expect(screen.getByText('team')).toBeTruthy();
   });
 
+  it.each([
+    ['rule_reply', 'Reply of the rule “Refunds”', false],
+    ['rule_note', 'Note of the rule “Refunds”', true],
+  ] as const)('that a rule wrote names the rule, and a note says who reads it: %s [48.6]', (code, words, isNote) => {
+    const system = { code, params: { rule: 'Refunds' } };
+    const audience = isNote ? 'internal' : 'public';
+    setUp(
+      <SystemMessage message={buildMessage({ system, audience, created_by: null, author: null })} system={system} />,
+    );
+    const article = screen.getByRole('article', { name: new RegExp(words) });
+    expect(article.textContent).toContain('team');
+    expect(article.dataset['note']).toBe(isNote ? 'true' : undefined);
+    expect(screen.queryByText('Note · team only') !== null).toBe(isNote);
+  });
+
   it('opens the card of its author from name and picture; Tab reaches the name once the message has the focus', () => {
     setUp(item(buildMessage({ created_by: 3 })));
     const buttons = () => [...document.querySelectorAll<HTMLElement>('[data-person-name="Olena Shevchenko"]')];

@@ -205,6 +205,7 @@ export default {
     itsManager: 'The conversation’s manager',
     isOn: 'The rule is on',
     onHint: 'Before it’s turned on, you see what it would have done.',
+    offHint: 'It runs for what happens from now on.',
     completeFirst: 'Complete the rule to turn it on.',
     create: 'Add',
     save: 'Save',

@@ -65,7 +65,7 @@ export function RuleFields({ form, onSwitchOn }: RuleFieldsProps) {
       )}
       <DescribedSwitch
         label={t('form.isOn')}
-        description={t(isComplete || values.is_on ? 'form.onHint' : 'form.completeFirst')}
+        description={t(values.is_on ? 'form.offHint' : isComplete ? 'form.onHint' : 'form.completeFirst')}
         checked={values.is_on}
         disabled={!isComplete && !values.is_on}
         data-testid="rule-on"
