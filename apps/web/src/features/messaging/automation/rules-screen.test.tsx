@@ -122,7 +122,7 @@ it('begins with an example, which is off until one saves it and turns it on [48.
   await show();
   fireEvent.click(await screen.findByTestId('example-refund'));
   await screen.findByTestId('rule-form');
-  expect(sentence()).toBe('When a client writes “refund” or “money back”, add the label ….');
+  expect(sentence()).toBe('When a client writes “refund” or “money back”, add the label …');
   expect(screen.getByTestId('preview-incomplete')).toBeTruthy();
   expect(field('rule-on').disabled).toBe(true);
   fireEvent.click(field('save-rule'));
@@ -290,7 +290,7 @@ it('what is gone is left out of the form, which says so [48.1]', async () => {
   await show();
   fireEvent.click(await screen.findByTestId('edit-rule-1'));
   expect(await screen.findByText('Removed from the rule because it no longer exists: a bot, a label.')).toBeTruthy();
-  expect(sentence()).toBe('When a client has waited for 15 minutes, if the bot is Shop, add the label ….');
+  expect(sentence()).toBe('When a client has waited for 15 minutes, if the bot is Shop, add the label …');
 });
 
 it('a change by someone else is told, with a way to take it over [48.1]', async () => {

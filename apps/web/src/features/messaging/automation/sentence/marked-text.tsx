@@ -4,7 +4,8 @@ import { Fragment } from 'react';
 const mark = '\u0001';
 
 export const emphasize = (text: string): string => mark + text + mark;
-export const withoutMarks = (text: string): string => text.replaceAll(mark, '');
+/** A sentence that ends in the dots of what is not chosen yet has no other end. */
+export const endOnce = (text: string): string => text.replace(new RegExp(`(…${mark}?)\\.$`, 'u'), '$1');
 
 /** A sentence whose marked parts stand out. */
 export const MarkedText = ({ text }: { text: string }) =>

@@ -120,9 +120,9 @@ it.each<[Parts, string]>([
         { kind: 'note', text: '' },
       ],
     },
-    'When a client writes …, add the label … and add the note ….',
+    'When a client writes …, add the label … and add the note …',
   ],
-  [{ trigger: { kind: 'opened' }, actions: [] }, 'When a conversation is opened, ….'],
+  [{ trigger: { kind: 'opened' }, actions: [] }, 'When a conversation is opened, …'],
 ])('a rule is one sentence: %j [48.1]', async (rule, sentence) => {
   show(rule, 'en-US', seesAll);
   await waitFor(() => expect(told()).toBe(sentence));

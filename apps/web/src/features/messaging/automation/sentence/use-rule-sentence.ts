@@ -4,7 +4,7 @@ import { useT } from '../../../../i18n/use-t.ts';
 import { useLanguageName } from '../../../../ui/conversation-filter/use-languages.ts';
 import { toDuration } from '../../../../ui/forms/pickers/duration.ts';
 import type { RuleParts } from '../automation-queries.ts';
-import { emphasize } from './marked-text.tsx';
+import { emphasize, endOnce } from './marked-text.tsx';
 import { useRuleNames } from './use-rule-names.ts';
 
 /** Of a text that a rule writes. */
@@ -161,8 +161,10 @@ export function useRuleSentence(): (rule: RuleParts) => string {
   return ({ trigger, filter, actions }) => {
     const [when, deeds] = [whenOf(trigger), allOf(actions.map(actionText))];
     const conditions = conditionsOf(filter);
-    return conditions.length === 0
-      ? t('sentence.when', { when, deeds })
-      : t('sentence.whenIf', { when, conditions: allOf(conditions), deeds });
+    return endOnce(
+      conditions.length === 0
+        ? t('sentence.when', { when, deeds })
+        : t('sentence.whenIf', { when, conditions: allOf(conditions), deeds }),
+    );
   };
 }
