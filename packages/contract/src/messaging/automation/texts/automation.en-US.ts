@@ -15,7 +15,7 @@ export default {
   examples: {
     title: 'Examples',
     use: 'Start with this',
-    useNamed: 'Start with “{name}”',
+    useNamed: 'Start with this: {name}',
     lowRating: { name: 'Low rating', task: 'Ask the client what went wrong' },
     longWait: { name: 'Long wait', note: 'This client has been waiting for half an hour.' },
     refund: { name: 'Refunds', words: 'refund, money back' },

@@ -19,7 +19,7 @@ export default {
   examples: {
     title: 'Примеры',
     use: 'Начать с этого',
-    useNamed: 'Начать с «{name}»',
+    useNamed: 'Начать с этого: {name}',
     lowRating: { name: 'Низкая оценка', task: 'Спросить клиента, что было не так' },
     longWait: { name: 'Долгое ожидание', note: 'Клиент ждёт ответа уже полчаса.' },
     refund: { name: 'Возврат денег', words: 'возврат, вернуть деньги' },
