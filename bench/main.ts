@@ -25,6 +25,7 @@ import { benchMemory } from './scenarios/memory.ts';
 import { benchOpen } from './scenarios/open.ts';
 import { benchOutage } from './scenarios/outage.ts';
 import { benchRetention } from './scenarios/retention.ts';
+import { benchRules } from './scenarios/rules.ts';
 import { benchScroll } from './scenarios/scroll.ts';
 import { benchSearch } from './scenarios/search.ts';
 import { benchSend } from './scenarios/send.ts';
@@ -60,6 +61,7 @@ const benchmarks: Record<BenchmarkName, Benchmark> = {
   deactivation: benchDeactivation,
   assignment: benchAssignment,
   later: benchLater,
+  rules: benchRules,
   retention: benchRetention,
   intake: benchIntake,
   outage: benchOutage,

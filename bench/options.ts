@@ -24,6 +24,7 @@ const benchmarkNames = [
   'deactivation',
   'assignment',
   'later',
+  'rules',
   'retention',
   'intake',
   'outage',
@@ -79,6 +80,7 @@ export const usage = `npm run bench -- NAME [options]   each: --minutes 120, aft
   deactivation  until nothing comes on sockets of two processes   --rounds 200
   assignment  1,000 waiting, 100 managers, 50 releases a second at two processes, one killed   --seconds 20
   later    10,000 messages for later due in one minute at two processes, one killed   --messages 10000  --seconds 60
+  rules    100 rules: clients' messages and sends beside them, with rules and without in turn   --rounds 5  --seconds 5
   retention  removing old messages, with sends beside it       --messages 1000000
   intake   webhooks stored before the answer, and into 300 conversations   --rounds 3  --seconds 8
   outage   1,000 replies on each messenger while it is away, with a restart   --seconds 600

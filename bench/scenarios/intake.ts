@@ -8,6 +8,7 @@ import { buildGenerator, type LoadFigures, type LoadSeconds, runLoad, writeGener
 import type { BenchOptions } from '../options.ts';
 import { startSandbox } from '../product/sandbox-under-test.ts';
 import { connectToDatabase, makeWorkspace, startServer } from '../product/server-under-test.ts';
+import type { WorkspaceClient } from '../product/workspace-client.ts';
 import { formatFigure, formatTable, writeResults } from '../report.ts';
 
 const connections = 64;
@@ -97,6 +98,9 @@ interface Round extends IntakeFigures {
 interface IntakeUnderTest {
   measure: (seconds: LoadSeconds) => Promise<IntakeFigures>;
   measureBare: (seconds: number) => Promise<number>;
+  workspaceId: number;
+  owner: WorkspaceClient;
+  database: Client;
   stop: () => Promise<void>;
 }
 
@@ -118,6 +122,9 @@ export async function prepareIntake(run: BenchRun): Promise<IntakeUnderTest> {
   const { server: serverPids, database: databasePids } = server.listPids();
   let series = 0;
   return {
+    workspaceId,
+    owner,
+    database,
     async measure(seconds) {
       series += 1;
       const lines = formatWebhookScript({ host, path: `/webhook/telegram/${key}`, secret }, series);

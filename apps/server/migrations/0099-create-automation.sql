@@ -65,6 +65,7 @@ create table automation_runs (
   foreign key (workspace_id, channel_id) references channels (workspace_id, id)
 );
 create index automation_runs_rule_idx on automation_runs (workspace_id, rule_id, at desc, id desc);
+create index automation_runs_event_idx on automation_runs (workspace_id, event_id);
 create index automation_runs_channel_idx on automation_runs (workspace_id, channel_id, at desc, id desc);
 select protect_workspace_table('automation_runs');
 

@@ -12,20 +12,20 @@ import { compileFilter, sampleFilters, taking } from '../views/exported-queries.
 /** In whose name filters are read: nobody's, who may read them all. */
 export const everyReader: Actor = { userId: 0, permissions: { leads: ['read'] } };
 
-/** Of these conversations, those that match a filter and whose clients are not blocked. */
-export const listMatching = composed({
-  compose: (workspaceId: number, filter: AutomationFilter, channelIds: readonly number[]) => {
+/** Of each of these conversations, whether it matches each of the filters; one whose client is blocked matches none. */
+export const listMatches = composed({
+  compose: (workspaceId: number, filters: readonly AutomationFilter[], channelIds: readonly number[]) => {
     const values: unknown[] = [workspaceId];
     const take = taking(values);
-    const where = compileFilter(filter, everyReader, take);
+    const matches = filters.map((filter) => `coalesce(${compileFilter(filter, everyReader, take)}, false)`);
     return {
-      text: `select c.id from ${channelsTable} c
-        where ${where} and c.blocked_at is null and c.id = any(${take(channelIds)}::bigint[])`,
+      text: `select c.id, array[${matches.join(', ')}]::boolean[] as matches from ${channelsTable} c
+        where c.workspace_id = $1 and c.id = any(${take(channelIds)}::bigint[]) and c.blocked_at is null`,
       values,
     };
   },
-  samples: () => sampleFilters.map(({ member: _member, ...filter }) => [1, filter, [1]] as const),
-}).answer((rows: { id: number }[]): number[] => rows.map(({ id }) => id));
+  samples: () => [[1, sampleFilters.map(({ member: _member, ...filter }) => filter), [1]] as const],
+}).all<{ id: number; matches: boolean[] }>();
 
 /** A conversation with what its texts are filled in with. */
 export interface ConversationNow {

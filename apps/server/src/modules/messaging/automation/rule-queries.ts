@@ -114,3 +114,11 @@ export const pauseRule = statement({
     where workspace_id = $1 and id = $2 and is_on`,
   values: (workspaceId: number, id: number, channelId: number) => [workspaceId, id, channelId],
 }).any();
+
+/** In the order of the ids; those that are deleted are left out. */
+export const listRuleNames = statement({
+  name: 'list-automation-rule-names',
+  text: `select r.name from unnest($2::bigint[]) with ordinality as n (id, place)
+    join automation_rules r on r.workspace_id = $1 and r.id = n.id order by n.place`,
+  values: (workspaceId: number, ids: readonly number[]) => [workspaceId, ids],
+}).answer((rows: { name: string }[]): string[] => rows.map(({ name }) => name));

@@ -6,9 +6,9 @@ import { enqueueJob, type NewJob, type Task } from '../../../platform/jobs/index
 import { isWorkspaceOpen } from '../../foundation/workspaces/index.ts';
 import { type IsOnline, loadPeople } from '../assignment/index.ts';
 import type { TaskMaking } from './actions/index.ts';
-import { listMatching } from './conversation-queries.ts';
 import { type CopyFilesDeps, copyReplyFiles } from './copy-reply-files.ts';
 import { type AutomationEvent, deleteEvents, findNextDelay, listNextEvents, putOffEvents } from './event-queries.ts';
+import { findMatches } from './find-matches.ts';
 import { findSetOff } from './match-rules.ts';
 import { listRulesOn, type Rule } from './rule-queries.ts';
 import { type Happened, runInConversation } from './run-in-conversation.ts';
@@ -53,31 +53,6 @@ interface Batch {
   isAnybodyHere: boolean;
 }
 
-/** Of each rule the conversations that match it, each filter asked once. */
-const findMatches = async (tx: Transaction, workspaceId: number, setOff: readonly SetOff[]): Promise<SetOff[]> => {
-  const asked = new Map<string, { filter: Rule['filter']; channelIds: Set<number> }>();
-  for (const { event, rules } of setOff) {
-    for (const { filter } of rules) {
-      const key = JSON.stringify(filter);
-      const one = asked.get(key) ?? { filter, channelIds: new Set() };
-      one.channelIds.add(event.channel_id);
-      asked.set(key, one);
-    }
-  }
-  const found = new Map(
-    await Promise.all(
-      [...asked].map(async ([key, { filter, channelIds }]) => {
-        const ids = await listMatching(tx, workspaceId, filter, [...channelIds]);
-        return [key, new Set(ids)] as const;
-      }),
-    ),
-  );
-  return setOff.flatMap(({ event, rules }) => {
-    const matching = rules.filter(({ filter }) => found.get(JSON.stringify(filter))?.has(event.channel_id));
-    return matching.length === 0 ? [] : [{ event, rules: matching }];
-  });
-};
-
 /**
  * The next events; those that set nothing off are done with. Null while a rule asks whether anybody is here and this
  * process, which has just started, does not know.
@@ -95,7 +70,13 @@ const takeBatch = async (
   const people = asksWho ? await loadPeople(tx, workspaceId, isOnline) : [];
   const isAnybodyHere = !asksWho || people.some(({ id }) => isOnline(workspaceId, id));
   const mayRun = events.map((event) => ({ event, rules: findSetOff(rules, event, isAnybodyHere) }));
-  const setOff = await findMatches(tx, workspaceId, mayRun);
+  const asked = [...new Set(mayRun.flatMap((one) => one.rules))];
+  const inThese = [...new Set(mayRun.flatMap(({ event, rules: [rule] }) => (rule ? [event.channel_id] : [])))];
+  const matches = await findMatches(tx, workspaceId, asked, inThese);
+  const setOff = mayRun.flatMap(({ event, rules: of }) => {
+    const matching = of.filter((rule) => matches(event.channel_id, rule));
+    return matching.length === 0 ? [] : [{ event, rules: matching }];
+  });
   const isLeft = new Set(setOff.map(({ event }) => event.id));
   const done = events.filter(({ id }) => !isLeft.has(id)).map(({ id }) => id);
   if (done.length > 0) await deleteEvents(tx, workspaceId, done);
@@ -131,6 +112,7 @@ const settleFailure = (tx: Transaction, workspaceId: number, setOff: readonly Se
 
 const toHappened = (setOff: readonly SetOff[], isAnybodyHere: boolean): Omit<Happened, 'files' | 'channelId'> => ({
   eventIds: setOff.map(({ event }) => event.id),
+  ruleIds: new Set(setOff.flatMap(({ rules }) => rules.map(({ id }) => id))),
   isAnybodyHere,
   makesTasks: setOff.some(({ rules }) => rules.some(({ actions }) => actions.some(({ kind }) => kind === 'task'))),
 });

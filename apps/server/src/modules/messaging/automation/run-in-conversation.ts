@@ -3,16 +3,19 @@ import { type AutomationRun, limits } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { lockChannel } from '../../chat/channel-access/index.ts';
 import { planAction, type RunContext, type TaskMaking } from './actions/index.ts';
-import { findConversation, listMatching } from './conversation-queries.ts';
+import { findConversation } from './conversation-queries.ts';
 import { type AutomationEvent, deleteEvents, listEventsStillSo, setCause } from './event-queries.ts';
+import { findMatches } from './find-matches.ts';
 import { findSetOff } from './match-rules.ts';
 import { pauseWithNotice } from './pause-rule.ts';
-import { listRulesOn, type Rule } from './rule-queries.ts';
-import { countDone, hasRun, insertRun } from './run-queries.ts';
+import { listRuleNames, listRulesOn, type Rule } from './rule-queries.ts';
+import { countDone, insertRun, listRunsFor } from './run-queries.ts';
 
 export interface Happened {
   channelId: number;
   eventIds: readonly string[];
+  /** The rules that they set off as the conversation was then. */
+  ruleIds: ReadonlySet<number>;
   isAnybodyHere: boolean;
   /** Copies of the files that replies may need. */
   files: RunContext['files'];
@@ -22,60 +25,92 @@ export interface Happened {
 
 type Outcomes = AutomationRun['actions'];
 
-/** Does what a rule says; null where it has done too much already, and nothing was done. */
-const act = async (context: RunContext, done: number): Promise<Outcomes | null> => {
-  const { rule } = context;
+interface RuleOn extends Rule {
+  since: Date;
+}
+
+/** One conversation, locked, while rules run in it. */
+interface Conversation {
+  tx: Transaction;
+  workspaceId: number;
+  tasks: TaskMaking;
+  happened: Happened;
+  /** Those that are still on. */
+  rules: RuleOn[];
+  /** What rules have done here within the hour. */
+  done: number;
+  /** A rule has changed something: others may match now. */
+  isChanged: boolean;
+}
+
+const nothingDone = (outcomes: Outcomes): boolean => outcomes.every(({ skipped }) => skipped === 'already_so');
+
+/** Does what a rule says; null where it would be too much within the hour, and nothing was done. */
+const act = async (at: Conversation, rule: Rule, event: AutomationEvent): Promise<Outcomes | null> => {
+  const { tx, workspaceId, tasks, happened } = at;
+  const conversation = await findConversation(tx, workspaceId, happened.channelId);
+  if (conversation === null) return [];
+  const context = { tx, workspaceId, rule, conversation, isLate: event.is_late, tasks, files: happened.files };
   const plans = [];
   for (const action of rule.actions) plans.push({ kind: action.kind, plan: await planAction(context, action) });
   const count = plans.filter(({ plan }) => 'apply' in plan).length;
-  if (count > 0 && done + count > limits.automationActionsAnHour) return null;
+  if (count > 0 && at.done + count > limits.automationActionsAnHour) return null;
+  if (count > 0) await setCause(tx, [...event.caused_by, rule.id]);
   const outcomes: Outcomes = [];
   for (const { kind, plan } of plans) {
     const skipped = 'apply' in plan ? ((await plan.apply()) ?? null) : plan.skipped;
     outcomes.push({ kind, skipped });
   }
+  if (count > 0) await setCause(tx, []);
   return outcomes;
 };
 
-const isWorthTelling = (outcomes: Outcomes): boolean => outcomes.some(({ skipped }) => skipped !== 'already_so');
-
-interface Runner {
-  tx: Transaction;
-  workspaceId: number;
-  tasks: TaskMaking;
-  happened: Happened;
-  /** Names of rules, for those that set others off. */
-  names: ReadonlyMap<number, string>;
-}
-
-/** Runs a rule for an event, once. Answers whether it is paused now. */
-const runRule = async (
-  { tx, workspaceId, tasks, happened, names }: Runner,
-  rule: Rule,
-  event: AutomationEvent,
-): Promise<boolean> => {
-  const { channelId, files } = happened;
-  if (await hasRun(tx, workspaceId, rule.id, event.id)) return false;
-  if ((await listMatching(tx, workspaceId, rule.filter, [channelId])).length === 0) return false;
-  const conversation = await findConversation(tx, workspaceId, channelId);
-  if (conversation === null) return false;
-  const done = await countDone(tx, workspaceId, channelId);
-  await setCause(tx, [...event.caused_by, rule.id]);
-  const outcomes = await act({ tx, workspaceId, rule, conversation, isLate: event.is_late, tasks, files }, done);
-  await setCause(tx, []);
-  if (outcomes !== null && !isWorthTelling(outcomes)) return false;
+/** Runs a rule for an event; answers whether there is anything to tell. */
+const runRule = async (at: Conversation, rule: Rule, event: AutomationEvent): Promise<boolean> => {
+  const { tx, workspaceId, happened, rules } = at;
+  const outcomes = await act(at, rule, event);
+  if (outcomes !== null && nothingDone(outcomes)) return false;
   await insertRun(tx, workspaceId, {
     ruleId: rule.id,
     ruleName: rule.name,
     eventId: event.id,
-    channelId,
+    channelId: happened.channelId,
     trigger: rule.trigger.kind,
-    causedBy: event.caused_by.map((id) => names.get(id) ?? ''),
+    causedBy: event.caused_by.length === 0 ? [] : await listRuleNames(tx, workspaceId, event.caused_by),
     result: outcomes === null ? 'paused' : 'done',
     actions: outcomes ?? [],
   });
-  if (outcomes === null) await pauseWithNotice(tx, workspaceId, rule, channelId);
-  return outcomes === null;
+  if (outcomes === null) {
+    await pauseWithNotice(tx, workspaceId, rule, happened.channelId);
+    at.rules = rules.filter(({ id }) => id !== rule.id);
+    return true;
+  }
+  const changes = outcomes.filter(({ skipped }) => skipped === null).length;
+  at.done += changes;
+  at.isChanged ||= changes > 0;
+  return true;
+};
+
+/** Runs the rules that an event sets off, in their order: each sees what those before have done. */
+const runRules = async (
+  at: Conversation,
+  event: AutomationEvent,
+  ranBefore: ReadonlySet<number>,
+): Promise<number[]> => {
+  const { tx, workspaceId, happened } = at;
+  const ran: number[] = [];
+  const setOff = findSetOff(at.rules, event, happened.isAnybodyHere).filter(({ id }) => !ranBefore.has(id));
+  const ask = (of: readonly RuleOn[]) => findMatches(tx, workspaceId, of, [happened.channelId]);
+  let matches = await ask(at.isChanged ? setOff : setOff.filter(({ id }) => happened.ruleIds.has(id)));
+  for (const [place, rule] of setOff.entries()) {
+    if (!matches(happened.channelId, rule)) continue;
+    const wasChanged = at.isChanged;
+    at.isChanged = false;
+    if (await runRule(at, rule, event)) ran.push(rule.id);
+    if (at.isChanged) matches = await ask(setOff.slice(place + 1));
+    at.isChanged ||= wasChanged;
+  }
+  return ran;
 };
 
 /** The transaction of these events. What they set off in turn comes as events of its own. */
@@ -85,25 +120,26 @@ export const runInConversation = async (
   tasks: TaskMaking,
   happened: Happened,
 ): Promise<void> => {
-  const { channelId, eventIds, isAnybodyHere, makesTasks } = happened;
+  const { channelId, eventIds, makesTasks } = happened;
   if (makesTasks) await tasks.lockBoard(tx, workspaceId);
   await lockChannel(tx, workspaceId, channelId);
-  let rules = await listRulesOn(tx, workspaceId);
-  const runner = { tx, workspaceId, tasks, happened, names: new Map(rules.map(({ id, name }) => [id, name])) };
-  const events = await listEventsStillSo(tx, workspaceId, eventIds);
-  const ran = new Set<number>();
+  const [rules, events, runs, done] = await Promise.all([
+    listRulesOn(tx, workspaceId),
+    listEventsStillSo(tx, workspaceId, eventIds),
+    listRunsFor(tx, workspaceId, eventIds),
+    countDone(tx, workspaceId, channelId),
+  ]);
+  const at: Conversation = { tx, workspaceId, tasks, happened, rules, done, isChanged: false };
+  const ran: number[] = [];
   for (const event of events) {
-    for (const rule of findSetOff(rules, event, isAnybodyHere)) {
-      if (await runRule(runner, rule, event)) rules = rules.filter(({ id }) => id !== rule.id);
-      ran.add(rule.id);
-    }
+    const before = new Set(runs.flatMap((run) => (run.event_id === event.id ? [run.rule_id] : [])));
+    ran.push(...(await runRules(at, event, before)));
   }
   await deleteEvents(tx, workspaceId, eventIds);
-  if (ran.size > 0) {
-    tx.announce({
-      event: 'updateAutomationRuns',
-      audience: { permission: ['leads:read'] },
-      data: { channel_id: channelId, rule_ids: [...ran] },
-    });
-  }
+  if (ran.length === 0) return;
+  tx.announce({
+    event: 'updateAutomationRuns',
+    audience: { permission: ['leads:read'] },
+    data: { channel_id: channelId, rule_ids: [...new Set(ran)] },
+  });
 };

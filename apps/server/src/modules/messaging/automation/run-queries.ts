@@ -32,12 +32,12 @@ export const insertRun = statement({
   ],
 }).any();
 
-/** Whether a rule has run for an event. */
-export const hasRun = statement({
-  name: 'has-automation-run',
-  text: 'select 1 from automation_runs where workspace_id = $1 and rule_id = $2 and event_id = $3',
-  values: (workspaceId: number, ruleId: number, eventId: string) => [workspaceId, ruleId, eventId],
-}).any();
+/** Which rules have run for these events. */
+export const listRunsFor = statement({
+  name: 'list-automation-runs-for-events',
+  text: 'select rule_id, event_id from automation_runs where workspace_id = $1 and event_id = any($2::uuid[])',
+  values: (workspaceId: number, eventIds: readonly string[]) => [workspaceId, eventIds],
+}).all<{ rule_id: number; event_id: string }>();
 
 /** What rules have done in a conversation within an hour. */
 export const countDone = statement({
