@@ -34,6 +34,7 @@ export async function listScreens(product: ProductAddress): Promise<Screen[]> {
     { name: 'canned-replies', path: '/preferences/canned-replies/', shows: 'first-example' },
     { name: 'assignment', path: '/preferences/assignment/', shows: 'assignment-screen' },
     { name: 'targets', path: '/preferences/targets/', shows: 'targets-screen' },
+    { name: 'rules', path: '/preferences/rules/', shows: 'rules-screen' },
     { name: 'calendar', path: '/preferences/calendars/new/', shows: 'year-preview' },
     { name: 'workspace', path: '/preferences/super-admin/', shows: 'email-domain' },
     { name: 'audit-log', path: '/preferences/super-admin/audit-log/', shows: 'audit-screen' },

@@ -45,7 +45,7 @@ const show = (rule: Parts, locale: 'en-US' | 'uk-UA', permissions: object) => {
     </TestProviders>,
   );
 };
-const told = () => screen.getByTestId('rule-sentence').textContent;
+const shown = () => screen.getByTestId('rule-sentence').textContent;
 const seesAll = { leads: ['read'], clients: ['read'] };
 
 it.each<[Parts, string]>([
@@ -125,7 +125,7 @@ it.each<[Parts, string]>([
   [{ trigger: { kind: 'opened' }, actions: [] }, 'When a conversation is opened, …'],
 ])('a rule is one sentence: %j [48.1]', async (rule, sentence) => {
   show(rule, 'en-US', seesAll);
-  await waitFor(() => expect(told()).toBe(sentence));
+  await waitFor(() => expect(shown()).toBe(sentence));
 });
 
 it('in the reader’s language, with what they may not see unnamed [48.1]', async () => {
@@ -139,7 +139,7 @@ it('in the reader’s language, with what they may not see unnamed [48.1]', asyn
   };
   show(rule, 'uk-UA', {});
   await waitFor(() =>
-    expect(told()).toBe(
+    expect(shown()).toBe(
       'Коли клієнт чекає на відповідь 61 хвилину, якщо є мітка (приховано) і бот — Shop або Help: призначити менеджера (Anna) і змінити пріоритет на терміновий.',
     ),
   );
