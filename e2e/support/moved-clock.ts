@@ -2,7 +2,6 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync, wr
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll } from 'vitest';
 
 /** Of Debian's `faketime`, for the database, which is no program of ours. */
 const findLibrary = (): string | undefined =>
@@ -49,9 +48,8 @@ export function makeMovedClock() {
     renameSync(`${file}.new`, file);
   };
   write();
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   return {
-    now: (): number => Date.now() + shiftMs,
     /** Settings of a product whose programs follow the clock. */
     settings: {
       NODE_OPTIONS: `--import=${path.join(import.meta.dirname, 'moved-clock-preload.mjs')}`,

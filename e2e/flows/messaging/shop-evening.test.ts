@@ -12,13 +12,14 @@ import type { WorkspaceClient } from '../../../bench/product/workspace-client.ts
 import { startFileProduct } from '../../support/file-product.ts';
 import { canMoveClock, makeMovedClock } from '../../support/moved-clock.ts';
 import { type ClientPhone, makeClientPhone } from '../../support/phone.ts';
-import { makeApiClient } from '../../support/product.ts';
+import { makeApiClient, type ProductAddress } from '../../support/product.ts';
 import { openStaff, type Staff } from '../../support/staff.ts';
 import { useBrowser } from '../../support/use-browser.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 const clock = makeMovedClock();
-const product = await startFileProduct(clock.settings);
+// After a file whose tests are all skipped nothing would stop it.
+const product = (canMoveClock ? await startFileProduct(clock.settings) : undefined) as ProductAddress;
 const browser = useBrowser();
 
 const zone = 'Europe/Kyiv';
@@ -237,12 +238,13 @@ async function playNight(): Promise<void> {
     await phone.sendText(`Hello, this is ${name}`);
     await received(name, awayText(back));
     await phone.sendText('Are you there?');
+    for (const [client, id] of await findConversations(api, [name])) channels.set(client, id);
+    await waitUntil(`${name} has written twice`, async () => {
+      const path = `/api/channels/${idOf(name)}/messages?limit=100`;
+      const { data } = await api.callForResult<{ data: { content: string }[] }>('GET', path);
+      return data.some(({ content }) => content === 'Are you there?');
+    });
   }
-  for (const [name, id] of await findConversations(
-    api,
-    night.map(({ name }) => name),
-  ))
-    channels.set(name, id);
   for (const { name } of night) {
     const { data, now } = await readLog(name);
     expect([name, data, now?.passed_over.map(({ why }) => why)]).toEqual([name, [], ['gone', 'gone']]);
