@@ -1,7 +1,7 @@
 // Loaded first by a program under test: its `Date`, and the clock of the database it starts, are moved by the seconds
 // in a file. Monotonic time, by which timers and sockets go, is left alone.
 import childProcess from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 
 const { MOVED_CLOCK_FILE: file, MOVED_CLOCK_LIBRARY: library } = process.env;
@@ -28,11 +28,14 @@ const ofDatabase = {
   FAKETIME_TIMESTAMP_FILE: file,
   FAKETIME_NO_CACHE: '1',
   FAKETIME_DONT_FAKE_MONOTONIC: '1',
-  // The database runs as another user, to whom this process's shared memory is closed.
-  FAKETIME_DISABLE_SHM: '1',
 };
 // The server hands the database nothing of its own environment.
 const { spawn } = childProcess;
-childProcess.spawn = (command, args, options) =>
-  spawn(command, args, { ...options, env: { ...(options?.env ?? process.env), ...ofDatabase } });
+childProcess.spawn = (command, args, options) => {
+  const child = spawn(command, args, { ...options, env: { ...(options?.env ?? process.env), ...ofDatabase } });
+  // faketime leaves them behind.
+  const shared = ['sem.faketime_sem_', 'faketime_shm_'].map((name) => `/dev/shm/${name}${child.pid}`);
+  child.once('exit', () => shared.forEach((path) => rmSync(path, { force: true })));
+  return child;
+};
 syncBuiltinESMExports();
