@@ -96,7 +96,8 @@ interface Round extends IntakeFigures {
 
 /** A server with a bot, to be measured several times. */
 interface IntakeUnderTest {
-  measure: (seconds: LoadSeconds) => Promise<IntakeFigures>;
+  /** As fast as they are answered, or so many a second. */
+  measure: (seconds: LoadSeconds, ratePerSecond?: number) => Promise<IntakeFigures>;
   measureBare: (seconds: number) => Promise<number>;
   workspaceId: number;
   owner: WorkspaceClient;
@@ -125,7 +126,7 @@ export async function prepareIntake(run: BenchRun): Promise<IntakeUnderTest> {
     workspaceId,
     owner,
     database,
-    async measure(seconds) {
+    async measure(seconds, ratePerSecond) {
       series += 1;
       const lines = formatWebhookScript({ host, path: `/webhook/telegram/${key}`, secret }, series);
       const script = writeGeneratorFile(dir, `webhook-${series}.scr`, lines);
@@ -142,6 +143,7 @@ export async function prepareIntake(run: BenchRun): Promise<IntakeUnderTest> {
         channelIds: Array.from({ length: chats }, (_, index) => firstChatId + index),
         window: connections,
         ...seconds,
+        ...(ratePerSecond !== undefined && { ratePerSecond }),
         payloadChars,
         serverPids,
         databasePids,

@@ -5,11 +5,13 @@ import type { BenchRun } from '../bench-run.ts';
 import { buildGenerator } from '../loadgen/fanload.ts';
 import type { BenchOptions } from '../options.ts';
 import { paceSends } from '../pace-sends.ts';
+import { createChannel } from '../product/workspace-client.ts';
 import { formatFigure, formatTable, writeResults } from '../report.ts';
 import { median, quantile } from '../statistics.ts';
 import { prepareIntake } from './intake.ts';
 
 const rules = 100;
+const clientsMessagesPerSecond = 1_000;
 const patienceMs = 120_000;
 
 interface SeededRule {
@@ -63,6 +65,9 @@ const untilRulesHaveRun = async (database: Client): Promise<number> => {
 interface Measured {
   areOn: boolean;
   handledPerSecond: number;
+  /** Processors. */
+  serverCpu: number;
+  databaseCpu: number;
   /** Of sends, in ms. */
   p50: number;
   p95: number;
@@ -70,20 +75,15 @@ interface Measured {
 }
 
 /**
- * Clients' messages into 300 conversations as fast as they are taken, and a colleague's sends beside them: with a hundred
- * rules and without, in turn on one server.
+ * A thousand messages of clients a second into 300 conversations, and a colleague's sends beside them: with a hundred rules
+ * and without, in turn on one server.
  */
 export async function benchRules(run: BenchRun, options: BenchOptions): Promise<void> {
   buildGenerator();
   const seconds = options.seconds ?? 5;
   const intake = await prepareIntake(run);
   const { database, owner, workspaceId } = intake;
-  const { id: channelId } = await owner.callForResult<{ id: number }>('POST', '/api/channels', {
-    name: 'Sends',
-    description: 'Sends beside clients',
-    type: 1,
-    is_public: true,
-  });
+  const channelId = await createChannel(owner, 'Sends beside clients');
   await seedRules(database, workspaceId);
   await intake.measure({ measureSeconds: 2 });
   await database.query(`update channels set priority = 2 where workspace_id = $1 and type = 3 and id % 10 = 0`, [
@@ -96,11 +96,16 @@ export async function benchRules(run: BenchRun, options: BenchOptions): Promise<
     ]);
     let isOver = false;
     const sends = paceSends([owner], [channelId], () => isOver);
-    const { handledPerSecond } = await intake.measure({ measureSeconds: seconds });
+    const { handledPerSecond, intake: load } = await intake.measure(
+      { measureSeconds: seconds },
+      clientsMessagesPerSecond,
+    );
     isOver = true;
     const times = await sends;
     const leftSeconds = await untilRulesHaveRun(database);
-    return { areOn, handledPerSecond, p50: quantile(times, 0.5), p95: quantile(times, 0.95), leftSeconds };
+    const { server_cpu: serverCpu, database_cpu: databaseCpu } = load;
+    const [p50, p95] = [quantile(times, 0.5), quantile(times, 0.95)];
+    return { areOn, handledPerSecond, serverCpu, databaseCpu, p50, p95, leftSeconds };
   };
   const pairs: { without: Measured; withRules: Measured }[] = [];
   for (let round = 0; round < (options.rounds ?? 5); round += 1) {
@@ -111,23 +116,27 @@ export async function benchRules(run: BenchRun, options: BenchOptions): Promise<
   }
   await intake.stop();
   const row = ({ without, withRules }: (typeof pairs)[number]) => [
-    formatFigure(without.handledPerSecond),
-    formatFigure(withRules.handledPerSecond),
-    formatFigure(withRules.handledPerSecond / without.handledPerSecond, 2),
-    `${formatFigure(without.p50, 1)} / ${formatFigure(without.p95, 1)}`,
-    `${formatFigure(withRules.p50, 1)} / ${formatFigure(withRules.p95, 1)}`,
+    ...[without, withRules].map(({ handledPerSecond }) => formatFigure(handledPerSecond)),
+    ...[without, withRules].map(({ p50, p95 }) => `${formatFigure(p50, 1)} / ${formatFigure(p95, 1)}`),
+    ...[without, withRules].map(
+      ({ serverCpu, databaseCpu }) => `${formatFigure(serverCpu, 2)} / ${formatFigure(databaseCpu, 2)}`,
+    ),
     formatFigure(withRules.leftSeconds, 2),
   ];
   const titles = [
     'clients’ messages/s',
     'with rules',
-    'ratio',
     'send p50 / p95 ms',
+    'with rules',
+    'server / database CPU',
     'with rules',
     's until all have run',
   ];
   console.log(`\n${formatTable(titles, pairs.map(row))}\n`);
-  const ratio = median(pairs.map(({ without, withRules }) => withRules.handledPerSecond / without.handledPerSecond));
-  console.log(`median ratio ${formatFigure(ratio, 2)}`);
+  const medianOf = (ratioOf: (pair: (typeof pairs)[number]) => number) => formatFigure(median(pairs.map(ratioOf)), 2);
+  const p50 = medianOf(({ without, withRules }) => withRules.p50 / without.p50);
+  const p95 = medianOf(({ without, withRules }) => withRules.p95 / without.p95);
+  const taken = medianOf(({ without, withRules }) => withRules.handledPerSecond / without.handledPerSecond);
+  console.log(`median ratios: clients’ messages ${taken}, sends p50 ${p50}, p95 ${p95}`);
   console.log(`written to ${writeResults('rules', pairs)}`);
 }

@@ -22,7 +22,7 @@ const escapeName = (name: string) => name.replaceAll('"', '%22').replaceAll('\r'
 
 /**
  * A multipart/form-data body of text fields and files whose bytes are read as they are sent, with its exact length. Not
- * undici's FormData, which changes line breaks: docs/decisions/0059-libraries-for-headers-and-limits.md.
+ * undici's FormData, which changes line breaks.
  */
 export function makeMultipartBody(fields: Readonly<Record<string, string>>, uploads: readonly Upload[]): MultipartBody {
   const boundary = `switchboard-${randomBytes(16).toString('hex')}`;

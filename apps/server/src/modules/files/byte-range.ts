@@ -2,8 +2,7 @@ import type { ByteRange } from '../../platform/files/index.ts';
 
 /**
  * Parses a `Range` header (RFC 9110, section 14): one range, `whole` for no range or several, or `unsatisfiable` when
- * it starts past the end. range-parser 1 refuses the last 64 KB of a smaller file:
- * docs/decisions/0059-libraries-for-headers-and-limits.md.
+ * it starts past the end. range-parser 1 refuses the last 64 KB of a smaller file.
  */
 export const parseByteRange = (header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' => {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '');

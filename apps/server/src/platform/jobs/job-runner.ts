@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, type Runner, run, type WorkerEvents, type Task as WorkerTask } from 'graphile-worker';
 import type pg from 'pg';
+import { type CronLine, makeCronItems } from './cron-items.ts';
 import { JobDeaths, setAsideText } from './job-deaths.ts';
 import { JobLocks, type JobLockTimes } from './job-locks.ts';
 import { removeEarlierOccurrencesSql, useUpTriesStatement } from './job-queries.ts';
@@ -11,12 +12,6 @@ import { RetryingPool } from './retrying-pool.ts';
 /** A task's function; if it throws, the job is tried again later. It must be safe to run twice. */
 export type Task = (payload: unknown) => Promise<void>;
 export type Tasks = Record<string, Task>;
-
-/** A task that is queued on a schedule, a crontab `schedule` in UTC. */
-export interface CronLine {
-  task: string;
-  schedule: string;
-}
 
 export interface JobRunnerOptions {
   /** As the owner of the database: the application role has no access to the worker's tables. */
@@ -134,7 +129,7 @@ export class JobRunner {
       pollInterval: 1_000,
       logger: toWorkerLogger(log),
       taskList: Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, this.#guard(task)])),
-      crontab: crontab.map(({ task, schedule }) => `${schedule} ${task}`).join('\n'),
+      parsedCronItems: makeCronItems(crontab, events),
       // Only a failure to write in batches (even of one) ends just the runner and not the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });

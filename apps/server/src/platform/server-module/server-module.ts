@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { CommittedEventsListener } from '../events/index.ts';
 import type { Route } from '../http/index.ts';
-import type { CronLine, Tasks } from '../jobs/job-runner.ts';
+import type { CronLine } from '../jobs/cron-items.ts';
+import type { Tasks } from '../jobs/job-runner.ts';
 import type { Measure } from '../metrics/index.ts';
 import type { TypingListener } from '../realtime/hub.ts';
 import type { StopStep } from './stop-in-order.ts';

@@ -1,4 +1,5 @@
-import type { CronLine, Tasks } from '../jobs/job-runner.ts';
+import type { CronLine } from '../jobs/cron-items.ts';
+import type { Tasks } from '../jobs/job-runner.ts';
 import type { ServerModule } from './server-module.ts';
 
 const sharedWorkers = 20;

@@ -8,22 +8,39 @@ import type { Rule } from './rule-queries.ts';
 /** What a text is compared by: the same for all forms of a word. */
 const termsOf = (text: string): string[] => foldWords(toSearchableText(text)).map((word) => stemTermOf(word) ?? word);
 
-/** Whether a text has one of these in it, in any form: a word, or several that follow each other. */
-export const saysOneOf = (text: string, words: readonly string[]): boolean => {
-  const said = termsOf(text);
-  return words
-    .map(termsOf)
-    .some((wanted) =>
-      said.some((_, start) => wanted.length > 0 && wanted.every((term, offset) => said[start + offset] === term)),
-    );
+/** Tells whether a text has one of some words in it. Each text is read once, however many words are looked for. */
+export type SaysOneOf = (text: string, words: readonly string[]) => boolean;
+
+/** In any form: a word, or several that follow each other. */
+export const makeSaysOneOf = (): SaysOneOf => {
+  const known = new Map<string, string[]>();
+  const read = (text: string): string[] => {
+    const terms = known.get(text) ?? termsOf(text);
+    known.set(text, terms);
+    return terms;
+  };
+  return (text, words) => {
+    const said = read(text);
+    return words
+      .map(read)
+      .some((wanted) =>
+        said.some((_, start) => wanted.length > 0 && wanted.every((term, offset) => said[start + offset] === term)),
+      );
+  };
 };
+
+/** What holds for all events that are looked at together. */
+export interface Circumstances {
+  isAnybodyHere: boolean;
+  saysOneOf: SaysOneOf;
+}
 
 type Said = Pick<AutomationEvent, 'kind' | 'detail' | 'content'>;
 
 const isSetOffBy = (
   trigger: AutomationTrigger,
   { kind, detail, content }: Said,
-  { ruleId, isAnybodyHere }: { ruleId: number; isAnybodyHere: boolean },
+  { ruleId, isAnybodyHere, saysOneOf }: Circumstances & { ruleId: number },
 ): boolean => {
   switch (trigger.kind) {
     case 'client_wrote':
@@ -49,7 +66,7 @@ const isSetOffBy = (
 export const findSetOff = <Kept extends Rule & { since: Date }>(
   rules: readonly Kept[],
   event: Said & Pick<AutomationEvent, 'caused_by' | 'at'>,
-  isAnybodyHere: boolean,
+  circumstances: Circumstances,
 ): Kept[] =>
   event.caused_by.length >= limits.automationChain
     ? []
@@ -58,5 +75,5 @@ export const findSetOff = <Kept extends Rule & { since: Date }>(
           !event.caused_by.includes(id) &&
           // A wait is looked for from there on, and was found by now.
           (event.kind === 'waiting' || event.at >= since) &&
-          isSetOffBy(trigger, event, { ruleId: id, isAnybodyHere }),
+          isSetOffBy(trigger, event, { ...circumstances, ruleId: id }),
       );

@@ -6,7 +6,7 @@ import { planAction, type RunContext, type TaskMaking } from './actions/index.ts
 import { findConversation } from './conversation-queries.ts';
 import { type AutomationEvent, deleteEvents, listEventsStillSo, setCause } from './event-queries.ts';
 import { findMatches } from './find-matches.ts';
-import { findSetOff } from './match-rules.ts';
+import { type Circumstances, findSetOff } from './match-rules.ts';
 import { pauseWithNotice } from './pause-rule.ts';
 import { listRuleNames, listRulesOn, type Rule } from './rule-queries.ts';
 import { countDone, insertRun, listRunsFor } from './run-queries.ts';
@@ -16,7 +16,7 @@ export interface Happened {
   eventIds: readonly string[];
   /** The rules that they set off as the conversation was then. */
   ruleIds: ReadonlySet<number>;
-  isAnybodyHere: boolean;
+  circumstances: Circumstances;
   /** Copies of the files that replies may need. */
   files: RunContext['files'];
   /** A rule that may run makes a task. */
@@ -99,7 +99,7 @@ const runRules = async (
 ): Promise<number[]> => {
   const { tx, workspaceId, happened } = at;
   const ran: number[] = [];
-  const setOff = findSetOff(at.rules, event, happened.isAnybodyHere).filter(({ id }) => !ranBefore.has(id));
+  const setOff = findSetOff(at.rules, event, happened.circumstances).filter(({ id }) => !ranBefore.has(id));
   const ask = (of: readonly RuleOn[]) => findMatches(tx, workspaceId, of, [happened.channelId]);
   let matches = await ask(at.isChanged ? setOff : setOff.filter(({ id }) => happened.ruleIds.has(id)));
   for (const [place, rule] of setOff.entries()) {

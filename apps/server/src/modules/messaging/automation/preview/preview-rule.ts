@@ -9,7 +9,7 @@ import {
 import type { Database } from '../../../../platform/database/index.ts';
 import type { CallingActor } from '../../../../platform/http/index.ts';
 import { assertParts } from '../change-rules.ts';
-import { saysOneOf } from '../match-rules.ts';
+import { makeSaysOneOf } from '../match-rules.ts';
 import { listMoments, type Moment, readNow } from './preview-queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -52,6 +52,7 @@ export const makePreviewRule =
       const looked = isKnown
         ? await listMoments(tx, workspaceId, trigger, lasting, limits.automationPreviewEvents + 1)
         : [];
+      const saysOneOf = makeSaysOneOf();
       const newest = looked.slice(0, limits.automationPreviewEvents);
       const moments =
         trigger.kind === 'said_word' ? newest.filter(({ content }) => saysOneOf(content ?? '', trigger.words)) : newest;
