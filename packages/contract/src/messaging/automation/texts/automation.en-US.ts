@@ -10,7 +10,7 @@ export default {
     order: 'Rules run in this order, each of them once for whatever happens.',
     answers: 'What a rule does is no answer: clients keep waiting for one, and closed conversations stay closed.',
     limit:
-      'A rule that would do more than {count, number} things in one conversation within an hour is paused, and the owner hears about it.',
+      'A rule that would do more than {count, number} things in one conversation within an hour is paused, and whoever may change settings hears about it.',
   },
   examples: {
     title: 'Examples',
