@@ -10,7 +10,7 @@ create table automation_rules (
   filter jsonb not null,
   actions jsonb not null,
   version int not null default 1,
-  -- What happened before sets it off no more. Waits are looked for again and again, from here on.
+  -- What happened before does not set it off.
   since timestamptz not null default clock_timestamp(),
   -- It did too much within an hour in this conversation.
   paused_at timestamptz,
@@ -40,8 +40,23 @@ create table automation_events (
   primary key (workspace_id, id),
   foreign key (workspace_id, channel_id) references channels (workspace_id, id)
 );
-create index automation_events_order_idx on automation_events (workspace_id, at, id);
+-- What clients write comes before what colleagues do to many at once.
+create index automation_events_order_idx on automation_events (workspace_id, (kind <> 'client_wrote'), at, id);
 select protect_workspace_table('automation_events');
+
+-- The waits that a rule has been told of: each once, however the conversation was closed, put off and taken up again.
+create table automation_waits (
+  workspace_id bigint not null,
+  rule_id bigint not null,
+  channel_id bigint not null,
+  -- To the millisecond: found again by an undo, it has more digits.
+  since timestamptz not null,
+  primary key (workspace_id, rule_id, channel_id, since),
+  foreign key (workspace_id, rule_id) references automation_rules (workspace_id, id) on delete cascade,
+  foreign key (workspace_id, channel_id) references channels (workspace_id, id)
+);
+create index automation_waits_channel_idx on automation_waits (workspace_id, channel_id);
+select protect_workspace_table('automation_waits');
 
 -- What rules have done: each once for what set it off.
 create table automation_runs (
@@ -69,12 +84,16 @@ create index automation_runs_event_idx on automation_runs (workspace_id, event_i
 create index automation_runs_channel_idx on automation_runs (workspace_id, channel_id, at desc, id desc);
 select protect_workspace_table('automation_runs');
 
--- At once, not at the end of the transaction: what a rule does is its doing (`switchboard.rules`).
-create function note_automation_event(workspace bigint, channel bigint, kind text, detail jsonb) returns void
+-- At once, not at the end of the transaction: what a rule does is its doing (`switchboard.rules`). What an undo brings back
+-- did not happen again (`switchboard.is_undoing`).
+create function note_automation_event(workspace bigint, channel bigint, kind text, detail jsonb,
+  at timestamptz default clock_timestamp(), id uuid default gen_random_uuid()) returns void
 language sql
 as $$
-  insert into automation_events (workspace_id, channel_id, kind, detail, caused_by)
-    values (workspace, channel, kind, detail, coalesce(nullif(current_setting('switchboard.rules', true), '')::bigint[], '{}'))
+  insert into automation_events (workspace_id, id, channel_id, kind, detail, at, caused_by)
+    select workspace, id, channel, kind, detail, at, coalesce(nullif(current_setting('switchboard.rules', true), '')::bigint[], '{}')
+    where coalesce(current_setting('switchboard.is_undoing', true), '') <> 'true'
+    on conflict do nothing
 $$;
 
 create function has_automation(workspace bigint, kinds text[]) returns boolean
@@ -129,7 +148,7 @@ as $$
 begin
   if has_automation(new.workspace_id, '{target_near}') then
     perform note_automation_event(new.workspace_id, new.channel_id, 'target_near',
-      jsonb_build_object('kind', new.kind, 'since', new.began_at));
+      jsonb_build_object('kind', new.kind, 'since', new.began_at), new.warn_at);
   end if;
   return null;
 end
@@ -142,7 +161,9 @@ language plpgsql
 as $$
 begin
   if has_automation(new.workspace_id, '{low_rating}') then
-    perform note_automation_event(new.workspace_id, new.channel_id, 'low_rating', jsonb_build_object('at', new.rated_at));
+    -- Of one rating, changed to and fro, it is the same event.
+    perform note_automation_event(new.workspace_id, new.channel_id, 'low_rating', jsonb_build_object('at', new.rated_at),
+      id => md5(format('%s:%s:%s:%s', new.workspace_id, new.channel_id, new.number, new.rated_at))::uuid);
   end if;
   return null;
 end
@@ -167,10 +188,9 @@ $$;
 create constraint trigger automation_events_queued after insert on automation_events
   deferrable initially deferred for each row execute function queue_automation();
 
--- A rule writes notes, too, and never anything of theirs to a client.
+-- A rule writes notes, too, and never anything of theirs to a client. Migration 0100 asks the messages of before.
 alter table messages drop constraint messages_audience_check;
 alter table messages add constraint messages_audience_check check (case when system ->> 'code' = 'rule_note'
   then audience = 'internal' and created_by is null and client_id is null
   else audience = 'public' or (audience = 'internal' and created_by is not null and client_id is null and system is null) end)
   not valid;
-alter table messages validate constraint messages_audience_check;

@@ -3,7 +3,7 @@ import { moveConversations } from '../../chat/channels/index.ts';
 import { nameTargets, nameUser } from '../../chat/messages/index.ts';
 import { byItself, writeEntries } from './give-and-take-back.ts';
 import type { NewEntry } from './log-queries.ts';
-import { listPeopleWithLoad } from './people-queries.ts';
+import { findPersonWithLoad } from './people-queries.ts';
 
 interface Moved {
   id: number;
@@ -22,20 +22,17 @@ export const planMoveByRule = async (
   conversation: Moved,
   userId: number | null,
 ): Promise<(() => Promise<void>) | null> => {
-  const people = await listPeopleWithLoad(tx, workspaceId);
-  const next = userId === null ? null : (people.find(({ id }) => id === userId) ?? null);
-  if (next === null && userId !== null) return null;
-  const { manager } = conversation;
-  const person = next ?? manager;
-  if (person === null) return null;
-  const known = people.find(({ id }) => id === person.id);
+  const person = await findPersonWithLoad(tx, workspaceId, userId ?? conversation.manager?.id ?? 0);
+  const next = userId === null ? null : person;
+  const named = userId === null ? conversation.manager : person;
+  if (named === null) return null;
   const entry: NewEntry = {
     channel_id: conversation.id,
     kind: next === null ? 'taken_back' : 'given',
-    user_id: person.id,
+    user_id: named.id,
     reason: next === null ? 'taken_by_rule' : 'rule',
-    load: (known?.load ?? 0) + (next === null ? 0 : 1),
-    capacity: known?.capacity ?? null,
+    load: (person?.load ?? 0) + (next === null ? 0 : 1),
+    capacity: person?.capacity ?? null,
     minutes: null,
     passed_over: [],
     more_passed_over: 0,
@@ -44,7 +41,7 @@ export const planMoveByRule = async (
   };
   const said =
     next === null
-      ? ({ code: 'taken_back', params: nameUser(person) } as const)
+      ? ({ code: 'taken_back', params: nameUser(named) } as const)
       : ({ code: 'given', params: nameTargets([next]) } as const);
   return async () => {
     await writeEntries(tx, workspaceId, [entry]);

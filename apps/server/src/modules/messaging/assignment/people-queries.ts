@@ -22,6 +22,11 @@ export interface PersonRow {
   calendar_id: number | null;
 }
 
+const isCounted = `c.type = 3 and c.deleted_at is null and c.state = 'open'
+  and (c.awaiting_since is not null or c.last_message_at > clock_timestamp() - interval '1 hour')`;
+const mayAnswer = (module: string, action: string) => `u.deleted_at is null and u.paused_at is null
+  and u.status = ${userStatuses.active} and role_permits(r.permissions, ${module}, ${action})`;
+
 export const listPeopleWithLoad = statement({
   name: 'list-people-with-load',
   text: `select u.id, trim(u.first_name || ' ' || u.last_name) as name, k.capacity, coalesce(k.turn, 0) as turn,
@@ -34,14 +39,23 @@ export const listPeopleWithLoad = statement({
     left join user_capacity k on k.workspace_id = u.workspace_id and k.user_id = u.id
     left join ${calendarUsersTable} b on b.workspace_id = u.workspace_id and b.user_id = u.id
     left join (select c.manager_id, count(*) as load, count(c.awaiting_since) as waiting from ${channelsTable} c
-        where c.workspace_id = $1 and c.type = 3 and c.manager_id is not null and c.deleted_at is null and c.state = 'open'
-          and (c.awaiting_since is not null or c.last_message_at > clock_timestamp() - interval '1 hour')
+        where c.workspace_id = $1 and c.manager_id is not null and ${isCounted}
         group by c.manager_id) l on l.manager_id = u.id
-    where u.workspace_id = $1 and u.deleted_at is null and u.paused_at is null and u.status = ${userStatuses.active}
-      and role_permits(r.permissions, $2, $3)
+    where u.workspace_id = $1 and ${mayAnswer('$2', '$3')}
     order by u.id`,
   values: (workspaceId: number) => [workspaceId, ...permissionsFor['conversations.answer']],
 }).all<PersonRow>();
+
+/** One of them; null for somebody who may not answer clients. */
+export const findPersonWithLoad = statement({
+  name: 'find-person-with-load',
+  text: `select u.id, trim(u.first_name || ' ' || u.last_name) as name, k.capacity,
+      (select count(*)::int from ${channelsTable} c where c.workspace_id = $1 and c.manager_id = u.id and ${isCounted}) as load
+    from ${usersTable} u join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id
+    left join user_capacity k on k.workspace_id = u.workspace_id and k.user_id = u.id
+    where u.workspace_id = $1 and u.id = $2 and ${mayAnswer('$3', '$4')}`,
+  values: (workspaceId: number, userId: number) => [workspaceId, userId, ...permissionsFor['conversations.answer']],
+}).first<Pick<PersonRow, 'id' | 'name' | 'capacity' | 'load'>>();
 
 /** The working hours that people keep, and the database's time. */
 export const listPeoplesHours = statement({

@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { AutomationAction, AutomationTrigger } from '@switchboard/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { upload } from '../../../testing/multipart.ts';
 import { TestSocket } from '../../../testing/test-socket.ts';
-import { listRulesOn } from './rule-queries.ts';
 import { type RuleFixture, startRules } from './testing/rule-fixture.ts';
 
 let fixture: RuleFixture;
@@ -98,6 +98,40 @@ describe('what sets a rule off', () => {
     expect(await fixture.runs()).toHaveLength(1);
   });
 
+  test('a wait that became long enough while it was put off, once, and not said when that is long ago [48.2, 48.7]', async () => {
+    const { result: reply } = await fixture.owner().call<{ id: number }>('POST', '/api/canned-replies', {
+      body: { scope: 'workspace', shortcut: 'wait', texts: { 'en-US': 'Soon!' } },
+    });
+    const actions: AutomationAction[] = [...high, { kind: 'reply', canned_reply_id: reply.id }];
+    await fixture.create({ trigger: { kind: 'waiting', minutes: 15 }, actions });
+    await fixture.write(fixture.fromClient('Hello?'));
+    await setState({
+      state: 'snoozed',
+      until: new Date(Date.now() + 86_400_000).toISOString(),
+      reason: '',
+      keeps: true,
+    });
+    await change(
+      `update automation_rules set since = now() - interval '2 hours' where workspace_id = $1 and $2::bigint > 0`,
+    );
+    await change(`update channels set awaiting_since = now() - interval '1 hour' where workspace_id = $1 and id = $2`);
+    await findWaits();
+    expect(await isHigh()).toBe(false);
+    await setState({ state: 'open' });
+    await findWaits();
+    expect(await isHigh()).toBe(true);
+    await close();
+    await setState({ state: 'open', undo: true });
+    await findWaits();
+    await fixture.settled();
+    expect((await fixture.runs()).map((run) => run.actions)).toEqual([
+      [
+        { kind: 'priority', skipped: null },
+        { kind: 'reply', skipped: 'late' },
+      ],
+    ]);
+  });
+
   test('a wait is over when the client was answered before the rule ran [48.1]', async () => {
     await fixture.write(fixture.fromClient('Hello?'));
     await listen({ kind: 'waiting', minutes: 15 });
@@ -119,6 +153,9 @@ describe('what sets a rule off', () => {
       )
       .toHaveLength(1);
     await listen({ kind: 'target_near', targets: ['first_answer'] });
+    await change(
+      `update automation_rules set since = now() - interval '2 minutes' where workspace_id = $1 and $2::bigint > 0`,
+    );
     await change(
       `update conversation_targets set warn_at = now() - interval '1 minute' where workspace_id = $1 and channel_id = $2`,
     );
@@ -160,6 +197,36 @@ describe('what sets a rule off', () => {
     expect(await isHigh()).toBe(false);
     await rate(2);
     expect(await isHigh()).toBe(true);
+    await rate(5);
+    await rate(1);
+    await fixture.settled();
+    expect(await fixture.runs()).toHaveLength(1);
+  });
+
+  test('a part of whose filter is gone, not for what is left of it [48.1]', async () => {
+    const [one, two] = [await fixture.makeLabel('One'), await fixture.makeLabel('Two')];
+    await fixture.create({ filter: { labels: [one, two] }, actions: high });
+    await fixture.owner().call('DELETE', `/api/labels/${one}`);
+    await fixture.putLabel(two);
+    await fixture.write(fixture.fromClient('Hello'));
+    expect(await isHigh()).toBe(false);
+  });
+
+  test('a label that comes back by an undo [48.1]', async () => {
+    const vip = await fixture.makeLabel('VIP');
+    await fixture.putLabel(vip);
+    await listen({ kind: 'labelled', label_ids: [vip] });
+    const { id, state_version: version } = await fixture.read();
+    const action = { kind: 'label', label_id: vip, is_on: false };
+    const { result: bulk } = await fixture.owner().call<{ id: number }>('POST', '/api/conversations/bulk', {
+      body: { request_id: randomUUID(), action, selection: { conversations: [{ id, version }] } },
+    });
+    const path = `/api/conversations/bulk/${bulk.id}`;
+    const stateOf = async () => (await fixture.owner().call<{ state: string }>('GET', path)).result.state;
+    await expect.poll(stateOf).toBe('done');
+    expect((await fixture.owner().call('POST', `${path}/undo`)).status).toBe(200);
+    await expect.poll(() => fixture.labels()).toEqual([vip]);
+    expect(await isHigh()).toBe(false);
   });
 
   test('nothing of before the rule was on, of a blocked client, or that does not match [48.1]', async () => {
@@ -365,120 +432,4 @@ describe('what a rule does', () => {
     const [listed] = await fixture.rules();
     expect(listed).toMatchObject({ id: rule.result.id, gone: [{ kind: 'label', id: label }], runs: 1 });
   });
-});
-
-describe('each once', () => {
-  test('rules run in their order, one sees what the one before has done [48.1, 48.2]', async () => {
-    const label = await fixture.makeLabel('VIP');
-    await fixture.create({ name: 'First', actions: [{ kind: 'label', label_id: label, is_on: true }] });
-    await fixture.create({
-      name: 'Second',
-      filter: { labels: [label] },
-      actions: [{ kind: 'priority', priority: 'urgent' }],
-    });
-    await fixture.write(fixture.fromClient('Hello'));
-    await fixture.settled();
-    expect((await fixture.runs()).map(({ rule_name: name }) => name)).toEqual(['Second', 'First']);
-  });
-
-  test('two that set each other off run once each, and say because of whom [48.3]', async () => {
-    const [one, two] = [await fixture.makeLabel('One'), await fixture.makeLabel('Two')];
-    const pair = (name: string, on: number, off: number) =>
-      fixture.create({
-        name,
-        trigger: { kind: 'labelled', label_ids: [on] },
-        actions: [
-          { kind: 'label', label_id: on, is_on: false },
-          { kind: 'label', label_id: off, is_on: true },
-        ],
-      });
-    await pair('A', one, two);
-    await pair('B', two, one);
-    await fixture.putLabel(one);
-    await fixture.settled();
-    const runs = await fixture.runs();
-    expect(runs.map(({ rule_name: name, caused_by: by }) => [name, by])).toEqual([
-      ['B', ['A']],
-      ['A', []],
-    ]);
-    expect(await fixture.labels()).toEqual([one]);
-  });
-
-  test('a chain ends after three [48.3]', async () => {
-    const labels = [];
-    for (const name of ['0', '1', '2', '3', '4']) labels.push(await fixture.makeLabel(name));
-    for (const [index, label] of labels.slice(0, 4).entries()) {
-      const next = labels[index + 1] ?? 0;
-      await fixture.create({
-        name: `Rule ${index}`,
-        trigger: { kind: 'labelled', label_ids: [label] },
-        actions: [{ kind: 'label', label_id: next, is_on: true }],
-      });
-    }
-    await fixture.putLabel(labels[0] ?? 0);
-    await fixture.settled();
-    expect((await fixture.runs())[0]?.caused_by).toEqual(['Rule 0', 'Rule 1']);
-    expect(await fixture.labels()).toEqual(labels.slice(0, 4));
-  });
-
-  test('the same event again runs nothing twice [48.2]', async () => {
-    await fixture.create({ actions: [{ kind: 'note', text: 'Once' }] });
-    await fixture.write(fixture.fromClient('Hello'));
-    await fixture.settled();
-    await change(
-      `insert into automation_events (workspace_id, id, channel_id, kind, detail)
-        select workspace_id, event_id, channel_id, 'client_wrote', jsonb_build_object('seq', 1) from automation_runs
-        where workspace_id = $1 and channel_id = $2`,
-    );
-    await fixture.settled();
-    expect((await fixture.messages()).filter(({ code }) => code === 'rule_note')).toHaveLength(1);
-  });
-
-  test('what fails is tried again, then given up and said; others go on [48.2, 48.8]', async () => {
-    await fixture.create({ name: 'Broken', actions: [{ kind: 'note', text: 'Note' }] });
-    await fixture.changeTables(
-      `alter table automation_runs add constraint broken check (workspace_id <> ${fixture.workspace().id} or result = 'failed')`,
-    );
-    await fixture.write(fixture.fromClient('Hello'));
-    for (let attempt = 0; attempt < 4; attempt += 1) {
-      await expect
-        .poll(async () => {
-          const [row] = await change(
-            'select attempts from automation_events where workspace_id = $1 and channel_id = $2',
-          );
-          return (row as { attempts: number } | undefined)?.attempts ?? 9;
-        })
-        .toBeGreaterThan(attempt);
-      await change(`update automation_events set next_at = '-infinity' where workspace_id = $1 and channel_id = $2`);
-      await fixture.queueJob('run-automation', {});
-    }
-    await fixture.settled();
-    await fixture.changeTables('alter table automation_runs drop constraint broken');
-    expect((await fixture.runs()).map(({ result }) => result)).toEqual(['failed']);
-    expect((await fixture.messages()).some(({ code }) => code === 'rule_note')).toBe(false);
-  });
-});
-
-test('twenty actions within an hour in a conversation; the rule that would do more is paused and said [48.4]', async () => {
-  const socket = await TestSocket.signIn(fixture.app.port, fixture.workspace().host, fixture.owner().token);
-  const { result: rule } = await fixture.create({
-    name: 'Talker',
-    actions: [
-      { kind: 'note', text: 'One' },
-      { kind: 'note', text: 'Two' },
-    ],
-  });
-  for (let count = 0; count < 11; count += 1) await fixture.write(fixture.fromClient(`Line ${count}`));
-  await fixture.settled();
-  expect((await fixture.messages()).filter(({ code }) => code === 'rule_note').length).toBeLessThanOrEqual(20);
-  const runs = await fixture.runs();
-  expect(runs.map(({ result }) => result)).toEqual(['paused', ...Array.from({ length: 10 }, () => 'done')]);
-  expect(await socket.waitForEvent('automationNotice')).toMatchObject({ data: { rule_id: rule.id, name: 'Talker' } });
-  socket.close();
-  const [listed] = await fixture.rules();
-  expect(listed).toMatchObject({ is_on: false, paused: { channel_id: fixture.conversation().channelId }, version: 2 });
-  const body = { ...fixture.bodyOf({ actions: listed?.actions ?? [] }), name: 'Talker', version: 2 };
-  await fixture.owner().call('PUT', `/api/automation-rules/${rule.id}`, { body });
-  expect((await fixture.rules())[0]).toMatchObject({ is_on: true, paused: null });
-  expect(await fixture.inWorkspace((tx) => listRulesOn(tx, fixture.workspace().id))).toHaveLength(1);
 });

@@ -91,3 +91,10 @@ export const findLabelIn = statement({
     from ${labelsTable} l where l.workspace_id = $1 and l.id = $3`,
   values: (workspaceId: number, channelId: number, labelId: number) => [workspaceId, channelId, labelId],
 }).first<{ is_on: boolean }>();
+
+/** None of the workspace's labels is deleted until the transaction ends. */
+export const holdLabels = statement({
+  name: 'hold-labels-for-automation',
+  text: `select 1 from ${labelsTable} where workspace_id = $1 order by id for key share`,
+  values: (workspaceId: number) => [workspaceId],
+}).run();

@@ -9,6 +9,21 @@ export interface CopyFilesDeps {
   log: FastifyBaseLogger;
 }
 
+/** A run needs copies of the files of a canned reply: bytes take their time, so they are made before its transaction. */
+export class CopiesWantedError extends Error {
+  readonly replyId: number;
+  constructor(replyId: number) {
+    super('a rule needs copies of files');
+    this.replyId = replyId;
+  }
+}
+
+/** Copies of the files of canned replies, each for one message. */
+export interface FileCopies {
+  /** The files of a copy; null where none could be made. Throws `CopiesWantedError` where there is none left. */
+  take(replyId: number): number[] | null;
+}
+
 const copyAll = async ({ database, files }: CopyFilesDeps, workspaceId: number, replyId: number) => {
   const held = await database.inWorkspace(workspaceId, (tx) =>
     listHeldFiles(tx, workspaceId, { kind: 'canned_reply', id: replyId }),
@@ -32,22 +47,32 @@ const copyAll = async ({ database, files }: CopyFilesDeps, workspaceId: number, 
 };
 
 /**
- * Copies of the files of canned replies, for one message each: they belong to nobody yet, and those that no message takes
- * are collected. Null where they could not be made. Before the transaction of the run: bytes take their time.
+ * Does work that may need copies, again with one more for each that it lacks. They belong to nobody until a message takes
+ * them; those that none takes are collected.
  */
-export const copyReplyFiles = async (
+export const withFileCopies = async (
   deps: CopyFilesDeps,
   workspaceId: number,
-  replyIds: readonly number[],
-): Promise<Map<number, number[] | null>> => {
-  const copies = new Map<number, number[] | null>();
-  for (const id of new Set(replyIds)) {
+  work: (copies: FileCopies) => Promise<void>,
+): Promise<void> => {
+  const made = new Map<number, (number[] | null)[]>();
+  for (;;) {
+    const left = new Map([...made].map(([id, copies]) => [id, [...copies]]));
+    const take = (replyId: number): number[] | null => {
+      const copy = left.get(replyId)?.shift();
+      if (copy === undefined) throw new CopiesWantedError(replyId);
+      return copy;
+    };
     try {
-      copies.set(id, await copyAll(deps, workspaceId, id));
+      await work({ take });
+      return;
     } catch (error) {
-      deps.log.warn({ err: error, workspaceId, cannedReply: id }, 'files for a reply by a rule could not be copied');
-      copies.set(id, null);
+      if (!(error instanceof CopiesWantedError)) throw error;
+      const copy = await copyAll(deps, workspaceId, error.replyId).catch((err: unknown) => {
+        deps.log.warn({ err, workspaceId, cannedReply: error.replyId }, 'files for a reply by a rule were not copied');
+        return null;
+      });
+      made.set(error.replyId, [...(made.get(error.replyId) ?? []), copy]);
     }
   }
-  return copies;
 };

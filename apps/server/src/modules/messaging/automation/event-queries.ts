@@ -53,7 +53,7 @@ const from = `automation_events e
 /** Whether what happened is still so: not unsent, taken off, answered or changed meanwhile. */
 const isStillSo = `c.deleted_at is null and c.blocked_at is null and case e.kind
   when 'client_wrote' then m.deleted_at is null
-  when 'waiting' then c.awaiting_since = (e.detail ->> 'since')::timestamptz
+  when 'waiting' then date_trunc('milliseconds', c.awaiting_since) = (e.detail ->> 'since')::timestamptz
   when 'labelled' then exists (select from ${channelLabelsTable} l where l.workspace_id = e.workspace_id
     and l.channel_id = e.channel_id and l.label_id = (e.detail ->> 'label_id')::bigint)
   when 'target_near' then exists (select from ${runningTargetsView} t where t.workspace_id = e.workspace_id
@@ -62,11 +62,11 @@ const isStillSo = `c.deleted_at is null and c.blocked_at is null and case e.kind
     and r.channel_id = e.channel_id and r.is_low and r.rated_at = (e.detail ->> 'at')::timestamptz)
   else true end`;
 
-/** The next events, in the order in which they happened. */
+/** The next events, in the order in which they happened, those of clients first. */
 export const listNextEvents = statement({
   name: 'list-next-automation-events',
   text: `select ${columns} from ${from} where e.workspace_id = $1 and e.next_at <= clock_timestamp()
-    order by e.at, e.id limit $2`,
+    order by (e.kind <> 'client_wrote'), e.at, e.id limit $2`,
   values: (workspaceId: number, limit: number) => [workspaceId, limit],
 }).answer((rows: StoredEventRow[]): AutomationEvent[] => rows.map(toEvent));
 

@@ -5,7 +5,7 @@ import { enqueueJob, type Task } from '../../../platform/jobs/index.ts';
 import { hasEvents } from './event-queries.ts';
 import { automationJob } from './run-automation.ts';
 import { pruneRuns } from './run-queries.ts';
-import { insertWaits } from './wait-queries.ts';
+import { insertWaits, pruneWaits } from './wait-queries.ts';
 
 interface FindDeps {
   database: Database;
@@ -26,11 +26,14 @@ export const makeFindAutomation =
     }
   };
 
-/** Each night: old runs go. */
-export const makePruneRuns =
+/** Each night: old runs go, and waits that are over. */
+export const makePruneAutomation =
   ({ database, listWorkspaceIds }: Pick<FindDeps, 'database' | 'listWorkspaceIds'>): Task =>
   async () => {
     for (const workspaceId of await listWorkspaceIds()) {
-      await database.inWorkspace(workspaceId, (tx) => pruneRuns(tx, workspaceId));
+      await database.inWorkspace(workspaceId, async (tx) => {
+        await pruneRuns(tx, workspaceId);
+        await pruneWaits(tx, workspaceId);
+      });
     }
   };

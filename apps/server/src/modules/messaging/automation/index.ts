@@ -3,7 +3,7 @@ import { route } from '../../../platform/http/index.ts';
 import type { ServerModule } from '../../../platform/server-module/index.ts';
 import { auditOrigin } from '../../foundation/audit-log/index.ts';
 import { makeCreateRule, makeDeleteRule, makeEditRule, makeOrderRules } from './change-rules.ts';
-import { makeFindAutomation, makePruneRuns } from './find-automation.ts';
+import { makeFindAutomation, makePruneAutomation } from './find-automation.ts';
 import { makeListConversationRuns, makeListRuns } from './list-runs.ts';
 import { loadRules } from './load-rules.ts';
 import { makePreviewRule } from './preview/preview-rule.ts';
@@ -55,7 +55,7 @@ export const makeAutomationModule = (deps: AutomationModuleDeps): ServerModule =
     tasks: {
       'run-automation': makeRunAutomation(deps),
       'find-automation': makeFindAutomation(deps),
-      'prune-automation': makePruneRuns(deps),
+      'prune-automation': makePruneAutomation(deps),
     },
     crontab: [
       { task: 'find-automation', schedule: '* * * * *' },

@@ -1,4 +1,4 @@
-/** Which rules an event may set off, by what the rule listens to alone. */
+/** Which rules an event may set off, by what they listen to alone. */
 import { type AutomationTrigger, foldWords, limits } from '@switchboard/contract';
 import { toSearchableText } from '@switchboard/contract/markup';
 import { stemTermOf } from '../../chat/messages/index.ts';
@@ -8,45 +8,52 @@ import type { Rule } from './rule-queries.ts';
 /** What a text is compared by: the same for all forms of a word. */
 const termsOf = (text: string): string[] => foldWords(toSearchableText(text)).map((word) => stemTermOf(word) ?? word);
 
-/** Tells whether a text has one of some words in it. Each text is read once, however many words are looked for. */
-export type SaysOneOf = (text: string, words: readonly string[]) => boolean;
+interface Listener {
+  id: number;
+  words: readonly string[];
+}
 
-/** In any form: a word, or several that follow each other. */
-export const makeSaysOneOf = (): SaysOneOf => {
-  const known = new Map<string, string[]>();
-  const read = (text: string): string[] => {
-    const terms = known.get(text) ?? termsOf(text);
-    known.set(text, terms);
-    return terms;
-  };
-  return (text, words) => {
-    const said = read(text);
-    return words
-      .map(read)
-      .some((wanted) =>
-        said.some((_, start) => wanted.length > 0 && wanted.every((term, offset) => said[start + offset] === term)),
-      );
+/**
+ * Tells who listens to what a text says, in any form: a word, or several that follow each other. A text is read once,
+ * however many listen.
+ */
+export const makeHearWords = (listeners: readonly Listener[]): ((text: string) => Set<number>) => {
+  const byFirst = new Map<string, { id: number; terms: string[] }[]>();
+  for (const { id, words } of listeners) {
+    for (const terms of words.map(termsOf)) {
+      const [first] = terms;
+      if (first === undefined) continue;
+      byFirst.set(first, [...(byFirst.get(first) ?? []), { id, terms }]);
+    }
+  }
+  return (text) => {
+    if (byFirst.size === 0) return new Set();
+    const said = termsOf(text);
+    const isSaid = (terms: string[], start: number) => terms.every((term, offset) => said[start + offset] === term);
+    return new Set(
+      said.flatMap((term, start) =>
+        (byFirst.get(term) ?? []).flatMap(({ id, terms }) => (isSaid(terms, start) ? [id] : [])),
+      ),
+    );
   };
 };
 
-/** What holds for all events that are looked at together. */
-export interface Circumstances {
-  isAnybodyHere: boolean;
-  saysOneOf: SaysOneOf;
+interface RuleOn extends Rule {
+  since: Date;
 }
 
-type Said = Pick<AutomationEvent, 'kind' | 'detail' | 'content'>;
+type Happened = Pick<AutomationEvent, 'kind' | 'detail' | 'content' | 'caused_by' | 'at'>;
 
-const isSetOffBy = (
+const listensTo = (
   trigger: AutomationTrigger,
-  { kind, detail, content }: Said,
-  { ruleId, isAnybodyHere, saysOneOf }: Circumstances & { ruleId: number },
+  { kind, detail }: Happened,
+  { ruleId, isAnybodyHere, hears }: { ruleId: number; isAnybodyHere: boolean; hears: () => boolean },
 ): boolean => {
   switch (trigger.kind) {
     case 'client_wrote':
       return kind === 'client_wrote';
     case 'said_word':
-      return kind === 'client_wrote' && saysOneOf(content ?? '', trigger.words);
+      return kind === 'client_wrote' && hears();
     case 'nobody_here':
       return kind === 'client_wrote' && !isAnybodyHere;
     case 'opened':
@@ -62,18 +69,22 @@ const isSetOffBy = (
   }
 };
 
-/** Of these rules, those that an event sets off: not because of itself, nor at the end of a long chain. */
-export const findSetOff = <Kept extends Rule & { since: Date }>(
+/** Tells which of these rules an event sets off: not because of itself, nor at the end of a long chain. */
+export const makeFindSetOff = <Kept extends RuleOn>(
   rules: readonly Kept[],
-  event: Said & Pick<AutomationEvent, 'caused_by' | 'at'>,
-  circumstances: Circumstances,
-): Kept[] =>
-  event.caused_by.length >= limits.automationChain
-    ? []
-    : rules.filter(
-        ({ id, trigger, since }) =>
-          !event.caused_by.includes(id) &&
-          // A wait is looked for from there on, and was found by now.
-          (event.kind === 'waiting' || event.at >= since) &&
-          isSetOffBy(trigger, event, { ...circumstances, ruleId: id }),
-      );
+  isAnybodyHere: boolean,
+): ((event: Happened) => Kept[]) => {
+  const hear = makeHearWords(
+    rules.flatMap(({ id, trigger }) => (trigger.kind === 'said_word' ? [{ id, words: trigger.words }] : [])),
+  );
+  return (event) => {
+    if (event.caused_by.length >= limits.automationChain) return [];
+    const heard = event.kind === 'client_wrote' ? hear(event.content ?? '') : null;
+    return rules.filter(
+      ({ id, trigger, since }) =>
+        !event.caused_by.includes(id) &&
+        event.at >= since &&
+        listensTo(trigger, event, { ruleId: id, isAnybodyHere, hears: () => heard?.has(id) ?? false }),
+    );
+  };
+};

@@ -7,13 +7,14 @@ import { enqueueJob, type NewJob, type Task } from '../../../platform/jobs/index
 import { isWorkspaceOpen } from '../../foundation/workspaces/index.ts';
 import { type IsOnline, loadPeople } from '../assignment/index.ts';
 import type { TaskMaking } from './actions/index.ts';
-import { type CopyFilesDeps, copyReplyFiles } from './copy-reply-files.ts';
+import { type CopyFilesDeps, withFileCopies } from './copy-reply-files.ts';
 import { type AutomationEvent, deleteEvents, findNextDelay, listNextEvents, putOffEvents } from './event-queries.ts';
 import { findMatches } from './find-matches.ts';
-import { type Circumstances, findSetOff, makeSaysOneOf } from './match-rules.ts';
-import { listRulesOn, type Rule } from './rule-queries.ts';
-import { type Happened, runInConversation } from './run-in-conversation.ts';
+import { makeFindSetOff } from './match-rules.ts';
+import type { Rule } from './rule-queries.ts';
+import { runInConversation } from './run-in-conversation.ts';
 import { insertRun } from './run-queries.ts';
+import { listWorkingRules } from './working-rules.ts';
 
 /** Looked at together: most of them set nothing off. */
 const eventsAtOnce = 500;
@@ -21,16 +22,22 @@ const eventsAtOnce = 500;
 const pausesSeconds = [2, 10, 60];
 /** One workspace with much to do keeps a worker no longer at a time. */
 const longestMs = 10_000;
-const lookEachMs = 400;
+const lookEachMs = 250;
 
 const payloadShape = z.object({ workspace_id: z.int() });
 
 /** The database queues the same. */
-export const automationJob = (workspaceId: number, delayMs = 0): NewJob => ({
+export const automationJob = (workspaceId: number): NewJob => ({
   task: 'run-automation',
   payload: { workspace_id: workspaceId },
   queue: `automation:${workspaceId}`,
   key: `automation:${workspaceId}`,
+});
+
+/** The same later; it does not put off what happens until then. */
+const laterJob = (workspaceId: number, delayMs: number): NewJob => ({
+  ...automationJob(workspaceId),
+  key: `automation-later:${workspaceId}`,
   delayMs,
 });
 
@@ -52,7 +59,9 @@ interface SetOff {
 interface Batch {
   events: AutomationEvent[];
   setOff: SetOff[];
-  circumstances: Circumstances;
+  isAnybodyHere: boolean;
+  /** A rule that is on makes tasks. */
+  makesTasks: boolean;
 }
 
 /**
@@ -65,13 +74,13 @@ const takeBatch = async (
   { isOnline, msUntilOnlineIsKnown }: Pick<RunDeps, 'isOnline' | 'msUntilOnlineIsKnown'>,
 ): Promise<Batch | null> => {
   const events = await listNextEvents(tx, workspaceId, eventsAtOnce);
-  const rules = (await isWorkspaceOpen(tx, workspaceId)) ? await listRulesOn(tx, workspaceId) : [];
+  const rules = (await isWorkspaceOpen(tx, workspaceId)) ? await listWorkingRules(tx, workspaceId) : [];
   const asksWho = rules.some(({ trigger }) => trigger.kind === 'nobody_here');
   if (asksWho && msUntilOnlineIsKnown() > 0) return null;
   const people = asksWho ? await loadPeople(tx, workspaceId, isOnline) : [];
   const isAnybodyHere = !asksWho || people.some(({ id }) => isOnline(workspaceId, id));
-  const circumstances = { isAnybodyHere, saysOneOf: makeSaysOneOf() };
-  const mayRun = events.map((event) => ({ event, rules: findSetOff(rules, event, circumstances) }));
+  const findSetOff = makeFindSetOff(rules, isAnybodyHere);
+  const mayRun = events.map((event) => ({ event, rules: findSetOff(event) }));
   const asked = [...new Set(mayRun.flatMap((one) => one.rules))];
   const inThese = [...new Set(mayRun.flatMap(({ event, rules: [rule] }) => (rule ? [event.channel_id] : [])))];
   const matches = await findMatches(tx, workspaceId, asked, inThese);
@@ -82,64 +91,63 @@ const takeBatch = async (
   const isLeft = new Set(setOff.map(({ event }) => event.id));
   const done = events.filter(({ id }) => !isLeft.has(id)).map(({ id }) => id);
   if (done.length > 0) await deleteEvents(tx, workspaceId, done);
-  return { events, setOff, circumstances };
+  const makesTasks = rules.some(({ actions }) => actions.some(({ kind }) => kind === 'task'));
+  return { events, setOff, isAnybodyHere, makesTasks };
 };
 
 /** What failed again and again is given up, and the log of its rules says so. */
-const giveUp = (tx: Transaction, workspaceId: number, setOff: readonly SetOff[]): Promise<unknown> =>
-  Promise.all(
-    setOff.flatMap(({ event, rules }) => [
-      ...rules.map((rule) =>
-        insertRun(tx, workspaceId, {
-          ruleId: rule.id,
-          ruleName: rule.name,
-          eventId: event.id,
-          channelId: event.channel_id,
-          trigger: rule.trigger.kind,
-          causedBy: [],
-          result: 'failed',
-          actions: [],
-        }),
-      ),
-      deleteEvents(tx, workspaceId, [event.id]),
-    ]),
-  );
-
-const settleFailure = (tx: Transaction, workspaceId: number, setOff: readonly SetOff[]): Promise<unknown> => {
-  const attempts = Math.max(...setOff.map(({ event }) => event.attempts));
-  const pause = pausesSeconds[attempts];
-  const ids = setOff.map(({ event }) => event.id);
-  return pause === undefined ? giveUp(tx, workspaceId, setOff) : putOffEvents(tx, workspaceId, ids, pause);
+const giveUp = async (tx: Transaction, workspaceId: number, { event, rules }: SetOff): Promise<void> => {
+  for (const rule of rules) {
+    await insertRun(tx, workspaceId, {
+      ruleId: rule.id,
+      ruleName: rule.name,
+      eventId: event.id,
+      channelId: event.channel_id,
+      trigger: rule.trigger.kind,
+      causedBy: [],
+      result: 'failed',
+      actions: [],
+    });
+  }
+  await deleteEvents(tx, workspaceId, [event.id]);
 };
 
-const toHappened = (setOff: readonly SetOff[]): Pick<Happened, 'eventIds' | 'ruleIds' | 'makesTasks'> => ({
-  eventIds: setOff.map(({ event }) => event.id),
-  ruleIds: new Set(setOff.flatMap(({ rules }) => rules.map(({ id }) => id))),
-  makesTasks: setOff.some(({ rules }) => rules.some(({ actions }) => actions.some(({ kind }) => kind === 'task'))),
-});
+const settleFailure = (tx: Transaction, workspaceId: number, setOff: SetOff): Promise<void> => {
+  const pause = pausesSeconds[setOff.event.attempts];
+  return pause === undefined
+    ? giveUp(tx, workspaceId, setOff)
+    : putOffEvents(tx, workspaceId, [setOff.event.id], pause);
+};
 
-const repliesOf = (setOff: readonly SetOff[]): number[] =>
-  setOff.flatMap(({ rules }) =>
-    rules.flatMap(({ actions }) =>
-      actions.flatMap((action) => (action.kind === 'reply' ? [action.canned_reply_id] : [])),
-    ),
-  );
+type Runner = (setOff: readonly SetOff[], batch: Batch) => Promise<void>;
 
-/** Runs the rules for each conversation by itself: one that fails keeps no others back. */
-const runBatch = async (deps: RunDeps, workspaceId: number, { setOff, circumstances }: Batch): Promise<void> => {
+/** Runs the rules for what happened to a conversation: together, or where that fails each event by itself. */
+const makeRunner = (deps: RunDeps, workspaceId: number): Runner => {
   const { database, log, tasks } = deps;
-  for (const channelId of new Set(setOff.map(({ event }) => event.channel_id))) {
-    const ofChannel = setOff.filter(({ event }) => event.channel_id === channelId);
+  const run: Runner = async (setOff, { isAnybodyHere, makesTasks }) => {
+    const channelId = setOff[0]?.event.channel_id ?? 0;
+    const eventIds = setOff.map(({ event }) => event.id);
+    const ruleIds = new Set(setOff.flatMap(({ rules }) => rules.map(({ id }) => id)));
+    const happened = { channelId, eventIds, ruleIds, isAnybodyHere, makesTasks };
+    await withFileCopies(deps, workspaceId, (copies) =>
+      database.inWorkspace(workspaceId, (tx) => runInConversation(tx, workspaceId, { tasks, copies }, happened)),
+    );
+  };
+  const runOrSettle: Runner = async (setOff, batch) => {
     try {
-      const files = await copyReplyFiles(deps, workspaceId, repliesOf(ofChannel));
-      const happened = { channelId, files, circumstances, ...toHappened(ofChannel) };
-      await database.inWorkspace(workspaceId, (tx) => runInConversation(tx, workspaceId, tasks, happened));
+      await run(setOff, batch);
     } catch (error) {
       if (error instanceof DatabaseUnavailableError) throw error;
-      log.error({ err: error, workspaceId, channelId }, 'the rules of a conversation failed');
-      await database.inWorkspace(workspaceId, (tx) => settleFailure(tx, workspaceId, ofChannel));
+      const [only] = setOff;
+      if (only === undefined || setOff.length > 1) {
+        for (const one of setOff) await runOrSettle([one], batch);
+        return;
+      }
+      log.error({ err: error, workspaceId, channelId: only.event.channel_id }, 'the rules of a conversation failed');
+      await database.inWorkspace(workspaceId, (tx) => settleFailure(tx, workspaceId, only));
     }
-  }
+  };
+  return runOrSettle;
 };
 
 /**
@@ -152,19 +160,25 @@ export const makeRunAutomation = (deps: RunDeps): Task => {
   const lookedAt = new Map<number, number>();
   return async (payload) => {
     const { workspace_id: workspaceId } = payloadShape.parse(payload);
-    const queue = (delayMs: number) =>
-      database.inWorkspace(workspaceId, (tx) => enqueueJob(tx, automationJob(workspaceId, delayMs)));
+    const run = makeRunner(deps, workspaceId);
+    const queue = (job: NewJob) => database.inWorkspace(workspaceId, (tx) => enqueueJob(tx, job));
     await delay(Math.max(0, (lookedAt.get(workspaceId) ?? -lookEachMs) + lookEachMs - performance.now()));
+    lookedAt.set(workspaceId, performance.now());
     const endsAt = performance.now() + longestMs;
     for (let mayBeMore = true; mayBeMore; ) {
-      lookedAt.set(workspaceId, performance.now());
       const batch = await database.inWorkspace(workspaceId, (tx) => takeBatch(tx, workspaceId, deps));
-      if (batch === null) return queue(deps.msUntilOnlineIsKnown());
-      await runBatch(deps, workspaceId, batch);
+      if (batch === null) return queue(laterJob(workspaceId, deps.msUntilOnlineIsKnown()));
+      for (const channelId of new Set(batch.setOff.map(({ event }) => event.channel_id))) {
+        // What is left stays, and comes after what was done for others.
+        if (performance.now() > endsAt) return queue(automationJob(workspaceId));
+        await run(
+          batch.setOff.filter(({ event }) => event.channel_id === channelId),
+          batch,
+        );
+      }
       mayBeMore = batch.events.length === eventsAtOnce;
-      if (mayBeMore && performance.now() > endsAt) return queue(0);
     }
     const nextMs = await database.inWorkspace(workspaceId, (tx) => findNextDelay(tx, workspaceId));
-    if (nextMs !== null) await queue(nextMs);
+    if (nextMs !== null) await queue(laterJob(workspaceId, nextMs));
   };
 };

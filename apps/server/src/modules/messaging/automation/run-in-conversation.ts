@@ -3,23 +3,23 @@ import { type AutomationRun, limits } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { lockChannel } from '../../chat/channel-access/index.ts';
 import { planAction, type RunContext, type TaskMaking } from './actions/index.ts';
-import { findConversation } from './conversation-queries.ts';
+import { findConversation, holdLabels } from './conversation-queries.ts';
+import type { FileCopies } from './copy-reply-files.ts';
 import { type AutomationEvent, deleteEvents, listEventsStillSo, setCause } from './event-queries.ts';
 import { findMatches } from './find-matches.ts';
-import { type Circumstances, findSetOff } from './match-rules.ts';
+import { makeFindSetOff } from './match-rules.ts';
 import { pauseWithNotice } from './pause-rule.ts';
-import { listRuleNames, listRulesOn, type Rule } from './rule-queries.ts';
+import { listRuleNames, lockRules, type Rule } from './rule-queries.ts';
 import { countDone, insertRun, listRunsFor } from './run-queries.ts';
+import { listWorkingRules } from './working-rules.ts';
 
 export interface Happened {
   channelId: number;
   eventIds: readonly string[];
   /** The rules that they set off as the conversation was then. */
   ruleIds: ReadonlySet<number>;
-  circumstances: Circumstances;
-  /** Copies of the files that replies may need. */
-  files: RunContext['files'];
-  /** A rule that may run makes a task. */
+  isAnybodyHere: boolean;
+  /** A rule that is on makes tasks. */
   makesTasks: boolean;
 }
 
@@ -34,6 +34,7 @@ interface Conversation {
   tx: Transaction;
   workspaceId: number;
   tasks: TaskMaking;
+  copies: FileCopies;
   happened: Happened;
   /** Those that are still on. */
   rules: RuleOn[];
@@ -47,21 +48,30 @@ const nothingDone = (outcomes: Outcomes): boolean => outcomes.every(({ skipped }
 
 /** Does what a rule says; null where it would be too much within the hour, and nothing was done. */
 const act = async (at: Conversation, rule: Rule, event: AutomationEvent): Promise<Outcomes | null> => {
-  const { tx, workspaceId, tasks, happened } = at;
-  const conversation = await findConversation(tx, workspaceId, happened.channelId);
-  if (conversation === null) return [];
-  const context = { tx, workspaceId, rule, conversation, isLate: event.is_late, tasks, files: happened.files };
-  const plans = [];
-  for (const action of rule.actions) plans.push({ kind: action.kind, plan: await planAction(context, action) });
-  const count = plans.filter(({ plan }) => 'apply' in plan).length;
-  if (count > 0 && at.done + count > limits.automationActionsAnHour) return null;
-  if (count > 0) await setCause(tx, [...event.caused_by, rule.id]);
+  const { tx, workspaceId, tasks, copies, happened } = at;
+  const findContext = async (): Promise<RunContext | null> => {
+    const conversation = await findConversation(tx, workspaceId, happened.channelId);
+    return conversation && { tx, workspaceId, rule, conversation, isLate: event.is_late, tasks, copies };
+  };
+  let context = await findContext();
+  if (context === null) return [];
   const outcomes: Outcomes = [];
-  for (const { kind, plan } of plans) {
-    const skipped = 'apply' in plan ? ((await plan.apply()) ?? null) : plan.skipped;
-    outcomes.push({ kind, skipped });
+  for (const action of rule.actions) {
+    const plan = await planAction(context, action);
+    outcomes.push({ kind: action.kind, skipped: 'apply' in plan ? null : plan.skipped });
   }
-  if (count > 0) await setCause(tx, []);
+  // What cannot be done yet may be once the actions before it are.
+  const count = outcomes.filter(({ skipped }) => skipped !== 'already_so').length;
+  if (outcomes.every(({ skipped }) => skipped !== null)) return outcomes;
+  if (at.done + count > limits.automationActionsAnHour) return null;
+  await setCause(tx, [...event.caused_by, rule.id]);
+  for (const [place, action] of rule.actions.entries()) {
+    const plan = await planAction(context, action);
+    const skipped = 'apply' in plan ? ((await plan.apply()) ?? null) : plan.skipped;
+    outcomes[place] = { kind: action.kind, skipped };
+    if (skipped === null) context = (await findContext()) ?? context;
+  }
+  await setCause(tx, []);
   return outcomes;
 };
 
@@ -99,7 +109,8 @@ const runRules = async (
 ): Promise<number[]> => {
   const { tx, workspaceId, happened } = at;
   const ran: number[] = [];
-  const setOff = findSetOff(at.rules, event, happened.circumstances).filter(({ id }) => !ranBefore.has(id));
+  const findSetOff = makeFindSetOff(at.rules, happened.isAnybodyHere);
+  const setOff = findSetOff(event).filter(({ id }) => !ranBefore.has(id));
   const ask = (of: readonly RuleOn[]) => findMatches(tx, workspaceId, of, [happened.channelId]);
   let matches = await ask(at.isChanged ? setOff : setOff.filter(({ id }) => happened.ruleIds.has(id)));
   for (const [place, rule] of setOff.entries()) {
@@ -113,23 +124,38 @@ const runRules = async (
   return ran;
 };
 
+/**
+ * Locks all that rules may change before anything is written: messages take the workspace's counters, which come after
+ * rows in the order of locks.
+ */
+const lockAll = async (
+  tx: Transaction,
+  workspaceId: number,
+  tasks: TaskMaking,
+  { channelId, makesTasks }: Happened,
+): Promise<void> => {
+  if (makesTasks) await tasks.lockBoard(tx, workspaceId);
+  await lockChannel(tx, workspaceId, channelId);
+  await lockRules(tx, workspaceId);
+  await holdLabels(tx, workspaceId);
+};
+
 /** The transaction of these events. What they set off in turn comes as events of its own. */
 export const runInConversation = async (
   tx: Transaction,
   workspaceId: number,
-  tasks: TaskMaking,
+  { tasks, copies }: Pick<Conversation, 'tasks' | 'copies'>,
   happened: Happened,
 ): Promise<void> => {
-  const { channelId, eventIds, makesTasks } = happened;
-  if (makesTasks) await tasks.lockBoard(tx, workspaceId);
-  await lockChannel(tx, workspaceId, channelId);
+  const { channelId, eventIds } = happened;
+  await lockAll(tx, workspaceId, tasks, happened);
   const [rules, events, runs, done] = await Promise.all([
-    listRulesOn(tx, workspaceId),
+    listWorkingRules(tx, workspaceId),
     listEventsStillSo(tx, workspaceId, eventIds),
     listRunsFor(tx, workspaceId, eventIds),
     countDone(tx, workspaceId, channelId),
   ]);
-  const at: Conversation = { tx, workspaceId, tasks, happened, rules, done, isChanged: false };
+  const at: Conversation = { tx, workspaceId, tasks, copies, happened, rules, done, isChanged: false };
   const ran: number[] = [];
   for (const event of events) {
     const before = new Set(runs.flatMap((run) => (run.event_id === event.id ? [run.rule_id] : [])));

@@ -10,6 +10,10 @@ export const tables = {
     inBackup: true,
     onClientErasure: { untouched: 'what happened to a conversation, until rules have run: no words of the client' },
   },
+  automation_waits: {
+    inBackup: true,
+    onClientErasure: { untouched: 'which waits rules have been told of' },
+  },
   automation_runs: {
     inBackup: true,
     onClientErasure: { untouched: 'which rules have run in a conversation, and what they did' },

@@ -8,6 +8,7 @@ import {
   finishRows,
   listConversationsNow,
   listNextRows,
+  markUndoing,
   type RowOutcome,
 } from './row-queries.ts';
 import { findStarter } from './starter-queries.ts';
@@ -43,6 +44,7 @@ const undoOn = async (
   conversations: readonly ConversationNow[],
 ): Promise<RowOutcome[]> => {
   const here = conversations.filter(({ is_gone: isGone }) => !isGone);
+  await markUndoing(tx);
   const undone = new Set(here.length === 0 ? [] : await handler.undo(tx, context, here));
   return conversations.map(({ id }) => ({
     id,

@@ -89,3 +89,9 @@ export const pageRows = statement({
 }).answer((rows: PagedRow[]): BulkRow[] =>
   rows.map((row) => ({ ...row, result: row.result as BulkRow['result'], reason: row.reason as BulkReason | null })),
 );
+
+/** What this transaction brings back sets no rules off. */
+export const markUndoing = statement({
+  text: `select set_config('switchboard.is_undoing', 'true', true)`,
+  values: () => [],
+}).run();

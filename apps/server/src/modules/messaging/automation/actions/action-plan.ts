@@ -1,6 +1,7 @@
 import type { AutomationSkipReason } from '@switchboard/contract';
 import type { Transaction } from '../../../../platform/database/index.ts';
 import type { ConversationNow } from '../conversation-queries.ts';
+import type { FileCopies } from '../copy-reply-files.ts';
 import type { Rule } from '../rule-queries.ts';
 
 /** Of tasks, whose module comes later. */
@@ -24,8 +25,7 @@ export interface RunContext {
   /** What set the rule off was too long ago to say anything. */
   isLate: boolean;
   tasks: TaskMaking;
-  /** Copies of the files of canned replies, by their ids; null where they could not be made. */
-  files: ReadonlyMap<number, number[] | null>;
+  copies: FileCopies;
 }
 
 /** What is done, or why nothing is. An action that turns out to be in vain when it is done answers why. */

@@ -3,6 +3,7 @@ import { type AutomationAction, fillVariables, foldText, type Language } from '@
 import { languageFor, textIn } from '@switchboard/contract/automatic-texts';
 import { escapeMarkup } from '@switchboard/contract/markup';
 import { systemDraft } from '../../../chat/messages/index.ts';
+import { listHeldFiles } from '../../../files/index.ts';
 import { isReachedForFree, writeAutomatically } from '../../automatic-texts/index.ts';
 import { findSharedReply, listFieldValues } from '../conversation-queries.ts';
 import type { ActionPlan, RunContext } from './action-plan.ts';
@@ -53,12 +54,16 @@ export const planReply = async (
   const language: Language = languageFor(conversation.language);
   const { text, missing } = await fill(textIn(reply.texts, language) ?? '', context);
   if (missing.length > 0) return { skipped: 'no_value' };
-  const fileIds = context.files.get(replyId) ?? null;
-  if (fileIds === null) return { skipped: 'no_files' };
   const content = text.trim();
-  if (content === '' && fileIds.length === 0) return { skipped: 'no_value' };
+  const hasFiles = (await listHeldFiles(tx, workspaceId, { kind: 'canned_reply', id: replyId })).length > 0;
+  if (content === '' && !hasFiles) return { skipped: 'no_value' };
   const draft = systemDraft(conversation.id, { code: 'rule_reply', params: { rule: rule.name } });
   return {
-    apply: async () => void (await writeAutomatically(tx, workspaceId, [{ ...draft, content, fileIds }])),
+    apply: async () => {
+      const fileIds = hasFiles ? context.copies.take(replyId) : [];
+      if (fileIds === null) return 'no_files';
+      await writeAutomatically(tx, workspaceId, [{ ...draft, content, fileIds }]);
+      return undefined;
+    },
   };
 };

@@ -9,7 +9,7 @@ import {
 import type { Database } from '../../../../platform/database/index.ts';
 import type { CallingActor } from '../../../../platform/http/index.ts';
 import { assertParts } from '../change-rules.ts';
-import { makeSaysOneOf } from '../match-rules.ts';
+import { makeHearWords } from '../match-rules.ts';
 import { listMoments, type Moment, readNow } from './preview-queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -52,10 +52,10 @@ export const makePreviewRule =
       const looked = isKnown
         ? await listMoments(tx, workspaceId, trigger, lasting, limits.automationPreviewEvents + 1)
         : [];
-      const saysOneOf = makeSaysOneOf();
       const newest = looked.slice(0, limits.automationPreviewEvents);
+      const hear = makeHearWords(trigger.kind === 'said_word' ? [{ id: 0, words: trigger.words }] : []);
       const moments =
-        trigger.kind === 'said_word' ? newest.filter(({ content }) => saysOneOf(content ?? '', trigger.words)) : newest;
+        trigger.kind === 'said_word' ? newest.filter(({ content }) => hear(content ?? '').size > 0) : newest;
       const now = await readNow(tx);
       const replies = actions.filter(({ kind }) => kind === 'reply').length;
       return {
