@@ -316,6 +316,7 @@ describe('a store that follows the events equals a fresh load', () => {
       const channels = Object.values(readers.olena?.store.getState().channels ?? {});
       return channels.find(({ client }) => client?.first_name === name)?.client_id ?? 0;
     };
+    await expect.poll(() => clientOf('Yaryna'), { timeout: 20_000 }).toBeGreaterThan(0);
     const blocked = [clientOf('Zoriana'), clientOf('Yaryna')];
     for (const id of blocked) await olena.callForResult('PUT', `/api/clients/${id}/block`);
     await expectConvergence();
