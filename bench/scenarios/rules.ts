@@ -55,7 +55,11 @@ const seedRules = async (database: Client, workspaceId: number): Promise<void> =
 const untilRulesHaveRun = async (database: Client): Promise<number> => {
   const startedAt = performance.now();
   for (;;) {
-    const { rowCount } = await database.query('select from automation_events limit 1');
+    const { rowCount } = await database.query(
+      `select from automation_events union all
+        select from automation_cursors c join messages m on m.workspace_id = c.workspace_id and m.id > c.message_id
+        where m.client_id is not null and exists (select from automation_rules where is_on) limit 1`,
+    );
     if (rowCount === 0) return (performance.now() - startedAt) / 1_000;
     if (performance.now() - startedAt > patienceMs) throw new Error('events still wait for their rules');
     await delay(50);
@@ -94,6 +98,11 @@ export async function benchRules(run: BenchRun, options: BenchOptions): Promise<
       workspaceId,
       areOn,
     ]);
+    await database.query(
+      `insert into automation_cursors select workspace_id, message_id from workspace_counters where workspace_id = $1
+        on conflict (workspace_id) do update set message_id = excluded.message_id`,
+      [workspaceId],
+    );
     let isOver = false;
     const sends = paceSends([owner], [channelId], () => isOver);
     const { handledPerSecond, intake: load } = await intake.measure(
