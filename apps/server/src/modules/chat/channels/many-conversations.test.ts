@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Transaction } from '../../../platform/database/index.ts';
 import { makeTestDatabase, type TestDatabase } from '../../../testing/database.ts';
+import { asApplication, listScans } from '../../../testing/query-plan.ts';
 import { countSection, listSection } from './channel-queries.ts';
 
 const conversations = 20_000;
@@ -29,59 +29,13 @@ beforeAll(async () => {
   );
   await client.query('analyze channels');
   await client.query('vacuum channels');
-  await client.query(`set role switchboard_app; set app.workspace_id = '${workspaceId}';
-    set plan_cache_mode = force_generic_plan`);
+  await asApplication(client, workspaceId);
 });
 
 afterAll(async () => {
   await client.end();
   await testDatabase.close();
 });
-
-interface Asked {
-  name: string;
-  text: string;
-  values: unknown[];
-}
-
-/** The statement that a query would send. */
-const capture = async (ask: (tx: Transaction) => Promise<unknown>): Promise<Asked> => {
-  const asked: Asked[] = [];
-  const query = (statement: Asked) => {
-    asked.push(statement);
-    return Promise.resolve({ rows: [], rowCount: 0 });
-  };
-  await ask({ query } as unknown as Transaction);
-  if (asked[0] === undefined) throw new Error('nothing was asked');
-  return asked[0];
-};
-
-interface PlanNode {
-  'Node Type': string;
-  'Index Name'?: string;
-  'Actual Rows': number;
-  'Actual Loops': number;
-  Plans?: PlanNode[];
-}
-
-/** The scans of a statement under its generic plan: by which index, and how many rows. */
-const explain = async ({ name, text, values }: Asked): Promise<{ index: string; rows: number }[]> => {
-  await client.query(`prepare "${name}" as ${text}`);
-  const given = values.map((value) => `'${String(value)}'`).join();
-  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-    `explain (analyze, format json) execute "${name}"(${given})`,
-  );
-  const scans: { index: string; rows: number }[] = [];
-  const visit = (node: PlanNode) => {
-    if (node['Node Type'].includes('Scan') && node['Actual Loops'] > 0) {
-      scans.push({ index: node['Index Name'] ?? node['Node Type'], rows: node['Actual Rows'] * node['Actual Loops'] });
-    }
-    node.Plans?.forEach(visit);
-  };
-  const plan = rows[0]?.['QUERY PLAN'][0].Plan;
-  if (plan) visit(plan);
-  return scans;
-};
 
 const firstPage = {
   section: 'new_clients',
@@ -93,13 +47,13 @@ const firstPage = {
 } as const;
 
 test('a page of those who wait longest reads the rows on it, in the order of the index [23.15]', async () => {
-  const scans = await explain(await capture((tx) => listSection(tx, workspaceId, 1, firstPage)));
+  const scans = await listScans(client, (tx) => listSection(tx, workspaceId, 1, firstPage));
   expect(scans.find(({ index }) => index === 'channels_waiting_idx')?.rows).toBeLessThanOrEqual(60);
   expect(scans.reduce((sum, { rows }) => sum + rows, 0)).toBeLessThan(1_000);
 });
 
 test('counting the new clients reads only them, from the same index', async () => {
-  const scans = await explain(await capture((tx) => countSection(tx, workspaceId, 1, firstPage)));
+  const scans = await listScans(client, (tx) => countSection(tx, workspaceId, 1, firstPage));
   expect(scans.map(({ index }) => index)).toContain('channels_waiting_idx');
   expect(Math.max(...scans.map(({ rows }) => rows))).toBe(conversations);
 });

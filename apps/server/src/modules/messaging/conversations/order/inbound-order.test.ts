@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Database, makeDatabase, type Transaction } from '../../../../platform/database/index.ts';
 import { makeTestDatabase, type TestDatabase } from '../../../../testing/database.ts';
+import { asApplication, listScans } from '../../../../testing/query-plan.ts';
 import { insertInboundUpdates } from '../intake/arrival-queries.ts';
 import { SequenceWatermarks } from './chat-rounds.ts';
 import { type Settled, takeSettled } from './next-updates.ts';
@@ -125,6 +126,20 @@ describe('the number up to which nothing is missing', () => {
     expect(await watermark(5)).toBe(8);
     await age([10]);
     expect(await watermark(5)).toBe(10);
+  });
+
+  test('is found without reading what was handled long ago', async () => {
+    await owner.query(
+      `insert into inbound_updates (workspace_id, bot_id, update_key, chat_key, position, payload, handled_at)
+        select 1, 1, n, 'chat', n, '{}', now() from generate_series(1, 20000) n`,
+    );
+    await owner.query('analyze inbound_updates');
+    const reader = new Client(testDatabase.connection);
+    await reader.connect();
+    await asApplication(reader, 1);
+    const scans = await listScans(reader, (tx) => findSequenceWatermark(tx, 1, 1, { from: 19_950, windowMs }));
+    await reader.end();
+    expect(Math.max(...scans.map(({ rows }) => rows))).toBeLessThanOrEqual(50);
   });
 
   test('a bot that numbers anew is followed', async () => {

@@ -65,7 +65,9 @@ export const findSequenceWatermark = statement({
         min(received_at) over (order by position desc) as oldest_from_here
       from inbound_updates
       where workspace_id = $1 and bot_id = $2
-        and position > (select coalesce(known.watermark, newest.number - $5::int) from known, newest))
+        and position > (select coalesce(known.watermark, newest.number - $5::int) from known, newest)
+        -- All are; without an upper bound PostgreSQL expects a third of the table, and reads all of it.
+        and position <= (select number from newest))
     select coalesce(
       (select min(previous) from numbers, newest where position - previous > 1 and oldest_from_here > window_began),
       newest.number) as watermark
