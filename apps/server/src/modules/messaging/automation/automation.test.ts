@@ -371,16 +371,14 @@ describe('what a rule does', () => {
     await change(
       `update automation_rules set since = now() - interval '1 day' where workspace_id = $1 and $2::bigint > 0`,
     );
-    await fixture.inWorkspace(async (tx) => {
-      await tx.query(
-        `insert into messages (workspace_id, channel_id, seq, ts, id, client_id, content, created_at, updated_at)
-          select $1, id, last_seq + 1, last_ts + 1, 900000, $3, 'Hello', now(), now() from channels where workspace_id = $1 and id = $2`,
-        [fixture.workspace().id, fixture.conversation().channelId, fixture.conversation().clientId],
-      );
-      await tx.query(`update automation_events set at = now() - interval '16 minutes' where workspace_id = $1`, [
-        fixture.workspace().id,
-      ]);
-    });
+    await fixture.query(
+      `with numbered as (update workspace_counters set message_id = message_id + 1 where workspace_id = $1 returning message_id)
+        insert into messages (workspace_id, channel_id, seq, ts, id, client_id, content, created_at, updated_at)
+        select $1, c.id, c.last_seq + 1, extract(epoch from now() - interval '16 minutes') * 1000000, n.message_id, $3, 'Hello', now(), now()
+        from channels c, numbered n where c.workspace_id = $1 and c.id = $2`,
+      [fixture.workspace().id, fixture.conversation().channelId, fixture.conversation().clientId],
+    );
+    await fixture.findAutomation();
     await fixture.settled();
     expect((await fixture.runs())[0]?.actions).toEqual([
       { kind: 'reply', skipped: 'late' },

@@ -5,9 +5,10 @@ import { AppError, type CallingActor, fieldError } from '../../../platform/http/
 import { type AuditOrigin, changesBetween, recordAudit } from '../../foundation/audit-log/index.ts';
 import { takeIds } from '../../foundation/workspaces/index.ts';
 import { assertThere } from '../views/index.ts';
+import { startReading } from './client-message-queries.ts';
 import { findGoneActions } from './find-gone-parts.ts';
 import { loadRules } from './load-rules.ts';
-import { deleteRule, lockRules, placeRules, type RuleBody, saveRule } from './rule-queries.ts';
+import { deleteRule, listRulesInOrder, lockRules, placeRules, type RuleBody, saveRule } from './rule-queries.ts';
 
 interface Deps {
   database: Database;
@@ -67,14 +68,14 @@ export const makeCreateRule =
   ({ actor, origin }: Call, body: RuleBody): Promise<AutomationRule> =>
     database.inWorkspace(actor.workspaceId, async (tx) => {
       const { workspaceId, userId: actorId } = actor;
+      await lockRules(tx, workspaceId);
+      const { length } = await listRulesInOrder(tx, workspaceId);
+      if (length >= limits.automationRules) throw new AppError('automation_rule.too_many');
       const id = await takeIds(tx, workspaceId, 'automation_rule');
-      // Under the lock of the counter of ids: of two at once the second sees the first.
-      if ((await lockRules(tx, workspaceId)).length >= limits.automationRules) {
-        throw new AppError('automation_rule.too_many');
-      }
       await assertParts(tx, workspaceId, body);
       const subject = { kind: 'automation_rule', id, name: body.name } as const;
       await recordAudit(tx, { workspaceId, actorId, action: 'automation_rule.created', subject, ...origin });
+      if (body.is_on) await startReading(tx, workspaceId);
       await saveRule(tx, workspaceId, id, body);
       tx.announce(rulesChanged);
       return readBack(tx, actor, id);
@@ -103,6 +104,7 @@ export const makeEditRule =
         const action = 'automation_rule.changed';
         await recordAudit(tx, { workspaceId, actorId, action, subject, changes, ...origin });
       }
+      if (body.is_on) await startReading(tx, workspaceId);
       await saveRule(tx, workspaceId, id, body);
       tx.announce(rulesChanged);
       return readBack(tx, actor, id);
@@ -113,6 +115,7 @@ export const makeDeleteRule =
   ({ database }: Deps) =>
   ({ actor: { workspaceId, userId: actorId }, origin }: Call, id: number): Promise<void> =>
     database.inWorkspace(workspaceId, async (tx) => {
+      await lockRules(tx, workspaceId);
       const gone = await deleteRule(tx, workspaceId, id);
       if (gone === null) throw new AppError('automation_rule.not_found');
       const subject = { kind: 'automation_rule', id, name: gone.name } as const;
@@ -125,9 +128,10 @@ export const makeOrderRules =
   ({ database }: Deps) =>
   ({ actor: { workspaceId, userId: actorId }, origin }: Call, ids: readonly number[]): Promise<void> =>
     database.inWorkspace(workspaceId, async (tx) => {
-      const before = await lockRules(tx, workspaceId);
+      await lockRules(tx, workspaceId);
+      const before = await listRulesInOrder(tx, workspaceId);
       await placeRules(tx, workspaceId, ids);
-      const after = await lockRules(tx, workspaceId);
+      const after = await listRulesInOrder(tx, workspaceId);
       const orderOf = (rules: typeof before) => ({ order: rules.map(({ name }) => name) });
       const changes = changesBetween(orderOf(before), orderOf(after));
       const [first] = after;

@@ -52,8 +52,8 @@ export interface ConversationNow {
   now: Date;
 }
 
-export const findConversation = statement({
-  name: 'find-conversation-for-automation',
+export const listConversations = statement({
+  name: 'list-conversations-for-automation',
   text: `select c.id, c.name, k.id as client_id, c.state, c.priority, c.manager_id, u.first_name as manager_first_name,
       u.last_name as manager_last_name, k.first_name, k.last_name, k.username, k.phone,
       coalesce(k.language, w.default_language) as language, b.title as bot_title,
@@ -64,9 +64,9 @@ export const findConversation = statement({
     join ${workspacesTable} w on w.id = c.workspace_id
     join ${botsTable} b on b.workspace_id = c.workspace_id and b.id = c.bot_id
     left join ${usersTable} u on u.workspace_id = c.workspace_id and u.id = c.manager_id
-    where c.workspace_id = $1 and c.id = $2 and c.deleted_at is null`,
-  values: (workspaceId: number, channelId: number) => [workspaceId, channelId],
-}).first<ConversationNow>();
+    where c.workspace_id = $1 and c.id = any($2::bigint[]) and c.deleted_at is null`,
+  values: (workspaceId: number, channelIds: readonly number[]) => [workspaceId, channelIds],
+}).all<ConversationNow>();
 
 export const listFieldValues = statement({
   name: 'list-field-values-for-automation',
@@ -92,9 +92,9 @@ export const findLabelIn = statement({
   values: (workspaceId: number, channelId: number, labelId: number) => [workspaceId, channelId, labelId],
 }).first<{ is_on: boolean }>();
 
-/** None of the workspace's labels is deleted until the transaction ends. */
+/** None of these labels is deleted until the transaction ends. */
 export const holdLabels = statement({
   name: 'hold-labels-for-automation',
-  text: `select 1 from ${labelsTable} where workspace_id = $1 order by id for key share`,
-  values: (workspaceId: number) => [workspaceId],
+  text: `select 1 from ${labelsTable} where workspace_id = $1 and id = any($2::bigint[]) order by id for key share`,
+  values: (workspaceId: number, ids: readonly number[]) => [workspaceId, ids],
 }).run();

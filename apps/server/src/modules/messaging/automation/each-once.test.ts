@@ -121,6 +121,8 @@ describe('each once', () => {
       `alter table automation_runs add constraint broken check (workspace_id <> ${fixture.workspace().id} or result = 'failed')`,
     );
     await fixture.write(fixture.fromClient('Hello'));
+    const stored = () => change('select from automation_events where workspace_id = $1 and channel_id = $2');
+    await expect.poll(stored).toHaveLength(1);
     for (let attempt = 0; attempt < 4; attempt += 1) {
       await expect
         .poll(async () => {

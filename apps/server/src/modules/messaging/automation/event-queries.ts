@@ -43,12 +43,10 @@ const toEvent = (row: StoredEventRow): AutomationEvent => ({
   detail: row.detail,
 });
 
-const seqOf = `(e.detail ->> 'seq')::bigint`;
 const columns = `e.id, e.channel_id, e.kind, e.detail, e.caused_by, e.at, e.attempts,
   e.at < clock_timestamp() - interval '${limits.automaticTextMinutes} minutes' as is_late, m.content`;
 const from = `automation_events e
-  join ${channelsTable} c on c.workspace_id = e.workspace_id and c.id = e.channel_id
-  left join ${messagesTable} m on m.workspace_id = e.workspace_id and m.channel_id = e.channel_id and m.seq = ${seqOf}`;
+  left join ${messagesTable} m on m.workspace_id = e.workspace_id and m.channel_id = e.channel_id and m.seq = e.message_seq`;
 
 /** Whether what happened is still so: not unsent, taken off, answered or changed meanwhile. */
 const isStillSo = `c.deleted_at is null and c.blocked_at is null and case e.kind
@@ -73,8 +71,9 @@ export const listNextEvents = statement({
 /** Those of these events, of a locked conversation, that nobody else has taken and that are still so. */
 export const listEventsStillSo = statement({
   name: 'list-automation-events-still-so',
-  text: `select ${columns} from ${from} where e.workspace_id = $1 and e.id = any($2::uuid[]) and ${isStillSo}
-    order by e.at, e.id`,
+  text: `select ${columns} from ${from}
+    join ${channelsTable} c on c.workspace_id = e.workspace_id and c.id = e.channel_id
+    where e.workspace_id = $1 and e.id = any($2::uuid[]) and ${isStillSo} order by e.at, e.id`,
   values: (workspaceId: number, ids: readonly string[]) => [workspaceId, ids],
 }).answer((rows: StoredEventRow[]): AutomationEvent[] => rows.map(toEvent));
 

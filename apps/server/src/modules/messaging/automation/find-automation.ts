@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../platform/database/index.ts';
 import { enqueueJob, type Task } from '../../../platform/jobs/index.ts';
+import { hasUnreadMessages } from './client-message-queries.ts';
 import { hasEvents } from './event-queries.ts';
 import { automationJob } from './run-automation.ts';
 import { pruneRuns } from './run-queries.ts';
@@ -20,7 +21,8 @@ export const makeFindAutomation =
       await database
         .inWorkspace(workspaceId, async (tx) => {
           await insertWaits(tx, workspaceId);
-          if (await hasEvents(tx, workspaceId)) await enqueueJob(tx, automationJob(workspaceId));
+          if ((await hasEvents(tx, workspaceId)) || (await hasUnreadMessages(tx, workspaceId)))
+            await enqueueJob(tx, automationJob(workspaceId));
         })
         .catch((error: unknown) => log.warn({ err: error, workspaceId }, 'the rules were not looked after'));
     }

@@ -8,6 +8,7 @@ import { makeListConversationRuns, makeListRuns } from './list-runs.ts';
 import { loadRules } from './load-rules.ts';
 import { makePreviewRule } from './preview/preview-rule.ts';
 import { makeRunAutomation, type RunDeps } from './run-automation.ts';
+import { makeWatchClients } from './watch-clients.ts';
 
 export { loadAutomationNotice } from './load-notice.ts';
 
@@ -57,6 +58,7 @@ export const makeAutomationModule = (deps: AutomationModuleDeps): ServerModule =
       'find-automation': makeFindAutomation(deps),
       'prune-automation': makePruneAutomation(deps),
     },
+    onCommitted: makeWatchClients(deps),
     crontab: [
       { task: 'find-automation', schedule: '* * * * *' },
       { task: 'prune-automation', schedule: '43 2 * * *' },

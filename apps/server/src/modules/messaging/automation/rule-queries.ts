@@ -53,10 +53,16 @@ export const listRulesOn = statement({
   values: (workspaceId: number) => [workspaceId],
 }).answer((rows: (StoredRule & { id: number; since: Date })[]): (Rule & { since: Date })[] => rows.map(toRule));
 
-/** All of them, in their order: two changes take turns. */
+/** Changes of the rules of a workspace, and runs, take turns. */
 export const lockRules = statement({
   name: 'lock-automation-rules',
-  text: 'select id, name from automation_rules where workspace_id = $1 order by position, id for no key update',
+  text: `select pg_advisory_xact_lock(hashtextextended('automation-rules', $1))`,
+  values: (workspaceId: number) => [workspaceId],
+}).run();
+
+export const listRulesInOrder = statement({
+  name: 'list-automation-rules-in-order',
+  text: 'select id, name from automation_rules where workspace_id = $1 order by position, id',
   values: (workspaceId: number) => [workspaceId],
 }).all<{ id: number; name: string }>();
 

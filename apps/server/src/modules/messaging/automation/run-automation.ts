@@ -7,22 +7,23 @@ import { enqueueJob, type NewJob, type Task } from '../../../platform/jobs/index
 import { isWorkspaceOpen } from '../../foundation/workspaces/index.ts';
 import { type IsOnline, loadPeople } from '../assignment/index.ts';
 import type { TaskMaking } from './actions/index.ts';
+import { moveCursor, readClientMessages, storeClientMessages } from './client-message-queries.ts';
 import { type CopyFilesDeps, withFileCopies } from './copy-reply-files.ts';
-import { type AutomationEvent, deleteEvents, findNextDelay, listNextEvents, putOffEvents } from './event-queries.ts';
+import { deleteEvents, findNextDelay, listNextEvents, putOffEvents } from './event-queries.ts';
+import { findAlreadySo, type SetOff } from './find-already-so.ts';
 import { findMatches } from './find-matches.ts';
 import { makeFindSetOff } from './match-rules.ts';
-import type { Rule } from './rule-queries.ts';
 import { runInConversation } from './run-in-conversation.ts';
 import { insertRun } from './run-queries.ts';
 import { listWorkingRules } from './working-rules.ts';
 
 /** Looked at together: most of them set nothing off. */
-const eventsAtOnce = 500;
+const eventsAtOnce = 1_000;
 /** Those that fail are tried again after each of these, then given up. */
 const pausesSeconds = [2, 10, 60];
 /** One workspace with much to do keeps a worker no longer at a time. */
 const longestMs = 10_000;
-const lookEachMs = 250;
+const lookEachMs = 500;
 
 const payloadShape = z.object({ workspace_id: z.int() });
 
@@ -50,15 +51,9 @@ export interface RunDeps extends CopyFilesDeps {
   msUntilOnlineIsKnown: () => number;
 }
 
-/** An event with the rules that it sets off, if the conversation matches. */
-interface SetOff {
-  event: AutomationEvent;
-  rules: Rule[];
-}
-
 interface Batch {
-  events: AutomationEvent[];
   setOff: SetOff[];
+  mayBeMore: boolean;
   isAnybodyHere: boolean;
   /** A rule that is on makes tasks. */
   makesTasks: boolean;
@@ -71,28 +66,37 @@ interface Batch {
 const takeBatch = async (
   tx: Transaction,
   workspaceId: number,
-  { isOnline, msUntilOnlineIsKnown }: Pick<RunDeps, 'isOnline' | 'msUntilOnlineIsKnown'>,
+  { tasks, isOnline, msUntilOnlineIsKnown }: RunDeps,
 ): Promise<Batch | null> => {
-  const events = await listNextEvents(tx, workspaceId, eventsAtOnce);
+  // Before the rules: none that was switched on since then is left out.
+  const { messages: said, reached } = await readClientMessages(tx, workspaceId, eventsAtOnce);
   const rules = (await isWorkspaceOpen(tx, workspaceId)) ? await listWorkingRules(tx, workspaceId) : [];
   const asksWho = rules.some(({ trigger }) => trigger.kind === 'nobody_here');
   if (asksWho && msUntilOnlineIsKnown() > 0) return null;
   const people = asksWho ? await loadPeople(tx, workspaceId, isOnline) : [];
+  const stored = await listNextEvents(tx, workspaceId, eventsAtOnce);
+  const events = [...said, ...stored];
   const isAnybodyHere = !asksWho || people.some(({ id }) => isOnline(workspaceId, id));
   const findSetOff = makeFindSetOff(rules, isAnybodyHere);
   const mayRun = events.map((event) => ({ event, rules: findSetOff(event) }));
   const asked = [...new Set(mayRun.flatMap((one) => one.rules))];
   const inThese = [...new Set(mayRun.flatMap(({ event, rules: [rule] }) => (rule ? [event.channel_id] : [])))];
   const matches = await findMatches(tx, workspaceId, asked, inThese);
-  const setOff = mayRun.flatMap(({ event, rules: of }) => {
-    const matching = of.filter((rule) => matches(event.channel_id, rule));
-    return matching.length === 0 ? [] : [{ event, rules: matching }];
+  const matching = mayRun.flatMap(({ event, rules: of }) => {
+    const found = of.filter((rule) => matches(event.channel_id, rule));
+    return found.length === 0 ? [] : [{ event, rules: found }];
   });
+  const alreadySo = await findAlreadySo(tx, workspaceId, matching, tasks);
+  const setOff = matching.filter(({ event }) => !alreadySo.has(event.channel_id));
   const isLeft = new Set(setOff.map(({ event }) => event.id));
-  const done = events.filter(({ id }) => !isLeft.has(id)).map(({ id }) => id);
+  if (reached !== null) await moveCursor(tx, workspaceId, reached);
+  const kept = said.filter(({ id }) => isLeft.has(id));
+  if (kept.length > 0) await storeClientMessages(tx, workspaceId, kept);
+  const done = stored.filter(({ id }) => !isLeft.has(id)).map(({ id }) => id);
   if (done.length > 0) await deleteEvents(tx, workspaceId, done);
   const makesTasks = rules.some(({ actions }) => actions.some(({ kind }) => kind === 'task'));
-  return { events, setOff, isAnybodyHere, makesTasks };
+  const mayBeMore = said.length === eventsAtOnce || stored.length === eventsAtOnce;
+  return { setOff, mayBeMore, isAnybodyHere, makesTasks };
 };
 
 /** What failed again and again is given up, and the log of its rules says so. */
@@ -152,7 +156,7 @@ const makeRunner = (deps: RunDeps, workspaceId: number): Runner => {
 
 /**
  * Runs the rules of a workspace for what has happened. What happens later has a job of its own, so this one ends with the
- * events that it finds. Those of a busy workspace are looked at together, a few times a second: that costs less than each
+ * events that it finds. Those of a busy workspace are looked at together, twice a second: that costs less than each
  * by itself.
  */
 export const makeRunAutomation = (deps: RunDeps): Task => {
@@ -176,7 +180,7 @@ export const makeRunAutomation = (deps: RunDeps): Task => {
           batch,
         );
       }
-      mayBeMore = batch.events.length === eventsAtOnce;
+      mayBeMore = batch.mayBeMore;
     }
     const nextMs = await database.inWorkspace(workspaceId, (tx) => findNextDelay(tx, workspaceId));
     if (nextMs !== null) await queue(laterJob(workspaceId, nextMs));

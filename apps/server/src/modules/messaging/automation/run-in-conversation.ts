@@ -3,7 +3,7 @@ import { type AutomationRun, limits } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { lockChannel } from '../../chat/channel-access/index.ts';
 import { planAction, type RunContext, type TaskMaking } from './actions/index.ts';
-import { findConversation, holdLabels } from './conversation-queries.ts';
+import { type ConversationNow, holdLabels, listConversations } from './conversation-queries.ts';
 import type { FileCopies } from './copy-reply-files.ts';
 import { type AutomationEvent, deleteEvents, listEventsStillSo, setCause } from './event-queries.ts';
 import { findMatches } from './find-matches.ts';
@@ -40,21 +40,25 @@ interface Conversation {
   rules: RuleOn[];
   /** What rules have done here within the hour. */
   done: number;
+  /** As it is; null until it is wanted. */
+  now: ConversationNow | null;
   /** A rule has changed something: others may match now. */
   isChanged: boolean;
 }
 
 const nothingDone = (outcomes: Outcomes): boolean => outcomes.every(({ skipped }) => skipped === 'already_so');
 
+const load = async ({ tx, workspaceId, happened }: Conversation): Promise<ConversationNow | null> => {
+  const [now] = await listConversations(tx, workspaceId, [happened.channelId]);
+  return now ?? null;
+};
+
 /** Does what a rule says; null where it would be too much within the hour, and nothing was done. */
 const act = async (at: Conversation, rule: Rule, event: AutomationEvent): Promise<Outcomes | null> => {
-  const { tx, workspaceId, tasks, copies, happened } = at;
-  const findContext = async (): Promise<RunContext | null> => {
-    const conversation = await findConversation(tx, workspaceId, happened.channelId);
-    return conversation && { tx, workspaceId, rule, conversation, isLate: event.is_late, tasks, copies };
-  };
-  let context = await findContext();
-  if (context === null) return [];
+  const { tx, workspaceId, tasks, copies } = at;
+  at.now ??= await load(at);
+  if (at.now === null) return [];
+  let context: RunContext = { tx, workspaceId, rule, conversation: at.now, isLate: event.is_late, tasks, copies };
   const outcomes: Outcomes = [];
   for (const action of rule.actions) {
     const plan = await planAction(context, action);
@@ -69,7 +73,9 @@ const act = async (at: Conversation, rule: Rule, event: AutomationEvent): Promis
     const plan = await planAction(context, action);
     const skipped = 'apply' in plan ? ((await plan.apply()) ?? null) : plan.skipped;
     outcomes[place] = { kind: action.kind, skipped };
-    if (skipped === null) context = (await findContext()) ?? context;
+    if (skipped !== null) continue;
+    at.now = await load(at);
+    if (at.now !== null) context = { ...context, conversation: at.now };
   }
   await setCause(tx, []);
   return outcomes;
@@ -125,19 +131,23 @@ const runRules = async (
 };
 
 /**
- * Locks all that rules may change before anything is written: messages take the workspace's counters, which come after
- * rows in the order of locks.
+ * The rules that are on. Locks all that they may change before anything is written: messages take the workspace's
+ * counters, which come after rows in the order of locks.
  */
-const lockAll = async (
+const takeRules = async (
   tx: Transaction,
   workspaceId: number,
   tasks: TaskMaking,
   { channelId, makesTasks }: Happened,
-): Promise<void> => {
+): Promise<RuleOn[]> => {
   if (makesTasks) await tasks.lockBoard(tx, workspaceId);
   await lockChannel(tx, workspaceId, channelId);
   await lockRules(tx, workspaceId);
-  await holdLabels(tx, workspaceId);
+  const rules = await listWorkingRules(tx, workspaceId);
+  const actions = rules.flatMap((rule) => rule.actions);
+  const labelIds = actions.flatMap((action) => (action.kind === 'label' ? [action.label_id] : []));
+  if (labelIds.length > 0) await holdLabels(tx, workspaceId, labelIds);
+  return rules;
 };
 
 /** The transaction of these events. What they set off in turn comes as events of its own. */
@@ -148,14 +158,13 @@ export const runInConversation = async (
   happened: Happened,
 ): Promise<void> => {
   const { channelId, eventIds } = happened;
-  await lockAll(tx, workspaceId, tasks, happened);
-  const [rules, events, runs, done] = await Promise.all([
-    listWorkingRules(tx, workspaceId),
+  const rules = await takeRules(tx, workspaceId, tasks, happened);
+  const [events, runs, done] = await Promise.all([
     listEventsStillSo(tx, workspaceId, eventIds),
     listRunsFor(tx, workspaceId, eventIds),
     countDone(tx, workspaceId, channelId),
   ]);
-  const at: Conversation = { tx, workspaceId, tasks, copies, happened, rules, done, isChanged: false };
+  const at: Conversation = { tx, workspaceId, tasks, copies, happened, rules, done, now: null, isChanged: false };
   const ran: number[] = [];
   for (const event of events) {
     const before = new Set(runs.flatMap((run) => (run.event_id === event.id ? [run.rule_id] : [])));

@@ -6,9 +6,15 @@ export const tables = {
     inExport: 'id, name, position, is_on, trigger, filter, actions, paused_at, created_at',
     onClientErasure: { untouched: 'what is done by itself with conversations' },
   },
+  automation_cursors: {
+    inBackup: true,
+    onClientErasure: { untouched: 'numbers' },
+    onRetention: 'stay: numbers',
+  },
   automation_events: {
     inBackup: true,
     onClientErasure: { untouched: 'what happened to a conversation, until rules have run: no words of the client' },
+    onRetention: 'stay until rules have run: that is soon',
   },
   automation_waits: {
     inBackup: true,

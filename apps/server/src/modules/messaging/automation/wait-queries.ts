@@ -17,7 +17,7 @@ export const insertWaits = statement({
         and c.blocked_at is null
         and c.awaiting_since <= now() - make_interval(mins => (r.trigger ->> 'minutes')::int)
         and ${sinceOf} >= r.since - make_interval(mins => (r.trigger ->> 'minutes')::int)
-      where r.workspace_id = $1 and r.is_on and r.trigger ->> 'kind' = 'waiting'
+      where r.workspace_id = $1 and r.is_on and r.trigger_kind = 'waiting'
         and not exists (select from automation_waits w where w.workspace_id = r.workspace_id and w.rule_id = r.id
           and w.channel_id = c.id and w.since = ${sinceOf})
       on conflict do nothing returning rule_id, channel_id, since)

@@ -141,7 +141,12 @@ export const startRules = async () => {
       ).result,
     /** All that has happened was dealt with. */
     settled: async () => {
-      const text = 'select id from automation_events where workspace_id = $1';
+      const text = `select id::text from automation_events where workspace_id = $1
+        union all select m.id::text from automation_cursors c
+          join messages m on m.workspace_id = c.workspace_id and m.id > c.message_id and m.client_id is not null
+          where c.workspace_id = $1
+            and exists (select from automation_rules r where r.workspace_id = $1 and r.is_on
+              and r.trigger_kind in ('client_wrote', 'said_word', 'nobody_here'))`;
       await expect.poll(() => query(text, [workspace.id]), { timeout: 10_000 }).toEqual([]);
     },
   };
