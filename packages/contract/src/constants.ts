@@ -80,6 +80,8 @@ export * from './messaging/labels/limits.ts';
 export * from './messaging/ratings/audit-actions.ts';
 export * from './messaging/ratings/error-codes.ts';
 export * from './messaging/ratings/limits.ts';
+export * from './messaging/reports/error-codes.ts';
+export * from './messaging/reports/limits.ts';
 export * from './messaging/targets/audit-actions.ts';
 export * from './messaging/targets/error-codes.ts';
 export * from './messaging/targets/limits.ts';

@@ -38,6 +38,7 @@ export * from '../messaging/deliveries/texts/index.ts';
 export * from '../messaging/episodes/texts/index.ts';
 export * from '../messaging/labels/texts/index.ts';
 export * from '../messaging/ratings/texts/index.ts';
+export * from '../messaging/reports/texts/index.ts';
 export * from '../messaging/targets/texts/index.ts';
 export * from '../messaging/views/texts/index.ts';
 export * from '../upkeep/client-erasure/texts/index.ts';
