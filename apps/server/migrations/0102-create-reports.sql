@@ -71,7 +71,7 @@ as $$
     select workspace, at, kind, c.id, coalesce(episode, (select max(e.number) from conversation_episodes e
         where e.workspace_id = c.workspace_id and e.channel_id = c.id)), c.bot_id, user_id,
       array(select l.label_id from channel_labels l where l.workspace_id = c.workspace_id and l.channel_id = c.id order by 1),
-      greatest(value, 0), made_by
+      case when value is not null then greatest(value, 0) end, made_by
     from channels c where c.workspace_id = workspace and c.id = channel
 $$;
 
@@ -144,9 +144,10 @@ begin
     return null;
   end if;
   select m.seq, m.created_at, m.created_by into answer from messages m
-    where m.workspace_id = new.workspace_id and m.channel_id = new.id and m.created_at >= old.awaiting_since
+    where m.workspace_id = new.workspace_id and m.channel_id = new.id
+      and m.ts >= floor(extract(epoch from old.awaiting_since) * 1000000)::bigint
       and (m.created_by is not null and m.system is null and m.audience = 'public' or m.system ->> 'code' = 'sent_elsewhere')
-    order by m.seq desc limit 1;
+    order by m.ts limit 1;
   if answer.seq is null then
     return null;
   end if;
