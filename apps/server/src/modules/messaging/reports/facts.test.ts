@@ -180,8 +180,8 @@ describe('what is counted', () => {
       closing_minutes: null,
     };
     await owner.call('POST', '/api/target-policies', { body });
-    const isFound = () =>
-      expect
+    const isFound = async () =>
+      await expect
         .poll(() => query('select from conversation_targets where workspace_id = $1 and is_new'), { timeout: 10_000 })
         .toEqual([]);
     await write(fromClient('Hello'));
