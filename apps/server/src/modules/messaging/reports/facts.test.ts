@@ -230,6 +230,8 @@ describe('who may see it', () => {
     await write(fromClient('Hello'), from(owner, 'Answer'));
     expect(await read('messages_out')).toMatchObject({ n: 1 });
     expect(await read('messages_out', '', member)).toMatchObject({ n: 0 });
+    // Conversations are opened by clients: nobody has so many open.
+    expect([(await read('open'))?.value, (await read('open', '', member))?.value]).toEqual([1, null]);
     expect((await listFacts('messages_out', '', member)).data).toEqual([]);
     for (const more of [`&user_id=${owner.id}`, '&by=user']) {
       const path = `/api/reports?${period()}&figures=messages_out${more}`;
