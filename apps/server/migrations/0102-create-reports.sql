@@ -31,12 +31,12 @@ create index report_facts_channel_idx on report_facts (workspace_id, channel_id,
   where kind not in ('message_in', 'message_out');
 select protect_workspace_table('report_facts');
 
--- Sums of facts by quarters of an hour and days of UTC: what any time zone's periods are made of. 0: of any label, bot,
--- user. Those of working time have a kind of their own (`answer_work`).
+-- Sums of facts by hours and days of UTC, what any time zone's periods are made of but for parts of hours: of all, of each
+-- label, bot and user, and of each user at each bot. 0: of any. Working time has kinds of its own (`answer_work`).
 create table report_sums (
   workspace_id bigint not null references workspaces (id),
   kind text not null,
-  span text not null check (span in ('quarter', 'day')),
+  span text not null check (span in ('hour', 'day')),
   label_id bigint not null,
   bot_id bigint not null,
   user_id bigint not null,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listPeriods, listStretches } from './periods.ts';
+import { hasWholeHours, listPeriods, listStretches } from './periods.ts';
 
 const hours = ({ from, to }: { from: Date; to: Date }) => (to.getTime() - from.getTime()) / 3_600_000;
 
@@ -28,19 +28,30 @@ describe('the periods of a zone', () => {
 });
 
 describe('what a period is made of', () => {
-  test('days of UTC, and quarters around them, without a gap', () => {
-    const periods = listPeriods({ from: '2026-11-01', to: '2026-11-30', zone: 'Asia/Kathmandu' }, 'none');
-    const stretches = listStretches(periods);
-    expect(stretches.map(({ span }) => span)).toEqual(['quarter', 'day', 'quarter']);
-    expect(stretches.map(hours)).toEqual([5.75, 29 * 24, 18.25]);
-    expect(stretches[0]?.from).toEqual(periods[0]?.from);
-    expect(stretches.at(-1)?.to).toEqual(periods[0]?.to);
+  const madeOf = (zone: string, by: 'none' | 'day' = 'none', hasSums = true) =>
+    listStretches(
+      listPeriods({ from: '2026-11-01', to: by === 'day' ? '2026-11-01' : '2026-11-30', zone }, by),
+      hasSums,
+    ).map((stretch) => `${stretch.span} ${hours(stretch)}`);
+
+  test('days of UTC, hours around them, and facts at the ends where those are no hours of UTC [49.4]', () => {
+    expect(madeOf('UTC')).toEqual(['day 720']);
+    expect(madeOf('Europe/Kyiv')).toEqual(['hour 2', 'day 696', 'hour 22']);
+    expect(madeOf('Asia/Kathmandu')).toEqual(['fact 0.75', 'hour 5', 'day 696', 'hour 18', 'fact 0.25']);
+    expect(madeOf('Europe/Kyiv', 'day')).toEqual(['hour 2', 'hour 22']);
   });
 
-  test('days alone where they are those of UTC, and quarters alone where none fits', () => {
-    const spansOf = (zone: string) =>
-      listStretches(listPeriods({ from: '2026-11-01', to: '2026-11-01', zone }, 'day')).map(({ span }) => span);
-    expect(spansOf('UTC')).toEqual(['day']);
-    expect(spansOf('Europe/Kyiv')).toEqual(['quarter']);
+  test('facts alone where there are no sums', () => {
+    expect(madeOf('Europe/Kyiv', 'none', false)).toEqual(['fact 720']);
+  });
+
+  test('hours of the week are those of UTC in most zones', () => {
+    const areWhole = (zone: string) => hasWholeHours({ from: '2026-03-01', to: '2026-04-30', zone });
+    expect(['Europe/Kyiv', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe'].map(areWhole)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ]);
   });
 });

@@ -1,8 +1,9 @@
-/** Periods of a time zone, and what they are made of: days of UTC where they fit, quarters of an hour around them. */
+/** Periods of a time zone, and what they are made of: days of UTC where they fit, hours around them, facts at the ends. */
 import type { ReportDivision } from '@switchboard/contract';
 import { addDays, endOfDay, startOfDay } from '@switchboard/contract/moment-in-zone';
 
-const dayMs = 86_400_000;
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
 
 /** From its first moment to the first one after it. */
 export interface Period {
@@ -46,25 +47,46 @@ export const listPeriods = ({ from, to, zone }: LocalDays, by: ReportDivision): 
   return periods;
 };
 
-/** A stretch of sums of one span. */
+/** A part of a period: of sums of one span, or of facts. */
 export interface Stretch {
   /** Which period it belongs to. */
   place: number;
-  span: 'quarter' | 'day';
+  span: 'fact' | 'hour' | 'day';
   from: Date;
   to: Date;
 }
 
-/** Half a period's sums may be days: the zone's midnights are no moments between two days of UTC. */
-export const listStretches = (periods: readonly Pick<Period, 'from' | 'to'>[]): Stretch[] =>
+/** The whole units between two moments, and what is left around them. */
+const split = (
+  from: number,
+  to: number,
+  unitMs: number,
+): { before: [number, number]; whole: [number, number]; after: [number, number] } => {
+  const first = Math.min(to, Math.ceil(from / unitMs) * unitMs);
+  const last = Math.max(first, Math.floor(to / unitMs) * unitMs);
+  return { before: [from, first], whole: [first, last], after: [last, to] };
+};
+
+/** Of facts alone where there are no sums. */
+export const listStretches = (periods: readonly Pick<Period, 'from' | 'to'>[], hasSums: boolean): Stretch[] =>
   periods.flatMap(({ from, to }, place): Stretch[] => {
-    const firstDay = new Date(Math.ceil(from.getTime() / dayMs) * dayMs);
-    const afterDays = new Date(Math.floor(to.getTime() / dayMs) * dayMs);
-    if (afterDays <= firstDay) return [{ place, span: 'quarter', from, to }];
-    const stretches: Stretch[] = [
-      { place, span: 'quarter', from, to: firstDay },
-      { place, span: 'day', from: firstDay, to: afterDays },
-      { place, span: 'quarter', from: afterDays, to },
+    if (!hasSums) return [{ place, span: 'fact', from, to }];
+    const hours = split(from.getTime(), to.getTime(), hourMs);
+    const days = split(...hours.whole, dayMs);
+    const parts: [Stretch['span'], [number, number]][] = [
+      ['fact', hours.before],
+      ['hour', days.before],
+      ['day', days.whole],
+      ['hour', days.after],
+      ['fact', hours.after],
     ];
-    return stretches.filter((stretch) => stretch.from < stretch.to);
+    return parts.flatMap(([span, [start, end]]) =>
+      start < end ? [{ place, span, from: new Date(start), to: new Date(end) }] : [],
+    );
   });
+
+/** Whether the clocks of a zone show whole hours when those of UTC do, on all these days. */
+export const hasWholeHours = ({ from, to, zone }: LocalDays): boolean =>
+  listPeriods({ from, to, zone }, 'day').every(
+    (day) => day.from.getTime() % hourMs === 0 && day.to.getTime() % hourMs === 0,
+  );

@@ -10,8 +10,8 @@ import {
 } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { percentileOf, type SizeCount } from './percentiles.ts';
-import { type LocalDays, listPeriods, listStretches, type Period } from './periods.ts';
-import { type Belonging, listSizes, listSums, type SumKind, type When } from './report-queries.ts';
+import { hasWholeHours, type LocalDays, listPeriods, listStretches, type Period } from './periods.ts';
+import { type Belonging, hasSums, listSizes, listSums, type SumKind, type When } from './report-queries.ts';
 
 export interface ReportQuestion {
   days: LocalDays;
@@ -51,21 +51,45 @@ type Cells = Map<string, Cell>;
 
 const cellKey = (place: number, owner: string): string => `${place}/${owner}`;
 
+/** The parts of a question that sums answer, and those that only facts do. */
+const listSources = (when: Timing, of: Belonging): ['sums' | 'facts', When][] => {
+  if ('days' in when) {
+    const { from, to, days } = when;
+    const isSummed = hasSums(of) && hasWholeHours(days);
+    return [[isSummed ? 'sums' : 'facts', { from, to, zone: days.zone }]];
+  }
+  const stretches = listStretches(when, hasSums(of));
+  const facts = stretches.filter(({ span }) => span === 'fact');
+  const sums = stretches.filter(({ span }) => span !== 'fact');
+  return [
+    ...(sums.length > 0 ? [['sums', sums] as ['sums', When]] : []),
+    ...(facts.length > 0 ? [['facts', facts] as ['facts', When]] : []),
+  ];
+};
+
+/** Periods, or the hours of the week of some days. */
+type Timing = readonly Pick<Period, 'from' | 'to'>[] | { from: Date; to: Date; days: LocalDays };
+
 const readCells = async (
   tx: Transaction,
   workspaceId: number,
-  when: When,
+  when: Timing,
   question: ReportQuestion,
 ): Promise<Cells> => {
   const kindsOf = (ids: readonly FigureId[]): SumKind[] => [
     ...new Set(ids.flatMap((id) => factsOf(id).map((kind) => sumKindOf(kind, id, question.isWorkingTime)))),
   ];
   const of = belongingOf(question);
+  const kinds = kindsOf(question.figures);
   const timed = kindsOf(question.figures.filter(isTime));
-  const [sums, sizes] = await Promise.all([
-    listSums(tx, workspaceId, when, kindsOf(question.figures), of),
-    timed.length === 0 ? [] : listSizes(tx, workspaceId, when, timed, of),
-  ]);
+  const sources = listSources(when, of);
+  const sums = (
+    await Promise.all(sources.map(([from, rows]) => listSums(tx, workspaceId, from, rows, kinds, of)))
+  ).flat();
+  const sizes =
+    timed.length === 0
+      ? []
+      : (await Promise.all(sources.map(([from, rows]) => listSizes(tx, workspaceId, from, rows, timed, of)))).flat();
   const cells: Cells = new Map();
   const cellAt = (place: number, owner: string): Cell => {
     const key = cellKey(place, owner);
@@ -73,7 +97,11 @@ const readCells = async (
     cells.set(key, cell);
     return cell;
   };
-  for (const { place, kind, owner, n, total } of sums) cellAt(place, owner).sums.set(kind, { n, total });
+  for (const { place, kind, owner, n, total } of sums) {
+    const { sums: ofCell } = cellAt(place, owner);
+    const before = ofCell.get(kind) ?? { n: 0, total: 0 };
+    ofCell.set(kind, { n: before.n + n, total: before.total + total });
+  }
   for (const { place, kind, owner, size, count } of sizes) {
     const { sizes: ofCell } = cellAt(place, owner);
     ofCell.set(kind, [...(ofCell.get(kind) ?? []), { size, count }]);
@@ -107,7 +135,9 @@ const valueOf = (id: FigureId, cell: Cell | undefined, isWorkingTime: boolean, b
     case 'stars':
       return { ...nothing, n, value: n === 0 ? null : total / n };
     case 'time': {
-      const sizes = of.flatMap((kind) => cell?.sizes.get(sumKindOf(kind, id, isWorkingTime)) ?? []);
+      const sizes = of
+        .flatMap((kind) => cell?.sizes.get(sumKindOf(kind, id, isWorkingTime)) ?? [])
+        .toSorted((one, other) => one.size - other.size);
       return {
         n,
         value: n === 0 ? null : total / n,
@@ -129,8 +159,7 @@ const readLevels = async (
 ): Promise<(id: FigureId, owner: string) => number> => {
   const levels = question.figures.filter((id) => figures[id].measure === 'level');
   if (levels.length === 0) return () => 0;
-  const when = listStretches([{ from: began, to: from }]);
-  const cells = await readCells(tx, workspaceId, when, { ...question, figures: levels });
+  const cells = await readCells(tx, workspaceId, [{ from: began, to: from }], { ...question, figures: levels });
   return (id, owner) => valueOf(id, cells.get(cellKey(0, owner)), false, 0).value ?? 0;
 };
 
@@ -148,7 +177,7 @@ export const readFigures = async (
   const last = periods.at(-1);
   if (first === undefined || last === undefined) return [];
   const isByWeek = by === 'hour_of_week';
-  const when = isByWeek ? { from: first.from, to: last.to, zone: days.zone } : listStretches(periods);
+  const when = isByWeek ? { from: first.from, to: last.to, days } : periods;
   const cells = await readCells(tx, workspaceId, when, question);
   const levelBefore = await readLevels(tx, workspaceId, question, first.from);
   const isByOwner = by === 'bot' || by === 'user' || by === 'label';

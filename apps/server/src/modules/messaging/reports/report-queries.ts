@@ -9,46 +9,52 @@ import type { Stretch } from './periods.ts';
 /** A kind of facts, or of the working time that they took. */
 export type SumKind = FactKind | `${FactKind}_work`;
 
-/** What sums belong to; null: to each of them by itself, 0: to any. */
+/** What facts belong to; null: to each of them by itself, 0: to any. */
 export interface Belonging {
   labelId: number | null;
   botId: number | null;
   userId: number | null;
 }
 
-const ofSums = ({ labelId, botId, userId }: Belonging, take: (value: unknown) => string): string =>
-  (
-    [
-      ['label_id', labelId],
-      ['bot_id', botId],
-      ['user_id', userId],
-    ] as const
-  )
-    .map(([column, id]) => (id === null ? `s.${column} <> 0` : `s.${column} = ${take(id)}::bigint`))
-    .join(' and ');
+/** A label together with a bot or a user has no sums: its facts are read. */
+export const hasSums = ({ labelId, botId, userId }: Belonging): boolean =>
+  labelId === 0 || (botId === 0 && userId === 0);
+
+type Take = (value: unknown) => string;
+
+const taking =
+  (values: unknown[]): Take =>
+  (value) => {
+    values.push(value);
+    return `$${values.length}`;
+  };
 
 /** Which one of the ids that differ, as text; `all` where none does. */
 const ownerOf = ({ labelId, botId, userId }: Belonging): string => {
-  if (labelId === null) return 's.label_id::text';
-  if (botId === null) return 's.bot_id::text';
-  return userId === null ? 's.user_id::text' : `'all'`;
+  if (labelId === null) return 'coalesce(s.label_id, 0)::text';
+  if (botId === null) return 'coalesce(s.bot_id, 0)::text';
+  return userId === null ? 'coalesce(s.user_id, 0)::text' : `'all'`;
 };
 
-const taking = (values: unknown[]) => (value: unknown) => {
-  values.push(value);
-  return `$${values.length}`;
-};
+const isOf = (column: string, id: number | null, take: Take): string =>
+  id === null ? `${column} <> 0` : `${column} = ${take(id)}::bigint`;
 
-/** Which sums, and the place of each: stretches with theirs, or the hours of a week (0 to 167, from Monday) of a period. */
+const ofSums = ({ labelId, botId, userId }: Belonging, take: Take): string =>
+  `${isOf('s.label_id', labelId, take)} and ${isOf('s.bot_id', botId, take)} and ${isOf('s.user_id', userId, take)}`;
+
+const isOfFact = (column: string, id: number | null, take: Take): string =>
+  id === 0 ? 'true' : isOf(column, id, take);
+
+/** Which rows, and the place of each: stretches with theirs, or the hours of a week (0 to 167, from Monday) of a period. */
 export type When = readonly Stretch[] | { from: Date; to: Date; zone: string };
 
-const rowsOf = (when: When, take: (value: unknown) => string): { place: string; joined: string; where: string } => {
+const rowsOf = (when: When, take: Take): { place: string; joined: string; where: string } => {
   if ('zone' in when) {
     const local = `(s.at at time zone ${take(when.zone)})`;
     return {
       place: `((extract(isodow from ${local})::int - 1) * 24 + extract(hour from ${local})::int)`,
       joined: '',
-      where: `s.span = 'quarter' and s.at >= ${take(when.from)}::timestamptz and s.at < ${take(when.to)}::timestamptz`,
+      where: `s.span <> 'day' and s.at >= ${take(when.from)}::timestamptz and s.at < ${take(when.to)}::timestamptz`,
     };
   }
   const lists = [
@@ -64,28 +70,59 @@ const rowsOf = (when: When, take: (value: unknown) => string): { place: string; 
   };
 };
 
+const baseOf = (kinds: readonly SumKind[]): string[] => [...new Set(kinds.map((kind) => kind.replace(/_work$/, '')))];
+
+/** Facts as if each were a sum of its own. */
+const factsAsSums = (kinds: readonly SumKind[], { labelId, botId, userId }: Belonging, take: Take): string => `
+  select f.kind || w.suffix as kind, 'fact' as span, ${labelId === null ? 'l.label_id' : '0'} as label_id, f.bot_id, f.user_id, f.at,
+    f.n::bigint as n, f.n * coalesce(w.value, 0) as total,
+    case when w.value is null then '{}' else array[report_size(w.value)] end as sizes, array[f.n::int] as counts
+  from report_facts f
+  cross join lateral (values ('', f.value), ('_work', f.work_ms)) w (suffix, value)
+  ${labelId === null ? 'cross join lateral unnest(f.label_ids) l (label_id)' : ''}
+  where f.workspace_id = $1 and not f.is_new and f.kind = any(${take(baseOf(kinds))}::text[])
+    and f.kind || w.suffix = any(${take(kinds)}::text[]) and (w.suffix = '' or w.value is not null)
+    and ${isOfFact('f.bot_id', botId, take)} and ${isOfFact('f.user_id', userId, take)}
+    and ${labelId === null || labelId === 0 ? 'true' : `${take(labelId)}::bigint = any(f.label_ids)`}`;
+
+const ofTheSums = (kinds: readonly SumKind[], of: Belonging, take: Take): string =>
+  `select s.* from report_sums s where s.workspace_id = $1 and s.kind = any(${take(kinds)}::text[]) and ${ofSums(of, take)}`;
+
+type Source = 'sums' | 'facts';
+
+interface Selected {
+  source: string;
+  place: string;
+  joined: string;
+  where: string;
+}
+
+const select = (from: Source, when: When, kinds: readonly SumKind[], of: Belonging, take: Take): Selected => ({
+  source: from === 'sums' ? ofTheSums(kinds, of, take) : factsAsSums(kinds, of, take),
+  ...rowsOf(when, take),
+});
+
 const aMoment = new Date('2026-01-01T00:00:00Z');
 const aWhen: When = [{ place: 0, span: 'day', from: aMoment, to: aMoment }];
 const anyOf: Belonging = { labelId: 0, botId: 0, userId: 0 };
 const samples = () =>
-  [
-    [1, aWhen, ['answer'], anyOf],
-    [1, { from: aMoment, to: aMoment, zone: 'Europe/Kyiv' }, ['answer'], anyOf],
-    [1, aWhen, ['answer'], { ...anyOf, labelId: null }],
-    [1, aWhen, ['answer'], { ...anyOf, botId: null }],
-    [1, aWhen, ['answer'], { ...anyOf, userId: null }],
-  ] satisfies [number, When, SumKind[], Belonging][];
+  (['sums', 'facts'] as const).flatMap((from) => [
+    [1, from, aWhen, ['answer'], anyOf] satisfies Question,
+    [1, from, { from: aMoment, to: aMoment, zone: 'Europe/Kyiv' }, ['answer'], anyOf] satisfies Question,
+    [1, from, aWhen, ['answer'], { labelId: null, botId: 1, userId: 1 }] satisfies Question,
+    [1, from, aWhen, ['answer'], { labelId: 1, botId: null, userId: 0 }] satisfies Question,
+    [1, from, aWhen, ['answer'], { ...anyOf, userId: null }] satisfies Question,
+  ]);
+type Question = [number, Source, When, SumKind[], Belonging];
 
 /** Sums, by what they belong to. */
 export const listSums = composed({
-  compose: (workspaceId: number, when: When, kinds: readonly SumKind[], of: Belonging) => {
+  compose: (workspaceId: number, from: Source, when: When, kinds: readonly SumKind[], of: Belonging) => {
     const values: unknown[] = [workspaceId];
-    const take = taking(values);
-    const { place, joined, where } = rowsOf(when, take);
+    const { source, place, joined, where } = select(from, when, kinds, of, taking(values));
     return {
       text: `select ${place} as place, s.kind, ${ownerOf(of)} as owner, sum(s.n)::float8 as n, sum(s.total)::float8 as total
-        from report_sums s ${joined}
-        where s.workspace_id = $1 and s.kind = any(${take(kinds)}::text[]) and ${ofSums(of, take)} and ${where} group by 1, 2, 3`,
+        from (${source}) s ${joined} where ${where} group by 1, 2, 3`,
       values,
     };
   },
@@ -94,16 +131,14 @@ export const listSums = composed({
 
 /** The sizes of their values, the smallest first, by what they belong to. */
 export const listSizes = composed({
-  compose: (workspaceId: number, when: When, kinds: readonly SumKind[], of: Belonging) => {
+  compose: (workspaceId: number, from: Source, when: When, kinds: readonly SumKind[], of: Belonging) => {
     const values: unknown[] = [workspaceId];
-    const take = taking(values);
-    const { place, joined, where } = rowsOf(when, take);
+    const { source, place, joined, where } = select(from, when, kinds, of, taking(values));
     return {
       text: `select place, kind, owner, size, sum(count)::float8 as count
         from (select ${place} as place, s.kind, ${ownerOf(of)} as owner, unnest(s.sizes) as size, unnest(s.counts) as count
-          from report_sums s ${joined}
-          where s.workspace_id = $1 and s.kind = any(${take(kinds)}::text[]) and ${ofSums(of, take)} and ${where}) h
-        group by 1, 2, 3, 4 order by size`,
+          from (${source}) s ${joined} where ${where}) h
+        where size is not null group by 1, 2, 3, 4 order by size`,
       values,
     };
   },

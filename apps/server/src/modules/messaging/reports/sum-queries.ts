@@ -1,4 +1,4 @@
-/** Sums of facts by quarters of an hour and days, in every combination of label, bot and user. */
+/** Sums of facts by hours and days of UTC: of all, of each label, bot and user, and of each user at each bot. */
 import { statement } from '../../../platform/database/index.ts';
 
 /** SQL of the sums of these facts, as they stand in `report_sums`. */
@@ -8,14 +8,15 @@ const sumsOf = (facts: string): string => `
     select kind, at, label_ids, bot_id, user_id, n, value from facts
     union all select kind || '_work', at, label_ids, bot_id, user_id, n, work_ms from facts where work_ms is not null),
   by_size as (
-    select a.kind, s.span, l.label_id, b.bot_id, u.user_id, s.at, report_size(a.value) as size, sum(a.n) as n,
+    select a.kind, s.span, o.label_id, o.bot_id, o.user_id, s.at, report_size(a.value) as size, sum(a.n) as n,
       sum(a.n * coalesce(a.value, 0)) as total
     from amounts a
-    cross join lateral (values ('quarter', date_bin('15 minutes', a.at, '2000-01-01T00:00Z')),
-      ('day', date_trunc('day', a.at, 'UTC'))) s (span, at)
-    cross join lateral (select 0 union select unnest(a.label_ids)) l (label_id)
-    cross join lateral (select 0 union select a.bot_id where a.bot_id is not null) b (bot_id)
-    cross join lateral (select 0 union select a.user_id where a.user_id is not null) u (user_id)
+    cross join lateral (values ('hour', date_trunc('hour', a.at, 'UTC')), ('day', date_trunc('day', a.at, 'UTC'))) s (span, at)
+    cross join lateral (select 0, 0, 0
+      union all select 0, a.bot_id, 0 where a.bot_id is not null
+      union all select 0, 0, a.user_id where a.user_id is not null
+      union all select 0, a.bot_id, a.user_id where a.bot_id is not null and a.user_id is not null
+      union all select l, 0, 0 from unnest(a.label_ids) l) o (label_id, bot_id, user_id)
     group by 1, 2, 3, 4, 5, 6, 7)
   select $1::bigint as workspace_id, kind, span, label_id, bot_id, user_id, at, sum(n)::bigint as n, sum(total) as total,
     coalesce(array_agg(size order by size) filter (where size is not null and n <> 0), '{}') as sizes,

@@ -141,22 +141,24 @@ describe('what sums say is what facts say', () => {
     }
   });
 
-  test('by the hours of the week, as clocks show them [49.4]', async () => {
-    const days = { from: '2024-03-01', to: '2024-11-30', zone: 'Europe/Kyiv' };
-    const question = { days, of: { labelId: 0, botId: 0, userId: 0 }, isWorkingTime: false };
-    const rows = await divided('hour_of_week', ['messages_in'], question);
-    const [period] = listPeriods(days, 'none');
-    const { rows: wanted } = await owner.query<{ key: string; n: number }>(
-      `select (extract(isodow from at at time zone 'Europe/Kyiv') - 1) || '-' || extract(hour from at at time zone 'Europe/Kyiv') as key,
-        sum(n)::int as n from report_facts where kind = 'message_in' and at >= $1 and at < $2 group by 1`,
-      [period?.from, period?.to],
-    );
-    const held = rows.flatMap(({ key, values }) => (values.messages_in?.n ? [[key, values.messages_in.n]] : []));
-    expect(Object.fromEntries(held)).toEqual(
-      Object.fromEntries(wanted.filter(({ n }) => n !== 0).map(({ key, n }) => [key, n])),
-    );
-    expect(rows).toHaveLength(168);
-  });
+  test.for(['Europe/Kyiv', 'Asia/Kolkata'])(
+    'by the hours of the week, as clocks of %s show them [49.4]',
+    async (zone) => {
+      const days = { from: '2024-03-01', to: '2024-11-30', zone };
+      const question = { days, of: { labelId: 0, botId: 0, userId: 0 }, isWorkingTime: false };
+      const rows = await divided('hour_of_week', ['messages_in'], question);
+      const [period] = listPeriods(days, 'none');
+      const { rows: wanted } = await owner.query<{ key: string; n: number }>(
+        `select (extract(isodow from at at time zone $3) - 1) || '-' || extract(hour from at at time zone $3) as key, sum(n)::int as n from report_facts where kind = 'message_in' and at >= $1 and at < $2 group by 1`,
+        [period?.from, period?.to, zone],
+      );
+      const held = rows.flatMap(({ key, values }) => (values.messages_in?.n ? [[key, values.messages_in.n]] : []));
+      expect(Object.fromEntries(held)).toEqual(
+        Object.fromEntries(wanted.filter(({ n }) => n !== 0).map(({ key, n }) => [key, n])),
+      );
+      expect(rows).toHaveLength(168);
+    },
+  );
 
   test('percentiles are within three in a hundred [49.4]', async () => {
     await owner.query(
