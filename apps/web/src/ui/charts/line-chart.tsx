@@ -1,0 +1,98 @@
+import { LinePath } from '@visx/shape';
+import { bandsOf, heightsOf, PointAxis, scaleRoom, ValueAxis } from './axes.tsx';
+import { type ChartSeries, valueAt } from './chart-data.ts';
+import classes from './charts.module.css';
+import { type ChartProps, Plot, type PlotArea } from './plot.tsx';
+import { lookOf } from './swatch.tsx';
+
+const height = 240;
+/** A line with more points has marks at some of them only. */
+const markedPoints = 31;
+
+/** Lines over time; that of the period before is dashed. */
+export function LineChart({ data, label, onOpen }: ChartProps) {
+  const seriesAt = (area: PlotArea, point: number, y: number) => {
+    const heights = heightsOf(data, area);
+    const distances = data.series.map(({ isBefore = false }, series) => {
+      const value = valueAt(data, { point, series });
+      return value === null || isBefore ? Number.POSITIVE_INFINITY : Math.abs(heights(value) - y);
+    });
+    return Math.max(0, distances.indexOf(Math.min(...distances)));
+  };
+  return (
+    <Plot data={data} label={label} onOpen={onOpen} height={height} left={scaleRoom(data)} seriesAt={seriesAt}>
+      {(area, place) => {
+        const bands = bandsOf(data, area);
+        const heights = heightsOf(data, area);
+        const x = (point: number) => (bands(point) ?? 0) + area.step / 2;
+        return (
+          <>
+            <ValueAxis data={data} area={area} />
+            {place && (
+              <line className={classes.ruler} x1={x(place.point)} x2={x(place.point)} y1={area.top} y2={area.bottom} />
+            )}
+            {data.series.map((series, index) => (
+              <g
+                key={`${series.key} ${series.isBefore}`}
+                className={classes.series}
+                data-look={lookOf(data, index)}
+                data-before={series.isBefore || undefined}
+              >
+                <LinePath
+                  className={classes.path ?? ''}
+                  data={series.values.map((value, point) => ({ value, point }))}
+                  defined={({ value }) => value !== null}
+                  x={({ point }) => x(point)}
+                  y={({ value }) => heights(value ?? 0)}
+                />
+                {listMarks(series, place?.point).map(([point, value]) => (
+                  <Mark
+                    key={point}
+                    look={lookOf(data, index)}
+                    x={x(point)}
+                    y={heights(value)}
+                    isChosen={point === place?.point && index === place.series}
+                  />
+                ))}
+              </g>
+            ))}
+            <PointAxis data={data} area={area} />
+          </>
+        );
+      }}
+    </Plot>
+  );
+}
+
+/** The points that get a mark: those alone between gaps always, as there is no line to them. */
+const listMarks = ({ values, isBefore = false }: ChartSeries, chosen: number | undefined): [number, number][] => {
+  const every = Math.ceil(values.length / markedPoints);
+  return values.flatMap((value, point): [number, number][] => {
+    if (value === null) return [];
+    const isAlone = (values[point - 1] ?? null) === null && (values[point + 1] ?? null) === null;
+    const isMarked = isAlone || point === chosen || (!isBefore && point % every === 0);
+    return isMarked ? [[point, value]] : [];
+  });
+};
+
+interface MarkProps {
+  look: number;
+  x: number;
+  y: number;
+  isChosen: boolean;
+}
+
+/** Of another form for each series. */
+function Mark({ look, x, y, isChosen }: MarkProps) {
+  const size = isChosen ? 5.5 : 3.5;
+  const shapes = [
+    <circle key="circle" r={size} />,
+    <rect key="square" x={-size} y={-size} width={2 * size} height={2 * size} />,
+    <path key="triangle" d={`M0 ${-size * 1.2} L${size * 1.2} ${size} L${-size * 1.2} ${size} Z`} />,
+  ];
+  return (
+    <g className={classes.point} transform={`translate(${x} ${y})`}>
+      {shapes[look % shapes.length]}
+    </g>
+  );
+}
