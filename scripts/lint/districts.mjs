@@ -43,6 +43,7 @@ const modulesOf = {
     'views',
     'bulk-changes',
     'automation',
+    'reports',
     'reconciliation',
   ],
   work: ['projects', 'tasks', 'coworkers'],

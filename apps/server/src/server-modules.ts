@@ -57,6 +57,7 @@ import { phoneQueue, wakeConversations } from './modules/messaging/deliveries/in
 import { makeEpisodesModule } from './modules/messaging/episodes/index.ts';
 import { makeLabelsModule } from './modules/messaging/labels/index.ts';
 import { askForRating, listRatings, makeRatingsModule } from './modules/messaging/ratings/index.ts';
+import { makeReportsModule } from './modules/messaging/reports/index.ts';
 import { loadTargetNotice, makeTargetsModule } from './modules/messaging/targets/index.ts';
 import { makeViewsModule } from './modules/messaging/views/index.ts';
 import { makeBackupsModule } from './modules/upkeep/backups/index.ts';
@@ -156,6 +157,7 @@ const makeDeskModules = (
   makeCalendarsModule(services),
   makeAssignmentModule({ ...services, ...presence }),
   makeAutomationModule({ ...services, ...presence, files, tasks }),
+  makeReportsModule(services),
 ];
 
 /** What sending takes, now or later: the phones' queue, and that who answers a conversation joins it. */

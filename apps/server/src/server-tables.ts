@@ -30,6 +30,7 @@ import { tables as deliveries } from './modules/messaging/deliveries/tables.ts';
 import { tables as episodes } from './modules/messaging/episodes/tables.ts';
 import { tables as labels } from './modules/messaging/labels/tables.ts';
 import { tables as ratings } from './modules/messaging/ratings/tables.ts';
+import { tables as reports } from './modules/messaging/reports/tables.ts';
 import { tables as targets } from './modules/messaging/targets/tables.ts';
 import { tables as views } from './modules/messaging/views/tables.ts';
 import { tables as clientErasure } from './modules/upkeep/client-erasure/tables.ts';
@@ -77,6 +78,7 @@ const collected: ModuleTables = {
   ...episodes,
   ...labels,
   ...ratings,
+  ...reports,
   ...views,
   ...clientErasure,
   ...dataExport,

@@ -218,3 +218,38 @@ test('only workspaces from before are offered to close old conversations [29.7]'
       expect(rows).toEqual([{ company: 'Before' }]);
     },
   ));
+
+test('what happened before is counted from what was kept of it [49.8]', () =>
+  upgradeAsPlainOwner(
+    {
+      from: 101,
+      filledBy: `
+        insert into workspaces (company, subdomain) values ('A', 'a');
+        insert into roles (workspace_id, id, name, permissions) values (1, 1, 'Role', '{}');
+        insert into users (workspace_id, id, role_id, first_name, last_name, username, email)
+          values (1, 1, 1, 'A', 'B', 'a', 'a@a.test');
+        insert into bots (workspace_id, id, type, title, service_bot_id, state) values (1, 1, 1, 'Shop', '11', 'active');
+        insert into clients (workspace_id, id, bot_id, service_type, service_client_id, first_name) values (1, 1, 1, 1, '7', 'Halyna');
+        insert into channels (workspace_id, id, type, name, bot_id, client_id, last_seq) values (1, 1, 3, 'Halyna', 1, 1, 2);
+        insert into messages (workspace_id, channel_id, seq, ts, id, client_id, created_by, content, created_at, updated_at)
+          values (1, 1, 1, 1, 1, 1, null, 'Hello', '2026-05-05T10:00Z', now()), (1, 1, 2, 2, 2, null, 1, 'Yes', '2026-05-05T10:05Z', now());
+        insert into conversation_episodes (workspace_id, channel_id, number, opened_at, opened_by, first_seq, last_seq,
+            first_client_seq, first_reply_at, first_reply_by, closed_at, closed_by)
+          values (1, 1, 1, '2026-05-05T10:00Z', 'client', 1, 2, 1, '2026-05-05T10:05Z', 1, '2026-05-05T11:00Z', 1),
+            (1, 1, 2, '2026-05-06T10:00Z', 'client', 3, null, null, null, null, null, null)`,
+    },
+    async (superuser) => {
+      const { rows } = await superuser.query(
+        'select kind, value::int, user_id::int, bot_id::int, episode, is_new from report_facts order by at, kind',
+      );
+      const common = { bot_id: 1, is_new: true };
+      expect(rows).toEqual([
+        { ...common, kind: 'opened', value: null, user_id: null, episode: 1 },
+        { ...common, kind: 'first_answer', value: 300_000, user_id: 1, episode: 1 },
+        { ...common, kind: 'closed', value: 3_600_000, user_id: 1, episode: 1 },
+        { ...common, kind: 'reopened', value: null, user_id: null, episode: 2 },
+      ]);
+      // Messages are read from the first one on.
+      expect((await superuser.query('select message_id::int from report_cursors')).rows).toEqual([{ message_id: 0 }]);
+    },
+  ));

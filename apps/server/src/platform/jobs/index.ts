@@ -8,6 +8,7 @@ import { makePool, toWorkerLogger } from './job-runner.ts';
 export { enqueueJobStatement, forgetJobsStatement, type NewJob } from './job-queries.ts';
 export { GiveUpError, JobRunner, type Task, type Tasks } from './job-runner.ts';
 export { makeJobsModule } from './jobs-module.ts';
+export { makeSoon } from './soon.ts';
 
 /** Queues a job in the given transaction. */
 export const enqueueJob = async (tx: Transaction, job: NewJob): Promise<void> => {

@@ -30,6 +30,7 @@ export type FactKind = (typeof factKinds)[number];
 
 /** Who did it. */
 export const factMakers = ['client', 'person', 'automation', 'app'] as const;
+export type FactMaker = (typeof factMakers)[number];
 
 /**
  * `count`: how often. `level`: how many there are at the end. `time`: milliseconds it took, with median and percentile.

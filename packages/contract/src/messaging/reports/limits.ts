@@ -1,8 +1,8 @@
 export const reportLimits = {
   /** Three years. */
   reportDays: 1_100,
-  /** Rows of one answer. */
-  reportRows: 1_200,
   /** Facts behind a figure on one page. */
   reportFacts: 100,
+  /** So long the facts behind figures are kept; the figures themselves stay. */
+  reportFactMonths: 36,
 } as const;

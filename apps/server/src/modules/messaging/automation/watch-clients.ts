@@ -2,7 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../platform/database/index.ts';
 import type { CommittedEventsListener } from '../../../platform/events/index.ts';
-import { enqueueJob } from '../../../platform/jobs/index.ts';
+import { enqueueJob, makeSoon } from '../../../platform/jobs/index.ts';
 import { hasUnreadMessages } from './client-message-queries.ts';
 import { automationJob } from './run-automation.ts';
 
@@ -19,25 +19,13 @@ interface WatchDeps {
 
 /** A look that fails, or is lost with the process, is made up for by the next message or within a minute. */
 export const makeWatchClients = ({ database, log }: WatchDeps): CommittedEventsListener => {
-  /** Workspaces that were just looked at; true: clients have written since. */
-  const paused = new Map<number, boolean>();
-  const look = (workspaceId: number): void => {
-    if (paused.has(workspaceId)) {
-      paused.set(workspaceId, true);
-      return;
-    }
-    paused.set(workspaceId, false);
-    setTimeout(() => {
-      const mustLook = paused.get(workspaceId) === true;
-      paused.delete(workspaceId);
-      if (mustLook) look(workspaceId);
-    }, pauseMs).unref();
+  const look = makeSoon(pauseMs, (workspaceId) =>
     database
       .inWorkspace(workspaceId, async (tx) => {
         if (await hasUnreadMessages(tx, workspaceId)) await enqueueJob(tx, automationJob(workspaceId));
       })
-      .catch((error: unknown) => log.warn({ err: error, workspaceId }, 'a look for rules was not queued'));
-  };
+      .catch((error: unknown) => log.warn({ err: error, workspaceId }, 'a look for rules was not queued')),
+  );
   return (workspaceId, events) => {
     if (events.some(({ event, data }) => event === 'newMessage' && ofClient.test(data))) look(workspaceId);
   };

@@ -1,0 +1,93 @@
+/** Facts on their way into the sums: messages become some, the others are noted by triggers with what happens. */
+import type { FactKind } from '@switchboard/contract';
+import { statement } from '../../../platform/database/index.ts';
+import { workspaceCountersTable } from '../../../platform/workspace-counters/exported-queries.ts';
+import { channelsTable } from '../../chat/channel-access/exported-queries.ts';
+import { leavesTheHouse, messagesTable } from '../../chat/messages/exported-queries.ts';
+import { episodesTable } from '../episodes/exported-queries.ts';
+import { channelLabelsTable } from '../labels/exported-queries.ts';
+
+/** One after another: who adds to the sums of a workspace, and who makes them anew. */
+export const lockReports = statement({
+  name: 'lock-reports',
+  text: `select pg_advisory_xact_lock(hashtextextended('reports', $1))`,
+  values: (workspaceId: number) => [workspaceId],
+}).run();
+
+/** Whether there is anything that is not summed up. */
+export const hasNewFacts = statement({
+  name: 'has-new-report-facts',
+  text: `select 1 from ${workspaceCountersTable} n where n.workspace_id = $1
+    and (n.message_id > coalesce((select c.message_id from report_cursors c where c.workspace_id = $1), 0)
+      or exists (select from report_facts f where f.workspace_id = $1 and f.is_new))`,
+  values: (workspaceId: number) => [workspaceId],
+}).any();
+
+/** Moves on by so many messages, none that is not there yet; the numbers after which and up to which to count. */
+export const moveCursor = statement({
+  name: 'move-report-cursor',
+  text: `with before as (select coalesce((select message_id from report_cursors where workspace_id = $1), 0) as message_id)
+    insert into report_cursors (workspace_id, message_id)
+    select n.workspace_id, least(n.message_id, b.message_id + $2::int) from ${workspaceCountersTable} n, before b
+      where n.workspace_id = $1 and n.message_id > b.message_id
+    on conflict (workspace_id) do update set message_id = excluded.message_id
+    returning message_id as until, (select message_id from before) as after`,
+  values: (workspaceId: number, count: number) => [workspaceId, count],
+}).first<{ after: number | null; until: number }>();
+
+/** Messages of clients, and what reaches their phones; answers the facts' ids. Numbers are committed in their order. */
+export const insertMessageFacts = statement({
+  name: 'insert-message-facts',
+  text: `insert into report_facts (workspace_id, at, kind, channel_id, episode, bot_id, user_id, label_ids, made_by, is_new)
+    select m.workspace_id, m.created_at, case when m.client_id is null then 'message_out' else 'message_in' end, m.channel_id,
+      (select e.number from ${episodesTable} e where e.workspace_id = m.workspace_id and e.channel_id = m.channel_id
+        and e.first_seq <= m.seq order by e.number desc limit 1),
+      c.bot_id, m.created_by,
+      array(select l.label_id from ${channelLabelsTable} l where l.workspace_id = m.workspace_id and l.channel_id = m.channel_id
+        order by 1),
+      case when m.client_id is not null then 'client' when m.created_by is not null or m.system ->> 'code' = 'sent_elsewhere' then 'person'
+        else 'automation' end,
+      false
+    from ${messagesTable} m join ${channelsTable} c on c.workspace_id = m.workspace_id and c.id = m.channel_id
+    where m.workspace_id = $1 and m.id > $2 and m.id <= $3 and c.type = 3 and m.audience = 'public'
+      and (m.client_id is not null and m.system is null or m.client_id is null and (${leavesTheHouse('m')}
+        or m.system ->> 'code' = 'sent_elsewhere'))
+    returning id`,
+  values: (workspaceId: number, after: number, until: number) => [workspaceId, after, until],
+}).answer((rows: { id: string }[]): string[] => rows.map(({ id }) => id));
+
+export interface NewFact {
+  id: string;
+  at: Date;
+  kind: FactKind;
+  bot_id: number | null;
+  value: number | null;
+  work_ms: number | null;
+}
+
+/** Locked, the oldest first. */
+export const takeNewFacts = statement({
+  name: 'take-new-report-facts',
+  text: `select id, at, kind, bot_id, value, work_ms from report_facts where workspace_id = $1 and is_new
+    order by at limit $2 for update skip locked`,
+  values: (workspaceId: number, limit: number) => [workspaceId, limit],
+}).answer((rows: (Omit<NewFact, 'kind'> & { kind: string })[]): NewFact[] =>
+  rows.map((row) => ({ ...row, kind: row.kind as FactKind })),
+);
+
+export const completeFacts = statement({
+  name: 'complete-report-facts',
+  text: `update report_facts f set is_new = false, work_ms = u.work_ms from unnest($2::uuid[], $3::bigint[]) u (id, work_ms)
+    where f.workspace_id = $1 and f.id = u.id`,
+  values: (workspaceId: number, facts: readonly { id: string; workMs: number | null }[]) => [
+    workspaceId,
+    facts.map(({ id }) => id),
+    facts.map(({ workMs }) => workMs),
+  ],
+}).run();
+
+/** Facts of before a moment go; their sums stay. */
+export const pruneFacts = statement({
+  text: `delete from report_facts where workspace_id = $1 and at < now() - make_interval(months => $2::int) and not is_new`,
+  values: (workspaceId: number, months: number) => [workspaceId, months],
+}).run();

@@ -1,0 +1,52 @@
+import { endpoints } from '@switchboard/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database } from '../../../platform/database/index.ts';
+import { route } from '../../../platform/http/index.ts';
+import { enqueueJob, makeSoon } from '../../../platform/jobs/index.ts';
+import type { ServerModule } from '../../../platform/server-module/index.ts';
+import { hasNewFacts } from './fact-queries.ts';
+import { makeCompareReports, makeFindReports } from './refill.ts';
+import { makeListFacts, makeReadReport } from './report-routes.ts';
+import { makeRollUp, rollUpJob } from './roll-up.ts';
+
+/** Sums are behind what happens by so much. */
+const pauseMs = 10_000;
+
+interface ReportsModuleDeps {
+  database: Database;
+  log: FastifyBaseLogger;
+  listWorkspaceIds: () => Promise<number[]>;
+}
+
+/** What happens with clients, counted: facts, their sums, and the figures made of them. */
+export const makeReportsModule = (deps: ReportsModuleDeps): ServerModule => {
+  const { database, log } = deps;
+  const readReport = makeReadReport(deps);
+  const listFacts = makeListFacts(deps);
+  const sumUp = makeSoon(pauseMs, (workspaceId) =>
+    database
+      .inWorkspace(workspaceId, async (tx) => {
+        if (await hasNewFacts(tx, workspaceId)) await enqueueJob(tx, rollUpJob(workspaceId));
+      })
+      // The next event or the next minute makes up for it.
+      .catch((error: unknown) => log.warn({ err: error, workspaceId }, 'a roll-up of reports was not queued')),
+  );
+  return {
+    routes: [
+      route(endpoints.readReport, ({ actor, query }) => readReport(actor, query)),
+      route(endpoints.listReportFacts, ({ actor, query }) => listFacts(actor, query)),
+    ],
+    tasks: {
+      'roll-up-reports': makeRollUp(deps),
+      'find-reports': makeFindReports(deps),
+      'compare-reports': makeCompareReports(deps),
+    },
+    onCommitted: (workspaceId, events) => {
+      if (events.length > 0) sumUp(workspaceId);
+    },
+    crontab: [
+      { task: 'find-reports', schedule: '* * * * *' },
+      { task: 'compare-reports', schedule: '17 3 * * *' },
+    ],
+  };
+};

@@ -1,0 +1,172 @@
+/** Figures of a period from the sums of its facts. */
+import {
+  type FactKind,
+  type FigureId,
+  type FigureValue,
+  type FigureValues,
+  factsOf,
+  figures,
+  type ReportDivision,
+} from '@switchboard/contract';
+import type { Transaction } from '../../../platform/database/index.ts';
+import { percentileOf, type SizeCount } from './percentiles.ts';
+import { type LocalDays, listPeriods, listStretches, type Period } from './periods.ts';
+import { type Belonging, listSizes, listSums, type SumKind, type When } from './report-queries.ts';
+
+export interface ReportQuestion {
+  days: LocalDays;
+  by: ReportDivision;
+  figures: readonly FigureId[];
+  isWorkingTime: boolean;
+  /** 0: of any. */
+  of: { labelId: number; botId: number; userId: number };
+}
+
+export interface FiguresRow {
+  /** Of a period: its first local day; `3-17`; an id; or `all`. */
+  key: string;
+  period: Period | null;
+  values: FigureValues;
+}
+
+const isTime = (id: FigureId): boolean => figures[id].measure === 'time';
+
+/** What a figure's facts took: on the clock, or in working hours. */
+const sumKindOf = (kind: FactKind, id: FigureId, isWorkingTime: boolean): SumKind =>
+  isWorkingTime && isTime(id) ? `${kind}_work` : kind;
+
+const belongingOf = ({ by, of }: ReportQuestion): Belonging => ({
+  labelId: by === 'label' ? null : of.labelId,
+  botId: by === 'bot' ? null : of.botId,
+  userId: by === 'user' ? null : of.userId,
+});
+
+/** One place of the answer: a period, or an hour of the week, of one owner. */
+interface Cell {
+  sums: Map<string, { n: number; total: number }>;
+  sizes: Map<string, SizeCount[]>;
+}
+
+type Cells = Map<string, Cell>;
+
+const cellKey = (place: number, owner: string): string => `${place}/${owner}`;
+
+const readCells = async (
+  tx: Transaction,
+  workspaceId: number,
+  when: When,
+  question: ReportQuestion,
+): Promise<Cells> => {
+  const kindsOf = (ids: readonly FigureId[]): SumKind[] => [
+    ...new Set(ids.flatMap((id) => factsOf(id).map((kind) => sumKindOf(kind, id, question.isWorkingTime)))),
+  ];
+  const of = belongingOf(question);
+  const timed = kindsOf(question.figures.filter(isTime));
+  const [sums, sizes] = await Promise.all([
+    listSums(tx, workspaceId, when, kindsOf(question.figures), of),
+    timed.length === 0 ? [] : listSizes(tx, workspaceId, when, timed, of),
+  ]);
+  const cells: Cells = new Map();
+  const cellAt = (place: number, owner: string): Cell => {
+    const key = cellKey(place, owner);
+    const cell = cells.get(key) ?? { sums: new Map(), sizes: new Map() };
+    cells.set(key, cell);
+    return cell;
+  };
+  for (const { place, kind, owner, n, total } of sums) cellAt(place, owner).sums.set(kind, { n, total });
+  for (const { place, kind, owner, size, count } of sizes) {
+    const { sizes: ofCell } = cellAt(place, owner);
+    ofCell.set(kind, [...(ofCell.get(kind) ?? []), { size, count }]);
+  }
+  return cells;
+};
+
+const nothing: FigureValue = { n: 0, value: null, median: null, p90: null };
+
+/** A figure of one cell; a level is what was there before and what came and went. */
+const valueOf = (id: FigureId, cell: Cell | undefined, isWorkingTime: boolean, before: number): FigureValue => {
+  const { measure, of, outOf = [], less = [] } = figures[id];
+  const sumOf = (kinds: readonly FactKind[]) =>
+    kinds.reduce(
+      (sum, kind) => {
+        const { n = 0, total = 0 } = cell?.sums.get(sumKindOf(kind, id, isWorkingTime)) ?? {};
+        return { n: sum.n + n, total: sum.total + total };
+      },
+      { n: 0, total: 0 },
+    );
+  const { n, total } = sumOf(of);
+  switch (measure) {
+    case 'count':
+      return { ...nothing, n, value: n };
+    case 'level':
+      return { ...nothing, n, value: before + n - sumOf(less).n };
+    case 'share': {
+      const all = sumOf(outOf).n;
+      return { ...nothing, n: all, value: all === 0 ? null : n / all };
+    }
+    case 'stars':
+      return { ...nothing, n, value: n === 0 ? null : total / n };
+    case 'time': {
+      const sizes = of.flatMap((kind) => cell?.sizes.get(sumKindOf(kind, id, isWorkingTime)) ?? []);
+      return {
+        n,
+        value: n === 0 ? null : total / n,
+        median: percentileOf(sizes, 0.5),
+        p90: percentileOf(sizes, 0.9),
+      };
+    }
+  }
+};
+
+const began = new Date('2000-01-01T00:00:00Z');
+
+/** How many there were of each level before the period, by owner. */
+const readLevels = async (
+  tx: Transaction,
+  workspaceId: number,
+  question: ReportQuestion,
+  from: Date,
+): Promise<(id: FigureId, owner: string) => number> => {
+  const levels = question.figures.filter((id) => figures[id].measure === 'level');
+  if (levels.length === 0) return () => 0;
+  const when = listStretches([{ from: began, to: from }]);
+  const cells = await readCells(tx, workspaceId, when, { ...question, figures: levels });
+  return (id, owner) => valueOf(id, cells.get(cellKey(0, owner)), false, 0).value ?? 0;
+};
+
+const hoursOfWeek = Array.from({ length: 168 }, (_, place) => `${Math.floor(place / 24)}-${place % 24}`);
+
+/** The rows of an answer: each period or hour, though nothing happened in it; of bots, people and labels those with facts. */
+export const readFigures = async (
+  tx: Transaction,
+  workspaceId: number,
+  question: ReportQuestion,
+): Promise<FiguresRow[]> => {
+  const { days, by, isWorkingTime } = question;
+  const periods = listPeriods(days, by);
+  const [first] = periods;
+  const last = periods.at(-1);
+  if (first === undefined || last === undefined) return [];
+  const isByWeek = by === 'hour_of_week';
+  const when = isByWeek ? { from: first.from, to: last.to, zone: days.zone } : listStretches(periods);
+  const cells = await readCells(tx, workspaceId, when, question);
+  const levelBefore = await readLevels(tx, workspaceId, question, first.from);
+  const isByOwner = by === 'bot' || by === 'user' || by === 'label';
+  const owners = isByOwner ? [...new Set([...cells.keys()].map((key) => key.split('/')[1] ?? ''))] : ['all'];
+  const places: { key: string; period: Period | null }[] = isByWeek
+    ? hoursOfWeek.map((key) => ({ key, period: null }))
+    : periods.map((period) => ({ key: period.key, period }));
+  return owners.flatMap((owner) => {
+    const levels = new Map<FigureId, number>();
+    return places.map(({ key, period }, place): FiguresRow => {
+      const cell = cells.get(cellKey(place, owner));
+      const values: FigureValues = {};
+      for (const id of question.figures) {
+        const value = valueOf(id, cell, isWorkingTime, levels.get(id) ?? levelBefore(id, owner));
+        if (figures[id].measure === 'level') levels.set(id, value.value ?? 0);
+        values[id] = value;
+      }
+      return { key: isByOwner ? owner : key, period, values };
+    });
+  });
+};

@@ -1,0 +1,65 @@
+/** Sums are made anew from their facts, and compared with them each night. */
+
+import { limits } from '@switchboard/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Database, Transaction } from '../../../platform/database/index.ts';
+import { enqueueJob, type Task } from '../../../platform/jobs/index.ts';
+import { hasNewFacts, lockReports, pruneFacts } from './fact-queries.ts';
+import { rollUpJob } from './roll-up.ts';
+import { clearSums, countWrongSums, fillSums } from './sum-queries.ts';
+
+const dayMs = 86_400_000;
+
+interface RefillDeps {
+  database: Database;
+  log: FastifyBaseLogger;
+  listWorkspaceIds: () => Promise<number[]>;
+}
+
+/** Of a day of UTC, while nothing is added. */
+export const refillDay = async (tx: Transaction, workspaceId: number, day: Date): Promise<void> => {
+  await lockReports(tx, workspaceId);
+  await clearSums(tx, workspaceId, day);
+  await fillSums(tx, workspaceId, day);
+};
+
+/** Compares a day, and makes it anew where it is wrong; answers how many sums were. */
+export const mendDay = async (tx: Transaction, workspaceId: number, day: Date): Promise<number> => {
+  await lockReports(tx, workspaceId);
+  const wrong = await countWrongSums(tx, workspaceId, day);
+  if (wrong > 0) await refillDay(tx, workspaceId, day);
+  return wrong;
+};
+
+/** Yesterday, and one of the months before, in turn. */
+const daysToCompare = (now: number): Date[] => {
+  const today = Math.floor(now / dayMs);
+  return [today - 1, today - 2 - (today % 365)].map((day) => new Date(day * dayMs));
+};
+
+/** Each night. */
+export const makeCompareReports =
+  ({ database, log, listWorkspaceIds }: RefillDeps): Task =>
+  async () => {
+    for (const workspaceId of await listWorkspaceIds()) {
+      for (const day of daysToCompare(Date.now())) {
+        const wrong = await database.inWorkspace(workspaceId, (tx) => mendDay(tx, workspaceId, day));
+        if (wrong > 0)
+          log.error({ workspaceId, day, wrong }, 'sums of reports were not those of their facts: made anew');
+      }
+      await database.inWorkspace(workspaceId, (tx) => pruneFacts(tx, workspaceId, limits.reportFactMonths));
+    }
+  };
+
+/** Each minute: what no process has been told to sum up. */
+export const makeFindReports =
+  ({ database, log, listWorkspaceIds }: RefillDeps): Task =>
+  async () => {
+    for (const workspaceId of await listWorkspaceIds()) {
+      await database
+        .inWorkspace(workspaceId, async (tx) => {
+          if (await hasNewFacts(tx, workspaceId)) await enqueueJob(tx, rollUpJob(workspaceId));
+        })
+        .catch((error: unknown) => log.warn({ err: error, workspaceId }, 'reports were not looked after'));
+    }
+  };

@@ -1,0 +1,79 @@
+/** The job that adds what has happened to the sums of a workspace: each fact once, whatever is killed. */
+import { type FactKind, type WorkingTime, workingTimeBetween } from '@switchboard/contract';
+import { z } from 'zod';
+import type { Database, Transaction } from '../../../platform/database/index.ts';
+import { enqueueJob, type NewJob, type Task } from '../../../platform/jobs/index.ts';
+import { findCalendarOfBot } from '../calendars/exported-queries.ts';
+import {
+  completeFacts,
+  insertMessageFacts,
+  lockReports,
+  moveCursor,
+  type NewFact,
+  takeNewFacts,
+} from './fact-queries.ts';
+import { addToSums } from './sum-queries.ts';
+
+const messagesAtOnce = 2_000;
+/** Working time is found for each. */
+const factsAtOnce = 500;
+/** One workspace with much to do keeps a worker no longer at a time. */
+const longestMs = 10_000;
+
+const payloadShape = z.object({ workspace_id: z.int() });
+
+export const rollUpJob = (workspaceId: number): NewJob => ({
+  task: 'roll-up-reports',
+  payload: { workspace_id: workspaceId },
+  queue: `reports:${workspaceId}`,
+  key: `reports:${workspaceId}`,
+});
+
+const timed: FactKind[] = ['answer', 'first_answer', 'closed'];
+
+/** Of one that takes another back it is known; of what takes no time there is nothing to know. */
+const workingTimeOf = ({ kind, at, value, work_ms: known }: NewFact, hours: WorkingTime | null): number | null => {
+  if (known !== null || value === null || !timed.includes(kind)) return known;
+  return hours === null ? value : workingTimeBetween(hours, new Date(at.getTime() - value), at);
+};
+
+const completeSome = async (tx: Transaction, workspaceId: number): Promise<string[]> => {
+  const facts = await takeNewFacts(tx, workspaceId, factsAtOnce);
+  if (facts.length === 0) return [];
+  const hoursOf = new Map<number | null, WorkingTime | null>([[null, null]]);
+  for (const { bot_id: botId } of facts) {
+    if (botId !== null && !hoursOf.has(botId)) hoursOf.set(botId, await findCalendarOfBot(tx, workspaceId, botId));
+  }
+  const complete = facts.map((fact) => ({
+    id: fact.id,
+    workMs: workingTimeOf(fact, hoursOf.get(fact.bot_id) ?? null),
+  }));
+  await completeFacts(tx, workspaceId, complete);
+  return facts.map(({ id }) => id);
+};
+
+/** One transaction of the work; answers whether there may be more. */
+export const rollUpSome = async (tx: Transaction, workspaceId: number): Promise<boolean> => {
+  await lockReports(tx, workspaceId);
+  const messages = await moveCursor(tx, workspaceId, messagesAtOnce);
+  const ofMessages =
+    messages === null ? [] : await insertMessageFacts(tx, workspaceId, messages.after ?? 0, messages.until);
+  const others = await completeSome(tx, workspaceId);
+  if (ofMessages.length + others.length > 0) await addToSums(tx, workspaceId, [...ofMessages, ...others]);
+  return (
+    others.length === factsAtOnce || (messages !== null && messages.until - (messages.after ?? 0) === messagesAtOnce)
+  );
+};
+
+export const makeRollUp =
+  ({ database }: { database: Database }): Task =>
+  async (payload) => {
+    const { workspace_id: workspaceId } = payloadShape.parse(payload);
+    const endsAt = performance.now() + longestMs;
+    for (let goesOn = true; goesOn; ) {
+      goesOn = await database.inWorkspace(workspaceId, (tx) => rollUpSome(tx, workspaceId));
+      if (!goesOn || performance.now() < endsAt) continue;
+      await database.inWorkspace(workspaceId, (tx) => enqueueJob(tx, rollUpJob(workspaceId)));
+      return;
+    }
+  };
