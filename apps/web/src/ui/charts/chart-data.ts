@@ -12,7 +12,7 @@ export interface ChartSeries {
   name: string;
   /** One for each point; null where nothing can be told. */
   values: readonly (number | null)[];
-  /** The period before of the series with this key. */
+  /** The period before of the series with this name. */
   isBefore?: boolean;
 }
 

@@ -67,7 +67,7 @@ export function Chart({ kind, title, data, pointTitle, help, actions, empty, onO
           {kind !== 'heat' && data.series.length > 1 && (
             <ul className={classes.legend}>
               {data.series.map((series, index) => (
-                <li key={`${series.key} ${series.isBefore}`}>
+                <li key={series.key}>
                   <Swatch data={data} series={index} />
                   {nameOf(series)}
                 </li>

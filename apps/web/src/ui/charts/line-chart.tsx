@@ -33,7 +33,7 @@ export function LineChart({ data, label, onOpen }: ChartProps) {
             )}
             {data.series.map((series, index) => (
               <g
-                key={`${series.key} ${series.isBefore}`}
+                key={series.key}
                 className={classes.series}
                 data-look={lookOf(data, index)}
                 data-before={series.isBefore || undefined}

@@ -73,7 +73,14 @@ export function useCharts() {
           ...lines.map((line) => seriesOf(answer, line)),
           // Its weeks may be one more or fewer.
           ...(earlier
-            ? [{ ...earlier, isBefore: true, values: parts.map((_, index) => earlier.values[index] ?? null) }]
+            ? [
+                {
+                  ...earlier,
+                  key: `${earlier.key}.before`,
+                  isBefore: true,
+                  values: parts.map((_, index) => earlier.values[index] ?? null),
+                },
+              ]
             : []),
         ],
       };

@@ -20,21 +20,22 @@ export function useBehindText() {
   const users = useStore((state) => state.users);
   const bots = useStore((state) => state.bots);
   const labels = useQuery(labelsQuery(useApi())).data?.data ?? [];
+  const nameOf = (by: Behind['by'], key: string): string | undefined => {
+    const id = Number(key);
+    if (by === 'hour_of_week') {
+      const [weekday, hour] = key.split('-').map(Number);
+      const format = new Intl.DateTimeFormat(locale, { weekday: 'short', hour: 'numeric', timeZone: 'UTC' });
+      return format.format(hourOfWeek(weekday ?? 0, hour ?? 0));
+    }
+    if (by === 'bot') return bots[id]?.title;
+    if (by === 'label') return labels.find((label) => label.id === id)?.name;
+    const user = by === 'user' ? users[id] : undefined;
+    return user && (fullName(user) || user.username);
+  };
   return ({ by, key }: Behind): string => {
     if (isOfTime(by)) return days.part(partWithKey(key, by, filter.days), by);
+    const name = nameOf(by, key);
     const period = days.range(filter.days);
-    const id = Number(key);
-    const user = by === 'user' ? users[id] : undefined;
-    const [weekday, hour] = key.split('-').map(Number);
-    const narrowed = {
-      none: undefined,
-      hour_of_week: new Intl.DateTimeFormat(locale, { weekday: 'short', hour: 'numeric', timeZone: 'UTC' }).format(
-        hourOfWeek(weekday ?? 0, hour ?? 0),
-      ),
-      bot: bots[id]?.title,
-      user: user && (fullName(user) || user.username),
-      label: labels.find((label) => label.id === id)?.name,
-    }[by];
-    return narrowed === undefined ? period : `${narrowed}, ${period}`;
+    return name === undefined ? period : `${name}, ${period}`;
   };
 }

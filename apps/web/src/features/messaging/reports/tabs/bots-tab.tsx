@@ -1,6 +1,7 @@
 import { useT } from '../../../../i18n/use-t.ts';
 import { ReportState } from '../report-state.tsx';
-import { type NumberColumn, RowsTable } from '../rows-table.tsx';
+import { RowsTable } from '../rows-table.tsx';
+import type { NumberColumn } from '../use-number-columns.tsx';
 import { useReport } from '../use-report.ts';
 
 const figures = ['new_clients', 'opened', 'closed', 'messages_in', 'messages_out', 'first_answer', 'on_time'] as const;

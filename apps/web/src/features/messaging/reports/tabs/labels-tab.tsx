@@ -2,8 +2,9 @@ import { useT } from '../../../../i18n/use-t.ts';
 import { FigureCards } from '../figure-cards.tsx';
 import { ReportChart } from '../report-chart.tsx';
 import { ReportState } from '../report-state.tsx';
-import { type NumberColumn, RowsTable } from '../rows-table.tsx';
+import { RowsTable } from '../rows-table.tsx';
 import { useCharts } from '../use-charts.ts';
+import type { NumberColumn } from '../use-number-columns.tsx';
 import { isEmptyReport, useReport } from '../use-report.ts';
 
 const figures = ['opened', 'closed', 'first_answer', 'closing', 'rating'] as const;

@@ -2,7 +2,8 @@ import type { ReportRow } from '@switchboard/contract';
 import { useT } from '../../../../i18n/use-t.ts';
 import { PersonButton } from '../../../../ui/person/person-button.tsx';
 import { ReportState } from '../report-state.tsx';
-import { type NumberColumn, RowsTable } from '../rows-table.tsx';
+import { RowsTable } from '../rows-table.tsx';
+import type { NumberColumn } from '../use-number-columns.tsx';
 import { useReport } from '../use-report.ts';
 
 const figures = ['assigned', 'messages_out', 'answer', 'closed', 'rating'] as const;
