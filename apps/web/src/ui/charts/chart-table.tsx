@@ -10,15 +10,17 @@ interface ChartTableProps {
   /** Of the points' column. */
   pointTitle: string;
   onOpen?: OpenPlace | undefined;
+  /** For screen readers only. */
+  isUnseen?: boolean;
 }
 
 /** The numbers of a chart. */
-export function ChartTable({ data, label, pointTitle, onOpen }: ChartTableProps) {
+export function ChartTable({ data, label, pointTitle, onOpen, isUnseen = false }: ChartTableProps) {
   const t = useT('charts');
   const nameOf = useSeriesName();
   const { points, series, format } = data;
   return (
-    <div className={classes.tableScroller}>
+    <div className={isUnseen ? undefined : classes.tableScroller}>
       <table className={classes.table} aria-label={label}>
         <thead>
           <tr>

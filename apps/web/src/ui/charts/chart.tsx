@@ -68,7 +68,7 @@ export function Chart({ kind, title, data, pointTitle, help, actions, empty, onO
             <ul className={classes.legend}>
               {data.series.map((series, index) => (
                 <li key={series.key}>
-                  <Swatch data={data} series={index} />
+                  <Swatch data={data} series={index} isLine={kind === 'lines'} />
                   {nameOf(series)}
                 </li>
               ))}
@@ -76,7 +76,7 @@ export function Chart({ kind, title, data, pointTitle, help, actions, empty, onO
           )}
           <Drawing data={data} label={title} onOpen={onOpen} />
           <VisuallyHidden component="div">
-            <ChartTable {...table} />
+            <ChartTable {...table} isUnseen />
           </VisuallyHidden>
         </>
       )}

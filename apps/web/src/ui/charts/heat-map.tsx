@@ -5,6 +5,9 @@ import classes from './charts.module.css';
 import { type ChartProps, Plot, type PlotArea } from './plot.tsx';
 
 const rowHeight = 30;
+const gap = 2;
+/** Of nothing. */
+const dot = 3;
 const levels = [1, 2, 3, 4, 5] as const;
 
 /** From 0, nothing, to 5, the greatest. */
@@ -12,7 +15,7 @@ const levelOf = (value: number | null, greatest: number): number =>
   !value || greatest === 0 ? 0 : Math.max(1, Math.ceil((value / greatest) * levels.length));
 
 /** The more, the darker and the larger. */
-const sizeOf = (level: number) => 0.4 + 0.12 * level;
+const sizeOf = (level: number) => 0.5 + 0.1 * level;
 
 /** A square for each point of each series: the hours of weekdays. */
 export function HeatMap({ data, label, onOpen }: ChartProps) {
@@ -33,7 +36,7 @@ export function HeatMap({ data, label, onOpen }: ChartProps) {
         seriesAt={seriesAt}
       >
         {(area, place) => {
-          const side = Math.min(area.step, rowHeight) - 2;
+          const [side, rise] = [area.step - gap, rowHeight - gap];
           return (
             <>
               {data.series.map(({ key, name, values }, row) => (
@@ -43,17 +46,17 @@ export function HeatMap({ data, label, onOpen }: ChartProps) {
                   </text>
                   {values.map((value, point) => {
                     const level = levelOf(value, greatest);
-                    const size = level === 0 ? 3 : side * sizeOf(level);
+                    const [width, height] = level === 0 ? [dot, dot] : [side * sizeOf(level), rise * sizeOf(level)];
                     return (
                       <rect
                         key={data.points[point]?.key}
                         className={classes.cell}
                         data-level={level}
                         data-chosen={(place?.point === point && place.series === row) || undefined}
-                        x={area.left + (point + 0.5) * area.step - size / 2}
-                        y={(rowHeight - size) / 2}
-                        width={size}
-                        height={size}
+                        x={area.left + (point + 0.5) * area.step - width / 2}
+                        y={(rowHeight - height) / 2}
+                        width={width}
+                        height={height}
                         rx={2}
                       />
                     );

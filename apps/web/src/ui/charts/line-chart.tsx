@@ -2,6 +2,7 @@ import { LinePath } from '@visx/shape';
 import { bandsOf, heightsOf, PointAxis, scaleRoom, ValueAxis } from './axes.tsx';
 import { type ChartSeries, valueAt } from './chart-data.ts';
 import classes from './charts.module.css';
+import { Mark } from './mark.tsx';
 import { type ChartProps, Plot, type PlotArea } from './plot.tsx';
 import { lookOf } from './swatch.tsx';
 
@@ -20,7 +21,7 @@ export function LineChart({ data, label, onOpen }: ChartProps) {
     return Math.max(0, distances.indexOf(Math.min(...distances)));
   };
   return (
-    <Plot data={data} label={label} onOpen={onOpen} height={height} left={scaleRoom(data)} seriesAt={seriesAt}>
+    <Plot data={data} label={label} onOpen={onOpen} height={height} left={scaleRoom(data)} seriesAt={seriesAt} isLines>
       {(area, place) => {
         const bands = bandsOf(data, area);
         const heights = heightsOf(data, area);
@@ -74,25 +75,3 @@ const listMarks = ({ values, isBefore = false }: ChartSeries, chosen: number | u
     return isMarked ? [[point, value]] : [];
   });
 };
-
-interface MarkProps {
-  look: number;
-  x: number;
-  y: number;
-  isChosen: boolean;
-}
-
-/** Of another form for each series. */
-function Mark({ look, x, y, isChosen }: MarkProps) {
-  const size = isChosen ? 5.5 : 3.5;
-  const shapes = [
-    <circle key="circle" r={size} />,
-    <rect key="square" x={-size} y={-size} width={2 * size} height={2 * size} />,
-    <path key="triangle" d={`M0 ${-size * 1.2} L${size * 1.2} ${size} L${-size * 1.2} ${size} Z`} />,
-  ];
-  return (
-    <g className={classes.point} transform={`translate(${x} ${y})`}>
-      {shapes[look % shapes.length]}
-    </g>
-  );
-}

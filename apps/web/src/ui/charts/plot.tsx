@@ -31,6 +31,8 @@ interface PlotProps extends ChartProps {
   left: number;
   /** A place has one value, rather than one of each series. */
   isGrid?: boolean;
+  /** The series are lines. */
+  isLines?: boolean;
   seriesAt: (area: PlotArea, point: number, y: number) => number;
   children: (area: PlotArea, place: ChartPlace | null) => ReactNode;
 }
@@ -40,7 +42,17 @@ const room = { top: 10, right: 8, bottom: 26 };
 const anyWidth = 640;
 
 /** A chart's place: the reader moves over it by pointer and keys, and is told the values there. */
-export function Plot({ data, label, onOpen, height, left, isGrid = false, seriesAt, children }: PlotProps) {
+export function Plot({
+  data,
+  label,
+  onOpen,
+  height,
+  left,
+  isGrid = false,
+  isLines = false,
+  seriesAt,
+  children,
+}: PlotProps) {
   const t = useT('charts');
   const { ref, width: measured } = useElementSize();
   const cursor = useChartCursor(data, onOpen);
@@ -113,7 +125,7 @@ export function Plot({ data, label, onOpen, height, left, isGrid = false, series
           <div className={classes.tooltipTitle}>{data.points[place.point]?.label}</div>
           {lines.map((series) => (
             <div key={series} className={classes.tooltipLine} data-chosen={series === place.series || undefined}>
-              {!isGrid && <Swatch data={data} series={series} />}
+              {!isGrid && <Swatch data={data} series={series} isLine={isLines} />}
               <span>{wordsOf(series)?.name}</span>
               <span className={classes.tooltipValue}>{wordsOf(series)?.value}</span>
             </div>

@@ -42,7 +42,7 @@ export function ReportsScreen() {
   const context = { filter, open, clear };
   return (
     <ReportContext value={context}>
-      <SettingsPage title={t('title')} intro={days.range(filter.days)} isWide testId="reports-screen">
+      <SettingsPage title={t('title')} intro={days.range(filter.days)} isWide isPrinted testId="reports-screen">
         <ReportFilters filter={filter} change={change} clear={clear} seesAll={seesAll} />
         <Tabs
           value={shown}

@@ -92,7 +92,7 @@ export default {
   since: 'Counted since {date}.',
   sinceSome: 'Some of it has only been counted since {date}.',
   csv: 'Download CSV',
-  csvOf: 'Download “{name}” as CSV',
+  csvOf: 'Download CSV: {name}',
   failed: 'Couldn’t load the statistics',
   empty: 'Nothing happened in this period',
   emptyHint: 'Choose a longer period or clear the filters.',
