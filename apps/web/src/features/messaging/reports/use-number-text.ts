@@ -14,12 +14,9 @@ type Unit = (typeof units)[number][0];
 /** `2 hr 5 min`: the largest unit and the next one. Nobody's day of work has 24 hours, so working time has no days. */
 const makeDurations = (locale: string, isWorkingTime: boolean) => {
   const used = isWorkingTime ? units.slice(1) : units;
-  const format = (unit: Unit, unitDisplay: 'short' | 'narrow', digits: number) =>
-    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay, maximumFractionDigits: digits });
-  const short = Object.fromEntries(units.map(([unit]) => [unit, format(unit, 'short', 0)])) as Record<
-    Unit,
-    Intl.NumberFormat
-  >;
+  const format = (unit: Unit, digits: number) =>
+    new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: digits });
+  const short = Object.fromEntries(units.map(([unit]) => [unit, format(unit, 0)])) as Record<Unit, Intl.NumberFormat>;
   const placeOf = (ms: number) => {
     const found = used.findIndex(([, size]) => ms >= size);
     return found < 0 ? used.length - 1 : found;
@@ -38,7 +35,7 @@ const makeDurations = (locale: string, isWorkingTime: boolean) => {
   };
   const brief = (ms: number): string => {
     const [unit, size] = used[placeOf(ms)] ?? units[3];
-    return format(unit, 'narrow', 1).format(ms / size);
+    return format(unit, 1).format(ms / size);
   };
   return { full, brief };
 };
