@@ -23,7 +23,7 @@ const places = [
 ];
 const maxWords = 30_000;
 const readByPeople = /^(?:(?:README|CONTRIBUTING|SECURITY|CHANGELOG)\.md|docs\/.+\.md)$/;
-const made = /(?:^|\/)(?:\.mutants|dist|node_modules|data|results|source-maps|reports)(?:\/|$)/;
+const made = /(?:^|\/)(?:\.mutants|dist|node_modules|data|results|source-maps|mutants\/reports)(?:\/|$)/;
 const sourceFile = /^[\w.-]+\.(?:ts|tsx|mjs|sh|sql|css)$/;
 
 const withoutLine = (name) => name.replace(/#.*$/, '').replace(/:\d+(?::\d+)?$/, '');

@@ -75,14 +75,16 @@ as $$
     from channels c where c.workspace_id = workspace and c.id = channel
 $$;
 
--- The newest one like it no longer counts.
-create function take_back_report_fact(workspace bigint, channel bigint, kinds text[], of_episode int) returns void
+-- The newest one like it, of a moment where that is known, no longer counts.
+create function take_back_report_fact(workspace bigint, channel bigint, kinds text[], of_episode int,
+  moment timestamptz default null) returns void
 language sql
 as $$
   insert into report_facts (workspace_id, at, kind, channel_id, episode, bot_id, user_id, label_ids, value, work_ms, made_by, n)
     select f.workspace_id, f.at, f.kind, f.channel_id, f.episode, f.bot_id, f.user_id, f.label_ids, f.value, f.work_ms, f.made_by, -1
     from report_facts f
     where f.workspace_id = workspace and f.channel_id = channel and f.kind = any(kinds) and f.episode = of_episode
+      and (moment is null or f.at = moment)
     group by f.workspace_id, f.at, f.kind, f.channel_id, f.episode, f.bot_id, f.user_id, f.label_ids, f.value, f.work_ms, f.made_by
     having sum(f.n) > 0
     order by f.at desc limit 1
@@ -124,7 +126,6 @@ create function count_conversation() returns trigger
 language plpgsql
 as $$
 declare
-  person constant text := case when coalesce(current_setting('switchboard.rules', true), '') = '' then 'person' else 'automation' end;
   answer record;
   episode record;
   asked record;
@@ -134,11 +135,12 @@ begin
     perform note_report_fact(new.workspace_id, new.id,
       case when new.manager_id is null then 'released' when old.manager_id is null then 'assigned' else 'transferred' end,
       now(), case when exists (select from assignment_log a where a.workspace_id = new.workspace_id
-        and a.channel_id = new.id and a.at >= now()) then 'automation' else person end,
+        and a.channel_id = new.id and a.at >= now()) then 'automation' else 'person' end,
       coalesce(new.manager_id, old.manager_id));
   end if;
   if old.state <> new.state and new.state = 'snoozed' then
-    perform note_report_fact(new.workspace_id, new.id, 'snoozed', now(), person, new.snoozed_by);
+    perform note_report_fact(new.workspace_id, new.id, 'snoozed', now(),
+      case when new.snoozed_by is null then 'automation' else 'person' end, new.snoozed_by);
   end if;
   if old.awaiting_since is null or old.awaiting_since is not distinct from new.awaiting_since then
     return null;
@@ -196,23 +198,24 @@ create trigger episode_ratings_counted after update of rating on episode_ratings
 create function count_target() returns trigger
 language plpgsql
 as $$
-declare
-  was_known constant boolean := old.ended_at is not null and old.due_at is not null and old.is_met;
-  is_known constant boolean := new.ended_at is not null and new.due_at is not null and new.is_met;
 begin
-  if was_known and not is_known then
-    perform take_back_report_fact(new.workspace_id, new.channel_id, '{target_met,target_missed}', new.episode);
-  elsif is_known and not was_known then
+  if new.is_met and new.ended_at is not null and new.due_at is not null then
     perform note_report_fact(new.workspace_id, new.channel_id,
       case when new.ended_at <= new.due_at then 'target_met' else 'target_missed' end, new.ended_at, 'person',
       (select c.manager_id from channels c where c.workspace_id = new.workspace_id and c.id = new.channel_id),
       milliseconds_between(new.began_at, new.ended_at), new.episode);
+  else
+    perform take_back_report_fact(new.workspace_id, new.channel_id, '{target_met,target_missed}', new.episode,
+      old.ended_at);
   end if;
   return null;
 end
 $$;
-create trigger conversation_targets_counted after update on conversation_targets
-  for each row execute function count_target();
+-- Its moments are found by a job, maybe after it has ended.
+create trigger conversation_targets_counted after update on conversation_targets for each row
+  when ((old.ended_at is not null and old.due_at is not null and coalesce(old.is_met, false))
+    <> (new.ended_at is not null and new.due_at is not null and coalesce(new.is_met, false)))
+  execute function count_target();
 
 -- What was before, from what was kept of it. An owner who is no superuser sees no rows of protected tables.
 alter table conversation_episodes no force row level security;

@@ -180,8 +180,8 @@ describe('what is counted', () => {
       closing_minutes: null,
     };
     await owner.call('POST', '/api/target-policies', { body });
-    const isFound = () =>
-      expect
+    const isFound = async () =>
+      await expect
         .poll(() => query('select from conversation_targets where workspace_id = $1 and is_new'), { timeout: 10_000 })
         .toEqual([]);
     await write(fromClient('Hello'));
@@ -230,6 +230,8 @@ describe('who may see it', () => {
     await write(fromClient('Hello'), from(owner, 'Answer'));
     expect(await read('messages_out')).toMatchObject({ n: 1 });
     expect(await read('messages_out', '', member)).toMatchObject({ n: 0 });
+    // Conversations are opened by clients: nobody has so many open.
+    expect([(await read('open'))?.value, (await read('open', '', member))?.value]).toEqual([1, null]);
     expect((await listFacts('messages_out', '', member)).data).toEqual([]);
     for (const more of [`&user_id=${owner.id}`, '&by=user']) {
       const path = `/api/reports?${period()}&figures=messages_out${more}`;

@@ -157,14 +157,17 @@ export const readFigures = async (
     ? hoursOfWeek.map((key) => ({ key, period: null }))
     : periods.map((period) => ({ key: period.key, period }));
   return owners.flatMap((owner) => {
+    // Conversations are opened by clients: nobody's level is known.
+    const isOfUser = by === 'user' || question.of.userId !== 0;
     const levels = new Map<FigureId, number>();
     return places.map(({ key, period }, place): FiguresRow => {
       const cell = cells.get(cellKey(place, owner));
       const values: FigureValues = {};
       for (const id of question.figures) {
         const value = valueOf(id, cell, isWorkingTime, levels.get(id) ?? levelBefore(id, owner));
-        if (figures[id].measure === 'level') levels.set(id, value.value ?? 0);
-        values[id] = value;
+        const isLevel = figures[id].measure === 'level';
+        if (isLevel) levels.set(id, value.value ?? 0);
+        values[id] = isLevel && isOfUser ? nothing : value;
       }
       return { key: isByOwner ? owner : key, period, values };
     });

@@ -42,13 +42,13 @@ const taking = (values: unknown[]) => (value: unknown) => {
 /** Which sums, and the place of each: stretches with theirs, or the hours of a week (0 to 167, from Monday) of a period. */
 export type When = readonly Stretch[] | { from: Date; to: Date; zone: string };
 
-const rowsOf = (when: When, take: (value: unknown) => string): { place: string; from: string } => {
+const rowsOf = (when: When, take: (value: unknown) => string): { place: string; joined: string; where: string } => {
   if ('zone' in when) {
     const local = `(s.at at time zone ${take(when.zone)})`;
     return {
       place: `((extract(isodow from ${local})::int - 1) * 24 + extract(hour from ${local})::int)`,
-      from: `report_sums s where s.workspace_id = $1 and s.span = 'quarter'
-        and s.at >= ${take(when.from)}::timestamptz and s.at < ${take(when.to)}::timestamptz`,
+      joined: '',
+      where: `s.span = 'quarter' and s.at >= ${take(when.from)}::timestamptz and s.at < ${take(when.to)}::timestamptz`,
     };
   }
   const lists = [
@@ -59,8 +59,8 @@ const rowsOf = (when: When, take: (value: unknown) => string): { place: string; 
   ];
   return {
     place: 'p.place',
-    from: `unnest(${lists.join()}) p (place, span, began, ended)
-      join report_sums s on s.workspace_id = $1 and s.span = p.span and s.at >= p.began and s.at < p.ended where true`,
+    joined: `join unnest(${lists.join()}) p (place, span, began, ended) on s.span = p.span and s.at >= p.began and s.at < p.ended`,
+    where: 'true',
   };
 };
 
@@ -81,10 +81,11 @@ export const listSums = composed({
   compose: (workspaceId: number, when: When, kinds: readonly SumKind[], of: Belonging) => {
     const values: unknown[] = [workspaceId];
     const take = taking(values);
-    const { place, from } = rowsOf(when, take);
+    const { place, joined, where } = rowsOf(when, take);
     return {
       text: `select ${place} as place, s.kind, ${ownerOf(of)} as owner, sum(s.n)::float8 as n, sum(s.total)::float8 as total
-        from ${from} and s.kind = any(${take(kinds)}::text[]) and ${ofSums(of, take)} group by 1, 2, 3`,
+        from report_sums s ${joined}
+        where s.workspace_id = $1 and s.kind = any(${take(kinds)}::text[]) and ${ofSums(of, take)} and ${where} group by 1, 2, 3`,
       values,
     };
   },
@@ -96,11 +97,12 @@ export const listSizes = composed({
   compose: (workspaceId: number, when: When, kinds: readonly SumKind[], of: Belonging) => {
     const values: unknown[] = [workspaceId];
     const take = taking(values);
-    const { place, from } = rowsOf(when, take);
+    const { place, joined, where } = rowsOf(when, take);
     return {
       text: `select place, kind, owner, size, sum(count)::float8 as count
         from (select ${place} as place, s.kind, ${ownerOf(of)} as owner, unnest(s.sizes) as size, unnest(s.counts) as count
-          from ${from} and s.kind = any(${take(kinds)}::text[]) and ${ofSums(of, take)}) h
+          from report_sums s ${joined}
+          where s.workspace_id = $1 and s.kind = any(${take(kinds)}::text[]) and ${ofSums(of, take)} and ${where}) h
         group by 1, 2, 3, 4 order by size`,
       values,
     };
