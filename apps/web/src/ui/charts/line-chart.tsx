@@ -7,8 +7,8 @@ import { type ChartProps, Plot, type PlotArea } from './plot.tsx';
 import { lookOf } from './swatch.tsx';
 
 const height = 240;
-/** A line with more points has marks at some of them only. */
-const markedPoints = 31;
+/** Marks that are closer than so many pixels hide the line. */
+const markStep = 16;
 
 /** Lines over time; that of the period before is dashed. */
 export function LineChart({ data, label, onOpen }: ChartProps) {
@@ -32,7 +32,8 @@ export function LineChart({ data, label, onOpen }: ChartProps) {
             {place && (
               <line className={classes.ruler} x1={x(place.point)} x2={x(place.point)} y1={area.top} y2={area.bottom} />
             )}
-            {data.series.map((series, index) => (
+            {/* The first one lies on top. */}
+            {[...data.series.entries()].reverse().map(([index, series]) => (
               <g
                 key={series.key}
                 className={classes.series}
@@ -46,7 +47,7 @@ export function LineChart({ data, label, onOpen }: ChartProps) {
                   x={({ point }) => x(point)}
                   y={({ value }) => heights(value ?? 0)}
                 />
-                {listMarks(series, place?.point).map(([point, value]) => (
+                {listMarks(series, Math.ceil(markStep / area.step), place?.point).map(([point, value]) => (
                   <Mark
                     key={point}
                     look={lookOf(data, index)}
@@ -66,8 +67,11 @@ export function LineChart({ data, label, onOpen }: ChartProps) {
 }
 
 /** The points that get a mark: those alone between gaps always, as there is no line to them. */
-const listMarks = ({ values, isBefore = false }: ChartSeries, chosen: number | undefined): [number, number][] => {
-  const every = Math.ceil(values.length / markedPoints);
+const listMarks = (
+  { values, isBefore = false }: ChartSeries,
+  every: number,
+  chosen: number | undefined,
+): [number, number][] => {
   return values.flatMap((value, point): [number, number][] => {
     if (value === null) return [];
     const isAlone = (values[point - 1] ?? null) === null && (values[point + 1] ?? null) === null;

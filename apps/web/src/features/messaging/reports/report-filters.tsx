@@ -31,6 +31,7 @@ export function ReportFilters({ filter, change, clear, seesAll }: ReportFiltersP
     <div className={classes.filters} role="search" aria-label={t('filters.title')}>
       <NativeSelect
         size="sm"
+        className={classes.period ?? ''}
         label={t('filters.period')}
         data-testid="filter-period"
         value={filter.period}

@@ -72,7 +72,7 @@ export function useCharts() {
         series: [
           ...lines.map((line) => seriesOf(answer, line)),
           // Its weeks may be one more or fewer.
-          ...(earlier
+          ...(earlier?.values.some((value) => value !== null)
             ? [
                 {
                   ...earlier,

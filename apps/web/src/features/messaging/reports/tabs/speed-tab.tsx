@@ -6,7 +6,6 @@ import { ReportChart } from '../report-chart.tsx';
 import { speedFigures } from '../report-search.ts';
 import { NothingHappened, ReportState } from '../report-state.tsx';
 import classes from '../reports.module.css';
-import { SinceNote } from '../since-note.tsx';
 import { type Line, useCharts } from '../use-charts.ts';
 import { isEmptyReport, useReport } from '../use-report.ts';
 import { useReportFilter } from '../use-report-filter.ts';
@@ -36,7 +35,6 @@ export function SpeedTab() {
           <NothingHappened />
         ) : (
           <>
-            <SinceNote answer={whole} />
             <FigureCards figures={speedFigures} now={whole} before={earlier} />
             <div className={classes.choice}>
               <SegmentedControl

@@ -2,7 +2,6 @@ import { useT } from '../../../../i18n/use-t.ts';
 import { FigureCards } from '../figure-cards.tsx';
 import { ReportChart } from '../report-chart.tsx';
 import { NothingHappened, ReportState } from '../report-state.tsx';
-import { SinceNote } from '../since-note.tsx';
 import { useCharts } from '../use-charts.ts';
 import { isEmptyReport, useReport } from '../use-report.ts';
 
@@ -23,7 +22,6 @@ export function VolumeTab() {
           <NothingHappened />
         ) : (
           <>
-            <SinceNote answer={whole} />
             <FigureCards figures={counted} now={whole} before={earlier} />
             <ReportChart
               kind="lines"
