@@ -25,6 +25,7 @@ export async function listScreens(product: ProductAddress): Promise<Screen[]> {
     { name: 'my-clients', path: '/messenger/my-clients/', shows: 'my-clients-list' },
     { name: 'conversation', path: `/messenger/${own.channelId}/`, shows: 'message-list' },
     { name: 'coworkers', path: '/coworkers/', shows: 'coworkers-table' },
+    { name: 'statistics', path: '/stats/', shows: 'report' },
     { name: 'users', path: '/preferences/users/', shows: 'user-1' },
     { name: 'user', path: '/preferences/users/2/', shows: 'user-submit' },
     { name: 'create-user', path: '/preferences/users/invite-user/', shows: 'user-form' },

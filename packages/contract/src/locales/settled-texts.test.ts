@@ -38,8 +38,6 @@ const settled: [place: string, text: string][] = [
   ['clients.form.failed', 'Error'],
   ['clients.noManager', 'N/A'],
   ['clients.remove.text', 'Are you sure?'],
-  ['comingSoon.back', 'Go back'],
-  ['comingSoon.title', 'Coming soon'],
   ['common.back', 'Go back'],
   ['common.confirmClose', 'You are sure want close this modal window ?'],
   ['common.error', 'Error'],

@@ -35,6 +35,8 @@ export const ProfileSecurityPage = async () =>
 export const ProjectRoute = async () => (await import('../pages/work/project-page.tsx')).ProjectRoute;
 export const ProjectsScreen = async () =>
   (await import('../../features/work/projects/projects-screen.tsx')).ProjectsScreen;
+export const ReportsScreen = async () =>
+  (await import('../../features/messaging/reports/reports-screen.tsx')).ReportsScreen;
 export const RolePage = async () => (await import('../pages/preferences/role-page.tsx')).RolePage;
 export const RolesScreen = async () => (await import('../../features/foundation/roles/roles-screen.tsx')).RolesScreen;
 export const RulesScreen = async () =>

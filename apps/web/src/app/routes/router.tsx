@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { SearchCriteria } from '../../features/chat/search/search-criteria.ts';
+import type { ReportSearch } from '../../features/messaging/reports/report-search.ts';
 import type { TaskSearch } from '../../features/work/tasks/task-search.ts';
 import { LazyPart } from '../../ui/feedback/lazy-part.tsx';
 import { lazy } from '../../ui/feedback/retriable-part.ts';
@@ -35,13 +36,15 @@ function RouteCrash({ error }: ErrorComponentProps) {
 const rareScreen = (name: keyof typeof RareScreens) =>
   lazyRouteComponent(async () => ({ default: await (await import('./rare-screens.ts'))[name]() }));
 
-const MissingPage = lazy(() => import('../pages/instead/missing-page.tsx'));
+const NotFoundPage = lazy(async () => ({
+  default: (await import('../pages/instead/not-found-page.tsx')).NotFoundPage,
+}));
 
 const rootRoute = createRootRoute({
   component: Shell,
   notFoundComponent: () => (
     <LazyPart>
-      <MissingPage />
+      <NotFoundPage />
     </LazyPart>
   ),
 });
@@ -189,6 +192,14 @@ const projectRoute = createRoute({
   getParentRoute: () => projectsLayout,
   path: '/projects/$id',
   component: rareScreen('ProjectRoute'),
+});
+
+/** Who may not read the statistics of all gets their own. */
+const statsRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/stats',
+  validateSearch: (search: Record<string, unknown>): ReportSearch => search,
+  component: rareScreen('ReportsScreen'),
 });
 
 const directsRoute = createRoute({
@@ -404,6 +415,7 @@ const routeTree = rootRoute.addChildren([
   tasksLayout.addChildren([tasksRoute.addChildren([taskRoute])]),
   coworkersLayout.addChildren([coworkersRoute]),
   projectsLayout.addChildren([projectsRoute, projectRoute]),
+  statsRoute,
   directsRoute,
   channelsRoute,
   scheduledRoute,

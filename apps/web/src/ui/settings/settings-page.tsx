@@ -12,14 +12,17 @@ interface SettingsPageProps {
   actions?: ReactNode;
   /** For tables: as wide as the window allows. */
   isWide?: boolean;
+  /** Printed, it is alone on the paper. */
+  isPrinted?: boolean;
   testId?: string;
   children: ReactNode;
 }
 
 /** A page of settings: cards or a table under a title. */
-export function SettingsPage({ title, intro, back, actions, isWide = false, testId, children }: SettingsPageProps) {
+export function SettingsPage(props: SettingsPageProps) {
+  const { title, intro, back, actions, isWide = false, isPrinted = false, testId, children } = props;
   return (
-    <div className={classes.page} data-testid={testId}>
+    <div className={classes.page} data-printed={isPrinted || undefined} data-testid={testId}>
       <div className={classes.column} data-wide={isWide || undefined}>
         {back !== undefined && <div className={classes.back}>{back}</div>}
         {title !== undefined && (

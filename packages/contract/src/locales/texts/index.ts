@@ -1,6 +1,6 @@
-import comingSoonEn from './coming-soon.en-US.ts';
-import comingSoonRu from './coming-soon.ru-RU.ts';
-import comingSoonUk from './coming-soon.uk-UA.ts';
+import chartsEn from './charts.en-US.ts';
+import chartsRu from './charts.ru-RU.ts';
+import chartsUk from './charts.uk-UA.ts';
 import commonEn from './common.en-US.ts';
 import commonRu from './common.ru-RU.ts';
 import commonUk from './common.uk-UA.ts';
@@ -47,7 +47,7 @@ import tabsEn from './tabs.en-US.ts';
 import tabsRu from './tabs.ru-RU.ts';
 import tabsUk from './tabs.uk-UA.ts';
 
-export const comingSoon = { 'en-US': comingSoonEn, 'ru-RU': comingSoonRu, 'uk-UA': comingSoonUk };
+export const charts = { 'en-US': chartsEn, 'ru-RU': chartsRu, 'uk-UA': chartsUk };
 export const common = { 'en-US': commonEn, 'ru-RU': commonRu, 'uk-UA': commonUk };
 export const emoji = { 'en-US': emojiEn, 'ru-RU': emojiRu, 'uk-UA': emojiUk };
 export const errors = { 'en-US': errorsEn, 'ru-RU': errorsRu, 'uk-UA': errorsUk };

@@ -10,6 +10,7 @@ export default {
   tasks: 'Tasks',
   projects: 'Projects',
   coworkers: 'Coworkers',
+  stats: 'Statistics',
   newClients: 'New clients',
   myClients: 'My clients',
   channels: 'Channels',

@@ -13,6 +13,7 @@ export default {
   tasks: 'Задачи',
   projects: 'Проекты',
   coworkers: 'Коллеги',
+  stats: 'Статистика',
   newClients: 'Новые клиенты',
   myClients: 'Мои клиенты',
   channels: 'Каналы',

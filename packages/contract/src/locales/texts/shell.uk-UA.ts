@@ -13,6 +13,7 @@ export default {
   tasks: 'Завдання',
   projects: 'Проєкти',
   coworkers: 'Колеги',
+  stats: 'Статистика',
   newClients: 'Нові клієнти',
   myClients: 'Мої клієнти',
   channels: 'Канали',

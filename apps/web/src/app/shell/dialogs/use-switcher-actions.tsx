@@ -4,6 +4,7 @@ import { hasPermission, languages } from '@switchboard/contract';
 import {
   IconAddressBook,
   IconBell,
+  IconChartBar,
   IconChecklist,
   IconChecks,
   IconClock,
@@ -32,6 +33,7 @@ import { useActions, useStore } from '../../../store/store-context.tsx';
 import { keyHint } from '../../../ui/feedback/key-hint.ts';
 import { useErrorText } from '../../../ui/forms/failures/use-error-text.ts';
 import { useClientRights } from '../../../ui/rights/use-client-rights.ts';
+import { useMayReadStats } from '../../../ui/rights/use-may-read-stats.ts';
 import { useSignOut } from '../../start/sign-out-context.tsx';
 import { useOpenDialog } from './open-dialog.ts';
 
@@ -73,6 +75,7 @@ export function useSwitcherActions(): Action[] {
   });
   const mayCreate = hasPermission(permissions, 'channels', 'create');
   const seesClients = hasPermission(permissions, 'leads', 'read');
+  const seesStats = useMayReadStats();
   const seesSettings = hasPermission(permissions, 'settings', 'read');
   const go = {
     search: () => navigate({ to: '/messenger/search/' }),
@@ -82,6 +85,7 @@ export function useSwitcherActions(): Action[] {
     tasks: () => navigate({ to: '/tasks/' }),
     projects: () => navigate({ to: '/projects/' }),
     coworkers: () => navigate({ to: '/coworkers/' }),
+    stats: () => navigate({ to: '/stats/' }),
     channels: () => navigate({ to: '/messenger/channels/' }),
     directs: () => navigate({ to: '/messenger/directs/' }),
     scheduled: () => navigate({ to: '/scheduled/' }),
@@ -111,6 +115,7 @@ export function useSwitcherActions(): Action[] {
     ...(hasPermission(permissions, 'users', 'read')
       ? [action('coworkers', t('actions.coworkers'), <IconUsersGroup {...size} />, go.coworkers)]
       : []),
+    ...(seesStats ? [action('stats', t('actions.stats'), <IconChartBar {...size} />, go.stats)] : []),
     action('channels', t('actions.channels'), <IconHash {...size} />, go.channels),
     action('directs', t('actions.directs'), <IconMessages {...size} />, go.directs),
     action('scheduled', scheduled('title'), <IconClock {...size} />, go.scheduled),

@@ -59,7 +59,7 @@ it('collapsed has the letter of the app, and every entry as a named icon; channe
   expect(store.getState().sidebar.left).toBe(false);
   expect(names().length).toBeGreaterThan(5);
   for (const name of names()) expect(entries).toContain(name);
-  for (const testId of ['nav-clients', 'nav-tasks', 'nav-projects', 'nav-coworkers', 'nav-preferences']) {
+  for (const testId of ['nav-clients', 'nav-tasks', 'nav-projects', 'nav-coworkers', 'nav-stats', 'nav-preferences']) {
     const entry = screen.getByTestId(testId);
     expect(entry.dataset.hint).toBe(entry.textContent);
   }

@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { can, hasPermission } from '@switchboard/contract';
 import {
   IconAddressBook,
+  IconChartBar,
   IconChecklist,
   IconFolders,
   IconLayoutSidebarLeftCollapse,
@@ -15,6 +16,7 @@ import { ProfileMenu } from '../../../features/accounts/profile-menu/profile-men
 import { useT } from '../../../i18n/use-t.ts';
 import { actorOf } from '../../../store/reader.ts';
 import { useActions, useStore } from '../../../store/store-context.tsx';
+import { useMayReadStats } from '../../../ui/rights/use-may-read-stats.ts';
 import { useSignOut } from '../../start/sign-out-context.tsx';
 import { lowWindow } from '../breakpoints.ts';
 import { ConnectionIndicator } from '../connection/connection-indicator.tsx';
@@ -40,6 +42,7 @@ export function LeftSidebar({ isDrawer = false }: LeftSidebarProps) {
   const isOpen = useStore((state) => state.sidebar.left);
   const isReady = useStore((state) => state.load === 'ready');
   const signOut = useSignOut();
+  const seesStats = useMayReadStats();
   const isCollapsed = !isDrawer && !isOpen;
   const isLow = useMediaQuery(lowWindow, false, { getInitialValueInEffect: false });
   /** In a low window the lists get the room: what never scrolls is one row of icons above and one below them. */
@@ -114,6 +117,15 @@ export function LeftSidebar({ isDrawer = false }: LeftSidebarProps) {
             label={t('coworkers')}
             {...inBottom}
             testId="nav-coworkers"
+          />
+        )}
+        {seesStats && (
+          <NavRow
+            to="/stats/"
+            icon={<IconChartBar size={18} stroke={1.75} />}
+            label={t('stats')}
+            {...inBottom}
+            testId="nav-stats"
           />
         )}
         {me && hasPermission(me.permissions, 'settings', 'read') && (

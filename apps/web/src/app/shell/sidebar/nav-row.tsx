@@ -15,6 +15,7 @@ type Target =
   | '/tasks/'
   | '/coworkers/'
   | '/projects/'
+  | '/stats/'
   | '/preferences/';
 
 interface NavRowProps {

@@ -21,6 +21,7 @@ export default {
     newClients: 'Go to new clients',
     projects: 'Go to projects',
     coworkers: 'Go to coworkers',
+    stats: 'Go to statistics',
     clients: 'Go to all clients',
     tasks: 'Go to tasks',
     myClients: 'Go to my clients',

@@ -24,6 +24,7 @@ export default {
     newClients: 'К новым клиентам',
     projects: 'К проектам',
     coworkers: 'К коллегам',
+    stats: 'К статистике',
     clients: 'Ко всем клиентам',
     tasks: 'К задачам',
     myClients: 'К моим клиентам',

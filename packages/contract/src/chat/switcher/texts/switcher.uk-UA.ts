@@ -24,6 +24,7 @@ export default {
     newClients: 'До нових клієнтів',
     projects: 'До проєктів',
     coworkers: 'До колег',
+    stats: 'До статистики',
     clients: 'До всіх клієнтів',
     tasks: 'До завдань',
     myClients: 'До моїх клієнтів',

@@ -1,0 +1,41 @@
+import { IconListDetails } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useApi } from '../../../../api/api-context.tsx';
+import { useT } from '../../../../i18n/use-t.ts';
+import { PagedList } from '../../../../ui/feedback/paged-list.tsx';
+import { Dialog } from '../../../../ui/overlays/dialog.tsx';
+import { factsQuery } from '../report-queries.ts';
+import { useReportContext } from '../use-report-filter.ts';
+import type { Behind } from './behind.ts';
+import { FactLine } from './fact-line.tsx';
+import classes from './facts.module.css';
+import { useBehindText } from './use-behind-text.ts';
+
+/** What a number is made of, the newest first. */
+export function FactsDialog({ behind, onClose }: { behind: Behind; onClose: () => void }) {
+  const t = useT('reports');
+  const { filter } = useReportContext();
+  const query = useInfiniteQuery(factsQuery(useApi(), filter, behind));
+  const textOf = useBehindText();
+  return (
+    <Dialog
+      title={t('facts.title', { figure: t(`figures.${behind.figure}.name`), period: textOf(behind) })}
+      size="lg"
+      onClose={onClose}
+    >
+      <div data-testid="report-facts">
+        <PagedList
+          query={query}
+          keyOf={({ id }) => id}
+          renderItem={(fact) => <FactLine key={fact.id} fact={fact} figure={behind.figure} zone={filter.zone} />}
+          failed={t('facts.failed')}
+          empty={{ icon: IconListDetails, title: t('facts.empty'), hint: t('facts.emptyHint') }}
+          more={t('facts.more')}
+          skeletons={{ count: 6 }}
+          isOrdered
+          className={classes.facts}
+        />
+      </div>
+    </Dialog>
+  );
+}

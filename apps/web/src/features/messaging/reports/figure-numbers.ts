@@ -1,0 +1,17 @@
+import { type FigureId, type FigureValue, figures, type ReportRow } from '@switchboard/contract';
+
+/** Which number of a figure. */
+export type FigurePart = 'value' | 'median' | 'p90' | 'n';
+
+/** The number that a figure is known by: the median of times, since a few long ones would tell of themselves only. */
+export const mainPart = (figure: FigureId): FigurePart => (figures[figure].measure === 'time' ? 'median' : 'value');
+
+/** What is not there is nothing where it is counted, and unknown otherwise. */
+export const numberOf = (value: FigureValue | undefined, figure: FigureId, part = mainPart(figure)): number | null => {
+  const { measure } = figures[figure];
+  const isCounted = part === 'n' || measure === 'count' || measure === 'level';
+  return value?.[part] ?? (isCounted ? 0 : null);
+};
+
+export const numberIn = (row: ReportRow | undefined, figure: FigureId, part = mainPart(figure)): number | null =>
+  numberOf(row?.values[figure], figure, part);

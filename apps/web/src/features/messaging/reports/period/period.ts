@@ -1,0 +1,90 @@
+import { addDays } from '@switchboard/contract/moment-in-zone';
+
+export const periodNames = ['today', 'last7', 'last30', 'last90', 'month', 'lastMonth', 'year', 'own'] as const;
+export type PeriodName = (typeof periodNames)[number];
+export const usualPeriod: PeriodName = 'last30';
+
+/** Days of the calendar, both included: `2026-11-21`. */
+export interface Days {
+  from: string;
+  to: string;
+}
+
+/** By what time is divided. */
+export type TimeDivision = 'day' | 'week' | 'month';
+
+const dayMs = 86_400_000;
+const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
+
+const named: Record<Exclude<PeriodName, 'own'>, (today: string) => Days> = {
+  today: (today) => ({ from: today, to: today }),
+  last7: (today) => ({ from: addDays(today, -6), to: today }),
+  last30: (today) => ({ from: addDays(today, -29), to: today }),
+  last90: (today) => ({ from: addDays(today, -89), to: today }),
+  month: (today) => ({ from: monthOf(today), to: today }),
+  lastMonth: (today) => {
+    const last = addDays(monthOf(today), -1);
+    return { from: monthOf(last), to: last };
+  },
+  year: (today) => ({ from: `${today.slice(0, 4)}-01-01`, to: today }),
+};
+
+/** The days of a period; one's own that is not given whole, or upside down, is completed. */
+export const daysOf = (name: PeriodName, today: string, own: Partial<Days>): Days => {
+  if (name !== 'own') return named[name](today);
+  const usual = named.last30(today);
+  const from = own.from ?? (own.to === undefined || own.to > usual.from ? usual.from : own.to);
+  const to = own.to ?? (from > today ? from : today);
+  return from <= to ? { from, to } : { from: to, to: from };
+};
+
+export const countDays = ({ from, to }: Days): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
+
+/** As many days, just before. */
+export const beforeOf = (days: Days): Days => ({
+  from: addDays(days.from, -countDays(days)),
+  to: addDays(days.from, -1),
+});
+
+const longestByDay = 92;
+const longestByWeek = 366;
+
+export const divisionOf = (days: Days): TimeDivision => {
+  const count = countDays(days);
+  if (count <= longestByDay) return 'day';
+  return count <= longestByWeek ? 'week' : 'month';
+};
+
+/** The first day of the week (from Monday) or month that a day belongs to. */
+const beginOf = (day: string, by: TimeDivision): string => {
+  if (by === 'day') return day;
+  if (by === 'month') return monthOf(day);
+  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+};
+
+const lastOf = (begin: string, by: TimeDivision): string => {
+  if (by === 'month') return addDays(monthOf(addDays(begin, 31)), -1);
+  return by === 'week' ? addDays(begin, 6) : begin;
+};
+
+export interface TimePart extends Days {
+  /** The first day of the whole day, week or month, as the server names it. */
+  key: string;
+}
+
+const partOf = (key: string, by: TimeDivision, { from, to }: Days): TimePart => {
+  const last = lastOf(key, by);
+  return { key, from: key < from ? from : key, to: last > to ? to : last };
+};
+
+/** A day, week or month of a period, as its key names it; within the period. */
+export const partWithKey = (key: string, by: TimeDivision, days: Days): TimePart => partOf(beginOf(key, by), by, days);
+
+/** The days divided; weeks and months at the ends are shorter. */
+export const listParts = (days: Days, by: TimeDivision): TimePart[] => {
+  const parts: TimePart[] = [];
+  for (let day = days.from; day <= days.to; day = addDays(lastOf(beginOf(day, by), by), 1)) {
+    parts.push(partOf(beginOf(day, by), by, days));
+  }
+  return parts;
+};

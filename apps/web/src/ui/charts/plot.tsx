@@ -1,0 +1,146 @@
+import { useElementSize } from '@mantine/hooks';
+import { type PointerEvent, type ReactNode, useRef } from 'react';
+import { useT } from '../../i18n/use-t.ts';
+import { type ChartData, type ChartPlace, type OpenPlace, valueAt } from './chart-data.ts';
+import classes from './charts.module.css';
+import { Swatch } from './swatch.tsx';
+import { useChartCursor } from './use-chart-cursor.ts';
+import { useSeriesName } from './use-series-name.ts';
+
+/** What all charts take. */
+export interface ChartProps {
+  data: ChartData;
+  label: string;
+  onOpen?: OpenPlace | undefined;
+}
+
+/** The drawing's part within the axes, in pixels. */
+export interface PlotArea {
+  width: number;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+  /** Of a point. */
+  step: number;
+}
+
+interface PlotProps extends ChartProps {
+  height: number;
+  /** Room for the scale. */
+  left: number;
+  /** A place has one value, rather than one of each series. */
+  isGrid?: boolean;
+  /** The series are lines. */
+  isLines?: boolean;
+  seriesAt: (area: PlotArea, point: number, y: number) => number;
+  children: (area: PlotArea, place: ChartPlace | null) => ReactNode;
+}
+
+const room = { top: 10, right: 8, bottom: 26 };
+/** Where nothing is laid out, and before it is. */
+const anyWidth = 640;
+
+/** A chart's place: the reader moves over it by pointer and keys, and is told the values there. */
+export function Plot({
+  data,
+  label,
+  onOpen,
+  height,
+  left,
+  isGrid = false,
+  isLines = false,
+  seriesAt,
+  children,
+}: PlotProps) {
+  const t = useT('charts');
+  const { ref, width: measured } = useElementSize();
+  const cursor = useChartCursor(data, onOpen);
+  const wasChosen = useRef(false);
+  const { place } = cursor;
+  const width = measured || anyWidth;
+  const count = data.points.length;
+  const right = width - room.right;
+  const area = { width, left, right, top: room.top, bottom: height - room.bottom, step: (right - left) / count };
+  const lines = place === null ? [] : listLines(data, place, isGrid);
+  const nameOf = useSeriesName();
+  const wordsOf = (series: number) => {
+    const value = valueAt(data, { point: place?.point ?? 0, series });
+    const one = data.series[series];
+    return one ? { name: nameOf(one), value: value === null ? t('none') : data.format(value) } : null;
+  };
+  const said =
+    place &&
+    lines
+      .toSorted((one, other) => Number(other === place.series) - Number(one === place.series))
+      .flatMap((series) => {
+        const words = wordsOf(series);
+        return words ? t('value', words) : [];
+      });
+  const placeOf = (event: PointerEvent<HTMLElement>): ChartPlace => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const point = Math.floor((event.clientX - box.left - area.left) / area.step);
+    const series = seriesAt(area, Math.min(Math.max(point, 0), count - 1), event.clientY - box.top);
+    return { point, series };
+  };
+  return (
+    <div className={classes.plot} ref={ref}>
+      <div
+        role="slider"
+        tabIndex={0}
+        className={classes.cursor}
+        aria-label={label}
+        aria-valuemin={1}
+        aria-valuemax={count}
+        aria-valuenow={(place?.point ?? 0) + 1}
+        aria-valuetext={
+          place ? `${data.points[place.point]?.label}. ${said?.join('. ')}` : t(onOpen ? 'opens' : 'hint')
+        }
+        data-opens={(onOpen !== undefined && place !== null) || undefined}
+        data-testid="chart"
+        onKeyDown={cursor.onKeyDown}
+        onBlur={() => cursor.choose(null)}
+        onPointerDown={(event) => {
+          const next = placeOf(event);
+          // A finger has no other way to look before it opens.
+          wasChosen.current =
+            event.pointerType === 'mouse' || (place?.point === next.point && place.series === next.series);
+          cursor.choose(next);
+        }}
+        onPointerMove={(event) => cursor.choose(placeOf(event))}
+        onPointerLeave={(event) => event.pointerType === 'mouse' && cursor.choose(null)}
+        onClick={() => place && wasChosen.current && onOpen?.(place)}
+      >
+        <svg className={classes.drawing} width={width} height={height} viewBox={`0 0 ${width} ${height}`} aria-hidden>
+          {children(area, place)}
+        </svg>
+      </div>
+      {place && (
+        <div
+          className={classes.tooltip}
+          style={tooltipStyle(area, place)}
+          aria-hidden="true"
+          data-testid="chart-tooltip"
+        >
+          <div className={classes.tooltipTitle}>{data.points[place.point]?.label}</div>
+          {lines.map((series) => (
+            <div key={series} className={classes.tooltipLine} data-chosen={series === place.series || undefined}>
+              {!isGrid && <Swatch data={data} series={series} isLine={isLines} />}
+              <span>{wordsOf(series)?.name}</span>
+              <span className={classes.tooltipValue}>{wordsOf(series)?.value}</span>
+            </div>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+const listLines = ({ series }: ChartData, place: ChartPlace, isGrid: boolean) =>
+  isGrid ? [place.series] : series.map((_, index) => index);
+
+/** Beside the point, on the side with more room. */
+const tooltipStyle = ({ width, left, step }: PlotArea, { point }: ChartPlace) => {
+  const x = left + (point + 0.5) * step;
+  return x > width / 2 ? { right: width - x + 12 } : { left: x + 12 };
+};
