@@ -84,7 +84,7 @@ interface Setting {
 
 async function show({ path = '/stats/', permissions = { stats: ['read'] }, answer = usual }: Setting = {}) {
   const calls: { name: string; query: Query }[] = [];
-  const call = ({ name = '' }: EndpointAddress & { name?: string }, { query = {} }: { query?: Query }) => {
+  const call = ({ name }: EndpointAddress & { name: string }, { query = {} }: { query?: Query }) => {
     calls.push({ name, query });
     return Promise.resolve().then(() => answer(name, query));
   };
