@@ -2,7 +2,7 @@ import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { type ChartData, greatestOf } from './chart-data.ts';
 import classes from './charts.module.css';
-import type { PlotArea } from './plot.tsx';
+import type { PlotArea } from './plot-area.ts';
 
 /** About as wide is a letter of a label. */
 const letterWidth = 6.4;

@@ -4,7 +4,8 @@ import { bandsOf, heightsOf, PointAxis, scaleRoom, ValueAxis } from './axes.tsx'
 import { type ChartData, greatestOf } from './chart-data.ts';
 import classes from './charts.module.css';
 import { Patterns, patternOf } from './patterns.tsx';
-import { type ChartProps, Plot, type PlotArea } from './plot.tsx';
+import { type ChartProps, Plot } from './plot.tsx';
+import type { PlotArea } from './plot-area.ts';
 
 const height = 240;
 

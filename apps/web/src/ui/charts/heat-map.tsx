@@ -2,7 +2,8 @@ import { useT } from '../../i18n/use-t.ts';
 import { PointAxis } from './axes.tsx';
 import { greatestOf } from './chart-data.ts';
 import classes from './charts.module.css';
-import { type ChartProps, Plot, type PlotArea } from './plot.tsx';
+import { type ChartProps, Plot } from './plot.tsx';
+import type { PlotArea } from './plot-area.ts';
 
 const rowHeight = 30;
 const gap = 2;

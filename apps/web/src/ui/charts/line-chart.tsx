@@ -3,7 +3,8 @@ import { bandsOf, heightsOf, PointAxis, scaleRoom, ValueAxis } from './axes.tsx'
 import { type ChartSeries, valueAt } from './chart-data.ts';
 import classes from './charts.module.css';
 import { Mark } from './mark.tsx';
-import { type ChartProps, Plot, type PlotArea } from './plot.tsx';
+import { type ChartProps, Plot } from './plot.tsx';
+import type { PlotArea } from './plot-area.ts';
 import { lookOf } from './swatch.tsx';
 
 const height = 240;

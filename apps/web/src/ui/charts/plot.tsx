@@ -1,28 +1,18 @@
 import { useElementSize } from '@mantine/hooks';
 import { type PointerEvent, type ReactNode, useRef } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import { type ChartData, type ChartPlace, type OpenPlace, valueAt } from './chart-data.ts';
+import type { ChartData, ChartPlace, OpenPlace } from './chart-data.ts';
 import classes from './charts.module.css';
-import { Swatch } from './swatch.tsx';
+import type { PlotArea } from './plot-area.ts';
+import { PlotTooltip } from './plot-tooltip.tsx';
 import { useChartCursor } from './use-chart-cursor.ts';
-import { useSeriesName } from './use-series-name.ts';
+import { sayPlace, usePlaceLines } from './use-place-lines.ts';
 
 /** What all charts take. */
 export interface ChartProps {
   data: ChartData;
   label: string;
   onOpen?: OpenPlace | undefined;
-}
-
-/** The drawing's part within the axes, in pixels. */
-export interface PlotArea {
-  width: number;
-  left: number;
-  right: number;
-  top: number;
-  bottom: number;
-  /** Of a point. */
-  step: number;
 }
 
 interface PlotProps extends ChartProps {
@@ -62,21 +52,7 @@ export function Plot({
   const count = data.points.length;
   const right = width - room.right;
   const area = { width, left, right, top: room.top, bottom: height - room.bottom, step: (right - left) / count };
-  const lines = place === null ? [] : listLines(data, place, isGrid);
-  const nameOf = useSeriesName();
-  const wordsOf = (series: number) => {
-    const value = valueAt(data, { point: place?.point ?? 0, series });
-    const one = data.series[series];
-    return one ? { name: nameOf(one), value: value === null ? t('none') : data.format(value) } : null;
-  };
-  const said =
-    place &&
-    lines
-      .toSorted((one, other) => Number(other === place.series) - Number(one === place.series))
-      .flatMap((series) => {
-        const words = wordsOf(series);
-        return words ? t('value', words) : [];
-      });
+  const lines = usePlaceLines(data, place, isGrid);
   const placeOf = (event: PointerEvent<HTMLElement>): ChartPlace => {
     const box = event.currentTarget.getBoundingClientRect();
     const point = Math.floor((event.clientX - box.left - area.left) / area.step);
@@ -93,9 +69,7 @@ export function Plot({
         aria-valuemin={1}
         aria-valuemax={count}
         aria-valuenow={(place?.point ?? 0) + 1}
-        aria-valuetext={
-          place ? `${data.points[place.point]?.label}. ${said?.join('. ')}` : t(onOpen ? 'opens' : 'hint')
-        }
+        aria-valuetext={place ? sayPlace(data, place, lines) : t(onOpen ? 'opens' : 'hint')}
         data-opens={(onOpen !== undefined && place !== null) || undefined}
         data-testid="chart"
         onKeyDown={cursor.onKeyDown}
@@ -116,31 +90,14 @@ export function Plot({
         </svg>
       </div>
       {place && (
-        <div
-          className={classes.tooltip}
-          style={tooltipStyle(area, place)}
-          aria-hidden="true"
-          data-testid="chart-tooltip"
-        >
-          <div className={classes.tooltipTitle}>{data.points[place.point]?.label}</div>
-          {lines.map((series) => (
-            <div key={series} className={classes.tooltipLine} data-chosen={series === place.series || undefined}>
-              {!isGrid && <Swatch data={data} series={series} isLine={isLines} />}
-              <span>{wordsOf(series)?.name}</span>
-              <span className={classes.tooltipValue}>{wordsOf(series)?.value}</span>
-            </div>
-          ))}
-        </div>
+        <PlotTooltip
+          data={data}
+          area={area}
+          place={place}
+          lines={lines}
+          mark={isGrid ? null : isLines ? 'line' : 'bar'}
+        />
       )}
     </div>
   );
 }
-
-const listLines = ({ series }: ChartData, place: ChartPlace, isGrid: boolean) =>
-  isGrid ? [place.series] : series.map((_, index) => index);
-
-/** Beside the point, on the side with more room. */
-const tooltipStyle = ({ width, left, step }: PlotArea, { point }: ChartPlace) => {
-  const x = left + (point + 0.5) * step;
-  return x > width / 2 ? { right: width - x + 12 } : { left: x + 12 };
-};

@@ -9,6 +9,5 @@ export default {
   more: 'More',
   hint: 'Arrow keys move along the chart.',
   opens: 'Arrow keys move along the chart, Enter shows what a number is made of.',
-  value: '{name}: {value}',
   list: '{value}, show what it’s made of',
 } as const;

@@ -12,6 +12,5 @@ export default {
   more: 'Больше',
   hint: 'Стрелки перемещают по графику.',
   opens: 'Стрелки перемещают по графику, Enter показывает, из чего складывается число.',
-  value: '{name}: {value}',
   list: '{value}, показать, из чего складывается',
 } satisfies Translation<typeof en>;

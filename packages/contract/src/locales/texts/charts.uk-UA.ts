@@ -12,6 +12,5 @@ export default {
   more: 'Більше',
   hint: 'Стрілки пересувають по графіку.',
   opens: 'Стрілки пересувають по графіку, Enter показує, з чого складається число.',
-  value: '{name}: {value}',
   list: '{value}, показати, з чого складається',
 } satisfies Translation<typeof en>;

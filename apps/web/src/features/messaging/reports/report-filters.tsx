@@ -7,25 +7,20 @@ import { useStore } from '../../../store/store-context.tsx';
 import { DateField } from '../../../ui/forms/pickers/date-field.tsx';
 import { TimeZoneField } from '../../../ui/forms/pickers/time-zone-field.tsx';
 import { labelsQuery } from '../../../ui/labels/labels-query.ts';
-import { periodNames, usualPeriod } from './period/period.ts';
-import { isNarrowed, type ReportFilter } from './report-search.ts';
+import { earliestFor, periodNames, usualPeriod } from './period/period.ts';
+import { isNarrowed } from './report-search.ts';
 import classes from './reports.module.css';
-import type { useReportFilter } from './use-report-filter.ts';
-
-interface ReportFiltersProps extends Pick<ReturnType<typeof useReportFilter>, 'change' | 'clear'> {
-  filter: ReportFilter;
-  /** Whether the reader may see the numbers of others. */
-  seesAll: boolean;
-}
+import { useReportContext } from './use-report-filter.ts';
 
 /** A workspace may have thousands of colleagues. */
 const shownPeople = 60;
 
 const idOf = (value: string | null) => (value === null || value === '' ? undefined : Number(value));
 
-/** What is counted: the period, and what it is of. */
-export function ReportFilters({ filter, change, clear, seesAll }: ReportFiltersProps) {
+/** What is counted: the period, and what it is of. `seesAll`: the reader may see the numbers of others. */
+export function ReportFilters({ seesAll }: { seesAll: boolean }) {
   const t = useT('reports');
+  const { filter, change, clear } = useReportContext();
   const { from, to } = filter.days;
   return (
     <div className={classes.filters} role="search" aria-label={t('filters.title')}>
@@ -48,6 +43,7 @@ export function ReportFilters({ filter, change, clear, seesAll }: ReportFiltersP
             label={t('filters.from')}
             data-testid="filter-from"
             value={from}
+            minDay={earliestFor(to)}
             maxDay={to}
             onChange={(day) => day !== '' && change({ from: day })}
           />
@@ -87,7 +83,7 @@ export function ReportFilters({ filter, change, clear, seesAll }: ReportFiltersP
   );
 }
 
-type Change = Pick<ReportFiltersProps, 'change'>;
+type Change = Pick<ReturnType<typeof useReportContext>, 'change'>;
 
 /** With one that is chosen and not known, as a deleted one. */
 const withChosen = (known: { value: string; label: string }[], chosen: number | null) =>

@@ -31,7 +31,8 @@ export function ReportsScreen() {
   const t = useT('reports');
   const days = useDayText();
   const seesAll = useStore(({ me }) => me !== null && hasPermission(me.permissions, 'stats', 'read'));
-  const { filter, behind, change, open, clear } = useReportFilter();
+  const report = useReportFilter();
+  const { filter, behind, change, close } = report;
   const tabs = reportTabs.filter((tab) => tab !== 'people' || seesAll);
   const shown = tabs.find((tab) => tab === filter.tab) ?? 'volume';
   const Content = contents[shown];
@@ -39,11 +40,10 @@ export function ReportsScreen() {
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, []);
-  const context = { filter, open, clear };
   return (
-    <ReportContext value={context}>
+    <ReportContext value={report}>
       <SettingsPage title={t('title')} intro={days.range(filter.days)} isWide isPrinted testId="reports-screen">
-        <ReportFilters filter={filter} change={change} clear={clear} seesAll={seesAll} />
+        <ReportFilters seesAll={seesAll} />
         <Tabs
           value={shown}
           keepMounted={false}
@@ -62,7 +62,7 @@ export function ReportsScreen() {
             </Tabs.Panel>
           ))}
         </Tabs>
-        {behind && <FactsDialog behind={behind} onClose={() => open(null)} />}
+        {behind && <FactsDialog behind={behind} onClose={close} />}
       </SettingsPage>
     </ReportContext>
   );

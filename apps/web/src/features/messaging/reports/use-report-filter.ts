@@ -3,7 +3,7 @@ import { createContext, useContext, useState } from 'react';
 import { useTimeZone } from 'use-intl';
 import { useChangeSearch } from '../../../ui/table/use-change-search.ts';
 import { type Behind, readBehind, writeBehind } from './facts/behind.ts';
-import { type ReportFilter, type ReportSearch, readFilter } from './report-search.ts';
+import { type ReportSearch, readFilter } from './report-search.ts';
 
 type Changes = { [Name in keyof ReportSearch]: ReportSearch[Name] | undefined };
 
@@ -17,18 +17,16 @@ export function useReportFilter() {
     filter: readFilter(search, now, readerZone),
     behind: readBehind(search.behind),
     change: (changes: Changes) => write(changes),
-    /** Shows what a number is made of; null: no more. */
-    open: (behind: Behind | null) => write({ behind: behind ? writeBehind(behind) : undefined }),
+    /** Shows what a number is made of. */
+    open: (behind: Behind) => write({ behind: writeBehind(behind) }),
+    /** Back leads to where the reader was, not to what they have closed. */
+    close: () => write({ behind: undefined }, { replace: true }),
     /** Counts of all, in the same period. */
     clear: () => write({ bot: undefined, person: undefined, label: undefined }),
   };
 }
 
-interface ReportContext {
-  filter: ReportFilter;
-  open: (behind: Behind | null) => void;
-  clear: () => void;
-}
+type ReportContext = ReturnType<typeof useReportFilter>;
 
 export const ReportContext = createContext<ReportContext | null>(null);
 

@@ -1,3 +1,4 @@
+import { limits } from '@switchboard/contract';
 import { describe, expect, it, test } from 'vitest';
 import { beforeOf, countDays, daysOf, divisionOf, listParts, type PeriodName, partWithKey } from './period.ts';
 
@@ -28,6 +29,7 @@ describe('a period', () => {
     expect(daysOf('own', today, { from: '2026-02-03' })).toEqual({ from: '2026-02-03', to: today });
     expect(daysOf('own', today, { from: '2027-02-03' })).toEqual({ from: '2027-02-03', to: '2027-02-03' });
     expect(daysOf('own', today, { to: '2026-02-03' })).toEqual({ from: '2026-02-03', to: '2026-02-03' });
+    expect(countDays(daysOf('own', today, { from: '1999-12-31' }))).toBe(limits.reportDays);
     expect(daysOf('own', today, {})).toEqual({ from: '2026-10-23', to: today });
   });
 

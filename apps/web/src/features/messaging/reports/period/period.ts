@@ -1,3 +1,4 @@
+import { limits } from '@switchboard/contract';
 import { addDays } from '@switchboard/contract/moment-in-zone';
 
 export const periodNames = ['today', 'last7', 'last30', 'last90', 'month', 'lastMonth', 'year', 'own'] as const;
@@ -29,13 +30,17 @@ const named: Record<Exclude<PeriodName, 'own'>, (today: string) => Days> = {
   year: (today) => ({ from: `${today.slice(0, 4)}-01-01`, to: today }),
 };
 
-/** The days of a period; one's own that is not given whole, or upside down, is completed. */
+/** The first day of the longest period that ends with a day. */
+export const earliestFor = (to: string): string => addDays(to, 1 - limits.reportDays);
+
+/** The days of a period; one’s own that is not whole, upside down or too long is put right. */
 export const daysOf = (name: PeriodName, today: string, own: Partial<Days>): Days => {
   if (name !== 'own') return named[name](today);
   const usual = named.last30(today);
   const from = own.from ?? (own.to === undefined || own.to > usual.from ? usual.from : own.to);
   const to = own.to ?? (from > today ? from : today);
-  return from <= to ? { from, to } : { from: to, to: from };
+  const [first, last] = from <= to ? [from, to] : [to, from];
+  return { from: first < earliestFor(last) ? earliestFor(last) : first, to: last };
 };
 
 export const countDays = ({ from, to }: Days): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;

@@ -10,13 +10,13 @@ import classes from '../reports.module.css';
 import { useCharts } from '../use-charts.ts';
 import { useNumberText } from '../use-number-text.ts';
 import { useReport } from '../use-report.ts';
-import { useReportFilter } from '../use-report-filter.ts';
+import { useReportContext } from '../use-report-filter.ts';
 
 /** When clients write, and how long they wait then: by weekday and hour. */
 export function HoursTab() {
   const t = useT('reports');
   const charts = useCharts();
-  const { filter, change, open } = useReportFilter();
+  const { filter, change, open } = useReportContext();
   const text = useNumberText(filter.isWorkingTime);
   const report = useReport(hourFigures, { by: 'hour_of_week' });
   const figure = filter.hours;

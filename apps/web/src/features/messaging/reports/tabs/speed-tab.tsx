@@ -8,13 +8,13 @@ import { NothingHappened, ReportState } from '../report-state.tsx';
 import classes from '../reports.module.css';
 import { type Line, useCharts } from '../use-charts.ts';
 import { isEmptyReport, useReport } from '../use-report.ts';
-import { useReportFilter } from '../use-report-filter.ts';
+import { useReportContext } from '../use-report-filter.ts';
 
 /** How soon clients got answers, and conversations were done. */
 export function SpeedTab() {
   const t = useT('reports');
   const charts = useCharts();
-  const { filter, change } = useReportFilter();
+  const { filter, change } = useReportContext();
   const now = useReport(speedFigures, { by: 'none' });
   const before = useReport(speedFigures, { by: 'none', isBefore: true });
   const byTime = useReport(speedFigures, { by: 'time' });
