@@ -11,7 +11,15 @@ import {
 import type { Transaction } from '../../../platform/database/index.ts';
 import { percentileOf, type SizeCount } from './percentiles.ts';
 import { hasWholeHours, type LocalDays, listPeriods, listStretches, type Period } from './periods.ts';
-import { type Belonging, hasSums, listSizes, listSums, type SumKind, type When } from './report-queries.ts';
+import {
+  type Belonging,
+  hasSums,
+  listSizes,
+  listSums,
+  listUserIds,
+  type SumKind,
+  type When,
+} from './report-queries.ts';
 
 export interface ReportQuestion {
   days: LocalDays;
@@ -35,10 +43,10 @@ const isTime = (id: FigureId): boolean => figures[id].measure === 'time';
 const sumKindOf = (kind: FactKind, id: FigureId, isWorkingTime: boolean): SumKind =>
   isWorkingTime && isTime(id) ? `${kind}_work` : kind;
 
-const belongingOf = ({ by, of }: ReportQuestion): Belonging => ({
+const belongingOf = async (tx: Transaction, workspaceId: number, { by, of }: ReportQuestion): Promise<Belonging> => ({
   labelId: by === 'label' ? null : of.labelId,
   botId: by === 'bot' ? null : of.botId,
-  userId: by === 'user' ? null : of.userId,
+  userId: by === 'user' ? await listUserIds(tx, workspaceId) : of.userId,
 });
 
 /** One place of the answer: a period, or an hour of the week, of one owner. */
@@ -79,7 +87,7 @@ const readCells = async (
   const kindsOf = (ids: readonly FigureId[]): SumKind[] => [
     ...new Set(ids.flatMap((id) => factsOf(id).map((kind) => sumKindOf(kind, id, question.isWorkingTime)))),
   ];
-  const of = belongingOf(question);
+  const of = await belongingOf(tx, workspaceId, question);
   const kinds = kindsOf(question.figures);
   const timed = kindsOf(question.figures.filter(isTime));
   const sources = listSources(when, of);

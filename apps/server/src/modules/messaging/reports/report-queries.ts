@@ -13,7 +13,8 @@ export type SumKind = FactKind | `${FactKind}_work`;
 export interface Belonging {
   labelId: number | null;
   botId: number | null;
-  userId: number | null;
+  /** Each of so many by itself where it is a list: an index has sums by user before time. */
+  userId: number | readonly number[];
 }
 
 /** A label together with a bot or a user has no sums: its facts are read. */
@@ -33,16 +34,18 @@ const taking =
 const ownerOf = ({ labelId, botId, userId }: Belonging): string => {
   if (labelId === null) return 'coalesce(s.label_id, 0)::text';
   if (botId === null) return 'coalesce(s.bot_id, 0)::text';
-  return userId === null ? 'coalesce(s.user_id, 0)::text' : `'all'`;
+  return typeof userId === 'number' ? `'all'` : 'coalesce(s.user_id, 0)::text';
 };
 
-const isOf = (column: string, id: number | null, take: Take): string =>
-  id === null ? `${column} <> 0` : `${column} = ${take(id)}::bigint`;
+const isOf = (column: string, id: Belonging[keyof Belonging], take: Take): string => {
+  if (id === null) return `${column} <> 0`;
+  return typeof id === 'number' ? `${column} = ${take(id)}::bigint` : `${column} = any(${take(id)}::bigint[])`;
+};
 
 const ofSums = ({ labelId, botId, userId }: Belonging, take: Take): string =>
   `${isOf('s.label_id', labelId, take)} and ${isOf('s.bot_id', botId, take)} and ${isOf('s.user_id', userId, take)}`;
 
-const isOfFact = (column: string, id: number | null, take: Take): string =>
+const isOfFact = (column: string, id: Belonging[keyof Belonging], take: Take): string =>
   id === 0 ? 'true' : isOf(column, id, take);
 
 /** Which rows, and the place of each: stretches with theirs, or the hours of a week (0 to 167, from Monday) of a period. */
@@ -111,7 +114,7 @@ const samples = () =>
     [1, from, { from: aMoment, to: aMoment, zone: 'Europe/Kyiv' }, ['answer'], anyOf] satisfies Question,
     [1, from, aWhen, ['answer'], { labelId: null, botId: 1, userId: 1 }] satisfies Question,
     [1, from, aWhen, ['answer'], { labelId: 1, botId: null, userId: 0 }] satisfies Question,
-    [1, from, aWhen, ['answer'], { ...anyOf, userId: null }] satisfies Question,
+    [1, from, aWhen, ['answer'], { ...anyOf, userId: [1] }] satisfies Question,
   ]);
 type Question = [number, Source, When, SumKind[], Belonging];
 
@@ -153,6 +156,12 @@ export const listKnownSince = statement({
       and bot_id = 0 and user_id = 0 order by at limit 1) s`,
   values: (workspaceId: number, kinds: readonly FactKind[]) => [workspaceId, kinds],
 }).all<{ kind: string; at: string }>();
+
+export const listUserIds = statement({
+  name: 'list-user-ids-of-reports',
+  text: `select id from ${usersTable} where workspace_id = $1`,
+  values: (workspaceId: number) => [workspaceId],
+}).answer((rows: { id: number }[]): number[] => rows.map(({ id }) => id));
 
 interface OwnerRow {
   id: number;
