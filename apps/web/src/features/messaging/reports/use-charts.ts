@@ -94,7 +94,7 @@ export function useCharts() {
       const weekdays = Array.from({ length: 7 }, (_, place) => (first + place) % 7);
       return {
         ...look({ figure }),
-        points: hours.map((hour) => ({ key: String(hour), label: days.hour(hour), tick: days.hour(hour) })),
+        points: hours.map((hour) => ({ key: String(hour), label: days.hour(hour), tick: days.hourTick(hour) })),
         series: weekdays.map((day) => ({
           key: String(day),
           name: weekday.format(monday + day * dayMs),

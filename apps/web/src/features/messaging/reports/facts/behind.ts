@@ -1,11 +1,4 @@
-import {
-  type endpoints,
-  type FigureId,
-  figureIds,
-  type QueryOf,
-  type ReportDivision,
-  reportDivisions,
-} from '@switchboard/contract';
+import { type endpoints, type FigureId, figureIds, type QueryOf, type ReportDivision } from '@switchboard/contract';
 import { partWithKey, type TimeDivision } from '../period/period.ts';
 import { type ReportFilter, scopeOf } from '../report-search.ts';
 
@@ -33,12 +26,14 @@ const isKeyOf: Record<ReportDivision, (key: string) => boolean> = {
   label: isId,
 };
 
+const divisions = Object.keys(isKeyOf) as ReportDivision[];
+
 /** Null where it names no number. */
 export const readBehind = (text: unknown): Behind | null => {
   if (typeof text !== 'string') return null;
   const [first, second, key = ''] = text.split('.');
   const figure = figureIds.find((known) => known === first);
-  const by = reportDivisions.find((known) => known === second);
+  const by = divisions.find((known) => known === second);
   return figure !== undefined && by !== undefined && isKeyOf[by](key) ? { figure, by, key } : null;
 };
 

@@ -24,7 +24,12 @@ export function useBehindText() {
     const id = Number(key);
     if (by === 'hour_of_week') {
       const [weekday, hour] = key.split('-').map(Number);
-      const format = new Intl.DateTimeFormat(locale, { weekday: 'short', hour: 'numeric', timeZone: 'UTC' });
+      const format = new Intl.DateTimeFormat(locale, {
+        weekday: 'short',
+        hour: 'numeric',
+        minute: '2-digit',
+        timeZone: 'UTC',
+      });
       return format.format(hourOfWeek(weekday ?? 0, hour ?? 0));
     }
     if (by === 'bot') return bots[id]?.title;

@@ -16,6 +16,7 @@ export function useDayText() {
     const short = format({ day: 'numeric', month: 'short' });
     const shortMonth = format({ month: 'short', year: '2-digit' });
     const hour = format({ hour: 'numeric' });
+    const time = format({ hour: 'numeric', minute: '2-digit' });
     const range = ({ from, to }: Days) =>
       from === to ? medium.format(atNoon(from)) : medium.formatRange(atNoon(from), atNoon(to));
     return {
@@ -28,7 +29,8 @@ export function useDayText() {
       /** The same on an axis. */
       tick: (part: TimePart, by: TimeDivision) =>
         by === 'month' ? shortMonth.format(atNoon(part.key)) : short.format(atNoon(part.from)),
-      hour: (value: number) => hour.format(Date.UTC(2026, 0, 1, value)),
+      hour: (value: number) => time.format(Date.UTC(2026, 0, 1, value)),
+      hourTick: (value: number) => hour.format(Date.UTC(2026, 0, 1, value)),
     };
   }, [locale]);
 }
