@@ -47,6 +47,7 @@ test('a table whose rows belong to clients, chats, conversations or messages is 
     'automation_events',
     'openid_providers',
     'openid_sign_ins',
+    'report_cursors',
     'workspace_counters',
   ];
   expect([...new Set(left)].sort()).toEqual(others);
