@@ -5,6 +5,7 @@ export { CallCounter } from './call-counter.ts';
 export { findCallerIp, type ProxyTrust, parseProxyTrust, toAddressKey } from './caller-address.ts';
 export type { CalledWorkspace, CallingActor } from './callers.ts';
 export { checkTimezone } from './check-timezone.ts';
+export { FairQueue } from './fair-queue.ts';
 export { findDownloader } from './find-downloader.ts';
 export { parseHost } from './host.ts';
 export { type CallerResolver, makeLimitedCallers } from './limited-callers.ts';

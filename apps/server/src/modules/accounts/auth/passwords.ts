@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
+import { FairQueue } from '../../../platform/http/index.ts';
 import { hashPassword, refuseCommonPassword, verifyPassword } from '../../../platform/passwords/index.ts';
-import { FairQueue } from './fair-queue.ts';
 
 const waiting = 200;
 /** Each hash takes a whole core for some 20 ms: with all cores busy the rest of the server would have to wait. */

@@ -1,4 +1,5 @@
 import { type Calendar, defaultRoles, type FigureId, type ReportFact, type ReportRow } from '@switchboard/contract';
+import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addConversation, type TestConversation } from '../../../testing/messengers/conversation-fixture.ts';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from '../../../testing/test-app.ts';
@@ -273,6 +274,18 @@ describe('what cannot be asked', () => {
       expect((await owner.call('GET', path)).status).toBe(422);
     }
   });
+});
+
+test('reports that take long hold nobody up but the reports of their workspace [49.9]', async () => {
+  const client = new Client(app.database.connection);
+  await client.connect();
+  await client.query('begin; lock table report_sums in access exclusive mode');
+  const asked = Array.from({ length: 15 }, () => owner.call('GET', `/api/reports?${period()}&figures=opened`));
+  const other = await app.createWorkspace();
+  expect((await other.owner.call('GET', '/api/users')).status).toBe(200);
+  await client.query('rollback');
+  await client.end();
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array.from({ length: 15 }, () => 200));
 });
 
 test('the facts behind a figure come in pages, each once [49.7]', async () => {

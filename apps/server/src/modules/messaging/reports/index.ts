@@ -1,7 +1,7 @@
 import { endpoints } from '@switchboard/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from '../../../platform/database/index.ts';
-import { route } from '../../../platform/http/index.ts';
+import { FairQueue, route } from '../../../platform/http/index.ts';
 import { enqueueJob, makeSoon } from '../../../platform/jobs/index.ts';
 import type { ServerModule } from '../../../platform/server-module/index.ts';
 import { hasNewFacts } from './fact-queries.ts';
@@ -23,6 +23,10 @@ export const makeReportsModule = (deps: ReportsModuleDeps): ServerModule => {
   const { database, log } = deps;
   const readReport = makeReadReport(deps);
   const listFacts = makeListFacts(deps);
+  const turns = new FairQueue({ atOnce: 3, atOnceOfCaller: 2, waiting: 200 });
+  /** Years of facts take their time: so many of them hold connections at once, and a workspace waits behind its own. */
+  const inTurn = <Answer>({ workspaceId }: { workspaceId: number }, ask: () => Promise<Answer>): Promise<Answer> =>
+    turns.run(String(workspaceId), ask);
   const sumUp = makeSoon(pauseMs, (workspaceId) =>
     database
       .inWorkspace(workspaceId, async (tx) => {
@@ -33,8 +37,8 @@ export const makeReportsModule = (deps: ReportsModuleDeps): ServerModule => {
   );
   return {
     routes: [
-      route(endpoints.readReport, ({ actor, query }) => readReport(actor, query)),
-      route(endpoints.listReportFacts, ({ actor, query }) => listFacts(actor, query)),
+      route(endpoints.readReport, ({ actor, query }) => inTurn(actor, () => readReport(actor, query))),
+      route(endpoints.listReportFacts, ({ actor, query }) => inTurn(actor, () => listFacts(actor, query))),
     ],
     tasks: {
       'roll-up-reports': makeRollUp(deps),

@@ -1,4 +1,4 @@
-import { AppError } from '../../../platform/http/index.ts';
+import { AppError } from './app-error.ts';
 
 interface FairQueueOptions {
   /** How many jobs run at the same time. */
