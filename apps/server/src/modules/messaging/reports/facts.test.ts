@@ -258,6 +258,7 @@ describe('who may see it', () => {
 describe('what cannot be asked', () => {
   test.for([
     ['a zone that does not exist', 'from=2026-11-01&to=2026-11-02&zone=Mars/Base&figures=opened', 'zone'],
+    ['an offset in place of a zone', 'from=2026-11-01&to=2026-11-02&zone=%2B03:00&figures=opened', 'zone'],
     ['a range upside down', 'from=2026-11-02&to=2026-11-01&zone=UTC&figures=opened', 'to'],
     ['a hundred years', 'from=1926-11-01&to=2026-11-01&zone=UTC&figures=opened', 'to'],
     ['a day that does not exist', 'from=2026-02-30&to=2026-11-01&zone=UTC&figures=opened', 'from'],

@@ -37,17 +37,22 @@ const daysToCompare = (now: number): Date[] => {
   return [today - 1, today - 2 - (today % 365)].map((day) => new Date(day * dayMs));
 };
 
-/** Each night. */
+const compareDays = async ({ database, log }: RefillDeps, workspaceId: number): Promise<void> => {
+  for (const day of daysToCompare(Date.now())) {
+    const wrong = await database.inWorkspace(workspaceId, (tx) => mendDay(tx, workspaceId, day));
+    if (wrong > 0) log.error({ workspaceId, day, wrong }, 'sums of reports were not those of their facts: made anew');
+  }
+  await database.inWorkspace(workspaceId, (tx) => pruneFacts(tx, workspaceId, limits.reportFactMonths));
+};
+
+/** Each night; a workspace where that fails keeps no others back. */
 export const makeCompareReports =
-  ({ database, log, listWorkspaceIds }: RefillDeps): Task =>
+  (deps: RefillDeps): Task =>
   async () => {
-    for (const workspaceId of await listWorkspaceIds()) {
-      for (const day of daysToCompare(Date.now())) {
-        const wrong = await database.inWorkspace(workspaceId, (tx) => mendDay(tx, workspaceId, day));
-        if (wrong > 0)
-          log.error({ workspaceId, day, wrong }, 'sums of reports were not those of their facts: made anew');
-      }
-      await database.inWorkspace(workspaceId, (tx) => pruneFacts(tx, workspaceId, limits.reportFactMonths));
+    for (const workspaceId of await deps.listWorkspaceIds()) {
+      await compareDays(deps, workspaceId).catch((error: unknown) =>
+        deps.log.error({ err: error, workspaceId }, 'reports were not compared with their facts'),
+      );
     }
   };
 

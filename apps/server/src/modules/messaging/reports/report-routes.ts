@@ -10,7 +10,7 @@ import {
   type ReportRow,
 } from '@switchboard/contract';
 import { type Database, type Transaction, toIsoMoment } from '../../../platform/database/index.ts';
-import { AppError, type CallingActor, fieldError } from '../../../platform/http/index.ts';
+import { AppError, type CallingActor, checkTimezone, fieldError } from '../../../platform/http/index.ts';
 import { type FactRow, listFactRows } from './fact-list-queries.ts';
 import { type LocalDays, listPeriods } from './periods.ts';
 import { type FiguresRow, readFigures } from './read-report.ts';
@@ -23,17 +23,9 @@ type PeriodQuery = Pick<
   'from' | 'to' | 'zone' | 'bot_id' | 'user_id' | 'label_id'
 >;
 
-const isZone = (zone: string): boolean => {
-  try {
-    return new Intl.DateTimeFormat('en-US', { timeZone: zone }).resolvedOptions().timeZone !== '';
-  } catch {
-    return false;
-  }
-};
-
 /** Throws `validation.*` at the field that is wrong. */
 const daysOf = ({ from, to, zone }: PeriodQuery): LocalDays => {
-  if (!isZone(zone)) throw fieldError('zone', 'validation.invalid');
+  checkTimezone('zone', zone);
   if (to < from) throw fieldError('to', 'validation.ends_before_start');
   if (Date.parse(to) - Date.parse(from) >= limits.reportDays * dayMs) {
     throw fieldError('to', 'validation.period_too_long');
