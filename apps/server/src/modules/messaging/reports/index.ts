@@ -5,9 +5,9 @@ import { FairQueue, route } from '../../../platform/http/index.ts';
 import { enqueueJob, makeSoon } from '../../../platform/jobs/index.ts';
 import type { ServerModule } from '../../../platform/server-module/index.ts';
 import { hasNewFacts } from './fact-queries.ts';
-import { makeCompareReports, makeFindReports } from './refill.ts';
+import { makeCompareReports } from './refill.ts';
 import { makeListFacts, makeReadReport } from './report-routes.ts';
-import { makeRollUp, rollUpJob } from './roll-up.ts';
+import { makeFindReports, makeRollUp, rollUpJob } from './roll-up.ts';
 
 /** Sums are behind what happens by so much. */
 const pauseMs = 10_000;

@@ -3,9 +3,8 @@
 import { limits } from '@switchboard/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
-import { enqueueJob, type Task } from '../../../platform/jobs/index.ts';
-import { hasNewFacts, lockReports, pruneFacts } from './fact-queries.ts';
-import { rollUpJob } from './roll-up.ts';
+import type { Task } from '../../../platform/jobs/index.ts';
+import { lockReports, pruneFacts } from './fact-queries.ts';
 import { clearSums, countWrongSums, fillSums } from './sum-queries.ts';
 
 const dayMs = 86_400_000;
@@ -53,18 +52,5 @@ export const makeCompareReports =
       await compareDays(deps, workspaceId).catch((error: unknown) =>
         deps.log.error({ err: error, workspaceId }, 'reports were not compared with their facts'),
       );
-    }
-  };
-
-/** Each minute: what no process has been told to sum up. */
-export const makeFindReports =
-  ({ database, log, listWorkspaceIds }: RefillDeps): Task =>
-  async () => {
-    for (const workspaceId of await listWorkspaceIds()) {
-      await database
-        .inWorkspace(workspaceId, async (tx) => {
-          if (await hasNewFacts(tx, workspaceId)) await enqueueJob(tx, rollUpJob(workspaceId));
-        })
-        .catch((error: unknown) => log.warn({ err: error, workspaceId }, 'reports were not looked after'));
     }
   };

@@ -1,11 +1,13 @@
 /** The job that adds what has happened to the sums of a workspace: each fact once, whatever is killed. */
 import { type FactKind, type WorkingTime, workingTimeBetween } from '@switchboard/contract';
+import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import { enqueueJob, type NewJob, type Task } from '../../../platform/jobs/index.ts';
 import { findCalendarOfBot } from '../calendars/exported-queries.ts';
 import {
   completeFacts,
+  hasNewFacts,
   insertMessageFacts,
   lockReports,
   moveCursor,
@@ -75,5 +77,24 @@ export const makeRollUp =
       if (!goesOn || performance.now() < endsAt) continue;
       await database.inWorkspace(workspaceId, (tx) => enqueueJob(tx, rollUpJob(workspaceId)));
       return;
+    }
+  };
+
+interface FindDeps {
+  database: Database;
+  log: FastifyBaseLogger;
+  listWorkspaceIds: () => Promise<number[]>;
+}
+
+/** Each minute: what no process has been told to sum up. */
+export const makeFindReports =
+  ({ database, log, listWorkspaceIds }: FindDeps): Task =>
+  async () => {
+    for (const workspaceId of await listWorkspaceIds()) {
+      await database
+        .inWorkspace(workspaceId, async (tx) => {
+          if (await hasNewFacts(tx, workspaceId)) await enqueueJob(tx, rollUpJob(workspaceId));
+        })
+        .catch((error: unknown) => log.warn({ err: error, workspaceId }, 'reports were not looked after'));
     }
   };

@@ -106,6 +106,6 @@ export default {
     workingTime: '{time} of working time',
     undone: 'Undone',
     stars: '{count, plural, one {# star} other {# stars}}',
-    made: { client: 'Client', person: 'Deleted user', automation: 'Rule', app: 'Automatically' },
+    made: { client: 'Client', person: 'From another app', automation: 'Automatically', app: 'An app' },
   },
 } as const;

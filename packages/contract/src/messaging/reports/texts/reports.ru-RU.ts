@@ -105,6 +105,6 @@ export default {
     workingTime: '{time} рабочего времени',
     undone: 'Отменено',
     stars: '{count, plural, one {# звезда} few {# звезды} many {# звёзд} other {# звезды}}',
-    made: { client: 'Клиент', person: 'Удалённый пользователь', automation: 'Правило', app: 'Автоматически' },
+    made: { client: 'Клиент', person: 'Из другого приложения', automation: 'Автоматически', app: 'Приложение' },
   },
 } satisfies Translation<typeof en>;

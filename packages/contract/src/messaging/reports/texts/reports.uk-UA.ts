@@ -105,6 +105,6 @@ export default {
     workingTime: '{time} робочого часу',
     undone: 'Скасовано',
     stars: '{count, plural, one {# зірка} few {# зірки} many {# зірок} other {# зірки}}',
-    made: { client: 'Клієнт', person: 'Видалений користувач', automation: 'Правило', app: 'Автоматично' },
+    made: { client: 'Клієнт', person: 'З іншого застосунку', automation: 'Автоматично', app: 'Застосунок' },
   },
 } satisfies Translation<typeof en>;
