@@ -147,6 +147,11 @@ export class Staff extends Window {
       .waitFor({ state: 'attached' });
   }
 
+  /** Waits for the script that hears single keys in lists, which comes after the first screen. */
+  async waitForKeys(): Promise<void> {
+    await this.byId('announced').waitFor({ state: 'attached' });
+  }
+
   /** The conversation row of a client, by the name shown. */
   rowOf(name: string): Locator {
     return this.page.locator('[data-testid^="conversation-row-"]', { hasText: name });
@@ -185,6 +190,11 @@ export class Staff extends Window {
   /** The message box once the editor has loaded; before that it is a plain field. */
   get composer(): Locator {
     return this.page.locator('[data-testid="composer-input"][contenteditable="true"]');
+  }
+
+  /** Waits for the focus that a dialog moves to its first field: text typed into another one before goes astray. */
+  async waitForFocusIn(testId: string): Promise<void> {
+    await this.page.locator(`[data-testid="${testId}"]:focus`).waitFor();
   }
 
   /** Replaces the text in the message box. */

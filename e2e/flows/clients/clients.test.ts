@@ -116,7 +116,9 @@ it('edits a client, whose fields and deletion a colleague sees at once, and tell
 
   await row(olena).getByText('Myroslava Bondar').waitFor();
   await chooseAction(olena, id, 'edit');
+  await olena.waitForFocusIn('client-first-name');
   await olena.byId('client-last-name').fill('Koval');
+  await expect.poll(() => olena.byId('client-last-name').inputValue()).toBe('Koval');
   await olena.byId('client-phone').fill('+380 67 000 11 22');
   await olena.page.getByLabel('Town').fill('Lviv');
   await olena.byId('client-submit').click();
@@ -166,6 +168,8 @@ it('edits a client, whose fields and deletion a colleague sees at once, and tell
 
 /** Makes two custom fields; they are moved by a key and by the pointer, and one is renamed to Town. */
 async function addFields(olena: Staff): Promise<void> {
+  const { data: left } = await api.callForResult<{ data: { id: number }[] }>('GET', '/api/getCustomFields');
+  for (const { id } of left) await api.callForResult('DELETE', '/api/deleteCustomField', { id });
   await olena.byId('custom-fields').click();
   const modal = olena.byId('custom-fields-modal');
   await olena.byId('add-field').click();

@@ -18,6 +18,7 @@ it('rows are chosen and brought back by keys; what is left out is named [40.1, 4
   const key = (name: string) => page.keyboard.press(name);
   await anna.byId('inbox-scope').getByText('All', { exact: true }).click();
   const row = (id: number) => anna.byId('conversation-column').locator(`[data-testid="conversation-row-${id}"]`);
+  await anna.waitForKeys();
   await row(ids[2] ?? 0).focus();
   await key('x');
   await anna.byId('bulk-count').getByText('1 selected').waitFor();
@@ -64,6 +65,7 @@ it('rows are chosen and brought back by keys; what is left out is named [40.1, 4
   api.close();
   await anna.goTo('/messenger/my-clients/');
   await anna.byId('label-filter').waitFor();
+  await anna.waitForKeys();
   await anna.byId('my-clients-list').getByTestId(`conversation-row-${ids[2]}`).press('x');
   await anna.byId('bulk-count').getByText('1 selected').waitFor();
   await anna.close();

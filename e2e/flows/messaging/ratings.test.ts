@@ -107,10 +107,8 @@ it('closed without asking, from the menu or by its key, a client is asked nothin
   await olena.byId('state-close-without-asking').click();
   await olena.page.getByText(/^Closed: Uliana [^.]*$/).waitFor();
 
-  // Asked by the script that hears single keys, which comes after the first screen.
-  const keysAreHeard = olena.page.waitForResponse('**/api/ratings/bots');
   await olena.goTo('/messenger/my-clients/');
-  await keysAreHeard;
+  await olena.waitForKeys();
   await olena.rowOf(one.phone.name).focus();
   await olena.page.keyboard.press('Shift+KeyE');
   await olena.page.getByText(/^Closed: Taras [^.]*$/).waitFor();

@@ -69,7 +69,7 @@ it('on a phone the way back closes what is open, one after the other, and only t
   const back = () => olena.page.evaluate(() => history.back());
   await olena.page.locator('[data-testid^="channel-row-"]', { hasText: 'Picnic' }).click();
   await olena.composer.waitFor();
-  await olena.byId('announced').waitFor({ state: 'attached' });
+  await olena.waitForKeys();
   const { page } = olena;
   const address = page.url();
   const open = page.locator('[role="dialog"]:visible, [role="menu"]:visible');
