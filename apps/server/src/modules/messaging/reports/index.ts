@@ -5,7 +5,7 @@ import { FairQueue, route } from '../../../platform/http/index.ts';
 import { enqueueJob, makeSoon } from '../../../platform/jobs/index.ts';
 import type { ServerModule } from '../../../platform/server-module/index.ts';
 import { hasNewFacts } from './fact-queries.ts';
-import { makeCompareReports } from './refill.ts';
+import { makeCompareReports, makeRefillReports } from './refill.ts';
 import { makeListFacts, makeReadReport } from './report-routes.ts';
 import { makeFindReports, makeRollUp, rollUpJob } from './roll-up.ts';
 
@@ -44,6 +44,7 @@ export const makeReportsModule = (deps: ReportsModuleDeps): ServerModule => {
       'roll-up-reports': makeRollUp(deps),
       'find-reports': makeFindReports(deps),
       'compare-reports': makeCompareReports(deps),
+      'refill-reports': makeRefillReports(deps),
     },
     onCommitted: (workspaceId, events) => {
       if (events.length > 0) sumUp(workspaceId);
