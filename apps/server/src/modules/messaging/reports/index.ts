@@ -9,6 +9,9 @@ import { makeCompareReports, makeRefillReports } from './refill.ts';
 import { makeListFacts, makeReadReport } from './report-routes.ts';
 import { makeFindReports, makeRollUp, rollUpJob } from './roll-up.ts';
 
+export { readFigures } from './read-report.ts';
+export { refill } from './refill.ts';
+
 /** Sums are behind what happens by so much. */
 const pauseMs = 10_000;
 
