@@ -137,9 +137,9 @@ export async function benchReports(run: BenchRun, options: BenchOptions): Promis
     const pairs: { quiet: number[]; beside: number[] }[] = [];
     for (let round = 0; round < 6; round += 1) {
       const quiet = await sendFor(seconds);
-      let isOver = false;
+      const asked = new AbortController();
       const asking = senders.slice(0, 2).map(async (sender, index) => {
-        for (let n = index; !isOver; n += 1) {
+        for (let n = index; !asked.signal.aborted; n += 1) {
           const { figures, by } = screens[n % screens.length] ?? { figures: ['opened'], by: 'none' };
           await sender.call(
             'GET',
@@ -148,7 +148,7 @@ export async function benchReports(run: BenchRun, options: BenchOptions): Promis
         }
       });
       const beside = await sendFor(seconds);
-      isOver = true;
+      asked.abort();
       await Promise.all(asking);
       pairs.push({ quiet, beside });
     }

@@ -3,41 +3,42 @@ import { factKinds } from '@switchboard/contract';
 import { statement } from '../../../platform/database/index.ts';
 
 const added = 'sum(n)::int as n, sum(total)::bigint as total';
+const owners = 'label_id, bot_id, user_id';
+const arrays = `sum(n)::bigint as n, sum(total)::bigint as total,
+    coalesce(array_agg(size order by size) filter (where size >= 0 and n <> 0), '{}') as sizes,
+    coalesce(array_agg(n order by size) filter (where size >= 0 and n <> 0), '{}') as counts`;
 
-/** What of facts are counted apart: two for one that took time, one of them in working hours; -1: of no size. */
-const sizedFacts = (facts: string): string => `
-  facts as materialized (select kind, date_trunc('hour', at, 'UTC') as at, label_ids, coalesce(bot_id, 0) as bot_id,
-      coalesce(user_id, 0) as user_id, n, value, work_ms from report_facts f where ${facts} and not is_new),
+/**
+ * The sums of facts, as they stand in `report_sums`. A fact that took time is counted twice, also by its working time; size
+ * -1: it took none. By hours: of all, of each bot and label. By days these, and of each user, and of each user and label
+ * at each bot. By months as by days.
+ */
+const sumsOf = (whichFacts: string, spans: string): string => `
+  with facts as materialized (
+    select kind, date_trunc('hour', at, 'UTC') as at, label_ids, coalesce(bot_id, 0) as bot_id,
+      coalesce(user_id, 0) as user_id, n, value, work_ms from report_facts where ${whichFacts} and not is_new),
   sized as materialized (
     select kind, at, label_ids, bot_id, user_id, n, n * coalesce(value, 0) as total, coalesce(report_size(value), -1) as size from facts
     union all select kind || '_work', at, label_ids, bot_id, user_id, n, n * work_ms, report_size(work_ms) from facts
-      where work_ms is not null)`;
-
-/** By hours: of all, of each bot and label. By days these, and of each user, and of each user and label at each bot. */
-const hoursAndDays = `
+      where work_ms is not null),
   hours as materialized (
     select kind, label_id, bot_id, 0::bigint as user_id, at, size, ${added} from (
       select kind, label_id, 0::bigint as bot_id, at, size, n, total from sized, unnest(label_ids || 0::bigint) l (label_id)
       union all select kind, 0, bot_id, at, size, n, total from sized where bot_id <> 0) owned
     group by kind, label_id, bot_id, at, size),
   days as materialized (
-    select kind, label_id, bot_id, user_id, date_trunc('day', at, 'UTC') as at, size, ${added} from (
+    select kind, ${owners}, date_trunc('day', at, 'UTC') as at, size, ${added} from (
       select * from hours
       union all select kind, 0, 0, user_id, at, size, n, total from sized where user_id <> 0
       union all select kind, 0, bot_id, user_id, at, size, n, total from sized where user_id <> 0 and bot_id <> 0
       union all select kind, label_id, bot_id, 0, at, size, n, total from sized, unnest(label_ids) l (label_id) where bot_id <> 0) owned
-    group by kind, label_id, bot_id, user_id, date_trunc('day', at, 'UTC'), size)`;
-
-const months = (of: string): string =>
-  `select kind, label_id, bot_id, user_id, date_trunc('month', at, 'UTC') as at, size, ${added} from ${of}
-    group by kind, label_id, bot_id, user_id, date_trunc('month', at, 'UTC'), size`;
-
-/** As they stand in `report_sums`. */
-const sumsOf = (span: string, bySize: string): string => `
-  select $1::bigint as workspace_id, kind, '${span}' as span, label_id, bot_id, user_id, at, sum(n)::bigint as n, sum(total)::bigint as total,
-    coalesce(array_agg(size order by size) filter (where size >= 0 and n <> 0), '{}') as sizes,
-    coalesce(array_agg(n order by size) filter (where size >= 0 and n <> 0), '{}') as counts
-  from ${bySize} s group by kind, label_id, bot_id, user_id, at`;
+    group by kind, ${owners}, date_trunc('day', at, 'UTC'), size),
+  months as (
+    select kind, ${owners}, date_trunc('month', at, 'UTC') as at, size, ${added} from days
+    group by kind, ${owners}, date_trunc('month', at, 'UTC'), size),
+  spans as (
+    select 'hour' as span, * from hours union all select 'day', * from days union all select 'month', * from months)
+  select $1::bigint as workspace_id, kind, span, ${owners}, at, ${arrays} from spans where ${spans} group by kind, span, ${owners}, at`;
 
 const columns = 'workspace_id, kind, span, label_id, bot_id, user_id, at, n, total, sizes, counts';
 
@@ -45,8 +46,7 @@ const columns = 'workspace_id, kind, span, label_id, bot_id, user_id, at, n, tot
 export const addToSums = statement({
   name: 'add-to-report-sums',
   text: `insert into report_sums (${columns})
-    with ${sizedFacts('workspace_id = $1 and id = any($2::uuid[])')}, ${hoursAndDays}, months as (${months('days')})
-    ${sumsOf('hour', 'hours')} union all ${sumsOf('day', 'days')} union all ${sumsOf('month', 'months')}
+    ${sumsOf('workspace_id = $1 and id = any($2::uuid[])', 'true')}
     on conflict (workspace_id, kind, span, label_id, bot_id, user_id, at) do update
     set n = report_sums.n + excluded.n, total = report_sums.total + excluded.total,
       (sizes, counts) = (select coalesce(array_agg(size order by size), '{}'), coalesce(array_agg(n order by size), '{}')
@@ -58,8 +58,7 @@ export const addToSums = statement({
 }).run();
 
 const isOfDay = `workspace_id = $1 and at >= $2::timestamptz and at < $2::timestamptz + interval '1 day'`;
-const sumsOfDay = `with ${sizedFacts(`${isOfDay} and kind = any($3::text[])`)}, ${hoursAndDays}
-    ${sumsOf('hour', 'hours')} union all ${sumsOf('day', 'days')}`;
+const sumsOfDay = sumsOf(`${isOfDay} and kind = any($3::text[])`, `span <> 'month'`);
 const ofDay = (workspaceId: number, day: Date) => [workspaceId, day, factKinds];
 
 const kindsOfSums = [...factKinds, ...factKinds.map((kind) => `${kind}_work`)];
@@ -81,12 +80,14 @@ export const fillSums = statement({
 
 const isOfMonth = `workspace_id = $1 and kind = any($3::text[])`;
 const ofMonth = (workspaceId: number, month: Date) => [workspaceId, month, kindsOfSums];
-const sumsOfMonth = `with days as (
-      select s.kind, s.label_id, s.bot_id, s.user_id, s.at, h.size, h.n, h.total from report_sums s
-      cross join lateral (select -1::smallint as size, s.n - coalesce((select sum(c) from unnest(s.counts) c), 0) as n, s.total
-        union all select size, n, 0 from unnest(s.sizes, s.counts) u (size, n)) h
-      where ${isOfMonth} and span = 'day' and at >= $2::timestamptz and at < $2::timestamptz + interval '1 month'),
-    months as (${months('days')}) ${sumsOf('month', 'months')}`;
+const sumsOfMonth = `
+  with sized as (
+    select s.kind, ${owners}, h.size, h.n, h.total from report_sums s
+    cross join lateral (select -1::smallint as size, s.n - coalesce((select sum(c) from unnest(s.counts) c), 0) as n, s.total
+      union all select size, n, 0 from unnest(s.sizes, s.counts) u (size, n)) h
+    where ${isOfMonth} and span = 'day' and at >= $2::timestamptz and at < $2::timestamptz + interval '1 month'),
+  months as (select kind, ${owners}, size, ${added} from sized group by kind, ${owners}, size)
+  select $1::bigint as workspace_id, kind, 'month' as span, ${owners}, $2::timestamptz as at, ${arrays} from months group by kind, ${owners}`;
 
 /** From the sums of its days. */
 export const clearMonth = statement({
