@@ -14,6 +14,13 @@ export const lockReports = statement({
   values: (workspaceId: number) => [workspaceId],
 }).run();
 
+/** For the transaction: a day of thousands of facts is sorted without files. */
+export const sortInMemory = statement({
+  name: 'sort-reports-in-memory',
+  text: `select set_config('work_mem', '32MB', true)`,
+  values: () => [],
+}).run();
+
 /** Whether there is anything that is not summed up. */
 export const hasNewFacts = statement({
   name: 'has-new-report-facts',

@@ -1,6 +1,6 @@
 /** Periods of a time zone, and what they are made of: the months, days and hours of UTC nearest to them, and facts. */
 import type { ReportDivision } from '@switchboard/contract';
-import { addDays, endOfDay, startOfDay } from '@switchboard/contract/moment-in-zone';
+import { addDays, clockOf, endOfDay, startOfDay } from '@switchboard/contract/moment-in-zone';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -37,12 +37,14 @@ export const listPeriods = ({ from, to, zone }: LocalDays, by: ReportDivision): 
   if (by !== 'day' && by !== 'week' && by !== 'month') {
     return [{ key: 'all', from: startOfDay(from, zone), to: endOfDay(to, zone) }];
   }
+  const clock = clockOf(zone);
   const periods: Period[] = [];
-  for (let day = from; day <= to; ) {
-    const next = nextOf(beginOf(day, by), by);
-    const last = earlier(addDays(next, -1), to);
-    periods.push({ key: beginOf(day, by), from: startOfDay(day, zone), to: endOfDay(last, zone) });
-    day = next;
+  for (let [day, began] = [from, startOfDay(from, zone, clock)]; day <= to; ) {
+    const key = beginOf(day, by);
+    day = earlier(nextOf(key, by), addDays(to, 1));
+    const ended = startOfDay(day, zone, clock);
+    periods.push({ key, from: began, to: ended });
+    began = ended;
   }
   return periods;
 };

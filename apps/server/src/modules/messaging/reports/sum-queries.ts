@@ -59,7 +59,6 @@ export const addToSums = statement({
 
 const isOfDay = `workspace_id = $1 and at >= $2::timestamptz and at < $2::timestamptz + interval '1 day'`;
 const sumsOfDay = sumsOf(`${isOfDay} and kind = any($3::text[])`, `span <> 'month'`);
-const ofDay = (workspaceId: number, day: Date) => [workspaceId, day, factKinds];
 
 const kindsOfSums = [...factKinds, ...factKinds.map((kind) => `${kind}_work`)];
 /** The hours and the day. */
@@ -75,11 +74,10 @@ export const clearSums = statement({
 export const fillSums = statement({
   name: 'fill-report-sums',
   text: `insert into report_sums (${columns}) ${sumsOfDay}`,
-  values: ofDay,
+  values: (workspaceId: number, day: Date) => [workspaceId, day, factKinds],
 }).run();
 
 const isOfMonth = `workspace_id = $1 and kind = any($3::text[])`;
-const ofMonth = (workspaceId: number, month: Date) => [workspaceId, month, kindsOfSums];
 const sumsOfMonth = `
   with sized as (
     select s.kind, ${owners}, h.size, h.n, h.total from report_sums s
@@ -93,13 +91,13 @@ const sumsOfMonth = `
 export const clearMonth = statement({
   name: 'clear-month-of-report-sums',
   text: `delete from report_sums where ${isOfMonth} and span = 'month' and at = $2::timestamptz`,
-  values: ofMonth,
+  values: (workspaceId: number, month: Date) => [workspaceId, month, kindsOfSums],
 }).run();
 
 export const fillMonth = statement({
   name: 'fill-month-of-report-sums',
   text: `insert into report_sums (${columns}) ${sumsOfMonth}`,
-  values: ofMonth,
+  values: (workspaceId: number, month: Date) => [workspaceId, month, kindsOfSums],
 }).run();
 
 const countDifferent = (wanted: string, held: string): string => `
@@ -113,12 +111,12 @@ const oneCount = ([row]: { count: number }[]): number => row?.count ?? 0;
 export const countWrongSums = statement({
   name: 'count-wrong-report-sums',
   text: countDifferent(sumsOfDay, `${isOfDay} and span <> 'month' and kind = any($4::text[])`),
-  values: (workspaceId: number, day: Date) => [...ofDay(workspaceId, day), kindsOfSums],
+  values: (workspaceId: number, day: Date) => [workspaceId, day, factKinds, kindsOfSums],
 }).answer(oneCount);
 
 /** The same of a month and its days. */
 export const countWrongMonth = statement({
   name: 'count-wrong-month-of-report-sums',
   text: countDifferent(sumsOfMonth, `${isOfMonth} and span = 'month' and at = $2::timestamptz`),
-  values: ofMonth,
+  values: (workspaceId: number, month: Date) => [workspaceId, month, kindsOfSums],
 }).answer(oneCount);
