@@ -40,13 +40,14 @@ create index report_facts_channel_idx on report_facts (workspace_id, channel_id,
   where kind not in ('message_in', 'message_out');
 select protect_workspace_table('report_facts');
 
--- Sums of facts by hours, days and months of UTC, what any time zone's periods are made of but for parts of hours: of all,
--- of each label, bot and user, and of each label and user at each bot; of users and of two together none by hours, which
--- would be as many as the facts. 0: of any. Working time has kinds of its own (`answer_work`).
+-- Sums of facts by hours, days and months of UTC, what any time zone's periods are made of: of all, of each label, bot and
+-- user, and of each label and user at each bot. Of all by quarters of an hour too, for zones that are no whole hours from
+-- UTC; of users and of two together none by hours, which would be as many as the facts. 0: of any. Working time has kinds
+-- of its own (`answer_work`).
 create table report_sums (
   workspace_id bigint not null references workspaces (id),
   kind text not null,
-  span text not null check (span in ('hour', 'day', 'month')),
+  span text not null check (span in ('quarter', 'hour', 'day', 'month')),
   label_id bigint not null,
   bot_id bigint not null,
   user_id bigint not null,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasWholeHours, listPeriods, listStretches, type Span } from './periods.ts';
+import { listPeriods, listStretches, type Span, spanOfHours } from './periods.ts';
 
 const hours = ({ from, to }: { from: Date; to: Date }) => (to.getTime() - from.getTime()) / 3_600_000;
 
@@ -38,6 +38,8 @@ describe('what a period is made of', () => {
     expect(madeOf('UTC')).toEqual(['month 720']);
     expect(madeOf('Europe/Kyiv')).toEqual(['month 720', 'hour 2', 'hour -2']);
     expect(madeOf('Asia/Kathmandu')).toEqual(['month 720', 'hour 6', 'fact -0.25', 'hour -6', 'fact 0.25']);
+    const withQuarters = madeOf('Asia/Kathmandu', 'none', ['month', 'day', 'hour', 'quarter']);
+    expect(withQuarters).toEqual(['month 720', 'hour 6', 'quarter -0.25', 'hour -6', 'quarter 0.25']);
     expect(madeOf('Europe/Kyiv', 'day')).toEqual(['day 24', 'hour 2', 'hour -2']);
     expect(madeOf('America/New_York', 'day')).toEqual(['day 24', 'hour -4', 'hour 5']);
   });
@@ -47,13 +49,12 @@ describe('what a period is made of', () => {
     expect(madeOf('Europe/Kyiv', 'none', [])).toEqual(['fact 720']);
   });
 
-  test('hours of the week are those of UTC in most zones', () => {
-    const areWhole = (zone: string) => hasWholeHours({ from: '2026-03-01', to: '2026-04-30', zone });
-    expect(['Europe/Kyiv', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe'].map(areWhole)).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ]);
+  test('hours of the week are those of UTC in most zones, in the others quarters', () => {
+    const spanIn = (zone: string, spans: readonly Span[] = ['month', 'day', 'hour', 'quarter']) =>
+      spanOfHours({ from: '2026-03-01', to: '2026-04-30', zone }, spans);
+    expect(['Europe/Kyiv', 'America/New_York'].map((zone) => spanIn(zone))).toEqual(['hour', 'hour']);
+    expect(['Asia/Kathmandu', 'Australia/Lord_Howe'].map((zone) => spanIn(zone))).toEqual(['quarter', 'quarter']);
+    expect(spanIn('Asia/Kolkata', ['month', 'day', 'hour'])).toBeNull();
+    expect(spanIn('Europe/Kyiv', ['month', 'day'])).toBeNull();
   });
 });

@@ -1,8 +1,9 @@
-/** Periods of a time zone, and what they are made of: the months, days and hours of UTC nearest to them, and facts. */
+/** Periods of a time zone, and what they are made of: the months, days, hours and quarters of UTC nearest to them, and facts. */
 import type { ReportDivision } from '@switchboard/contract';
 import { addDays, clockOf, endOfDay, startOfDay } from '@switchboard/contract/moment-in-zone';
 
-const hourMs = 3_600_000;
+const quarterMs = 900_000;
+const hourMs = 4 * quarterMs;
 const dayMs = 24 * hourMs;
 
 /** From its first moment to the first one after it. */
@@ -50,7 +51,7 @@ export const listPeriods = ({ from, to, zone }: LocalDays, by: ReportDivision): 
 };
 
 /** What sums there are, the longest first. */
-export type Span = 'month' | 'day' | 'hour';
+export type Span = 'month' | 'day' | 'hour' | 'quarter';
 
 /** A part of a period, of sums of one span or of facts; one that reaches beyond the period is followed by what to take away. */
 export interface Stretch {
@@ -71,7 +72,7 @@ const nextMonth = (moment: number): number => beginOfMonth(beginOfMonth(moment) 
 /** The nearest border of a span of UTC. */
 const nearest = (moment: number, span: Span): number => {
   if (span !== 'month') {
-    const unitMs = span === 'day' ? dayMs : hourMs;
+    const unitMs = { day: dayMs, hour: hourMs, quarter: quarterMs }[span];
     return Math.round(moment / unitMs) * unitMs;
   }
   const [before, after] = [beginOfMonth(moment), nextMonth(moment)];
@@ -113,8 +114,11 @@ export const listStretches = (periods: readonly Pick<Period, 'from' | 'to'>[], s
     divide(from.getTime(), to.getTime(), spans).map((part) => ({ place, ...part })),
   );
 
-/** Whether the clocks of a zone show whole hours when those of UTC do, on all these days. */
-export const hasWholeHours = ({ from, to, zone }: LocalDays): boolean =>
-  listPeriods({ from, to, zone }, 'day').every(
-    (day) => day.from.getTime() % hourMs === 0 && day.to.getTime() % hourMs === 0,
-  );
+/** The longest of these spans that each hour of the days is made of, by the clocks of their zone; null: of none. */
+export const spanOfHours = ({ from, to, zone }: LocalDays, spans: readonly Span[]): Span | null => {
+  const days = listPeriods({ from, to, zone }, 'day');
+  const isMadeOf = (unitMs: number) =>
+    days.every((day) => day.from.getTime() % unitMs === 0 && day.to.getTime() % unitMs === 0);
+  if (spans.includes('hour') && isMadeOf(hourMs)) return 'hour';
+  return spans.includes('quarter') && isMadeOf(quarterMs) ? 'quarter' : null;
+};

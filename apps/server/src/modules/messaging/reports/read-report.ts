@@ -10,7 +10,7 @@ import {
 } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
 import { SizeCounts } from './percentiles.ts';
-import { hasWholeHours, type LocalDays, listPeriods, listStretches, type Period } from './periods.ts';
+import { type LocalDays, listPeriods, listStretches, type Period, spanOfHours } from './periods.ts';
 import {
   type Belonging,
   listBotIds,
@@ -70,8 +70,8 @@ const cellKey = (place: number, owner: string): string => `${place}/${owner}`;
 const listSources = (when: Timing, of: Belonging): ['sums' | 'facts', When][] => {
   if ('days' in when) {
     const { from, to, days } = when;
-    const isSummed = spansOf(of).includes('hour') && hasWholeHours(days);
-    return [[isSummed ? 'sums' : 'facts', { from, to, zone: days.zone }]];
+    const span = spanOfHours(days, spansOf(of));
+    return [[span === null ? 'facts' : 'sums', { from, to, zone: days.zone, span: span ?? 'fact' }]];
   }
   const stretches = listStretches(when, spansOf(of));
   const facts = stretches.filter(({ span }) => span === 'fact');

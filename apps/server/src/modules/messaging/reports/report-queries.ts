@@ -19,7 +19,8 @@ export interface Belonging {
 /** The sums that there are; of a label together with a user none: their facts are read. */
 export const spansOf = ({ labelId, botId, userId }: Belonging): readonly Span[] => {
   if (labelId !== 0 && userId !== 0) return [];
-  return userId !== 0 || (labelId !== 0 && botId !== 0) ? ['month', 'day'] : ['month', 'day', 'hour'];
+  if (userId !== 0 || (labelId !== 0 && botId !== 0)) return ['month', 'day'];
+  return labelId === 0 && botId === 0 ? ['month', 'day', 'hour', 'quarter'] : ['month', 'day', 'hour'];
 };
 
 type Take = (value: unknown) => string;
@@ -54,7 +55,7 @@ const isOfFact = (column: string, id: Belonging[keyof Belonging], take: Take): s
   id === 0 ? 'true' : isOf(column, id, take);
 
 /** Which rows, and the place of each: stretches with theirs, or the hours of a week (0 to 167, from Monday) of a period. */
-export type When = readonly Stretch[] | { from: Date; to: Date; zone: string };
+export type When = readonly Stretch[] | { from: Date; to: Date; zone: string; span: Span | 'fact' };
 
 /** The rows of a question, by which of its periods or hours they belong to (`place`). */
 interface Selected {
@@ -96,7 +97,7 @@ const select = (source: Source, when: When, kinds: readonly SumKind[], of: Belon
     return {
       place: `((extract(isodow from ${local})::int - 1) * 24 + extract(hour from ${local})::int)`,
       sign: '1',
-      fromRows: `from (${sourceOf(kinds, of, source === 'sums' ? `s.span = 'hour' and ${bounds}` : bounds, take)}) s`,
+      fromRows: `from (${sourceOf(kinds, of, source === 'sums' ? `s.span = ${take(when.span)} and ${bounds}` : bounds, take)}) s`,
     };
   }
   const lists = [
@@ -122,7 +123,7 @@ const anyOf: Belonging = { labelId: 0, botId: 0, userId: 0 };
 const samples = () =>
   (['sums', 'facts'] as const).flatMap((from) => [
     [1, from, aWhen, ['answer'], anyOf] satisfies Question,
-    [1, from, { from: aMoment, to: aMoment, zone: 'Europe/Kyiv' }, ['answer'], anyOf] satisfies Question,
+    [1, from, { from: aMoment, to: aMoment, zone: 'Europe/Kyiv', span: 'hour' }, ['answer'], anyOf] satisfies Question,
     [1, from, aWhen, ['answer'], { labelId: [1], botId: 1, userId: 1 }] satisfies Question,
     [1, from, aWhen, ['answer'], { labelId: 1, botId: [1], userId: 0 }] satisfies Question,
     [1, from, aWhen, ['answer'], { ...anyOf, userId: [1] }] satisfies Question,

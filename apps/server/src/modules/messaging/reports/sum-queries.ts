@@ -1,4 +1,4 @@
-/** Sums of facts by hours, days and months of UTC (`report_sums`). */
+/** Sums of facts by quarters of an hour, hours, days and months of UTC (`report_sums`). */
 import { factKinds } from '@switchboard/contract';
 import { statement } from '../../../platform/database/index.ts';
 
@@ -10,22 +10,24 @@ const arrays = `sum(n)::bigint as n, sum(total)::bigint as total,
 
 /**
  * The sums of facts, as they stand in `report_sums`. A fact that took time is counted twice, also by its working time; size
- * -1: it took none. By hours: of all, of each bot and label. By days these, and of each user, and of each user and label
- * at each bot. By months as by days.
+ * -1: it took none. By quarters: of all. By hours these, of each bot and label. By days these, of each user, and of each user
+ * and label at each bot. By months as by days.
  */
 const sumsOf = (whichFacts: string, spans: string): string => `
   with facts as materialized (
-    select kind, date_trunc('hour', at, 'UTC') as at, label_ids, coalesce(bot_id, 0) as bot_id,
+    select kind, date_bin('15 minutes', at, '2000-01-01T00:00Z') as at, label_ids, coalesce(bot_id, 0) as bot_id,
       coalesce(user_id, 0) as user_id, n, value, work_ms from report_facts where ${whichFacts} and not is_new),
   sized as materialized (
     select kind, at, label_ids, bot_id, user_id, n, n * coalesce(value, 0) as total, coalesce(report_size(value), -1) as size from facts
     union all select kind || '_work', at, label_ids, bot_id, user_id, n, n * work_ms, report_size(work_ms) from facts
       where work_ms is not null),
+  quarters as (
+    select kind, 0::bigint as label_id, 0::bigint as bot_id, 0::bigint as user_id, at, size, ${added} from sized group by kind, at, size),
   hours as materialized (
-    select kind, label_id, bot_id, 0::bigint as user_id, at, size, ${added} from (
+    select kind, label_id, bot_id, 0::bigint as user_id, date_trunc('hour', at, 'UTC') as at, size, ${added} from (
       select kind, label_id, 0::bigint as bot_id, at, size, n, total from sized, unnest(label_ids || 0::bigint) l (label_id)
       union all select kind, 0, bot_id, at, size, n, total from sized where bot_id <> 0) owned
-    group by kind, label_id, bot_id, at, size),
+    group by kind, label_id, bot_id, date_trunc('hour', at, 'UTC'), size),
   days as materialized (
     select kind, ${owners}, date_trunc('day', at, 'UTC') as at, size, ${added} from (
       select * from hours
@@ -37,7 +39,7 @@ const sumsOf = (whichFacts: string, spans: string): string => `
     select kind, ${owners}, date_trunc('month', at, 'UTC') as at, size, ${added} from days
     group by kind, ${owners}, date_trunc('month', at, 'UTC'), size),
   spans as (
-    select 'hour' as span, * from hours union all select 'day', * from days union all select 'month', * from months)
+    select 'quarter' as span, * from quarters union all select 'hour', * from hours union all select 'day', * from days union all select 'month', * from months)
   select $1::bigint as workspace_id, kind, span, ${owners}, at, ${arrays} from spans where ${spans} group by kind, span, ${owners}, at`;
 
 const columns = 'workspace_id, kind, span, label_id, bot_id, user_id, at, n, total, sizes, counts';
