@@ -1,4 +1,4 @@
-import { at, type Row, signedIn } from '../../../../testing/routes/route-outcomes.ts';
+import { administrators, at, type Row, signedIn } from '../../../../testing/routes/route-outcomes.ts';
 
 const period = 'from=2026-11-01&to=2026-11-30&zone=Europe/Kyiv';
 
@@ -7,4 +7,7 @@ export const makeRouteRows = () =>
   ({
     readReport: { prepare: at(`/reports?${period}&figures=opened,answer&by=day`), expected: signedIn },
     listReportFacts: { prepare: at(`/reports/facts?${period}&figure=answer`), expected: signedIn },
+    readBreakdown: { prepare: at(`/reports/breakdown?${period}&figure=rating`), expected: signedIn },
+    listRatingComments: { prepare: at(`/reports/comments?${period}`), expected: { ...signedIn, member: 403 } },
+    readReach: { prepare: at('/reports/reach'), expected: administrators },
   }) satisfies Record<string, Row>;

@@ -1,0 +1,117 @@
+import {
+  can,
+  type DeliveryReason,
+  type endpoints,
+  type FactKind,
+  type FactMaker,
+  figures,
+  limits,
+  listedFactsOf,
+  type QueryOf,
+  type ReportFact,
+  type ResultOf,
+} from '@switchboard/contract';
+import { type Database, type Transaction, toIsoMoment } from '../../../../platform/database/index.ts';
+import type { CallingActor } from '../../../../platform/http/index.ts';
+import { daysOf, ownerIds } from '../asked-period.ts';
+import { type LocalDays, listPeriods } from '../periods.ts';
+import { readFigures } from '../read-report.ts';
+import { countFactRows, type FactRow, type FactsWanted, listFactRows } from './fact-list-queries.ts';
+import { readCursor, writeCursor } from './page-cursor.ts';
+
+type Query = QueryOf<typeof endpoints.listReportFacts>;
+
+/** More are not counted one by one: their sums are known. */
+const countedOneByOne = 10_000;
+
+const toFact = (row: FactRow, mayReadConversations: boolean): ReportFact => ({
+  id: row.id,
+  kind: row.kind as FactKind,
+  at: toIsoMoment(row.at),
+  channel_id: row.channel_id,
+  channel_name: mayReadConversations ? row.channel_name : null,
+  user_id: row.user_id,
+  user_name: row.user_name,
+  bot_title: row.bot_title,
+  value: row.value,
+  work_ms: row.work_ms,
+  late_ms: row.late_ms,
+  reason: row.detail as DeliveryReason | null,
+  is_part: row.is_part,
+  made_by: row.made_by as FactMaker,
+});
+
+/** As the figure says. */
+const countBySums = async (
+  tx: Transaction,
+  workspaceId: number,
+  { figure, weekday, hour }: Query,
+  days: LocalDays,
+  of: ReturnType<typeof ownerIds>,
+): Promise<number> => {
+  const by = weekday === undefined && hour === undefined ? 'none' : 'hour_of_week';
+  const rows = await readFigures(tx, workspaceId, { days, by, figures: [figure], isWorkingTime: false, of });
+  const isAsked = (key: string): boolean => {
+    const [first, second] = key.split('-').map(Number);
+    return by === 'none' || ((weekday ?? first) === first && (hour ?? second) === second);
+  };
+  return rows.reduce((sum, { key, values: { [figure]: value } }) => {
+    if (!isAsked(key)) return sum;
+    return sum + ((figures[figure].measure === 'level' ? value?.value : value?.n) ?? 0);
+  }, 0);
+};
+
+const wantedOf = (query: Query, days: LocalDays, of: ReturnType<typeof ownerIds>): FactsWanted | null => {
+  const [period] = listPeriods(days, 'none');
+  if (period === undefined) return null;
+  const isLevel = figures[query.figure].measure === 'level';
+  // As the figure of what is open: known of all, and of bots.
+  if (isLevel && (of.labelId !== 0 || of.userId !== 0)) return null;
+  return {
+    kinds: listedFactsOf(query.figure),
+    isLevel,
+    from: period.from,
+    to: period.to,
+    zone: days.zone,
+    ...of,
+    weekday: query.weekday ?? null,
+    hour: query.hour ?? null,
+    stars: query.stars ?? null,
+    reason: query.reason ?? null,
+  };
+};
+
+export const makeListFacts =
+  ({ database }: { database: Database }) =>
+  (actor: CallingActor, query: Query): Promise<ResultOf<typeof endpoints.listReportFacts>> =>
+    database.inWorkspace(actor.workspaceId, async (tx) => {
+      const { workspaceId } = actor;
+      const days = daysOf(query);
+      const of = ownerIds(actor, query);
+      const after = readCursor(query.cursor);
+      const wanted = wantedOf(query, days, of);
+      if (wanted === null) return { data: [], next_cursor: null, count: 0 };
+      const { of: part, outOf = [] } = figures[query.figure];
+      const partKinds = outOf.length === 0 ? [] : part;
+      const rows = await listFactRows(tx, workspaceId, {
+        ...wanted,
+        partKinds,
+        after,
+        limit: limits.reportFacts + 1,
+      });
+      const page = rows.slice(0, limits.reportFacts);
+      const isWhole = rows.length === page.length;
+      const countAll = async (): Promise<number> => {
+        if (isWhole) return page.length;
+        const isNarrow = wanted.stars !== null || wanted.reason !== null;
+        if (isNarrow) return countFactRows(tx, workspaceId, wanted, Number.MAX_SAFE_INTEGER);
+        const counted = await countFactRows(tx, workspaceId, wanted, countedOneByOne + 1);
+        return counted > countedOneByOne ? countBySums(tx, workspaceId, query, days, of) : counted;
+      };
+      const mayReadConversations = can(actor, 'conversations.read', null);
+      return {
+        data: page.map((row) => toFact(row, mayReadConversations)),
+        next_cursor: isWhole ? null : writeCursor(page.at(-1)),
+        count: after === null ? await countAll() : null,
+      };
+    });
