@@ -13,5 +13,9 @@ export const numberOf = (value: FigureValue | undefined, figure: FigureId, part 
   return value?.[part] ?? (isCounted ? 0 : null);
 };
 
+/** Whether there is anything behind a number to be listed. */
+export const hasList = (value: FigureValue | undefined, figure: FigureId): boolean =>
+  value !== undefined && (figures[figure].measure === 'level' ? (value.value ?? 0) > 0 : value.n > 0);
+
 export const numberIn = (row: ReportRow | undefined, figure: FigureId, part = mainPart(figure)): number | null =>
   numberOf(row?.values[figure], figure, part);

@@ -26,7 +26,7 @@ interface ReportOptions {
 export function useReport(wanted: readonly FigureId[], { by, isBefore = false }: ReportOptions): Report {
   const { filter } = useReportContext();
   const division = by === 'time' ? divisionOf(filter.days) : by;
-  const days = isBefore ? beforeOf(filter.days) : filter.days;
+  const days = isBefore ? beforeOf(filter.days, filter.period) : filter.days;
   const query = useQuery(reportQuery(useApi(), filter, { figures: wanted, by: division, days }));
   return {
     answer: query.data ?? null,

@@ -150,8 +150,7 @@ export default {
     whyFailed: 'Couldn’t load the reasons',
     reason: 'Reason',
     allDelivered: 'Every message was delivered',
-    cost: 'What messages cost',
-    costHint: 'Only messengers that charge are counted here.',
+    messages: 'What became of messages',
   },
   stars: {
     title: 'Stars',

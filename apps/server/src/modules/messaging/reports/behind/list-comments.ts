@@ -37,6 +37,6 @@ export const makeListComments =
           stars: stars as RatingValue,
           text: text.slice(0, shownChars),
         })),
-        next_cursor: writeCursor(last),
+        next_cursor: writeCursor(last ?? null),
       };
     });

@@ -111,7 +111,7 @@ export const makeListFacts =
       const mayReadConversations = can(actor, 'conversations.read', null);
       return {
         data: page.map((row) => toFact(row, mayReadConversations)),
-        next_cursor: isWhole ? null : writeCursor(page.at(-1)),
+        next_cursor: writeCursor(isWhole ? null : (page.at(-1) ?? null)),
         count: after === null ? await countAll() : null,
       };
     });

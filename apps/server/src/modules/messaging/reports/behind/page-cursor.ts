@@ -13,5 +13,4 @@ export const readCursor = (cursor: string | undefined): FactCursor | null => {
   return { at, id };
 };
 
-export const writeCursor = (last: FactCursor | null | undefined): string | null =>
-  last == null ? null : `${last.at}_${last.id}`;
+export const writeCursor = (last: FactCursor | null): string | null => (last === null ? null : `${last.at}_${last.id}`);

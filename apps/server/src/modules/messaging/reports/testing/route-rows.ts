@@ -1,4 +1,4 @@
-import { administrators, at, type Row, signedIn } from '../../../../testing/routes/route-outcomes.ts';
+import { at, type Row, signedIn } from '../../../../testing/routes/route-outcomes.ts';
 
 const period = 'from=2026-11-01&to=2026-11-30&zone=Europe/Kyiv';
 
@@ -9,5 +9,5 @@ export const makeRouteRows = () =>
     listReportFacts: { prepare: at(`/reports/facts?${period}&figure=answer`), expected: signedIn },
     readBreakdown: { prepare: at(`/reports/breakdown?${period}&figure=rating`), expected: signedIn },
     listRatingComments: { prepare: at(`/reports/comments?${period}`), expected: { ...signedIn, member: 403 } },
-    readReach: { prepare: at('/reports/reach'), expected: administrators },
+    readReach: { prepare: at('/reports/reach'), expected: { ...signedIn, member: 403 } },
   }) satisfies Record<string, Row>;

@@ -1,8 +1,11 @@
 import { useT } from '../../../../i18n/use-t.ts';
+import { useClientRights } from '../../../../ui/rights/use-client-rights.ts';
 import { FigureCards } from '../figure-cards.tsx';
 import { ReportChart } from '../report-chart.tsx';
 import { ReportState } from '../report-state.tsx';
 import { RowsTable } from '../rows-table.tsx';
+import { Comments } from '../stars/comments.tsx';
+import { StarCounts } from '../stars/star-counts.tsx';
 import { useCharts } from '../use-charts.ts';
 import type { NumberColumn } from '../use-number-columns.tsx';
 import { isEmptyReport, useReport } from '../use-report.ts';
@@ -15,6 +18,7 @@ const ratings = ['rating'] as const;
 export function LabelsTab() {
   const t = useT('reports');
   const charts = useCharts();
+  const { maySeeConversations } = useClientRights();
   const byLabel = useReport(figures, { by: 'label' });
   const now = useReport(ratings, { by: 'none' });
   const before = useReport(ratings, { by: 'none', isBefore: true });
@@ -42,6 +46,8 @@ export function LabelsTab() {
                 data={charts.overTime(parts, [{ figure: 'rating' }])}
                 answer={parts}
               />
+              <StarCounts />
+              {maySeeConversations && <Comments />}
             </>
           )}
         </>
