@@ -1,4 +1,4 @@
-/** The facts behind a figure, without those that were undone: a page, how many, and what tells them apart. */
+/** The facts behind a figure, without those that were undone: a page, and how many there are of what tells them apart. */
 import type { DeliveryReason, FactKind } from '@switchboard/contract';
 import { composed } from '../../../../platform/database/index.ts';
 import { channelsTable } from '../../../chat/channel-access/exported-queries.ts';
@@ -102,24 +102,31 @@ const fromOpen = (to: Date, take: Take): string => {
           and c.at < ${end} and not c.is_new), 0) <= 0`;
 };
 
-/** SQL: `from` and `where` of the facts `f`. */
-const selected = (wanted: FactsWanted, take: Take): { from: string; where: string[] } => {
-  const where = [isLeft, ...isOf(wanted, take)];
-  if (wanted.isLevel) return { from: fromOpen(wanted.to, take), where };
-  const local = () => `(f.at at time zone ${take(wanted.zone)})`;
-  const { weekday, hour, stars, reason } = wanted;
-  return {
-    from: 'from report_facts f',
-    where: [
-      `f.workspace_id = $1 and f.kind = any(${take(wanted.kinds)}::text[])`,
-      isWithin(wanted, take),
-      ...where,
-      ...(weekday === null ? [] : [`extract(isodow from ${local()}) = ${take(weekday + 1)}::int`]),
-      ...(hour === null ? [] : [`extract(hour from ${local()}) = ${take(hour)}::int`]),
-      ...(stars === null ? [] : [`f.value = ${take(stars)}::bigint`]),
-      ...(reason === null ? [] : [`f.detail = ${take(reason)}`]),
-    ],
-  };
+/** SQL: what else is asked of facts `f` of a period. */
+const isNarrow = ({ zone, weekday, hour, stars, reason }: FactsWanted, take: Take): string[] => {
+  const local = () => `(f.at at time zone ${take(zone)})`;
+  return [
+    ...(weekday === null ? [] : [`extract(isodow from ${local()}) = ${take(weekday + 1)}::int`]),
+    ...(hour === null ? [] : [`extract(hour from ${local()}) = ${take(hour)}::int`]),
+    ...(stars === null ? [] : [`f.value = ${take(stars)}::bigint`]),
+    ...(reason === null ? [] : [`f.detail = ${take(reason)}`]),
+  ];
+};
+
+const newestFirst = 'order by f.at desc, f.id desc';
+
+/** SQL: the facts `f` of a page, and more; of each kind by itself, since an index has them in their order. */
+const fromPage = (wanted: PageWanted, limit: string, take: Take): string => {
+  const { after } = wanted;
+  const where = [
+    isLeft,
+    ...isOf(wanted, take),
+    ...(after === null ? [] : [`(f.at, f.id) < (${take(after.at)}::timestamptz, ${take(after.id)}::uuid)`]),
+  ];
+  if (wanted.isLevel) return `${fromOpen(wanted.to, take)} where ${where.join(' and ')}`;
+  const all = ['f.workspace_id = $1 and f.kind = k.kind', isWithin(wanted, take), ...where, ...isNarrow(wanted, take)];
+  return `from unnest(${take(wanted.kinds)}::text[]) k (kind) cross join lateral (
+    select * from report_facts f where ${all.join(' and ')} ${newestFirst} limit ${limit}) f`;
 };
 
 const sample: PageWanted = {
@@ -158,9 +165,8 @@ export const listFactRows = composed({
   compose: (workspaceId: number, wanted: PageWanted) => {
     const values: unknown[] = [workspaceId];
     const take = taking(values);
-    const { from, where } = selected(wanted, take);
-    const { partKinds, after } = wanted;
-    if (after !== null) where.push(`(f.at, f.id) < (${take(after.at)}::timestamptz, ${take(after.id)}::uuid)`);
+    const { partKinds } = wanted;
+    const limit = `${take(wanted.limit)}::int`;
     const isPart =
       partKinds.length === 0
         ? 'null::boolean'
@@ -173,31 +179,16 @@ export const listFactRows = composed({
             where t.workspace_id = f.workspace_id and t.channel_id = f.channel_id and t.episode = f.episode and t.ended_at = f.at
               and milliseconds_between(t.began_at, t.ended_at) = f.value limit 1) end as late_ms,
           f.detail, f.is_part, f.made_by
-        from (select f.*, ${isPart} as is_part ${from} where ${where.join(' and ')}
-          order by f.at desc, f.id desc limit ${take(wanted.limit)}::int) f
+        from (select f.*, ${isPart} as is_part ${fromPage(wanted, limit, take)} ${newestFirst} limit ${limit}) f
         join ${channelsTable} c on c.workspace_id = f.workspace_id and c.id = f.channel_id
         left join ${usersTable} u on u.workspace_id = f.workspace_id and u.id = f.user_id
         left join ${botsTable} b on b.workspace_id = f.workspace_id and b.id = f.bot_id
-        order by f.at desc, f.id desc`,
+        ${newestFirst}`,
       values,
     };
   },
   samples,
 }).all<FactRow>();
-
-/** No further than `limit`. */
-export const countFactRows = composed({
-  compose: (workspaceId: number, wanted: FactsWanted, limit: number) => {
-    const values: unknown[] = [workspaceId];
-    const take = taking(values);
-    const { from, where } = selected(wanted, take);
-    return {
-      text: `select count(*)::int as count from (select ${from} where ${where.join(' and ')} limit ${take(limit)}::int) found`,
-      values,
-    };
-  },
-  samples: () => samples().map(([workspaceId, wanted]) => [workspaceId, wanted, 1] as const),
-}).answer(([row]: { count: number }[]): number => row?.count ?? 0);
 
 /** How many facts have each reason, or number of stars, by bot. */
 export const listBreakdown = composed({

@@ -16,13 +16,10 @@ import type { CallingActor } from '../../../../platform/http/index.ts';
 import { daysOf, ownerIds } from '../asked-period.ts';
 import { type LocalDays, listPeriods } from '../periods.ts';
 import { readFigures } from '../read-report.ts';
-import { countFactRows, type FactRow, type FactsWanted, listFactRows } from './fact-list-queries.ts';
+import { type FactRow, type FactsWanted, listBreakdown, listFactRows } from './fact-list-queries.ts';
 import { readCursor, writeCursor } from './page-cursor.ts';
 
 type Query = QueryOf<typeof endpoints.listReportFacts>;
-
-/** More are not counted one by one: their sums are known. */
-const countedOneByOne = 10_000;
 
 const toFact = (row: FactRow, mayReadConversations: boolean): ReportFact => ({
   id: row.id,
@@ -41,15 +38,21 @@ const toFact = (row: FactRow, mayReadConversations: boolean): ReportFact => ({
   made_by: row.made_by as FactMaker,
 });
 
-/** As the figure says. */
-const countBySums = async (
+/** As the figure says, which is made of sums: nothing is counted one by one. */
+const countAll = async (
   tx: Transaction,
   workspaceId: number,
-  { figure, weekday, hour }: Query,
+  { figure, weekday, hour, stars, reason }: Query,
   days: LocalDays,
-  of: ReturnType<typeof ownerIds>,
+  wanted: FactsWanted,
 ): Promise<number> => {
+  if ((figure === 'rating' && stars !== undefined) || (figure === 'failed' && reason !== undefined)) {
+    const parts = await listBreakdown(tx, workspaceId, figure, wanted);
+    return parts.reduce((sum, { key, n }) => (key === String(stars ?? reason) ? sum + n : sum), 0);
+  }
   const by = weekday === undefined && hour === undefined ? 'none' : 'hour_of_week';
+  const { labelId, botId, userId } = wanted;
+  const of = { labelId, botId, userId };
   const rows = await readFigures(tx, workspaceId, { days, by, figures: [figure], isWorkingTime: false, of });
   const isAsked = (key: string): boolean => {
     const [first, second] = key.split('-').map(Number);
@@ -57,7 +60,7 @@ const countBySums = async (
   };
   return rows.reduce((sum, { key, values: { [figure]: value } }) => {
     if (!isAsked(key)) return sum;
-    return sum + ((figures[figure].measure === 'level' ? value?.value : value?.n) ?? 0);
+    return sum + ((wanted.isLevel ? value?.value : value?.n) ?? 0);
   }, 0);
 };
 
@@ -76,8 +79,8 @@ const wantedOf = (query: Query, days: LocalDays, of: ReturnType<typeof ownerIds>
     ...of,
     weekday: query.weekday ?? null,
     hour: query.hour ?? null,
-    stars: query.stars ?? null,
-    reason: query.reason ?? null,
+    stars: query.figure === 'rating' ? (query.stars ?? null) : null,
+    reason: query.figure === 'failed' ? (query.reason ?? null) : null,
   };
 };
 
@@ -101,17 +104,11 @@ export const makeListFacts =
       });
       const page = rows.slice(0, limits.reportFacts);
       const isWhole = rows.length === page.length;
-      const countAll = async (): Promise<number> => {
-        if (isWhole) return page.length;
-        const isNarrow = wanted.stars !== null || wanted.reason !== null;
-        if (isNarrow) return countFactRows(tx, workspaceId, wanted, Number.MAX_SAFE_INTEGER);
-        const counted = await countFactRows(tx, workspaceId, wanted, countedOneByOne + 1);
-        return counted > countedOneByOne ? countBySums(tx, workspaceId, query, days, of) : counted;
-      };
+      const count = isWhole || after !== null ? page.length : await countAll(tx, workspaceId, query, days, wanted);
       const mayReadConversations = can(actor, 'conversations.read', null);
       return {
         data: page.map((row) => toFact(row, mayReadConversations)),
         next_cursor: writeCursor(isWhole ? null : (page.at(-1) ?? null)),
-        count: after === null ? await countAll() : null,
+        count: after === null ? count : null,
       };
     });

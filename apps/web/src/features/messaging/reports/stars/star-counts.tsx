@@ -70,11 +70,13 @@ function Counts({ rows }: { rows: readonly BreakdownRow[] }) {
                   <Stars value={stars} />
                   <VisuallyHidden>{t('facts.stars', { count: stars })}</VisuallyHidden>
                 </th>
-                <td className={classes.share}>
-                  <span className={classes.track} aria-hidden="true">
-                    <span className={classes.bar} style={{ inlineSize: `${share * 100}%` }} />
-                  </span>
-                  {format.number(share, { style: 'percent' })}
+                <td>
+                  <div className={classes.share}>
+                    <span className={classes.track} aria-hidden="true">
+                      <span className={classes.bar} style={{ inlineSize: `${share * 100}%` }} />
+                    </span>
+                    <span className={classes.percent}>{format.number(share, { style: 'percent' })}</span>
+                  </div>
                 </td>
                 <td className={classes.count}>
                   {count === 0 ? (
