@@ -71,12 +71,7 @@ function Counts({ rows }: { rows: readonly BreakdownRow[] }) {
                   <VisuallyHidden>{t('facts.stars', { count: stars })}</VisuallyHidden>
                 </th>
                 <td>
-                  <div className={classes.share}>
-                    <span className={classes.track} aria-hidden="true">
-                      <span className={classes.bar} style={{ inlineSize: `${share * 100}%` }} />
-                    </span>
-                    <span className={classes.percent}>{format.number(share, { style: 'percent' })}</span>
-                  </div>
+                  <Share share={share} />
                 </td>
                 <td className={classes.count}>
                   {count === 0 ? (
@@ -94,5 +89,17 @@ function Counts({ rows }: { rows: readonly BreakdownRow[] }) {
         </tbody>
       </table>
     </>
+  );
+}
+
+function Share({ share }: { share: number }) {
+  const format = useFormatter();
+  return (
+    <div className={classes.share}>
+      <span className={classes.track} aria-hidden="true">
+        <span className={classes.bar} style={{ inlineSize: `${share * 100}%` }} />
+      </span>
+      <span className={classes.percent}>{format.number(share, { style: 'percent' })}</span>
+    </div>
   );
 }

@@ -1,13 +1,15 @@
-import { hasPermission, type ReportRow } from '@switchboard/contract';
+import type { ReportRow } from '@switchboard/contract';
 import { useT } from '../../../../i18n/use-t.ts';
-import { useStore } from '../../../../store/store-context.tsx';
-import { FailureReasons } from '../bots/failure-reasons.tsx';
-import { ReachTable } from '../bots/reach-table.tsx';
+import { LazyPart } from '../../../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../../../ui/feedback/retriable-part.ts';
+import { SkeletonRows } from '../../../../ui/feedback/skeleton-rows.tsx';
 import type { ReportAnswer } from '../report-queries.ts';
 import { ReportState } from '../report-state.tsx';
 import { RowsTable } from '../rows-table.tsx';
 import type { NumberColumn } from '../use-number-columns.tsx';
 import { useReport } from '../use-report.ts';
+
+const BotParts = lazy(() => import('../bots/bot-parts.tsx'));
 
 const work = ['new_clients', 'opened', 'closed', 'messages_in', 'messages_out', 'first_answer', 'on_time'] as const;
 const arrival = ['failed', 'delivered', 'read'] as const;
@@ -23,7 +25,6 @@ const hasCosts = ({ rows }: ReportAnswer): boolean =>
 export function BotsTab() {
   const t = useT('reports');
   const common = useT('common');
-  const seesAll = useStore(({ me }) => me !== null && hasPermission(me.permissions, 'stats', 'read'));
   const report = useReport(figures, { by: 'bot' });
   const nameOf = ({ name }: ReportRow) => name ?? common('unknownBot');
   return (
@@ -52,8 +53,9 @@ export function BotsTab() {
           </>
         )}
       </ReportState>
-      <FailureReasons />
-      {seesAll && <ReachTable />}
+      <LazyPart fallback={<SkeletonRows count={4} />}>
+        <BotParts />
+      </LazyPart>
     </>
   );
 }

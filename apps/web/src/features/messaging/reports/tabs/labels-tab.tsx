@@ -1,14 +1,16 @@
 import { useT } from '../../../../i18n/use-t.ts';
-import { useClientRights } from '../../../../ui/rights/use-client-rights.ts';
+import { LazyPart } from '../../../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../../../ui/feedback/retriable-part.ts';
+import { SkeletonRows } from '../../../../ui/feedback/skeleton-rows.tsx';
 import { FigureCards } from '../figure-cards.tsx';
 import { ReportChart } from '../report-chart.tsx';
 import { ReportState } from '../report-state.tsx';
 import { RowsTable } from '../rows-table.tsx';
-import { Comments } from '../stars/comments.tsx';
-import { StarCounts } from '../stars/star-counts.tsx';
 import { useCharts } from '../use-charts.ts';
 import type { NumberColumn } from '../use-number-columns.tsx';
 import { isEmptyReport, useReport } from '../use-report.ts';
+
+const StarParts = lazy(() => import('../stars/star-parts.tsx'));
 
 const figures = ['opened', 'closed', 'first_answer', 'closing', 'rating'] as const;
 const columns: readonly NumberColumn[] = [...figures.map((figure) => ({ figure })), { figure: 'rating', part: 'n' }];
@@ -18,7 +20,6 @@ const ratings = ['rating'] as const;
 export function LabelsTab() {
   const t = useT('reports');
   const charts = useCharts();
-  const { maySeeConversations } = useClientRights();
   const byLabel = useReport(figures, { by: 'label' });
   const now = useReport(ratings, { by: 'none' });
   const before = useReport(ratings, { by: 'none', isBefore: true });
@@ -46,8 +47,9 @@ export function LabelsTab() {
                 data={charts.overTime(parts, [{ figure: 'rating' }])}
                 answer={parts}
               />
-              <StarCounts />
-              {maySeeConversations && <Comments />}
+              <LazyPart fallback={<SkeletonRows count={5} />}>
+                <StarParts />
+              </LazyPart>
             </>
           )}
         </>
