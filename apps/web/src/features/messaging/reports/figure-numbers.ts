@@ -9,7 +9,8 @@ export const mainPart = (figure: FigureId): FigurePart => (figures[figure].measu
 /** What is not there is nothing where it is counted, and unknown otherwise. */
 export const numberOf = (value: FigureValue | undefined, figure: FigureId, part = mainPart(figure)): number | null => {
   const { measure } = figures[figure];
-  const isCounted = part === 'n' || measure === 'count' || measure === 'level';
+  // How many are open is not known by person or label.
+  const isCounted = part === 'n' || measure === 'count' || (measure === 'level' && value === undefined);
   return value?.[part] ?? (isCounted ? 0 : null);
 };
 

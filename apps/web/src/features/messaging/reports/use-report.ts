@@ -41,6 +41,6 @@ export const isEmptyReport = ({ rows }: ReportAnswer): boolean =>
   rows.every(({ values }) =>
     figureIds.every((id) => {
       const value = values[id];
-      return value === undefined || (figures[id].measure === 'level' ? value.value === 0 : value.n === 0);
+      return value === undefined || (figures[id].measure === 'level' ? (value.value ?? 0) === 0 : value.n === 0);
     }),
   );

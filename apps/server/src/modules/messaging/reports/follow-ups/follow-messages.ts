@@ -2,6 +2,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Transaction } from '../../../../platform/database/index.ts';
 import { enqueueJob, type Task } from '../../../../platform/jobs/index.ts';
+import { lockReports } from '../fact-queries.ts';
 import { rollUpJob } from '../roll-up.ts';
 import { hasFollowedBots, insertReceiptFacts, moveFollowUp } from './follow-up-queries.ts';
 
@@ -20,6 +21,7 @@ interface FollowDeps {
 /** One step of one stage; answers whether there may be more. */
 export const followSome = async (tx: Transaction, workspaceId: number, stage: number): Promise<boolean> => {
   const age = stages[stage];
+  await lockReports(tx, workspaceId);
   const range = age === undefined ? null : await moveFollowUp(tx, workspaceId, stage, age, messagesAtOnce);
   if (range === null) return false;
   await insertReceiptFacts(tx, workspaceId, range.after ?? 0, range.until);
@@ -30,7 +32,7 @@ const followAll = async ({ database }: FollowDeps, workspaceId: number): Promise
   if (!(await database.inWorkspace(workspaceId, (tx) => hasFollowedBots(tx, workspaceId)))) return;
   const endsAt = performance.now() + longestMs;
   let hasMoved = false;
-  for (const stage of stages.keys()) {
+  for (const stage of [...stages.keys()].toReversed()) {
     while (performance.now() < endsAt) {
       if (!(await database.inWorkspace(workspaceId, (tx) => followSome(tx, workspaceId, stage)))) break;
       hasMoved = true;

@@ -14,11 +14,12 @@ export const hasFollowedBots = statement({
 
 /**
  * Moves on by so many messages that are as old as a stage says and were counted: the numbers after which and up to which
- * to look.
+ * to look. What a later stage has looked at needs no earlier one, as in a history of years.
  */
 export const moveFollowUp = statement({
   name: 'move-report-follow-up',
-  text: `with before as (select coalesce((select message_id from report_follow_ups where workspace_id = $1 and stage = $2), 0) as message_id),
+  text: `with before as (select coalesce(max(message_id), 0) as message_id from report_follow_ups
+      where workspace_id = $1 and stage >= $2),
     next as (select max(n.id) as id from (select m.id, m.created_at from ${messagesTable} m, before b
         where m.workspace_id = $1 and m.id > b.message_id
           and m.id <= coalesce((select c.message_id from report_cursors c where c.workspace_id = $1), 0)
