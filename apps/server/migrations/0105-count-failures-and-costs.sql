@@ -57,7 +57,7 @@ begin
   insert into report_facts (workspace_id, at, kind, channel_id, episode, bot_id, user_id, label_ids, detail, made_by)
     select new.workspace_id, message.created_at, f.kind, new.channel_id, message.episode, message.bot_id, message.created_by,
       message.label_ids, f.detail, message.made_by
-    from (values (case when new.state = 'failed' then 'failed' else message.cost end, case when new.state = 'failed' then new.reason end))
+    from (values (case when new.state = 'failed' then 'failed' else message.cost end, case when new.state = 'failed' then coalesce(new.reason, 'unknown_outcome') end))
       f (kind, detail)
     where f.kind is not null;
   return null;
@@ -80,7 +80,7 @@ insert into report_facts (workspace_id, at, kind, channel_id, episode, bot_id, u
       and e.first_seq <= m.seq order by e.number desc limit 1),
     c.bot_id, m.created_by,
     array(select l.label_id from channel_labels l where l.workspace_id = m.workspace_id and l.channel_id = m.channel_id order by 1),
-    d.reason, case when m.created_by is null then 'automation' else 'person' end
+    coalesce(d.reason, 'unknown_outcome'), case when m.created_by is null then 'automation' else 'person' end
   from deliveries d
   join messages m on m.workspace_id = d.workspace_id and m.channel_id = d.channel_id and m.seq = d.message_seq
   join channels c on c.workspace_id = d.workspace_id and c.id = d.channel_id

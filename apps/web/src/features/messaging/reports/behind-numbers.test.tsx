@@ -78,7 +78,7 @@ const answers: Record<string, (query: Query) => unknown> = {
   listRatingComments: () => ({ data: [comment], next_cursor: null }),
 };
 
-const everything = { stats: ['read'], leads: ['read'] };
+const everything = { stats: ['read'], leads: ['read'], contacts: ['read'] };
 
 async function show(path: string, more: typeof answers = {}, permissions: object = everything) {
   const calls: { name: string; query: Query }[] = [];
@@ -90,6 +90,7 @@ async function show(path: string, more: typeof answers = {}, permissions: object
   const routes = [
     createRoute({ getParentRoute: () => root, path: '/stats', component: ReportsScreen }),
     createRoute({ getParentRoute: () => root, path: '/messenger/$id' }),
+    createRoute({ getParentRoute: () => root, path: '/clients' }),
   ];
   const history = createMemoryHistory({ initialEntries: [path] });
   const router = createRouter({ routeTree: root.addChildren(routes), history, trailingSlash: 'always' });
@@ -122,6 +123,7 @@ it('bots tell what became of messages, why some failed, and whom they reach [49.
   expect(within(messages).getByRole('button', { name: /^0%/ })).toBeTruthy();
   const reach = await screen.findByTestId('table-reach');
   expect(reach.textContent).toContain('6 (75%)');
+  expect(within(reach).getByRole('link', { name: '8' }).getAttribute('href')).toBe('/clients/?bot_id=4');
   const failures = await screen.findByTestId('table-failures');
   fireEvent.click(within(failures).getByRole('button', { name: /^3/ }));
   const line = await screen.findByTestId('report-fact');

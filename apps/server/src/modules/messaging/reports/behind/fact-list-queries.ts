@@ -201,7 +201,7 @@ export const listBreakdown = composed({
     const take = taking(values);
     const where = [isWithin(wanted, take), ...isOf(wanted, take)];
     return {
-      text: `select ${kind === 'rating' ? 'coalesce(f.value, 0)::text' : `coalesce(f.detail, 'unknown_outcome')`} as key, f.bot_id, sum(f.n)::int as n
+      text: `select ${kind === 'rating' ? 'coalesce(f.value, 0)::text' : "coalesce(f.detail, '')"} as key, f.bot_id, sum(f.n)::int as n
         from report_facts f where f.workspace_id = $1 and f.kind = '${kind}' and not f.is_new and ${where.join(' and ')}
         group by 1, 2 having sum(f.n) > 0 order by 3 desc, 1, 2`,
       values,

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { BreakdownRow, FigureId, ReachRow, ReportFact, ReportRow } from '@switchboard/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { courierAbilitiesAt } from '../../../../testing/messengers/courier-abilities.ts';
 import { type CourierFixture, startCourier } from '../../../../testing/messengers/courier-fixture.ts';
-import { DeliveryProblem } from '../../../connectors/index.ts';
+import { abilitiesIn, DeliveryProblem, recordAbilities } from '../../../connectors/index.ts';
+import { telegramAbilities } from '../../../connectors/telegram/abilities.ts';
+import { viberAbilitiesAt } from '../../../connectors/viber/abilities.ts';
 import { makeReadReach } from '../reach/read-reach.ts';
 import { rollUpSome } from '../roll-up.ts';
 import { followSome } from './follow-messages.ts';
@@ -109,6 +112,24 @@ test('what a message costs is known by the time since its client wrote [49.17]',
     charged: (before['charged'] ?? 0) + 1,
   });
   expect((await list('charged')).data).toMatchObject([{ kind: 'charged', channel_id: channelId }]);
+});
+
+test.for([
+  ['priced by sessions', viberAbilitiesAt],
+  ['priced within a window', courierAbilitiesAt],
+  ['without prices', () => telegramAbilities],
+] as const)('the database knows prices as connectors do: a messenger %s [49.17]', async ([, abilitiesAt]) => {
+  const phases = recordAbilities(abilitiesAt);
+  const now = new Date();
+  const hourMs = 3_600_000;
+  for (const sinceMs of [null, -hourMs, 0, hourMs, 24 * hourMs - 1, 24 * hourMs, 25 * hourMs, 1_000 * hourMs]) {
+    const active = sinceMs === null ? null : new Date(now.getTime() - sinceMs);
+    const [row] = await courier.query<{ cost: string | null }>(
+      'select cost_class($1::jsonb, $2::timestamptz, $3::timestamptz) as cost',
+      [JSON.stringify(phases), active, now],
+    );
+    expect(row?.cost, String(sinceMs)).toBe(abilitiesIn(phases, { now, lastInboundAt: active }).costClass);
+  }
 });
 
 test('what arrived and was read is a share of what the messenger tells of, each once [49.17]', async () => {

@@ -1,10 +1,12 @@
 import type { ReachRow } from '@switchboard/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useFormatter } from 'use-intl';
 import { useApi } from '../../../../api/api-context.tsx';
 import { useT } from '../../../../i18n/use-t.ts';
 import { ErrorState } from '../../../../ui/feedback/error-state.tsx';
 import { SkeletonRows } from '../../../../ui/feedback/skeleton-rows.tsx';
+import { useClientRights } from '../../../../ui/rights/use-client-rights.ts';
 import type { Column } from '../../../../ui/table/column.ts';
 import { DataTable } from '../../../../ui/table/data-table.tsx';
 import { useLocalRows } from '../../../../ui/table/use-local-rows.ts';
@@ -37,6 +39,7 @@ type ReachColumn = Column<ReachRow, (typeof columnKeys)[number]>;
 function useReachColumns(): ReachColumn[] {
   const t = useT('reports');
   const format = useFormatter();
+  const { mayRead } = useClientRights();
   const ofAll = (part: number, all: number) =>
     part > 0 && part < all
       ? `${format.number(part)} (${format.number(part / all, { style: 'percent' })})`
@@ -53,7 +56,14 @@ function useReachColumns(): ReachColumn[] {
       key: 'clients',
       title: t('bots.clients'),
       sortBy: 'clients',
-      cell: ({ clients }) => format.number(clients),
+      cell: ({ bot_id: id, clients }) =>
+        mayRead && clients > 0 ? (
+          <Link to="/clients/" search={{ bot_id: id }} className={classes.listed}>
+            {format.number(clients)}
+          </Link>
+        ) : (
+          format.number(clients)
+        ),
     },
     {
       key: 'reachable',
