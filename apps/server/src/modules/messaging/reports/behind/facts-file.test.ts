@@ -38,7 +38,7 @@ const fetchFile = async (query: string, by = owner, host = workspace.host) => {
   const answer = await request<string>(app.port, host, 'GET', `/exports/report-facts?salt=${salt}&${query}`);
   return {
     ...answer,
-    rows: answer.status === 200 ? (parse(answer.result, { bom: true, delimiter: [',', ';'] }) as string[][]) : [],
+    rows: answer.status === 200 ? parse(answer.result, { bom: true, delimiter: [',', ';'] }) : [],
   };
 };
 const ofMay = 'figure=answer&from=2026-05-01&to=2026-05-31&zone=Europe/Kyiv';
