@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { dateTimeShape, idParamShape, idShape } from '../../shapes.ts';
 import { type FigureId, factMakers, figureIds } from './figures.ts';
+import { readNow } from './now.ts';
 
 export * from './figures.ts';
+export * from './now.ts';
 
 /** How a period is divided: not at all, by time, by the hour of the week, or by what the facts belong to. */
 export const reportDivisions = ['none', 'day', 'week', 'month', 'hour_of_week', 'bot', 'user', 'label'] as const;
@@ -117,7 +119,7 @@ export const listReportFacts = defineEndpoint({
   errors: ['report.not_allowed'],
 });
 
-export const reportEndpoints = { readReport, listReportFacts } as const;
+export const reportEndpoints = { readReport, listReportFacts, readNow } as const;
 
 /** The figures with their values, as a row has them. */
 export type FigureValues = Partial<Record<FigureId, FigureValue>>;

@@ -1,10 +1,10 @@
 import { endpoints } from '@switchboard/contract';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../../platform/database/index.ts';
 import { FairQueue, route } from '../../../platform/http/index.ts';
 import { enqueueJob, makeSoon } from '../../../platform/jobs/index.ts';
 import type { ServerModule } from '../../../platform/server-module/index.ts';
 import { hasNewFacts } from './fact-queries.ts';
+import { makeReadNow, type ReadNowDeps } from './now/read-now.ts';
 import { makeCompareReports } from './refill.ts';
 import { makeListFacts, makeReadReport } from './report-routes.ts';
 import { makeFindReports, makeRollUp, rollUpJob } from './roll-up.ts';
@@ -12,8 +12,7 @@ import { makeFindReports, makeRollUp, rollUpJob } from './roll-up.ts';
 /** Sums are behind what happens by so much. */
 const pauseMs = 10_000;
 
-interface ReportsModuleDeps {
-  database: Database;
+interface ReportsModuleDeps extends ReadNowDeps {
   log: FastifyBaseLogger;
   listWorkspaceIds: () => Promise<number[]>;
 }
@@ -23,6 +22,7 @@ export const makeReportsModule = (deps: ReportsModuleDeps): ServerModule => {
   const { database, log } = deps;
   const readReport = makeReadReport(deps);
   const listFacts = makeListFacts(deps);
+  const readNow = makeReadNow(deps);
   const turns = new FairQueue({ atOnce: 3, atOnceOfCaller: 2, waiting: 200 });
   /** Years of facts take their time: so many of them hold connections at once, and a workspace waits behind its own. */
   const inTurn = <Answer>({ workspaceId }: { workspaceId: number }, ask: () => Promise<Answer>): Promise<Answer> =>
@@ -39,6 +39,7 @@ export const makeReportsModule = (deps: ReportsModuleDeps): ServerModule => {
     routes: [
       route(endpoints.readReport, ({ actor, query }) => inTurn(actor, () => readReport(actor, query))),
       route(endpoints.listReportFacts, ({ actor, query }) => inTurn(actor, () => listFacts(actor, query))),
+      route(endpoints.readNow, ({ actor, query }) => readNow(actor, query)),
     ],
     tasks: {
       'roll-up-reports': makeRollUp(deps),
