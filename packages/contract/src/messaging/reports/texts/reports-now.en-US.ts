@@ -44,6 +44,7 @@ export default {
     title: 'Who’s here',
     person: 'Person',
     presence: 'Presence',
+    waits: '{count, plural, one {# waiting} other {# waiting}}',
     workload: 'Workload',
     of: '{load, number} of {capacity, number}',
     empty: 'No one can answer clients yet',

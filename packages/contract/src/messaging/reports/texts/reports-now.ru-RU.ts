@@ -47,6 +47,7 @@ export default {
     title: 'Кто на месте',
     person: 'Человек',
     presence: 'Присутствие',
+    waits: '{count, plural, one {# ждёт} few {# ждут} many {# ждут} other {# ждут}}',
     workload: 'Нагрузка',
     of: '{load, number} из {capacity, number}',
     empty: 'Отвечать клиентам пока никто не может',

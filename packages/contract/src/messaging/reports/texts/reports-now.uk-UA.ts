@@ -47,6 +47,7 @@ export default {
     title: 'Хто на місці',
     person: 'Людина',
     presence: 'Присутність',
+    waits: '{count, plural, one {# чекає} few {# чекають} many {# чекають} other {# чекають}}',
     workload: 'Навантаження',
     of: '{load, number} із {capacity, number}',
     empty: 'Ще ніхто не може відповідати клієнтам',
