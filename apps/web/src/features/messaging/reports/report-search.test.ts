@@ -19,6 +19,8 @@ describe('an address', () => {
       isWorkingTime: false,
       speed: 'first_answer',
       hours: 'messages_in',
+      isWall: false,
+      namesClients: false,
     });
   });
 

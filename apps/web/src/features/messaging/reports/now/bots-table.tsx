@@ -21,9 +21,7 @@ type Sort = (typeof sorts)[number];
 /** Each number narrows the page to its bot. */
 export function BotsTable({ now: { bots } }: { now: ShownNow }) {
   const t = useT('reportsNow');
-  const marks = useNowMarks();
-  const { filter } = useReportContext();
-  useClock(5_000);
+  const columns = useBotColumns();
   const state = useTableState({
     sorts,
     defaultSort: { by: 'waiting', order: 'desc' },
@@ -38,6 +36,27 @@ export function BotsTable({ now: { bots } }: { now: ShownNow }) {
     missed: ({ missed }) => missed,
     open: ({ open }) => open,
   });
+  return (
+    <DataTable
+      label={t('bots.title')}
+      state={state}
+      content={content}
+      columns={columns}
+      rowKey={({ bot_id: id }) => id}
+      rowName={({ title }) => title}
+      density="compact"
+      testId="now-by-bot"
+      empty={<EmptyState icon={IconRobotOff} title={t('bots.empty')} hint={null} />}
+    />
+  );
+}
+
+/** Times of waiting pass by themselves. */
+function useBotColumns(): Column<Bot, Sort>[] {
+  const t = useT('reportsNow');
+  const marks = useNowMarks();
+  const { filter } = useReportContext();
+  useClock(5_000);
   const isOnly = filter.bot !== null;
   const counted = (key: 'waiting' | 'at_risk' | 'missed' | 'open', title: string): Column<Bot, Sort> => ({
     key,
@@ -45,7 +64,7 @@ export function BotsTable({ now: { bots } }: { now: ShownNow }) {
     sortBy: key,
     cell: (bot) => <OfBot bot={bot} value={bot[key]} isOnly={isOnly} />,
   });
-  const columns: Column<Bot, Sort>[] = [
+  return [
     { key: 'name', title: t('bots.bot'), sortBy: 'name', isHead: true, cell: ({ title }) => title },
     counted('waiting', t('numbers.waiting')),
     {
@@ -63,19 +82,6 @@ export function BotsTable({ now: { bots } }: { now: ShownNow }) {
     counted('missed', t('numbers.missed')),
     counted('open', t('numbers.open')),
   ];
-  return (
-    <DataTable
-      label={t('bots.title')}
-      state={state}
-      content={content}
-      columns={columns}
-      rowKey={({ bot_id: id }) => id}
-      rowName={({ title }) => title}
-      density="compact"
-      testId="now-bots"
-      empty={<EmptyState icon={IconRobotOff} title={t('bots.empty')} hint={null} />}
-    />
-  );
 }
 
 function OfBot({ bot, value, isOnly }: { bot: Bot; value: number; isOnly: boolean }) {

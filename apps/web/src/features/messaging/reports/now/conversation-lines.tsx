@@ -25,7 +25,7 @@ export function WaitingLines({ now, rows, count }: LinesProps<NowWaiting>) {
   const marks = useNowMarks();
   useClock(markedEveryMs);
   return (
-    <Lines count={count} shown={rows.length} testId="now-waiting">
+    <Lines count={count} shown={rows.length} testId="now-waiting-lines">
       {rows.map((row) => (
         <Line key={row.channel_id} now={now} row={row} mark={marks.waiting(row)} />
       ))}

@@ -11,7 +11,11 @@ export const nowQuery = (api: Api, bot: number | null) =>
   queryOptions({
     queryKey: ['reports-now', bot] as const,
     queryFn: ({ signal }) => api.call(endpoints.readNow, { query: bot === null ? {} : { bot_id: bot }, signal }),
-    refetchInterval: ({ state }) => (state.status === 'error' ? asksInVainEachMs : asksEachMs),
+    refetchInterval: ({ state }) => {
+      if (state.status !== 'error') return asksEachMs;
+      // With nothing to show, each try takes the place of what went wrong.
+      return state.data === undefined ? 3 * asksInVainEachMs : asksInVainEachMs;
+    },
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 0,

@@ -24,7 +24,6 @@ import { fillScreen } from './wall/full-screen.ts';
 const NowWall = lazy(() => import('./wall/now-wall.tsx'));
 
 /** What is now, and a second old at most. */
-// oxlint-disable-next-line import/no-default-export -- loaded by lazy()
 export default function NowTab() {
   const t = useT('reportsNow');
   const errorText = useErrorText();

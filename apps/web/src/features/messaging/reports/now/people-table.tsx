@@ -16,6 +16,7 @@ type Sort = (typeof sorts)[number];
 /** Who is here with how much; those who are, come first. */
 export function PeopleTable({ people }: { people: readonly NowPerson[] }) {
   const t = useT('reportsNow');
+  const columns = usePeopleColumns();
   const state = useTableState({
     sorts,
     defaultSort: { by: 'presence', order: 'asc' },
@@ -29,7 +30,24 @@ export function PeopleTable({ people }: { people: readonly NowPerson[] }) {
     open: ({ open }) => open,
     load: ({ load }) => load,
   });
-  const columns: Column<NowPerson, Sort>[] = [
+  return (
+    <DataTable
+      label={t('people.title')}
+      state={state}
+      content={content}
+      columns={columns}
+      rowKey={({ user_id: id }) => id}
+      rowName={({ name }) => name}
+      density="compact"
+      testId="now-people"
+      empty={<EmptyState icon={IconUsers} title={t('people.empty')} hint={null} />}
+    />
+  );
+}
+
+function usePeopleColumns(): Column<NowPerson, Sort>[] {
+  const t = useT('reportsNow');
+  return [
     {
       key: 'name',
       title: t('people.person'),
@@ -56,19 +74,6 @@ export function PeopleTable({ people }: { people: readonly NowPerson[] }) {
       ),
     },
   ];
-  return (
-    <DataTable
-      label={t('people.title')}
-      state={state}
-      content={content}
-      columns={columns}
-      rowKey={({ user_id: id }) => id}
-      rowName={({ name }) => name}
-      density="compact"
-      testId="now-people"
-      empty={<EmptyState icon={IconUsers} title={t('people.empty')} hint={null} />}
-    />
-  );
 }
 
 function Presence({ person }: { person: NowPerson }) {

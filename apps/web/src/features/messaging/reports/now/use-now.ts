@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useApi } from '../../../../api/api-context.tsx';
-import { nowQuery, type ShownNow, withoutMoment } from './now-queries.ts';
+import { nowQuery, withoutMoment } from './now-queries.ts';
 
 /** By then it is not what is now any more. */
 const outdatedAfterMs = 5_000;
@@ -14,7 +14,7 @@ export function useNow(bot: number | null) {
   });
   return {
     /** Null until it has come. */
-    now: (data ?? null) as ShownNow | null,
+    now: data ?? null,
     error: data === undefined ? error : null,
     /** Of another bot, until the one that was asked for has come. */
     isStale: isPlaceholderData,

@@ -4,7 +4,7 @@ const subscribe = (listener: () => void) => {
   document.addEventListener('fullscreenchange', listener);
   return () => document.removeEventListener('fullscreenchange', listener);
 };
-const isFilled = () => document.fullscreenElement !== null;
+const isFilled = () => document.fullscreenElement instanceof Element;
 
 /** Phones have none. */
 export const mayFillScreen = (): boolean => document.fullscreenEnabled;

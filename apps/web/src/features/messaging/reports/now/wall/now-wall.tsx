@@ -21,7 +21,6 @@ import { WallLists } from './wall-lists.tsx';
 const controlsMs = 3_000;
 
 /** What is now on a screen in a room, readable from afar; without the names of clients unless they were chosen. */
-// oxlint-disable-next-line import/no-default-export -- loaded by lazy()
 export default function NowWall({ now }: { now: ShownNow }) {
   const t = useT('reportsNow');
   const { filter, change } = useReportContext();
@@ -101,7 +100,7 @@ function Numbers({ now }: { now: ShownNow }) {
         <div key={name} className={classes.tile} data-level={level} data-testid={`wall-${name}`}>
           <dt className={classes.name}>{t(`numbers.${name}`)}</dt>
           <dd className={classes.value}>{number.format(value)}</dd>
-          {longest !== null && <dd className={classes.longest}>{longest}</dd>}
+          {longest !== null && <dd className={classes.longest}>{t('longest', { time: longest })}</dd>}
         </div>
       ))}
     </dl>

@@ -1,4 +1,4 @@
-import { IconMoodEmpty } from '@tabler/icons-react';
+import { IconClock, IconMoodEmpty } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useLocale } from 'use-intl';
 import { useT } from '../../../../../i18n/use-t.ts';
@@ -109,8 +109,13 @@ function People({ now: { people } }: { now: ShownNow }) {
             </span>
             {presence === 'away' && <span className={classes.side}>{t('availability.away')}</span>}
             {waiting > 0 && (
-              <span className={classes.mark} data-level="long">
-                {t('people.waits', { count: waiting })}
+              <span
+                className={classes.mark}
+                data-level="long"
+                role="img"
+                aria-label={t('people.waits', { count: waiting })}
+              >
+                <IconClock className={classes.clockIcon} aria-hidden="true" /> {waiting}
               </span>
             )}
             <span className={classes.count} data-full={(capacity !== null && load >= capacity) || undefined}>
