@@ -1,4 +1,5 @@
-import { Modal } from '@mantine/core';
+import { Modal, VisuallyHidden } from '@mantine/core';
+import { IconClock } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocale } from 'use-intl';
 import { useT } from '../../../../../i18n/use-t.ts';
@@ -100,7 +101,14 @@ function Numbers({ now }: { now: ShownNow }) {
         <div key={name} className={classes.tile} data-level={level} data-testid={`wall-${name}`}>
           <dt className={classes.name}>{t(`numbers.${name}`)}</dt>
           <dd className={classes.value}>{number.format(value)}</dd>
-          {longest !== null && <dd className={classes.longest}>{t('longest', { time: longest })}</dd>}
+          {longest !== null && (
+            <dd className={classes.longest}>
+              <VisuallyHidden>{t('longest', { time: longest })}</VisuallyHidden>
+              <span aria-hidden="true">
+                <IconClock className={classes.clockIcon} /> {longest}
+              </span>
+            </dd>
+          )}
         </div>
       ))}
     </dl>
