@@ -66,7 +66,8 @@ export interface DeskNumbers {
 /** As the owner of the tables: over all workspaces, one after another. */
 export const readDeskNumbers = statement({
   name: 'read-desk-numbers',
-  text: `select d.waiting::int, d.longest_wait_s, d.facts_behind_s,
+  text: `select coalesce(d.waiting, 0)::int as waiting, coalesce(d.longest_wait_s, 0) as longest_wait_s,
+      coalesce(d.facts_behind_s, 0) as facts_behind_s,
       (select coalesce(sum(s.n_tup_ins), 0)::float8 from pg_stat_user_tables s where s.relname = 'report_facts') as facts
     from read_desk_numbers() d`,
   values: () => [],
@@ -81,6 +82,7 @@ export interface FailedRow {
 /** The same way; of the last 24 hours. */
 export const countFailed = statement({
   name: 'count-failed-deliveries',
-  text: `select messenger, reason, sum(failed)::int as failed from count_failed_deliveries() group by messenger, reason`,
+  text: `select coalesce(messenger, 0) as messenger, coalesce(reason, '') as reason, coalesce(sum(failed), 0)::int as failed
+    from count_failed_deliveries() group by 1, 2`,
   values: () => [],
 }).all<FailedRow>();

@@ -1,7 +1,7 @@
 /** What is now: read for everybody who asks for the same within a moment, then shown as far as each may see it. */
 import { can, type endpoints, hasPermission, type Now, type NowNumbers, type QueryOf } from '@switchboard/contract';
 import { type Database, toIsoMoment } from '../../../../platform/database/index.ts';
-import type { CallingActor } from '../../../../platform/http/index.ts';
+import { type CallingActor, FairQueue } from '../../../../platform/http/index.ts';
 import { RecentLookups } from '../../../../platform/recent-lookups/index.ts';
 import { toTargetViews } from '../../../chat/channel-access/index.ts';
 import { type IsOnline, loadPeople } from '../../assignment/index.ts';
@@ -103,6 +103,8 @@ const withoutNames = (now: Now): Now => ({
 /** Whoever may not read statistics gets their own conversations; these are never read together with those of others. */
 export const makeReadNow = (deps: ReadNowDeps) => {
   const recent = new RecentLookups<Now>(keptMs, keptAtMost);
+  /** Whoever asks for each bot and person in turn makes their own workspace wait. */
+  const turns = new FairQueue({ atOnce: 4, atOnceOfCaller: 2, waiting: 400 });
   return async (actor: CallingActor, query: QueryOf<typeof endpoints.readNow>): Promise<Now> => {
     const { workspaceId, userId, permissions } = actor;
     const scope: NowScope = {
@@ -110,7 +112,7 @@ export const makeReadNow = (deps: ReadNowDeps) => {
       managerId: hasPermission(permissions, 'stats', 'read') ? null : userId,
     };
     const key = [workspaceId, scope.botId, scope.managerId].join('/');
-    const now = await recent.find(key, () => loadNow(deps, workspaceId, scope));
+    const now = await recent.find(key, () => turns.run(String(workspaceId), () => loadNow(deps, workspaceId, scope)));
     if (now === null) throw new Error('what is now was not read');
     return can(actor, 'conversations.read', null) ? now : withoutNames(now);
   };
