@@ -62,7 +62,7 @@ test('what is now is read from open conversations and from targets that are due,
   for (const scope of [all, { botId: 3, managerId: null }, { botId: null, managerId: 7 }]) {
     const scans = await listScans(client, (tx) => readOpen(tx, workspaceId, scope));
     expect(Math.max(...scans.map(({ rows }) => rows))).toBeLessThanOrEqual(open);
-    expect(scans[0]?.index).toBe(scope.managerId === null ? 'channels_open_order_idx' : 'channels_load_idx');
+    expect(scans[0]?.index).toBe('channels_load_idx');
     const ofTargets = await listScans(client, (tx) => readDue(tx, workspaceId, scope));
     expect(ofTargets[0]?.index).toBe('conversation_targets_due_idx');
     expect(Math.max(...ofTargets.map(({ rows }) => rows))).toBeLessThan(open / 2);
