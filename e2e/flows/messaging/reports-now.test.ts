@@ -45,7 +45,7 @@ it('the wall fills the page without names of clients, says when it is cut off, a
   await wall.getByTestId('wall-waiting').waitFor();
   expect(olena.page.url()).toContain('/stats/?tab=now&wall=1');
   const box = await wall.boundingBox();
-  expect([box?.x, box?.y, box?.width, box?.height]).toEqual([0, 0, 1920, 1080]);
+  expect(box).toEqual({ x: 0, y: 0, width: 1920, height: 1080 });
   expect(await wall.getByText(phone.name).count()).toBe(0);
   expect(await findBarriers(olena.page)).toEqual([]);
 
@@ -59,5 +59,9 @@ it('the wall fills the page without names of clients, says when it is cut off, a
   await wall.waitFor({ state: 'detached' });
   await olena.page.waitForURL((url) => !url.search.includes('wall'));
   await olena.byId('now-waiting-lines').getByText(phone.name).waitFor();
+
+  await olena.goTo('/stats/?tab=now&wall=1');
+  await wall.getByTestId('wall-waiting').waitFor();
+  expect(await wall.boundingBox()).toEqual(box);
   await olena.close();
 });

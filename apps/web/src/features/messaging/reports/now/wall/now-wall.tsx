@@ -3,6 +3,7 @@ import { IconClock } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { useLocale } from 'use-intl';
 import { useT } from '../../../../../i18n/use-t.ts';
+import { fullName } from '../../../../../store/selectors.ts';
 import { useStore } from '../../../../../store/store-context.tsx';
 import { useFocusBack } from '../../../../../ui/overlays/use-focus-back.ts';
 import { useTimeFormat } from '../../../../../ui/time/use-time-format.ts';
@@ -41,7 +42,7 @@ export default function NowWall({ now }: { now: ShownNow }) {
         onPointerDown={note}
       >
         <Modal.Body className={classes.body ?? ''}>
-          <Head bot={filter.bot} />
+          <Head bot={filter.bot} isOwn={now.is_own} />
           <Numbers now={now} />
           <WallLists now={now} namesClients={filter.namesClients} />
           <footer className={classes.foot}>
@@ -73,16 +74,17 @@ function usePointer() {
   return { isMoved, note };
 }
 
-function Head({ bot }: { bot: number | null }) {
+/** Whose numbers these are: the bot's, the reader's own, or the whole company's. */
+function Head({ bot, isOwn }: { bot: number | null; isOwn: boolean }) {
   const t = useT('reportsNow');
-  const company = useStore(({ me }) => me?.workspace.company ?? '');
+  const whose = useStore(({ me }) => (me === null ? '' : isOwn ? fullName(me) : me.workspace.company));
   const title = useStore(({ bots }) => (bot === null ? null : (bots[bot]?.title ?? null)));
   const format = useTimeFormat();
   const at = useClock(1_000);
   return (
     <header className={classes.head}>
       <h1 className={classes.title} dir="auto" tabIndex={-1} data-autofocus>
-        {title ?? (company || t('numbers.title'))}
+        {[title, isOwn || title === null ? whose : null].filter(Boolean).join(' · ') || t('numbers.title')}
       </h1>
       <NowStatus bot={bot} />
       <time className={classes.clock}>{format.time(new Date(at).toISOString())}</time>
