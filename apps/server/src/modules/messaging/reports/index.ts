@@ -3,11 +3,19 @@ import type { FastifyBaseLogger } from 'fastify';
 import { FairQueue, route } from '../../../platform/http/index.ts';
 import { enqueueJob, makeSoon } from '../../../platform/jobs/index.ts';
 import type { ServerModule } from '../../../platform/server-module/index.ts';
+import { makeListComments } from './behind/list-comments.ts';
+import { makeListFacts } from './behind/list-facts.ts';
+import { makeReadBreakdown } from './behind/read-breakdown.ts';
 import { hasNewFacts } from './fact-queries.ts';
+import { makeFollowMessages } from './follow-ups/follow-messages.ts';
 import { makeReadNow, type ReadNowDeps } from './now/read-now.ts';
-import { makeCompareReports } from './refill.ts';
-import { makeListFacts, makeReadReport } from './report-routes.ts';
+import { makeReadReach } from './reach/read-reach.ts';
+import { makeCompareReports, makeRefillReports } from './refill.ts';
+import { makeReadReport } from './report-routes.ts';
 import { makeFindReports, makeRollUp, rollUpJob } from './roll-up.ts';
+
+export { readFigures } from './read-report.ts';
+export { refill } from './refill.ts';
 
 /** Sums are behind what happens by so much. */
 const pauseMs = 10_000;
@@ -23,6 +31,9 @@ export const makeReportsModule = (deps: ReportsModuleDeps): ServerModule => {
   const readReport = makeReadReport(deps);
   const listFacts = makeListFacts(deps);
   const readNow = makeReadNow(deps);
+  const readBreakdown = makeReadBreakdown(deps);
+  const listComments = makeListComments(deps);
+  const readReach = makeReadReach(deps);
   const turns = new FairQueue({ atOnce: 3, atOnceOfCaller: 2, waiting: 200 });
   /** Years of facts take their time: so many of them hold connections at once, and a workspace waits behind its own. */
   const inTurn = <Answer>({ workspaceId }: { workspaceId: number }, ask: () => Promise<Answer>): Promise<Answer> =>
@@ -40,17 +51,25 @@ export const makeReportsModule = (deps: ReportsModuleDeps): ServerModule => {
       route(endpoints.readReport, ({ actor, query }) => inTurn(actor, () => readReport(actor, query))),
       route(endpoints.listReportFacts, ({ actor, query }) => inTurn(actor, () => listFacts(actor, query))),
       route(endpoints.readNow, ({ actor, query }) => readNow(actor, query)),
+      route(endpoints.readBreakdown, ({ actor, query }) => inTurn(actor, () => readBreakdown(actor, query))),
+      route(endpoints.listRatingComments, ({ actor, query }) => inTurn(actor, () => listComments(actor, query))),
+      route(endpoints.readReach, ({ actor }) =>
+        inTurn(actor, async () => ({ data: await readReach(actor.workspaceId) })),
+      ),
     ],
     tasks: {
       'roll-up-reports': makeRollUp(deps),
       'find-reports': makeFindReports(deps),
       'compare-reports': makeCompareReports(deps),
+      'refill-reports': makeRefillReports(deps),
+      'follow-messages': makeFollowMessages(deps),
     },
     onCommitted: (workspaceId, events) => {
       if (events.length > 0) sumUp(workspaceId);
     },
     crontab: [
       { task: 'find-reports', schedule: '* * * * *' },
+      { task: 'follow-messages', schedule: '* * * * *' },
       { task: 'compare-reports', schedule: '17 3 * * *' },
     ],
   };

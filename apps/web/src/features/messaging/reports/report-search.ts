@@ -22,6 +22,7 @@ const names = [
   'working',
   'speed',
   'hours',
+  'stars',
   'behind',
   'wall',
   'clients',
@@ -46,6 +47,8 @@ export interface ReportFilter {
   /** What is now fills the screen; a wall hangs in a room, so it names clients only where that was chosen. */
   isWall: boolean;
   namesClients: boolean;
+  /** Comments of such ratings alone; null: of all. */
+  stars: number | null;
 }
 
 const isZone = (zone: unknown): zone is string => {
@@ -66,6 +69,11 @@ const readDay = (value: unknown): string | undefined => {
 const readId = (value: unknown): number | null => {
   const id = Number(value);
   return Number.isSafeInteger(id) && id > 0 ? id : null;
+};
+
+const readStars = (value: unknown): number | null => {
+  const stars = readId(value);
+  return stars !== null && stars <= 5 ? stars : null;
 };
 
 const among = <Value extends string>(known: readonly Value[], value: unknown, usual: Value): Value =>
@@ -92,6 +100,7 @@ export const readFilter = (search: ReportSearch, now: number, readerZone: string
     hours: among(hourFigures, search.hours, 'messages_in'),
     isWall: search.wall === 1,
     namesClients: search.clients === 1,
+    stars: readStars(search.stars),
   };
 };
 

@@ -8,4 +8,7 @@ export const makeRouteRows = () =>
     readReport: { prepare: at(`/reports?${period}&figures=opened,answer&by=day`), expected: signedIn },
     readNow: { prepare: at('/reports/now'), expected: signedIn },
     listReportFacts: { prepare: at(`/reports/facts?${period}&figure=answer`), expected: signedIn },
+    readBreakdown: { prepare: at(`/reports/breakdown?${period}&figure=rating`), expected: signedIn },
+    listRatingComments: { prepare: at(`/reports/comments?${period}`), expected: { ...signedIn, member: 403 } },
+    readReach: { prepare: at('/reports/reach'), expected: { ...signedIn, member: 403 } },
   }) satisfies Record<string, Row>;
