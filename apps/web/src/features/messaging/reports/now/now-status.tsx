@@ -9,7 +9,7 @@ export function NowStatus({ bot }: { bot: number | null }) {
   const format = useTimeFormat();
   const { at, isOutdated } = useFreshness(bot);
   return (
-    <p className={classes.status} role="status" data-outdated={isOutdated || undefined} data-testid="now-status">
+    <p className={classes.status} aria-live="polite" data-outdated={isOutdated || undefined} data-testid="now-status">
       <span className={classes.dot} aria-hidden="true" />
       {isOutdated ? t('stale', { time: format.time(new Date(at).toISOString()) }) : t('live')}
     </p>

@@ -114,7 +114,7 @@ afterEach(() => {
 describe('what is now', () => {
   it('has the numbers at the top, and lists that lead to the conversations [49.10]', async () => {
     await show();
-    await screen.findByTestId('now');
+    await screen.findByTestId('now-waiting');
     expect(['waiting', 'unassigned', 'atRisk', 'missed', 'open'].map(numberOf)).toEqual(['52', '3', '1', '1', '90']);
     expect(screen.getByTestId('now-waiting').textContent).toContain('Longest: 50 min');
     const [first, second] = within(screen.getByTestId('now-waiting-lines')).getAllByTestId('now-line');
@@ -135,7 +135,7 @@ describe('what is now', () => {
 
   it('asks again and again, and shows waits that go on without an answer [49.12]', async () => {
     const { asked } = await show();
-    await screen.findByTestId('now');
+    await screen.findByTestId('now-waiting');
     const before = asked.length;
     await act(() => vi.advanceTimersByTimeAsync(3_000));
     expect(asked.length).toBeGreaterThanOrEqual(before + 4);
@@ -145,7 +145,7 @@ describe('what is now', () => {
 
   it('asks nothing while nobody looks at the page [49.12]', async () => {
     const { asked } = await show();
-    await screen.findByTestId('now');
+    await screen.findByTestId('now-waiting');
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     document.dispatchEvent(new Event('visibilitychange'));
     const before = asked.length;
@@ -165,7 +165,7 @@ describe('what is now', () => {
         return busy;
       },
     });
-    await screen.findByTestId('now');
+    await screen.findByTestId('now-waiting');
     expect(screen.getByTestId('now-status').textContent).toBe('Live');
     isAway = true;
     await act(() => vi.advanceTimersByTimeAsync(8_000));
@@ -244,7 +244,7 @@ describe('its numbers', () => {
     const { history } = await show();
     const today = within(await screen.findByTestId('now-today'));
     fireEvent.click(today.getByRole('button', { name: /7/ }));
-    await waitFor(() => expect(history.location.href).toBe('/stats/?period=today&behind=opened.none.all'));
+    await waitFor(() => expect(history.location.href).toBe('/stats/?tab=now&period=today&behind=opened.none.all'));
   });
 });
 

@@ -32,7 +32,7 @@ export default function NowTab() {
   if (error !== null) return <ErrorState title={t('failed')} hint={errorText(error)} onRetry={retry} />;
   if (now === null) return <ReportSkeleton />;
   return (
-    <div className={reportClasses.report} data-stale={isStale || undefined} aria-busy={isStale} data-testid="now">
+    <div className={reportClasses.report} data-stale={isStale || undefined} aria-busy={isStale} data-testid="report">
       <div className={classes.head}>
         <NowStatus bot={filter.bot} />
         <TodayNumbers />

@@ -38,7 +38,7 @@ export function TodayNumbers({ isPlain = false }: { isPlain?: boolean }) {
         const n = values[figure]?.n ?? 0;
         const words = text.write(n, figure, 'n');
         const behind = writeBehind({ figure, by: 'none', key: 'all' });
-        const show = () => change({ tab: undefined, period: 'today', person: undefined, label: undefined, behind });
+        const show = () => change({ period: 'today', person: undefined, label: undefined, working: undefined, behind });
         return (
           <dd key={figure}>
             {reports(`figures.${figure}.name`)}{' '}
