@@ -53,3 +53,36 @@ export const countJobs = statement({
       from graphile_worker._private_jobs) jobs`,
   values: () => [],
 }).answer(([row]: JobCounts[]): JobCounts => row as JobCounts);
+
+export interface DeskNumbers {
+  waiting: number;
+  longest_wait_s: number;
+  /** The age of the oldest fact that is not in the sums of reports. */
+  facts_behind_s: number;
+  /** Since the database counts. */
+  facts: number;
+}
+
+/** As the owner of the tables: over all workspaces, one after another. */
+export const readDeskNumbers = statement({
+  name: 'read-desk-numbers',
+  text: `select coalesce(d.waiting, 0)::int as waiting, coalesce(d.longest_wait_s, 0) as longest_wait_s,
+      coalesce(d.facts_behind_s, 0) as facts_behind_s,
+      (select coalesce(sum(s.n_tup_ins), 0)::float8 from pg_stat_user_tables s where s.relname = 'report_facts') as facts
+    from read_desk_numbers() d`,
+  values: () => [],
+}).answer(([row]: DeskNumbers[]): DeskNumbers => row as DeskNumbers);
+
+export interface FailedRow {
+  messenger: number;
+  reason: string;
+  failed: number;
+}
+
+/** The same way; of the last 24 hours. */
+export const countFailed = statement({
+  name: 'count-failed-deliveries',
+  text: `select coalesce(messenger, 0) as messenger, coalesce(reason, '') as reason, coalesce(sum(failed), 0)::int as failed
+    from count_failed_deliveries() group by 1, 2`,
+  values: () => [],
+}).all<FailedRow>();

@@ -117,8 +117,10 @@ test('sends and sockets are counted', async () => {
 
 test('deliveries are told by state, with the age of the oldest queued one', async () => {
   const bot: ConnectedTestBot = await fixture.connectBot();
-  const { channelId } = await fixture.openConversation(bot);
+  const { channelId, phone } = await fixture.openConversation(bot);
   const { owner } = fixture;
+  await phone.sendText('Is anyone there?');
+  await waitForValue('switchboard_messages_total{direction="in"}', 1);
   const sent = await sendMessage(owner, channelId, { content: 'arrives' });
   await waitForDelivery(owner, sent, 'sent');
   expect(valueOf(await readMetrics(), 'switchboard_delivery_changes_total{state="sent",reason=""}')).toBe(1);
@@ -155,6 +157,33 @@ test('jobs that wait and jobs that are dead are told with their age', async () =
   expect(valueOf(text, 'switchboard_jobs_oldest_seconds{state="dead"}')).toBeGreaterThanOrEqual(3_600);
 });
 
+test('waiting clients, messages, what failed and how far sums are behind are told without naming a workspace', async () => {
+  // As the tests above have left them.
+  await database.query(`update deliveries set reason = 'file_too_large', updated_at = now() where state = 'failed'`);
+  await waitForValue('switchboard_deliveries_failed{messenger="telegram",reason="file_too_large"}', 1);
+  await database.query(`update deliveries set updated_at = now() - interval '25 hours' where state = 'failed'`);
+  await database.query(`update channels set awaiting_since = null`);
+  await waitForValue('switchboard_conversations_waiting', 0);
+  await database.query(`update channels set awaiting_since = now() - interval '10 minutes' where type = 3`);
+  await waitForValue('switchboard_conversations_waiting', 1);
+  const text = await readMetrics();
+  const wait = valueOf(text, 'switchboard_longest_wait_seconds');
+  expect(wait).toBeGreaterThanOrEqual(600);
+  expect(wait).toBeLessThan(700);
+  expect(valueOf(text, 'switchboard_messages_total{direction="out"}')).toBe(2);
+  expect(text).not.toMatch(/workspace="/);
+  await vi.waitFor(
+    async () => expect(valueOf(await readMetrics(), 'switchboard_report_facts_total')).toBeGreaterThanOrEqual(1),
+    { timeout: 30_000, interval: 500 },
+  );
+  await database.query(`update report_facts set is_new = true, at = now() - interval '1 hour' where kind = 'opened'`);
+  await vi.waitFor(
+    async () =>
+      expect(valueOf(await readMetrics(), 'switchboard_report_facts_behind_seconds')).toBeGreaterThanOrEqual(3_600),
+    { timeout: 30_000, interval: 500 },
+  );
+});
+
 test('while the database is away the rest is still told', async () => {
   const port = await findFreePort();
   const lonely = await startTestApp({ env: { METRICS_PORT: String(port) } });
@@ -165,6 +194,7 @@ test('while the database is away the rest is still told', async () => {
       const text = await readMetrics();
       expect(valueOf(text, 'switchboard_ready{part="database"}')).toBe(0);
       expect(valueOf(text, 'switchboard_deliveries{state="queued"}')).toBeUndefined();
+      expect(valueOf(text, 'switchboard_conversations_waiting')).toBeUndefined();
       expect(valueOf(text, 'switchboard_sockets')).toBe(0);
     },
     { timeout: 30_000, interval: 250 },

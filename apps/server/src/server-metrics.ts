@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { addDeskMetrics } from './desk-metrics.ts';
 import { countDeliveries, countJobs } from './metrics-queries.ts';
 import type { SendOutcome } from './modules/chat/messages/index.ts';
 import { type Measure, makeCachedReading, serveMetrics } from './platform/metrics/index.ts';
@@ -46,6 +47,8 @@ export const makeMetricsModule = ({ resources, countSockets, port, host, log }: 
   const readDeliveries = makeCachedReading(() => countDeliveries(pool), { keepMs, onFailure });
   const readJobs = makeCachedReading(() => countJobs(pool), { keepMs, onFailure });
   const readReady = makeCachedReading(() => readReadiness(resources), { keepMs: 1_000, onFailure });
+
+  const desk = addDeskMetrics({ registry, pool, keepMs, onFailure });
 
   /** A gauge whose values, by label, are read when it is requested; without values it is absent. */
   const gauge = <Label extends string>(
@@ -142,9 +145,10 @@ export const makeMetricsModule = ({ resources, countSockets, port, host, log }: 
       sends.inc({ outcome });
       if (outcome === 'stored') sendSeconds.observe(seconds);
     },
-    // Each change of a delivery is an event.
+    // Each message and each change of a delivery is an event.
     onCommitted(_workspaceId, events) {
       for (const { event, data } of events) {
+        if (event === 'newMessage' && port !== null) desk.noteMessage(data);
         if (event !== 'updateDelivery') continue;
         const { delivery } = JSON.parse(data) as { delivery: { state: string; reason: string | null } };
         deliveryChanges.inc({ state: delivery.state, reason: delivery.reason ?? '' });

@@ -157,7 +157,7 @@ const makeDeskModules = (
   makeCalendarsModule(services),
   makeAssignmentModule({ ...services, ...presence }),
   makeAutomationModule({ ...services, ...presence, files, tasks }),
-  makeReportsModule(services),
+  makeReportsModule({ ...services, ...presence }),
 ];
 
 /** What sending takes, now or later: the phones' queue, and that who answers a conversation joins it. */

@@ -4,7 +4,7 @@ interface Kept<Value> {
 }
 
 /** Every key costs memory, and strangers may send any. */
-const keptAtMost = 10_000;
+const usuallyKept = 10_000;
 
 /**
  * Remembers results for a moment, and lets concurrent callers share one look-up: for hot paths whose answers hardly
@@ -12,18 +12,20 @@ const keptAtMost = 10_000;
  */
 export class RecentLookups<Value> {
   readonly #keepMs: number;
+  readonly #keptAtMost: number;
   readonly #kept = new Map<string, Kept<Value>>();
 
   /** Another process may change the remembered values: `keepMs` is how long stale ones are acceptable. */
-  constructor(keepMs: number) {
+  constructor(keepMs: number, keptAtMost = usuallyKept) {
     this.#keepMs = keepMs;
+    this.#keptAtMost = keptAtMost;
   }
 
   find(key: string, load: () => Promise<Value | null>): Promise<Value | null> {
     const nowMs = performance.now();
     const known = this.#kept.get(key);
     if (known !== undefined && known.untilMs > nowMs) return known.answer;
-    if (this.#kept.size >= keptAtMost) this.#kept.clear();
+    if (this.#kept.size >= this.#keptAtMost) this.#kept.clear();
     const answer = load();
     const kept = { answer, untilMs: nowMs + this.#keepMs };
     this.#kept.set(key, kept);

@@ -8,4 +8,8 @@ export const reportLimits = {
   reportRatingsLookedAt: 1_000,
   /** So long the facts behind figures are kept; the figures themselves stay. */
   reportFactMonths: 36,
+  /** Conversations in each list of what is now. */
+  nowConversations: 50,
+  /** A target due within so many minutes is at risk. */
+  nowRiskMinutes: 15,
 } as const;

@@ -5,6 +5,7 @@ import { readBreakdown } from './breakdown.ts';
 import { listRatingComments } from './comments.ts';
 import { listReportFacts } from './facts.ts';
 import { type FigureId, figureIds } from './figures.ts';
+import { readNow } from './now.ts';
 import { periodQuery } from './period.ts';
 import { readReach } from './reach.ts';
 
@@ -12,6 +13,7 @@ export * from './breakdown.ts';
 export * from './comments.ts';
 export * from './facts.ts';
 export * from './figures.ts';
+export * from './now.ts';
 export * from './reach.ts';
 
 /** How a period is divided: not at all, by time, by the hour of the week, or by what the facts belong to. */
@@ -75,7 +77,14 @@ export const readReport = defineEndpoint({
   errors: ['report.not_allowed'],
 });
 
-export const reportEndpoints = { readReport, listReportFacts, readBreakdown, readReach, listRatingComments } as const;
+export const reportEndpoints = {
+  readReport,
+  listReportFacts,
+  readBreakdown,
+  readReach,
+  listRatingComments,
+  readNow,
+} as const;
 
 /** The figures with their values, as a row has them. */
 export type FigureValues = Partial<Record<FigureId, FigureValue>>;

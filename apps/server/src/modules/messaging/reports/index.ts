@@ -9,6 +9,7 @@ import { makeListFacts } from './behind/list-facts.ts';
 import { makeReadBreakdown } from './behind/read-breakdown.ts';
 import { hasNewFacts } from './fact-queries.ts';
 import { makeFollowMessages } from './follow-ups/follow-messages.ts';
+import { makeReadNow, type ReadNowDeps } from './now/read-now.ts';
 import { makeReadReach } from './reach/read-reach.ts';
 import { makeCompareReports, makeRefillReports } from './refill.ts';
 import { makeReadReport } from './report-routes.ts';
@@ -20,7 +21,7 @@ export { refill } from './refill.ts';
 /** Sums are behind what happens by so much. */
 const pauseMs = 10_000;
 
-interface ReportsModuleDeps extends FactsFileDeps {
+interface ReportsModuleDeps extends FactsFileDeps, ReadNowDeps {
   log: FastifyBaseLogger;
   listWorkspaceIds: () => Promise<number[]>;
 }
@@ -30,6 +31,7 @@ export const makeReportsModule = (deps: ReportsModuleDeps): ServerModule => {
   const { database, log } = deps;
   const readReport = makeReadReport(deps);
   const listFacts = makeListFacts(deps);
+  const readNow = makeReadNow(deps);
   const readBreakdown = makeReadBreakdown(deps);
   const listComments = makeListComments(deps);
   const readReach = makeReadReach(deps);
@@ -49,6 +51,7 @@ export const makeReportsModule = (deps: ReportsModuleDeps): ServerModule => {
     routes: [
       route(endpoints.readReport, ({ actor, query }) => inTurn(actor, () => readReport(actor, query))),
       route(endpoints.listReportFacts, ({ actor, query }) => inTurn(actor, () => listFacts(actor, query))),
+      route(endpoints.readNow, ({ actor, query }) => readNow(actor, query)),
       route(endpoints.readBreakdown, ({ actor, query }) => inTurn(actor, () => readBreakdown(actor, query))),
       route(endpoints.listRatingComments, ({ actor, query }) => inTurn(actor, () => listComments(actor, query))),
       route(endpoints.readReach, ({ actor }) =>

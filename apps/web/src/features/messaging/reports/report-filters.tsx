@@ -17,11 +17,25 @@ const shownPeople = 60;
 
 const idOf = (value: string | null) => (value === null || value === '' ? undefined : Number(value));
 
-/** What is counted: the period, and what it is of. `seesAll`: the reader may see the numbers of others. */
-export function ReportFilters({ seesAll }: { seesAll: boolean }) {
+interface ReportFiltersProps {
+  /** The reader may see the numbers of others. */
+  seesAll: boolean;
+  /** What is now has no period, and is narrowed to a bot alone. */
+  ofNow: boolean;
+}
+
+/** What is counted: the period, and what it is of. */
+export function ReportFilters({ seesAll, ofNow }: ReportFiltersProps) {
   const t = useT('reports');
   const { filter, change, clear } = useReportContext();
   const { from, to } = filter.days;
+  if (ofNow) {
+    return (
+      <div className={classes.filters} role="search" aria-label={t('filters.title')}>
+        <BotField bot={filter.bot} change={change} />
+      </div>
+    );
+  }
   return (
     <div className={classes.filters} role="search" aria-label={t('filters.title')}>
       <NativeSelect

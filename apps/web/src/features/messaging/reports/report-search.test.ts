@@ -20,6 +20,8 @@ describe('an address', () => {
       speed: 'first_answer',
       stars: null,
       hours: 'messages_in',
+      isWall: false,
+      namesClients: false,
     });
   });
 

@@ -1,7 +1,7 @@
 import { dayInZone } from '../../../ui/time/zone-days.ts';
 import { type Days, daysOf, type PeriodName, periodNames, usualPeriod } from './period/period.ts';
 
-export const reportTabs = ['volume', 'speed', 'hours', 'people', 'bots', 'labels'] as const;
+export const reportTabs = ['now', 'volume', 'speed', 'hours', 'people', 'bots', 'labels'] as const;
 export type ReportTab = (typeof reportTabs)[number];
 
 /** The figures that the speed and the hours of the week are shown of. */
@@ -24,6 +24,8 @@ const names = [
   'hours',
   'stars',
   'behind',
+  'wall',
+  'clients',
 ] as const;
 
 /** The state of the screen of reports, as its address has it; missing is what is usual. */
@@ -42,6 +44,9 @@ export interface ReportFilter {
   isWorkingTime: boolean;
   speed: SpeedFigure;
   hours: HourFigure;
+  /** What is now fills the screen; a wall hangs in a room, so it names clients only where that was chosen. */
+  isWall: boolean;
+  namesClients: boolean;
   /** Comments of such ratings alone; null: of all. */
   stars: number | null;
 }
@@ -93,6 +98,8 @@ export const readFilter = (search: ReportSearch, now: number, readerZone: string
     isWorkingTime: search.working === 1,
     speed: among(speedFigures, search.speed, 'first_answer'),
     hours: among(hourFigures, search.hours, 'messages_in'),
+    isWall: search.wall === 1,
+    namesClients: search.clients === 1,
     stars: readStars(search.stars),
   };
 };

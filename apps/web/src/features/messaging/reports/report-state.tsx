@@ -64,7 +64,7 @@ export function ReportState<const Reports extends readonly Report[]>({ reports, 
   );
 }
 
-function ReportSkeleton() {
+export function ReportSkeleton() {
   return (
     <div aria-busy="true" data-testid="report-loading">
       <div className={classes.cards}>

@@ -3,11 +3,14 @@ import { hasPermission } from '@switchboard/contract';
 import { type ComponentType, useEffect, useRef } from 'react';
 import { useT } from '../../../i18n/use-t.ts';
 import { useStore } from '../../../store/store-context.tsx';
+import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../../ui/feedback/retriable-part.ts';
 import { SettingsPage } from '../../../ui/settings/settings-page.tsx';
 import { FactsDialog } from './facts/facts-dialog.tsx';
 import { useDayText } from './period/use-day-text.ts';
 import { ReportFilters } from './report-filters.tsx';
 import { type ReportTab, reportTabs } from './report-search.ts';
+import { ReportSkeleton } from './report-state.tsx';
 import classes from './reports.module.css';
 import { BotsTab } from './tabs/bots-tab.tsx';
 import { HoursTab } from './tabs/hours-tab.tsx';
@@ -17,7 +20,10 @@ import { SpeedTab } from './tabs/speed-tab.tsx';
 import { VolumeTab } from './tabs/volume-tab.tsx';
 import { ReportContext, useReportFilter } from './use-report-filter.ts';
 
+const NowTab = lazy(() => import('./now/now-tab.tsx'));
+
 const contents: Record<ReportTab, ComponentType> = {
+  now: NowTab,
   volume: VolumeTab,
   speed: SpeedTab,
   hours: HoursTab,
@@ -42,8 +48,14 @@ export function ReportsScreen() {
   }, []);
   return (
     <ReportContext value={report}>
-      <SettingsPage title={t('title')} intro={days.range(filter.days)} isWide isPrinted testId="reports-screen">
-        <ReportFilters seesAll={seesAll} />
+      <SettingsPage
+        title={t('title')}
+        {...(shown !== 'now' && { intro: days.range(filter.days) })}
+        isWide
+        isPrinted
+        testId="reports-screen"
+      >
+        <ReportFilters seesAll={seesAll} ofNow={shown === 'now'} />
         <Tabs
           value={shown}
           keepMounted={false}
@@ -58,7 +70,11 @@ export function ReportsScreen() {
           </Tabs.List>
           {tabs.map((tab) => (
             <Tabs.Panel key={tab} value={tab} className={classes.panel ?? ''}>
-              {tab === shown && <Content />}
+              {tab === shown && (
+                <LazyPart fallback={<ReportSkeleton />}>
+                  <Content />
+                </LazyPart>
+              )}
             </Tabs.Panel>
           ))}
         </Tabs>

@@ -7,7 +7,11 @@ import errorsUk from './report-errors.uk-UA.ts';
 import en from './reports.en-US.ts';
 import ru from './reports.ru-RU.ts';
 import uk from './reports.uk-UA.ts';
+import nowEn from './reports-now.en-US.ts';
+import nowRu from './reports-now.ru-RU.ts';
+import nowUk from './reports-now.uk-UA.ts';
 
 export const reportErrors = { 'en-US': errorsEn, 'ru-RU': errorsRu, 'uk-UA': errorsUk };
 export const reports = { 'en-US': en, 'ru-RU': ru, 'uk-UA': uk };
 export const reportAudit = { 'en-US': auditEn, 'ru-RU': auditRu, 'uk-UA': auditUk };
+export const reportsNow = { 'en-US': nowEn, 'ru-RU': nowRu, 'uk-UA': nowUk };

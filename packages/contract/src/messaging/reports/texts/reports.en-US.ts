@@ -3,6 +3,7 @@ export default {
   own: 'These are your own numbers.',
   tabs: {
     label: 'Statistics by subject',
+    now: 'Now',
     volume: 'Volume',
     speed: 'Speed',
     hours: 'Hours of the week',

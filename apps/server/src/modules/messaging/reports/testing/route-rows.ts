@@ -6,6 +6,7 @@ const period = 'from=2026-11-01&to=2026-11-30&zone=Europe/Kyiv';
 export const makeRouteRows = () =>
   ({
     readReport: { prepare: at(`/reports?${period}&figures=opened,answer&by=day`), expected: signedIn },
+    readNow: { prepare: at('/reports/now'), expected: signedIn },
     listReportFacts: { prepare: at(`/reports/facts?${period}&figure=answer`), expected: signedIn },
     readBreakdown: { prepare: at(`/reports/breakdown?${period}&figure=rating`), expected: signedIn },
     listRatingComments: { prepare: at(`/reports/comments?${period}`), expected: { ...signedIn, member: 403 } },

@@ -1,0 +1,103 @@
+import type { NowTarget, NowWaiting } from '@switchboard/contract';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useT } from '../../../../i18n/use-t.ts';
+import { PersonButton } from '../../../../ui/person/person-button.tsx';
+import { WaitingTime } from '../../../../ui/time/waiting-time.tsx';
+import classes from './now.module.css';
+import type { ShownNow } from './now-queries.ts';
+import { useClock } from './use-now.ts';
+import { useNowMarks } from './use-now-marks.ts';
+import { useNowNames } from './use-now-names.ts';
+
+/** So often the times of rows are looked at. */
+const markedEveryMs = 5_000;
+
+interface LinesProps<Row> {
+  now: ShownNow;
+  rows: readonly Row[];
+  /** Of all, though the list has the first ones. */
+  count: number;
+}
+
+/** The clients who wait, the longest first; each leads to the conversation. */
+export function WaitingLines({ now, rows, count }: LinesProps<NowWaiting>) {
+  const marks = useNowMarks();
+  useClock(markedEveryMs);
+  return (
+    <Lines count={count} shown={rows.length} testId="now-waiting-lines">
+      {rows.map((row) => (
+        <Line key={row.channel_id} now={now} row={row} mark={marks.waiting(row)} />
+      ))}
+    </Lines>
+  );
+}
+
+/** Conversations with a target that is due soon, or over; the first due first. */
+export function TargetLines({ now, rows, count, testId }: LinesProps<NowTarget> & { testId: string }) {
+  const t = useT('reportsNow');
+  const marks = useNowMarks();
+  useClock(markedEveryMs);
+  return (
+    <Lines count={count} shown={rows.length} testId={testId}>
+      {rows.map((row) => (
+        <Line key={row.channel_id} now={now} row={row} mark={marks.due(row)}>
+          <span>{t(row.target.kind === 'closing' ? 'targets.closing' : 'targets.answer')}</span>
+        </Line>
+      ))}
+    </Lines>
+  );
+}
+
+interface FrameProps {
+  count: number;
+  shown: number;
+  testId: string;
+  children: ReactNode;
+}
+
+function Lines({ count, shown, testId, children }: FrameProps) {
+  const t = useT('reportsNow');
+  return (
+    <>
+      <ul className={classes.lines} data-testid={testId}>
+        {children}
+      </ul>
+      {count > shown && <p className={classes.more}>{t('more', { count: count - shown })}</p>}
+    </>
+  );
+}
+
+interface LineProps {
+  now: ShownNow;
+  row: NowWaiting | NowTarget;
+  mark: Parameters<typeof WaitingTime>[0]['mark'];
+  children?: ReactNode;
+}
+
+function Line({ now, row, mark, children }: LineProps) {
+  const t = useT('reportsNow');
+  const names = useNowNames(now);
+  const manager = names.managerOf(row.manager_id);
+  return (
+    <li className={classes.line} data-testid="now-line">
+      <div className={classes.client}>
+        {row.client_name === null ? (
+          t('client')
+        ) : (
+          <Link to="/messenger/$id/" params={{ id: String(row.channel_id) }} dir="auto">
+            {row.client_name}
+          </Link>
+        )}
+      </div>
+      <div className={classes.about}>
+        {children}
+        <span dir="auto">{names.botOf(row.bot_id)}</span>
+        {!now.is_own && <PersonButton userId={row.manager_id} name={manager} />}
+      </div>
+      <div className={classes.mark}>
+        <WaitingTime mark={mark} />
+      </div>
+    </li>
+  );
+}

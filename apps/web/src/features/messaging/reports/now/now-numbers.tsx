@@ -1,0 +1,110 @@
+import { UnstyledButton } from '@mantine/core';
+import { can, limits } from '@switchboard/contract';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useLocale } from 'use-intl';
+import { useT } from '../../../../i18n/use-t.ts';
+import { actorOf } from '../../../../store/reader.ts';
+import { useStore } from '../../../../store/store-context.tsx';
+import { HowButton } from '../how-button.tsx';
+import reportClasses from '../reports.module.css';
+import classes from './now.module.css';
+import type { ShownNow } from './now-queries.ts';
+import { useClock } from './use-now.ts';
+import { useNowMarks } from './use-now-marks.ts';
+
+export type NumberName = 'waiting' | 'unassigned' | 'atRisk' | 'missed' | 'open';
+
+export interface NowNumber {
+  name: NumberName;
+  value: number;
+  /** How long the first of them has waited. */
+  longest: string | null;
+  /** What asks for attention. */
+  level: 'short' | 'long' | 'tooLong';
+}
+
+/** The numbers at the top; whoever sees only their own has none without a manager. */
+export function useNowNumbers({ numbers, unassigned }: ShownNow): NowNumber[] {
+  const marks = useNowMarks();
+  const withLongest = (name: NumberName, value: number, since: string | null): NowNumber => {
+    const mark = marks.longest(since);
+    return { name, value, longest: mark?.label ?? null, level: mark?.level ?? 'short' };
+  };
+  const counted = (name: NumberName, value: number, level: NowNumber['level']): NowNumber => ({
+    name,
+    value,
+    longest: null,
+    level: value > 0 ? level : 'short',
+  });
+  return [
+    withLongest('waiting', numbers.waiting, numbers.longest_since),
+    ...(unassigned === null ? [] : [withLongest('unassigned', unassigned.waiting, unassigned.longest_since)]),
+    counted('atRisk', numbers.at_risk, 'long'),
+    counted('missed', numbers.missed, 'tooLong'),
+    counted('open', numbers.open, 'short'),
+  ];
+}
+
+/** The part of the page where the conversations of a number stand. */
+export const partOf = (name: Exclude<NumberName, 'unassigned'>): string =>
+  `now-part-${name === 'open' ? 'bots' : name}`;
+
+const showPart = (id: string) => document.querySelector<HTMLElement>(`#${id}`)?.focus();
+
+/** Each leads to its list: the new clients', or the one below. */
+export function NowNumbers({ now, bot }: { now: ShownNow; bot: number | null }) {
+  useClock(5_000);
+  const numbers = useNowNumbers(now);
+  return (
+    <dl className={reportClasses.cards}>
+      {numbers.map((number) => (
+        <NumberCard key={number.name} number={number} bot={bot} />
+      ))}
+    </dl>
+  );
+}
+
+function NumberCard({ number, bot }: { number: NowNumber; bot: number | null }) {
+  const t = useT('reportsNow');
+  const reports = useT('reports');
+  const { name, longest, level } = number;
+  const title = t(`numbers.${name}`);
+  return (
+    <div className={reportClasses.figure} data-testid={`now-${name}`} data-level={level}>
+      <dt className={reportClasses.figureName}>
+        {title}
+        <HowButton label={reports('how', { name: title })} testId={`how-${name}`}>
+          <p className={reportClasses.how}>{t(`how.${name}`, { count: limits.nowRiskMinutes })}</p>
+        </HowButton>
+      </dt>
+      <dd className={classes.number}>
+        <Leading number={number} bot={bot} />
+      </dd>
+      {longest !== null && <dd className={reportClasses.fact}>{t('longest', { time: longest })}</dd>}
+    </div>
+  );
+}
+
+function Leading({ number: { name, value }, bot }: { number: NowNumber; bot: number | null }): ReactNode {
+  const t = useT('reportsNow');
+  const locale = useLocale();
+  const words = new Intl.NumberFormat(locale).format(value);
+  const mayReadClients = useStore(({ me }) => me !== null && can(actorOf(me), 'conversations.read', null));
+  if (value === 0) return words;
+  const label = t('show', { name: t(`numbers.${name}`), value: words });
+  if (name !== 'unassigned') {
+    return (
+      <UnstyledButton className={classes.leading ?? ''} aria-label={label} onClick={() => showPart(partOf(name))}>
+        {words}
+      </UnstyledButton>
+    );
+  }
+  // That list is of all bots.
+  if (!mayReadClients || bot !== null) return words;
+  return (
+    <Link to="/messenger/new-clients/" className={classes.leading} aria-label={label}>
+      {words}
+    </Link>
+  );
+}

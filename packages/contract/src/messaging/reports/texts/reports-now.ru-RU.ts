@@ -1,0 +1,66 @@
+import type { Translation } from '../../../locales/translation.ts';
+import type en from './reports-now.en-US.ts';
+
+export default {
+  live: 'В реальном времени',
+  asOf: 'По состоянию на {time}',
+  stale: 'Данные устарели: по состоянию на {time}. Восстанавливаем соединение…',
+  failed: 'Не удалось загрузить текущее состояние',
+  numbers: {
+    title: 'Прямо сейчас',
+    waiting: 'Ждут',
+    longest: 'Самое долгое ожидание',
+    unassigned: 'Без менеджера',
+    open: 'Открытые',
+    atRisk: 'Под угрозой',
+    missed: 'Просроченные',
+  },
+  how: {
+    waiting: 'Открытые разговоры, клиенты которых ждут ответа.',
+    unassigned: 'Те из них, которые ещё никто не взял.',
+    atRisk:
+      'Разговоры с целью, время которой закончится через {count, plural, one {# минуту} few {# минуты} many {# минут} other {# минуты}} или раньше.',
+    missed: 'Разговоры с целью, время которой прошло, а она ещё не выполнена.',
+    open: 'Разговоры, которые не завершены и не отложены.',
+  },
+  longest: 'Дольше всего: {time}',
+  show: '{name}: {value}. Показать список',
+  more: '{count, plural, one {И ещё #} few {И ещё #} many {И ещё #} other {И ещё #}}',
+  client: 'Клиент',
+  noManager: 'Без менеджера',
+  waiting: {
+    title: 'Кто ждёт',
+    empty: 'Никто не ждёт',
+    emptyHint: 'Клиенты появятся здесь, как только им понадобится ответ.',
+  },
+  targets: {
+    atRisk: 'Цели под угрозой',
+    missed: 'Просроченные цели',
+    noneAtRisk: 'В ближайшее время ничего не заканчивается',
+    noneMissed: 'Просроченных нет',
+    answer: 'Ответ',
+    closing: 'Закрытие',
+    closeBy: 'Этот разговор нужно закрыть до {due}',
+  },
+  bots: { title: 'По ботам', bot: 'Бот', empty: 'Ботов ещё нет', only: 'Показать только {name}' },
+  people: {
+    title: 'Кто на месте',
+    person: 'Человек',
+    presence: 'Присутствие',
+    waits: '{count, plural, one {# ждёт} few {# ждут} many {# ждут} other {# ждут}}',
+    workload: 'Нагрузка',
+    of: '{load, number} из {capacity, number}',
+    empty: 'Отвечать клиентам пока никто не может',
+    here: '{count, plural, one {На месте # человек} few {На месте # человека} many {На месте # человек} other {На месте # человека}}',
+  },
+  availability: { here: 'На месте', away: 'Не на месте', off: 'Не в сети' },
+  today: 'Сегодня',
+  wall: {
+    open: 'На большой экран',
+    title: 'Что происходит сейчас',
+    leave: 'Выйти из большого экрана',
+    fullScreen: 'На весь экран',
+    names: 'Показывать имена клиентов',
+    controls: 'Большой экран',
+  },
+} satisfies Translation<typeof en>;

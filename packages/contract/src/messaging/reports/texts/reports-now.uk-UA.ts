@@ -1,0 +1,66 @@
+import type { Translation } from '../../../locales/translation.ts';
+import type en from './reports-now.en-US.ts';
+
+export default {
+  live: 'Наживо',
+  asOf: 'Станом на {time}',
+  stale: 'Дані застаріли: станом на {time}. Відновлюємо з’єднання…',
+  failed: 'Не вдалося завантажити поточний стан',
+  numbers: {
+    title: 'Просто зараз',
+    waiting: 'Чекають',
+    longest: 'Найдовше чекання',
+    unassigned: 'Без менеджера',
+    open: 'Відкриті',
+    atRisk: 'Під загрозою',
+    missed: 'Прострочені',
+  },
+  how: {
+    waiting: 'Відкриті розмови, клієнти яких чекають на відповідь.',
+    unassigned: 'Ті з них, яких ще ніхто не взяв.',
+    atRisk:
+      'Розмови з ціллю, час якої закінчиться за {count, plural, one {# хвилину} few {# хвилини} many {# хвилин} other {# хвилини}} або раніше.',
+    missed: 'Розмови з ціллю, час якої минув, а її ще не виконано.',
+    open: 'Розмови, які не завершено й не відкладено.',
+  },
+  longest: 'Найдовше: {time}',
+  show: '{name}: {value}. Показати список',
+  more: '{count, plural, one {І ще #} few {І ще #} many {І ще #} other {І ще #}}',
+  client: 'Клієнт',
+  noManager: 'Без менеджера',
+  waiting: {
+    title: 'Хто чекає',
+    empty: 'Ніхто не чекає',
+    emptyHint: 'Клієнти з’являться тут, щойно їм буде потрібна відповідь.',
+  },
+  targets: {
+    atRisk: 'Цілі під загрозою',
+    missed: 'Прострочені цілі',
+    noneAtRisk: 'Найближчим часом нічого не закінчується',
+    noneMissed: 'Прострочених немає',
+    answer: 'Відповідь',
+    closing: 'Закриття',
+    closeBy: 'Цю розмову треба закрити до {due}',
+  },
+  bots: { title: 'За ботами', bot: 'Бот', empty: 'Ботів ще немає', only: 'Показати лише {name}' },
+  people: {
+    title: 'Хто на місці',
+    person: 'Людина',
+    presence: 'Присутність',
+    waits: '{count, plural, one {# чекає} few {# чекають} many {# чекають} other {# чекають}}',
+    workload: 'Навантаження',
+    of: '{load, number} із {capacity, number}',
+    empty: 'Ще ніхто не може відповідати клієнтам',
+    here: '{count, plural, one {На місці # людина} few {На місці # людини} many {На місці # людей} other {На місці # людини}}',
+  },
+  availability: { here: 'На місці', away: 'Не на місці', off: 'Не в мережі' },
+  today: 'Сьогодні',
+  wall: {
+    open: 'На великий екран',
+    title: 'Що відбувається зараз',
+    leave: 'Вийти з великого екрана',
+    fullScreen: 'На весь екран',
+    names: 'Показувати імена клієнтів',
+    controls: 'Великий екран',
+  },
+} satisfies Translation<typeof en>;
