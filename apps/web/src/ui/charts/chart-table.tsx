@@ -1,5 +1,5 @@
+import type { ChartData, OpenPlace } from '@switchboard/charts';
 import { useT } from '../../i18n/use-t.ts';
-import type { ChartData, OpenPlace } from './chart-data.ts';
 import classes from './charts.module.css';
 import { NumberButton } from './number-button.tsx';
 import { useSeriesName } from './use-series-name.ts';

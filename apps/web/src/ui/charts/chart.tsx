@@ -1,8 +1,8 @@
 import { SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { type ChartData, isEmptyChart, type OpenPlace } from '@switchboard/charts';
 import { type ReactNode, useId, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { BarChart } from './bar-chart.tsx';
-import { type ChartData, isEmptyChart, type OpenPlace } from './chart-data.ts';
 import { ChartTable } from './chart-table.tsx';
 import classes from './charts.module.css';
 import { HeatMap } from './heat-map.tsx';
