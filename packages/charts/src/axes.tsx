@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic */
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { type ChartData, greatestOf } from './chart-data.ts';

@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic */
 import { BarStack } from '@visx/shape';
 import { useId } from 'react';
 import { bandsOf, heightsOf, PointAxis, ValueAxis } from './axes.tsx';

@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic */
 import { PointAxis } from './axes.tsx';
 import type { DrawingProps } from './bar-drawing.tsx';
 import { type ChartData, greatestOf } from './chart-data.ts';

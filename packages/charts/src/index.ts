@@ -1,4 +1,7 @@
-/** Charts as SVG, without anything that moves: the same on the page and in pictures that the server draws. */
+/**
+ * Charts as SVG, without anything that moves: the same on the page and in pictures that the server draws. Its files
+ * name the runtime of JSX themselves, as tsx reads no settings of another package.
+ */
 export { heightsOf, scaleRoom } from './axes.tsx';
 export { BarDrawing, type DrawingProps, stacked } from './bar-drawing.tsx';
 export * from './chart-data.ts';

@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic */
 import { LinePath } from '@visx/shape';
 import { bandsOf, heightsOf, PointAxis, ValueAxis } from './axes.tsx';
 import type { DrawingProps } from './bar-drawing.tsx';

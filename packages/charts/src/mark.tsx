@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic */
 import type { Look } from './theme.ts';
 
 interface MarkProps {

@@ -1,3 +1,4 @@
+/** @jsxRuntime automatic */
 import type { ChartTheme } from './theme.ts';
 
 export const patternOf = (id: string, series: number): string => `url(#${id}-${series % 4})`;
