@@ -6,6 +6,7 @@ export { heightsOf, scaleRoom } from './axes.tsx';
 export { BarDrawing, type DrawingProps, stacked } from './bar-drawing.tsx';
 export * from './chart-data.ts';
 export { HeatDrawing, HeatLevels, heatRoom, heatRowHeight } from './heat-drawing.tsx';
+export { Legend } from './legend.tsx';
 export { LineDrawing } from './line-drawing.tsx';
 export { Mark } from './mark.tsx';
 export { type PlotArea, plotAreaOf } from './plot-area.ts';

@@ -9,6 +9,8 @@ import { makeCompareReports } from './refill.ts';
 import { makeListFacts, makeReadReport } from './report-routes.ts';
 import { makeFindReports, makeRollUp, rollUpJob } from './roll-up.ts';
 
+export { type FiguresRow, readFigures } from './read-report.ts';
+
 /** Sums are behind what happens by so much. */
 const pauseMs = 10_000;
 

@@ -25,6 +25,11 @@ export default {
     test: 'Send a test notification',
     testShown: 'Test notification sent',
   },
+  mail: {
+    title: 'Email',
+    weekly: 'Weekly email with numbers',
+    weeklyHint: 'Every Monday at 8:00: last week beside the week before',
+  },
   push: {
     title: 'When Switchboard is closed',
     enabled: 'Notify my devices even when Switchboard is closed there',
