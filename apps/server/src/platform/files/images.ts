@@ -82,5 +82,5 @@ export const makeThumbnail = (original: string | Buffer, sizePx: number, crop: b
 export const drawSvg = (svg: string, scale: number): Promise<Buffer> =>
   sharp(Buffer.from(svg), { density: 72 * scale, limitInputPixels: pixelLimit })
     .flatten({ background: '#ffffff' })
-    .png({ palette: true, colours: 64, compressionLevel: 9, effort: 7 })
+    .png({ palette: true, colours: 64, compressionLevel: 6, effort: 1 })
     .toBuffer();

@@ -63,12 +63,12 @@ const fillLayout = (mail: Mail, year: number) => {
 };
 type FilledLayout = ReturnType<typeof fillLayout>;
 
-/** A line for each row: its name, and each number with the heading of its column. */
+/** A line for each row: its name, its first number, and the others with the headings of their columns. */
 const toTableText = ({ columns, rows }: MailTable): string =>
   rows
-    .map(([name, ...cells]) => {
-      const values = cells.map((cell, index) => [columns[index + 1], cell].filter((part) => part !== '').join(': '));
-      return `${name}: ${values.join('; ')}`;
+    .map(([name, first, ...others]) => {
+      const beside = others.map((cell, index) => `${columns[index + 2]}: ${cell}`);
+      return `${name}: ${first}${beside.length > 0 ? ` (${beside.join('; ')})` : ''}`;
     })
     .join('\n');
 

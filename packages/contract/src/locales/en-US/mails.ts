@@ -244,9 +244,8 @@ export default {
     },
     pictures: {
       messages: 'Messages by day',
-      firstAnswer: 'First answer by day',
+      firstAnswer: 'First answer by day, median',
       load: 'When clients write',
-      before: '{name}, the week before',
       named: '{name}: {value}',
       busiest: '{when}: {count, plural, one {# message} other {# messages}} from clients',
     },

@@ -240,9 +240,8 @@ export default {
     },
     pictures: {
       messages: 'Сообщения по дням',
-      firstAnswer: 'Первый ответ по дням',
+      firstAnswer: 'Первый ответ по дням, медиана',
       load: 'Когда пишут клиенты',
-      before: '{name}, предыдущая неделя',
       named: '{name}: {value}',
       busiest:
         '{when}: {count, plural, one {# сообщение} few {# сообщения} many {# сообщений} other {# сообщения}} от клиентов',

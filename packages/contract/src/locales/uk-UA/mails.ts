@@ -239,9 +239,8 @@ export default {
     },
     pictures: {
       messages: 'Повідомлення за днями',
-      firstAnswer: 'Перша відповідь за днями',
+      firstAnswer: 'Перша відповідь за днями, медіана',
       load: 'Коли пишуть клієнти',
-      before: '{name}, попередній тиждень',
       named: '{name}: {value}',
       busiest:
         '{when}: {count, plural, one {# повідомлення} few {# повідомлення} many {# повідомлень} other {# повідомлення}} від клієнтів',

@@ -66,10 +66,9 @@ const isEmpty = ({ series }: ChartData): boolean =>
 
 const drawPictures = async (text: WeekText, { figures, url, painter }: Composed): Promise<MailPicture[]> => {
   const { pictures, table } = text.mails;
-  const nameOf = ({ name, isBefore = false }: ChartSeries) =>
-    isBefore ? text.render(pictures.before, { name }) : name;
+  const nameOf = ({ name, isBefore = false }: ChartSeries) => (isBefore ? table.before : name);
   const named = (series: ChartSeries, value: string) => text.render(pictures.named, { name: nameOf(series), value });
-  const say = (data: ChartData) => sayChart(data, { named, none: table.none, language: text.language });
+  const say = (data: ChartData) => sayChart(data, { named, none: table.none });
   const load = loadChart(figures, text);
   const busiest = listBusiest(load, 5).map((hour) => text.render(pictures.busiest, hour));
   const answers = firstAnswerChart(figures, text);

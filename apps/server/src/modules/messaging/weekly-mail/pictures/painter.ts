@@ -19,10 +19,10 @@ export interface Painter {
 }
 
 /** As wide as the text of a mail. */
-const shownPx = 504;
+const shownPx = 560;
 /** Drawn narrower, so that letters are large enough on a phone, and with points for sharp screens. */
 const drawnPx = 440;
-const pointsPerPx = 2.2;
+const pointsPerPx = 2.5;
 
 /** Each letter after the other, in the font's own units turned over: they count upwards. */
 const outlineBy =

@@ -1,5 +1,5 @@
 import { type ChartData, type ChartSeries, countScale, timeScale } from '@switchboard/charts';
-import type { FigureId, Language } from '@switchboard/contract';
+import type { FigureId } from '@switchboard/contract';
 import type { FiguresRow } from '../../reports/index.ts';
 import type { WeekFigures } from '../read-week.ts';
 import type { WeekText } from '../week-text.ts';
@@ -24,7 +24,7 @@ export const messagesChart = ({ byDay }: WeekFigures, text: WeekText): ChartData
 });
 
 export const firstAnswerChart = ({ byDay, byDayBefore }: WeekFigures, text: WeekText): ChartData => {
-  const name = text.mails.table.median;
+  const name = text.mails.table.last;
   return {
     points: pointsOf(byDay, text),
     series: [
@@ -55,21 +55,20 @@ export const loadChart = ({ byHour }: WeekFigures, text: WeekText): ChartData =>
 };
 
 /** Everything that a chart of days says, in words. */
-export const sayChart = ({ points, series, format }: ChartData, { named, none, language }: SayText): string =>
+export const sayChart = ({ points, series, format }: ChartData, { named, none }: SayText): string =>
   points
     .map(({ label }, point) => {
       const values = series.map((one) => {
         const value = one.values[point] ?? null;
         return named(one, value === null ? none : format(value));
       });
-      return `${label}: ${new Intl.ListFormat(language, { type: 'unit' }).format(values)}`;
+      return `${label}: ${values.join(', ')}`;
     })
     .join('. ');
 
 interface SayText {
   named: (series: ChartSeries, value: string) => string;
   none: string;
-  language: Language;
 }
 
 /** The hours in which most was written. */
