@@ -28,14 +28,14 @@ export interface Mail {
   subject: string;
   heading: string;
   paragraphs: readonly string[];
-  table?: MailTable;
-  pictures?: readonly MailPicture[];
+  table?: MailTable | undefined;
+  pictures?: readonly MailPicture[] | undefined;
   /** The action for the recipient, with a URL of the workspace. */
   action: { label: string; url: string } | null;
   /** The workspace the mail is from: the URL is the canonical one (`workspaceUrl`), never that of a request. */
   workspace: { company: string; url: string };
   /** Of a mail that comes again and again: where its recipient switches it off, by a click and without signing in. */
-  stop?: { label: string; url: string };
+  stop?: { label: string; url: string } | undefined;
 }
 
 const line = z.string().min(1).max(1_000);

@@ -59,7 +59,7 @@ test('each reader has one mail, wherever the server is killed between drawing an
   const idsOf = new Map<string, Set<string>>();
   for (const { recipients, mail } of mailServer.received) {
     const ids = idsOf.get(String(recipients)) ?? new Set();
-    idsOf.set(String(recipients), ids.add(mail.messageId));
+    idsOf.set(String(recipients), ids.add(mail.messageId ?? ''));
   }
   expect(idsOf.size).toBe(readers + 1);
   expect([...idsOf.values()].filter(({ size }) => size !== 1)).toEqual([]);

@@ -24,6 +24,8 @@ export function PreferencesScreen({ device, devices }: PreferencesScreenProps) {
   const me = useStore((state) => state.me);
   if (!me) return <SettingsPageSkeleton />;
   const mayAnswer = hasPermission(me.permissions, 'leads', 'update');
+  const maySeeStatistics = hasPermission(me.permissions, 'stats', 'read');
+  const isOwner = me.workspace.owner_id === me.id;
   const isSilent = preferences.notify === 'none';
 
   return (
@@ -103,6 +105,18 @@ export function PreferencesScreen({ device, devices }: PreferencesScreenProps) {
           )}
         </div>
       </SettingsCard>
+
+      {maySeeStatistics && (
+        <SettingsCard title={t('mail.title')}>
+          <DescribedSwitch
+            label={t('mail.weekly')}
+            description={t('mail.weeklyHint')}
+            checked={preferences.weekly_mail ?? isOwner}
+            data-testid="weekly-mail"
+            onChange={({ currentTarget }) => change({ weekly_mail: currentTarget.checked })}
+          />
+        </SettingsCard>
+      )}
 
       {/* Last, because the list of devices loads later than the page and its length is unknown. */}
       <SettingsCard title={t('push.title')}>

@@ -76,7 +76,7 @@ export const makeMailingFixture = async (): Promise<WeeklyFixture> => {
         listWorkspaceIds: async () => [workspace.id],
         now: () => now,
       });
-      await find({}, {} as never);
+      await find({});
     },
     async send(userId, week) {
       await mailing.query(
