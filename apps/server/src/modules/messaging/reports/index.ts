@@ -4,6 +4,7 @@ import type { Database } from '../../../platform/database/index.ts';
 import { FairQueue, route } from '../../../platform/http/index.ts';
 import { enqueueJob, makeSoon } from '../../../platform/jobs/index.ts';
 import type { ServerModule } from '../../../platform/server-module/index.ts';
+import { makeListBotActivity, makeListPeopleActivity, makeReadClientActivity } from './activity/read-activity.ts';
 import { hasNewFacts } from './fact-queries.ts';
 import { makeCompareReports } from './refill.ts';
 import { makeListFacts, makeReadReport } from './report-routes.ts';
@@ -25,6 +26,9 @@ export const makeReportsModule = (deps: ReportsModuleDeps): ServerModule => {
   const { database, log } = deps;
   const readReport = makeReadReport(deps);
   const listFacts = makeListFacts(deps);
+  const listBotActivity = makeListBotActivity(deps);
+  const listPeopleActivity = makeListPeopleActivity(deps);
+  const readClientActivity = makeReadClientActivity(deps);
   const turns = new FairQueue({ atOnce: 3, atOnceOfCaller: 2, waiting: 200 });
   /** Years of facts take their time: so many of them hold connections at once, and a workspace waits behind its own. */
   const inTurn = <Answer>({ workspaceId }: { workspaceId: number }, ask: () => Promise<Answer>): Promise<Answer> =>
@@ -41,6 +45,11 @@ export const makeReportsModule = (deps: ReportsModuleDeps): ServerModule => {
     routes: [
       route(endpoints.readReport, ({ actor, query }) => inTurn(actor, () => readReport(actor, query))),
       route(endpoints.listReportFacts, ({ actor, query }) => inTurn(actor, () => listFacts(actor, query))),
+      route(endpoints.listBotActivity, ({ actor, query }) => inTurn(actor, () => listBotActivity(actor, query))),
+      route(endpoints.listPeopleActivity, ({ actor, query }) => inTurn(actor, () => listPeopleActivity(actor, query))),
+      route(endpoints.readClientActivity, ({ actor, params, query }) =>
+        inTurn(actor, () => readClientActivity(actor, params.id, query.zone)),
+      ),
     ],
     tasks: {
       'roll-up-reports': makeRollUp(deps),
