@@ -26,10 +26,12 @@ interface ChartPartProps {
   empty: ReactNode;
   onOpen?: OpenPlace | undefined;
   testId?: string;
+  /** In pixels, of charts but heat maps. */
+  height?: number;
 }
 
 /** A chart under its title, and the same as a table: by choice, and always for screen readers. */
-export function Chart({ kind, title, data, pointTitle, help, actions, empty, onOpen, testId }: ChartPartProps) {
+export function Chart({ kind, title, data, pointTitle, help, actions, empty, onOpen, testId, height }: ChartPartProps) {
   const t = useT('charts');
   const titleId = useId();
   const nameOf = useSeriesName();
@@ -74,7 +76,7 @@ export function Chart({ kind, title, data, pointTitle, help, actions, empty, onO
               ))}
             </ul>
           )}
-          <Drawing data={data} label={title} onOpen={onOpen} />
+          <Drawing data={data} label={title} onOpen={onOpen} height={height} />
           <VisuallyHidden component="div">
             <ChartTable {...table} isUnseen />
           </VisuallyHidden>
