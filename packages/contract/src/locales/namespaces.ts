@@ -41,7 +41,6 @@ export * from '../messaging/ratings/texts/index.ts';
 export * from '../messaging/reports/texts/index.ts';
 export * from '../messaging/targets/texts/index.ts';
 export * from '../messaging/views/texts/index.ts';
-export * from '../messaging/weekly-mail/texts/index.ts';
 export * from '../upkeep/client-erasure/texts/index.ts';
 export * from '../upkeep/data-export/texts/index.ts';
 export * from '../upkeep/retention/texts/index.ts';

@@ -14,10 +14,6 @@ import { isMailedLink, SignedOutApp } from './signed-out-app.tsx';
 
 const Overlays = lazyLater(() => withAllStyles(() => import('./overlays.tsx')));
 const SignedInApp = lazy(() => withAllStyles(() => import('./signed-in-app.tsx')));
-const mailedPages = {
-  'confirm-email': lazy(() => import('../../features/accounts/auth/confirm-email-page.tsx')),
-  'weekly-mail': lazy(() => import('../../features/messaging/weekly-mail/stop-weekly-mail-page.tsx')),
-};
 
 interface WorkspaceAppProps {
   session: Session;
@@ -49,6 +45,11 @@ class Redemption {
 
 /** A link of a mail that may be opened with or without a session, even another user's. */
 const mailedLink = /^\/(confirm-email|weekly-mail)\/(\d{1,15})\/([\w-]{43})\/$/.exec(globalThis.location.pathname);
+const MailedPage = lazy(() =>
+  mailedLink?.[1] === 'weekly-mail'
+    ? import('../../features/messaging/weekly-mail/stop-weekly-mail-page.tsx')
+    : import('../../features/accounts/auth/confirm-email-page.tsx'),
+);
 
 /** One workspace: the sign-in page or the messenger. */
 export function WorkspaceApp({ session, company, signUpDomain, openIdName }: WorkspaceAppProps) {
@@ -104,9 +105,7 @@ export function WorkspaceApp({ session, company, signUpDomain, openIdName }: Wor
       history.replaceState(null, '', '/');
       setIsMailedLinkOpen(false);
     };
-    const [, page, id, code = ''] = mailedLink;
-    const MailedPage = mailedPages[page as keyof typeof mailedPages];
-    return <MailedPage id={Number(id)} code={code} onDone={handleDone} />;
+    return <MailedPage id={Number(mailedLink[2])} code={mailedLink[3] ?? ''} onDone={handleDone} />;
   }
   if (redeeming) return <FullPage title={t('signingIn')} />;
   return (

@@ -2,7 +2,9 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
 import { idParamShape, idShape } from '../../shapes.ts';
-import { reportLimits } from './limits.ts';
+
+/** How far back pictures go, and how many rows are asked for at once. */
+export const activityLimits = { days: 30, weeks: 53, ids: 100 } as const;
 
 const zoneShape = z.string().min(1).max(64);
 
@@ -10,7 +12,7 @@ const idsShape = z
   .string()
   .max(2_000)
   .transform((list) => [...new Set(list.split(','))].map(Number))
-  .pipe(z.array(idShape).min(1).max(reportLimits.activityIds));
+  .pipe(z.array(idShape).min(1).max(activityLimits.ids));
 
 /** Of each day, the last one is today. */
 const countsShape = z.array(z.int());

@@ -9,7 +9,7 @@ import { clientActivityQuery } from './client-card-queries.ts';
 
 /** A client's messages of the last year by week; nothing where there were none. */
 export default function ClientActivity({ clientId }: { clientId: number }) {
-  const t = useT('activity');
+  const t = useT('charts');
   const activity = useActivity();
   const zone = useTimeZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { data } = useQuery(clientActivityQuery(useApi(), clientId, zone));
@@ -19,9 +19,9 @@ export default function ClientActivity({ clientId }: { clientId: number }) {
   return (
     <Chart
       kind="bars"
-      title={t('byWeek')}
+      title={t('activity.byWeek')}
       data={chart}
-      pointTitle={t('week')}
+      pointTitle={t('activity.week')}
       height={150}
       empty={null}
       testId="client-activity"

@@ -8,7 +8,7 @@ import { botActivityQuery, botsQuery } from './bots-queries.ts';
 
 /** A bot's messages of the last 30 days; nothing where there were none. */
 export default function BotActivity({ botId, name }: { botId: number; name: string }) {
-  const t = useT('activity');
+  const t = useT('charts');
   const api = useApi();
   const activity = useActivity();
   const zone = useTimeZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -24,6 +24,6 @@ export default function BotActivity({ botId, name }: { botId: number; name: stri
   if (!data || !found) return null;
   const { messages_in: received, messages_out: sent } = found;
   const chart = activity.messages(data.days, 'day', received, sent);
-  const label = t('ofBot', { name, received: totalOf(received), sent: totalOf(sent), day: busiestOf(chart) });
+  const label = t('activity.ofBot', { name, received: totalOf(received), sent: totalOf(sent), day: busiestOf(chart) });
   return <Sparkline data={chart} label={label} testId={`activity-${botId}`} />;
 }

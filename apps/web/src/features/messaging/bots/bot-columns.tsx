@@ -34,7 +34,7 @@ export const botSortValues: Record<BotSort, (bot: BotView) => string | number | 
 /** The columns of a bot: its name, its state with the error and its working hours, its last message, the end of its token; a page's id and tokens. */
 export function useBotColumns(type: MessengerId): Column<BotView, BotSort>[] {
   const t = useT('bots');
-  const activity = useT('activity');
+  const charts = useT('charts');
   const time = useTimeFormat();
   const seesStatistics = useStore(({ me }) => me !== null && hasPermission(me.permissions, 'stats', 'read'));
   return [
@@ -74,7 +74,7 @@ export function useBotColumns(type: MessengerId): Column<BotView, BotSort>[] {
       ? [
           {
             key: 'activity',
-            title: activity('lastDays'),
+            title: charts('activity.lastDays'),
             cell: (bot: BotView) => (
               <div className={classes.activity}>
                 <LazyPart>

@@ -1,4 +1,4 @@
-import { endpoints, limits } from '@switchboard/contract';
+import { activityLimits, endpoints } from '@switchboard/contract';
 import { queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../../api/client.ts';
 
@@ -25,7 +25,7 @@ export const botActivityQuery = (api: Api, ids: readonly number[], zone: string)
   queryOptions({
     queryKey: ['bot-activity', zone, ids],
     queryFn: ({ signal }) =>
-      api.call(endpoints.listBotActivity, { query: { ids: ids.slice(0, limits.activityIds), zone }, signal }),
+      api.call(endpoints.listBotActivity, { query: { ids: ids.slice(0, activityLimits.ids), zone }, signal }),
     enabled: ids.length > 0,
     staleTime: activityStaysMs,
   });

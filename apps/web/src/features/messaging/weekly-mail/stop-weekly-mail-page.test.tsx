@@ -21,17 +21,17 @@ const show = (answer: () => Promise<unknown>) => {
 it('nothing is switched off before the button is pressed; then it says so [49.22]', async () => {
   const { call, handleDone } = show(() => Promise.resolve(true));
   expect(call).not.toHaveBeenCalled();
-  fireEvent.click(screen.getByTestId('stop-weekly-mail'));
+  fireEvent.click(await screen.findByTestId('stop-weekly-mail'));
   await screen.findByText(/You won’t get the weekly email anymore/);
   expect(call).toHaveBeenCalledExactlyOnceWith(endpoints.stopWeeklyMail, { body: { id: 7, code: 'abc' } });
   expect(screen.queryByTestId('stop-weekly-mail')).toBeNull();
-  fireEvent.click(screen.getByRole('button'));
+  fireEvent.click(screen.getByRole('button', { name: 'Continue to Switchboard' }));
   expect(handleDone).toHaveBeenCalledOnce();
 });
 
 it('a link that is no longer right is told, and can be tried again [49.22]', async () => {
   show(() => Promise.reject(new ApiError(400, 'auth.code_invalid', {}, [])));
-  fireEvent.click(screen.getByTestId('stop-weekly-mail'));
+  fireEvent.click(await screen.findByTestId('stop-weekly-mail'));
   expect((await screen.findByRole('alert')).textContent).toBe('Code is invalid.');
   expect(screen.getByTestId('stop-weekly-mail')).toBeTruthy();
 });

@@ -15,7 +15,7 @@ interface StopWeeklyMailPageProps {
 
 /** Where a weekly mail's link leads. A button, since programs that check mails open links too. */
 export default function StopWeeklyMailPage({ id, code, onDone }: StopWeeklyMailPageProps) {
-  const t = useT('weeklyMail');
+  const t = useT('notificationSettings');
   const common = useT('identity');
   const api = useApi();
   const errorText = useErrorText();
@@ -38,7 +38,7 @@ export default function StopWeeklyMailPage({ id, code, onDone }: StopWeeklyMailP
     }
   };
   return (
-    <AuthCard title={t('title')} text={t(state === 'stopped' ? 'stopped' : 'text')}>
+    <AuthCard title={t('mail.stop.title')} text={t(state === 'stopped' ? 'mail.stop.stopped' : 'mail.stop.text')}>
       {refusal !== null && (
         <Alert color="red" variant="light" role="alert" mt="md">
           {errorText(refusal)}
@@ -53,7 +53,7 @@ export default function StopWeeklyMailPage({ id, code, onDone }: StopWeeklyMailP
           onClick={() => void handleStop()}
           data-testid="stop-weekly-mail"
         >
-          {t('stop')}
+          {t('mail.stop.stop')}
         </Button>
       )}
       <Button variant={state === 'stopped' ? 'filled' : 'subtle'} size="md" fullWidth mt="sm" onClick={onDone}>

@@ -21,7 +21,7 @@ export const coworkerName = (user: UserView): string => fullName(user) || user.u
 /** `ids` are those of all rows. */
 export function useCoworkerColumns(ids: readonly number[]): Column<Coworker, CoworkerSort>[] {
   const t = useT('coworkers');
-  const activity = useT('activity');
+  const charts = useT('charts');
   const seesOthers = useStore(({ me }) => me !== null && hasPermission(me.permissions, 'stats', 'read'));
   const roleName = useRoleName();
   const meId = useStore((state) => state.me?.id);
@@ -99,7 +99,7 @@ export function useCoworkerColumns(ids: readonly number[]): Column<Coworker, Cow
     },
     {
       key: 'activity',
-      title: activity('lastDays'),
+      title: charts('activity.lastDays'),
       cell: (user) => (
         <div className={classes.activity}>
           {(seesOthers || user.id === meId) && (

@@ -16,7 +16,7 @@ interface PersonActivityProps {
 
 /** A colleague's open conversations, and their answers of the last 30 days; nothing where there are none. */
 export default function PersonActivity({ userId, name, ids }: PersonActivityProps) {
-  const t = useT('activity');
+  const t = useT('charts');
   const activity = useActivity();
   const zone = useTimeZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const { data } = useQuery(peopleActivityQuery(useApi(), ids, zone));
@@ -27,11 +27,11 @@ export default function PersonActivity({ userId, name, ids }: PersonActivityProp
   const chart = activity.chartOf(data.days, 'day', [{ key: 'answers', name, values: answers }]);
   return (
     <>
-      {open > 0 && <span className={classes.open}>{t('open', { count: open })}</span>}
+      {open > 0 && <span className={classes.open}>{t('activity.open', { count: open })}</span>}
       {count > 0 && (
         <Sparkline
           data={chart}
-          label={t('ofPerson', { name, count, day: busiestOf(chart) })}
+          label={t('activity.ofPerson', { name, count, day: busiestOf(chart) })}
           testId={`activity-${userId}`}
         />
       )}

@@ -11,7 +11,7 @@ const weekMs = 6 * 86_400_000;
 
 /** What the small pictures of pages show, and how they write it. Days are those of a time zone already. */
 export function useActivity() {
-  const t = useT('activity');
+  const t = useT('charts');
   const locale = useLocale();
   return useMemo(() => {
     const date = (options: Intl.DateTimeFormatOptions) =>
@@ -45,8 +45,8 @@ export function useActivity() {
       /** Messages from and to clients. */
       messages: (keys: readonly string[], span: ActivitySpan, received: readonly number[], sent: readonly number[]) =>
         chartOf(keys, span, [
-          { key: 'in', name: t('in'), values: received },
-          { key: 'out', name: t('out'), values: sent },
+          { key: 'in', name: t('activity.in'), values: received },
+          { key: 'out', name: t('activity.out'), values: sent },
         ]),
     };
   }, [t, locale]);

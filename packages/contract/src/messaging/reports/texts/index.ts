@@ -1,6 +1,3 @@
-import activityEn from './activity.en-US.ts';
-import activityRu from './activity.ru-RU.ts';
-import activityUk from './activity.uk-UA.ts';
 import errorsEn from './report-errors.en-US.ts';
 import errorsRu from './report-errors.ru-RU.ts';
 import errorsUk from './report-errors.uk-UA.ts';
@@ -8,6 +5,5 @@ import en from './reports.en-US.ts';
 import ru from './reports.ru-RU.ts';
 import uk from './reports.uk-UA.ts';
 
-export const activity = { 'en-US': activityEn, 'ru-RU': activityRu, 'uk-UA': activityUk };
 export const reportErrors = { 'en-US': errorsEn, 'ru-RU': errorsRu, 'uk-UA': errorsUk };
 export const reports = { 'en-US': en, 'ru-RU': ru, 'uk-UA': uk };

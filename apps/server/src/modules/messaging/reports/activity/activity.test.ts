@@ -1,4 +1,4 @@
-import { type BotActivity, limits, type PersonActivity } from '@switchboard/contract';
+import { activityLimits, type BotActivity, type PersonActivity } from '@switchboard/contract';
 import { addDays, startOfDay } from '@switchboard/contract/moment-in-zone';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { addConversation, type TestConversation } from '../../../../testing/messengers/conversation-fixture.ts';
@@ -46,7 +46,7 @@ describe('a bot has its messages of the last 30 days', () => {
   test.for(['Europe/Kyiv', 'Asia/Kathmandu', 'America/New_York'])(
     'by the days of %s, and none of other bots or earlier days [49.23]',
     async (zone) => {
-      const first = limits.activityDays - 1;
+      const first = activityLimits.days - 1;
       await note('message_in', moment(zone, first, 1));
       await note('message_in', moment(zone, first, -1));
       await note('message_in', moment(zone, 1, 1_439));
@@ -55,7 +55,7 @@ describe('a bot has its messages of the last 30 days', () => {
       await note('message_in', moment(zone, 1, 5), { botId: 999 });
       await rollUp();
       const { days, data } = await botsOf(`${conversation.botId},12345`, zone);
-      expect(days).toHaveLength(limits.activityDays);
+      expect(days).toHaveLength(activityLimits.days);
       expect(days.at(-1)).toBe(todayIn(zone));
       expect(data).toHaveLength(1);
       const at = (values: number[] = []) => values.flatMap((n, place) => (n === 0 ? [] : [[first - place, n]]));
@@ -104,7 +104,7 @@ describe('a colleague has their open conversations and their answers by day', ()
       [owner.id, 1],
       [member.id, 0],
     ]);
-    const placeOf = (values: number[] = []) => limits.activityDays - 1 - values.indexOf(1);
+    const placeOf = (values: number[] = []) => activityLimits.days - 1 - values.indexOf(1);
     expect(data.map(({ answers }) => placeOf(answers))).toEqual([1, 3]);
     expect((await peopleOf(ids, member)).data.map(({ id }) => id)).toEqual([member.id]);
     expect((await peopleOf(String(owner.id), member)).data).toEqual([]);

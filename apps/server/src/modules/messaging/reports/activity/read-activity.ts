@@ -1,8 +1,8 @@
 import {
+  activityLimits,
   type endpoints,
   type FactKind,
   hasPermission,
-  limits,
   type QueryOf,
   type ResultOf,
 } from '@switchboard/contract';
@@ -33,7 +33,7 @@ const today = (zone: string): string =>
 const lastDays = (zone: string): string[] => {
   checkTimezone('zone', zone);
   const to = today(zone);
-  return Array.from({ length: limits.activityDays }, (_, place) => addDays(to, place + 1 - limits.activityDays));
+  return Array.from({ length: activityLimits.days }, (_, place) => addDays(to, place + 1 - activityLimits.days));
 };
 
 const rangeOf = (days: readonly string[], zone: string) => {
@@ -102,8 +102,8 @@ export const makeReadClientActivity =
       const { workspaceId } = actor;
       await loadClient(tx, actor, clientId);
       const last = mondayOf(today(zone));
-      const weeks = Array.from({ length: limits.activityWeeks }, (_, place) =>
-        addDays(last, 7 * (place + 1 - limits.activityWeeks)),
+      const weeks = Array.from({ length: activityLimits.weeks }, (_, place) =>
+        addDays(last, 7 * (place + 1 - activityLimits.weeks)),
       );
       const clientIds = await listPersonIds(tx, workspaceId, clientId);
       const counts = await countMessagesByWeek(tx, workspaceId, clientIds, startOfDay(weeks[0] ?? last, zone), zone);

@@ -31,7 +31,7 @@ const valuesOf = (rows: readonly ReportRow[], id: FigureId) => rows.map(({ value
 
 /** What the plan is used for: the messages of each month; nothing where there were none. */
 export default function PlanActivity({ now, height }: { now: string; height: number }) {
-  const t = useT('activity');
+  const t = useT('charts');
   const activity = useActivity();
   const zone = useTimeZone() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
   const query = useQuery(planActivityQuery(useApi(), zone, dayInZone(Date.parse(now), zone)));
@@ -48,9 +48,9 @@ export default function PlanActivity({ now, height }: { now: string; height: num
   return (
     <Chart
       kind="bars"
-      title={t('byMonth')}
+      title={t('activity.byMonth')}
       data={chart}
-      pointTitle={t('month')}
+      pointTitle={t('activity.month')}
       height={150}
       empty={null}
       testId="plan-activity"
