@@ -60,7 +60,6 @@ export * from './messaging/deliveries/deliveries.ts';
 export * from './messaging/episodes/episodes.ts';
 export * from './messaging/labels/labels.ts';
 export * from './messaging/ratings/ratings.ts';
-export * from './messaging/reports/activity.ts';
 export * from './messaging/reports/reports.ts';
 export * from './messaging/targets/targets.ts';
 export * from './messaging/views/views.ts';

@@ -3,6 +3,7 @@ import { defineEndpoint } from '../../endpoint.ts';
 import { dateTimeShape, idParamShape, idShape } from '../../shapes.ts';
 import { type FigureId, factMakers, figureIds } from './figures.ts';
 
+export * from './activity.ts';
 export * from './figures.ts';
 
 /** How a period is divided: not at all, by time, by the hour of the week, or by what the facts belong to. */
