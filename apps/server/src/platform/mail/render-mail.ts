@@ -108,7 +108,7 @@ const toActionHtml = ({ action, fallback }: FilledLayout): string => {
 <p style="font-size:13px;color:#5a6072">${escapeHtml(fallback)}<br><a href="${url}" style="${linkStyle};word-break:break-all">${url}</a></p>`;
 };
 
-const cellStyle = 'padding:7px 0 7px 12px;border-bottom:1px solid #e3e5ec;text-align:right;white-space:nowrap';
+const cellStyle = 'padding:7px 0 7px 10px;border-bottom:1px solid #e3e5ec;text-align:right';
 const nameStyle = 'padding:7px 0;border-bottom:1px solid #e3e5ec;text-align:left;font-weight:400';
 
 const toTableHtml = ({ table }: FilledLayout): string => {

@@ -18,7 +18,7 @@ export default {
     ofBot:
       '{name}, last 30 days: {received, plural, one {# message} other {# messages}} from clients, {sent, plural, one {# message} other {# messages}} to clients. Most on {day}.',
     ofPerson: '{name}, last 30 days: {count, plural, one {# answer} other {# answers}}. Most on {day}.',
-    open: '{count, plural, one {# open} other {# open}}',
+    open: '{count, plural, one {# open conversation} other {# open conversations}}',
     byWeek: 'Messages by week',
     week: 'Week',
     byMonth: 'Messages by month',

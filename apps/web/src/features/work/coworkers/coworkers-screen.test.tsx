@@ -208,7 +208,7 @@ it('shows what each has to do and has answered, asked once for all; those withou
   const { call } = await show();
   const picture = await screen.findByRole('img', { name: /^Anna Koval, last 30 days/ });
   expect(picture.getAttribute('aria-label')).toBe('Anna Koval, last 30 days: 10 answers. Most on November 20.');
-  expect((await row(5)).textContent).toContain('3 open');
+  expect((await row(5)).textContent).toContain('3 open conversations');
   expect(screen.queryByTestId('activity-6')).toBeNull();
   expect(activityCalls(call)).toEqual([[5, 6, me.id]]);
 });
