@@ -22,7 +22,7 @@ export interface WeekFigures {
   byHour: readonly FiguresRow[];
 }
 
-const told: readonly FigureId[] = [
+const reported: readonly FigureId[] = [
   'opened',
   'closed',
   'messages_in',
@@ -39,8 +39,8 @@ export const readWeek = async (tx: Transaction, workspaceId: number, week: Week)
   const read = (days: Week, by: 'none' | 'day' | 'hour_of_week', figures: readonly FigureId[]) =>
     readFigures(tx, workspaceId, { days, by, figures, isWorkingTime: false, of: anyone });
   const [[now], [was], days, daysBefore, hours] = [
-    await read(week, 'none', told),
-    await read(before, 'none', told),
+    await read(week, 'none', reported),
+    await read(before, 'none', reported),
     await read(week, 'day', byDay),
     await read(before, 'day', ['first_answer']),
     await read(week, 'hour_of_week', ['messages_in']),
@@ -57,4 +57,4 @@ export const readWeek = async (tx: Transaction, workspaceId: number, week: Week)
 };
 
 /** Whether there is anything to tell of the week. */
-export const hasHappened = ({ now }: WeekFigures): boolean => told.some((id) => (now[id]?.n ?? 0) > 0);
+export const hasHappened = ({ now }: WeekFigures): boolean => reported.some((id) => (now[id]?.n ?? 0) > 0);

@@ -121,7 +121,8 @@ describe('nobody else does', () => {
 
   test.for([
     ['the right is gone', 'update roles set permissions = $${}$$ where workspace_id = $1'],
-    ['the user is paused', 'update users set status = 0 where workspace_id = $1'],
+    ['the user is deactivated', 'update users set status = 0 where workspace_id = $1'],
+    ['the plan has no place for them', 'update users set paused_at = now() where workspace_id = $1'],
     ['the workspace is closed', 'update workspaces set payment_status = 4 where id = $1'],
   ] as const)('%s when it is to be sent [49.22]', async ([, sql]) => {
     await fixture.happen(week);

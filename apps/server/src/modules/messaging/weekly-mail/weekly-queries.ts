@@ -24,7 +24,7 @@ export const listReaders = statement({
     join ${workspacesTable} w on w.id = u.workspace_id
     join ${rolesTable} r on r.workspace_id = u.workspace_id and r.id = u.role_id
     left join weekly_mails m on m.workspace_id = u.workspace_id and m.user_id = u.id
-    where u.workspace_id = $1 and u.status = ${userStatuses.active} and u.deleted_at is null
+    where u.workspace_id = $1 and u.status = ${userStatuses.active} and u.deleted_at is null and u.paused_at is null
       and role_permits(r.permissions, 'stats', 'read')
       and coalesce((u.preferences ->> 'weekly_mail')::boolean, u.id = w.owner_id) and ($2::bigint is null or u.id = $2)
     order by u.id`,

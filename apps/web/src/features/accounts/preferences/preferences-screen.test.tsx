@@ -10,7 +10,9 @@ afterEach(cleanup);
 
 const show = (ownerId: number, permissions: Permissions = { stats: ['read'] }) => {
   const me = buildMe({ permissions });
-  const call = vi.fn((_: EndpointAddress, __: unknown) => new Promise<never>(() => {}));
+  const call = vi.fn<(endpoint: EndpointAddress, input: unknown) => Promise<unknown>>(
+    () => new Promise<never>(() => {}),
+  );
   const store = makeStore({ me: { ...me, workspace: { ...me.workspace, owner_id: ownerId } }, load: 'ready' });
   render(
     <TestProviders api={makeTestApi(call as never)} store={store}>

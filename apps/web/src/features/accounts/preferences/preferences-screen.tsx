@@ -24,8 +24,6 @@ export function PreferencesScreen({ device, devices }: PreferencesScreenProps) {
   const me = useStore((state) => state.me);
   if (!me) return <SettingsPageSkeleton />;
   const mayAnswer = hasPermission(me.permissions, 'leads', 'update');
-  const maySeeStatistics = hasPermission(me.permissions, 'stats', 'read');
-  const isOwner = me.workspace.owner_id === me.id;
   const isSilent = preferences.notify === 'none';
 
   return (
@@ -106,17 +104,7 @@ export function PreferencesScreen({ device, devices }: PreferencesScreenProps) {
         </div>
       </SettingsCard>
 
-      {maySeeStatistics && (
-        <SettingsCard title={t('mail.title')}>
-          <DescribedSwitch
-            label={t('mail.weekly')}
-            description={t('mail.weeklyHint')}
-            checked={preferences.weekly_mail ?? isOwner}
-            data-testid="weekly-mail"
-            onChange={({ currentTarget }) => change({ weekly_mail: currentTarget.checked })}
-          />
-        </SettingsCard>
-      )}
+      <MailCard />
 
       {/* Last, because the list of devices loads later than the page and its length is unknown. */}
       <SettingsCard title={t('push.title')}>
@@ -129,5 +117,24 @@ export function PreferencesScreen({ device, devices }: PreferencesScreenProps) {
         {preferences.push && devices}
       </SettingsCard>
     </SettingsPage>
+  );
+}
+
+/** The mails that come by themselves. */
+function MailCard() {
+  const t = useT('notificationSettings');
+  const { preferences, change } = usePreferences();
+  const me = useStore((state) => state.me);
+  if (!me || !hasPermission(me.permissions, 'stats', 'read')) return null;
+  return (
+    <SettingsCard title={t('mail.title')}>
+      <DescribedSwitch
+        label={t('mail.weekly')}
+        description={t('mail.weeklyHint')}
+        checked={preferences.weekly_mail ?? me.workspace.owner_id === me.id}
+        data-testid="weekly-mail"
+        onChange={({ currentTarget }) => change({ weekly_mail: currentTarget.checked })}
+      />
+    </SettingsCard>
   );
 }

@@ -8,7 +8,7 @@ import StopWeeklyMailPage from './stop-weekly-mail-page.tsx';
 afterEach(cleanup);
 
 const show = (answer: () => Promise<unknown>) => {
-  const call = vi.fn((_: EndpointAddress, __: unknown) => answer());
+  const call = vi.fn<(endpoint: EndpointAddress, input: unknown) => Promise<unknown>>(() => answer());
   const handleDone = vi.fn<() => void>();
   render(
     <SignedOutPage call={call as never}>

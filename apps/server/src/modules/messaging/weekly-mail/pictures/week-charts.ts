@@ -1,4 +1,5 @@
-import { type ChartData, type ChartSeries, countScale, timeScale } from '@switchboard/charts';
+import type { ChartData, ChartSeries } from '@switchboard/charts';
+import { countScale, timeScale } from '@switchboard/charts/scales';
 import type { FigureId } from '@switchboard/contract';
 import type { FiguresRow } from '../../reports/index.ts';
 import type { WeekFigures } from '../read-week.ts';

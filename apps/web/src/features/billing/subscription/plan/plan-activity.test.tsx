@@ -18,7 +18,7 @@ const row = (key: string, received: number) => ({
 });
 
 const show = (rows: unknown[] | null) => {
-  const call = vi.fn((_: EndpointAddress, __: unknown) =>
+  const call = vi.fn<(endpoint: EndpointAddress, input: unknown) => Promise<unknown>>(() =>
     rows === null ? Promise.reject(new Error('away')) : Promise.resolve({ rows, known_since: {}, is_own: false }),
   );
   const { container } = render(
