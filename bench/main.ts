@@ -24,6 +24,7 @@ import { benchMails } from './scenarios/mails.ts';
 import { benchMemory } from './scenarios/memory.ts';
 import { benchOpen } from './scenarios/open.ts';
 import { benchOutage } from './scenarios/outage.ts';
+import { benchReports } from './scenarios/reports.ts';
 import { benchRetention } from './scenarios/retention.ts';
 import { benchRules } from './scenarios/rules.ts';
 import { benchScroll } from './scenarios/scroll.ts';
@@ -62,6 +63,7 @@ const benchmarks: Record<BenchmarkName, Benchmark> = {
   assignment: benchAssignment,
   later: benchLater,
   rules: benchRules,
+  reports: benchReports,
   retention: benchRetention,
   intake: benchIntake,
   outage: benchOutage,

@@ -25,6 +25,7 @@ const benchmarkNames = [
   'assignment',
   'later',
   'rules',
+  'reports',
   'retention',
   'intake',
   'outage',
@@ -81,6 +82,7 @@ export const usage = `npm run bench -- NAME [options]   each: --minutes 120, aft
   assignment  1,000 waiting, 100 managers, 50 releases a second at two processes, one killed   --seconds 20
   later    10,000 messages for later due in one minute at two processes, one killed   --messages 10000  --seconds 60
   rules    100 rules: clients' messages and sends beside them, with rules and without in turn   --rounds 5  --seconds 5
+  reports  three years of 40 people: each screen, sends beside it, all sums made anew   --messages 10000000  --rounds 20  --seconds 10
   retention  removing old messages, with sends beside it       --messages 1000000
   intake   webhooks stored before the answer, and into 300 conversations   --rounds 3  --seconds 8
   outage   1,000 replies on each messenger while it is away, with a restart   --seconds 600

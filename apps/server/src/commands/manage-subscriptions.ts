@@ -53,7 +53,8 @@ export const describeWorkspaces = async (database: Database): Promise<string> =>
   );
 };
 
-const find = async (database: Database, subdomain: string): Promise<WorkspaceRow> => {
+/** Throws `workspace.not_found`. */
+export const findNamed = async (database: Database, subdomain: string): Promise<WorkspaceRow> => {
   const workspace = await findWorkspaceBySubdomain(database, subdomain);
   if (workspace === null) throw new AppError('workspace.not_found');
   return workspace;
@@ -61,7 +62,7 @@ const find = async (database: Database, subdomain: string): Promise<WorkspaceRow
 
 /** The plan and the payments of a workspace. */
 export const describeState = async (database: Database, subdomain: string): Promise<string> => {
-  const workspace = await find(database, subdomain);
+  const workspace = await findNamed(database, subdomain);
   const { planState, payments } = await database.inWorkspace(workspace.id, (tx) => readPlanState(tx, workspace.id));
   return [
     `${workspace.subdomain} (${workspace.company}): ${describe(workspace)}`,
@@ -110,7 +111,7 @@ export const extendTrial = async (
   resources: CommandResources,
   { subdomain, days }: { subdomain: string; days: number },
 ): Promise<string> => {
-  const { id, payment_status: status, tariff, trial_ends_at: end } = await find(resources.database, subdomain);
+  const { id, payment_status: status, tariff, trial_ends_at: end } = await findNamed(resources.database, subdomain);
   if (status !== paymentStatuses.free) throw new AppError('subscription.current_plan');
   const isRunning = end !== null && end.getTime() > Date.now() && tariff > tariffs.entrepreneur;
   const until = new Date((isRunning ? end.getTime() : Date.now()) + days * dayMs);
@@ -130,7 +131,7 @@ export const compPlan = async (
 ): Promise<string> => {
   const found = plans.find(({ name }) => name.toLowerCase() === plan.toLowerCase());
   if (found === undefined) return `There is no plan ${plan}: ${plans.map(({ name }) => name.toLowerCase()).join(', ')}`;
-  const { id } = await find(resources.database, subdomain);
+  const { id } = await findNamed(resources.database, subdomain);
   const until = days === null ? null : new Date(Date.now() + days * dayMs);
   await change(config, resources, id, { kind: 'given', tariff: found.tariff, until });
   return `${subdomain} has ${found.name} free of charge${until === null ? '' : ` until ${toDay(until)}`}`;
@@ -142,7 +143,7 @@ export const closeWorkspace = async (
   resources: CommandResources,
   subdomain: string,
 ): Promise<string> => {
-  const { id, payment_status: status } = await find(resources.database, subdomain);
+  const { id, payment_status: status } = await findNamed(resources.database, subdomain);
   if (status === paymentStatuses.beforeDeleting) throw new AppError('subscription.closing');
   await change(config, resources, id, { kind: 'closed' });
   return `${subdomain} is closed. Its data is erased in 30 days unless its owner returns; "erase" does it at once.`;
@@ -154,7 +155,7 @@ export const eraseClosed = async (
   resources: CommandResources,
   subdomain: string,
 ): Promise<string> => {
-  const { id, payment_status: status } = await find(resources.database, subdomain);
+  const { id, payment_status: status } = await findNamed(resources.database, subdomain);
   if (status !== paymentStatuses.beforeDeleting) throw new AppError('subscription.not_closing');
   await change(config, resources, id, { kind: 'erasure_hastened' });
   return `${subdomain} is erased by the server within the hour. Nobody can return to it any more.`;

@@ -24,6 +24,7 @@ import {
   eraseClosed,
   extendTrial,
 } from './manage-subscriptions.ts';
+import { describeNumbers, recount } from './report-numbers.ts';
 import { resetSecondFactorsOf } from './reset-second-factors.ts';
 
 const usage = `Usage:
@@ -35,6 +36,8 @@ const usage = `Usage:
   npm run workspace -- comp --subdomain S --plan business|virtuoso [--days N]
   npm run workspace -- close --subdomain S
   npm run workspace -- erase --subdomain S --confirm S
+  npm run workspace -- numbers [--subdomain S] [--days N] [--zone Europe/Kyiv]
+  npm run workspace -- recount --subdomain S
 `;
 
 const { positionals, values } = parseArgs({
@@ -49,6 +52,7 @@ const { positionals, values } = parseArgs({
     days: { type: 'string' },
     plan: { type: 'string' },
     confirm: { type: 'string' },
+    zone: { type: 'string', default: 'UTC' },
   },
 });
 
@@ -125,6 +129,15 @@ const operatorsActs: Readonly<Record<string, () => Act>> = {
     return (resources) => closeWorkspace(config, resources, subdomain);
   },
   erase: readErasure,
+  numbers: () => {
+    const { subdomain = null, zone } = values;
+    const days = readDays() ?? 30;
+    return ({ database }) => describeNumbers(database, subdomain, { days, zone });
+  },
+  recount: () => {
+    const subdomain = named();
+    return ({ database }) => recount(database, subdomain);
+  },
 };
 
 const readAct = (): Act => {

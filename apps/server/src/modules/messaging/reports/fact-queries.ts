@@ -1,5 +1,5 @@
 /** Facts on their way into the sums: messages become some, the others are noted by triggers with what happens. */
-import type { FactKind } from '@switchboard/contract';
+import { type FactKind, factKinds } from '@switchboard/contract';
 import { statement } from '../../../platform/database/index.ts';
 import { workspaceCountersTable } from '../../../platform/workspace-counters/exported-queries.ts';
 import { channelsTable } from '../../chat/channel-access/exported-queries.ts';
@@ -12,6 +12,13 @@ export const lockReports = statement({
   name: 'lock-reports',
   text: `select pg_advisory_xact_lock(hashtextextended('reports', $1))`,
   values: (workspaceId: number) => [workspaceId],
+}).run();
+
+/** For the transaction: a day of thousands of facts is sorted without files. */
+export const sortInMemory = statement({
+  name: 'sort-reports-in-memory',
+  text: `select set_config('work_mem', '32MB', true)`,
+  values: () => [],
 }).run();
 
 /** Whether there is anything that is not summed up. */
@@ -56,6 +63,14 @@ export const insertMessageFacts = statement({
   values: (workspaceId: number, after: number, until: number) => [workspaceId, after, until],
 }).answer((rows: { id: string }[]): string[] => rows.map(({ id }) => id));
 
+/** When the first of those that are kept happened. */
+export const findFirstFact = statement({
+  name: 'find-first-report-fact',
+  text: `select min(first.at) as at from unnest($2::text[]) k (kind)
+    cross join lateral (select f.at from report_facts f where f.workspace_id = $1 and f.kind = k.kind order by f.at limit 1) first`,
+  values: (workspaceId: number) => [workspaceId, factKinds],
+}).answer(([row]: { at: Date | null }[]): Date | null => row?.at ?? null);
+
 export interface NewFact {
   id: string;
   at: Date;
@@ -86,8 +101,9 @@ export const completeFacts = statement({
   ],
 }).run();
 
-/** Facts of before a moment go; their sums stay. */
+/** Facts of so many months ago go, whole months of UTC at a time; their sums stay. */
 export const pruneFacts = statement({
-  text: `delete from report_facts where workspace_id = $1 and at < now() - make_interval(months => $2::int) and not is_new`,
-  values: (workspaceId: number, months: number) => [workspaceId, months],
+  text: `delete from report_facts where workspace_id = $1 and kind = any($3::text[])
+    and at < date_trunc('month', now() - make_interval(months => $2::int), 'UTC') and not is_new`,
+  values: (workspaceId: number, months: number) => [workspaceId, months, factKinds],
 }).run();

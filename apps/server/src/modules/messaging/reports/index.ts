@@ -6,11 +6,12 @@ import { enqueueJob, makeSoon } from '../../../platform/jobs/index.ts';
 import type { ServerModule } from '../../../platform/server-module/index.ts';
 import { makeListBotActivity, makeListPeopleActivity, makeReadClientActivity } from './activity/read-activity.ts';
 import { hasNewFacts } from './fact-queries.ts';
-import { makeCompareReports } from './refill.ts';
+import { makeCompareReports, makeRefillReports } from './refill.ts';
 import { makeListFacts, makeReadReport } from './report-routes.ts';
 import { makeFindReports, makeRollUp, rollUpJob } from './roll-up.ts';
 
 export { type FiguresRow, readFigures } from './read-report.ts';
+export { refill } from './refill.ts';
 
 /** Sums are behind what happens by so much. */
 const pauseMs = 10_000;
@@ -55,6 +56,7 @@ export const makeReportsModule = (deps: ReportsModuleDeps): ServerModule => {
       'roll-up-reports': makeRollUp(deps),
       'find-reports': makeFindReports(deps),
       'compare-reports': makeCompareReports(deps),
+      'refill-reports': makeRefillReports(deps),
     },
     onCommitted: (workspaceId, events) => {
       if (events.length > 0) sumUp(workspaceId);

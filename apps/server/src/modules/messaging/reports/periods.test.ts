@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hasWholeHours, listPeriods, listStretches } from './periods.ts';
+import { listPeriods, listStretches, type Span, spanOfHours } from './periods.ts';
 
 const hours = ({ from, to }: { from: Date; to: Date }) => (to.getTime() - from.getTime()) / 3_600_000;
 
@@ -28,30 +28,33 @@ describe('the periods of a zone', () => {
 });
 
 describe('what a period is made of', () => {
-  const madeOf = (zone: string, by: 'none' | 'day' = 'none', hasSums = true) =>
+  const madeOf = (zone: string, by: 'none' | 'day' = 'none', spans: readonly Span[] = ['month', 'day', 'hour']) =>
     listStretches(
       listPeriods({ from: '2026-11-01', to: by === 'day' ? '2026-11-01' : '2026-11-30', zone }, by),
-      hasSums,
-    ).map((stretch) => `${stretch.span} ${hours(stretch)}`);
+      spans,
+    ).map((stretch) => `${stretch.span} ${stretch.sign * hours(stretch)}`);
 
-  test('days of UTC, hours around them, and facts at the ends where those are no hours of UTC [49.4]', () => {
-    expect(madeOf('UTC')).toEqual(['day 720']);
-    expect(madeOf('Europe/Kyiv')).toEqual(['hour 2', 'day 696', 'hour 22']);
-    expect(madeOf('Asia/Kathmandu')).toEqual(['fact 0.75', 'hour 5', 'day 696', 'hour 18', 'fact 0.25']);
-    expect(madeOf('Europe/Kyiv', 'day')).toEqual(['hour 2', 'hour 22']);
+  test('months, days and hours of UTC, the nearest, and facts where a border is no hour of UTC [49.4]', () => {
+    expect(madeOf('UTC')).toEqual(['month 720']);
+    expect(madeOf('Europe/Kyiv')).toEqual(['month 720', 'hour 2', 'hour -2']);
+    expect(madeOf('Asia/Kathmandu')).toEqual(['month 720', 'hour 6', 'fact -0.25', 'hour -6', 'fact 0.25']);
+    const withQuarters = madeOf('Asia/Kathmandu', 'none', ['month', 'day', 'hour', 'quarter']);
+    expect(withQuarters).toEqual(['month 720', 'hour 6', 'quarter -0.25', 'hour -6', 'quarter 0.25']);
+    expect(madeOf('Europe/Kyiv', 'day')).toEqual(['day 24', 'hour 2', 'hour -2']);
+    expect(madeOf('America/New_York', 'day')).toEqual(['day 24', 'hour -4', 'hour 5']);
   });
 
-  test('facts alone where there are no sums', () => {
-    expect(madeOf('Europe/Kyiv', 'none', false)).toEqual(['fact 720']);
+  test('facts in place of the sums that there are not', () => {
+    expect(madeOf('Europe/Kyiv', 'none', ['month', 'day'])).toEqual(['month 720', 'fact 2', 'fact -2']);
+    expect(madeOf('Europe/Kyiv', 'none', [])).toEqual(['fact 720']);
   });
 
-  test('hours of the week are those of UTC in most zones', () => {
-    const areWhole = (zone: string) => hasWholeHours({ from: '2026-03-01', to: '2026-04-30', zone });
-    expect(['Europe/Kyiv', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe'].map(areWhole)).toEqual([
-      true,
-      true,
-      false,
-      false,
-    ]);
+  test('hours of the week are those of UTC in most zones, in the others quarters', () => {
+    const spanIn = (zone: string, spans: readonly Span[] = ['month', 'day', 'hour', 'quarter']) =>
+      spanOfHours({ from: '2026-03-01', to: '2026-04-30', zone }, spans);
+    expect(['Europe/Kyiv', 'America/New_York'].map((zone) => spanIn(zone))).toEqual(['hour', 'hour']);
+    expect(['Asia/Kathmandu', 'Australia/Lord_Howe'].map((zone) => spanIn(zone))).toEqual(['quarter', 'quarter']);
+    expect(spanIn('Asia/Kolkata', ['month', 'day', 'hour'])).toBeNull();
+    expect(spanIn('Europe/Kyiv', ['month', 'day'])).toBeNull();
   });
 });

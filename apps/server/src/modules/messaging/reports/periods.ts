@@ -1,8 +1,9 @@
-/** Periods of a time zone, and what they are made of: days of UTC where they fit, hours around them, facts at the ends. */
+/** Periods of a time zone, and what they are made of: the months, days, hours and quarters of UTC nearest to them, and facts. */
 import type { ReportDivision } from '@switchboard/contract';
-import { addDays, endOfDay, startOfDay } from '@switchboard/contract/moment-in-zone';
+import { addDays, clockOf, endOfDay, startOfDay } from '@switchboard/contract/moment-in-zone';
 
-const hourMs = 3_600_000;
+const quarterMs = 900_000;
+const hourMs = 4 * quarterMs;
 const dayMs = 24 * hourMs;
 
 /** From its first moment to the first one after it. */
@@ -37,56 +38,87 @@ export const listPeriods = ({ from, to, zone }: LocalDays, by: ReportDivision): 
   if (by !== 'day' && by !== 'week' && by !== 'month') {
     return [{ key: 'all', from: startOfDay(from, zone), to: endOfDay(to, zone) }];
   }
+  const clock = clockOf(zone);
   const periods: Period[] = [];
-  for (let day = from; day <= to; ) {
-    const next = nextOf(beginOf(day, by), by);
-    const last = earlier(addDays(next, -1), to);
-    periods.push({ key: beginOf(day, by), from: startOfDay(day, zone), to: endOfDay(last, zone) });
-    day = next;
+  for (let [day, began] = [from, startOfDay(from, zone, clock)]; day <= to; ) {
+    const key = beginOf(day, by);
+    day = earlier(nextOf(key, by), addDays(to, 1));
+    const ended = startOfDay(day, zone, clock);
+    periods.push({ key, from: began, to: ended });
+    began = ended;
   }
   return periods;
 };
 
-/** A part of a period: of sums of one span, or of facts. */
+/** What sums there are, the longest first. */
+export type Span = 'month' | 'day' | 'hour' | 'quarter';
+
+/** A part of a period, of sums of one span or of facts; one that reaches beyond the period is followed by what to take away. */
 export interface Stretch {
   /** Which period it belongs to. */
   place: number;
-  span: 'fact' | 'hour' | 'day';
+  span: 'fact' | Span;
   from: Date;
   to: Date;
+  sign: 1 | -1;
 }
 
-/** The whole units between two moments, and what is left around them. */
-const split = (
-  from: number,
-  to: number,
-  unitMs: number,
-): { before: [number, number]; whole: [number, number]; after: [number, number] } => {
-  const first = Math.min(to, Math.ceil(from / unitMs) * unitMs);
-  const last = Math.max(first, Math.floor(to / unitMs) * unitMs);
-  return { before: [from, first], whole: [first, last], after: [last, to] };
+const beginOfMonth = (moment: number): number => {
+  const date = new Date(moment);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
+};
+const nextMonth = (moment: number): number => beginOfMonth(beginOfMonth(moment) + 32 * dayMs);
+
+/** The nearest border of a span of UTC. */
+const nearest = (moment: number, span: Span): number => {
+  if (span !== 'month') {
+    const unitMs = { day: dayMs, hour: hourMs, quarter: quarterMs }[span];
+    return Math.round(moment / unitMs) * unitMs;
+  }
+  const [before, after] = [beginOfMonth(moment), nextMonth(moment)];
+  return moment - before <= after - moment ? before : after;
 };
 
-/** Of facts alone where there are no sums. */
-export const listStretches = (periods: readonly Pick<Period, 'from' | 'to'>[], hasSums: boolean): Stretch[] =>
-  periods.flatMap(({ from, to }, place): Stretch[] => {
-    if (!hasSums) return [{ place, span: 'fact', from, to }];
-    const hours = split(from.getTime(), to.getTime(), hourMs);
-    const days = split(...hours.whole, dayMs);
-    const parts: [Stretch['span'], [number, number]][] = [
-      ['fact', hours.before],
-      ['hour', days.before],
-      ['day', days.whole],
-      ['hour', days.after],
-      ['fact', hours.after],
-    ];
-    return parts.flatMap(([span, [start, end]]) =>
-      start < end ? [{ place, span, from: new Date(start), to: new Date(end) }] : [],
-    );
-  });
+/** From one moment to another, which may be earlier: then to take away. */
+type Part = Omit<Stretch, 'place'>;
+const partsOf = (span: Stretch['span'], from: number, to: number): Part[] => {
+  if (from === to) return [];
+  const [first, last] = from < to ? [from, to] : [to, from];
+  return [{ span, from: new Date(first), to: new Date(last), sign: from < to ? 1 : -1 }];
+};
 
-/** Whether the clocks of a zone show whole hours when those of UTC do, on all these days. */
-export const hasWholeHours = ({ from, to, zone }: LocalDays): boolean =>
-  listPeriods({ from, to, zone }, 'day').every(
-    (day) => day.from.getTime() % hourMs === 0 && day.to.getTime() % hourMs === 0,
+/** What lies between a border of a span and a moment near to it, in shorter spans. */
+const aroundBorder = (border: number, moment: number, [shorter, ...rest]: readonly Span[]): Part[] => {
+  if (shorter === undefined) return partsOf('fact', border, moment);
+  const nearer = nearest(moment, shorter);
+  return [...partsOf(shorter, border, nearer), ...aroundBorder(nearer, moment, rest)];
+};
+
+const negated = (parts: readonly Part[]): Part[] => parts.map((part) => ({ ...part, sign: part.sign === 1 ? -1 : 1 }));
+
+/** Of the longest span that has borders in between; what is less or more at both ends is put right in shorter ones. */
+const divide = (from: number, to: number, [span, ...shorter]: readonly Span[]): Part[] => {
+  if (span === undefined) return partsOf('fact', from, to);
+  const [first, last] = [nearest(from, span), nearest(to, span)];
+  if (first >= last) return divide(from, to, shorter);
+  return [
+    ...partsOf(span, first, last),
+    ...negated(aroundBorder(first, from, shorter)),
+    ...aroundBorder(last, to, shorter),
+  ];
+};
+
+/** What periods are made of, given the spans that there are sums of. */
+export const listStretches = (periods: readonly Pick<Period, 'from' | 'to'>[], spans: readonly Span[]): Stretch[] =>
+  periods.flatMap(({ from, to }, place) =>
+    divide(from.getTime(), to.getTime(), spans).map((part) => ({ place, ...part })),
   );
+
+/** The longest of these spans that each hour of the days is made of, by the clocks of their zone; null: of none. */
+export const spanOfHours = ({ from, to, zone }: LocalDays, spans: readonly Span[]): Span | null => {
+  const days = listPeriods({ from, to, zone }, 'day');
+  const isMadeOf = (unitMs: number) =>
+    days.every((day) => day.from.getTime() % unitMs === 0 && day.to.getTime() % unitMs === 0);
+  if (spans.includes('hour') && isMadeOf(hourMs)) return 'hour';
+  return spans.includes('quarter') && isMadeOf(quarterMs) ? 'quarter' : null;
+};

@@ -9,15 +9,17 @@ import {
   type ReportDivision,
 } from '@switchboard/contract';
 import type { Transaction } from '../../../platform/database/index.ts';
-import { percentileOf, type SizeCount } from './percentiles.ts';
-import { hasWholeHours, type LocalDays, listPeriods, listStretches, type Period } from './periods.ts';
+import { SizeCounts } from './percentiles.ts';
+import { type LocalDays, listPeriods, listStretches, type Period, spanOfHours } from './periods.ts';
 import {
   type Belonging,
-  hasSums,
+  listBotIds,
+  listLabelIds,
   listSizes,
   listSums,
   listUserIds,
   type SumKind,
+  spansOf,
   type When,
 } from './report-queries.ts';
 
@@ -43,16 +45,21 @@ const isTime = (id: FigureId): boolean => figures[id].measure === 'time';
 const sumKindOf = (kind: FactKind, id: FigureId, isWorkingTime: boolean): SumKind =>
   isWorkingTime && isTime(id) ? `${kind}_work` : kind;
 
-const belongingOf = async (tx: Transaction, workspaceId: number, { by, of }: ReportQuestion): Promise<Belonging> => ({
-  labelId: by === 'label' ? null : of.labelId,
-  botId: by === 'bot' ? null : of.botId,
+const belongingOf = async (
+  tx: Transaction,
+  workspaceId: number,
+  { by, of }: ReportQuestion,
+  kinds: readonly SumKind[],
+): Promise<Belonging> => ({
+  labelId: by === 'label' ? await listLabelIds(tx, workspaceId, kinds) : of.labelId,
+  botId: by === 'bot' ? await listBotIds(tx, workspaceId) : of.botId,
   userId: by === 'user' ? await listUserIds(tx, workspaceId) : of.userId,
 });
 
 /** One place of the answer: a period, or an hour of the week, of one owner. */
 interface Cell {
   sums: Map<string, { n: number; total: number }>;
-  sizes: Map<string, SizeCount[]>;
+  sizes: Map<string, SizeCounts>;
 }
 
 type Cells = Map<string, Cell>;
@@ -63,10 +70,10 @@ const cellKey = (place: number, owner: string): string => `${place}/${owner}`;
 const listSources = (when: Timing, of: Belonging): ['sums' | 'facts', When][] => {
   if ('days' in when) {
     const { from, to, days } = when;
-    const isSummed = hasSums(of) && hasWholeHours(days);
-    return [[isSummed ? 'sums' : 'facts', { from, to, zone: days.zone }]];
+    const span = spanOfHours(days, spansOf(of));
+    return [[span === null ? 'facts' : 'sums', { from, to, zone: days.zone, span: span ?? 'fact' }]];
   }
-  const stretches = listStretches(when, hasSums(of));
+  const stretches = listStretches(when, spansOf(of));
   const facts = stretches.filter(({ span }) => span === 'fact');
   const sums = stretches.filter(({ span }) => span !== 'fact');
   return [
@@ -87,8 +94,8 @@ const readCells = async (
   const kindsOf = (ids: readonly FigureId[]): SumKind[] => [
     ...new Set(ids.flatMap((id) => factsOf(id).map((kind) => sumKindOf(kind, id, question.isWorkingTime)))),
   ];
-  const of = await belongingOf(tx, workspaceId, question);
   const kinds = kindsOf(question.figures);
+  const of = await belongingOf(tx, workspaceId, question, kinds);
   const timed = kindsOf(question.figures.filter(isTime));
   const sources = listSources(when, of);
   const sums = (
@@ -110,11 +117,19 @@ const readCells = async (
     const before = ofCell.get(kind) ?? { n: 0, total: 0 };
     ofCell.set(kind, { n: before.n + n, total: before.total + total });
   }
-  for (const { place, kind, owner, size, count } of sizes) {
+  for (const { place, kind, owner, sign, sizes: added, counts } of sizes) {
     const { sizes: ofCell } = cellAt(place, owner);
-    ofCell.set(kind, [...(ofCell.get(kind) ?? []), { size, count }]);
+    const held = ofCell.get(kind) ?? new SizeCounts();
+    held.add(added, counts, sign);
+    ofCell.set(kind, held);
   }
   return cells;
+};
+
+/** Those with facts: what is added and taken away again leaves nothing. */
+const ownersIn = (cells: Cells): string[] => {
+  const isThere = ({ sums }: Cell) => [...sums.values()].some(({ n, total }) => n !== 0 || total !== 0);
+  return [...new Set([...cells].flatMap(([key, cell]) => (isThere(cell) ? (key.split('/')[1] ?? []) : [])))];
 };
 
 const nothing: FigureValue = { n: 0, value: null, median: null, p90: null };
@@ -143,15 +158,10 @@ const valueOf = (id: FigureId, cell: Cell | undefined, isWorkingTime: boolean, b
     case 'stars':
       return { ...nothing, n, value: n === 0 ? null : total / n };
     case 'time': {
-      const sizes = of
-        .flatMap((kind) => cell?.sizes.get(sumKindOf(kind, id, isWorkingTime)) ?? [])
-        .toSorted((one, other) => one.size - other.size);
-      return {
-        n,
-        value: n === 0 ? null : total / n,
-        median: percentileOf(sizes, 0.5),
-        p90: percentileOf(sizes, 0.9),
-      };
+      const [kind] = of;
+      const sizes = kind && cell?.sizes.get(sumKindOf(kind, id, isWorkingTime));
+      const [median, p90] = [0.5, 0.9].map((share) => (sizes ? sizes.percentile(share) : null));
+      return { n, value: n === 0 ? null : total / n, median: median ?? null, p90: p90 ?? null };
     }
   }
 };
@@ -189,7 +199,7 @@ export const readFigures = async (
   const cells = await readCells(tx, workspaceId, when, question);
   const levelBefore = await readLevels(tx, workspaceId, question, first.from);
   const isByOwner = by === 'bot' || by === 'user' || by === 'label';
-  const owners = isByOwner ? [...new Set([...cells.keys()].map((key) => key.split('/')[1] ?? ''))] : ['all'];
+  const owners = isByOwner ? ownersIn(cells) : ['all'];
   const places: { key: string; period: Period | null }[] = isByWeek
     ? hoursOfWeek.map((key) => ({ key, period: null }))
     : periods.map((period) => ({ key: period.key, period }));

@@ -2,10 +2,11 @@
 
 import { limits } from '@switchboard/contract';
 import type { FastifyBaseLogger } from 'fastify';
+import { z } from 'zod';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import type { Task } from '../../../platform/jobs/index.ts';
-import { lockReports, pruneFacts } from './fact-queries.ts';
-import { clearSums, countWrongSums, fillSums } from './sum-queries.ts';
+import { findFirstFact, lockReports, pruneFacts, sortInMemory } from './fact-queries.ts';
+import { clearMonth, clearSums, countWrongMonth, countWrongSums, fillMonth, fillSums } from './sum-queries.ts';
 
 const dayMs = 86_400_000;
 
@@ -15,19 +16,50 @@ interface RefillDeps {
   listWorkspaceIds: () => Promise<number[]>;
 }
 
-/** Of a day of UTC, while nothing is added. */
-export const refillDay = async (tx: Transaction, workspaceId: number, day: Date): Promise<void> => {
-  await lockReports(tx, workspaceId);
+const monthOf = (day: Date): Date => new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth()));
+
+const refillMonth = async (tx: Transaction, workspaceId: number, month: Date): Promise<void> => {
+  await clearMonth(tx, workspaceId, month);
+  await fillMonth(tx, workspaceId, month);
+};
+
+const refillDay = async (tx: Transaction, workspaceId: number, day: Date): Promise<void> => {
   await clearSums(tx, workspaceId, day);
   await fillSums(tx, workspaceId, day);
 };
 
-/** Compares a day, and makes it anew where it is wrong; answers how many sums were. */
+/** Makes all sums of a workspace anew that there are facts of, day by day, while others may be added; answers of how many days. */
+export const refill = async (database: Database, workspaceId: number): Promise<number> => {
+  const inTransaction = (work: (tx: Transaction) => Promise<void>) =>
+    database.inWorkspace(workspaceId, async (tx) => {
+      await lockReports(tx, workspaceId);
+      await sortInMemory(tx);
+      await work(tx);
+    });
+  const first = await database.inWorkspace(workspaceId, (tx) => findFirstFact(tx, workspaceId));
+  if (first === null) return 0;
+  const firstDay = Math.floor(first.getTime() / dayMs);
+  const lastDay = Math.floor(Date.now() / dayMs);
+  for (let at = firstDay; at <= lastDay; at += 1) {
+    const day = new Date(at * dayMs);
+    const isLastOfMonth = at === lastDay || new Date((at + 1) * dayMs).getUTCDate() === 1;
+    await inTransaction(async (tx) => {
+      await refillDay(tx, workspaceId, day);
+      if (isLastOfMonth) await refillMonth(tx, workspaceId, monthOf(day));
+    });
+  }
+  return lastDay - firstDay + 1;
+};
+
+/** Compares a day and its month, and makes them anew where they are wrong; answers how many sums were. */
 export const mendDay = async (tx: Transaction, workspaceId: number, day: Date): Promise<number> => {
   await lockReports(tx, workspaceId);
+  const month = monthOf(day);
   const wrong = await countWrongSums(tx, workspaceId, day);
   if (wrong > 0) await refillDay(tx, workspaceId, day);
-  return wrong;
+  const wrongOfMonth = await countWrongMonth(tx, workspaceId, month);
+  if (wrongOfMonth > 0) await refillMonth(tx, workspaceId, month);
+  return wrong + wrongOfMonth;
 };
 
 /** Yesterday, and one of the months before, in turn. */
@@ -53,4 +85,14 @@ export const makeCompareReports =
         deps.log.error({ err: error, workspaceId }, 'reports were not compared with their facts'),
       );
     }
+  };
+
+const payloadShape = z.object({ workspace_id: z.int() });
+
+export const makeRefillReports =
+  ({ database, log }: RefillDeps): Task =>
+  async (payload) => {
+    const { workspace_id: workspaceId } = payloadShape.parse(payload);
+    const days = await refill(database, workspaceId);
+    log.info({ workspaceId, days }, 'the sums of reports were made anew');
   };

@@ -4,22 +4,24 @@ import { composed, statement } from '../../../platform/database/index.ts';
 import { usersTable } from '../../foundation/users/exported-queries.ts';
 import { botsTable } from '../bots/exported-queries.ts';
 import { labelsTable } from '../labels/exported-queries.ts';
-import type { Stretch } from './periods.ts';
+import type { Span, Stretch } from './periods.ts';
 
 /** A kind of facts, or of the working time that they took. */
 export type SumKind = FactKind | `${FactKind}_work`;
 
-/** What facts belong to; null: to each of them by itself, 0: to any. */
+/** What facts belong to; 0: to any, a list: to each of them by itself. */
 export interface Belonging {
-  labelId: number | null;
-  botId: number | null;
-  /** Each of so many by itself where it is a list: an index has sums by user before time. */
+  labelId: number | readonly number[];
+  botId: number | readonly number[];
   userId: number | readonly number[];
 }
 
-/** A label together with a bot or a user has no sums: its facts are read. */
-export const hasSums = ({ labelId, botId, userId }: Belonging): boolean =>
-  labelId === 0 || (botId === 0 && userId === 0);
+/** The sums that there are; of a label together with a user none: their facts are read. */
+export const spansOf = ({ labelId, botId, userId }: Belonging): readonly Span[] => {
+  if (labelId !== 0 && userId !== 0) return [];
+  if (userId !== 0 || (labelId !== 0 && botId !== 0)) return ['month', 'day'];
+  return labelId === 0 && botId === 0 ? ['month', 'day', 'hour', 'quarter'] : ['month', 'day', 'hour'];
+};
 
 type Take = (value: unknown) => string;
 
@@ -32,32 +34,70 @@ const taking =
 
 /** Which one of the ids that differ, as text; `all` where none does. */
 const ownerOf = ({ labelId, botId, userId }: Belonging): string => {
-  if (labelId === null) return 'coalesce(s.label_id, 0)::text';
-  if (botId === null) return 'coalesce(s.bot_id, 0)::text';
-  return typeof userId === 'number' ? `'all'` : 'coalesce(s.user_id, 0)::text';
+  if (typeof labelId !== 'number') return 's.label_id::text';
+  if (typeof botId !== 'number') return 's.bot_id::text';
+  return typeof userId === 'number' ? `'all'` : 's.user_id::text';
 };
 
-const isOf = (column: string, id: Belonging[keyof Belonging], take: Take): string => {
-  if (id === null) return `${column} <> 0`;
-  return typeof id === 'number' ? `${column} = ${take(id)}::bigint` : `${column} = any(${take(id)}::bigint[])`;
-};
+const isOf = (column: string, id: Belonging[keyof Belonging], take: Take): string =>
+  typeof id === 'number' ? `${column} = ${take(id)}::bigint` : `${column} = any(${take(id)}::bigint[])`;
 
 const ofSums = ({ labelId, botId, userId }: Belonging, take: Take): string =>
   `${isOf('s.label_id', labelId, take)} and ${isOf('s.bot_id', botId, take)} and ${isOf('s.user_id', userId, take)}`;
+
+/** Of facts, which have a list of labels. */
+const isOfLabel = (id: Belonging['labelId'], take: Take): string => {
+  if (typeof id !== 'number') return isOf('l.label_id', id, take);
+  return id === 0 ? 'true' : `${take(id)}::bigint = any(f.label_ids)`;
+};
 
 const isOfFact = (column: string, id: Belonging[keyof Belonging], take: Take): string =>
   id === 0 ? 'true' : isOf(column, id, take);
 
 /** Which rows, and the place of each: stretches with theirs, or the hours of a week (0 to 167, from Monday) of a period. */
-export type When = readonly Stretch[] | { from: Date; to: Date; zone: string };
+export type When = readonly Stretch[] | { from: Date; to: Date; zone: string; span: Span | 'fact' };
 
-const rowsOf = (when: When, take: Take): { place: string; joined: string; where: string } => {
+/** The rows of a question, by which of its periods or hours they belong to (`place`). */
+interface Selected {
+  place: string;
+  /** -1 where they are taken away. */
+  sign: string;
+  fromRows: string;
+}
+
+const baseOf = (kinds: readonly SumKind[]): string[] => [...new Set(kinds.map((kind) => kind.replace(/_work$/, '')))];
+
+/** Facts as if each were a sum of its own. */
+const factsAsSums = (
+  kinds: readonly SumKind[],
+  { labelId, botId, userId }: Belonging,
+  bounds: string,
+  take: Take,
+): string => `
+  select f.kind || w.suffix as kind, ${typeof labelId === 'number' ? '0' : 'l.label_id'} as label_id, f.bot_id, f.user_id, f.at,
+    f.n::bigint as n, f.n * coalesce(w.value, 0) as total,
+    case when w.value is null then '{}' else array[report_size(w.value)] end as sizes, array[f.n::int] as counts
+  from report_facts f
+  cross join lateral (values ('', f.value), ('_work', f.work_ms)) w (suffix, value)
+  ${typeof labelId === 'number' ? '' : 'cross join lateral unnest(f.label_ids) l (label_id)'}
+  where f.workspace_id = $1 and not f.is_new and f.kind = any(${take(baseOf(kinds))}::text[]) and ${bounds}
+    and f.kind || w.suffix = any(${take(kinds)}::text[]) and (w.suffix = '' or w.value is not null)
+    and ${isOfFact('f.bot_id', botId, take)} and ${isOfFact('f.user_id', userId, take)} and ${isOfLabel(labelId, take)}`;
+
+const ofTheSums = (kinds: readonly SumKind[], of: Belonging, bounds: string, take: Take): string =>
+  `select s.* from report_sums s where s.workspace_id = $1 and s.kind = any(${take(kinds)}::text[]) and ${ofSums(of, take)} and ${bounds}`;
+
+type Source = 'sums' | 'facts';
+
+const select = (source: Source, when: When, kinds: readonly SumKind[], of: Belonging, take: Take): Selected => {
+  const [sourceOf, at] = source === 'sums' ? [ofTheSums, 's.at'] : [factsAsSums, 'f.at'];
   if ('zone' in when) {
     const local = `(s.at at time zone ${take(when.zone)})`;
+    const bounds = `${at} >= ${take(when.from)}::timestamptz and ${at} < ${take(when.to)}::timestamptz`;
     return {
       place: `((extract(isodow from ${local})::int - 1) * 24 + extract(hour from ${local})::int)`,
-      joined: '',
-      where: `s.span <> 'day' and s.at >= ${take(when.from)}::timestamptz and s.at < ${take(when.to)}::timestamptz`,
+      sign: '1',
+      fromRows: `from (${sourceOf(kinds, of, source === 'sums' ? `s.span = ${take(when.span)} and ${bounds}` : bounds, take)}) s`,
     };
   }
   const lists = [
@@ -65,55 +105,27 @@ const rowsOf = (when: When, take: Take): { place: string; joined: string; where:
     `${take(when.map(({ span }) => span))}::text[]`,
     `${take(when.map(({ from }) => from))}::timestamptz[]`,
     `${take(when.map(({ to }) => to))}::timestamptz[]`,
+    `${take(when.map(({ sign }) => sign))}::int[]`,
   ];
+  const bounds = `${at} >= p.began and ${at} < p.ended${source === 'sums' ? ' and s.span = p.span' : ''}`;
   return {
     place: 'p.place',
-    joined: `join unnest(${lists.join()}) p (place, span, began, ended) on s.span = p.span and s.at >= p.began and s.at < p.ended`,
-    where: 'true',
+    sign: 'p.sign',
+    // `offset 0` has the index asked for each: what PostgreSQL would do instead compares each sum with each of them.
+    fromRows: `from unnest(${lists.join()}) p (place, span, began, ended, sign)
+      cross join lateral (${sourceOf(kinds, of, bounds, take)} offset 0) s`,
   };
 };
 
-const baseOf = (kinds: readonly SumKind[]): string[] => [...new Set(kinds.map((kind) => kind.replace(/_work$/, '')))];
-
-/** Facts as if each were a sum of its own. */
-const factsAsSums = (kinds: readonly SumKind[], { labelId, botId, userId }: Belonging, take: Take): string => `
-  select f.kind || w.suffix as kind, 'fact' as span, ${labelId === null ? 'l.label_id' : '0'} as label_id, f.bot_id, f.user_id, f.at,
-    f.n::bigint as n, f.n * coalesce(w.value, 0) as total,
-    case when w.value is null then '{}' else array[report_size(w.value)] end as sizes, array[f.n::int] as counts
-  from report_facts f
-  cross join lateral (values ('', f.value), ('_work', f.work_ms)) w (suffix, value)
-  ${labelId === null ? 'cross join lateral unnest(f.label_ids) l (label_id)' : ''}
-  where f.workspace_id = $1 and not f.is_new and f.kind = any(${take(baseOf(kinds))}::text[])
-    and f.kind || w.suffix = any(${take(kinds)}::text[]) and (w.suffix = '' or w.value is not null)
-    and ${isOfFact('f.bot_id', botId, take)} and ${isOfFact('f.user_id', userId, take)}
-    and ${labelId === null || labelId === 0 ? 'true' : `${take(labelId)}::bigint = any(f.label_ids)`}`;
-
-const ofTheSums = (kinds: readonly SumKind[], of: Belonging, take: Take): string =>
-  `select s.* from report_sums s where s.workspace_id = $1 and s.kind = any(${take(kinds)}::text[]) and ${ofSums(of, take)}`;
-
-type Source = 'sums' | 'facts';
-
-interface Selected {
-  source: string;
-  place: string;
-  joined: string;
-  where: string;
-}
-
-const select = (from: Source, when: When, kinds: readonly SumKind[], of: Belonging, take: Take): Selected => ({
-  source: from === 'sums' ? ofTheSums(kinds, of, take) : factsAsSums(kinds, of, take),
-  ...rowsOf(when, take),
-});
-
 const aMoment = new Date('2026-01-01T00:00:00Z');
-const aWhen: When = [{ place: 0, span: 'day', from: aMoment, to: aMoment }];
+const aWhen: When = [{ place: 0, span: 'day', from: aMoment, to: aMoment, sign: 1 }];
 const anyOf: Belonging = { labelId: 0, botId: 0, userId: 0 };
 const samples = () =>
   (['sums', 'facts'] as const).flatMap((from) => [
     [1, from, aWhen, ['answer'], anyOf] satisfies Question,
-    [1, from, { from: aMoment, to: aMoment, zone: 'Europe/Kyiv' }, ['answer'], anyOf] satisfies Question,
-    [1, from, aWhen, ['answer'], { labelId: null, botId: 1, userId: 1 }] satisfies Question,
-    [1, from, aWhen, ['answer'], { labelId: 1, botId: null, userId: 0 }] satisfies Question,
+    [1, from, { from: aMoment, to: aMoment, zone: 'Europe/Kyiv', span: 'hour' }, ['answer'], anyOf] satisfies Question,
+    [1, from, aWhen, ['answer'], { labelId: [1], botId: 1, userId: 1 }] satisfies Question,
+    [1, from, aWhen, ['answer'], { labelId: 1, botId: [1], userId: 0 }] satisfies Question,
     [1, from, aWhen, ['answer'], { ...anyOf, userId: [1] }] satisfies Question,
   ]);
 type Question = [number, Source, When, SumKind[], Belonging];
@@ -122,31 +134,31 @@ type Question = [number, Source, When, SumKind[], Belonging];
 export const listSums = composed({
   compose: (workspaceId: number, from: Source, when: When, kinds: readonly SumKind[], of: Belonging) => {
     const values: unknown[] = [workspaceId];
-    const { source, place, joined, where } = select(from, when, kinds, of, taking(values));
+    const selected = select(from, when, kinds, of, taking(values));
     return {
-      text: `select ${place} as place, s.kind, ${ownerOf(of)} as owner, sum(s.n)::float8 as n, sum(s.total)::float8 as total
-        from (${source}) s ${joined} where ${where} group by 1, 2, 3`,
+      text: `select ${selected.place} as place, s.kind, ${ownerOf(of)} as owner, sum(s.n * ${selected.sign})::float8 as n,
+          sum(s.total * ${selected.sign})::float8 as total
+        ${selected.fromRows} group by 1, 2, 3`,
       values,
     };
   },
   samples,
 }).all<{ place: number; kind: string; owner: string; n: number; total: number }>();
 
-/** The sizes of their values, the smallest first, by what they belong to. */
+/** The sizes of their values, not added up: arrays as text are read fastest. */
 export const listSizes = composed({
   compose: (workspaceId: number, from: Source, when: When, kinds: readonly SumKind[], of: Belonging) => {
     const values: unknown[] = [workspaceId];
-    const { source, place, joined, where } = select(from, when, kinds, of, taking(values));
+    const selected = select(from, when, kinds, of, taking(values));
     return {
-      text: `select place, kind, owner, size, sum(count)::float8 as count
-        from (select ${place} as place, s.kind, ${ownerOf(of)} as owner, unnest(s.sizes) as size, unnest(s.counts) as count
-          from (${source}) s ${joined} where ${where}) h
-        where size is not null group by 1, 2, 3, 4 order by size`,
+      text: `select ${selected.place} as place, s.kind, ${ownerOf(of)} as owner, ${selected.sign} as sign, s.sizes::text as sizes,
+          s.counts::text as counts
+        ${selected.fromRows}`,
       values,
     };
   },
   samples,
-}).all<{ place: number; kind: string; owner: string; size: number; count: number }>();
+}).all<{ place: number; kind: string; owner: string; sign: number; sizes: string; counts: string }>();
 
 /** The day of UTC from which on each kind is known. */
 export const listKnownSince = statement({
@@ -157,11 +169,26 @@ export const listKnownSince = statement({
   values: (workspaceId: number, kinds: readonly FactKind[]) => [workspaceId, kinds],
 }).all<{ kind: string; at: string }>();
 
+const idsOf = (rows: { id: number }[]): number[] => rows.map(({ id }) => id);
+
 export const listUserIds = statement({
   name: 'list-user-ids-of-reports',
   text: `select id from ${usersTable} where workspace_id = $1`,
   values: (workspaceId: number) => [workspaceId],
-}).answer((rows: { id: number }[]): number[] => rows.map(({ id }) => id));
+}).answer(idsOf);
+
+export const listBotIds = statement({
+  name: 'list-bot-ids-of-reports',
+  text: `select id from ${botsTable} where workspace_id = $1`,
+  values: (workspaceId: number) => [workspaceId],
+}).answer(idsOf);
+
+/** Also of labels that are no more. */
+export const listLabelIds = statement({
+  name: 'list-label-ids-of-reports',
+  text: `select distinct label_id as id from report_sums where workspace_id = $1 and kind = any($2) and span = 'month' and label_id > 0`,
+  values: (workspaceId: number, kinds: readonly SumKind[]) => [workspaceId, kinds],
+}).answer(idsOf);
 
 interface OwnerRow {
   id: number;

@@ -1,33 +1,54 @@
-/** Sums of facts by hours and days of UTC: of all, of each label, bot and user, and of each user at each bot. */
+/** Sums of facts by quarters of an hour, hours, days and months of UTC (`report_sums`). */
+import { factKinds } from '@switchboard/contract';
 import { statement } from '../../../platform/database/index.ts';
 
-/** SQL of the sums of these facts, as they stand in `report_sums`. */
-const sumsOf = (facts: string): string => `
-  with facts as (${facts}),
-  amounts as (
-    select kind, at, label_ids, bot_id, user_id, n, value from facts
-    union all select kind || '_work', at, label_ids, bot_id, user_id, n, work_ms from facts where work_ms is not null),
-  by_size as (
-    select a.kind, s.span, o.label_id, o.bot_id, o.user_id, s.at, report_size(a.value) as size, sum(a.n) as n,
-      sum(a.n * coalesce(a.value, 0)) as total
-    from amounts a
-    cross join lateral (values ('hour', date_trunc('hour', a.at, 'UTC')), ('day', date_trunc('day', a.at, 'UTC'))) s (span, at)
-    cross join lateral (select 0, 0, 0
-      union all select 0, a.bot_id, 0 where a.bot_id is not null
-      union all select 0, 0, a.user_id where a.user_id is not null
-      union all select 0, a.bot_id, a.user_id where a.bot_id is not null and a.user_id is not null
-      union all select l, 0, 0 from unnest(a.label_ids) l) o (label_id, bot_id, user_id)
-    group by 1, 2, 3, 4, 5, 6, 7)
-  select $1::bigint as workspace_id, kind, span, label_id, bot_id, user_id, at, sum(n)::bigint as n, sum(total) as total,
-    coalesce(array_agg(size order by size) filter (where size is not null and n <> 0), '{}') as sizes,
-    coalesce(array_agg(n::int order by size) filter (where size is not null and n <> 0), '{}') as counts
-  from by_size group by kind, span, label_id, bot_id, user_id, at`;
+const added = 'sum(n)::int as n, sum(total)::bigint as total';
+const owners = 'label_id, bot_id, user_id';
+const arrays = `sum(n)::bigint as n, sum(total)::bigint as total,
+    coalesce(array_agg(size order by size) filter (where size >= 0 and n <> 0), '{}') as sizes,
+    coalesce(array_agg(n order by size) filter (where size >= 0 and n <> 0), '{}') as counts`;
+
+/**
+ * The sums of facts, as they stand in `report_sums`. A fact that took time is counted twice, also by its working time; size
+ * -1: it took none. By quarters: of all. By hours these, of each bot and label. By days these, of each user, and of each user
+ * and label at each bot. By months as by days.
+ */
+const sumsOf = (whichFacts: string, spans: string): string => `
+  with facts as materialized (
+    select kind, date_bin('15 minutes', at, '2000-01-01T00:00Z') as at, label_ids, coalesce(bot_id, 0) as bot_id,
+      coalesce(user_id, 0) as user_id, n, value, work_ms from report_facts where ${whichFacts} and not is_new),
+  sized as materialized (
+    select kind, at, label_ids, bot_id, user_id, n, n * coalesce(value, 0) as total, coalesce(report_size(value), -1) as size from facts
+    union all select kind || '_work', at, label_ids, bot_id, user_id, n, n * work_ms, report_size(work_ms) from facts
+      where work_ms is not null),
+  quarters as (
+    select kind, 0::bigint as label_id, 0::bigint as bot_id, 0::bigint as user_id, at, size, ${added} from sized group by kind, at, size),
+  hours as materialized (
+    select kind, label_id, bot_id, 0::bigint as user_id, date_trunc('hour', at, 'UTC') as at, size, ${added} from (
+      select kind, label_id, 0::bigint as bot_id, at, size, n, total from sized, unnest(label_ids || 0::bigint) l (label_id)
+      union all select kind, 0, bot_id, at, size, n, total from sized where bot_id <> 0) owned
+    group by kind, label_id, bot_id, date_trunc('hour', at, 'UTC'), size),
+  days as materialized (
+    select kind, ${owners}, date_trunc('day', at, 'UTC') as at, size, ${added} from (
+      select * from hours
+      union all select kind, 0, 0, user_id, at, size, n, total from sized where user_id <> 0
+      union all select kind, 0, bot_id, user_id, at, size, n, total from sized where user_id <> 0 and bot_id <> 0
+      union all select kind, label_id, bot_id, 0, at, size, n, total from sized, unnest(label_ids) l (label_id) where bot_id <> 0) owned
+    group by kind, ${owners}, date_trunc('day', at, 'UTC'), size),
+  months as (
+    select kind, ${owners}, date_trunc('month', at, 'UTC') as at, size, ${added} from days
+    group by kind, ${owners}, date_trunc('month', at, 'UTC'), size),
+  spans as (
+    select 'quarter' as span, * from quarters union all select 'hour', * from hours union all select 'day', * from days union all select 'month', * from months)
+  select $1::bigint as workspace_id, kind, span, ${owners}, at, ${arrays} from spans where ${spans} group by kind, span, ${owners}, at`;
+
+const columns = 'workspace_id, kind, span, label_id, bot_id, user_id, at, n, total, sizes, counts';
 
 /** Adds facts that are complete, each once. */
 export const addToSums = statement({
   name: 'add-to-report-sums',
-  text: `insert into report_sums (workspace_id, kind, span, label_id, bot_id, user_id, at, n, total, sizes, counts)
-    ${sumsOf(`select * from report_facts where workspace_id = $1 and id = any($2::uuid[])`)}
+  text: `insert into report_sums (${columns})
+    ${sumsOf('workspace_id = $1 and id = any($2::uuid[])', 'true')}
     on conflict (workspace_id, kind, span, label_id, bot_id, user_id, at) do update
     set n = report_sums.n + excluded.n, total = report_sums.total + excluded.total,
       (sizes, counts) = (select coalesce(array_agg(size order by size), '{}'), coalesce(array_agg(n order by size), '{}')
@@ -38,32 +59,66 @@ export const addToSums = statement({
   values: (workspaceId: number, ids: readonly string[]) => [workspaceId, ids],
 }).run();
 
-const ofDay = (table: string): string =>
-  `${table}.workspace_id = $1 and ${table}.at >= $2::timestamptz and ${table}.at < $2::timestamptz + interval '1 day'`;
-const completeOfDay = `select * from report_facts f where ${ofDay('f')} and not f.is_new`;
+const isOfDay = `workspace_id = $1 and at >= $2::timestamptz and at < $2::timestamptz + interval '1 day'`;
+const sumsOfDay = sumsOf(`${isOfDay} and kind = any($3::text[])`, `span <> 'month'`);
 
-/** The sums of a day of UTC are made anew by these two. */
+const kindsOfSums = [...factKinds, ...factKinds.map((kind) => `${kind}_work`)];
+/** The hours and the day. */
+const heldOfDay = `${isOfDay} and span <> 'month' and kind = any($3::text[])`;
+
+/** The sums of a day of UTC are made anew by these two, and then those of its month. */
 export const clearSums = statement({
   name: 'clear-report-sums',
-  text: `delete from report_sums s where ${ofDay('s')}`,
-  values: (workspaceId: number, day: Date) => [workspaceId, day],
+  text: `delete from report_sums where ${heldOfDay}`,
+  values: (workspaceId: number, day: Date) => [workspaceId, day, kindsOfSums],
 }).run();
 
 export const fillSums = statement({
   name: 'fill-report-sums',
-  text: `insert into report_sums (workspace_id, kind, span, label_id, bot_id, user_id, at, n, total, sizes, counts)
-    ${sumsOf(completeOfDay)}`,
-  values: (workspaceId: number, day: Date) => [workspaceId, day],
+  text: `insert into report_sums (${columns}) ${sumsOfDay}`,
+  values: (workspaceId: number, day: Date) => [workspaceId, day, factKinds],
 }).run();
+
+const isOfMonth = `workspace_id = $1 and kind = any($3::text[])`;
+const sumsOfMonth = `
+  with sized as (
+    select s.kind, ${owners}, h.size, h.n, h.total from report_sums s
+    cross join lateral (select -1::smallint as size, s.n - coalesce((select sum(c) from unnest(s.counts) c), 0) as n, s.total
+      union all select size, n, 0 from unnest(s.sizes, s.counts) u (size, n)) h
+    where ${isOfMonth} and span = 'day' and at >= $2::timestamptz and at < $2::timestamptz + interval '1 month'),
+  months as (select kind, ${owners}, size, ${added} from sized group by kind, ${owners}, size)
+  select $1::bigint as workspace_id, kind, 'month' as span, ${owners}, $2::timestamptz as at, ${arrays} from months group by kind, ${owners}`;
+
+/** From the sums of its days. */
+export const clearMonth = statement({
+  name: 'clear-month-of-report-sums',
+  text: `delete from report_sums where ${isOfMonth} and span = 'month' and at = $2::timestamptz`,
+  values: (workspaceId: number, month: Date) => [workspaceId, month, kindsOfSums],
+}).run();
+
+export const fillMonth = statement({
+  name: 'fill-month-of-report-sums',
+  text: `insert into report_sums (${columns}) ${sumsOfMonth}`,
+  values: (workspaceId: number, month: Date) => [workspaceId, month, kindsOfSums],
+}).run();
+
+const countDifferent = (wanted: string, held: string): string => `
+  with wanted as (${wanted}), held as (select ${columns} from report_sums where ${held})
+    select count(*)::int as count from (
+      (select * from wanted where n <> 0 or sizes <> '{}' except select * from held)
+      union all (select * from held where n <> 0 or sizes <> '{}' except select * from wanted)) different`;
+const oneCount = ([row]: { count: number }[]): number => row?.count ?? 0;
 
 /** How many sums of a day of UTC are not those of its facts; sums that have come to nothing do not count. */
 export const countWrongSums = statement({
   name: 'count-wrong-report-sums',
-  text: `with wanted as (${sumsOf(completeOfDay)}),
-    held as (select workspace_id, kind, span, label_id, bot_id, user_id, at, n, total, sizes, counts from report_sums s
-      where ${ofDay('s')})
-    select count(*)::int as count from (
-      (select * from wanted where n <> 0 or sizes <> '{}' except select * from held)
-      union all (select * from held where n <> 0 or sizes <> '{}' except select * from wanted)) different`,
-  values: (workspaceId: number, day: Date) => [workspaceId, day],
-}).answer(([row]: { count: number }[]): number => row?.count ?? 0);
+  text: countDifferent(sumsOfDay, `${isOfDay} and span <> 'month' and kind = any($4::text[])`),
+  values: (workspaceId: number, day: Date) => [workspaceId, day, factKinds, kindsOfSums],
+}).answer(oneCount);
+
+/** The same of a month and its days. */
+export const countWrongMonth = statement({
+  name: 'count-wrong-month-of-report-sums',
+  text: countDifferent(sumsOfMonth, `${isOfMonth} and span = 'month' and at = $2::timestamptz`),
+  values: (workspaceId: number, month: Date) => [workspaceId, month, kindsOfSums],
+}).answer(oneCount);

@@ -6,20 +6,13 @@ import {
   type QueryOf,
   type ResultOf,
 } from '@switchboard/contract';
-import { addDays, endOfDay, startOfDay } from '@switchboard/contract/moment-in-zone';
-import type { Database } from '../../../../platform/database/index.ts';
+import { addDays, startOfDay } from '@switchboard/contract/moment-in-zone';
+import type { Database, Transaction } from '../../../../platform/database/index.ts';
 import { type CallingActor, checkTimezone } from '../../../../platform/http/index.ts';
 import { listPersonIds, loadClient } from '../../../clients/clients/index.ts';
-import { hasWholeHours } from '../periods.ts';
-import {
-  countBotsByDay,
-  countBotsByFacts,
-  countMessagesByWeek,
-  countOpenOf,
-  countPeopleByDay,
-  countPeopleByFacts,
-  type DayCount,
-} from './activity-queries.ts';
+import { listPeriods, listStretches } from '../periods.ts';
+import { type Belonging, listSums, spansOf } from '../report-queries.ts';
+import { countMessagesByWeek, countOpenOf } from './activity-queries.ts';
 
 interface Deps {
   database: Database;
@@ -36,18 +29,38 @@ const lastDays = (zone: string): string[] => {
   return Array.from({ length: activityLimits.days }, (_, place) => addDays(to, place + 1 - activityLimits.days));
 };
 
-const rangeOf = (days: readonly string[], zone: string) => {
-  const [from = '', to = ''] = [days[0], days.at(-1)];
-  return {
-    range: { from: startOfDay(from, zone), to: endOfDay(to, zone), zone },
-    isOfHours: hasWholeHours({ from, to, zone }),
-  };
-};
+interface Counts {
+  /** Those with facts. */
+  owners: ReadonlySet<number>;
+  /** A number for each day. */
+  of: (owner: number, kind: FactKind) => number[];
+}
 
-/** The counts of one owner, a number for each day. */
-const rowOf = (counts: readonly DayCount[], owner: number, kind: FactKind, days: readonly string[]): number[] => {
-  const held = new Map(counts.filter((one) => one.owner === owner && one.kind === kind).map(({ day, n }) => [day, n]));
-  return days.map((day) => held.get(day) ?? 0);
+/** Facts of each owner by day, from their sums as far as there are any. */
+const countByDay = async (
+  tx: Transaction,
+  workspaceId: number,
+  { days, zone, kinds, of }: { days: readonly string[]; zone: string; kinds: readonly FactKind[]; of: Belonging },
+): Promise<Counts> => {
+  const [from = '', to = ''] = [days[0], days.at(-1)];
+  const stretches = listStretches(listPeriods({ from, to, zone }, 'day'), spansOf(of));
+  const facts = stretches.filter(({ span }) => span === 'fact');
+  const sums = stretches.filter(({ span }) => span !== 'fact');
+  const rows = [
+    ...(sums.length > 0 ? await listSums(tx, workspaceId, 'sums', sums, kinds, of) : []),
+    ...(facts.length > 0 ? await listSums(tx, workspaceId, 'facts', facts, kinds, of) : []),
+  ];
+  const held = new Map<string, number[]>();
+  for (const { place, kind, owner, n } of rows) {
+    const counts = held.get(`${owner} ${kind}`) ?? days.map(() => 0);
+    counts[place] = (counts[place] ?? 0) + n;
+    held.set(`${owner} ${kind}`, counts);
+  }
+  const isThere = (counts: readonly number[]) => counts.some((n) => n !== 0);
+  return {
+    owners: new Set([...held].filter(([, counts]) => isThere(counts)).map(([key]) => Number(key.split(' ')[0]))),
+    of: (owner, kind) => held.get(`${owner} ${kind}`) ?? days.map(() => 0),
+  };
 };
 
 export const makeListBotActivity =
@@ -55,18 +68,16 @@ export const makeListBotActivity =
   ({ workspaceId }: CallingActor, { ids, zone }: QueryOf<typeof endpoints.listBotActivity>) =>
     database.inWorkspace(workspaceId, async (tx): Promise<ResultOf<typeof endpoints.listBotActivity>> => {
       const days = lastDays(zone);
-      const { range, isOfHours } = rangeOf(days, zone);
-      const count = isOfHours ? countBotsByDay : countBotsByFacts;
-      const counts = await count(tx, workspaceId, ['message_in', 'message_out'], ids, range);
-      const there = new Set(counts.map(({ owner }) => owner));
+      const of = { labelId: 0, botId: ids, userId: 0 };
+      const counts = await countByDay(tx, workspaceId, { days, zone, kinds: ['message_in', 'message_out'], of });
       return {
         days,
         data: ids
-          .filter((id) => there.has(id))
+          .filter((id) => counts.owners.has(id))
           .map((id) => ({
             id,
-            messages_in: rowOf(counts, id, 'message_in', days),
-            messages_out: rowOf(counts, id, 'message_out', days),
+            messages_in: counts.of(id, 'message_in'),
+            messages_out: counts.of(id, 'message_out'),
           })),
       };
     });
@@ -78,17 +89,16 @@ export const makeListPeopleActivity =
     database.inWorkspace(actor.workspaceId, async (tx): Promise<ResultOf<typeof endpoints.listPeopleActivity>> => {
       const { workspaceId, userId, permissions } = actor;
       const days = lastDays(zone);
-      const { range, isOfHours } = rangeOf(days, zone);
       const ids = hasPermission(permissions, 'stats', 'read') ? asked : asked.filter((id) => id === userId);
-      const count = isOfHours ? countPeopleByDay : countPeopleByFacts;
-      const counts = await count(tx, workspaceId, ['answer'], ids, range);
+      const of = { labelId: 0, botId: 0, userId: ids };
+      const counts = await countByDay(tx, workspaceId, { days, zone, kinds: ['answer'], of });
       const open = new Map((await countOpenOf(tx, workspaceId, ids)).map((row) => [row.id, row.open]));
-      const there = new Set([...open.keys(), ...counts.map(({ owner }) => owner)]);
+      const there = new Set([...open.keys(), ...counts.owners]);
       return {
         days,
         data: ids
           .filter((id) => there.has(id))
-          .map((id) => ({ id, open: open.get(id) ?? 0, answers: rowOf(counts, id, 'answer', days) })),
+          .map((id) => ({ id, open: open.get(id) ?? 0, answers: counts.of(id, 'answer') })),
       };
     });
 
