@@ -48,6 +48,7 @@ test('a table whose rows belong to clients, chats, conversations or messages is 
     'openid_providers',
     'openid_sign_ins',
     'report_cursors',
+    'report_follow_ups',
     'workspace_counters',
   ];
   expect([...new Set(left)].sort()).toEqual(others);

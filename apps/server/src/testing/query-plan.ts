@@ -25,6 +25,7 @@ interface Asked {
 
 const toLiteral = (value: unknown): string => {
   if (value === null) return 'null';
+  if (value instanceof Date) return `'${value.toISOString()}'`;
   return Array.isArray(value) ? `'{${value.join()}}'` : `'${String(value)}'`;
 };
 

@@ -10,6 +10,7 @@ export {
   dependsOnActivity,
   laterAbilities,
   recordAbilities,
+  replyWindowMs,
 } from './ability-phases.ts';
 export type { AlbumPart, Connector, Connectors } from './connector.ts';
 export { type Credentials, type CredentialsShape, InvalidCredentialsError, maskSecret } from './credentials.ts';

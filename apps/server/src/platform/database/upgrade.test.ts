@@ -233,6 +233,7 @@ test('what happened before is counted from what was kept of it [49.8]', () =>
         insert into channels (workspace_id, id, type, name, bot_id, client_id, last_seq) values (1, 1, 3, 'Halyna', 1, 1, 2);
         insert into messages (workspace_id, channel_id, seq, ts, id, client_id, created_by, content, created_at, updated_at)
           values (1, 1, 1, 1, 1, 1, null, 'Hello', '2026-05-05T10:00Z', now()), (1, 1, 2, 2, 2, null, 1, 'Yes', '2026-05-05T10:05Z', now());
+        insert into deliveries (workspace_id, channel_id, message_seq, state, reason) values (1, 1, 2, 'failed', 'file_too_large');
         insert into conversation_episodes (workspace_id, channel_id, number, opened_at, opened_by, first_seq, last_seq,
             first_client_seq, first_reply_at, first_reply_by, closed_at, closed_by)
           values (1, 1, 1, '2026-05-05T10:00Z', 'client', 1, 2, 1, '2026-05-05T10:05Z', 1, '2026-05-05T11:00Z', 1),
@@ -245,6 +246,7 @@ test('what happened before is counted from what was kept of it [49.8]', () =>
       const common = { bot_id: 1, is_new: true };
       expect(rows).toEqual([
         { ...common, kind: 'opened', value: null, user_id: null, episode: 1 },
+        { ...common, kind: 'failed', value: null, user_id: 1, episode: 1 },
         { ...common, kind: 'first_answer', value: 300_000, user_id: 1, episode: 1 },
         { ...common, kind: 'closed', value: 3_600_000, user_id: 1, episode: 1 },
         { ...common, kind: 'reopened', value: null, user_id: null, episode: 2 },

@@ -18,6 +18,7 @@ export function NumberButton({ value, onOpen, testId }: NumberButtonProps) {
       aria-label={t('list', { value })}
       aria-haspopup="dialog"
       data-testid={testId}
+      data-number
       onClick={onOpen}
     >
       {value}

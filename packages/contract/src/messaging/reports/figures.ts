@@ -3,6 +3,8 @@
  * in the texts (`reports:figures`).
  */
 
+import { costClasses } from '../../connectors/capabilities.ts';
+
 /** What happens with clients, noted as a fact with its moment, and what it took. */
 export const factKinds = [
   /** A client's first conversation is opened; a closed one is opened again. */
@@ -25,6 +27,14 @@ export const factKinds = [
   'rating',
   'target_met',
   'target_missed',
+  /** A message to a client did not arrive, with the reason; at the moment it was written, as the others of messages. */
+  'failed',
+  /** A message to a client whose messenger tells when it arrives and is read. */
+  'followed',
+  'delivered',
+  'read',
+  /** What a message to a client cost, where messages have a price (`costClasses`). */
+  ...costClasses,
 ] as const;
 export type FactKind = (typeof factKinds)[number];
 
@@ -64,6 +74,12 @@ export const figures = define({
   assigned: { measure: 'count', of: ['assigned', 'transferred'] },
   released: { measure: 'count', of: ['released'] },
   snoozed: { measure: 'count', of: ['snoozed'] },
+  failed: { measure: 'count', of: ['failed'] },
+  delivered: { measure: 'share', of: ['delivered'], outOf: ['followed'] },
+  read: { measure: 'share', of: ['read'], outOf: ['followed'] },
+  free: { measure: 'count', of: ['free'] },
+  session: { measure: 'count', of: ['session'] },
+  charged: { measure: 'count', of: ['charged'] },
 });
 export type FigureId = keyof typeof figures;
 export const figureIds = Object.keys(figures) as [FigureId, ...FigureId[]];
@@ -73,3 +89,10 @@ export const factsOf = (id: FigureId): readonly FactKind[] => {
   const { of, outOf = [], less = [] } = figures[id];
   return [...new Set([...of, ...outOf, ...less])];
 };
+
+/** The kinds of facts that stand in the list behind a figure: all that a share is a part of, all that is open. */
+export const listedFactsOf = (id: FigureId): readonly FactKind[] => figures[id].outOf ?? figures[id].of;
+
+/** The facts behind a figure are told apart by why a message failed, or by the stars of a rating. */
+export const brokenDownFigures = ['failed', 'rating'] as const satisfies readonly FigureId[];
+export type BrokenDownFigure = (typeof brokenDownFigures)[number];

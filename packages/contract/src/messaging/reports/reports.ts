@@ -1,27 +1,23 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../../endpoint.ts';
-import { dateTimeShape, idParamShape, idShape } from '../../shapes.ts';
-import { type FigureId, factMakers, figureIds } from './figures.ts';
+import { dateTimeShape } from '../../shapes.ts';
+import { readBreakdown } from './breakdown.ts';
+import { listRatingComments } from './comments.ts';
+import { listReportFacts } from './facts.ts';
+import { type FigureId, figureIds } from './figures.ts';
+import { periodQuery } from './period.ts';
+import { readReach } from './reach.ts';
 
 export * from './activity.ts';
+export * from './breakdown.ts';
+export * from './comments.ts';
+export * from './facts.ts';
 export * from './figures.ts';
+export * from './reach.ts';
 
 /** How a period is divided: not at all, by time, by the hour of the week, or by what the facts belong to. */
 export const reportDivisions = ['none', 'day', 'week', 'month', 'hour_of_week', 'bot', 'user', 'label'] as const;
 export type ReportDivision = (typeof reportDivisions)[number];
-
-const dayShape = z.iso.date('validation.invalid');
-
-/** A period in local days of a time zone, both included, and what its facts belong to. */
-const periodQuery = {
-  from: dayShape,
-  to: dayShape,
-  zone: z.string().min(1).max(64),
-  bot_id: idParamShape.optional(),
-  /** Of who may see no others': their own, which is the default. */
-  user_id: idParamShape.optional(),
-  label_id: idParamShape.optional(),
-};
 
 const figureListShape = z
   .string()
@@ -80,45 +76,7 @@ export const readReport = defineEndpoint({
   errors: ['report.not_allowed'],
 });
 
-export const reportFactShape = z.object({
-  id: z.uuid(),
-  at: dateTimeShape,
-  channel_id: idShape,
-  /** The client's; null for who may not read conversations. */
-  channel_name: z.string().nullable(),
-  user_id: idShape.nullable(),
-  user_name: z.string().nullable(),
-  bot_title: z.string().nullable(),
-  /** Milliseconds or stars. */
-  value: z.number().nullable(),
-  /** Milliseconds of working time. */
-  work_ms: z.number().nullable(),
-  made_by: z.enum(factMakers),
-  /** It takes back one like it, which was undone. */
-  is_taken_back: z.boolean(),
-});
-export type ReportFact = z.infer<typeof reportFactShape>;
-
-export const listReportFacts = defineEndpoint({
-  name: 'listReportFacts',
-  summary: 'The facts behind a figure, the newest first; `cursor` is `next_cursor` of the page before',
-  method: 'GET',
-  path: '/reports/facts',
-  access: 'signedIn',
-  rate: 'read',
-  query: z.object({
-    ...periodQuery,
-    figure: z.enum(figureIds),
-    /** Of the hours of the week: Monday is 0. */
-    weekday: z.coerce.number().int().min(0).max(6).optional(),
-    hour: z.coerce.number().int().min(0).max(23).optional(),
-    cursor: z.string().max(100).optional(),
-  }),
-  result: z.object({ data: z.array(reportFactShape), next_cursor: z.string().nullable() }),
-  errors: ['report.not_allowed'],
-});
-
-export const reportEndpoints = { readReport, listReportFacts } as const;
+export const reportEndpoints = { readReport, listReportFacts, readBreakdown, readReach, listRatingComments } as const;
 
 /** The figures with their values, as a row has them. */
 export type FigureValues = Partial<Record<FigureId, FigureValue>>;

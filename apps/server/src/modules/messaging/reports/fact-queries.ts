@@ -4,6 +4,9 @@ import { statement } from '../../../platform/database/index.ts';
 import { workspaceCountersTable } from '../../../platform/workspace-counters/exported-queries.ts';
 import { channelsTable } from '../../chat/channel-access/exported-queries.ts';
 import { leavesTheHouse, messagesTable } from '../../chat/messages/exported-queries.ts';
+import { clientsTable } from '../../clients/clients/exported-queries.ts';
+import { botsTable } from '../bots/exported-queries.ts';
+import { deliveriesTable } from '../deliveries/exported-queries.ts';
 import { episodesTable } from '../episodes/exported-queries.ts';
 import { channelLabelsTable } from '../labels/exported-queries.ts';
 
@@ -42,11 +45,24 @@ export const moveCursor = statement({
   values: (workspaceId: number, count: number) => [workspaceId, count],
 }).first<{ after: number | null; until: number }>();
 
-/** Messages of clients, and what reaches their phones; answers the facts' ids. Numbers are committed in their order. */
+/** SQL: a message `m` whose bot `b` has prices costs what its client's last sign of life `k` before it says, unless it failed. */
+const costOf = `case when m.for_phone and b.ability_phases -> 'unknown' ->> 'costClass' is not null
+    and not exists (select from ${deliveriesTable} d where d.workspace_id = m.workspace_id and d.channel_id = m.channel_id
+      and d.message_seq = m.seq and d.state = 'failed')
+    and not exists (select from report_facts f where f.workspace_id = m.workspace_id and f.channel_id = m.channel_id
+      and f.at = m.created_at and f.kind in ('free', 'session', 'charged'))
+  then cost_class(b.ability_phases, case when k.last_inbound_at <= m.created_at then k.last_inbound_at else (
+    select x.created_at from ${messagesTable} x where x.workspace_id = m.workspace_id and x.channel_id = m.channel_id and x.seq < m.seq
+      and x.client_id is not null and x.system is null order by x.seq desc limit 1) end, m.created_at) end`;
+
+/**
+ * Messages of clients, and what reaches their phones: also whether the messenger tells of it, and what it costs. Answers
+ * the facts' ids. Numbers are committed in their order.
+ */
 export const insertMessageFacts = statement({
   name: 'insert-message-facts',
   text: `insert into report_facts (workspace_id, at, kind, channel_id, episode, bot_id, user_id, label_ids, made_by, is_new)
-    select m.workspace_id, m.created_at, case when m.client_id is null then 'message_out' else 'message_in' end, m.channel_id,
+    select m.workspace_id, m.created_at, t.kind, m.channel_id,
       (select e.number from ${episodesTable} e where e.workspace_id = m.workspace_id and e.channel_id = m.channel_id
         and e.first_seq <= m.seq order by e.number desc limit 1),
       c.bot_id, m.created_by,
@@ -55,10 +71,16 @@ export const insertMessageFacts = statement({
       case when m.client_id is not null then 'client' when m.created_by is not null or m.system ->> 'code' = 'sent_elsewhere' then 'person'
         else 'automation' end,
       false
-    from ${messagesTable} m join ${channelsTable} c on c.workspace_id = m.workspace_id and c.id = m.channel_id
-    where m.workspace_id = $1 and m.id > $2 and m.id <= $3 and c.type = 3 and m.audience = 'public'
-      and (m.client_id is not null and m.system is null or m.client_id is null and (${leavesTheHouse('m')}
-        or m.system ->> 'code' = 'sent_elsewhere'))
+    from (select m.*, m.client_id is null and ${leavesTheHouse('m')} as for_phone from ${messagesTable} m
+      where m.workspace_id = $1 and m.id > $2 and m.id <= $3 and m.audience = 'public') m
+    join ${channelsTable} c on c.workspace_id = m.workspace_id and c.id = m.channel_id
+    left join ${botsTable} b on b.workspace_id = c.workspace_id and b.id = c.bot_id
+    left join ${clientsTable} k on k.workspace_id = c.workspace_id and k.id = c.client_id
+    cross join lateral (values (case when m.client_id is null then 'message_out' else 'message_in' end),
+      (case when m.for_phone and b.ability_phases -> 'lasting' ->> 'sendsReceipts' = 'true' then 'followed' end),
+      (${costOf})) t (kind)
+    where c.type = 3 and t.kind is not null and (m.client_id is not null and m.system is null or m.for_phone
+      or m.client_id is null and m.system ->> 'code' = 'sent_elsewhere')
     returning id`,
   values: (workspaceId: number, after: number, until: number) => [workspaceId, after, until],
 }).answer((rows: { id: string }[]): string[] => rows.map(({ id }) => id));

@@ -5,9 +5,14 @@ import { FairQueue, route } from '../../../platform/http/index.ts';
 import { enqueueJob, makeSoon } from '../../../platform/jobs/index.ts';
 import type { ServerModule } from '../../../platform/server-module/index.ts';
 import { makeListBotActivity, makeListPeopleActivity, makeReadClientActivity } from './activity/read-activity.ts';
+import { makeListComments } from './behind/list-comments.ts';
+import { makeListFacts } from './behind/list-facts.ts';
+import { makeReadBreakdown } from './behind/read-breakdown.ts';
 import { hasNewFacts } from './fact-queries.ts';
+import { makeFollowMessages } from './follow-ups/follow-messages.ts';
+import { makeReadReach } from './reach/read-reach.ts';
 import { makeCompareReports, makeRefillReports } from './refill.ts';
-import { makeListFacts, makeReadReport } from './report-routes.ts';
+import { makeReadReport } from './report-routes.ts';
 import { makeFindReports, makeRollUp, rollUpJob } from './roll-up.ts';
 
 export { type FiguresRow, readFigures } from './read-report.ts';
@@ -30,6 +35,9 @@ export const makeReportsModule = (deps: ReportsModuleDeps): ServerModule => {
   const listBotActivity = makeListBotActivity(deps);
   const listPeopleActivity = makeListPeopleActivity(deps);
   const readClientActivity = makeReadClientActivity(deps);
+  const readBreakdown = makeReadBreakdown(deps);
+  const listComments = makeListComments(deps);
+  const readReach = makeReadReach(deps);
   const turns = new FairQueue({ atOnce: 3, atOnceOfCaller: 2, waiting: 200 });
   /** Years of facts take their time: so many of them hold connections at once, and a workspace waits behind its own. */
   const inTurn = <Answer>({ workspaceId }: { workspaceId: number }, ask: () => Promise<Answer>): Promise<Answer> =>
@@ -51,18 +59,25 @@ export const makeReportsModule = (deps: ReportsModuleDeps): ServerModule => {
       route(endpoints.readClientActivity, ({ actor, params, query }) =>
         inTurn(actor, () => readClientActivity(actor, params.id, query.zone)),
       ),
+      route(endpoints.readBreakdown, ({ actor, query }) => inTurn(actor, () => readBreakdown(actor, query))),
+      route(endpoints.listRatingComments, ({ actor, query }) => inTurn(actor, () => listComments(actor, query))),
+      route(endpoints.readReach, ({ actor }) =>
+        inTurn(actor, async () => ({ data: await readReach(actor.workspaceId) })),
+      ),
     ],
     tasks: {
       'roll-up-reports': makeRollUp(deps),
       'find-reports': makeFindReports(deps),
       'compare-reports': makeCompareReports(deps),
       'refill-reports': makeRefillReports(deps),
+      'follow-messages': makeFollowMessages(deps),
     },
     onCommitted: (workspaceId, events) => {
       if (events.length > 0) sumUp(workspaceId);
     },
     crontab: [
       { task: 'find-reports', schedule: '* * * * *' },
+      { task: 'follow-messages', schedule: '* * * * *' },
       { task: 'compare-reports', schedule: '17 3 * * *' },
     ],
   };

@@ -204,8 +204,8 @@ export const readFigures = async (
     ? hoursOfWeek.map((key) => ({ key, period: null }))
     : periods.map((period) => ({ key: period.key, period }));
   return owners.flatMap((owner) => {
-    // Conversations are opened by clients: nobody's level is known.
-    const isOfUser = by === 'user' || question.of.userId !== 0;
+    // Conversations are opened by clients, and labels change while they are open: nobody's level is known, and no label's.
+    const isUnknown = by === 'user' || question.of.userId !== 0 || by === 'label' || question.of.labelId !== 0;
     const levels = new Map<FigureId, number>();
     return places.map(({ key, period }, place): FiguresRow => {
       const cell = cells.get(cellKey(place, owner));
@@ -214,7 +214,7 @@ export const readFigures = async (
         const value = valueOf(id, cell, isWorkingTime, levels.get(id) ?? levelBefore(id, owner));
         const isLevel = figures[id].measure === 'level';
         if (isLevel) levels.set(id, value.value ?? 0);
-        values[id] = isLevel && isOfUser ? nothing : value;
+        values[id] = isLevel && isUnknown ? nothing : value;
       }
       return { key: isByOwner ? owner : key, period, values };
     });

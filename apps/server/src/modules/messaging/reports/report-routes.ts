@@ -1,49 +1,9 @@
-import {
-  can,
-  endpoints,
-  type FactMaker,
-  factsOf,
-  hasPermission,
-  limits,
-  type QueryOf,
-  type ReportFact,
-  type ReportRow,
-} from '@switchboard/contract';
+import { type endpoints, factsOf, type QueryOf, type ReportRow } from '@switchboard/contract';
 import { type Database, type Transaction, toIsoMoment } from '../../../platform/database/index.ts';
-import { AppError, type CallingActor, checkTimezone, fieldError } from '../../../platform/http/index.ts';
-import { type FactRow, listFactRows } from './fact-list-queries.ts';
-import { type LocalDays, listPeriods } from './periods.ts';
+import { AppError, type CallingActor } from '../../../platform/http/index.ts';
+import { daysOf, ownerIds, seesAll } from './asked-period.ts';
 import { type FiguresRow, readFigures } from './read-report.ts';
 import { listBotNames, listKnownSince, listLabelNames, listUserNames } from './report-queries.ts';
-
-const dayMs = 86_400_000;
-
-type PeriodQuery = Pick<
-  QueryOf<typeof endpoints.readReport>,
-  'from' | 'to' | 'zone' | 'bot_id' | 'user_id' | 'label_id'
->;
-
-/** Throws `validation.*` at the field that is wrong. */
-const daysOf = ({ from, to, zone }: PeriodQuery): LocalDays => {
-  checkTimezone('zone', zone);
-  if (to < from) throw fieldError('to', 'validation.ends_before_start');
-  if (Date.parse(to) - Date.parse(from) >= limits.reportDays * dayMs) {
-    throw fieldError('to', 'validation.period_too_long');
-  }
-  return { from, to, zone };
-};
-
-const seesAll = ({ permissions }: CallingActor): boolean => hasPermission(permissions, 'stats', 'read');
-
-/** Whoever may not read statistics sees their own figures, and nobody else's: throws `report.not_allowed`. */
-const ownerIds = (actor: CallingActor, { bot_id: botId, user_id: userId, label_id: labelId }: PeriodQuery) => {
-  if (!seesAll(actor) && userId !== undefined && userId !== actor.userId) throw new AppError('report.not_allowed');
-  return {
-    labelId: labelId ?? 0,
-    botId: botId ?? 0,
-    userId: seesAll(actor) ? (userId ?? 0) : actor.userId,
-  };
-};
 
 const namesOf = async (
   tx: Transaction,
@@ -95,52 +55,5 @@ export const makeReadReport =
         ),
         known_since: Object.fromEntries(figures.map((figure) => [figure, sinceOf(figure)])),
         is_own: isOwn,
-      };
-    });
-
-const toFact = (row: FactRow, mayReadConversations: boolean): ReportFact => ({
-  id: row.id,
-  at: toIsoMoment(row.at),
-  channel_id: row.channel_id,
-  channel_name: mayReadConversations ? row.channel_name : null,
-  user_id: row.user_id,
-  user_name: row.user_name,
-  bot_title: row.bot_title,
-  value: row.value,
-  work_ms: row.work_ms,
-  made_by: row.made_by as FactMaker,
-  is_taken_back: row.n < 0,
-});
-
-const cursorShape = /^(\S+ \S+)_([0-9a-f-]{36})$/;
-
-export const makeListFacts =
-  ({ database }: { database: Database }) =>
-  (actor: CallingActor, query: QueryOf<typeof endpoints.listReportFacts>) =>
-    database.inWorkspace(actor.workspaceId, async (tx) => {
-      const days = daysOf(query);
-      const [, at, id] = cursorShape.exec(query.cursor ?? '') ?? [];
-      if (query.cursor !== undefined && (at === undefined || Number.isNaN(Date.parse(at)))) {
-        throw fieldError('cursor', 'validation.invalid');
-      }
-      const [period] = listPeriods(days, 'none');
-      if (period === undefined) return { data: [], next_cursor: null };
-      const rows = await listFactRows(tx, actor.workspaceId, {
-        kinds: factsOf(query.figure),
-        from: period.from,
-        to: period.to,
-        zone: days.zone,
-        ...ownerIds(actor, query),
-        weekday: query.weekday ?? null,
-        hour: query.hour ?? null,
-        after: at === undefined || id === undefined ? null : { at, id },
-        limit: limits.reportFacts + 1,
-      });
-      const page = rows.slice(0, limits.reportFacts);
-      const last = rows.length > page.length ? page.at(-1) : undefined;
-      const mayReadConversations = can(actor, 'conversations.read', null);
-      return {
-        data: page.map((row) => toFact(row, mayReadConversations)),
-        next_cursor: last === undefined ? null : `${last.at}_${last.id}`,
       };
     });

@@ -14,4 +14,9 @@ export const tables = {
     onClientErasure: { untouched: 'numbers' },
     onRetention: 'stay: numbers',
   },
+  report_follow_ups: {
+    inBackup: true,
+    onClientErasure: { untouched: 'numbers' },
+    onRetention: 'stay: numbers',
+  },
 } satisfies ModuleTables;

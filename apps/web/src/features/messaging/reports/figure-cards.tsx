@@ -2,7 +2,7 @@ import { type FigureId, figures } from '@switchboard/contract';
 import { useT } from '../../../i18n/use-t.ts';
 import { NumberButton } from '../../../ui/charts/number-button.tsx';
 import { FigureHelp } from './figure-help.tsx';
-import { mainPart, numberIn } from './figure-numbers.ts';
+import { hasList, mainPart, numberIn } from './figure-numbers.ts';
 import type { ReportAnswer } from './report-queries.ts';
 import classes from './reports.module.css';
 import { useNumberText } from './use-number-text.ts';
@@ -35,7 +35,7 @@ function FigureCard({ figure, now, before }: Omit<FigureCardsProps, 'figures'> &
   const value = numberIn(row, figure);
   const was = numberIn(earlier, figure);
   const write = (number: number) => text.write(number, figure, mainPart(figure));
-  const isOpened = value !== null && (row?.values[figure]?.n ?? 0) > 0;
+  const isOpened = value !== null && hasList(row?.values[figure], figure);
   return (
     <div className={classes.figure} data-testid={`figure-${figure}`}>
       <dt className={classes.figureName}>

@@ -9,9 +9,14 @@ export const mainPart = (figure: FigureId): FigurePart => (figures[figure].measu
 /** What is not there is nothing where it is counted, and unknown otherwise. */
 export const numberOf = (value: FigureValue | undefined, figure: FigureId, part = mainPart(figure)): number | null => {
   const { measure } = figures[figure];
-  const isCounted = part === 'n' || measure === 'count' || measure === 'level';
+  // How many are open is not known by person or label.
+  const isCounted = part === 'n' || measure === 'count' || (measure === 'level' && value === undefined);
   return value?.[part] ?? (isCounted ? 0 : null);
 };
+
+/** Whether there is anything behind a number to be listed. */
+export const hasList = (value: FigureValue | undefined, figure: FigureId): boolean =>
+  value !== undefined && (figures[figure].measure === 'level' ? (value.value ?? 0) > 0 : value.n > 0);
 
 export const numberIn = (row: ReportRow | undefined, figure: FigureId, part = mainPart(figure)): number | null =>
   numberOf(row?.values[figure], figure, part);

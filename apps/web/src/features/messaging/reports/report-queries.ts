@@ -1,4 +1,10 @@
-import { endpoints, type FigureId, type ReportDivision, type ResultOf } from '@switchboard/contract';
+import {
+  type BrokenDownFigure,
+  endpoints,
+  type FigureId,
+  type ReportDivision,
+  type ResultOf,
+} from '@switchboard/contract';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { Api } from '../../../api/client.ts';
 import { type Behind, factsQueryOf } from './facts/behind.ts';
@@ -48,6 +54,42 @@ export const factsQuery = (api: Api, filter: ReportFilter, behind: Behind) => {
     queryKey: [...reportsKey, 'facts', query],
     queryFn: ({ pageParam, signal }) =>
       api.call(endpoints.listReportFacts, {
+        query: { ...query, ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+  });
+};
+
+/** How many facts of a figure there are of each reason, or number of stars. */
+export const breakdownQuery = (api: Api, filter: ReportFilter, figure: BrokenDownFigure) => {
+  const query = { ...scopeOf(filter, filter.days), figure };
+  return queryOptions({
+    queryKey: [...reportsKey, 'breakdown', query],
+    queryFn: ({ signal }) => api.call(endpoints.readBreakdown, { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: staysMs,
+    gcTime: keptMs,
+  });
+};
+
+/** Of now. */
+export const reachQuery = (api: Api) =>
+  queryOptions({
+    queryKey: [...reportsKey, 'reach'],
+    queryFn: ({ signal }) => api.call(endpoints.readReach, { signal }),
+    staleTime: staysMs,
+    gcTime: keptMs,
+  });
+
+/** What clients wrote after rating, page by page. */
+export const commentsQuery = (api: Api, filter: ReportFilter, stars: number | null) => {
+  const query = { ...scopeOf(filter, filter.days), ...(stars !== null && { stars }) };
+  return infiniteQueryOptions({
+    queryKey: [...reportsKey, 'comments', query],
+    queryFn: ({ pageParam, signal }) =>
+      api.call(endpoints.listRatingComments, {
         query: { ...query, ...(pageParam !== null && { cursor: pageParam }) },
         signal,
       }),

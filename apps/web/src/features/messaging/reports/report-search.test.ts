@@ -18,6 +18,7 @@ describe('an address', () => {
       label: null,
       isWorkingTime: false,
       speed: 'first_answer',
+      stars: null,
       hours: 'messages_in',
     });
   });

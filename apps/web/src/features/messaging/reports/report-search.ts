@@ -22,6 +22,7 @@ const names = [
   'working',
   'speed',
   'hours',
+  'stars',
   'behind',
 ] as const;
 
@@ -41,6 +42,8 @@ export interface ReportFilter {
   isWorkingTime: boolean;
   speed: SpeedFigure;
   hours: HourFigure;
+  /** Comments of such ratings alone; null: of all. */
+  stars: number | null;
 }
 
 const isZone = (zone: unknown): zone is string => {
@@ -61,6 +64,11 @@ const readDay = (value: unknown): string | undefined => {
 const readId = (value: unknown): number | null => {
   const id = Number(value);
   return Number.isSafeInteger(id) && id > 0 ? id : null;
+};
+
+const readStars = (value: unknown): number | null => {
+  const stars = readId(value);
+  return stars !== null && stars <= 5 ? stars : null;
 };
 
 const among = <Value extends string>(known: readonly Value[], value: unknown, usual: Value): Value =>
@@ -85,6 +93,7 @@ export const readFilter = (search: ReportSearch, now: number, readerZone: string
     isWorkingTime: search.working === 1,
     speed: among(speedFigures, search.speed, 'first_answer'),
     hours: among(hourFigures, search.hours, 'messages_in'),
+    stars: readStars(search.stars),
   };
 };
 

@@ -54,6 +54,7 @@ const people: Row[] = [
 ];
 const fact: ReportFact = {
   id: '6f1c1d3a-5b0e-4a5e-9d0c-2f6a1b7c8d90',
+  kind: 'first_answer',
   at: '2026-11-20T10:00:00.000Z',
   channel_id: 40,
   channel_name: 'Solomiia',
@@ -62,13 +63,15 @@ const fact: ReportFact = {
   bot_title: 'Shop',
   value: 90_000,
   work_ms: 30_000,
+  late_ms: null,
+  reason: null,
+  is_part: null,
   made_by: 'person',
-  is_taken_back: false,
 };
 
 const usual: Answer = (name, { by }) => {
   if (name === 'listLabels') return { data: [] };
-  if (name === 'listReportFacts') return { data: [fact], next_cursor: null };
+  if (name === 'listReportFacts') return { data: [fact], next_cursor: null, count: 1 };
   if (by === 'user') return report(people);
   if (by === 'none') {
     return report([{ key: 'all', values: { ...day, first_answer: time(6, 5 * minute, 70 * minute) } }]);

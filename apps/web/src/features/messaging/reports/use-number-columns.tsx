@@ -2,7 +2,7 @@ import { type FigureId, figures, type ReportDivision, type ReportRow } from '@sw
 import { useT } from '../../../i18n/use-t.ts';
 import { NumberButton } from '../../../ui/charts/number-button.tsx';
 import type { Column } from '../../../ui/table/column.ts';
-import { type FigurePart, mainPart, numberIn } from './figure-numbers.ts';
+import { type FigurePart, hasList, mainPart, numberIn } from './figure-numbers.ts';
 import classes from './reports.module.css';
 import { useNumberText } from './use-number-text.ts';
 import { useReportContext } from './use-report-filter.ts';
@@ -38,7 +38,7 @@ export function useNumberColumns(columns: readonly NumberColumn[], by: ReportDiv
         const value = numberIn(row, figure, part);
         if (value === null) return <span className={classes.none}>–</span>;
         const words = text.write(value, figure, part);
-        if (value === 0) return words;
+        if (!hasList(row.values[figure], figure)) return words;
         return <NumberButton value={words} onOpen={() => open({ figure, by, key: row.key })} />;
       },
     };

@@ -26,7 +26,7 @@ interface ReportOptions {
 export function useReport(wanted: readonly FigureId[], { by, isBefore = false }: ReportOptions): Report {
   const { filter } = useReportContext();
   const division = by === 'time' ? divisionOf(filter.days) : by;
-  const days = isBefore ? beforeOf(filter.days) : filter.days;
+  const days = isBefore ? beforeOf(filter.days, filter.period) : filter.days;
   const query = useQuery(reportQuery(useApi(), filter, { figures: wanted, by: division, days }));
   return {
     answer: query.data ?? null,
@@ -41,6 +41,6 @@ export const isEmptyReport = ({ rows }: ReportAnswer): boolean =>
   rows.every(({ values }) =>
     figureIds.every((id) => {
       const value = values[id];
-      return value === undefined || (figures[id].measure === 'level' ? value.value === 0 : value.n === 0);
+      return value === undefined || (figures[id].measure === 'level' ? (value.value ?? 0) === 0 : value.n === 0);
     }),
   );

@@ -22,4 +22,7 @@ export const makeRouteRows = (matrix: () => RouteMatrix) =>
       expected: readers,
       foreign: { status: 404, calls: [({ client }) => ({ path: `/reports/activity/clients/${client}?${zone}` })] },
     },
+    readBreakdown: { prepare: at(`/reports/breakdown?${period}&figure=rating`), expected: signedIn },
+    listRatingComments: { prepare: at(`/reports/comments?${period}`), expected: { ...signedIn, member: 403 } },
+    readReach: { prepare: at('/reports/reach'), expected: { ...signedIn, member: 403 } },
   }) satisfies Record<string, Row>;

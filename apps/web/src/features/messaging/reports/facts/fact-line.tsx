@@ -6,6 +6,7 @@ import { PersonButton } from '../../../../ui/person/person-button.tsx';
 import { makeTimeFormat } from '../../../../ui/time/use-time-format.ts';
 import { useNumberText } from '../use-number-text.ts';
 import { useReportContext } from '../use-report-filter.ts';
+import { FactTag } from './fact-tag.tsx';
 import classes from './facts.module.css';
 
 interface FactLineProps {
@@ -20,7 +21,7 @@ export function FactLine({ fact, figure, zone }: FactLineProps) {
   const t = useT('reports');
   const time = makeTimeFormat(useLocale(), zone);
   return (
-    <li className={classes.fact} data-undone={fact.is_taken_back || undefined} data-testid="report-fact">
+    <li className={classes.fact} data-testid="report-fact">
       <div className={classes.client}>
         {fact.channel_name === null ? (
           t('facts.client')
@@ -29,7 +30,7 @@ export function FactLine({ fact, figure, zone }: FactLineProps) {
             {fact.channel_name}
           </Link>
         )}
-        {fact.is_taken_back && <span className={classes.undone}>{t('facts.undone')}</span>}
+        <FactTag fact={fact} figure={figure} />
       </div>
       <div className={classes.about}>
         <time dateTime={fact.at}>{time.dateTime(fact.at)}</time>

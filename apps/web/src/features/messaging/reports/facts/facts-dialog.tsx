@@ -10,6 +10,7 @@ import type { Behind } from './behind.ts';
 import { FactLine } from './fact-line.tsx';
 import classes from './facts.module.css';
 import { useBehindText } from './use-behind-text.ts';
+import { usePartText } from './use-part-text.ts';
 
 /** What a number is made of, the newest first. */
 export function FactsDialog({ behind, onClose }: { behind: Behind; onClose: () => void }) {
@@ -17,13 +18,21 @@ export function FactsDialog({ behind, onClose }: { behind: Behind; onClose: () =
   const { filter } = useReportContext();
   const query = useInfiniteQuery(factsQuery(useApi(), filter, behind));
   const textOf = useBehindText();
+  const what = usePartText(behind);
+  const named = { figure: t(`figures.${behind.figure}.name`), period: textOf(behind) };
+  const count = query.data?.pages[0]?.count ?? 0;
   return (
     <Dialog
-      title={t('facts.title', { figure: t(`figures.${behind.figure}.name`), period: textOf(behind) })}
+      title={what === undefined ? t('facts.title', named) : t('facts.titleOf', { ...named, what })}
       size="lg"
       onClose={onClose}
     >
       <div data-testid="report-facts">
+        {count > 0 && (
+          <p className={classes.total} data-testid="report-facts-count" data-count={count}>
+            {t('facts.shown', { count })}
+          </p>
+        )}
         <PagedList
           query={query}
           keyOf={({ id }) => id}

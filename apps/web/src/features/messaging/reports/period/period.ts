@@ -45,11 +45,37 @@ export const daysOf = (name: PeriodName, today: string, own: Partial<Days>): Day
 
 export const countDays = ({ from, to }: Days): number => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1;
 
-/** As many days, just before. */
-export const beforeOf = (days: Days): Days => ({
-  from: addDays(days.from, -countDays(days)),
-  to: addDays(days.from, -1),
-});
+/** So many months before; the 31st may be the last day of a shorter month. */
+const monthsBefore = (day: string, months: number): string => {
+  const begin = new Date(`${monthOf(day)}T00:00:00Z`);
+  begin.setUTCMonth(begin.getUTCMonth() - months);
+  const first = begin.toISOString().slice(0, 10);
+  const same = addDays(first, Number(day.slice(8)) - 1);
+  const last = addDays(monthOf(addDays(first, 31)), -1);
+  return same > last ? last : same;
+};
+
+/** Those that are whole months where their days are so; the last thirty days are just thirty days. */
+const calendarPeriods: ReadonlySet<PeriodName> = new Set(['month', 'lastMonth', 'own']);
+
+const isWholeMonths = ({ from, to }: Days): boolean =>
+  from === monthOf(from) && addDays(to, 1) === monthOf(addDays(to, 1));
+const countMonths = ({ from, to }: Days): number =>
+  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1;
+
+/**
+ * What a period is compared with: before whole months as many months, before the days of this month or year the same days
+ * of the one before, and else as many days.
+ */
+export const beforeOf = (days: Days, name: PeriodName = 'own'): Days => {
+  const { from, to } = days;
+  if (name === 'year') return { from: monthsBefore(from, 12), to: monthsBefore(to, 12) };
+  const before = addDays(from, -1);
+  if (calendarPeriods.has(name) && isWholeMonths(days))
+    return { from: monthsBefore(from, countMonths(days)), to: before };
+  if (name === 'month') return { from: monthsBefore(from, 1), to: monthsBefore(to, 1) };
+  return { from: addDays(from, -countDays(days)), to: before };
+};
 
 const longestByDay = 92;
 const longestByWeek = 366;

@@ -1,4 +1,7 @@
 import { useT } from '../../../../i18n/use-t.ts';
+import { LazyPart } from '../../../../ui/feedback/lazy-part.tsx';
+import { lazy } from '../../../../ui/feedback/retriable-part.ts';
+import { SkeletonRows } from '../../../../ui/feedback/skeleton-rows.tsx';
 import { FigureCards } from '../figure-cards.tsx';
 import { ReportChart } from '../report-chart.tsx';
 import { ReportState } from '../report-state.tsx';
@@ -6,6 +9,8 @@ import { RowsTable } from '../rows-table.tsx';
 import { useCharts } from '../use-charts.ts';
 import type { NumberColumn } from '../use-number-columns.tsx';
 import { isEmptyReport, useReport } from '../use-report.ts';
+
+const StarParts = lazy(() => import('../stars/star-parts.tsx'));
 
 const figures = ['opened', 'closed', 'first_answer', 'closing', 'rating'] as const;
 const columns: readonly NumberColumn[] = [...figures.map((figure) => ({ figure })), { figure: 'rating', part: 'n' }];
@@ -42,6 +47,9 @@ export function LabelsTab() {
                 data={charts.overTime(parts, [{ figure: 'rating' }])}
                 answer={parts}
               />
+              <LazyPart fallback={<SkeletonRows count={5} />}>
+                <StarParts />
+              </LazyPart>
             </>
           )}
         </>
