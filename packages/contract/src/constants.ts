@@ -80,6 +80,7 @@ export * from './messaging/labels/limits.ts';
 export * from './messaging/ratings/audit-actions.ts';
 export * from './messaging/ratings/error-codes.ts';
 export * from './messaging/ratings/limits.ts';
+export * from './messaging/reports/audit-actions.ts';
 export * from './messaging/reports/error-codes.ts';
 export * from './messaging/reports/limits.ts';
 export * from './messaging/targets/audit-actions.ts';

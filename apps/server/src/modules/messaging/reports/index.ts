@@ -1,10 +1,10 @@
 import { endpoints } from '@switchboard/contract';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../../platform/database/index.ts';
 import { FairQueue, route } from '../../../platform/http/index.ts';
 import { enqueueJob, makeSoon } from '../../../platform/jobs/index.ts';
 import type { ServerModule } from '../../../platform/server-module/index.ts';
 import { makeListBotActivity, makeListPeopleActivity, makeReadClientActivity } from './activity/read-activity.ts';
+import { type FactsFileDeps, factsFilePlugin } from './behind/facts-file-plugin.ts';
 import { makeListComments } from './behind/list-comments.ts';
 import { makeListFacts } from './behind/list-facts.ts';
 import { makeReadBreakdown } from './behind/read-breakdown.ts';
@@ -21,8 +21,7 @@ export { refill } from './refill.ts';
 /** Sums are behind what happens by so much. */
 const pauseMs = 10_000;
 
-interface ReportsModuleDeps {
-  database: Database;
+interface ReportsModuleDeps extends FactsFileDeps {
   log: FastifyBaseLogger;
   listWorkspaceIds: () => Promise<number[]>;
 }
@@ -65,6 +64,7 @@ export const makeReportsModule = (deps: ReportsModuleDeps): ServerModule => {
         inTurn(actor, async () => ({ data: await readReach(actor.workspaceId) })),
       ),
     ],
+    plugins: [factsFilePlugin(deps)],
     tasks: {
       'roll-up-reports': makeRollUp(deps),
       'find-reports': makeFindReports(deps),

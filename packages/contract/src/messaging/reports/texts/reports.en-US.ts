@@ -136,6 +136,18 @@ export default {
     notDelivered: 'Not reported yet',
     read: 'Read',
     notRead: 'Not read yet',
+    columns: {
+      time: 'Time (UTC)',
+      what: 'What',
+      client: 'Client',
+      conversation: 'Conversation',
+      person: 'Person',
+      bot: 'Bot',
+      seconds: 'Seconds',
+      workingSeconds: 'Seconds of working time',
+      reason: 'Reason',
+    },
+    csv: 'Download all as CSV',
     made: { client: 'Client', person: 'From another app', automation: 'Automatically', app: 'An app' },
   },
   bots: {

@@ -135,6 +135,18 @@ export default {
     notDelivered: 'Ещё не подтверждено',
     read: 'Прочитано',
     notRead: 'Ещё не прочитано',
+    columns: {
+      time: 'Время (UTC)',
+      what: 'Что',
+      client: 'Клиент',
+      conversation: 'Беседа',
+      person: 'Сотрудник',
+      bot: 'Бот',
+      seconds: 'Секунды',
+      workingSeconds: 'Секунды рабочего времени',
+      reason: 'Причина',
+    },
+    csv: 'Скачать всё в CSV',
     made: { client: 'Клиент', person: 'Из другого приложения', automation: 'Автоматически', app: 'Приложение' },
   },
   bots: {

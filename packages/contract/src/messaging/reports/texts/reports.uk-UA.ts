@@ -135,6 +135,18 @@ export default {
     notDelivered: 'Ще не підтверджено',
     read: 'Прочитано',
     notRead: 'Ще не прочитано',
+    columns: {
+      time: 'Час (UTC)',
+      what: 'Що',
+      client: 'Клієнт',
+      conversation: 'Розмова',
+      person: 'Співробітник',
+      bot: 'Бот',
+      seconds: 'Секунди',
+      workingSeconds: 'Секунди робочого часу',
+      reason: 'Причина',
+    },
+    csv: 'Завантажити все в CSV',
     made: { client: 'Клієнт', person: 'З іншого застосунку', automation: 'Автоматично', app: 'Застосунок' },
   },
   bots: {

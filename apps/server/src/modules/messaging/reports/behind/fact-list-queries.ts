@@ -48,7 +48,7 @@ export interface FactCursor {
   id: string;
 }
 
-interface PageWanted extends FactsWanted {
+export interface PageWanted extends FactsWanted {
   /** Facts of these kinds at the moment of one say that it is in the part that a share is of. */
   partKinds: readonly FactKind[];
   after: FactCursor | null;

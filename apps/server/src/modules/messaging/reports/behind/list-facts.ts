@@ -16,12 +16,12 @@ import type { CallingActor } from '../../../../platform/http/index.ts';
 import { daysOf, ownerIds } from '../asked-period.ts';
 import { type LocalDays, listPeriods } from '../periods.ts';
 import { readFigures } from '../read-report.ts';
-import { type FactRow, type FactsWanted, listBreakdown, listFactRows } from './fact-list-queries.ts';
+import { type FactRow, type FactsWanted, listBreakdown, listFactRows, type PageWanted } from './fact-list-queries.ts';
 import { readCursor, writeCursor } from './page-cursor.ts';
 
 type Query = QueryOf<typeof endpoints.listReportFacts>;
 
-const toFact = (row: FactRow, mayReadConversations: boolean): ReportFact => ({
+export const toFact = (row: FactRow, mayReadConversations: boolean): ReportFact => ({
   id: row.id,
   kind: row.kind as FactKind,
   at: toIsoMoment(row.at),
@@ -64,14 +64,21 @@ const countAll = async (
   }, 0);
 };
 
-const wantedOf = (query: Query, days: LocalDays, of: ReturnType<typeof ownerIds>): FactsWanted | null => {
+/** Null: nothing is known of it. */
+export const wantedOf = (
+  query: Query,
+  days: LocalDays,
+  of: ReturnType<typeof ownerIds>,
+): Omit<PageWanted, 'after' | 'limit'> | null => {
   const [period] = listPeriods(days, 'none');
   if (period === undefined) return null;
   const isLevel = figures[query.figure].measure === 'level';
   // As the figure of what is open: known of all, and of bots.
   if (isLevel && (of.labelId !== 0 || of.userId !== 0)) return null;
+  const { of: part, outOf = [] } = figures[query.figure];
   return {
     kinds: listedFactsOf(query.figure),
+    partKinds: outOf.length === 0 ? [] : part,
     isLevel,
     from: period.from,
     to: period.to,
@@ -94,14 +101,7 @@ export const makeListFacts =
       const after = readCursor(query.cursor);
       const wanted = wantedOf(query, days, of);
       if (wanted === null) return { data: [], next_cursor: null, count: 0 };
-      const { of: part, outOf = [] } = figures[query.figure];
-      const partKinds = outOf.length === 0 ? [] : part;
-      const rows = await listFactRows(tx, workspaceId, {
-        ...wanted,
-        partKinds,
-        after,
-        limit: limits.reportFacts + 1,
-      });
+      const rows = await listFactRows(tx, workspaceId, { ...wanted, after, limit: limits.reportFacts + 1 });
       const page = rows.slice(0, limits.reportFacts);
       const isWhole = rows.length === page.length;
       const count = isWhole || after !== null ? page.length : await countAll(tx, workspaceId, query, days, wanted);

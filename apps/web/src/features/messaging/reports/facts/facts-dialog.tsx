@@ -1,12 +1,14 @@
+import { Anchor } from '@mantine/core';
 import { IconListDetails } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useLocale } from 'use-intl';
 import { useApi } from '../../../../api/api-context.tsx';
 import { useT } from '../../../../i18n/use-t.ts';
 import { PagedList } from '../../../../ui/feedback/paged-list.tsx';
 import { Dialog } from '../../../../ui/overlays/dialog.tsx';
 import { factsQuery } from '../report-queries.ts';
 import { useReportContext } from '../use-report-filter.ts';
-import type { Behind } from './behind.ts';
+import { type Behind, factsQueryOf } from './behind.ts';
 import { FactLine } from './fact-line.tsx';
 import classes from './facts.module.css';
 import { useBehindText } from './use-behind-text.ts';
@@ -17,6 +19,7 @@ export function FactsDialog({ behind, onClose }: { behind: Behind; onClose: () =
   const t = useT('reports');
   const { filter } = useReportContext();
   const query = useInfiniteQuery(factsQuery(useApi(), filter, behind));
+  const fileUrl = useFactsFileUrl(behind);
   const textOf = useBehindText();
   const what = usePartText(behind);
   const named = { figure: t(`figures.${behind.figure}.name`), period: textOf(behind) };
@@ -29,9 +32,14 @@ export function FactsDialog({ behind, onClose }: { behind: Behind; onClose: () =
     >
       <div data-testid="report-facts">
         {count > 0 && (
-          <p className={classes.total} data-testid="report-facts-count" data-count={count}>
-            {t('facts.shown', { count })}
-          </p>
+          <div className={classes.total}>
+            <p data-testid="report-facts-count" data-count={count}>
+              {t('facts.shown', { count })}
+            </p>
+            <Anchor href={fileUrl} download size="sm" data-testid="report-facts-file">
+              {t('facts.csv')}
+            </Anchor>
+          </div>
         )}
         <PagedList
           query={query}
@@ -47,4 +55,15 @@ export function FactsDialog({ behind, onClose }: { behind: Behind; onClose: () =
       </div>
     </Dialog>
   );
+}
+
+/** Of the whole list. */
+function useFactsFileUrl(behind: Behind): string {
+  const api = useApi();
+  const { filter } = useReportContext();
+  const query = new URLSearchParams({ language: useLocale() });
+  for (const [name, value] of Object.entries(factsQueryOf(behind, filter))) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return api.fileUrl({ src: `/exports/report-facts?${query}` });
 }

@@ -1,0 +1,1 @@
+export const reportAuditActions = ['report.exported'] as const;

@@ -1,0 +1,7 @@
+export default {
+  actions: {
+    report: {
+      exported: 'Statistics downloaded',
+    },
+  },
+} as const;

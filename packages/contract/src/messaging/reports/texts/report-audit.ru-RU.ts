@@ -1,0 +1,7 @@
+export default {
+  actions: {
+    report: {
+      exported: 'Статистика скачана',
+    },
+  },
+} as const;
