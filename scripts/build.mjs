@@ -21,7 +21,7 @@ const builds = [
   {
     name: 'server',
     output: 'apps/server/dist/main.mjs',
-    sources: ['apps/server/src', 'packages/contract/src'],
+    sources: ['apps/server/src', 'packages/charts/src', 'packages/contract/src'],
     files: ['apps/server/rolldown.config.ts'],
     command: ['rolldown', '-c', 'rolldown.config.ts'],
     cwd: 'apps/server',
@@ -29,7 +29,7 @@ const builds = [
   {
     name: 'web app',
     output: 'apps/web/dist/index.html',
-    sources: ['apps/web/src', 'apps/web/public', 'packages/contract/src'],
+    sources: ['apps/web/src', 'apps/web/public', 'packages/charts/src', 'packages/contract/src'],
     files: readdirSync(path.join(root, 'apps/web'))
       .filter((name) => /(?:\.html|(?<!\.test)\.ts)$/.test(name))
       .map((name) => `apps/web/${name}`),

@@ -122,12 +122,13 @@ describe('the image', () => {
       .filter(({ from }) => from === 'build')
       .flatMap(({ sources }) => sources.map((source) => path.relative('/app', source)));
     for (const folder of built) expect(existsSync(path.join(root, folder)), folder).toBe(true);
-    // The contract is part of the bundle; its imports come with the server, which depends on it.
+    // The contract and the charts are part of the bundle; their imports come with the server, which depends on them.
     const { dependencies, optionalDependencies } = packageOf('apps/server');
     expect(Object.keys(dependencies ?? {})).toContain('@switchboard/contract');
     const installed = Object.keys({
       ...dependencies,
       ...optionalDependencies,
+      ...packageOf('packages/charts').dependencies,
       ...packageOf('packages/contract').dependencies,
     });
     const listing = spawnSync('find', [path.join(root, 'apps/server/dist'), '-name', '*.mjs'], { encoding: 'utf8' });

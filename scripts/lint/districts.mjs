@@ -44,6 +44,7 @@ const modulesOf = {
     'bulk-changes',
     'automation',
     'reports',
+    'weekly-mail',
     'reconciliation',
   ],
   work: ['projects', 'tasks', 'coworkers'],

@@ -59,6 +59,10 @@ export const layerRules = [
     isBroken: (from, to) => from.part === 'contract' && to.part !== 'contract',
   },
   {
+    says: 'The charts import nothing of ours.',
+    isBroken: (from, to) => from.part === 'charts' && to.part !== 'charts',
+  },
+  {
     says: 'Apps never import each other; only tests of the server play the sandbox.',
     isBroken: (from, to) =>
       isApp(from) &&

@@ -3,6 +3,7 @@ import { breaks, codeOffences, server, web } from './code-offences.mjs';
 
 const says = {
   contract: 'The contract imports nothing of ours',
+  charts: 'The charts import nothing of ours',
   apps: 'Apps never import each other',
   tools: 'Apps do not know the tools around them',
   tests: 'Only tests import what is made for tests',
@@ -31,6 +32,7 @@ const says = {
 const importing = (specifier) => `import '${specifier}';\n`;
 
 const layerOffences = [
+  breaks('packages/charts/src/zz-contract.ts', importing('@switchboard/contract'), says.charts),
   breaks('packages/contract/src/zz-server.ts', importing('@switchboard/server'), says.contract),
   breaks('packages/contract/src/zz/deep/server.ts', importing('../../../../../apps/server/src/main.ts'), says.contract),
 

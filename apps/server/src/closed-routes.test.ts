@@ -5,7 +5,7 @@ import { endpointNames } from './testing/routes/route-matrix.ts';
 import { startTestApp, type TestApp, type TestUser, type TestWorkspace } from './testing/test-app.ts';
 
 /**
- * Signing in and out, one's own account, the subscription and the export; a new endpoint is not among them by itself.
+ * Signing in and out, one's own account and mails, the subscription and the export; a new endpoint is not among them by itself.
  */
 const answering = `
   getHost createWorkspace
@@ -15,7 +15,7 @@ const answering = `
   changePassword confirmIdentity startPasskeyConfirmation updateProfile updatePreferences
   getSecondFactors startTotp enableTotp disableTotp renewRecoveryCodes startPasskey addPasskey removePasskey
   listDataExports startDataExport
-  getPlanUsage chooseSeats
+  getPlanUsage chooseSeats stopWeeklyMail
   getSubscriber updateSubscriber orderPlan getPaymentStatus cancelSubscription deleteSubscriber returnSubscriber
   listPayments sendReceipt getReceipt
 `

@@ -93,6 +93,7 @@ const rawRoutes = [
   '/webhook/telegram/:key',
   '/webhook/viber/:key',
   '/webhook/liqpay',
+  '/weekly-mail/:id/:code',
   '/dev/mailbox',
   '/dev/mailbox/:id',
   '/dev/mailbox/:id/text',

@@ -60,6 +60,7 @@ import { askForRating, listRatings, makeRatingsModule } from './modules/messagin
 import { makeReportsModule } from './modules/messaging/reports/index.ts';
 import { loadTargetNotice, makeTargetsModule } from './modules/messaging/targets/index.ts';
 import { makeViewsModule } from './modules/messaging/views/index.ts';
+import { makeWeeklyMailModule } from './modules/messaging/weekly-mail/index.ts';
 import { makeBackupsModule } from './modules/upkeep/backups/index.ts';
 import { makeClientErasureModule } from './modules/upkeep/client-erasure/index.ts';
 import { makeDataExportModule } from './modules/upkeep/data-export/index.ts';
@@ -78,7 +79,7 @@ import {
 import { readMigrations } from './platform/database/index.ts';
 import type { AttemptCounts, CallerResolver } from './platform/http/index.ts';
 import { makeJobsModule } from './platform/jobs/index.ts';
-import { makeMailModule } from './platform/mail/index.ts';
+import { makeMailModule, type QueueMail } from './platform/mail/index.ts';
 import { type Hub, makeRealtimeModule, type TypingListener } from './platform/realtime/index.ts';
 import type { ServerModule } from './platform/server-module/index.ts';
 import { migrationsDir, type Resources } from './resources.ts';
@@ -140,7 +141,7 @@ const tasks = { lockBoard, createAutomaticTask };
 
 /** How the team works through conversations. */
 const makeDeskModules = (
-  services: Services,
+  services: Services & { queueMail: QueueMail },
   presence: {
     isOnline: (workspaceId: number, userId: number) => boolean;
     msUntilOnlineIsKnown: () => number;
@@ -158,6 +159,7 @@ const makeDeskModules = (
   makeAssignmentModule({ ...services, ...presence }),
   makeAutomationModule({ ...services, ...presence, files, tasks }),
   makeReportsModule({ ...services, ...presence }),
+  makeWeeklyMailModule(services),
 ];
 
 /** What sending takes, now or later: the phones' queue, and that who answers a conversation joins it. */
@@ -295,7 +297,7 @@ export const makeServerModules = async (
       onConversationRead: makeTeller(readListeners),
     }),
     makeDraftsModule(services),
-    ...makeDeskModules(services, { isOnline, msUntilOnlineIsKnown }, files.store),
+    ...makeDeskModules({ ...services, queueMail: mail.queueMail }, { isOnline, msUntilOnlineIsKnown }, files.store),
     makeScheduledMessagesModule({ ...services, ...posting(channels) }),
     makeMessagesModule({
       ...services,

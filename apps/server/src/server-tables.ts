@@ -33,6 +33,7 @@ import { tables as ratings } from './modules/messaging/ratings/tables.ts';
 import { tables as reports } from './modules/messaging/reports/tables.ts';
 import { tables as targets } from './modules/messaging/targets/tables.ts';
 import { tables as views } from './modules/messaging/views/tables.ts';
+import { tables as weeklyMail } from './modules/messaging/weekly-mail/tables.ts';
 import { tables as clientErasure } from './modules/upkeep/client-erasure/tables.ts';
 import { tables as dataExport } from './modules/upkeep/data-export/tables.ts';
 import { tables as retention } from './modules/upkeep/retention/tables.ts';
@@ -93,6 +94,7 @@ const collected: ModuleTables = {
   ...realtime,
   ...workspaceCounters,
   ...automation,
+  ...weeklyMail,
 };
 
 /** Every table of the database with its handling in backups, exports and erasures, collected from the modules. */

@@ -63,6 +63,7 @@ export * from './messaging/ratings/ratings.ts';
 export * from './messaging/reports/reports.ts';
 export * from './messaging/targets/targets.ts';
 export * from './messaging/views/views.ts';
+export * from './messaging/weekly-mail/weekly-mail.ts';
 export * from './realtime/realtime.ts';
 export * from './upkeep/client-erasure/client-erasure.ts';
 export * from './upkeep/client-erasure/erased-kinds.ts';

@@ -77,3 +77,10 @@ export const makeThumbnail = (original: string | Buffer, sizePx: number, crop: b
     .resize({ width: sizePx, height: sizePx, fit: crop ? 'cover' : 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
     .toBuffer();
+
+/** A drawing of few colours as a PNG, so many times as large; its letters must be paths, as a machine may have no fonts. */
+export const drawSvg = (svg: string, scale: number): Promise<Buffer> =>
+  sharp(Buffer.from(svg), { density: 72 * scale, limitInputPixels: pixelLimit })
+    .flatten({ background: '#ffffff' })
+    .png({ palette: true, colours: 64, compressionLevel: 6, effort: 1 })
+    .toBuffer();

@@ -9,7 +9,7 @@ export {
   StorageUnavailableError,
   TooManyBytesError,
 } from './file-storage.ts';
-export { makePictureWithin, readImageFacts, thumbnailSize } from './images.ts';
+export { drawSvg, makePictureWithin, readImageFacts, thumbnailSize } from './images.ts';
 export { openStorage, type StorageAddress } from './open-storage.ts';
 export { PictureMaker, PicturesBusyError } from './picture-maker.ts';
 export { keepPrivate } from './private-folder.ts';

@@ -1,3 +1,4 @@
+export type { Mail, MailPicture, MailTable } from './mail.ts';
 export { makeMailModule } from './mail-module.ts';
 export { type MailSettings, readMailSettings } from './mail-settings.ts';
 export { makeQueueMail, type QueueMail } from './queue-mail.ts';

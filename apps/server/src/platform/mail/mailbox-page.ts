@@ -3,9 +3,13 @@ import { parseHost, sendError } from '../http/index.ts';
 import { escapeHtml } from '../texts/index.ts';
 import type { KeptMail, Mailbox } from './mailbox.ts';
 
+/** With its pictures in it: they have no address of their own. */
+const withPictures = ({ html, pictures }: KeptMail): string =>
+  pictures.reduce((shown, { cid, png }) => shown.replaceAll(`"cid:${cid}"`, `"data:image/png;base64,${png}"`), html);
+
 /** A mail may not run scripts or load anything; its links open. */
 const policy =
-  "default-src 'none';style-src 'unsafe-inline';sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation;frame-ancestors 'none'";
+  "default-src 'none';style-src 'unsafe-inline';sandbox allow-popups allow-popups-to-escape-sandbox allow-top-navigation;frame-ancestors 'none';img-src data:";
 
 const toRow = ({ id, to, subject, keptAt }: KeptMail): string =>
   `<li><a href="/dev/mailbox/${id}/">${escapeHtml(subject)}</a> to ${escapeHtml(to)},
@@ -34,7 +38,7 @@ export const mailboxPlugin =
     app.get('/dev/mailbox', async (_request, reply) => send(reply, 'html', toPage(await mailbox.list())));
     app.get<{ Params: { id: string } }>('/dev/mailbox/:id', async (request, reply) => {
       const mail = await mailbox.find(request.params.id);
-      return mail === null ? sendError(reply, 'request.not_found') : send(reply, 'html', mail.html);
+      return mail === null ? sendError(reply, 'request.not_found') : send(reply, 'html', withPictures(mail));
     });
     app.get<{ Params: { id: string } }>('/dev/mailbox/:id/text', async (request, reply) => {
       const mail = await mailbox.find(request.params.id);

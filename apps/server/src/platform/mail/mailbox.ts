@@ -34,7 +34,8 @@ export const makeMailbox = (folder: string): Mailbox => {
     if (!idForm.test(id)) return null;
     try {
       const mail = JSON.parse(await readFile(fileOf(id), 'utf8')) as RenderedMail;
-      return { ...mail, id, keptAt: new Date(Number(id.slice(0, 13))) };
+      // Those kept before the upgrade have no pictures.
+      return { ...mail, pictures: mail.pictures ?? [], id, keptAt: new Date(Number(id.slice(0, 13))) };
     } catch {
       return null;
     }

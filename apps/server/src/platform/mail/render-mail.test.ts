@@ -1,5 +1,5 @@
 import { languages } from '@switchboard/contract';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type Mail, mailShape } from './mail.ts';
 import { mailTexts, renderMail } from './render-mail.ts';
 
@@ -93,4 +93,50 @@ test.for<[string, Partial<Mail>]>([
 ])('a mail with %s is refused before it is queued', ([, changes]) => {
   expect(mailShape.safeParse(mail).success).toBe(true);
   expect(mailShape.safeParse({ ...mail, ...changes }).success).toBe(false);
+});
+
+describe('a mail with numbers and pictures', () => {
+  const png = Buffer.from('a picture').toString('base64');
+  const made = () =>
+    render({
+      table: {
+        columns: ['', 'Last week', 'The week before'],
+        rows: [
+          ['Opened', '12', '9'],
+          ['<b>', '1', '2'],
+        ],
+      },
+      pictures: [
+        {
+          title: 'By day',
+          alt: 'Mon: "3" & 4',
+          png,
+          url: 'https://acme.example.com/stats/?a=1&b=2',
+          widthPx: 560,
+          heightPx: 200,
+        },
+      ],
+      stop: { label: 'No more of these', url: 'https://acme.example.com/weekly-mail/7/abc/' },
+    });
+
+  test('says everything as text too, pictures in words [49.20]', () => {
+    expect(made().text).toContain('Opened: 12 (The week before: 9)\n<b>: 1 (The week before: 2)');
+    expect(made().text).toContain('By day:\nMon: "3" & 4');
+    expect(made().text).toContain('No more of these: https://acme.example.com/weekly-mail/7/abc/');
+  });
+
+  test('shows what comes with it, by its name, and loads nothing [49.20]', () => {
+    const { html, pictures, stopUrl } = made();
+    expect(pictures).toEqual([{ cid: 'picture-1', png }]);
+    expect(html).toContain('src="cid:picture-1" width="560" height="200" alt="Mon: &quot;3&quot; &amp; 4"');
+    expect(html).toContain('&lt;b&gt;');
+    expect(html.match(/src="/g)).toHaveLength(1);
+    expect(stopUrl).toBe('https://acme.example.com/weekly-mail/7/abc/');
+    expect(render()).toMatchObject({ pictures: [], stopUrl: null });
+  });
+
+  test('leads to no other place than its workspace', () => {
+    const stop = { label: 'No more', url: 'https://other.example.com/' };
+    expect(mailShape.safeParse({ ...mail, stop }).success).toBe(false);
+  });
 });

@@ -3,7 +3,7 @@ import enUS from '@switchboard/contract/locales/en-US/mails';
 import ruRU from '@switchboard/contract/locales/ru-RU/mails';
 import ukUA from '@switchboard/contract/locales/uk-UA/mails';
 import { escapeHtml, renderText, toOneLine } from '../texts/index.ts';
-import type { Mail, RenderedMail } from './mail.ts';
+import type { Mail, MailTable, RenderedMail } from './mail.ts';
 
 /** The texts of mails, by language. */
 export const mailTexts = { 'en-US': enUS, 'ru-RU': ruRU, 'uk-UA': ukUA } as const satisfies Record<Language, unknown>;
@@ -36,6 +36,17 @@ const fillLayout = (mail: Mail, year: number) => {
   return {
     heading: toOneLine(mail.heading),
     paragraphs: mail.paragraphs.map(toOneLine),
+    table: mail.table && {
+      columns: mail.table.columns.map(toOneLine),
+      rows: mail.table.rows.map((row) => row.map(toOneLine)),
+    },
+    pictures: (mail.pictures ?? []).map((picture, index) => ({
+      ...picture,
+      title: toOneLine(picture.title),
+      alt: toOneLine(picture.alt),
+      cid: `picture-${index + 1}`,
+    })),
+    stop: mail.stop && { label: toOneLine(mail.stop.label), url: new URL(mail.stop.url).href },
     action: mail.action && { label: toOneLine(mail.action.label), url: new URL(mail.action.url).href },
     company: toOneLine(mail.workspace.company),
     address: new URL('/', mail.workspace.url).href,
@@ -52,16 +63,29 @@ const fillLayout = (mail: Mail, year: number) => {
 };
 type FilledLayout = ReturnType<typeof fillLayout>;
 
+/** A line for each row: its name, its first number, and the others with the headings of their columns. */
+const toTableText = ({ columns, rows }: MailTable): string =>
+  rows
+    .map(([name, first, ...others]) => {
+      const beside = others.map((cell, index) => `${columns[index + 2]}: ${cell}`);
+      return `${name}: ${first}${beside.length > 0 ? ` (${beside.join('; ')})` : ''}`;
+    })
+    .join('\n');
+
 const toText = (filled: FilledLayout): string => {
-  const { heading, paragraphs, action, company, address, automatic, copyright, languageLinks } = filled;
+  const { heading, paragraphs, table, pictures, action, stop } = filled;
+  const { company, address, automatic, copyright, languageLinks } = filled;
   const blocks = [
     heading,
     ...paragraphs,
+    ...(table ? [toTableText(table)] : []),
+    ...pictures.map(({ title, alt }) => `${title}:\n${alt}`),
     ...(action === null ? [] : [`${action.label}:\n${action.url}`]),
     [
       '-- ',
       `${company}: ${address}`,
       automatic,
+      ...(stop ? [`${stop.label}: ${stop.url}`] : []),
       copyright,
       ...languageLinks.map(({ name, url }) => `${name}: ${url}`),
     ].join('\n'),
@@ -84,9 +108,44 @@ const toActionHtml = ({ action, fallback }: FilledLayout): string => {
 <p style="font-size:13px;color:#5a6072">${escapeHtml(fallback)}<br><a href="${url}" style="${linkStyle};word-break:break-all">${url}</a></p>`;
 };
 
-/** One column that every mail program can show: no pictures, no scripts, nothing loaded from other hosts. */
+const cellStyle = 'padding:7px 0 7px 10px;border-bottom:1px solid #e3e5ec;text-align:right';
+const nameStyle = 'padding:7px 0;border-bottom:1px solid #e3e5ec;text-align:left;font-weight:400';
+
+const toTableHtml = ({ table }: FilledLayout): string => {
+  if (!table) return '';
+  const columns = table.columns.map((column, index) => {
+    const style = `${index === 0 ? nameStyle : cellStyle};font-size:13px;font-weight:400;color:#5a6072`;
+    return `<th scope="col" style="${style}">${escapeHtml(column)}</th>`;
+  });
+  const rows = table.rows.map(([name = '', ...cells]) => {
+    const values = cells.map((cell, index) => {
+      const style = index === 0 ? `${cellStyle};font-weight:600` : `${cellStyle};color:#5a6072`;
+      return `<td style="${style}">${escapeHtml(cell)}</td>`;
+    });
+    return `<tr><th scope="row" style="${nameStyle}">${escapeHtml(name)}</th>${values.join('')}</tr>`;
+  });
+  return `<table style="width:100%;margin:16px 0 24px;border-collapse:collapse;font-size:15px;font-variant-numeric:tabular-nums">
+<thead><tr>${columns.join('')}</tr></thead>
+<tbody>
+${rows.join('\n')}
+</tbody></table>`;
+};
+
+const toPicturesHtml = ({ pictures }: FilledLayout): string =>
+  pictures
+    .map(
+      ({ cid, title, alt, url, widthPx, heightPx }) =>
+        `<h2 style="margin:24px 0 8px;font-size:16px">${escapeHtml(title)}</h2>
+<a href="${escapeHtml(url)}"><img src="cid:${cid}" width="${widthPx}" height="${heightPx}" alt="${escapeHtml(alt)}" style="display:block;width:100%;max-width:${widthPx}px;height:auto;border:0;font-size:13px;color:#5a6072"></a>`,
+    )
+    .join('\n');
+
+/** One column that every mail program can show: no scripts, nothing loaded from other hosts; pictures come with it. */
 const toHtml = (language: Language, subject: string, filled: FilledLayout): string => {
-  const { heading, paragraphs, company, address, automatic, languagesLabel, copyright, languageLinks } = filled;
+  const { heading, paragraphs, company, address, automatic, languagesLabel, copyright, languageLinks, stop } = filled;
+  const stopLink = stop
+    ? `<br><a href="${escapeHtml(stop.url)}" style="${linkStyle}">${escapeHtml(stop.label)}</a>`
+    : '';
   const links = languageLinks.map(
     ({ code, name, url }) => `<a href="${escapeHtml(url)}" lang="${code}" style="${linkStyle}">${escapeHtml(name)}</a>`,
   );
@@ -98,10 +157,12 @@ const toHtml = (language: Language, subject: string, filled: FilledLayout): stri
 <p style="margin:0 0 16px;font-size:13px;color:#5a6072">${escapeHtml(company)}</p>
 <h1 style="margin:0 0 16px;font-size:22px;line-height:1.3">${escapeHtml(heading)}</h1>
 ${paragraphs.map((paragraph) => `<p>${escapeHtml(paragraph)}</p>`).join('\n')}
+${toTableHtml(filled)}
+${toPicturesHtml(filled)}
 ${toActionHtml(filled)}
 </div>
 <div style="${footerStyle}">
-<p><a href="${escapeHtml(address)}" style="${linkStyle}">${escapeHtml(address)}</a><br>${escapeHtml(automatic)}</p>
+<p><a href="${escapeHtml(address)}" style="${linkStyle}">${escapeHtml(address)}</a><br>${escapeHtml(automatic)}${stopLink}</p>
 <p>${escapeHtml(copyright)}</p>
 <p aria-label="${escapeHtml(languagesLabel)}">${links.join(' · ')}</p>
 </div>
@@ -121,5 +182,7 @@ export const renderMail = (mail: Mail, messageId: string, now: Date): RenderedMa
     subject,
     html: toHtml(mail.language, subject, filled),
     text: toText(filled),
+    pictures: filled.pictures.map(({ cid, png }) => ({ cid, png })),
+    stopUrl: filled.stop?.url ?? null,
   };
 };

@@ -77,7 +77,7 @@ export const makeSmtpTransport = (server: SmtpServer, from: Sender): MailTranspo
     disableUrlAccess: true,
   };
   return {
-    async send({ to, messageId, language, subject, html, text }) {
+    async send({ to, messageId, language, subject, html, text, pictures, stopUrl }) {
       // Loaded with the first mail: most processes that read the settings send none.
       const { createTransport } = await import('nodemailer');
       try {
@@ -88,8 +88,24 @@ export const makeSmtpTransport = (server: SmtpServer, from: Sender): MailTranspo
           subject,
           html,
           text,
-          // Prevents automatic replies and mail loops (RFC 3834).
-          headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+          attachments: pictures.map(({ cid, png }) => ({
+            cid,
+            filename: `${cid}.png`,
+            content: png,
+            encoding: 'base64',
+            contentType: 'image/png',
+            contentDisposition: 'inline',
+          })),
+          headers: {
+            // Prevents automatic replies and mail loops (RFC 3834).
+            'Auto-Submitted': 'auto-generated',
+            'Content-Language': language,
+            // Mail programs show a button of their own that switches the mail off (RFC 8058).
+            ...(stopUrl !== null && {
+              'List-Unsubscribe': `<${stopUrl}>`,
+              'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+            }),
+          },
         });
       } catch (error) {
         throw toMailError(error as SmtpFailure);

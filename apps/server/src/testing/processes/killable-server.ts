@@ -19,7 +19,10 @@ export interface KillableServer {
  * Takes the place of an app, on its database: its jobs are done by nobody else. The app's resources can be used until the
  * end.
  */
-export const startKillableServer = async (seed: TestApp): Promise<KillableServer> => {
+export const startKillableServer = async (
+  seed: TestApp,
+  env: Readonly<Record<string, string>> = {},
+): Promise<KillableServer> => {
   await seed.app.close();
   const superuser = new pg.Pool(seed.database.connection);
   superuser.on('error', () => {}); // the end of a pool does not wait for its connections, which the database then ends
@@ -29,6 +32,7 @@ export const startKillableServer = async (seed: TestApp): Promise<KillableServer
       DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`,
       SECRET_KEY: seed.secretKey,
       RATE_LIMITS: 'off',
+      ...env,
     });
   let server: ServerProcess = await start();
   return {

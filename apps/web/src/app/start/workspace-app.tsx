@@ -14,7 +14,6 @@ import { isMailedLink, SignedOutApp } from './signed-out-app.tsx';
 
 const Overlays = lazyLater(() => withAllStyles(() => import('./overlays.tsx')));
 const SignedInApp = lazy(() => withAllStyles(() => import('./signed-in-app.tsx')));
-const ConfirmEmailPage = lazy(() => import('../../features/accounts/auth/confirm-email-page.tsx'));
 
 interface WorkspaceAppProps {
   session: Session;
@@ -44,8 +43,13 @@ class Redemption {
   }
 }
 
-/** The link mailed to a new address: it may be opened with or without a session, even another user's. */
-const emailLink = /^\/confirm-email\/(\d{1,15})\/([\w-]{43})\/$/.exec(globalThis.location.pathname);
+/** A link of a mail that may be opened with or without a session, even another user's. */
+const mailedLink = /^\/(confirm-email|weekly-mail)\/(\d{1,15})\/([\w-]{43})\/$/.exec(globalThis.location.pathname);
+const MailedPage = lazy(() =>
+  mailedLink?.[1] === 'weekly-mail'
+    ? import('../../features/messaging/weekly-mail/stop-weekly-mail-page.tsx')
+    : import('../../features/accounts/auth/confirm-email-page.tsx'),
+);
 
 /** One workspace: the sign-in page or the messenger. */
 export function WorkspaceApp({ session, company, signUpDomain, openIdName }: WorkspaceAppProps) {
@@ -95,13 +99,13 @@ export function WorkspaceApp({ session, company, signUpDomain, openIdName }: Wor
   const token = tokens?.token ?? null;
   const [hasBeenSignedIn, setHasBeenSignedIn] = useState(token !== null);
   if (token !== null && !hasBeenSignedIn) setHasBeenSignedIn(true);
-  const [isEmailLinkOpen, setIsEmailLinkOpen] = useState(emailLink !== null);
-  if (emailLink !== null && isEmailLinkOpen) {
+  const [isMailedLinkOpen, setIsMailedLinkOpen] = useState(mailedLink !== null);
+  if (mailedLink !== null && isMailedLinkOpen) {
     const handleDone = () => {
       history.replaceState(null, '', '/');
-      setIsEmailLinkOpen(false);
+      setIsMailedLinkOpen(false);
     };
-    return <ConfirmEmailPage id={Number(emailLink[1])} code={emailLink[2] ?? ''} onDone={handleDone} />;
+    return <MailedPage id={Number(mailedLink[2])} code={mailedLink[3] ?? ''} onDone={handleDone} />;
   }
   if (redeeming) return <FullPage title={t('signingIn')} />;
   return (

@@ -1,5 +1,5 @@
+import type { ChartData, OpenPlace } from '@switchboard/charts';
 import { useT } from '../../i18n/use-t.ts';
-import type { ChartData, OpenPlace } from './chart-data.ts';
 import classes from './charts.module.css';
 import { NumberButton } from './number-button.tsx';
 import { useSeriesName } from './use-series-name.ts';
@@ -20,7 +20,11 @@ export function ChartTable({ data, label, pointTitle, onOpen, isUnseen = false }
   const nameOf = useSeriesName();
   const { points, series, format } = data;
   return (
-    <div className={isUnseen ? undefined : classes.tableScroller}>
+    // Numbers that open are reached by Tab, and scroll it so.
+    <div
+      className={isUnseen ? undefined : classes.tableScroller}
+      {...(!isUnseen && !onOpen && { role: 'group', 'aria-label': label, tabIndex: 0 })}
+    >
       <table className={classes.table} aria-label={label}>
         <thead>
           <tr>

@@ -1,8 +1,8 @@
 import { SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { type ChartData, isEmptyChart, type OpenPlace } from '@switchboard/charts';
 import { type ReactNode, useId, useState } from 'react';
 import { useT } from '../../i18n/use-t.ts';
 import { BarChart } from './bar-chart.tsx';
-import { type ChartData, isEmptyChart, type OpenPlace } from './chart-data.ts';
 import { ChartTable } from './chart-table.tsx';
 import classes from './charts.module.css';
 import { HeatMap } from './heat-map.tsx';
@@ -26,10 +26,12 @@ interface ChartPartProps {
   empty: ReactNode;
   onOpen?: OpenPlace | undefined;
   testId?: string;
+  /** In pixels, of charts but heat maps. */
+  height?: number;
 }
 
 /** A chart under its title, and the same as a table: by choice, and always for screen readers. */
-export function Chart({ kind, title, data, pointTitle, help, actions, empty, onOpen, testId }: ChartPartProps) {
+export function Chart({ kind, title, data, pointTitle, help, actions, empty, onOpen, testId, height }: ChartPartProps) {
   const t = useT('charts');
   const titleId = useId();
   const nameOf = useSeriesName();
@@ -74,7 +76,7 @@ export function Chart({ kind, title, data, pointTitle, help, actions, empty, onO
               ))}
             </ul>
           )}
-          <Drawing data={data} label={title} onOpen={onOpen} />
+          <Drawing data={data} label={title} onOpen={onOpen} height={height} />
           <VisuallyHidden component="div">
             <ChartTable {...table} isUnseen />
           </VisuallyHidden>

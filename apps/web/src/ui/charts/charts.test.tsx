@@ -1,10 +1,10 @@
+import type { ChartData, OpenPlace } from '@switchboard/charts';
+import { countScale, timeScale } from '@switchboard/charts';
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { makeStore } from '../../store/store.ts';
 import { makeTestApi, TestProviders } from '../../testing/test-providers.tsx';
 import { Chart } from './chart.tsx';
-import type { ChartData, OpenPlace } from './chart-data.ts';
-import { countScale, timeScale } from './scales.ts';
 
 afterEach(cleanup);
 

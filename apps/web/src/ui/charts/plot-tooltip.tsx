@@ -1,6 +1,5 @@
-import type { ChartData, ChartPlace } from './chart-data.ts';
+import type { ChartData, ChartPlace, PlotArea } from '@switchboard/charts';
 import classes from './charts.module.css';
-import type { PlotArea } from './plot-area.ts';
 import { Swatch } from './swatch.tsx';
 import type { PlaceLine } from './use-place-lines.ts';
 

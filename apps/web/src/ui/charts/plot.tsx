@@ -1,9 +1,8 @@
 import { useElementSize } from '@mantine/hooks';
+import { type ChartData, type ChartPlace, type OpenPlace, type PlotArea, plotAreaOf } from '@switchboard/charts';
 import { type PointerEvent, type ReactNode, useRef } from 'react';
 import { useT } from '../../i18n/use-t.ts';
-import type { ChartData, ChartPlace, OpenPlace } from './chart-data.ts';
 import classes from './charts.module.css';
-import type { PlotArea } from './plot-area.ts';
 import { PlotTooltip } from './plot-tooltip.tsx';
 import { useChartCursor } from './use-chart-cursor.ts';
 import { sayPlace, usePlaceLines } from './use-place-lines.ts';
@@ -13,6 +12,8 @@ export interface ChartProps {
   data: ChartData;
   label: string;
   onOpen?: OpenPlace | undefined;
+  /** In pixels. */
+  height?: number | undefined;
 }
 
 interface PlotProps extends ChartProps {
@@ -27,7 +28,6 @@ interface PlotProps extends ChartProps {
   children: (area: PlotArea, place: ChartPlace | null) => ReactNode;
 }
 
-const room = { top: 10, right: 8, bottom: 26 };
 /** Where nothing is laid out, and before it is. */
 const anyWidth = 640;
 
@@ -50,8 +50,7 @@ export function Plot({
   const { place } = cursor;
   const width = measured || anyWidth;
   const count = data.points.length;
-  const right = width - room.right;
-  const area = { width, left, right, top: room.top, bottom: height - room.bottom, step: (right - left) / count };
+  const area = plotAreaOf(width, height, left, count);
   const lines = usePlaceLines(data, place, isGrid);
   const placeOf = (event: PointerEvent<HTMLElement>): ChartPlace => {
     const box = event.currentTarget.getBoundingClientRect();

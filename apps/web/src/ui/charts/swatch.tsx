@@ -1,12 +1,6 @@
-import type { ChartData } from './chart-data.ts';
+import { type ChartData, lookOf, Mark } from '@switchboard/charts';
 import classes from './charts.module.css';
-import { Mark } from './mark.tsx';
-
-/** How a series is drawn: the number of its colour and pattern, which that of the period before shares. */
-export const lookOf = ({ series }: ChartData, index: number): number => {
-  const one = series[index];
-  return one?.isBefore ? series.findIndex(({ name, isBefore = false }) => name === one.name && !isBefore) : index;
-};
+import { pageTheme } from './page-theme.tsx';
 
 interface SwatchProps {
   data: ChartData;
@@ -25,7 +19,7 @@ export function Swatch({ data, series, isLine }: SwatchProps) {
     <svg className={classes.lineSwatch} width={width} height={height} aria-hidden="true">
       <g className={classes.series} data-look={look} data-before={isBefore || undefined}>
         <path className={classes.path} d={`M0 ${height / 2} H${width}`} />
-        {!isBefore && <Mark look={look} x={width / 2} y={height / 2} />}
+        {!isBefore && <Mark look={look} drawn={pageTheme.point(look, false)} x={width / 2} y={height / 2} />}
       </g>
     </svg>
   );

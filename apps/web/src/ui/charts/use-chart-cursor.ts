@@ -1,5 +1,5 @@
+import type { ChartData, ChartPlace, OpenPlace } from '@switchboard/charts';
 import { type KeyboardEvent, useState } from 'react';
-import type { ChartData, ChartPlace, OpenPlace } from './chart-data.ts';
 
 const clamp = (value: number, count: number) => Math.min(Math.max(value, 0), count - 1);
 

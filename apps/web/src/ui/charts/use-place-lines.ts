@@ -1,5 +1,5 @@
+import { type ChartData, type ChartPlace, valueAt } from '@switchboard/charts';
 import { useT } from '../../i18n/use-t.ts';
-import { type ChartData, type ChartPlace, valueAt } from './chart-data.ts';
 import { useSeriesName } from './use-series-name.ts';
 
 /** A value at a point, in words. */

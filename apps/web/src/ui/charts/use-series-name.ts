@@ -1,5 +1,5 @@
+import type { ChartSeries } from '@switchboard/charts';
 import { useT } from '../../i18n/use-t.ts';
-import type { ChartSeries } from './chart-data.ts';
 
 export function useSeriesName() {
   const t = useT('charts');

@@ -24,6 +24,8 @@ export const preferencesShape = z.object({
   open_next: z.boolean(),
   /** Who gives a conversation to a colleague stays in it. */
   stay_after_handing_over: z.boolean(),
+  /** Last week's numbers by mail, for those who may read statistics; null: as by default, for the owner only. */
+  weekly_mail: z.boolean().nullable(),
 });
 export type Preferences = z.infer<typeof preferencesShape>;
 
@@ -38,6 +40,7 @@ export const defaultPreferences: Preferences = {
   clients_order: 'waiting',
   open_next: true,
   stay_after_handing_over: true,
+  weekly_mail: null,
 };
 
 export const updatePreferences = defineEndpoint({

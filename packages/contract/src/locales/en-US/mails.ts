@@ -228,4 +228,27 @@ export default {
     },
     action: 'Come back',
   },
+  /** Last week's figures, on Monday, to those who have them switched on; figures have their names of the screen. */
+  weekly: {
+    subject: '{company}: {week} in numbers',
+    heading: 'Your week in numbers',
+    lines: { intro: '{company}, {week}, beside the week before.' },
+    action: 'Open the statistics',
+    table: {
+      last: 'Last week',
+      before: 'The week before',
+      median: 'First answer, median',
+      p90: 'First answer, 90% within',
+      rating: '{value} ({count, plural, one {# rating} other {# ratings}})',
+      none: 'None',
+    },
+    pictures: {
+      messages: 'Messages by day',
+      firstAnswer: 'First answer by day, median',
+      load: 'When clients write',
+      named: '{name}: {value}',
+      busiest: '{when}: {count, plural, one {# message} other {# messages}} from clients',
+    },
+    stop: 'Stop these weekly emails',
+  },
 } as const;

@@ -225,4 +225,27 @@ export default {
     },
     action: 'Вернуться',
   },
+  weekly: {
+    subject: '{company}: {week} в числах',
+    heading: 'Ваша неделя в числах',
+    lines: { intro: '{company}, {week}, рядом с предыдущей неделей.' },
+    action: 'Открыть статистику',
+    table: {
+      last: 'Прошедшая неделя',
+      before: 'Предыдущая неделя',
+      median: 'Первый ответ, медиана',
+      p90: 'Первый ответ, 90 % до',
+      rating: '{value} ({count, plural, one {# оценка} few {# оценки} many {# оценок} other {# оценки}})',
+      none: 'Нет',
+    },
+    pictures: {
+      messages: 'Сообщения по дням',
+      firstAnswer: 'Первый ответ по дням, медиана',
+      load: 'Когда пишут клиенты',
+      named: '{name}: {value}',
+      busiest:
+        '{when}: {count, plural, one {# сообщение} few {# сообщения} many {# сообщений} other {# сообщения}} от клиентов',
+    },
+    stop: 'Отключить эти еженедельные письма',
+  },
 } as const satisfies Translation<typeof enUS>;

@@ -224,4 +224,27 @@ export default {
     },
     action: 'Повернутися',
   },
+  weekly: {
+    subject: '{company}: {week} у числах',
+    heading: 'Ваш тиждень у числах',
+    lines: { intro: '{company}, {week}, поруч із попереднім тижнем.' },
+    action: 'Відкрити статистику',
+    table: {
+      last: 'Минулий тиждень',
+      before: 'Попередній тиждень',
+      median: 'Перша відповідь, медіана',
+      p90: 'Перша відповідь, 90 % до',
+      rating: '{value} ({count, plural, one {# оцінка} few {# оцінки} many {# оцінок} other {# оцінки}})',
+      none: 'Немає',
+    },
+    pictures: {
+      messages: 'Повідомлення за днями',
+      firstAnswer: 'Перша відповідь за днями, медіана',
+      load: 'Коли пишуть клієнти',
+      named: '{name}: {value}',
+      busiest:
+        '{when}: {count, plural, one {# повідомлення} few {# повідомлення} many {# повідомлень} other {# повідомлення}} від клієнтів',
+    },
+    stop: 'Вимкнути ці щотижневі листи',
+  },
 } as const satisfies Translation<typeof enUS>;

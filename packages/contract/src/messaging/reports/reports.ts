@@ -9,6 +9,7 @@ import { readNow } from './now.ts';
 import { periodQuery } from './period.ts';
 import { readReach } from './reach.ts';
 
+export * from './activity.ts';
 export * from './breakdown.ts';
 export * from './comments.ts';
 export * from './facts.ts';

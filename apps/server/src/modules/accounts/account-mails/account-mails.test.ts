@@ -26,6 +26,7 @@ describe('in every language', () => {
     hours: 24,
     date: '2026-12-01',
     amount: '9.00 USD',
+    week: 'Nov 23 – 29, 2026',
   };
   const sentencesOf = (language: (typeof languages)[number]) => {
     const { layout: _, ...mails } = mailTexts[language];

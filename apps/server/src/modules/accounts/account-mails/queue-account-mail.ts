@@ -5,7 +5,7 @@ import { renderText } from '../../../platform/texts/index.ts';
 import { findRecipient } from './recipient-queries.ts';
 
 /** The mails there are, each with its texts in `locales/LANGUAGE/mails.ts`. */
-export type AccountMailKind = Exclude<keyof MailTexts, 'layout'>;
+export type AccountMailKind = Exclude<keyof MailTexts, 'layout' | 'weekly'>;
 
 export interface AccountMail {
   workspaceId: number;

@@ -7,6 +7,7 @@ export { removePerson, updatePerson } from './person-queries.ts';
 export { searchWords } from './search-words.ts';
 export { listUserSeats, lockUserSeats, pauseUsers } from './seat-queries.ts';
 export { removeSignUps, renewSignUp } from './sign-up-queries.ts';
+export { changePreferences } from './update-preferences.ts';
 export type { ChangeEmail } from './update-profile.ts';
 export { deleteUserEvents, newUserEvents, userEvents } from './user-events.ts';
 export {

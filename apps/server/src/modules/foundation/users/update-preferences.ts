@@ -1,5 +1,5 @@
 import { type BodyOf, defaultPreferences, type endpoints, type Preferences } from '@switchboard/contract';
-import type { Database } from '../../../platform/database/index.ts';
+import type { Database, Transaction } from '../../../platform/database/index.ts';
 import { AppError } from '../../../platform/http/index.ts';
 import { lockUser, updatePreferences } from './user-queries.ts';
 
@@ -11,20 +11,26 @@ const differences = (preferences: Preferences): Partial<Preferences> =>
     Object.entries(preferences).filter(([name, value]) => defaultPreferences[name as keyof Preferences] !== value),
   );
 
-/** Changes one's own preferences and announces them to the user's other devices. */
+/** Changes a user's preferences and announces them to their devices. */
+export const changePreferences = async (
+  tx: Transaction,
+  { workspaceId, userId }: { workspaceId: number; userId: number },
+  changes: BodyOf<typeof endpoints.updatePreferences>,
+): Promise<Preferences> => {
+  const user = await lockUser(tx, workspaceId, userId);
+  if (user === null) throw new AppError('user.not_found');
+  const before: Preferences = { ...defaultPreferences, ...user.preferences };
+  const after = { ...before, ...changes } as Preferences;
+  if (JSON.stringify(after) === JSON.stringify(before)) return before;
+  await updatePreferences(tx, workspaceId, userId, differences(after));
+  tx.announce({ event: 'updatePreferences', audience: { users: [userId] }, data: after });
+  return after;
+};
+
 export const makeUpdatePreferences =
   ({ database }: { database: Database }) =>
   (
-    { workspaceId, userId }: { workspaceId: number; userId: number },
+    actor: { workspaceId: number; userId: number },
     changes: BodyOf<typeof endpoints.updatePreferences>,
   ): Promise<Preferences> =>
-    database.inWorkspace(workspaceId, async (tx) => {
-      const user = await lockUser(tx, workspaceId, userId);
-      if (user === null) throw new AppError('user.not_found');
-      const before: Preferences = { ...defaultPreferences, ...user.preferences };
-      const after = { ...before, ...changes } as Preferences;
-      if (JSON.stringify(after) === JSON.stringify(before)) return before;
-      await updatePreferences(tx, workspaceId, userId, differences(after));
-      tx.announce({ event: 'updatePreferences', audience: { users: [userId] }, data: after });
-      return after;
-    });
+    database.inWorkspace(actor.workspaceId, (tx) => changePreferences(tx, actor, changes));

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { FairQueue, route } from '../../../platform/http/index.ts';
 import { enqueueJob, makeSoon } from '../../../platform/jobs/index.ts';
 import type { ServerModule } from '../../../platform/server-module/index.ts';
+import { makeListBotActivity, makeListPeopleActivity, makeReadClientActivity } from './activity/read-activity.ts';
 import { type FactsFileDeps, factsFilePlugin } from './behind/facts-file-plugin.ts';
 import { makeListComments } from './behind/list-comments.ts';
 import { makeListFacts } from './behind/list-facts.ts';
@@ -15,7 +16,7 @@ import { makeCompareReports, makeRefillReports } from './refill.ts';
 import { makeReadReport } from './report-routes.ts';
 import { makeFindReports, makeRollUp, rollUpJob } from './roll-up.ts';
 
-export { readFigures } from './read-report.ts';
+export { type FiguresRow, readFigures } from './read-report.ts';
 export { refill } from './refill.ts';
 
 /** Sums are behind what happens by so much. */
@@ -32,6 +33,9 @@ export const makeReportsModule = (deps: ReportsModuleDeps): ServerModule => {
   const readReport = makeReadReport(deps);
   const listFacts = makeListFacts(deps);
   const readNow = makeReadNow(deps);
+  const listBotActivity = makeListBotActivity(deps);
+  const listPeopleActivity = makeListPeopleActivity(deps);
+  const readClientActivity = makeReadClientActivity(deps);
   const readBreakdown = makeReadBreakdown(deps);
   const listComments = makeListComments(deps);
   const readReach = makeReadReach(deps);
@@ -52,6 +56,11 @@ export const makeReportsModule = (deps: ReportsModuleDeps): ServerModule => {
       route(endpoints.readReport, ({ actor, query }) => inTurn(actor, () => readReport(actor, query))),
       route(endpoints.listReportFacts, ({ actor, query }) => inTurn(actor, () => listFacts(actor, query))),
       route(endpoints.readNow, ({ actor, query }) => readNow(actor, query)),
+      route(endpoints.listBotActivity, ({ actor, query }) => inTurn(actor, () => listBotActivity(actor, query))),
+      route(endpoints.listPeopleActivity, ({ actor, query }) => inTurn(actor, () => listPeopleActivity(actor, query))),
+      route(endpoints.readClientActivity, ({ actor, params, query }) =>
+        inTurn(actor, () => readClientActivity(actor, params.id, query.zone)),
+      ),
       route(endpoints.readBreakdown, ({ actor, query }) => inTurn(actor, () => readBreakdown(actor, query))),
       route(endpoints.listRatingComments, ({ actor, query }) => inTurn(actor, () => listComments(actor, query))),
       route(endpoints.readReach, ({ actor }) =>

@@ -29,6 +29,8 @@ import { useT } from '../../../i18n/use-t.ts';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { lazyLater } from '../../../ui/feedback/retriable-part.ts';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { FileViewerProvider } from '../../../ui/message/file-viewer-context.tsx';
 import { useClientRights } from '../../../ui/rights/use-client-rights.ts';
@@ -41,6 +43,8 @@ import { useFileViewer } from '../channel/use-file-viewer.tsx';
 import { NotFoundPage } from '../instead/not-found-page.tsx';
 import classes from './client-page.module.css';
 import { usePersonChanged } from './use-person-changed.ts';
+
+const ClientActivity = lazyLater(() => import('../../../features/clients/client-card/client-activity.tsx'));
 
 /** `/clients/{id}/`: all that is known of one client. */
 export function ClientPage() {
@@ -106,6 +110,12 @@ function ClientCardPage({ clientId }: { clientId: number }) {
                 <OtherAccount key={id} clientId={id} />
               ))}
               <PersonCard card={card} mayEdit={mayEdit} onChange={refresh} />
+              {/* Last, as it comes later: it moves nothing. */}
+              {maySeeConversations && (
+                <LazyPart>
+                  <ClientActivity clientId={clientId} />
+                </LazyPart>
+              )}
             </div>
           </div>
         </>

@@ -104,6 +104,8 @@ export function PreferencesScreen({ device, devices }: PreferencesScreenProps) {
         </div>
       </SettingsCard>
 
+      <MailCard />
+
       {/* Last, because the list of devices loads later than the page and its length is unknown. */}
       <SettingsCard title={t('push.title')}>
         <DescribedSwitch
@@ -115,5 +117,24 @@ export function PreferencesScreen({ device, devices }: PreferencesScreenProps) {
         {preferences.push && devices}
       </SettingsCard>
     </SettingsPage>
+  );
+}
+
+/** The mails that come by themselves. */
+function MailCard() {
+  const t = useT('notificationSettings');
+  const { preferences, change } = usePreferences();
+  const me = useStore((state) => state.me);
+  if (!me || !hasPermission(me.permissions, 'stats', 'read')) return null;
+  return (
+    <SettingsCard title={t('mail.title')}>
+      <DescribedSwitch
+        label={t('mail.weekly')}
+        description={t('mail.weeklyHint')}
+        checked={preferences.weekly_mail ?? me.workspace.owner_id === me.id}
+        data-testid="weekly-mail"
+        onChange={({ currentTarget }) => change({ weekly_mail: currentTarget.checked })}
+      />
+    </SettingsCard>
   );
 }

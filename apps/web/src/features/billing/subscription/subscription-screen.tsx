@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Skeleton } from '@mantine/core';
 import { endpoints, hasPermission, isOpen, type Plan, paymentStatuses, planOf, tariffs } from '@switchboard/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -6,6 +6,8 @@ import { useApi } from '../../../api/api-context.tsx';
 import { useT } from '../../../i18n/use-t.ts';
 import { useActions, useStore } from '../../../store/store-context.tsx';
 import { ErrorState } from '../../../ui/feedback/error-state.tsx';
+import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { lazyLater } from '../../../ui/feedback/retriable-part.ts';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { useAction } from '../../../ui/forms/failures/use-action.ts';
 import { SettingsPage } from '../../../ui/settings/settings-page.tsx';
@@ -17,6 +19,10 @@ import { CurrentPlan } from './plan/current-plan.tsx';
 import { PriceList } from './plan/price-list.tsx';
 import { PlanUsageCard } from './seats/plan-usage-card.tsx';
 import { paymentStatusQuery, paymentsKey, planUsageKey, subscriberQuery } from './subscription-queries.ts';
+
+const PlanActivity = lazyLater(() => import('./plan/plan-activity.tsx'));
+/** The picture's, with its title: what is below stays where it is. */
+const activityHeight = 248;
 
 /** The workspace's plan, its price, the payments, and its seats. */
 export function SubscriptionScreen({ exports }: { exports: ReactNode }) {
@@ -55,6 +61,7 @@ export function SubscriptionScreen({ exports }: { exports: ReactNode }) {
   }, [actions, isNowOpen, isKnownOpen]);
 
   const mayPay = me !== null && hasPermission(me.permissions, 'settings', 'update');
+  const seesStatistics = me !== null && hasPermission(me.permissions, 'stats', 'read');
   const isOwner = me !== null && me.workspace.owner_id === me.id;
   const isDeleting = subscriber?.payment_status === beforeDeleting;
   return (
@@ -81,6 +88,11 @@ export function SubscriptionScreen({ exports }: { exports: ReactNode }) {
             onPay={() => choose.run(planOf(subscriber.tariff))}
           />
           <PlanUsageCard mayChoose={mayPay && me !== null && hasPermission(me.permissions, 'users', 'update')} />
+          {isNowOpen && seesStatistics && (
+            <LazyPart fallback={<Skeleton height={activityHeight} radius={12} mb={16} />}>
+              <PlanActivity now={subscriber.now} height={activityHeight} />
+            </LazyPart>
+          )}
           <PaymentHistory maySend={mayPay} />
           {isOwner && !isNowOpen && exports}
           {isOwner && !isDeleting && <DeleteAccount subscriber={subscriber} />}

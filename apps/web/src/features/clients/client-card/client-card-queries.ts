@@ -57,3 +57,13 @@ export const clientTimelineQuery = (api: Api, clientId: number) =>
     initialPageParam: 0,
     getNextPageParam: ({ data, hasMore }) => (hasMore ? data.at(-1)?.ts : undefined),
   });
+
+const activityStaysMs = 5 * 60_000;
+
+export const clientActivityQuery = (api: Api, clientId: number, zone: string) =>
+  queryOptions({
+    queryKey: ['client-activity', zone, clientId],
+    queryFn: ({ signal }) =>
+      api.call(endpoints.readClientActivity, { params: { id: clientId }, query: { zone }, signal }),
+    staleTime: activityStaysMs,
+  });

@@ -1,11 +1,16 @@
-import type { BotView, MessengerId } from '@switchboard/contract';
+import { type BotView, hasPermission, type MessengerId } from '@switchboard/contract';
 import { useT } from '../../../i18n/use-t.ts';
+import { useStore } from '../../../store/store-context.tsx';
+import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { lazyLater } from '../../../ui/feedback/retriable-part.ts';
 import { CellValue } from '../../../ui/table/cell-value.tsx';
 import type { Column } from '../../../ui/table/column.ts';
 import { useTimeFormat } from '../../../ui/time/use-time-format.ts';
 import { isPage } from './bot-fields.ts';
 import { BotHours } from './bot-hours.tsx';
 import classes from './bots-screen.module.css';
+
+const BotActivity = lazyLater(() => import('./bot-activity.tsx'));
 
 const reasons = [
   'token_revoked',
@@ -29,7 +34,9 @@ export const botSortValues: Record<BotSort, (bot: BotView) => string | number | 
 /** The columns of a bot: its name, its state with the error and its working hours, its last message, the end of its token; a page's id and tokens. */
 export function useBotColumns(type: MessengerId): Column<BotView, BotSort>[] {
   const t = useT('bots');
+  const charts = useT('charts');
   const time = useTimeFormat();
+  const seesStatistics = useStore(({ me }) => me !== null && hasPermission(me.permissions, 'stats', 'read'));
   return [
     {
       key: 'title',
@@ -63,6 +70,21 @@ export function useBotColumns(type: MessengerId): Column<BotView, BotSort>[] {
         </CellValue>
       ),
     },
+    ...(seesStatistics
+      ? [
+          {
+            key: 'activity',
+            title: charts('activity.lastDays'),
+            cell: (bot: BotView) => (
+              <div className={classes.activity}>
+                <LazyPart>
+                  <BotActivity botId={bot.id} name={bot.title || t('unknownBot')} />
+                </LazyPart>
+              </div>
+            ),
+          },
+        ]
+      : []),
     {
       key: 'token',
       title: t(isPage(type) ? 'form.webhookToken' : 'token'),

@@ -1,7 +1,7 @@
+import type { ChartData, ChartPlace } from '@switchboard/charts';
 import { type FigureId, figureIds } from '@switchboard/contract';
 import { useT } from '../../../i18n/use-t.ts';
 import { Chart } from '../../../ui/charts/chart.tsx';
-import type { ChartData, ChartPlace } from '../../../ui/charts/chart-data.ts';
 import { useSeriesName } from '../../../ui/charts/use-series-name.ts';
 import { FigureHelp } from './figure-help.tsx';
 import { type FigurePart, mainPart } from './figure-numbers.ts';

@@ -1,5 +1,5 @@
+import type { ChartData } from '@switchboard/charts';
 import { useT } from '../../../i18n/use-t.ts';
-import type { ChartData } from '../../../ui/charts/chart-data.ts';
 import { SaveCsvButton } from '../../../ui/table-file/save-csv-button.tsx';
 import { useReportContext } from './use-report-filter.ts';
 

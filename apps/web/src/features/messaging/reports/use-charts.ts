@@ -1,8 +1,8 @@
+import type { ChartData, ChartSeries } from '@switchboard/charts';
+import { countScale, shareScale, starScale, timeScale } from '@switchboard/charts';
 import { type FigureId, figures, type Measure } from '@switchboard/contract';
 import { useLocale } from 'use-intl';
 import { useT } from '../../../i18n/use-t.ts';
-import type { ChartData, ChartSeries } from '../../../ui/charts/chart-data.ts';
-import { countScale, shareScale, starScale, timeScale } from '../../../ui/charts/scales.ts';
 import { firstWeekday } from '../../../ui/forms/pickers/first-weekday.ts';
 import { isOfTime } from './facts/behind.ts';
 import { type FigurePart, mainPart, numberIn } from './figure-numbers.ts';

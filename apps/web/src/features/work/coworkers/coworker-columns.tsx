@@ -4,6 +4,8 @@ import { fullName } from '../../../store/selectors.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { WorkingHours } from '../../../ui/calendars/working-hours.tsx';
+import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
+import { lazyLater } from '../../../ui/feedback/retriable-part.ts';
 import { PersonButton } from '../../../ui/person/person-button.tsx';
 import { PersonPresence } from '../../../ui/person/person-name.tsx';
 import { useRoleName } from '../../../ui/rights/use-role-name.ts';
@@ -11,11 +13,16 @@ import type { Column } from '../../../ui/table/column.ts';
 import { useLocalTime } from '../../../ui/time/use-local-time.ts';
 import classes from './coworkers-screen.module.css';
 
+const PersonActivity = lazyLater(() => import('./person-activity.tsx'));
+
 /** A colleague's name in lists, also before they have entered one. */
 export const coworkerName = (user: UserView): string => fullName(user) || user.username;
 
-export function useCoworkerColumns(): Column<Coworker, CoworkerSort>[] {
+/** `ids` are those of all rows. */
+export function useCoworkerColumns(ids: readonly number[]): Column<Coworker, CoworkerSort>[] {
   const t = useT('coworkers');
+  const charts = useT('charts');
+  const seesOthers = useStore(({ me }) => me !== null && hasPermission(me.permissions, 'stats', 'read'));
   const roleName = useRoleName();
   const meId = useStore((state) => state.me?.id);
   const seesTasks = useStore((state) => state.me !== null && hasPermission(state.me.permissions, 'tasks', 'read'));
@@ -89,6 +96,19 @@ export function useCoworkerColumns(): Column<Coworker, CoworkerSort>[] {
       key: 'time',
       title: t('localTime'),
       cell: (user) => user.timezone && <LocalTime zone={user.timezone} />,
+    },
+    {
+      key: 'activity',
+      title: charts('activity.lastDays'),
+      cell: (user) => (
+        <div className={classes.activity}>
+          {(seesOthers || user.id === meId) && (
+            <LazyPart>
+              <PersonActivity userId={user.id} name={coworkerName(user)} ids={ids} />
+            </LazyPart>
+          )}
+        </div>
+      ),
     },
     ...(seesTasks ? [{ key: 'tasks', title: t('openTasks'), cell: (user: Coworker) => user.open_tasks }] : []),
   ];

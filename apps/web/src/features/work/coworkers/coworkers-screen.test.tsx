@@ -45,6 +45,10 @@ const calendars: Calendar[] = [
   },
 ];
 
+const days = Array.from({ length: 30 }, (_, place) => `2026-11-${String(place + 1).padStart(2, '0')}`);
+const answers = days.map((_, place) => (place === 19 ? 9 : place === 3 ? 1 : 0));
+const load = [{ id: 5, open: 3, answers }];
+
 interface Setting {
   path?: string;
   answer?: (name: string, input: { query?: Record<string, unknown> }) => unknown;
@@ -57,15 +61,21 @@ const page = (users: UserView[]) => ({
   hasMore: false,
 });
 
-async function show({ path = '/coworkers/', answer = () => page([anna, hostile, me]) }: Setting = {}) {
+async function show({
+  path = '/coworkers/',
+  answer = () => page([anna, hostile, me]),
+  permissions = defaultRoles[0]?.permissions ?? {},
+}: Setting = {}) {
   const call = vi.fn((endpoint: EndpointAddress, input: unknown) =>
     Promise.resolve().then(() =>
       endpoint.path === '/calendars'
         ? { data: calendars }
-        : answer(endpoint.path, input as { query?: Record<string, unknown> }),
+        : endpoint.path === '/reports/activity/people'
+          ? { days, data: load }
+          : answer(endpoint.path, input as { query?: Record<string, unknown> }),
     ),
   );
-  const store = makeStore({ me: { ...me, permissions: defaultRoles[0]?.permissions ?? {} }, load: 'ready' });
+  const store = makeStore({ me: { ...me, permissions }, load: 'ready' });
   const root = createRootRoute();
   const routes = [
     createRoute({ getParentRoute: () => root, path: '/coworkers', component: CoworkersScreen }),
@@ -185,4 +195,26 @@ it('says that it failed and tries again; without the permission it offers no oth
   });
   expect(await screen.findByText('Sorry, but you do not have access to this page')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+});
+
+const activityCalls = (call: { mock: { calls: unknown[][] } }) =>
+  call.mock.calls.flatMap(([endpoint, input]) =>
+    (endpoint as EndpointAddress).path === '/reports/activity/people'
+      ? [(input as { query: { ids: number[] } }).query.ids]
+      : [],
+  );
+
+it('shows what each has to do and has answered, asked once for all; those without any have nothing [49.24]', async () => {
+  const { call } = await show();
+  const picture = await screen.findByRole('img', { name: /^Anna Koval, last 30 days/ });
+  expect(picture.getAttribute('aria-label')).toBe('Anna Koval, last 30 days: 10 answers. Most on November 20.');
+  expect((await row(5)).textContent).toContain('3 open conversations');
+  expect(screen.queryByTestId('activity-6')).toBeNull();
+  expect(activityCalls(call)).toEqual([[5, 6, me.id]]);
+});
+
+it('who may not read statistics has a place for their own alone [49.24]', async () => {
+  const { call } = await show({ permissions: { users: ['read'] }, answer: () => page([anna, me]) });
+  await waitFor(() => expect(activityCalls(call)).toEqual([[5, me.id]]));
+  expect(screen.queryByTestId('activity-5')).toBeNull();
 });

@@ -30,7 +30,6 @@ export function CoworkersTable({ search, onClear }: CoworkersTableProps) {
   const navigate = useNavigate();
   const meId = useStore((state) => state.me?.id);
   const users = useStore((state) => state.users);
-  const columns = useCoworkerColumns();
   const state = useTableState({ sorts: coworkerSorts, defaultSort: byName, pageSize });
   const content = usePagedQuery(state, {
     queryKey: [...coworkersKey, search],
@@ -41,6 +40,8 @@ export function CoworkersTable({ search, onClear }: CoworkersTableProps) {
     ?.map((coworker): Coworker => ({ ...coworker, ...users[coworker.id] }))
     // Deactivated meanwhile: the page without them is on its way.
     .filter(({ status }) => status === userStatuses.active);
+
+  const columns = useCoworkerColumns(rows?.map(({ id }) => id) ?? []);
 
   const write = useAction(async (user: UserView) => {
     const id = await actions.openDirect(user.id);

@@ -25,6 +25,18 @@ export default {
     test: 'Send a test notification',
     testShown: 'Test notification sent',
   },
+  mail: {
+    title: 'Email',
+    weekly: 'Weekly email with numbers',
+    weeklyHint: 'Every Monday at 8:00: last week beside the week before',
+    /** The page that the link in such a mail leads to; the mail itself is with the other mails. */
+    stop: {
+      title: 'Weekly email',
+      text: 'Don’t want the weekly numbers by email anymore?',
+      stop: 'Stop the weekly email',
+      stopped: 'You won’t get the weekly email anymore. You can turn it on again in the notification settings.',
+    },
+  },
   push: {
     title: 'When Switchboard is closed',
     enabled: 'Notify my devices even when Switchboard is closed there',

@@ -1,14 +1,16 @@
-import classes from './charts.module.css';
+/** @jsxRuntime automatic */
+import type { Look } from './theme.ts';
 
 interface MarkProps {
   look: number;
+  drawn: Look;
   x: number;
   y: number;
   isChosen?: boolean;
 }
 
 /** A point of a line, of another form for each series. */
-export function Mark({ look, x, y, isChosen = false }: MarkProps) {
+export function Mark({ look, drawn, x, y, isChosen = false }: MarkProps) {
   const size = isChosen ? 5.5 : 3.5;
   const shapes = [
     <circle key="circle" r={size} />,
@@ -16,7 +18,7 @@ export function Mark({ look, x, y, isChosen = false }: MarkProps) {
     <path key="triangle" d={`M0 ${-size * 1.2} L${size * 1.2} ${size} L${-size * 1.2} ${size} Z`} />,
   ];
   return (
-    <g className={classes.point} transform={`translate(${x} ${y})`}>
+    <g {...drawn} transform={`translate(${x} ${y})`}>
       {shapes[look % shapes.length]}
     </g>
   );

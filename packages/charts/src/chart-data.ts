@@ -44,3 +44,9 @@ export const isEmptyChart = ({ series }: ChartData): boolean =>
 
 export const greatestOf = ({ series }: ChartData): number =>
   Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)));
+
+/** How a series is drawn: the number of its colour and pattern, which that of the period before shares. */
+export const lookOf = ({ series }: ChartData, index: number): number => {
+  const one = series[index];
+  return one?.isBefore ? series.findIndex(({ name, isBefore = false }) => name === one.name && !isBefore) : index;
+};

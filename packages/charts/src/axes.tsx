@@ -1,8 +1,9 @@
+/** @jsxRuntime automatic */
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { type ChartData, greatestOf } from './chart-data.ts';
-import classes from './charts.module.css';
 import type { PlotArea } from './plot-area.ts';
+import { type ChartTheme, textSizePx } from './theme.ts';
 
 /** About as wide is a letter of a label. */
 const letterWidth = 6.4;
@@ -22,26 +23,14 @@ export const bandsOf = ({ points }: ChartData, { left, right }: PlotArea) =>
 export const heightsOf = (data: ChartData, { top, bottom }: PlotArea) =>
   scaleLinear<number>({ domain: [0, scaleTexts(data).at(-1)?.[0] ?? 1], range: [bottom, top] });
 
-interface Tick {
-  x: number;
-  y: number;
-  formattedValue: string | undefined;
+interface AxisProps {
+  data: ChartData;
+  area: PlotArea;
+  theme: ChartTheme;
 }
 
-const drawPointName = ({ x, y, formattedValue }: Tick) => (
-  <text x={x} y={y} dy="0.25em" textAnchor="middle" className={classes.tick}>
-    {formattedValue}
-  </text>
-);
-
-const drawValue = ({ x, y, formattedValue }: Tick) => (
-  <text x={x} y={y} dx={-8} dy="0.32em" textAnchor="end" className={classes.tick}>
-    {formattedValue}
-  </text>
-);
-
 /** The names of the points, as many as there is room for. */
-export function PointAxis({ data, area }: { data: ChartData; area: PlotArea }) {
+export function PointAxis({ data, area, theme }: AxisProps) {
   const longest = Math.max(...data.points.map(({ tick }) => tick.length));
   const every = Math.max(1, Math.ceil((longest * letterWidth + 14) / area.step));
   return (
@@ -53,13 +42,15 @@ export function PointAxis({ data, area }: { data: ChartData; area: PlotArea }) {
       tickLength={4}
       hideAxisLine
       hideTicks
-      tickComponent={drawPointName}
+      tickComponent={({ x, y, formattedValue = '' }) =>
+        theme.drawText({ x, y: y + 0.25 * textSizePx, anchor: 'middle', text: formattedValue })
+      }
     />
   );
 }
 
 /** The scale of the values, with a line for each. */
-export function ValueAxis({ data, area }: { data: ChartData; area: PlotArea }) {
+export function ValueAxis({ data, area, theme }: AxisProps) {
   const texts = new Map(scaleTexts(data));
   return (
     <AxisLeft
@@ -69,8 +60,10 @@ export function ValueAxis({ data, area }: { data: ChartData; area: PlotArea }) {
       tickFormat={(value) => texts.get(Number(value)) ?? ''}
       tickLength={0}
       hideAxisLine
-      tickLineProps={{ className: classes.line ?? '', x2: area.right - area.left }}
-      tickComponent={drawValue}
+      tickLineProps={{ ...theme.grid, x2: area.right - area.left }}
+      tickComponent={({ x, y, formattedValue = '' }) =>
+        theme.drawText({ x: x - 8, y: y + 0.32 * textSizePx, anchor: 'end', text: formattedValue })
+      }
     />
   );
 }

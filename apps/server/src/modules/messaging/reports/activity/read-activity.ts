@@ -1,0 +1,126 @@
+import {
+  activityLimits,
+  type endpoints,
+  type FactKind,
+  hasPermission,
+  type QueryOf,
+  type ResultOf,
+} from '@switchboard/contract';
+import { addDays, startOfDay } from '@switchboard/contract/moment-in-zone';
+import type { Database, Transaction } from '../../../../platform/database/index.ts';
+import { type CallingActor, checkTimezone } from '../../../../platform/http/index.ts';
+import { listPersonIds, loadClient } from '../../../clients/clients/index.ts';
+import { listPeriods, listStretches } from '../periods.ts';
+import { type Belonging, listSums, spansOf } from '../report-queries.ts';
+import { countMessagesByWeek, countOpenOf } from './activity-queries.ts';
+
+interface Deps {
+  database: Database;
+}
+
+const today = (zone: string): string =>
+  new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
+    new Date(),
+  );
+
+const lastDays = (zone: string): string[] => {
+  checkTimezone('zone', zone);
+  const to = today(zone);
+  return Array.from({ length: activityLimits.days }, (_, place) => addDays(to, place + 1 - activityLimits.days));
+};
+
+interface Counts {
+  /** Those with facts. */
+  owners: ReadonlySet<number>;
+  /** A number for each day. */
+  of: (owner: number, kind: FactKind) => number[];
+}
+
+/** Facts of each owner by day, from their sums as far as there are any. */
+const countByDay = async (
+  tx: Transaction,
+  workspaceId: number,
+  { days, zone, kinds, of }: { days: readonly string[]; zone: string; kinds: readonly FactKind[]; of: Belonging },
+): Promise<Counts> => {
+  const [from = '', to = ''] = [days[0], days.at(-1)];
+  const stretches = listStretches(listPeriods({ from, to, zone }, 'day'), spansOf(of));
+  const facts = stretches.filter(({ span }) => span === 'fact');
+  const sums = stretches.filter(({ span }) => span !== 'fact');
+  const rows = [
+    ...(sums.length > 0 ? await listSums(tx, workspaceId, 'sums', sums, kinds, of) : []),
+    ...(facts.length > 0 ? await listSums(tx, workspaceId, 'facts', facts, kinds, of) : []),
+  ];
+  const held = new Map<string, number[]>();
+  for (const { place, kind, owner, n } of rows) {
+    const counts = held.get(`${owner} ${kind}`) ?? days.map(() => 0);
+    counts[place] = (counts[place] ?? 0) + n;
+    held.set(`${owner} ${kind}`, counts);
+  }
+  const isThere = (counts: readonly number[]) => counts.some((n) => n !== 0);
+  return {
+    owners: new Set([...held].filter(([, counts]) => isThere(counts)).map(([key]) => Number(key.split(' ')[0]))),
+    of: (owner, kind) => held.get(`${owner} ${kind}`) ?? days.map(() => 0),
+  };
+};
+
+export const makeListBotActivity =
+  ({ database }: Deps) =>
+  ({ workspaceId }: CallingActor, { ids, zone }: QueryOf<typeof endpoints.listBotActivity>) =>
+    database.inWorkspace(workspaceId, async (tx): Promise<ResultOf<typeof endpoints.listBotActivity>> => {
+      const days = lastDays(zone);
+      const of = { labelId: 0, botId: ids, userId: 0 };
+      const counts = await countByDay(tx, workspaceId, { days, zone, kinds: ['message_in', 'message_out'], of });
+      return {
+        days,
+        data: ids
+          .filter((id) => counts.owners.has(id))
+          .map((id) => ({
+            id,
+            messages_in: counts.of(id, 'message_in'),
+            messages_out: counts.of(id, 'message_out'),
+          })),
+      };
+    });
+
+/** Whoever may not read statistics gets their own alone. */
+export const makeListPeopleActivity =
+  ({ database }: Deps) =>
+  (actor: CallingActor, { ids: asked, zone }: QueryOf<typeof endpoints.listPeopleActivity>) =>
+    database.inWorkspace(actor.workspaceId, async (tx): Promise<ResultOf<typeof endpoints.listPeopleActivity>> => {
+      const { workspaceId, userId, permissions } = actor;
+      const days = lastDays(zone);
+      const ids = hasPermission(permissions, 'stats', 'read') ? asked : asked.filter((id) => id === userId);
+      const of = { labelId: 0, botId: 0, userId: ids };
+      const counts = await countByDay(tx, workspaceId, { days, zone, kinds: ['answer'], of });
+      const open = new Map((await countOpenOf(tx, workspaceId, ids)).map((row) => [row.id, row.open]));
+      const there = new Set([...open.keys(), ...counts.owners]);
+      return {
+        days,
+        data: ids
+          .filter((id) => there.has(id))
+          .map((id) => ({ id, open: open.get(id) ?? 0, answers: counts.of(id, 'answer') })),
+      };
+    });
+
+const mondayOf = (day: string): string => addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+
+export const makeReadClientActivity =
+  ({ database }: Deps) =>
+  (actor: CallingActor, clientId: number, zone: string) =>
+    database.inWorkspace(actor.workspaceId, async (tx): Promise<ResultOf<typeof endpoints.readClientActivity>> => {
+      checkTimezone('zone', zone);
+      const { workspaceId } = actor;
+      await loadClient(tx, actor, clientId);
+      const last = mondayOf(today(zone));
+      const weeks = Array.from({ length: activityLimits.weeks }, (_, place) =>
+        addDays(last, 7 * (place + 1 - activityLimits.weeks)),
+      );
+      const clientIds = await listPersonIds(tx, workspaceId, clientId);
+      const counts = await countMessagesByWeek(tx, workspaceId, clientIds, startOfDay(weeks[0] ?? last, zone), zone);
+      const held = new Map(counts.map((count) => [count.week, count]));
+      return {
+        weeks,
+        messages_in: weeks.map((week) => held.get(week)?.messages_in ?? 0),
+        messages_out: weeks.map((week) => held.get(week)?.messages_out ?? 0),
+      };
+    });
