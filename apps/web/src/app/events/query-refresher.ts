@@ -2,17 +2,13 @@ import type { EventData, Project } from '@switchboard/contract';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 import type { StoreEvent } from '../../store/event-sink.ts';
 import type { State } from '../../store/state.ts';
-import { tellBotNotice } from './bot-notice.tsx';
 import { forgetClient } from './forget-client.ts';
 import { insertProject } from './insert-project.ts';
 import { isPaced, PacedQueries } from './paced-queries.ts';
 import { listStaleKeys } from './stale-queries.ts';
-import { tellTaskNotice } from './task-notice.tsx';
 
 /** Events of one batch arrive together, so the queries they invalidate are refetched once. */
 const gatherMs = 80;
-
-type Notice = EventData<'handOverNotice'>;
 
 interface Heard {
   frame: StoreEvent;
@@ -44,23 +40,9 @@ export class QueryRefresher {
     if (frame.event === 'eraseClient') {
       forgetClient(this.#queries, localStorage, before, frame.data as EventData<'eraseClient'>);
     }
-    if (frame.event === 'botNotice') tellBotNotice(frame.data as EventData<'botNotice'>, this.#open);
-    if (frame.event === 'taskNotice') tellTaskNotice(frame.data as EventData<'taskNotice'>, this.#open);
-    if (frame.event === 'handOverNotice') {
-      const notice = frame.data as Notice;
-      void import('./hand-over-notice.tsx').then((parts) => parts.tellHandOver(notice, after.me, this.#leads));
-    }
-    if (frame.event === 'updateScheduledMessages') {
-      const { held } = frame.data as EventData<'updateScheduledMessages'>;
-      if (held) void import('./held-notice.tsx').then((parts) => parts.tellHeld(held, after, this.#open));
-    }
-    if (frame.event === 'targetNotice') {
-      const notice = frame.data as EventData<'targetNotice'>;
-      void import('./target-notice.tsx').then((parts) => parts.tellTarget(notice, after, this.#open));
-    }
-    if (frame.event === 'automationNotice') {
-      const notice = frame.data as EventData<'automationNotice'>;
-      void import('./automation-notice.tsx').then((parts) => parts.tellPausedRule(notice, this.#open));
+    if (/Notice$|^updateScheduledMessages$/.test(frame.event)) {
+      const context = { after, open: this.#open, leads: this.#leads };
+      void import('./tell-notice.ts').then(({ tellNotice }) => tellNotice(frame, context));
     }
     const stale = frame.event === 'updateProject' ? insertProject(this.#queries, frame.data as Project) : [];
     this.#heard.push({ frame, stale, before, after });
