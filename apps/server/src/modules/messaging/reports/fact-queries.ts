@@ -17,10 +17,10 @@ export const lockReports = statement({
   values: (workspaceId: number) => [workspaceId],
 }).run();
 
-/** For the transaction: a day of thousands of facts is sorted without files. */
-export const sortInMemory = statement({
-  name: 'sort-reports-in-memory',
-  text: `select set_config('work_mem', '32MB', true)`,
+/** For the transaction: the thousands of facts of a day are put together in memory, unsorted. */
+export const sumInMemory = statement({
+  name: 'sum-reports-in-memory',
+  text: `select set_config('work_mem', '64MB', true), set_config('enable_sort', 'off', true)`,
   values: () => [],
 }).run();
 

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../../platform/database/index.ts';
 import type { Task } from '../../../platform/jobs/index.ts';
-import { findFirstFact, lockReports, pruneFacts, sortInMemory } from './fact-queries.ts';
+import { findFirstFact, lockReports, pruneFacts, sumInMemory } from './fact-queries.ts';
 import { clearMonth, clearSums, countWrongMonth, countWrongSums, fillMonth, fillSums } from './sum-queries.ts';
 
 const dayMs = 86_400_000;
@@ -33,7 +33,7 @@ export const refill = async (database: Database, workspaceId: number): Promise<n
   const inTransaction = (work: (tx: Transaction) => Promise<void>) =>
     database.inWorkspace(workspaceId, async (tx) => {
       await lockReports(tx, workspaceId);
-      await sortInMemory(tx);
+      await sumInMemory(tx);
       await work(tx);
     });
   const first = await database.inWorkspace(workspaceId, (tx) => findFirstFact(tx, workspaceId));

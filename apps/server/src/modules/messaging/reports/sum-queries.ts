@@ -4,9 +4,10 @@ import { statement } from '../../../platform/database/index.ts';
 
 const added = 'sum(n)::int as n, sum(total)::bigint as total';
 const owners = 'label_id, bot_id, user_id';
+/** In no order: to sort them takes longer than all else. */
 const arrays = `sum(n)::bigint as n, sum(total)::bigint as total,
-    coalesce(array_agg(size order by size) filter (where size >= 0 and n <> 0), '{}') as sizes,
-    coalesce(array_agg(n order by size) filter (where size >= 0 and n <> 0), '{}') as counts`;
+    coalesce(array_agg(size) filter (where size >= 0 and n <> 0), '{}') as sizes,
+    coalesce(array_agg(n) filter (where size >= 0 and n <> 0), '{}') as counts`;
 
 /**
  * The sums of facts, as they stand in `report_sums`. A fact that took time is counted twice, also by its working time; size
@@ -24,17 +25,17 @@ const sumsOf = (whichFacts: string, spans: string): string => `
   quarters as (
     select kind, 0::bigint as label_id, 0::bigint as bot_id, 0::bigint as user_id, at, size, ${added} from sized group by kind, at, size),
   hours as materialized (
-    select kind, label_id, bot_id, 0::bigint as user_id, date_trunc('hour', at, 'UTC') as at, size, ${added} from (
+    select kind, label_id, bot_id, 0::bigint as user_id, date_bin('1 hour', at, '2000-01-01T00:00Z') as at, size, ${added} from (
       select kind, label_id, 0::bigint as bot_id, at, size, n, total from sized, unnest(label_ids || 0::bigint) l (label_id)
       union all select kind, 0, bot_id, at, size, n, total from sized where bot_id <> 0) owned
-    group by kind, label_id, bot_id, date_trunc('hour', at, 'UTC'), size),
+    group by kind, label_id, bot_id, date_bin('1 hour', at, '2000-01-01T00:00Z'), size),
   days as materialized (
-    select kind, ${owners}, date_trunc('day', at, 'UTC') as at, size, ${added} from (
+    select kind, ${owners}, date_bin('1 day', at, '2000-01-01T00:00Z') as at, size, ${added} from (
       select * from hours
       union all select kind, 0, 0, user_id, at, size, n, total from sized where user_id <> 0
       union all select kind, 0, bot_id, user_id, at, size, n, total from sized where user_id <> 0 and bot_id <> 0
       union all select kind, label_id, bot_id, 0, at, size, n, total from sized, unnest(label_ids) l (label_id) where bot_id <> 0) owned
-    group by kind, ${owners}, date_trunc('day', at, 'UTC'), size),
+    group by kind, ${owners}, date_bin('1 day', at, '2000-01-01T00:00Z'), size),
   months as (
     select kind, ${owners}, date_trunc('month', at, 'UTC') as at, size, ${added} from days
     group by kind, ${owners}, date_trunc('month', at, 'UTC'), size),
@@ -102,11 +103,15 @@ export const fillMonth = statement({
   values: (workspaceId: number, month: Date) => [workspaceId, month, kindsOfSums],
 }).run();
 
-const countDifferent = (wanted: string, held: string): string => `
-  with wanted as (${wanted}), held as (select ${columns} from report_sums where ${held})
+/** Sizes in whatever order. */
+const comparable = (from: string): string => `select kind, span, ${owners}, at, n, total,
+    (select jsonb_object_agg(size, count) from unnest(sizes, counts) u (size, count)) as sizes ${from}`;
+
+const countDifferent = (wanted: string, whichHeld: string): string => `
+  with made as (${wanted}), wanted as (${comparable('from made')}), held as (${comparable(`from report_sums where ${whichHeld}`)})
     select count(*)::int as count from (
-      (select * from wanted where n <> 0 or sizes <> '{}' except select * from held)
-      union all (select * from held where n <> 0 or sizes <> '{}' except select * from wanted)) different`;
+      (select * from wanted where n <> 0 or sizes is not null except select * from held)
+      union all (select * from held where n <> 0 or sizes is not null except select * from wanted)) different`;
 const oneCount = ([row]: { count: number }[]): number => row?.count ?? 0;
 
 /** How many sums of a day of UTC are not those of its facts; sums that have come to nothing do not count. */

@@ -224,7 +224,9 @@ test('all sums are made anew from their facts [49.3]', async () => {
   const read = async () =>
     (
       await owner.query(
-        'select * from report_sums where workspace_id = 2 order by kind, span, label_id, bot_id, user_id, at',
+        `select kind, span, label_id, bot_id, user_id, at, n, total,
+          (select jsonb_object_agg(s, c) from unnest(sizes, counts) u (s, c)) as sizes
+        from report_sums where workspace_id = 2 order by kind, span, label_id, bot_id, user_id, at`,
       )
     ).rows;
   const held = await read();
