@@ -59,6 +59,8 @@ create table report_sums (
   counts int[] not null,
   primary key (workspace_id, kind, span, label_id, bot_id, user_id, at)
 );
+-- Rows of a day lie together.
+create index report_sums_at_idx on report_sums using brin (at) with (pages_per_range = 32, autosummarize = on);
 select protect_workspace_table('report_sums');
 
 -- How far the messages of a workspace have been counted.
