@@ -87,6 +87,7 @@ const rawRoutes = [
   '/files/:id',
   '/exports/:id',
   '/exports/clients',
+  '/exports/report-facts',
   '/exports/invoices/:id',
   '/public-files/:link/:name',
   '/webhook/facebook',
