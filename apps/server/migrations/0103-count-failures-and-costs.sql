@@ -4,9 +4,9 @@ alter table report_facts add column detail text;
 -- What was undone is left out of lists.
 create index report_facts_undone_idx on report_facts (workspace_id, channel_id, kind, at) where n < 0;
 
--- Clients of bots are counted without reading them.
+-- Clients of bots are counted without reading them; that a bot is there is said so that no other question takes it.
 create index channels_reach_idx on channels (workspace_id, bot_id, client_blocked, blocked_at)
-  where type = 3 and deleted_at is null;
+  where type = 3 and deleted_at is null and bot_id is not null;
 
 -- How far messages have been looked at again for what their messengers tell of them: soon after they were sent, and later.
 create table report_follow_ups (
