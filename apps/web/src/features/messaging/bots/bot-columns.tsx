@@ -1,6 +1,7 @@
 import { type BotView, hasPermission, type MessengerId } from '@switchboard/contract';
 import { useT } from '../../../i18n/use-t.ts';
 import { useStore } from '../../../store/store-context.tsx';
+import { useRoomForPictures } from '../../../ui/charts/activity/use-room-for-pictures.ts';
 import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { lazyLater } from '../../../ui/feedback/retriable-part.ts';
 import { CellValue } from '../../../ui/table/cell-value.tsx';
@@ -35,6 +36,7 @@ export const botSortValues: Record<BotSort, (bot: BotView) => string | number | 
 export function useBotColumns(type: MessengerId): Column<BotView, BotSort>[] {
   const t = useT('bots');
   const charts = useT('charts');
+  const hasRoom = useRoomForPictures();
   const time = useTimeFormat();
   const seesStatistics = useStore(({ me }) => me !== null && hasPermission(me.permissions, 'stats', 'read'));
   return [
@@ -70,7 +72,7 @@ export function useBotColumns(type: MessengerId): Column<BotView, BotSort>[] {
         </CellValue>
       ),
     },
-    ...(seesStatistics
+    ...(seesStatistics && hasRoom
       ? [
           {
             key: 'activity',

@@ -4,6 +4,7 @@ import { fullName } from '../../../store/selectors.ts';
 import { useStore } from '../../../store/store-context.tsx';
 import { Avatar } from '../../../ui/avatar/avatar.tsx';
 import { WorkingHours } from '../../../ui/calendars/working-hours.tsx';
+import { useRoomForPictures } from '../../../ui/charts/activity/use-room-for-pictures.ts';
 import { LazyPart } from '../../../ui/feedback/lazy-part.tsx';
 import { lazyLater } from '../../../ui/feedback/retriable-part.ts';
 import { PersonButton } from '../../../ui/person/person-button.tsx';
@@ -22,6 +23,7 @@ export const coworkerName = (user: UserView): string => fullName(user) || user.u
 export function useCoworkerColumns(ids: readonly number[]): Column<Coworker, CoworkerSort>[] {
   const t = useT('coworkers');
   const charts = useT('charts');
+  const hasRoom = useRoomForPictures();
   const seesOthers = useStore(({ me }) => me !== null && hasPermission(me.permissions, 'stats', 'read'));
   const roleName = useRoleName();
   const meId = useStore((state) => state.me?.id);
@@ -97,19 +99,23 @@ export function useCoworkerColumns(ids: readonly number[]): Column<Coworker, Cow
       title: t('localTime'),
       cell: (user) => user.timezone && <LocalTime zone={user.timezone} />,
     },
-    {
-      key: 'activity',
-      title: charts('activity.lastDays'),
-      cell: (user) => (
-        <div className={classes.activity}>
-          {(seesOthers || user.id === meId) && (
-            <LazyPart>
-              <PersonActivity userId={user.id} name={coworkerName(user)} ids={ids} />
-            </LazyPart>
-          )}
-        </div>
-      ),
-    },
+    ...(hasRoom
+      ? [
+          {
+            key: 'activity',
+            title: charts('activity.lastDays'),
+            cell: (user: Coworker) => (
+              <div className={classes.activity}>
+                {(seesOthers || user.id === meId) && (
+                  <LazyPart>
+                    <PersonActivity userId={user.id} name={coworkerName(user)} ids={ids} />
+                  </LazyPart>
+                )}
+              </div>
+            ),
+          },
+        ]
+      : []),
     ...(seesTasks ? [{ key: 'tasks', title: t('openTasks'), cell: (user: Coworker) => user.open_tasks }] : []),
   ];
 }
