@@ -21,6 +21,15 @@ import { buildMe, buildReaderChannel, buildUser } from '../../../store/testing/b
 import { makeTestApi, TestProviders } from '../../../testing/test-providers.tsx';
 import { CoworkersScreen } from './coworkers-screen.tsx';
 
+/** A window in which the table has room for pictures. */
+beforeEach(() => {
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+});
+
 const me = buildMe();
 const anna = buildUser({ id: 5, first_name: 'Anna', last_name: 'Koval', position: 'Head of clients' });
 const hostile = buildUser({
